@@ -14,7 +14,7 @@ const page = readFileSync(join(import.meta.dirname, "..", "docs", "api-client.md
 const { signature, sealed } = JSON.parse(/```json\n([\s\S]*?)```/.exec(page)![1]!) as Wire;
 
 describe("the wire as it is documented", () => {
-  it("signs as another program does by the page's words alone, and as the client does [A3]", async () => {
+  it("signs like another program that follows the documentation, and like the client [A3]", async () => {
     const { secret, businessId, milliseconds, suffix } = signature;
     const cipher = createCipheriv(`aes-${secret.length * 8}-ecb`, secret, null);
     const made = cipher.update(`${businessId}_${milliseconds}${suffix}`, "utf8", "base64") + cipher.final("base64");
@@ -22,7 +22,7 @@ describe("the wire as it is documented", () => {
     expect(await signCall({ businessId, timestamp: milliseconds, suffix }, secret)).toBe(made);
   });
 
-  it("seals as another program does by the page's words alone, and opens for the server [A5]", async () => {
+  it("seals like another program that follows the documentation, and opens on the server [A5]", async () => {
     const { secret, method, path, businessId, iv, json, data } = sealed;
     const key = Buffer.from(hkdfSync("sha256", secret, "", "karcis body v2", 32));
     const cipher = createCipheriv("aes-256-gcm", key, Buffer.from(iv, "base64"));

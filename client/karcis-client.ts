@@ -10,19 +10,19 @@ export type KarcisOptions = Omit<WireOptions, "fetch"> & {
   readonly bases: { readonly production: string; readonly demo: string };
   /** The visitor's selection at the moment of the call. */
   readonly selected?: () => Selection;
-  /** The tenant's first business, for calls before anything is selected. */
+  /** The tenant's first business, for calls without a selection. */
   readonly businessId: string;
   readonly fetch?: WireOptions["fetch"];
 };
 
-/** One base for production, the demo's otherwise. See docs/rules/api.md#base. */
+/** The production base for production, else the demo's. See docs/rules/api.md#base. */
 export function apiBase(env: Env, bases: KarcisOptions["bases"]): string {
   return env === "production" ? bases.production : bases.demo;
 }
 
 /**
- * The API for other people's programs: only 2xx is success, a refusal is a value with the body's code, only a network failure raises.
- * docs/api-client.md shows it at work.
+ * The API for third-party programs: only 2xx is success, a refusal is a value with the body's code, only a network error throws.
+ * docs/api-client.md has examples.
  */
 export function createKarcisClient(options: KarcisOptions): ApiClient {
   const { env, bases, selected = () => ({}), businessId, fetch: send = (url, init) => fetch(url, init), ...rest } = options;

@@ -6,7 +6,7 @@ import { createKarcisRequest } from "./karcis-request.ts";
 const HOUR = 3_600_000;
 type Asked = { readonly url: string; readonly key: string | undefined; readonly signature: string; readonly size: number };
 
-/** A server whose clock is an hour ahead, and which is busy once. */
+/** A server with a clock an hour ahead, busy once. */
 let server: Server;
 let origin: string;
 let asked: Asked[];
@@ -40,7 +40,7 @@ const options = () => ({
 });
 
 describe("a request of any kind", () => {
-  it("with a file is signed, and sent again whole, under its key: with the server's time, and once it is less busy [A3][A6][A7]", async () => {
+  it("signs a request with a file and repeats it under its key: with the server's time, and when it is less busy [A3][A6][A7]", async () => {
     const request = createKarcisRequest(options());
     const body = new FormData();
     body.set("file", new File([new Uint8Array(200_000)], "bukti.png"));
@@ -52,14 +52,14 @@ describe("a request of any kind", () => {
     expect(new Set(asked.map(({ signature }) => signature)).size).toBeGreaterThan(1);
   });
 
-  it("that changes something and has no key is not repeated for a busy server [A7]", async () => {
+  it("does not repeat a change without a key for a busy server [A7]", async () => {
     const request = createKarcisRequest(options());
     const answer = await request("POST", "/api/v1/files", { body: { a: 1 }, query: { locale: "id" } });
     expect([answer.ok, answer.status, asked.length]).toEqual([false, 503, 2]);
     expect(asked[1]!.url).toBe("/api/v1/files?businessId=biz_a&locale=id");
   });
 
-  it("is about what is selected, and a form is not sent plain where bodies are sealed [A2][A5]", async () => {
+  it("uses the selected business, and refuses to send a form unsealed to a tenant with sealed bodies [A2][A5]", async () => {
     const selected = () => ({ event: { businessId: "biz_event" } });
     await createKarcisRequest({ ...options(), selected })("GET", "/api/v1/events");
     expect(asked[0]!.url).toBe("/api/v1/events?businessId=biz_event");

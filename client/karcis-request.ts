@@ -5,12 +5,12 @@ import { wireFetch, type Clock } from "./wire-fetch.ts";
 
 export type RequestInput = Watching & {
   readonly query?: Readonly<Record<string, string>>;
-  /** `FormData` travels as multipart, `URLSearchParams` as a form, anything else as JSON. */
+  /** `FormData` is sent as multipart, `URLSearchParams` as a form, anything else as JSON. */
   readonly body?: FormData | URLSearchParams | object;
   readonly idempotencyKey?: string;
 };
 
-/** An answer of any kind, as bytes. Only 2xx is `ok`; a refusal's body is in `bytes` like any other. */
+/** An answer of any kind, as bytes. Only 2xx is `ok`; `bytes` also has a refusal's body. */
 export type KarcisAnswer = Pick<Received, "ok" | "status" | "bytes"> & { readonly type: string };
 export type KarcisRequest = (method: "GET" | "POST", path: string, input?: RequestInput) => Promise<KarcisAnswer>;
 
@@ -20,8 +20,8 @@ function bodyOf(body: RequestInput["body"]): Sending["body"] {
 }
 
 /**
- * Requests beyond the contract's JSON, for other people's programs: forms, files, documents, with progress in both directions; signed, and repeated
- * by the same rules. `path` is that of an endpoint. Raises when the network fails, and for a form to a tenant whose bodies are sealed.
+ * Requests beyond the contract's JSON, for third-party programs: forms, files, documents, with progress in both directions; signed and
+ * repeated by the same rules. `path` is that of an endpoint. Throws on network errors, and for a form to a tenant with sealed bodies.
  */
 export function createKarcisRequest(options: Omit<KarcisOptions, "fetch">): KarcisRequest {
   const { env, bases, businessId, selected = () => ({}), ...rest } = options;

@@ -1,14 +1,14 @@
-/** Statuses after which a call may be repeated. See docs/rules/api.md#repeats. */
+/** Statuses that allow a repeat. See docs/rules/api.md#repeats. */
 const REPEATABLE = new Set([408, 409, 425, 429, 500, 502, 503, 504]);
 const MOST_REPEATS = 2;
 const FIRST_WAIT_MS = 300;
-/** When a server asks for a longer pause, the caller's own screen says so instead of waiting silently. */
+/** The longest silent wait. If a server asks for more, the caller's screen says so. */
 const LONGEST_WAIT_MS = 4000;
 
 export type Tried = {
   readonly status: number;
   readonly method: string;
-  /** The call carries an Idempotency-Key: its effect happens once however often it arrives. */
+  /** The call carries an Idempotency-Key: repeats have no further effect. */
   readonly hasKey: boolean;
   readonly retryAfter: string | null;
   /** Repeats so far. */
@@ -23,8 +23,8 @@ function wishedMs(retryAfter: string | null, now: number): number {
 }
 
 /**
- * How many milliseconds to wait before a call is repeated; null when it is not. Only calls that change nothing, or carry a key, are
- * repeated. `chance` is from 0 to below 1, `now` milliseconds since 1970.
+ * Milliseconds before a call is repeated; null for no repeat. Only calls without effects, or with a key, are repeated. `chance` is from 0
+ * to below 1, `now` milliseconds since 1970.
  */
 export function repeatAfter({ status, method, hasKey, retryAfter, repeats }: Tried, chance: number, now: number): number | null {
   if (!REPEATABLE.has(status) || repeats >= MOST_REPEATS) return null;

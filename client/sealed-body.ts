@@ -1,7 +1,7 @@
 /** A request body of a tenant with `encryptedData`. Base64 of the IV, and of the ciphertext with its tag. */
 export type SealedBody = { readonly v: 2; readonly iv: string; readonly data: string };
 
-/** What a sealed body belongs to: taken to another call, it does not open. */
+/** The call of a sealed body. It does not open for another call. */
 export type SealedFor = { readonly method: string; readonly path: string; readonly businessId: string };
 
 const IV_BYTES = 12;
@@ -28,7 +28,7 @@ async function deriveKey(secret: string): Promise<CryptoKey> {
   return crypto.subtle.deriveKey(how, root, { name: "AES-GCM", length: 256 }, false, ["encrypt", "decrypt"]);
 }
 
-/** There are as many secrets as deployments that a program talks to. */
+/** One key for each secret, since a program may call several deployments. */
 function keyOf(secret: string): Promise<CryptoKey> {
   const key = keys.get(secret) ?? deriveKey(secret);
   keys.set(secret, key);
@@ -46,8 +46,8 @@ export async function sealBody(body: unknown, secret: string, at: SealedFor): Pr
 }
 
 /**
- * Opens a sealed body to the text that was sealed; the caller then judges it as if it had come plain. Undefined for anything that is not a sealed
- * body, belongs to another call, or was changed: nobody learns which.
+ * Opens a sealed body to its text, which the caller then checks like a plain one. Undefined for anything else, for a body of another call,
+ * or a changed one: the cases are indistinguishable.
  */
 export async function openText(value: unknown, secret: string, at: SealedFor): Promise<string | undefined> {
   const { v, iv, data } = (value ?? {}) as Partial<Record<keyof SealedBody, unknown>>;
@@ -62,7 +62,7 @@ export async function openText(value: unknown, secret: string, at: SealedFor): P
 }
 
 /**
- * The value of a sealed body; undefined too for what is no JSON.
+ * The value of a sealed body; undefined for malformed JSON too.
  * @internal The server reads texts; tests read values with it.
  */
 export async function openBody(value: unknown, secret: string, at: SealedFor): Promise<unknown> {

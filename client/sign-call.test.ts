@@ -12,7 +12,7 @@ describe("X-Signature", () => {
       "_fixed",
       "gKC3VTQxktQZRvEdUYPsiDBJNshFpg0l1XMLreS9J92u5Os8l+UixySg97qOcTyQ2j5j+BOlw/5dYVc979+ECQ==",
     ],
-  ])("is byte for byte what the wire has, with a key of %s [A3]", async (secret, businessId, timestamp, suffix, expected) => {
+  ])("signs byte for byte like the specification, with a key of %s [A3]", async (secret, businessId, timestamp, suffix, expected) => {
     expect(await signCall({ businessId, timestamp, suffix }, secret)).toBe(expected);
   });
 
@@ -22,7 +22,7 @@ describe("X-Signature", () => {
     expect(Buffer.from(text, "base64")).toHaveLength(32);
   });
 
-  it("takes secrets of 16, 24 and 32 bytes alone", () => {
+  it("accepts secrets of 16, 24 and 32 bytes only", () => {
     expect([15, 16, 17, 24, 31, 32, 33].filter((n) => isSignatureSecret("k".repeat(n)))).toEqual([16, 24, 32]);
     expect(isSignatureSecret("é".repeat(8))).toBe(true);
   });

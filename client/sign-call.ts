@@ -1,6 +1,4 @@
-/**
- * What `X-Signature` is made of. See docs/rules/api.md#signature: `{businessId}_{timestamp}{suffix}`, in AES-ECB under a configured secret.
- */
+/** The parts of `X-Signature`. See docs/rules/api.md#signature: `{businessId}_{timestamp}{suffix}`, in AES-ECB under a configured secret. */
 export type SignatureParts = {
   readonly businessId: string;
   /** Milliseconds since 1970. */
@@ -9,14 +7,14 @@ export type SignatureParts = {
 };
 
 const BLOCK = 16;
-/** An AES key is the secret's own bytes: there is nothing to derive. */
+/** The AES key is the secret's bytes, without derivation. */
 const KEY_BYTES = new Set([16, 24, 32]);
 
 export function isSignatureSecret(secret: string): boolean {
   return KEY_BYTES.has(new TextEncoder().encode(secret).length);
 }
 
-/** PKCS#7: always padded, so that a text of whole blocks gets one more block of padding. */
+/** PKCS#7 always pads: a text of whole blocks gets one more block. */
 function padded(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const missing = BLOCK - (bytes.length % BLOCK);
   const all = new Uint8Array(bytes.length + missing).fill(missing);
@@ -29,8 +27,8 @@ function base64(bytes: Uint8Array): string {
 }
 
 /**
- * Signs a call, in base64. Browsers have no ECB: each block is the first one of a CBC of its own with an empty IV.
- * `secret` has 16, 24 or 32 bytes. Throws where the browser has no WebCrypto (a page that is not secure).
+ * Signs a call, in base64. Browsers have no ECB: each block is the first of its own CBC with an empty IV. `secret` has 16, 24 or 32 bytes.
+ * Throws without WebCrypto (on an insecure page).
  */
 export async function signCall({ businessId, timestamp, suffix }: SignatureParts, secret: string): Promise<string> {
   const key = await crypto.subtle.importKey("raw", new TextEncoder().encode(secret), "AES-CBC", false, ["encrypt"]);

@@ -5,7 +5,7 @@ import { transfer, type Progress } from "./transfer.ts";
 
 const FILE = new Uint8Array(3_000_000).map((_, n) => n % 251);
 
-/** Reads any body as Node's own parser does, and answers what came; `/file` is a large document. */
+/** Parses any body like Node and returns it; `/file` is a large document. */
 let server: Server;
 let origin: string;
 beforeAll(async () => {
@@ -46,7 +46,7 @@ function form(): FormData {
 const json = { method: "POST", headers: { "content-type": "application/json" }, body: '{"a":[1,"é"]}' };
 
 describe("a transfer", () => {
-  it.each([false, true])("brings JSON, a form, and a form with a file, watched: %s [A6]", async (isWatched) => {
+  it.each([false, true])("sends JSON, a form, and a form with a file, with progress: %s [A6]", async (isWatched) => {
     const watching = isWatched ? { onUpload: () => {}, onDownload: () => {} } : {};
     const told = async (body: FormData | URLSearchParams) =>
       JSON.parse(await (await transfer(origin, { method: "POST", headers: {}, body }, watching)).text()) as unknown;
@@ -61,7 +61,7 @@ describe("a transfer", () => {
     });
   });
 
-  it("tells how far an upload is, up to all of it [A6]", async () => {
+  it("reports an upload's progress up to its end [A6]", async () => {
     const seen: Progress[] = [];
     await transfer(origin, { method: "POST", headers: {}, body: form() }, { onUpload: (progress) => seen.push(progress) });
     expect(seen.length).toBeGreaterThan(2);
@@ -71,7 +71,7 @@ describe("a transfer", () => {
     expect(loaded).toBe(total);
   });
 
-  it("tells how far a download is, and gives all its bytes [A6]", async () => {
+  it("reports a download's progress and returns all its bytes [A6]", async () => {
     const seen: Progress[] = [];
     const answer = await transfer(`${origin}/file`, { method: "GET", headers: {} }, { onDownload: (progress) => seen.push(progress) });
     expect(Buffer.from(answer.bytes).equals(Buffer.from(FILE))).toBe(true);
@@ -79,7 +79,7 @@ describe("a transfer", () => {
     expect(seen.at(-1)).toEqual({ loaded: FILE.length, total: FILE.length });
   });
 
-  it("that is refused is an answer; only the network raises [A4]", async () => {
+  it("returns a refusal as an answer, and throws only on network errors [A4]", async () => {
     expect(await transfer(`${origin}/no`, json)).toMatchObject({ ok: false, status: 422 });
     await expect(transfer("http://127.0.0.1:1/", json)).rejects.toThrow(TypeError);
   });

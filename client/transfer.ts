@@ -1,4 +1,4 @@
-/** Bytes so far; `total` is null where nobody knows it. */
+/** Bytes so far; `total` is null if unknown. */
 export type Progress = { readonly loaded: number; readonly total: number | null };
 export type Watching = { readonly onUpload?: (progress: Progress) => void; readonly onDownload?: (progress: Progress) => void };
 
@@ -38,7 +38,7 @@ function counted(source: ReadableStream<Uint8Array>, total: number | null, tell:
 
 const PIECE = 64 * 1024;
 
-/** The same bytes piece by piece: a body's own stream may give all of them at once. */
+/** The bytes in pieces: a body's own stream may return all of them at once. */
 function pieces(whole: Blob): ReadableStream<Uint8Array> {
   let at = 0;
   return new ReadableStream({
@@ -50,13 +50,12 @@ function pieces(whole: Blob): ReadableStream<Uint8Array> {
   });
 }
 
-/** Using streams, which programs outside a browser support in both directions. */
 function lengthOf(headers: Received["headers"]): number | null {
   const text = headers.get("content-length");
   return text === null || headers.get("content-encoding") !== null ? null : Number(text);
 }
 
-/** Using XMLHttpRequest: browsers report the progress of an upload in no other way. Raises when the network fails, as fetch does. */
+/** Uses streams, which programs outside a browser support in both directions. */
 async function byFetch(url: string, { method, headers, body }: Sending, { onUpload, onDownload }: Watching): Promise<Received> {
   const init: RequestInit & { duplex?: "half" } = { method, headers };
   if (body !== undefined && onUpload) {
@@ -74,7 +73,7 @@ function progressOf({ loaded, total, lengthComputable }: ProgressEvent): Progres
   return { loaded, total: lengthComputable ? total : null };
 }
 
-/** Sends a body of any of the three kinds and receives the whole answer, reporting the progress of both. Raises only when the network fails. */
+/** Uses XMLHttpRequest, since browsers report an upload's progress in no other way. Throws on network errors, like fetch. */
 function byRequest(url: string, { method, headers, body }: Sending, { onUpload, onDownload }: Watching): Promise<Received> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -90,7 +89,7 @@ function byRequest(url: string, { method, headers, body }: Sending, { onUpload, 
   });
 }
 
-/** Sends a body of any of the three kinds and receives all of the answer, telling how far both are. Raises only when the network fails. */
+/** Sends a body of any of the three kinds and returns the whole answer, reporting progress in both directions. Throws only on network errors. */
 export function transfer(url: string, sending: Sending, watching: Watching = {}): Promise<Received> {
   const isBrowsers = watching.onUpload !== undefined && typeof XMLHttpRequest !== "undefined";
   return isBrowsers ? byRequest(url, sending, watching) : byFetch(url, sending, watching);

@@ -8,7 +8,7 @@ const URL_OF = "http://shop.example/api/v1/quotes?businessId=biz_a";
 const NOW = 1_763_683_200_000;
 type Sent = { url: string; method: string; headers: Record<string, string>; body?: string };
 
-/** A server that answers in turn what it was told to, the last one for ever. */
+/** A server that answers from a list, and repeats its last answer. */
 function openServer(...answers: { status: number; body?: unknown; retryAfter?: string }[]) {
   const sent: Sent[] = [];
   const waits: number[] = [];
@@ -41,13 +41,13 @@ const act = { ...post, headers: { ...post.headers, "idempotency-key": "k1" } };
 const signature = { secret: SECRET, suffix: "_s" };
 
 describe("a call on the wire", () => {
-  it("is signed with its business and the time [A3]", async () => {
+  it("signs a call with its business and the time [A3]", async () => {
     const { sent, options } = openServer({ status: 200 });
     await wireFetch({ ...options, signature })(URL_OF, get);
     expect(plainOf(sent[0]!.headers["x-signature"]!)).toBe(`biz_a_${NOW}_s`);
   });
 
-  it("that has to be computed for is, once, and goes again under its key, sealed anew where bodies are [R07]", async () => {
+  it("computes a requested proof once and repeats the call under its key, with a newly sealed body [R07]", async () => {
     const asked = { status: 422, body: { code: "PROOF_NEEDED", details: { challenge: "x.y.z", bits: 8 } } };
     for (const bodySecret of [undefined, "a body's secret"]) {
       const { sent, options } = openServer(asked, { status: 201 });
@@ -67,7 +67,7 @@ describe("a call on the wire", () => {
     expect(again.sent).toHaveLength(2);
   });
 
-  it("that comes too early or late sets its clock by the server's and is sent once more [A3]", async () => {
+  it("corrects its clock after a refusal and repeats the call once [A3]", async () => {
     const wrong = { status: 401, body: { code: "SIGNATURE_INVALID", details: { now: NOW + 3_600_000 } } };
     const { sent, options } = openServer(wrong, { status: 200 });
     const fetch = wireFetch({ ...options, signature });
@@ -78,14 +78,14 @@ describe("a call on the wire", () => {
     expect(plainOf(sent[2]!.headers["x-signature"]!)).toBe(`biz_a_${NOW + 3_600_000}_s`);
   });
 
-  it("that is refused again gives the refusal to its caller [A3][A4]", async () => {
+  it("returns a second refusal to its caller [A3][A4]", async () => {
     const wrong = { status: 401, body: { code: "SIGNATURE_INVALID", details: { now: NOW + 1 } } };
     const { sent, options } = openServer(wrong);
     const answer = await wireFetch({ ...options, signature })(URL_OF, get);
     expect([answer.status, JSON.parse(await answer.text()).code, sent.length]).toEqual([401, "SIGNATURE_INVALID", 2]);
   });
 
-  it("carries a sealed body where the tenant wants it [A5]", async () => {
+  it("seals bodies if the tenant requires it [A5]", async () => {
     const { sent, options } = openServer({ status: 200 });
     await wireFetch({ ...options, bodySecret: "body secret" })(URL_OF, post);
     const body = JSON.parse(sent[0]!.body!) as unknown;
@@ -93,7 +93,7 @@ describe("a call on the wire", () => {
     expect(await openBody(body, "body secret", { method: "POST", path: "/api/v1/quotes", businessId: "biz_a" })).toEqual({ a: 1 });
   });
 
-  it("carries the XSRF token when it changes something [A6]", async () => {
+  it("sends the XSRF token with a change [A6]", async () => {
     const { sent, options } = openServer({ status: 200 });
     const fetch = wireFetch({ ...options, xsrfToken: () => "t1" });
     await fetch(URL_OF, post);
@@ -103,20 +103,20 @@ describe("a call on the wire", () => {
 });
 
 describe("a call that failed for a moment", () => {
-  it.each([408, 409, 425, 429, 500, 502, 503, 504])("with %i is repeated, ever later, and given up [A7]", async (status) => {
+  it.each([408, 409, 425, 429, 500, 502, 503, 504])("repeats a call after %i with growing pauses, then gives up [A7]", async (status) => {
     const { sent, waits, options } = openServer({ status });
     expect((await wireFetch(options)(URL_OF, get)).status).toBe(status);
     expect(sent).toHaveLength(3);
     expect(waits).toEqual([300, 900]);
   });
 
-  it.each([400, 401, 403, 404, 410, 422])("with %i is not repeated [A7]", async (status) => {
+  it.each([400, 401, 403, 404, 410, 422])("does not repeat a call after %i [A7]", async (status) => {
     const { sent, options } = openServer({ status });
     await wireFetch(options)(URL_OF, act);
     expect(sent).toHaveLength(1);
   });
 
-  it("is repeated with the same key, and without a key not at all [A7]", async () => {
+  it("repeats a call with the same key, and never without a key [A7]", async () => {
     const keyed = openServer({ status: 503 }, { status: 200 });
     expect((await wireFetch(keyed.options)(URL_OF, act)).status).toBe(200);
     expect(keyed.sent.map((one) => one.headers["idempotency-key"])).toEqual(["k1", "k1"]);
@@ -125,7 +125,7 @@ describe("a call that failed for a moment", () => {
     expect(plain.sent).toHaveLength(1);
   });
 
-  it("waits as long as it was asked to, and not for ever [A7]", async () => {
+  it("waits as long as requested, up to a limit [A7]", async () => {
     const short = openServer({ status: 429, retryAfter: "2" }, { status: 200 });
     await wireFetch(short.options)(URL_OF, get);
     expect(short.waits).toEqual([2000]);
@@ -137,7 +137,7 @@ describe("a call that failed for a moment", () => {
     expect(long.waits).toEqual([]);
   });
 
-  it("of the network is raised, never repeated [A4]", async () => {
+  it("throws on a network error and does not repeat the call [A4]", async () => {
     let calls = 0;
     const fetch = wireFetch({
       fetch: async () => {

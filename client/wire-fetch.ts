@@ -8,16 +8,16 @@ type Fetch = (url: string, init: Sending) => Promise<Answer>;
 
 export type WireOptions = {
   readonly fetch: Fetch;
-  /** What calls are signed with; absent where the server does not ask for it. */
+  /** Signing secrets; absent if the server does not require signatures. */
   readonly signature?: { readonly secret: string; readonly suffix: string };
-  /** Bodies are sealed with it: tenants with `encryptedData`. */
+  /** The secret for sealing bodies, for tenants with `encryptedData`. */
   readonly bodySecret?: string;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
   readonly sleep?: (ms: number) => Promise<void>;
   /** From 0 to below 1. */
   readonly chance?: () => number;
-  /** The XSRF token that the server gave this visitor, if any, as it is at the moment of the call. */
+  /** The visitor's current XSRF token from the server, if any. */
   readonly xsrfToken?: () => string | null;
 };
 
@@ -44,7 +44,8 @@ function parse(text: string): Refused {
 }
 
 /**
- * Corrects what the refusal names: our clock by the server's time, or the visitor's token, which came with the refusal. Null when it names neither.
+ * Corrects the cause of a refusal: our clock by the server's time, or the visitor's token, which came with the refusal. Null for any other
+ * cause.
  */
 function mended({ code, details }: Refused, clock: Clock, now: number): "clock" | "token" | null {
   if (code === "XSRF_TOKEN_INVALID") return "token";
@@ -53,7 +54,7 @@ function mended({ code, details }: Refused, clock: Clock, now: number): "clock" 
   return "clock";
 }
 
-/** Sealing is most of the wire code, and few tenants need it: it is fetched with the first body. */
+/** Sealing is most of the wire code and few tenants need it, so it is loaded with the first body. */
 async function packed(init: Sending, place: Place, secret: string | undefined): Promise<Sending> {
   if (init.body === undefined || secret === undefined) return init;
   if (typeof init.body !== "string") throw new Error("a tenant with sealed bodies takes JSON alone");
@@ -62,8 +63,8 @@ async function packed(init: Sending, place: Place, secret: string | undefined): 
 }
 
 /**
- * The body with the proof that a refusal asks for; null where it asks for none, or the proof cannot be computed. The refused call had no effect, so
- * the same key may be sent again.
+ * The body with the proof that a refusal requires; null if it requires none, or it cannot be computed. The refused call had no effect, so
+ * its key can be reused.
  */
 async function proved({ code, details }: Refused, init: Sending): Promise<Sending | null> {
   const [challenge, bits] = [details?.challenge, details?.bits];
@@ -73,7 +74,7 @@ async function proved({ code, details }: Refused, init: Sending): Promise<Sendin
   return solution === null ? null : { ...init, body: JSON.stringify({ ...JSON.parse(init.body), proof: { challenge, solution } }) };
 }
 
-/** The headers that are made anew for each attempt. A page that is not secure has no WebCrypto to sign with: its calls go out unsigned. */
+/** Headers made for each attempt. An insecure page has no WebCrypto, so its calls are unsigned. */
 async function marks(place: Place, { signature, xsrfToken }: WireOptions, timestamp: number): Promise<Record<string, string>> {
   const token = place.method === "GET" ? null : (xsrfToken?.() ?? null);
   const isSigned = signature !== undefined && globalThis.crypto?.subtle !== undefined;
@@ -86,9 +87,8 @@ async function marks(place: Place, { signature, xsrfToken }: WireOptions, timest
 }
 
 /**
- * A `fetch` that speaks the wire format of docs/rules/api.md: every call is signed, bodies are sealed where the tenant wants it, and a call that
- * failed for a moment is repeated where that cannot have a double effect. A wrong clock or token is corrected once in a call, and a proof of work is
- * computed once.
+ * A `fetch` for the wire format of docs/rules/api.md: signs every call, seals bodies if the tenant requires it, and repeats failed calls
+ * without double effect. Within a call, it corrects a wrong clock or token once, and computes a proof of work once.
  */
 export function wireFetch(options: WireOptions, clock: Clock = { ahead: 0 }): Fetch {
   const { now = Date.now, chance = Math.random, sleep = (ms) => new Promise<void>((done) => setTimeout(done, ms)) } = options;

@@ -92,7 +92,7 @@ import {
   signWaiver,
 } from "./tickets/waivers.ts";
 
-/** The table of endpoints: routes, client, OpenAPI document and coverage test all come from it. */
+/** The table of endpoints, the source of routes, client, OpenAPI document and coverage test. */
 export const API = {
   getConfig,
   getMicrosite,

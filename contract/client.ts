@@ -11,15 +11,15 @@ export type CallInput<N extends EndpointName> = In<N, "params"> &
   Partial<In<N, "query">> &
   In<N, "body"> & {
     readonly idempotencyKey?: string;
-    /** The key from a link, for what this browser does not own: sent as `X-Order-Key`. */
+    /** The key of a link, for things of another browser: sent as `X-Order-Key`. */
     readonly orderKey?: string | undefined;
-    /** A place in an event's queue, where no cookie keeps it: sent as `Queue-Token`. */
+    /** A place in an event's queue, for clients without its cookie: sent as `Queue-Token`. */
     readonly placeToken?: string | undefined;
   };
-/** The body of a successful answer of this endpoint. */
+/** The body of a successful answer. */
 export type CallAnswer<N extends EndpointName> = Api[N] extends { readonly answer: infer S extends z.ZodType } ? z.output<S> : never;
 
-/** Only 2xx is success; a refusal is a value, never an exception. See docs/rules/api.md#answers. */
+/** Only 2xx is success. A refusal is a value, never an exception. See docs/rules/api.md#answers. */
 export type CallResult<N extends EndpointName> =
   | { readonly ok: true; readonly status: number; readonly data: CallAnswer<N> }
   | { readonly ok: false; readonly status: number; readonly problem: ProblemBody };
@@ -30,7 +30,7 @@ export type ClientOptions = {
   /** `""` in the browser; an origin on the server. */
   readonly base: string;
   readonly fetch: (url: string, init: { method: string; headers: Record<string, string>; body?: string }) => Promise<ClientResponse>;
-  /** Sent as `businessId` with every call that does not name its own. */
+  /** Default `businessId` for calls without their own. */
   readonly businessId?: string;
   readonly headers?: Readonly<Record<string, string>>;
 };
@@ -45,7 +45,7 @@ function address(name: EndpointName, input: { params?: unknown; query?: unknown 
   return `${path}?${pairs.map(([k, v]) => `${encodeURIComponent(k)}=${encodeURIComponent(String(v))}`).join("&")}`;
 }
 
-/** One client for the browser and for server rendering. Raises only when the network fails. */
+/** One client for the browser and for server rendering. Throws only on network errors. */
 export function createClient(options: ClientOptions): ApiClient {
   return async function call(name, input) {
     const { method } = PATHS[name];
@@ -76,7 +76,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** A body that is no problem document (a proxy's page, say) still becomes a value that screens can show. */
+/** Turns a body other than a problem document, such as a proxy's page, into a value that screens can show. */
 function asProblem(value: unknown, status: number): ProblemBody {
   if (typeof value === "object" && value !== null && "code" in value && "message" in value) return value as ProblemBody;
   return {

@@ -11,7 +11,7 @@ export type Endpoint = {
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
-  /** Schema of a 2xx JSON answer; absent for a picture or other bytes. */
+  /** Schema of a 2xx JSON answer; absent for pictures and other bytes. */
   readonly answer?: z.ZodType;
   /** Media type of an answer that is not JSON. */
   readonly media?:
@@ -21,16 +21,16 @@ export type Endpoint = {
     | "application/json"
     | "application/octet-stream"
     | "text/event-stream";
-  /** Status of the good answer, 200 unless told. */
+  /** Status of a successful answer, 200 by default. */
   readonly status?: number;
   readonly problems: readonly ProblemCode[];
-  /** The call carries Idempotency-Key, and its effect happens once. */
+  /** The call carries an Idempotency-Key and takes effect once. */
   readonly idempotent: boolean;
-  /** Who may call: anybody, the visitor that owns the thing (cookie or access key), or a device at a gate (bearer token). */
+  /** Allowed callers: anybody, the owner (by cookie or access key), or a gate device (bearer token). */
   readonly access: "public" | "owner" | "gate";
-  /** The answer is the same for everybody who asks at this address: caches on the way may keep it for a moment. */
+  /** The answer is the same for everybody: shared caches may store it briefly. */
   readonly isEverybodys?: true;
-  /** The caller's place in the event's queue comes with the call: in a cookie of the event, or as `Queue-Token`. */
+  /** The call carries the caller's place in the event's queue: in the event's cookie, or as `Queue-Token`. */
   readonly carriesPlace?: true;
 };
 
@@ -47,30 +47,30 @@ const UNSAFE: readonly ProblemCode[] = [
 const SIGNED: readonly ProblemCode[] = ["SIGNATURE_INVALID"];
 
 /**
- * Whether calls carry `X-Signature`: all but those of pictures and documents, which a browser opens by their address, and those of gates, whose device token
- * says more. What such a call carries all the same is not looked at.
+ * Whether calls carry `X-Signature`. Exempt are pictures and documents, which browsers open by address, and gates, which have a device
+ * token. Their signatures are ignored.
  */
 export function isSigned(row: Endpoint): boolean {
   return row.answer !== undefined && row.access !== "gate";
 }
 
-/** Every refusal that a call of this row may get: its own, and those that are every call's. */
+/** All refusals of this row: its own, and those of every call. */
 export function problemsOf(row: Endpoint): readonly ProblemCode[] {
   return [...new Set([...row.problems, ...ANY, ...(isSigned(row) ? SIGNED : []), ...(row.method === "GET" ? [] : UNSAFE)])];
 }
 
-/** Refusals of every operation on a named thing whose effect happens once. */
+/** Refusals of every idempotent operation on an existing thing. */
 export const ONCE = ["VALIDATION_FAILED", "IDEMPOTENCY_KEY_MISSING", "IDEMPOTENCY_MISMATCH", "NOT_FOUND"] as const;
 
 /**
- * The same for a hold, whatever was chosen: it is not the time for it, or the event has a queue, and the visitor no pass of it, or one whose order
- * ran out while the checkout is full.
+ * Refusals of every hold: the sale's time, or the event's queue, without a valid pass or with a pass whose order expired while the checkout
+ * is full.
  */
 export const HELD_ONCE = [...ONCE, "SALE_NOT_OPEN", "SALE_ENDED", "QUEUE_REQUIRED", "QUEUE_NOT_YET"] as const;
 
 type Rest = Omit<Endpoint, "name" | "method" | "path" | "idempotent">;
 
-/** Adds a row: the address comes from PATHS, everything else from the resource's own file. */
+/** Adds a row: the address comes from PATHS, everything else from the resource's file. */
 export function endpoint<Name extends EndpointName, R extends Rest>(name: Name, rest: R) {
   const at = PATHS[name];
   return { name, method: at.method, path: at.path, idempotent: "idempotent" in at, ...rest } as const;

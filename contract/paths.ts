@@ -1,7 +1,4 @@
-/**
- * Every endpoint's method and address, free of zod so that the browser can import it. The schemas are in the file of each resource, and api.ts puts
- * the two together.
- */
+/** Every endpoint's method and address, without zod, so that browsers can import it. Schemas are in each resource's file; api.ts joins both. */
 export const PATHS = {
   getConfig: { method: "GET", path: "/api/v1/config" },
   getMicrosite: { method: "GET", path: "/api/v1/business/detail/microsite" },

@@ -1,7 +1,4 @@
-/**
- * Every refusal that the API can answer, with its HTTP status. Final refusals are never one of the statuses that a
- * client repeats (409, 425, 429, 503): sold out is 422.
- */
+/** Every refusal of the API, with its HTTP status. Final refusals never use a status that clients repeat (409, 425, 429, 503): sold out is 422. */
 export const PROBLEMS = {
   VALIDATION_FAILED: 400,
   BODY_NOT_SEALED: 400,
@@ -100,8 +97,8 @@ export const PROBLEMS = {
 export type ProblemCode = keyof typeof PROBLEMS;
 
 /**
- * Why a part of a call was refused with VALIDATION_FAILED: it is missing, of another type, out of its limits, or nothing that the call knows. `too_slow`: a
- * way to pay takes more time than is left.
+ * Reasons of VALIDATION_FAILED for a part of a call: missing, of another type, out of limits, or unknown. `too_slow`: a payment method
+ * takes more time than is left.
  */
 export const PART_REASONS = [
   "required",

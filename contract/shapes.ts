@@ -11,7 +11,7 @@ export const localized = z.strictObject({ en: z.string(), id: z.string() });
 export const slug = z.string().regex(/^[a-z0-9][a-z0-9-]{0,79}$/);
 export const localeQuery = z.enum(["en", "id"]).optional();
 
-/** Sanitised rich text: blocks that a page draws as elements, so that no HTML travels. */
+/** Sanitised rich text, as blocks that pages render as elements, so that no HTML is sent. */
 export const richText = z.array(
   z.discriminatedUnion("kind", [
     z.strictObject({ kind: z.literal("heading"), text: z.string() }),
@@ -22,8 +22,8 @@ export const richText = z.array(
 export type RichText = z.infer<typeof richText>;
 
 /**
- * A picture in several sizes: `{src}-{width}.{avif|webp}`. `color` is what lies around and behind it; a frame of another shape may cut it around
- * `focus` (from the left and from the top, 0 to 1). Where there is none `src` is null and the words of `lettering` stand in its frame.
+ * A picture in several sizes: `{src}-{width}.{avif|webp}`. `color` is the background around and behind it; a frame of another shape may
+ * crop around `focus` (from left and top, 0 to 1). Without a picture `src` is null and the frame shows the words of `lettering`.
  */
 export const picture = z.strictObject({
   src: z.string().nullable(),
@@ -49,7 +49,7 @@ export const saleState = z.enum([
   "postponed",
 ]);
 
-/** What every problem body holds; no good answer has `success`. */
+/** The fields of every problem body. No successful answer has `success`. */
 export const problemBody = z.object({
   type: z.string(),
   title: z.string(),
@@ -65,5 +65,5 @@ export const problemBody = z.object({
 });
 export type ProblemBody = z.infer<typeof problemBody>;
 
-/** What a refusal PROOF_NEEDED asked for: its challenge, and the first number with which SHA-256 of `challenge:number` begins with `bits` zero bits. */
+/** The solution of a PROOF_NEEDED: its challenge, and the first number for which SHA-256 of `challenge:number` begins with `bits` zero bits. */
 export const proofOfWork = z.strictObject({ challenge: z.string().max(200), solution: z.int().min(0) });

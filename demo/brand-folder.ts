@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { join } from "node:path";
 import type { BrandFolder } from "../server/modules/brands/tenants/check-brand.ts";
 
-/** Where the demo's brands lie, a folder for each. */
+/** The demo's brands, one folder each. */
 export const BRANDS = join(import.meta.dirname, "brands");
 
-/** Another name for every other content. */
+/** A name that changes with the content. */
 export function nameOfContent({ json, logo, mark, pages = {} }: BrandFolder): string {
   const sorted = Object.entries(pages).toSorted(([a], [b]) => (a < b ? -1 : 1));
   return createHash("sha256")

@@ -10,7 +10,7 @@ const isRace = ({ en, id }: { readonly en: string; readonly id: string }) =>
   /\b(run|race|trail|relay|swim|lari|estafet)\b/i.test(`${en} ${id}`);
 
 describe("the days of the demo", () => {
-  it.each(DAYS)("suit every event when it begins on %s", (today) => {
+  it.each(DAYS)("puts every event on a suitable day when the demo begins on %s", (today) => {
     for (const event of events) {
       const placed = placeEvent(event, today);
       if (event.on) expect(isDemoDay(dateOf(today, placed.start!), event.on), `${event.slug} ${event.on}`).toBe(true);
@@ -24,7 +24,7 @@ describe("the days of the demo", () => {
     }
   });
 
-  it("are Saturdays and Sundays for every race, and August for the run of independence", () => {
+  it("puts races on Saturdays and Sundays, and the independence run in August", () => {
     for (const today of DAYS) {
       for (const event of events.filter(({ category, start }) => start !== null && isRace(category))) {
         const date = dateOf(today, placeEvent(event, today).start!);
@@ -34,7 +34,7 @@ describe("the days of the demo", () => {
     }
   });
 
-  it("are the weekdays that the labels of sessions name", () => {
+  it("puts sessions on the weekdays in their labels", () => {
     const order = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
     const named = events.flatMap((event) =>
       (placeEvent(event, "2026-11-23").sessions ?? []).flatMap(({ label, start }) => {
@@ -46,7 +46,7 @@ describe("the days of the demo", () => {
     expect(named.filter(({ word, falls }) => word !== falls)).toEqual([]);
   });
 
-  it("know the moon to a day: it is full on 24 November and 24 December 2026, and on 22 January 2027", () => {
+  it("computes the full moon to the day: 24 November and 24 December 2026, 22 January 2027", () => {
     const full = Array.from({ length: 90 }, (_, day) => Date.UTC(2026, 10, 20) + day * 86_400_000).filter((date) =>
       isDemoDay(new Date(date), "full-moon"),
     );

@@ -3,22 +3,22 @@ import type { DemoEvent, DemoMoment } from "./event.types.ts";
 const WEEKDAYS = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"] as const;
 
 /**
- * What an event's first day has to be: a weekday; the first Sunday of a month; a full moon; the Saturday of the week of independence, 17 August;
- * or Ngembak Geni, the day after Nyepi.
+ * The kind of an event's first day: a weekday; the first Sunday of a month; a full moon; the Saturday of the week of independence, 17
+ * August; or Ngembak Geni, the day after Nyepi.
  */
 export type DemoDay = (typeof WEEKDAYS)[number] | "first-sun" | "full-moon" | "independence" | "ngembak-geni";
 
 const DAY = 86_400_000;
-/** A full moon, and from one to the next, in days. */
+/** A full moon, and the period, in days. */
 const MOON = { full: Date.parse("2000-01-21T04:41:00Z") / DAY, month: 29.530588853 } as const;
-/** Nyepi follows the Balinese calendar: it is looked up, not counted. */
+/** Nyepi follows the Balinese calendar, so its dates are listed, not computed. */
 const NGEMBAK_GENI = ["2025-03-30", "2026-03-20", "2027-03-09", "2028-03-27", "2029-03-16", "2030-03-06"];
-/** A weekday is never further away than that. */
+/** The distance to the nearest weekday. */
 const NEAR = 3;
 
 const dateOf = (today: string, day: number) => new Date(Date.parse(`${today}T00:00:00Z`) + day * DAY);
 
-/** Whether a date of UTC, at midnight, is such a day. */
+/** Whether a UTC date, at midnight, is such a day. */
 export function isDemoDay(date: Date, on: DemoDay): boolean {
   const weekday = WEEKDAYS[date.getUTCDay()];
   if (on === "first-sun") return weekday === "sun" && date.getUTCDate() <= 7;
@@ -28,7 +28,7 @@ export function isDemoDay(date: Date, on: DemoDay): boolean {
   return weekday === on;
 }
 
-/** Days to the nearest such day that leaves an event on its side of today, 0 where there is none within two years. */
+/** Days to the nearest such day that keeps an event on its side of today; 0 if there is none within two years. */
 function shiftOf({ start, end, on }: DemoEvent, today: string): number {
   if (!start || !end || !on) return 0;
   const isToCome = start.day > 0;
@@ -42,8 +42,8 @@ function shiftOf({ start, end, on }: DemoEvent, today: string): number {
 }
 
 /**
- * The event on a day that suits it, when the demo begins on `today` (YYYY-MM-DD): a race on a Sunday, a dinner under the full moon. All of its moments
- * move alike; a window of its sale stays where the move would open or close it.
+ * The event on a suitable day, when the demo begins on `today` (YYYY-MM-DD): a race on a Sunday, a dinner under the full moon. All of its
+ * times move together; a sale window stays if the move would open or close it.
  */
 export function placeEvent(event: DemoEvent, today: string): DemoEvent {
   const by = shiftOf(event, today);

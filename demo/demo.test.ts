@@ -16,7 +16,7 @@ const minutes = (moment: DemoMoment): number => moment.day * 1440 + Number(momen
 const asks = (field: string): number => events.filter((event) => event.patronFields.some((ask) => ask.name === field)).length;
 
 describe("what the demo covers", () => {
-  it("has 31 brands with 2 to 5 events each, and one whose list is longer than a page", () => {
+  it("has 31 brands with 2 to 5 events each, and one with more than a page of events", () => {
     expect(DEMO_TENANTS).toHaveLength(31);
     expect(new Set(DEMO_TENANTS.map((tenant) => tenant.ui)).size).toBe(31);
     const long = DEMO_TENANTS.filter((tenant) => tenant.events.length > 5);
@@ -26,7 +26,7 @@ describe("what the demo covers", () => {
     expect(events.length).toBeGreaterThanOrEqual(98);
   });
 
-  it("shows every state of a sale", () => {
+  it("shows every sale state", () => {
     const open = events.filter((event) => isUpcoming(event) && (event.saleStart?.day ?? -1) < 0 && event.status === undefined);
     expect(events.filter(isPast).length).toBeGreaterThanOrEqual(12);
     expect(
@@ -51,14 +51,14 @@ describe("what the demo covers", () => {
     expect(categories.filter((category) => (category.bundle ?? 0) > 1).length).toBeGreaterThanOrEqual(6);
   });
 
-  it("has waiting rooms: one that is open, one that opens with its sale, one by load", () => {
+  it("has waiting rooms: an open one, one that opens with its sale, one by load", () => {
     const queues = events.flatMap(({ queue, saleStart }) => (queue ? [{ queue, saleStart }] : []));
     expect(queues.some(({ queue }) => "opens" in queue && queue.opens !== "sale" && queue.opens.day < 0)).toBe(true);
     expect(queues.some(({ queue, saleStart }) => "opens" in queue && queue.opens === "sale" && saleStart!.day > 0)).toBe(true);
     expect(queues.some(({ queue }) => "atSlots" in queue)).toBe(true);
   });
 
-  it("has add-ons of every sort", () => {
+  it("has every kind of add-on", () => {
     expect(addons.length).toBeGreaterThanOrEqual(10);
     expect(addons.some((addon) => addon.required)).toBe(true);
     expect(addons.some((addon) => addon.perAttendee)).toBe(true);
@@ -93,7 +93,7 @@ describe("what the demo covers", () => {
     for (const field of ATTENDEE_FIELDS) expect(used, field).toContain(field);
   });
 
-  it("limits age at one brand and asks a waiver at every road run", () => {
+  it("limits the age at one brand and requires a waiver at every road run", () => {
     const limited = DEMO_TENANTS.filter((tenant) => tenant.events.some((event) => event.minAge !== undefined));
     expect(limited).toHaveLength(1);
     for (const event of events.filter((event) =>
@@ -104,7 +104,7 @@ describe("what the demo covers", () => {
 });
 
 describe("what every event holds", () => {
-  it.each(events.map((event) => [event.slug, event] as const))("%s is complete in both languages", (_slug, event) => {
+  it.each(events.map((event) => [event.slug, event] as const))("has %s complete in both languages", (_slug, event) => {
     for (const language of ["en", "id"] as const) {
       expect(words(event.description[language])).toBeGreaterThanOrEqual(120);
       expect(event.summary[language].length).toBeGreaterThan(20);
@@ -115,40 +115,44 @@ describe("what every event holds", () => {
     expect(event.slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
   });
 
-  it.each(events.map((event) => [event.slug, event] as const))("%s has whole prices, honest stock and moments in order", (_slug, event) => {
-    for (const category of event.categories) {
-      for (const amount of [category.price, category.stock, category.taken ?? 0, ...(category.addons ?? []).map((addon) => addon.amount)])
-        expect(Number.isInteger(amount) && amount >= 0).toBe(true);
-      expect(left(category)).toBeGreaterThanOrEqual(0);
-      expect(new Set((category.addons ?? []).map((addon) => addon.key)).size).toBe((category.addons ?? []).length);
-    }
-    expect(new Set(event.categories.map((category) => category.key)).size).toBe(event.categories.length);
-    if (event.maxPerPhone !== undefined)
-      for (const { bundle = 1 } of event.categories) expect(bundle, "a bundle that nobody may have").toBeLessThanOrEqual(event.maxPerPhone);
-    expect((event.start === null) === (event.end === null)).toBe(true);
-    if (event.start && event.end) expect(minutes(event.start)).toBeLessThan(minutes(event.end));
-    const keys = (event.sessions ?? []).map((session) => session.key);
-    expect(new Set(keys).size).toBe(keys.length);
-    for (const session of event.sessions ?? []) {
-      expect(minutes(session.start)).toBeLessThan(minutes(session.end));
-      if (event.start && event.end)
-        expect(minutes(session.start) >= minutes(event.start) && minutes(session.end) <= minutes(event.end)).toBe(true);
-    }
-  });
+  it.each(events.map((event) => [event.slug, event] as const))(
+    "has whole prices, plausible stock and ordered times in %s",
+    (_slug, event) => {
+      for (const category of event.categories) {
+        for (const amount of [category.price, category.stock, category.taken ?? 0, ...(category.addons ?? []).map((addon) => addon.amount)])
+          expect(Number.isInteger(amount) && amount >= 0).toBe(true);
+        expect(left(category)).toBeGreaterThanOrEqual(0);
+        expect(new Set((category.addons ?? []).map((addon) => addon.key)).size).toBe((category.addons ?? []).length);
+      }
+      expect(new Set(event.categories.map((category) => category.key)).size).toBe(event.categories.length);
+      if (event.maxPerPhone !== undefined)
+        for (const { bundle = 1 } of event.categories)
+          expect(bundle, "a bundle that nobody may have").toBeLessThanOrEqual(event.maxPerPhone);
+      expect((event.start === null) === (event.end === null)).toBe(true);
+      if (event.start && event.end) expect(minutes(event.start)).toBeLessThan(minutes(event.end));
+      const keys = (event.sessions ?? []).map((session) => session.key);
+      expect(new Set(keys).size).toBe(keys.length);
+      for (const session of event.sessions ?? []) {
+        expect(minutes(session.start)).toBeLessThan(minutes(session.end));
+        if (event.start && event.end)
+          expect(minutes(session.start) >= minutes(event.start) && minutes(session.end) <= minutes(event.end)).toBe(true);
+      }
+    },
+  );
 
-  it("promises no waiting list that it does not have", () => {
+  it("promises no waiting list to events without one", () => {
     const promising = events.filter((event) => /waiting list|daftar tunggu/i.test(JSON.stringify(event)));
     expect(promising.length).toBeGreaterThanOrEqual(2);
     const hasOne = (event: DemoEvent) => event.categories.some(({ waitingList }) => waitingList === true);
     expect(promising.filter((event) => !hasOne(event)).map(({ slug }) => slug)).toEqual([]);
   });
 
-  it("has slugs that are unique within the brand, and no description twice", () => {
+  it("has unique slugs within each brand, and no description twice", () => {
     for (const tenant of DEMO_TENANTS) expect(new Set(tenant.events.map((event) => event.slug)).size, tenant.ui).toBe(tenant.events.length);
     expect(new Set(events.map((event) => event.description.en)).size).toBe(events.length);
   });
 
-  it("has 2 to 4 promos per brand whose scope exists", () => {
+  it("has 2 to 4 promos per brand with an existing scope", () => {
     for (const tenant of DEMO_TENANTS) {
       expect([2, 3, 4], tenant.ui).toContain(tenant.promos.length);
       for (const scope of tenant.promos.flatMap((promo) => promo.scope)) {
@@ -164,10 +168,10 @@ describe("what every event holds", () => {
   });
 });
 
-/** Durations of a race, which are no time of day. */
+/** Durations of a race, which are not times of day. */
 const LASTS = new Set(["1:40", "3:00", "2:51", "4:07"]);
 
-it("tells the time of day in English as the pages do", () => {
+it("writes the time of day in English like the pages", () => {
   const english: string[] = [];
   JSON.stringify(events, (key, value: unknown) => {
     if (key === "en" && typeof value === "string") english.push(value);

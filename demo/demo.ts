@@ -3,7 +3,7 @@ import { bringClips } from "./clips/bring-clips.ts";
 import { clipStore } from "./clips/clip-store.ts";
 import { seedDemo } from "./seed-demo.ts";
 
-/** Brands, events, videos and posters to look at. What draws is loaded with the first picture that is not kept yet. */
+/** The demo's brands, events, videos and posters. Drawing code loads with the first picture that is not cached yet. */
 export const demo: Demo = {
   seed: (db) => seedDemo(db, new Date().toISOString().slice(0, 10)),
   pictures: (brandOf) => async (ui, name) => (await import("./picture-source.ts")).demoPictures(brandOf)(ui, name),

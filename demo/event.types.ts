@@ -6,7 +6,7 @@ import type { PosterChoice } from "./posters/draw-poster.ts";
 import type { Manner } from "./posters/manners.ts";
 import type { AttendeeFieldName, FieldSpec, PatronFieldName } from "#domain/people/fields/field.ts";
 
-/** A photograph, and the point in it that frames of another shape keep; without one it is shown whole. */
+/** A photograph, with the point that other frames keep; without one it is shown uncropped. */
 export type PhotoChoice = { readonly photo: PhotoName; readonly focus?: { readonly x: number; readonly y: number } };
 
 /** A date and time relative to the day of seeding, in the event's own zone. */
@@ -20,11 +20,11 @@ export type DemoAddon = {
   readonly minQty?: number;
   /** null: unlimited. */
   readonly stock: number | null;
-  /** Shared among the attendees; absent: the first of its category gets all. */
+  /** Shared among attendees; absent: the first of its category gets all. */
   readonly perAttendee?: boolean;
-  /** Required: each ticket brings one of its own; absent: the order brings it once. */
+  /** Required: one for each ticket; absent: once per order. */
   readonly perTicket?: boolean;
-  /** Days relative to the day of seeding on which it can be had; absent: any. */
+  /** Days relative to the day of seeding on which it is available; absent: any. */
   readonly dates?: readonly number[];
 };
 
@@ -36,18 +36,18 @@ export type DemoCategory = {
   readonly price: number;
   /** Tickets in one bundle; 0 is no bundle. */
   readonly bundle?: number;
-  /** Units on sale (bundles count once); per session when the event has sessions. */
+  /** Units on sale (bundles count once); per session if the event has sessions. */
   readonly stock: number;
   /** Units already gone at the time of seeding. */
   readonly taken?: number;
   readonly maxPerOrder?: number;
-  /** Sale window of its own; absent: the event's. */
+  /** Own sale window; absent: the event's. */
   readonly saleStart?: DemoMoment;
   readonly saleEnd?: DemoMoment;
   readonly addons?: readonly DemoAddon[];
-  /** May be waited for once it is sold out. */
+  /** Has a waiting list once it is sold out. */
   readonly waitingList?: boolean;
-  /** The name on the ticket was checked: it is not transferred. */
+  /** The name on the ticket was verified, so it cannot be transferred. */
   readonly identityLocked?: boolean;
 };
 
@@ -58,13 +58,10 @@ export type DemoSession = {
   readonly label?: Localized;
 };
 
-/**
- * A queue before the sale: whose turns begin at a moment, or with the sale, for so many people in the checkout at a time; or that begins by itself when
- * so many are in the checkout.
- */
+/** A queue that opens at a time or with the sale, for `slots` people in the checkout at once; or one that begins by load. */
 export type DemoQueue = { readonly opens: DemoMoment | "sale"; readonly slots: number } | { readonly atSlots: number };
 
-/** Which of the event's categories, by their keys, each category of the venue's map is sold as; seats that the house keeps. */
+/** The event's category, by key, of each map category; and seats kept by the house. */
 export type DemoSeats = {
   readonly venue: "theatre" | "hall" | "stadium";
   readonly soldAs: Readonly<Record<string, readonly string[]>>;
@@ -80,10 +77,10 @@ export type DemoEvent = {
   readonly summary: Localized;
   /** Simple Markdown: paragraphs, `##` headings, `-` lists. 120 words or more in each language. */
   readonly description: Localized;
-  /** null: nobody has made one. */
+  /** null: there is none. */
   readonly poster: PosterChoice | PhotoChoice | null;
   readonly zone: "Asia/Jakarta" | "Asia/Makassar" | "Asia/Jayapura";
-  /** What day its first one has to be; absent: `start` counts as it stands. */
+  /** The kind of its first day; absent: `start` as it is. */
   readonly on?: DemoDay;
   /** null: date to be announced. */
   readonly start: DemoMoment | null;
@@ -112,17 +109,17 @@ export type DemoEvent = {
   readonly waiver?: Localized;
   readonly terms: Localized;
   readonly featured?: boolean;
-  /** Id of the business that it belongs to; absent: the brand's first. */
+  /** Its business's id; absent: the brand's first. */
   readonly business?: string;
-  /** From then on no ticket changes hands; absent: the general rule. */
+  /** The end of handovers; absent: the general rule. */
   readonly handoverCloses?: DemoMoment;
-  /** Codes are shown so many hours before the beginning; absent: at once. */
+  /** Codes appear this many hours before the start; absent: at once. */
   readonly codeHours?: number;
   /** Absent: web. */
   readonly bookingMode?: "whatsapp" | "both";
   /** Absent: none. */
   readonly queue?: DemoQueue;
-  /** Sold by the seats of one of the venues that the demo draws; absent: by number. */
+  /** Sold by seats of one of the demo's venues; absent: by number. */
   readonly seats?: DemoSeats;
 };
 
@@ -138,22 +135,22 @@ export type DemoPromo = {
   readonly maxUses: number;
   /** Uses for one phone number; absent: no limit. */
   readonly maxPerPhone?: number;
-  /** Event slugs, with a category key where it is for one category; empty: every event of the brand. */
+  /** Event slugs, with a category key if it is for one category; empty: every event of the brand. */
   readonly scope: readonly { readonly event: string; readonly category?: string }[];
 };
 
-/** A release that every participant of these events signs, at `/waiver-release/<ui>`. */
+/** A release for every participant of these events, at `/waiver-release/<ui>`. */
 export type DemoRelease = { readonly title: Localized; readonly text: Localized; readonly events: readonly string[] };
 
 export type DemoTenant = {
   readonly ui: string;
   /** The drawing on the brand's home page. */
   readonly hero: PosterChoice;
-  /** How its posters are lettered. */
+  /** The lettering of its posters. */
   readonly manner: Manner;
   readonly events: readonly DemoEvent[];
   readonly promos: readonly DemoPromo[];
   readonly release?: DemoRelease;
-  /** How often a ticket goes on, and for how many others of an event one delegate acts; absent: 1 and 1. */
+  /** How often a ticket may be handed on, and for how many others of an event one delegate acts; absent: 1 and 1. */
   readonly handover?: { readonly maxOnward: number; readonly maxRepresented: number };
 };

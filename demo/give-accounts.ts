@@ -12,7 +12,7 @@ import { listAccounts } from "#server/modules/payments/accounts/list-accounts.ts
 import { explainStart } from "#server/start/explain-start.ts";
 import { demo } from "./demo.ts";
 
-/** What the emulators take for keys where nothing else is said. */
+/** The emulators' default keys. */
 const KEYS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   midtrans: { serverKey: "SB-Mid-server-emulator" },
   xendit: { secretKey: "xnd_development_emulator", callbackToken: "callback-token-of-the-emulator" },
@@ -20,7 +20,10 @@ const KEYS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 type Tools = Omit<Parameters<typeof setAccount>[0], "tenant">;
 
-/** Gives every brand a sandbox account at the emulator of that provider; for any other word takes what it has in a sandbox. Answers how many it changed. */
+/**
+ * Gives every brand a sandbox account at that provider's emulator; for any other word removes its sandbox account. Returns the number of
+ * changes.
+ */
 async function giveAccounts(tools: Tools, provider: string): Promise<number> {
   const keys = KEYS[provider];
   let changed = 0;

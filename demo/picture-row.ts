@@ -4,15 +4,15 @@ import type { DemoEvent } from "./event.types.ts";
 import { PHOTO_SCENES } from "./photos/photo-scenes.ts";
 import { dominantColour } from "./posters/draw-poster.ts";
 
-/** The hour at which an event begins, in its own zone; undefined where that is not known yet. */
+/** The hour of an event's start in its own zone; undefined if unknown. */
 export const hourOf = ({ start }: DemoEvent): number | undefined => (start ? Number(start.time.slice(0, 2)) : undefined);
 
-/** The name of an event's picture. A poster bears its date: seeded on another day it is another picture, which no browser has kept. */
+/** The name of an event's picture. A poster shows its date, so another day of seeding is another picture, not in any cache. */
 export function pictureName({ slug, poster }: DemoEvent, today: string): string {
   return poster && "motif" in poster ? `${slug}-${today.replaceAll("-", "")}` : slug;
 }
 
-/** What the row of an event says of its picture: where it is, of which shape, what must not be cut. */
+/** An event row's picture fields: address, shape, focal point. */
 export function pictureRow(brand: Pick<Brand, "ui" | "colours" | "scheme">, event: DemoEvent, today: string): Row {
   const { poster, name } = event;
   const key = `${brand.ui}/${pictureName(event, today)}`;

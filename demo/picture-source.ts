@@ -13,16 +13,16 @@ import { asEvent } from "./seed-video.ts";
 import { DEMO_TENANTS } from "./tenants.ts";
 import { DEMO_VIDEOS } from "./videos.ts";
 
-/** The name of a poster: the event's, and the day on which the demo began. */
+/** A poster's name: the event's slug, and the demo's first day. */
 const POSTER = /^(.+)-(\d{4})(\d\d)(\d\d)$/;
 
-/** A business's banner shows what its events show; without any, what the brand's own picture shows. */
+/** A business's banner shows its events' picture; without any, the brand's own. */
 function bannerOf({ businessId }: Microsite, { events, hero }: DemoTenant): PosterChoice {
   const own = events.find(({ business, poster }) => business === businessId && poster && "motif" in poster)?.poster;
   return own && "motif" in own ? own : hero;
 }
 
-/** A brand's letters; null, with a line that says why, where the packages of the build are not installed. */
+/** A brand's fonts; null, with a log line, if the build's packages are not installed. */
 async function facesOf(brand: Brand): Promise<Faces | null> {
   try {
     return await (await import("./posters/face.ts")).openFaces(brand.font ?? DEFAULT_FONT);
@@ -47,7 +47,7 @@ async function posterOf(
   return { svg: drawPoster({ ...input, letters }), plain: drawPoster(input), ratio: 1.6 };
 }
 
-/** Draws heroes and posters of the demo's brands. `brandOf` answers a tenant's brand as it stands now. */
+/** Draws heroes and posters of the demo's brands. `brandOf` returns a tenant's current brand. */
 export function demoPictures(brandOf: (ui: string) => Promise<Brand | null>): PictureSource {
   return async (ui, name) => {
     const [brand, demo] = [await brandOf(ui), DEMO_TENANTS.find((tenant) => tenant.ui === ui)];

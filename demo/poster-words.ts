@@ -2,10 +2,10 @@ import { placeEvent } from "./calendar.ts";
 import type { DemoEvent, DemoMoment } from "./event.types.ts";
 import type { Words } from "./posters/manners.ts";
 
-/** Up to that hour of the next morning a night belongs to the day on which it began. */
+/** Until this hour of the next morning, a night belongs to the day before. */
 const MORNING = 9;
 
-/** `13–15.02.2027`, in figures: a poster is the same in both languages. */
+/** `13–15.02.2027`, in figures: posters are the same in both languages. */
 function span(start: DemoMoment, end: DemoMoment, today: string): string {
   const dateOf = (day: number) =>
     new Date(Date.parse(`${today}T00:00:00Z`) + day * 86_400_000).toISOString().slice(0, 10).split("-") as [string, string, string];
@@ -16,7 +16,7 @@ function span(start: DemoMoment, end: DemoMoment, today: string): string {
   return `${day}${month === lastMonth ? "" : `.${month}`}–${lastDay}.${lastMonth}.${lastYear}`;
 }
 
-/** What a poster of a demo that began on `today` says: name, days and city, of these what is known. */
+/** The known words of a poster, for a demo that began on `today`: title, days and city. */
 export function posterWords(event: DemoEvent, today: string): Words {
   const { name, start, end, venue } = placeEvent(event, today);
   return { title: name, date: start && end ? span(start, end, today) : null, place: venue?.city ?? null };

@@ -7,12 +7,12 @@ import { readBrandFolder } from "../server/modules/brands/tenants/read-brand-fol
 import { BRANDS, nameOfContent } from "./brand-folder.ts";
 
 /**
- * Takes in anew each brand of the demo whose folder in `within` is no longer the one that it was seeded from, so that it has what this version
- * of the product knows. A brand that somebody has changed since is his. One that cannot be taken in stays as it is, with a line that says why.
+ * Seeds each demo brand again whose folder in `within` has changed since, so that it has this version's features. A brand edited by an
+ * organiser stays. A brand that fails stays too, with a log line.
  */
 export async function renewBrands(db: Database, within = BRANDS): Promise<void> {
   for (const { id, version, brand } of await readTenants(db)) {
-    // Earlier versions did not note what they had seeded: theirs is the first version of a brand.
+    // Earlier versions did not record the seeded content: theirs counts as a brand's first version.
     const { version: seededAs, content } = brand.seeded ?? { version: 1, content: "" };
     const folder = version === seededAs ? readBrandFolder(within, id) : null;
     if (!folder || nameOfContent(folder) === content) continue;

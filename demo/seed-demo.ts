@@ -5,8 +5,8 @@ import { BRANDS } from "./brand-folder.ts";
 import { renewBrands } from "./renew-brands.ts";
 
 /**
- * Seeds brands and their demo events, `most` at most, when the database has fewer tenants; brands that an earlier version has seeded are
- * renewed. Dates are relative to `today` (YYYY-MM-DD). Answers whether it seeded.
+ * Seeds demo brands with their events, at most `most`, if the database has fewer tenants; renews brands seeded by an earlier version. Dates
+ * are relative to `today` (YYYY-MM-DD). Returns whether it seeded.
  */
 export async function seedDemo(db: Database, today: string, most = Infinity): Promise<boolean> {
   const [{ n } = { n: 0 }] = await db.query<{ n: number }>("select count(*)::int as n from tenants");
@@ -15,7 +15,7 @@ export async function seedDemo(db: Database, today: string, most = Infinity): Pr
     .slice(0, most);
   if (n > 0) await renewBrands(db);
   if (n >= folders.length) return false;
-  // All that the demo sells is loaded where it is sold for the first time.
+  // Loads the demo's catalogue only when first seeded.
   const { seedTenant } = await import("./seed-tenant.ts");
   for (const ui of folders) {
     const folder = readBrandFolder(BRANDS, ui);

@@ -114,7 +114,7 @@ function eventRow(place: Place, picture: Row): Row {
     service_fee_fix_amount: percentage ? 0 : demo.serviceFee.amount,
     service_fee_percentage: percentage ? demo.serviceFee.amount : 0,
     tax_percentage: demo.taxPercentage,
-    // Room for the largest bundle, which could not be had at all otherwise.
+    // Room for the largest bundle, which otherwise could not be bought.
     max_per_order: Math.max(MOST_TICKETS, ...demo.categories.map(({ bundle }) => bundle ?? 1)),
     max_per_phone: demo.maxPerPhone ?? null,
     min_age: demo.minAge ?? null,
@@ -138,7 +138,7 @@ function queueRows(place: Place): Row[] {
   return [queueRow(queue, { eventId: id, saleStart: instant(place, demo.saleStart), zone, date })];
 }
 
-/** Every row of one demo event, on the days that suit it (calendar.ts). */
+/** Every row of one demo event, on its suitable days (calendar.ts). */
 export function eventRows(
   ui: string,
   { demo: written, today, picture }: { readonly demo: DemoEvent; readonly today: string; readonly picture: Row },

@@ -4,10 +4,10 @@ import type { Row, ActTransaction } from "../server/platform/database/database.t
 import { recordAudit } from "../server/platform/events/record.ts";
 import type { DemoQueue } from "./event.types.ts";
 
-/** For how long before its opening a queue may be waited for. */
+/** How long before its opening a queue can be joined. */
 const BEFORE_MS = 30 * 60_000;
 
-/** The queue of an event whose sale begins at `saleStart`; `date` is the day of its opening, where it has one of its own. */
+/** The queue of an event whose sale begins at `saleStart`; `date` is its own opening day, if it has one. */
 export function queueRow(
   queue: DemoQueue,
   {

@@ -12,12 +12,12 @@ const VENUES = { theatre, hall, stadium } as const;
 export type SeatRows = { readonly maps: readonly Row[]; readonly kinds: readonly Row[]; readonly blocked: readonly Row[] };
 const NONE: SeatRows = { maps: [], kinds: [], blocked: [] };
 
-/** How many seats a category of the event has: its stock. */
+/** The number of a category's seats: its stock. */
 function stockOf(demo: DemoEvent, key: string): number {
   return demo.categories.find((category) => category.key === key)?.stock ?? NaN;
 }
 
-/** The map of an event that is sold by its seats, with what is sold of it. Throws where the stock that is written of a category is not its seats. */
+/** The map of a seated event, with its sold seats. Throws if a category's stock differs from its number of seats. */
 export function seatRows(ui: string, { demo, eventId }: { readonly demo: DemoEvent; readonly eventId: string }): SeatRows {
   if (!demo.seats) return NONE;
   const { venue, soldAs, house = [] }: DemoSeats = demo.seats;

@@ -18,7 +18,7 @@ import { DEMO_TENANTS } from "./tenants.ts";
 import { DEMO_VIDEOS } from "./videos.ts";
 import type { DemoPromo, DemoRelease, DemoTenant } from "./event.types.ts";
 
-/** Writes rows in one statement; rows that are there already stay as they are. */
+/** Inserts rows in one statement; existing rows stay. */
 async function insert(
   tx: Sql,
   { table, tenant, rows }: { readonly table: string; readonly tenant: string; readonly rows: readonly Row[] },
@@ -78,7 +78,7 @@ async function seedBrand(db: Database, folder: BrandFolder): Promise<Brand> {
   return brand;
 }
 
-/** The release of a brand in its first version, under the brand's own name. */
+/** A brand's release in its first version, at the brand's own name. */
 async function seedRelease(
   tx: Sql,
   { ui, demoRelease: { title, text, events }, today }: { readonly ui: string; readonly demoRelease: DemoRelease; readonly today: string },
@@ -99,7 +99,7 @@ async function seedRelease(
   });
 }
 
-/** When codes are shown, and how tickets go from hand to hand, where it is not as usual. */
+/** Unusual rules of a brand's tickets: showing codes, and handovers. */
 async function seedTicketRules(tx: Sql, ui: string, { events, handover }: DemoTenant): Promise<void> {
   const timed = events.flatMap(({ slug, codeHours }) =>
     codeHours === undefined ? [] : [{ event_id: stableId(ui, "event", slug), hours_before: codeHours }],
@@ -109,7 +109,7 @@ async function seedTicketRules(tx: Sql, ui: string, { events, handover }: DemoTe
   await insert(tx, { table: "handover_rules", tenant: ui, rows: rules });
 }
 
-/** What belongs to events, by table; each after what it points at. */
+/** An event's parts by table, in order of their references. */
 const PARTS = [
   ["event_sessions", "sessions"],
   ["ticket_categories", "categories"],
@@ -119,7 +119,7 @@ const PARTS = [
   ["queues", "queues"],
 ] as const;
 
-/** Maps of events that are sold by their seats. */
+/** Maps of seated events. */
 async function seedSeats(tx: Transaction, tenant: string, all: readonly SeatRows[]): Promise<void> {
   const maps = all.flatMap((seats) => seats.maps);
   await insert(tx, { table: "seat_maps", tenant, rows: maps });
@@ -134,7 +134,7 @@ async function seedSeats(tx: Transaction, tenant: string, all: readonly SeatRows
     tx.send("update events set seat_map = 1 where tenant_id = $1 and id = $2 and seat_map is null", [tenant, event as string]);
 }
 
-/** A brand's videos: each a row of events with one category, and what only a video has. */
+/** A brand's videos: each an event row with one category, and the video's own data. */
 async function seedVideos(tx: Sql, brand: Brand, today: string): Promise<void> {
   const all = (DEMO_VIDEOS[brand.ui] ?? []).map((demo) =>
     videoRows(brand.ui, { demo, today, picture: pictureRow(brand, asEvent(demo), today) }),
@@ -215,7 +215,7 @@ async function seedCatalogue(
   });
 }
 
-/** Seeds the brand of a folder, with the events that the demo has of it. Dates are relative to `today` (YYYY-MM-DD). */
+/** Seeds a folder's brand with its demo events. Dates are relative to `today` (YYYY-MM-DD). */
 export async function seedTenant(db: Database, folder: BrandFolder, today: string): Promise<void> {
   const brand = await seedBrand(db, folder);
   const demo = DEMO_TENANTS.find((t) => t.ui === folder.name);

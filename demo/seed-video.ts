@@ -11,10 +11,10 @@ import type { DemoVideo } from "./video.types.ts";
 
 export type VideoRows = Pick<EventRows, "event" | "categories" | "addons"> & { readonly video: Row; readonly parts: readonly Row[] };
 
-/** The key of the one thing to buy of a video. */
+/** The key of a video's only category. */
 const ACCESS = "access";
 
-/** A video as the event that it is sold as: without a place, a date, tickets or stock. */
+/** A video as the event that sells it: without place, date, tickets or stock. */
 export function asEvent(video: DemoVideo): DemoEvent {
   const { slug, name, category, summary, description, poster, zone, saleStart, saleEnd, serviceFee, taxPercentage, featured } = video;
   return {
@@ -64,7 +64,7 @@ export function videoRows(
   };
   const [published, from, until] = [at(demo.published), at(demo.from), at(demo.until)];
   return {
-    // What is over ends as an event does; the database keeps it so.
+    // A past video ends like an event; the database requires it.
     event: { ...event, kind: "video", starts_at: until && (from ?? published), ends_at: until },
     categories,
     addons,

@@ -2,7 +2,7 @@ import type { Localized } from "#domain/brands/brand.ts";
 import type { DemoEvent, DemoMoment } from "./event.types.ts";
 import type { PosterChoice } from "./posters/draw-poster.ts";
 
-/** A clip that the demo plays; several videos may show the same one. */
+/** A clip of the demo; several videos may show the same one. */
 export type DemoClipName = "laut" | "kota" | "panggung" | "hutan" | "lampu" | "ombak" | "langit" | "tari";
 
 export type DemoAdditional = { readonly key: string; readonly name: Localized; readonly amount: number; readonly required?: boolean };
@@ -11,7 +11,7 @@ export type DemoPart = {
   readonly key: string;
   readonly title: Localized;
   readonly clip: DemoClipName;
-  /** Key of the additional that opens it; absent: it comes with the video. */
+  /** Key of the additional that opens it; absent: part of the video. */
   readonly opens?: string;
 };
 
@@ -21,7 +21,7 @@ export type DemoVideo = Pick<
 > & {
   readonly poster: PosterChoice;
   readonly type: "film" | "series" | "recording" | "live";
-  /** What is spoken in it. */
+  /** The spoken language. */
   readonly language: string;
   readonly published: DemoMoment;
   readonly from?: DemoMoment;
@@ -34,6 +34,6 @@ export type DemoVideo = Pick<
   readonly isAllAdditionalSelected?: boolean;
   readonly hasWatermark?: boolean;
   readonly trailer?: DemoClipName;
-  /** A live one that has not been streamed yet has none. */
+  /** A live video before its stream has none. */
   readonly parts: readonly DemoPart[];
 };

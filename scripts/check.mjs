@@ -1,4 +1,4 @@
-// `npm run check`: format, lint, types, unused code, fences. The one gate to remember; seconds in all.
+// `npm run check`: format, lint, types, unused code, fences. The one gate to remember; takes seconds in all.
 import { spawn } from "node:child_process";
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -9,7 +9,7 @@ const SHOWN_LINES = 80;
 install();
 const node = projectNode();
 
-/** Runs one tool; says in one line how it went, and on failure what it found. */
+/** Runs one tool; prints one line about its result, and on failure its output. */
 function run(name, args) {
   return new Promise((resolve) => {
     const start = Date.now();
@@ -41,7 +41,7 @@ function modifiedAt(path) {
   return statSync(join(ROOT, path), { throwIfNoEntry: false })?.mtimeMs ?? 0;
 }
 
-/** The types of the routes are generated; a change of the route table makes them stale. */
+/** The types of routes are generated: a change of the route table makes them stale. */
 async function routeTypes() {
   const sources = ["react-router.config.ts", "apps/storefront/routes.ts", "domain/pages/pages.ts"];
   if (!existsSync(join(ROOT, sources[0]))) return true;
@@ -59,7 +59,7 @@ const results = await Promise.all([
   run("format", [cliOf("oxfmt"), "--check", "."]),
   run("lint", [cliOf("oxlint"), "--quiet", "--format=unix"]),
   run("unused", [cliOf("knip"), "--no-progress"]),
-  // What only tests call counts as unused. An export that exists for tests says so, and why, behind @internal.
+  // Code used by tests alone counts as unused. An export for tests says so, with the reason, behind @internal.
   run("unused by the product", [cliOf("knip"), "--production", "--no-progress"]),
   run("fences", [cliOf("vitest"), "run", "--project=unit", "test/fences", "--reporter=dot"]),
 ]);

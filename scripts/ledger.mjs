@@ -1,5 +1,5 @@
-// `npm run ledger`: which statements of docs/rules/ledger.md (their names: test/ledger/rows.txt) no test names in its title.
-// Only titles of tests count, as Vitest reads them: a row in a comment or in a string proves nothing.
+// `npm run ledger`: lists statements of docs/rules/ledger.md (their names: test/ledger/rows.txt) without a test title. Only titles of tests
+// count, as Vitest reads them: a row in a comment or in a string proves nothing.
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join, relative } from "node:path";
@@ -38,7 +38,7 @@ console.log(`${rows.length - open.length} of ${rows.length} rows are named by a 
 if (open.length > 0) console.log(`Open: ${open.join(" ")}`);
 if (unknown.size > 0) console.log(`Not in the ledger: ${[...unknown].join(", ")}`);
 
-/** A test that does not run, or that is expected to fail, proves nothing. */
+/** A skipped test, or one expected to fail, proves nothing. */
 function isSwitchedOff(file, line) {
   return /\.(skip|skipIf|runIf|todo|fails)\b/.test(readFileSync(file, "utf8").split("\n")[line - 1] ?? "");
 }

@@ -1,4 +1,4 @@
-// Names why tests left themselves out, and how many did: `Left out, no browser of this machine plays H.264: 14 tests`.
+// Prints why tests were skipped, and how many: `Left out, no browser of this machine plays H.264: 14 tests`.
 export default class LeftOutReporter {
   onTestRunEnd(modules) {
     const counts = new Map();

@@ -1,9 +1,9 @@
-// `npm run client [file]`: packs the client for other people's programs as one file that imports nothing, for Node and browsers.
+// `npm run client [file]`: packs the client for third-party programs as one file without imports, for Node and browsers.
 import { basename, dirname, join, resolve } from "node:path";
 import { build } from "vite";
 import { ROOT } from "./lib/prepare.mjs";
 
-/** A file that there is not: what the packed one gives. */
+/** A virtual file: the exports of the packed one. */
 const ENTRY = join(ROOT, "client", "packed.mjs");
 const GIVEN = `export { createKarcisClient } from "/client/karcis-client.ts";
 export { createKarcisRequest } from "/client/karcis-request.ts";`;

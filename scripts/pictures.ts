@@ -11,9 +11,8 @@ import { overHttp } from "../test/harness/over-http.ts";
 import { startServer, type RunningServer } from "../test/harness/server.ts";
 
 /**
- * `npm run pictures`: the README's pictures, into docs/pictures.
- * `npm run pictures -- --all FOLDER`: every screen of every brand in both languages and two widths; `--brands a,b`,
- * `--screens a,b`, `--langs en`, `--widths 360` take fewer.
+ * `npm run pictures`: the README's pictures, into docs/pictures. `npm run pictures -- --all FOLDER`: every screen of every brand in both
+ * languages and two widths; `--brands a,b`, `--screens a,b`, `--langs en`, `--widths 360` restrict them.
  */
 const LANGS = ["en", "id"] as const;
 const WIDTHS = [360, 1280] as const;
@@ -45,7 +44,7 @@ const SCREENS: readonly Screen[] = [
   { name: "ticket", isLong: true, open: openTickets },
 ];
 
-/** Which of the pictures the README shows. */
+/** The pictures of the README. */
 const README: readonly { screen: string; brand: string; lang: Lang; width: number }[] = [
   { screen: "home", brand: "garudarun", lang: "en", width: 1280 },
   { screen: "home", brand: "riuhfest", lang: "id", width: 360 },
@@ -55,7 +54,7 @@ const README: readonly { screen: string; brand: string; lang: Lang; width: numbe
   { screen: "ticket", brand: "garudarun", lang: "en", width: 360 },
 ];
 
-/** The first event of a brand that can be bought without choosing a date. */
+/** A brand's first event on sale without a choice of dates. */
 function slugOf(brand: string): string {
   const events = DEMO_TENANTS.find((tenant) => tenant.ui === brand)?.events ?? [];
   const isOnSale = (event: (typeof events)[number]) =>
@@ -90,7 +89,7 @@ async function openBuyerDetails(visit: Visit): Promise<void> {
   await visit.page.waitForLoadState("networkidle");
 }
 
-/** Buys over the API up to the payment page, and with an `outcome` through it; the browser is then the buyer's. */
+/** Buys over the API up to the payment page, and through it with an `outcome`; the browser then has the buyer's session. */
 async function buy({ server, brand, context }: Visit, outcome: string | null) {
   const shop = overHttp(server.port);
   const buyer = newBuyer(shop, { tenant: brand, port: server.port });
@@ -122,7 +121,7 @@ async function openTickets(visit: Visit): Promise<void> {
   await go(visit, `/event/my-ticket?${query}`);
 }
 
-/** Pictures below the first screen load when they come near it. */
+/** Pictures below the first screen load when scrolled near. */
 async function loadPictures(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (const picture of document.images) picture.loading = "eager";
@@ -132,7 +131,7 @@ async function loadPictures(page: Page): Promise<void> {
 
 type Shot = { readonly screen: Screen; readonly brand: string; readonly lang: Lang; readonly width: number; readonly isWhole: boolean };
 
-/** One screen in a fresh browser profile, as PNG. The page's complaints go to `complain`. */
+/** One screen in a fresh browser profile, as PNG. The page's errors go to `complain`. */
 async function photograph(
   browser: Browser,
   { server, shot, complain }: { readonly server: RunningServer; readonly shot: Shot; readonly complain: (text: string) => void },

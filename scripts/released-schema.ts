@@ -3,7 +3,7 @@ import { migrate } from "#server/platform/database/migrate.ts";
 import { openPglite } from "#server/platform/database/open-pglite.ts";
 import { readSenders, readSurface, RELEASED, usedBy } from "./lib/schema-surface.ts";
 
-// Run at a release: records what this version asks of its database, until the next release.
+// For a release: records this version's use of its database, until the next release.
 const database = await openPglite(null);
 await migrate(database);
 const lines = usedBy(readSenders(), await readSurface(database));

@@ -1,5 +1,4 @@
-// `npm run sbom [file]`: writes what production consists of as a CycloneDX bill of materials. It reads the lock file
-// alone, without a network.
+// `npm run sbom [file]`: writes production's contents as a CycloneDX bill of materials. Reads the lock file alone, without a network.
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -13,8 +12,8 @@ const lock = read("package-lock.json");
 const packages = Object.fromEntries(Object.entries(lock.packages).filter(([, { dev, devOptional }]) => !dev && !devOptional));
 packages[""] = { ...packages[""], devDependencies: undefined };
 
-// If npm were told to leave out development, it would also leave out what production shares with it: so npm is shown production alone, in a
-// folder with the product's name.
+// Told to omit development packages, npm would also omit those shared with production. So it sees production alone, in a folder with the
+// product's name.
 const temporary = mkdtempSync(join(tmpdir(), "karcis-sbom-"));
 const folder = join(temporary, own.name);
 mkdirSync(folder);

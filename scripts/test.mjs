@@ -1,12 +1,12 @@
-// `npm test`: installs what is missing, builds what is stale, runs every test. The last line is `N passed, N failed`.
-// Arguments go to Vitest: `npm test -- domain/orders/pricing`, `npm test -- --project browser`.
+// `npm test`: installs missing packages, builds stale pages, runs every test. The last line is `N passed, N failed`. Arguments go to
+// Vitest: `npm test -- domain/orders/pricing`, `npm test -- --project browser`.
 import { spawn } from "node:child_process";
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { constants, tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { build, cliOf, install, projectNode, ROOT, withNode } from "./lib/prepare.mjs";
 
-/** Programs of the system without which some tests are left out. */
+/** System programs without which some tests are skipped. */
 const PROGRAMS = {
   "places counted by Valkey or Redis": ["valkey-server", "redis-server"],
   "what nginx keeps of queues and films": ["nginx"],
@@ -22,15 +22,14 @@ install();
 const node = projectNode();
 build(node);
 
-// Everything that tests write lies in one folder, which is removed whatever happens. Other users may pass through it:
-// PostgreSQL runs as somebody else.
+// All files of tests are in one folder, always removed at the end. Other users may enter it: PostgreSQL runs as another user.
 const folder = mkdtempSync(join(tmpdir(), "karcis-test-"));
 chmodSync(folder, 0o711);
 const report = join(folder, "report.json");
 const reporters = [process.stdout.isTTY ? "--reporter=default" : "--reporter=dot", "--reporter=json", `--outputFile.json=${report}`];
 for (const name of ["flaky-reporter.mjs", "left-out-reporter.mjs", "times-reporter.mjs"])
   reporters.push(`--reporter=${join(ROOT, "scripts", name)}`);
-// A process group of its own, so that nothing of it outlives the run.
+// A separate process group, so that nothing outlives the run.
 const hasGroup = process.platform !== "win32";
 const vitest = spawn(node, [cliOf("vitest"), "run", "--includeTaskLocation", ...reporters, ...process.argv.slice(2)], {
   cwd: ROOT,
@@ -44,7 +43,7 @@ function signalAll(signal) {
   try {
     process.kill(hasGroup ? -vitest.pid : vitest.pid, signal);
   } catch {
-    // Nobody is left.
+    // No process is left.
   }
 }
 
@@ -63,7 +62,7 @@ vitest.on("close", (code) => {
   signalAll("SIGKILL");
   const { passed, failed, skipped } = count(readReport());
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
-  // A worker that died, or an error outside any test, fails the run without failing a test.
+  // A crashed worker, or an error outside any test, fails the run without failing a test.
   const failures = code === 0 || failed > 0 ? failed : 1;
   for (const [what, programs] of Object.entries(PROGRAMS))
     if (!programs.some(isHere)) console.error(`Left out, for want of ${programs.join(" or ")}: ${what}`);
@@ -85,7 +84,7 @@ function count({ testResults }) {
   const totals = { passed: 0, failed: 0, skipped: 0 };
   for (const file of testResults) {
     for (const test of file.assertionResults) totals[test.status === "passed" || test.status === "failed" ? test.status : "skipped"] += 1;
-    // A file that cannot be loaded, or whose preparations fail.
+    // A file that cannot be loaded, or whose setup fails.
     if (file.status === "failed" && file.assertionResults.every((test) => test.status !== "failed")) totals.failed += 1;
   }
   return totals;

@@ -1,11 +1,11 @@
-// How long a run took and what it counted: the projects' seconds and how many of them went into loading, the slowest files, and how many tests were written compared
-// with how many cases ran.
+// A run's duration and counts: seconds of each project and how many of them were loading, the slowest files, and the number of written
+// tests compared with executed cases.
 import { relative } from "node:path";
 import { ROOT } from "./lib/prepare.mjs";
 
 const SLOWEST = 12;
 
-/** Prints them when a run has ended. */
+/** Prints them at the end of a run. */
 export default class TimesReporter {
   onTestRunEnd(modules) {
     const files = modules.map((module) => {
@@ -15,10 +15,10 @@ export default class TimesReporter {
         name: relative(ROOT, module.moduleId),
         project: module.project.name,
         seconds: (duration + setupDuration + collectDuration + prepareDuration + environmentSetupDuration) / 1000,
-        // Modules that it needs and that its process had not loaded.
+        // Modules that its process had not loaded before.
         loading: (setupDuration + collectDuration + prepareDuration) / 1000,
         cases: cases.length,
-        // For a test that is written in a helper, its place there: a test that several files share counts once.
+        // A test defined in a helper counts by its place there, once for all files that share it.
         written: cases.map((test) => (test.location ? `${relative(ROOT, module.moduleId)}:${test.location.line}` : test.fullName)),
       };
     });

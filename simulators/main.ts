@@ -5,17 +5,17 @@ import type { XenditEmulatorOptions } from "./xendit/start-xendit.ts";
 type Account = { readonly key: string; readonly token: string; readonly noticeUrl: string | null };
 type Start = (options: EmulatorOptions, account: Account) => Promise<Emulator>;
 
-/** What every notice of Xendit's emulator bears where no other token is given. */
+/** The token of Xendit's emulator by default. */
 const TOKEN = "callback-token-of-the-emulator";
-/** How often it checks whether the process that started it still exists: a shell does not pass signals on. */
+/** How often it checks for its parent process: shells do not pass signals on. */
 const LOOK_MS = 500;
 
-/** An address with `{shop}` in it leads to the shop whose page was paid: as if each had an account of its own with that key. */
+/** An address with `{shop}` leads to the shop of the paid page, as if each had its own account with that key. */
 function addressOf(url: string | null): NonNullable<XenditEmulatorOptions["noticeUrl"]> | null {
   return url?.includes("{shop}") ? (metadata) => (metadata?.["shop"] ? url.replace("{shop}", metadata["shop"]) : null) : url;
 }
 
-/** The emulators, and the key that each has where none is given. */
+/** The emulators, with their default keys. */
 const EMULATORS: Readonly<Record<string, { readonly key: string; readonly port: number; readonly start: Start }>> = {
   midtrans: {
     key: "SB-Mid-server-emulator",

@@ -38,7 +38,7 @@ export function shouldRevalidate() {
   return false;
 }
 
-/** Pages are made for one visitor's language and may be kept by that browser, but not without asking. */
+/** Pages are in one visitor's language: that browser may store them, but must revalidate. */
 export function headers() {
   return { "cache-control": "private, no-cache", vary: "Cookie, Accept-Language" };
 }
@@ -96,7 +96,7 @@ export default function App() {
   const { marketing } = useTenant();
   useUnhandled();
   const isShut = useShutFrame();
-  // Available when the network no longer is.
+  // Loaded early, for use without a network.
   useEffect(() => {
     if (isAtRest) loadErrorScreen().catch(() => {});
   }, [isAtRest]);
@@ -118,7 +118,7 @@ export default function App() {
   );
 }
 
-/** Whether another site's frame shows a page here that may not be framed, in whichever way it came: it is loaded anew, and the browser refuses it. */
+/** Whether another site frames a page here that may not be framed: it reloads, and the browser refuses it. */
 function useShutFrame(): boolean {
   const here = useLocation();
   const isShut = !import.meta.env.SSR && isFramed() && !mayBeFramed(here);

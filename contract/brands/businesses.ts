@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { localeQuery } from "../shapes.ts";
 
-/** Ids travel as a comma-separated list; a business's own page is about the first. See docs/rules/brands.md#business-ids. */
+/** Comma-separated ids. A business's own page uses the first. See docs/rules/brands.md#business-ids. */
 const businessId = z.string().min(1).max(200);
 
 const microsite = z.strictObject({
@@ -12,7 +12,7 @@ const microsite = z.strictObject({
 export type MicrositeAnswer = z.infer<typeof microsite>;
 
 export const getMicrosite = endpoint("getMicrosite", {
-  summary: "What a business says of itself: the text of its banner, where it has one",
+  summary: "A business's own banner text, if it has one",
   query: z.strictObject({ businessId, locale: localeQuery }),
   answer: microsite,
   problems: ["VALIDATION_FAILED", "NOT_FOUND"],
@@ -21,7 +21,7 @@ export const getMicrosite = endpoint("getMicrosite", {
 });
 
 export const recordCampaignVisit = endpoint("recordCampaignVisit", {
-  summary: "A visitor came by a campaign: the page's address and the campaign's words, without the prefix utm_",
+  summary: "Record a campaign arrival: the page's address and the campaign's parameters, without the prefix utm_",
   query: z.strictObject({ businessId, locale: localeQuery }),
   body: z.strictObject({
     url: z.url({ protocol: /^https?$/ }).max(2000),

@@ -36,10 +36,10 @@ const config = z.strictObject({
     hero: picture,
     defaultLocale: z.enum(["en", "id"]),
     waiverRelease: z.boolean(),
-    /** The tenant's own pages, each under `/{name}`. */
+    /** The tenant's own pages, each at `/{name}`. */
     pages: z.array(z.strictObject({ name: z.string(), title: z.string() })),
   }),
-  /** Third-party scripts for public pages; null where the tenant has none. */
+  /** Third-party scripts for public pages, or null. */
   marketing: z
     .strictObject({
       consent: z.boolean(),
@@ -49,26 +49,26 @@ const config = z.strictObject({
       matomo: z.strictObject({ base: z.url(), site: z.string() }).optional(),
     })
     .nullable(),
-  /** What pages sign their calls with, and seal bodies with where the tenant wants it. Every page carries it: it guards nothing. */
+  /** Secrets for signing calls and, if the tenant requires it, sealing bodies. Every page contains them: they protect nothing. */
   wire: z.strictObject({ secret: z.string(), suffix: z.string(), bodySecret: z.string().nullable() }),
-  /** Where a browser reports faults of its pages to; null: nowhere. */
+  /** Where browsers report page faults; null: nowhere. */
   faults: z.strictObject({ dsn: z.string(), tracePercent: z.int() }).nullable(),
   flags: z.strictObject(forEachFlag(({ governs }) => z.boolean().describe(governs))),
-  /** The tenant has hosts of its own for events or videos, between which a visitor's state is handed over. */
+  /** The tenant has own hosts for events or videos, and the visitor's state moves between them. */
   ownDomains: z.boolean(),
-  /** False for a brand without a payment account in production: only what is free can be had. */
+  /** False for a brand without a payment account in production: only free items are available. */
   takesPayments: z.boolean(),
-  /** True where payments are simulated, and every screen says so. */
+  /** True if payments are simulated; every screen shows it. */
   simulatedPayments: z.boolean(),
-  /** What the provider's page is called and offers to pay with, and what can be chosen before it opens; null where none is configured. */
+  /** Name and payment methods of the provider's page, and the channels to choose before it opens; null without a provider. */
   payment: z
     .strictObject({ gateway: z.string(), methods: z.array(z.enum(PAYMENT_METHODS)), channels: z.array(z.enum(CHANNEL_NAMES)) })
     .nullable(),
-  /** By which channels messages leave for the buyer. */
+  /** Channels for messages to buyers. */
   messageChannels: z.array(z.enum(["whatsapp", "email"])),
-  /** True where there is none: messages are only kept, and the screens say so. */
+  /** True without any channel: messages are only stored, and screens say so. */
   messagesSimulated: z.boolean(),
-  /** By which channels one-time codes reach people; kept messages count where /dev/outbox shows them. */
+  /** Channels for one-time codes; outside production always both. */
   codeChannels: z.array(z.enum(["whatsapp", "email"])),
   buildId: z.string(),
 });

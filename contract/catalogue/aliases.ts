@@ -7,15 +7,15 @@ import { videoCard } from "../videos/videos.ts";
 const business = z.strictObject({
   kind: z.literal("microsite-page"),
   businessId: z.string(),
-  /** The word that it is found under; null for one that only its id names. */
+  /** Null if it is addressed by its id alone. */
   slug: z.string().nullable(),
   name: z.string(),
-  /** Absent when the business says nothing. */
+  /** Absent if the business has none. */
   heroText: z.string().optional(),
   banner: picture,
   upcoming: z.array(eventCard),
   past: z.array(eventCard),
-  /** None where the tenant has no videos. */
+  /** Empty if the tenant has no videos. */
   videos: z.array(videoCard),
 });
 export type MicrositePage = z.infer<typeof business>;
@@ -24,8 +24,8 @@ const alias = z.discriminatedUnion("kind", [business, page]);
 export type AliasAnswer = z.infer<typeof alias>;
 
 export const getAlias = endpoint("getAlias", {
-  summary: "What a tenant has under a word of its own: a business with its events, or a page",
-  /** A word, or business ids separated by commas: then it is about the first. */
+  summary: "The tenant's page of a slug: a business with its events, or a text page",
+  /** A slug, or comma-separated business ids, of which the first is used. */
   params: z.strictObject({ slug: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_,-]{0,199}$/) }),
   query: z.strictObject({ businessId: z.string().max(200).optional(), locale: localeQuery }),
   answer: alias,

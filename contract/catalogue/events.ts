@@ -25,10 +25,10 @@ export const eventCard = z.strictObject({
   zone: z.string(),
   venue: venue.pick({ name: true, city: true }).nullable(),
   state: saleState,
-  /** The least that somebody can pay: the total of an order of one, with required add-ons, tax and fee; null when nothing is on sale. */
+  /** The lowest possible order total, of one piece with required add-ons, tax and fee; null if nothing is on sale. */
   from: rupiah.nullable(),
   isFree: z.boolean(),
-  /** Several dates or times. */
+  /** Number of dates or times. */
   sessionCount: z.int(),
   minAge: z.int().nullable(),
   featured: z.boolean(),
@@ -39,17 +39,17 @@ export type EventCard = z.infer<typeof eventCard>;
 const eventList = z.strictObject({
   kind: z.literal("event-list"),
   events: z.array(eventCard),
-  /** How many match in all. */
+  /** Number of all matches. */
   total: z.int(),
-  /** The page that this answer holds, from 1; pages hold 12. */
+  /** The page of this answer, from 1, with 12 items. */
   page: z.int(),
-  /** Categories that have an event in this list's direction (upcoming or past). */
+  /** Categories with an event in this list (upcoming or past). */
   categories: z.array(z.strictObject({ id: z.string(), name: z.string(), count: z.int() })),
 });
 export type EventList = z.infer<typeof eventList>;
 
 export const listEvents = endpoint("listEvents", {
-  summary: "Events of the tenant: upcoming soonest first, or past newest first",
+  summary: "The tenant's events: upcoming, the soonest first, or past, the newest first",
   query: z.strictObject({
     ...business,
     when: z.enum(["upcoming", "past"]).default("upcoming"),
@@ -58,7 +58,7 @@ export const listEvents = endpoint("listEvents", {
     from: day.optional(),
     to: day.optional(),
     page: z.coerce.number().int().min(1).max(100).default(1),
-    /** Cards in the answer; a page of the list holds 12. */
+    /** Cards in the answer. A page of the list has 12. */
     size: z.coerce.number().int().min(1).max(24).default(12),
   }),
   answer: eventList,
@@ -75,10 +75,10 @@ const addon = z.strictObject({
   isRequired: z.boolean(),
   isCustomDate: z.boolean(),
   customDate: z.array(day),
-  /** Pieces left, null without end; the most of any time, see `addonStock`. */
+  /** Pieces left, null if unlimited; the highest of all times, see `addonStock`. */
   availableStock: z.int().nullable(),
   minQty: z.int(),
-  /** What brings a required one: each ticket one of its own, a bundle counted by its tickets, or the order `minQty`, or 1. */
+  /** If required: one for each ticket (a bundle counts by its tickets), or `minQty` (at least 1) per order. */
   per: z.enum(["ticket", "order"]),
   isDistributedPerAttendee: z.boolean(),
 });
@@ -93,9 +93,9 @@ const category = z.strictObject({
   maxPerOrder: z.int(),
   saleStartsAt: instant.nullable(),
   saleEndsAt: instant.nullable(),
-  /** Best state over its sessions. */
+  /** The best state of its sessions. */
   state: saleState,
-  /** Pieces left, given only when few are. */
+  /** Pieces left, if they are few. */
   left: z.int().nullable(),
 });
 export type CategoryAnswer = z.infer<typeof category>;
@@ -118,15 +118,15 @@ const availability = z.array(
     categoryId: uuid,
     state: saleState,
     left: z.int().nullable(),
-    /** A required add-on that has run out: why the category is sold out. */
+    /** The required add-on that is out of stock and makes the category sold out. */
     missingAddonId: uuid.nullable(),
   }),
 );
 
-/** Where an add-on's stock is counted at each time: what is left of it at the times that have fewer than its `availableStock`. */
+/** For add-ons with stock per time: the stock at times with less than `availableStock`. */
 const addonStock = z.array(z.strictObject({ sessionId: uuid, addonId: uuid, availableStock: z.int() }));
 
-/** A field of a form: what is asked, whether it has to be answered, and why. */
+/** A form's field: its question, whether it is required, and the reason for asking. */
 export const fieldSpec = z.strictObject({
   name: z.string(),
   required: z.boolean(),
@@ -139,7 +139,7 @@ const eventDetail = z.strictObject({
   ...eventCard.omit({ venue: true }).shape,
   venue: venue.nullable(),
   businessId: z.string(),
-  /** Grows with every change of the event's data; a hold names the version that it priced. */
+  /** Grows with every change of the event's data. A hold names the version that it priced. */
   version: z.int(),
   summary: z.string(),
   description: richText,
@@ -151,9 +151,9 @@ const eventDetail = z.strictObject({
   serviceFeeFixAmount: rupiah,
   serviceFeePercentage: z.number(),
   taxPercentage: z.number(),
-  /** Tickets (admissions) in one booking at most. */
+  /** The most tickets (admissions) in one booking. */
   maxPerOrder: z.int(),
-  /** Tickets for one phone number, over all its orders; null: no limit. */
+  /** The most tickets for one phone number over all its orders; null: no limit. */
   maxPerPhone: z.int().nullable(),
   saleStartsAt: instant.nullable(),
   saleEndsAt: instant.nullable(),
@@ -161,13 +161,13 @@ const eventDetail = z.strictObject({
   attendeeFields: z.array(fieldSpec),
   waiver: z.strictObject({ version: z.string(), text: richText }).nullable(),
   hasTerms: z.boolean(),
-  /** Only there on a draft that an organiser's link shows: nothing of it can be bought. */
+  /** Set only on a draft shown by an organiser's preview link: nothing can be bought. */
   isPreview: z.literal(true).optional(),
   /** On these pages, on the tenant's WhatsApp, or either way. */
   bookingMode: z.enum(["web", "whatsapp", "both"]),
-  /** The queue before the sale; null where there is none. */
+  /** The queue before the sale, or null. */
   queue: z.strictObject({ phase: shownPhase, opensAt: instant.nullable(), prequeueAt: instant.nullable() }).nullable(),
-  /** The map of its seats; null where none is sold by its seat. `categoryIds`: whose places are seats. */
+  /** Its seat map, or null. `categoryIds`: the seated categories. */
   seating: z.strictObject({ mapVersion: z.int(), categoryIds: z.array(uuid), refusesSingleSeats: z.boolean() }).nullable(),
   related: z.array(eventCard),
 });
@@ -194,7 +194,7 @@ const availabilityAnswer = z.strictObject({
 export type Availability = z.infer<typeof availabilityAnswer>;
 
 export const getAvailability = endpoint("getAvailability", {
-  summary: "What can be bought of an event right now, coarse and cheap to ask",
+  summary: "An event's current availability, coarse and cheap to query",
   params: z.strictObject({ slug }),
   query: z.strictObject(business),
   answer: availabilityAnswer,
@@ -205,7 +205,7 @@ export const getAvailability = endpoint("getAvailability", {
 export const page = z.strictObject({
   kind: z.literal("page"),
   title: z.string(),
-  /** The day on which the text last changed; null where it is older than what is known of it. */
+  /** Date of the text's last change; null if unknown. */
   updatedAt: day.nullable(),
   text: richText,
 });

@@ -7,22 +7,22 @@ import { seatChoice } from "../orders/seats.ts";
 import { localeQuery, slug } from "../shapes.ts";
 
 const query = z.strictObject({ businessId: z.string().max(200).optional(), locale: localeQuery });
-/** What was last received: the states' own version. Without it, or where it is too old, all states are answered. */
+/** The version last received. Without it, or with too old a version, the answer has all states. */
 const sinceQuery = query.extend({ since: z.coerce.number().int().min(0).max(0xffffffff).optional() });
 const LOOK = ["VALIDATION_FAILED", "NOT_FOUND"] as const;
 
-/** What `getSeatMap` answers. A key of the map's categories may stand for several of the event's: a single ticket and a bundle of the same seats. */
+/** The answer of `getSeatMap`. One map category may stand for several of the event's: a single ticket and a bundle of the same seats. */
 export type SeatMapAnswer = {
   readonly kind: "seat-map";
   readonly version: number;
   readonly categories: readonly { readonly key: string; readonly categoryIds: readonly string[] }[];
-  /** The same of categories with places to stand and no seats, sold by number. */
+  /** The same for standing categories, sold by number. */
   readonly standing: readonly { readonly key: string; readonly categoryIds: readonly string[] }[];
   readonly map: SeatMap;
 };
 
 export const getSeatMap = endpoint("getSeatMap", {
-  summary: "The map of an event's seats, by the version that the event names: it never changes, and may be kept for ever",
+  summary: "The map of an event's seats in one version, which never changes and can be cached forever",
   params: z.strictObject({ slug, version: z.coerce.number().int().min(1).max(1_000_000) }),
   query,
   media: "application/json",
@@ -31,7 +31,7 @@ export const getSeatMap = endpoint("getSeatMap", {
 });
 
 export const getSeatStates = endpoint("getSeatStates", {
-  summary: "Which seats are free, held, sold or blocked: two bits each, or what changed since; see the page on seat maps",
+  summary: "The states of seats (free, held, sold, blocked) in two bits each, or the changes since a version; see the page on seat maps",
   params: z.strictObject({ slug }),
   query: sinceQuery,
   media: "application/octet-stream",
@@ -40,8 +40,7 @@ export const getSeatStates = endpoint("getSeatStates", {
 });
 
 export const watchSeatStates = endpoint("watchSeatStates", {
-  summary:
-    "The same as it changes: an event `states` holds in base64 what `getSeatStates` answers, an event `map` the version of another map",
+  summary: "A stream of changes: an event `states` has the answer of `getSeatStates` in base64, an event `map` the version of a new map",
   params: z.strictObject({ slug }),
   query: sinceQuery,
   media: "text/event-stream",
@@ -50,9 +49,9 @@ export const watchSeatStates = endpoint("watchSeatStates", {
 });
 
 /**
- * What refusals of seats say in `details`. The same for a hold and for `chooseSeats`; `instead` are seats that were free when it was answered, the best first.
- * SEATS_REQUIRED and SEATS_MISMATCH: `{ categoryId, count }`, how many seats the category's tickets need, and with SEATS_MISMATCH `seats`, those of another category.
- * SEAT_UNKNOWN: `{ seats }`, which the event's map does not have.
+ * `details` of seat refusals, the same for a hold and for `chooseSeats`. `instead`: seats free at the time of the answer, the best first.
+ * SEATS_REQUIRED and SEATS_MISMATCH: `{ categoryId, count }`, the seats that the category's tickets need; SEATS_MISMATCH also has `seats`,
+ * those of another category. SEAT_UNKNOWN: `{ seats }`, seats not on the event's map.
  */
 export type SeatTakenDetails = {
   readonly taken: readonly string[];
@@ -62,11 +61,11 @@ export type SeatTakenDetails = {
     readonly seats: readonly string[];
   }[];
 };
-/** `alone`: which seats would be left. */
+/** `alone`: the orphan seats. */
 export type SeatAloneDetails = { readonly categoryId: string; readonly alone: readonly string[]; readonly instead: readonly string[] };
 
 export const chooseSeats = endpoint("chooseSeats", {
-  summary: "Other seats for a hold, or the first ones for tickets that a waiting list offered: all of them in one call, or none",
+  summary: "Choose all seats of a hold in one call: other ones, or the first ones for tickets offered by a waiting list",
   ...owned,
   body: z.strictObject({ seats: z.array(seatChoice).min(1).max(40) }),
   answer: booking,

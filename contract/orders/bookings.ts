@@ -11,15 +11,15 @@ const refund = z.strictObject({
   id: uuid,
   amount: rupiah,
   reason: z.enum(["cancelled", "charged_back", "double", "exchanged", "late", "overpaid", "provider", "underpaid"]),
-  /** `failed`: the provider did not send it; a person sees to it. */
+  /** `failed`: the provider could not send it; a person handles it. */
   status: z.enum(["requested", "pending", "succeeded", "failed"]),
   at: instant,
-  /** Where the provider cannot send it back, the organiser does, by bank transfer to an account that the buyer names; null for any other. */
+  /** If the provider cannot refund: the organiser's bank transfer to the buyer's account; else null. */
   transfer: z
     .strictObject({
-      /** `asked`: an account is wanted; `withdrawn`: the money goes another way. */
+      /** `asked`: waits for the buyer's account; `withdrawn`: the money goes another way. */
       status: z.enum(["asked", "details_given", "paid", "withdrawn"]),
-      /** The bank's name, and the last digits of the number; null before an account was given, and once it was erased. */
+      /** The bank's name and the number's last digits; null before an account is given, and after its erasure. */
       account: z.strictObject({ bank: z.string(), number: z.string() }).nullable(),
       givenAt: instant.nullable(),
       endedAt: instant.nullable(),
@@ -28,14 +28,14 @@ const refund = z.strictObject({
 });
 
 const review = z.strictObject({
-  /** What came in and is kept, and what is missing to the price. */
+  /** The money received and retained, and the rest of the price. */
   paid: rupiah,
   missing: rupiah,
-  /** Unanswered, all that was paid goes back then. */
+  /** Without an answer by then, all money is refunded. */
   until: instant,
   /** The buyer chose to wait at the head of the list. */
   isFirstInLine: z.boolean(),
-  /** The payment of what is missing, while it can be paid; null before one is begun. */
+  /** The payment of the rest while it is open; null before it starts. */
   rest: payment.nullable(),
 });
 
@@ -44,7 +44,7 @@ export const booking = z.strictObject({
   id: uuid,
   reference: z.string(),
   status: z.enum(["held", "awaiting_payment", "verifying", "confirmed", "waitlisted", "expired", "cancelled", "needs_review"]),
-  /** `refunded`: all that was paid has gone back; `partiallyRefunded`: some of it, or what goes back is still on its way. */
+  /** `refunded`: all money has gone back; `partiallyRefunded`: a part of it, or a refund is in progress. */
   badges: z.array(z.enum(["paidLate", "overpaid", "underpaid", "partiallyRefunded", "refunded"])),
   event: z.strictObject({
     id: uuid,
@@ -59,24 +59,24 @@ export const booking = z.strictObject({
   video: orderRight.nullable(),
   session: z.strictObject({ id: uuid, startsAt: instant, endsAt: instant, label: z.string().nullable() }).nullable(),
   quote,
-  /** The database's clock when this was read, to correct the browser's. */
+  /** The database's clock at reading, to correct the browser's. */
   serverNow: instant,
   holdUntil: instant.nullable(),
-  /** Latest instant to which the hold may be extended; null when it may not. */
+  /** The latest possible end of the hold; null if it cannot be extended. */
   extendableUntil: instant.nullable(),
   hasDetails: z.boolean(),
-  /** Masked, so that people nearby may see it. */
+  /** Masked, for screens that others can see. */
   buyer: z.strictObject({ name: z.string(), phone: z.string(), email: z.string().nullable() }).nullable(),
-  /** `collectedBy`: first name of the holder of the ticket that this attendee is entrusted to. */
+  /** `collectedBy`: first name of the holder who collects for this attendee. */
   attendees: z.array(z.strictObject({ categoryId: uuid, name: z.string(), collectedBy: z.string().nullable() })),
-  /** By ticket, in the order of the attendees; `ticket` counts from 0. Empty where no place is a seat. */
+  /** By ticket, in the order of the attendees; `ticket` counts from 0. Empty without seats. */
   seats: z.array(z.strictObject({ ticket: z.int(), categoryId: uuid, seat: seatName })),
-  /** How many seats are still to be chosen, as for tickets that a waiting list offered: until then they cannot be paid. */
+  /** Seats still to choose, for example after a waiting list's offer. Payment needs all of them. */
   seatsMissing: z.int(),
   payment: payment.nullable(),
-  /** Money that goes back, the oldest first. */
+  /** Refunds, the oldest first. */
   refunds: z.array(refund),
-  /** What waits for the buyer's answer, or for the provider's word; null for an order that waits for neither. */
+  /** A pending answer of the buyer or the provider, or null. */
   review: review.nullable(),
   ticketCount: z.int(),
   createdAt: instant,
@@ -85,27 +85,27 @@ export const booking = z.strictObject({
 });
 export type BookingAnswer = z.infer<typeof booking>;
 
-/** A new booking's answer carries the key that opens it in any browser. */
+/** A new booking's answer carries its access key for other browsers. */
 const heldBooking = booking.extend({ accessKey: z.string() });
 export type HeldBookingAnswer = z.infer<typeof heldBooking>;
 
 export const holdBooking = endpoint("holdBooking", {
-  summary: "Take the chosen tickets off sale for a while; the answer says until when",
+  summary: "Hold the chosen tickets; the answer has the end of the hold",
   query: plainQuery,
   body: z.strictObject({
     eventId: uuid,
     sessionId: uuid.nullable().default(null),
     selection,
     promoCode: z.string().max(64).nullable().default(null),
-    /** What the screen showed; another total on the server is answered with PRICE_CHANGED and the fresh quote. */
+    /** The total on the screen. If the server's differs, the answer is PRICE_CHANGED with the fresh quote. */
     shownTotal: rupiah.nullable().default(null),
     utm: z
       .record(z.string().max(60), z.string().max(200))
       .refine((utm) => Object.keys(utm).length <= 20)
       .default({}),
-    /** The visitor's earlier hold, which this one replaces. */
+    /** An earlier hold of the visitor, which this one replaces. */
     replaces: uuid.nullable().default(null),
-    /** The released draft that this choice is of, for an event that is booked on WhatsApp. */
+    /** The released draft of this choice, for an event booked on WhatsApp. */
     draft: z.string().max(40).nullable().default(null),
     proof: proofOfWork.optional(),
   }),
@@ -145,7 +145,7 @@ export const getBooking = endpoint("getBooking", {
 });
 
 export const extendHold = endpoint("extendHold", {
-  summary: "More time to fill in the details, up to twice the first hold",
+  summary: "Extend a hold, up to twice its first length",
   ...owned,
   body: z.strictObject({}),
   answer: booking,
@@ -178,21 +178,21 @@ export const attendeeBody = z.strictObject({
   gender: text(40),
   identity: text(40),
   nationality: text(60),
-  /** Own valid ticket of the same event whose holder collects for this attendee; empty for none. */
+  /** The buyer's valid ticket of the same event whose holder collects for this attendee; empty for none. */
   entrustTicketId: text(64),
 });
 
-/** Refusals of going on with an order. */
+/** Refusals of continuing an order. */
 const GOING_ON = ["HOLD_EXPIRED", "VIDEO_OWNED", "BOOKING_STATE"] as const;
 
 export const saveDetails = endpoint("saveDetails", {
-  summary: "The buyer, the attendees, and what they agreed to",
+  summary: "Save the buyer, the attendees and their consents",
   ...owned,
   body: z.strictObject({
     patron: patronBody,
     attendees: z.array(attendeeBody).max(100),
     acceptTerms: z.boolean(),
-    /** Version of the waiver text that was accepted; null where the event has none. */
+    /** Version of the accepted waiver text; null if the event has none. */
     waiverVersion: z.string().max(64).nullable().default(null),
     locale: z.enum(["en", "id"]),
   }),
@@ -213,20 +213,20 @@ export const saveDetails = endpoint("saveDetails", {
 });
 
 export const startPayment = endpoint("startPayment", {
-  summary: "Pay: leads to the provider's page, or confirms at once when there is nothing to pay",
+  summary: "Start the payment: returns the provider's page, or confirms a free order",
   ...owned,
   body: z.strictObject({
-    /** The total on the button; another total on the server is answered with PRICE_CHANGED. */
+    /** The total on the button. If the server's differs, the answer is PRICE_CHANGED. */
     shownTotal: rupiah,
     locale: z.enum(["en", "id"]),
-    /** The form of the page that is paid from, which the page after the payment keeps; without it the language stands in its address. */
+    /** The form of the paying page, kept by the page after the payment; without it, the address names the language. */
     page: z.strictObject({ prefix: z.enum(["", "/en", "/id"]), headerless: z.boolean(), footerless: z.boolean() }).optional(),
-    /** One of those that the config names; another one than before closes the page that is open. Null: the provider's page asks. */
+    /** A channel from the config. A change closes the open payment page. Null: the provider's page offers the choice. */
     channel: channel.nullable().default(null),
   }),
   answer: z.strictObject({
     kind: z.literal("payment-started"),
-    /** Where to send the visitor now: the provider's page, or the order's own where that says how to pay; null when the booking is already confirmed. */
+    /** The visitor's next page: the provider's, or the order's own with instructions; null if the booking is already confirmed. */
     redirectUrl: z.string().nullable(),
     booking,
   }),
@@ -246,16 +246,16 @@ export const startPayment = endpoint("startPayment", {
 const payTimes = z.strictObject({
   kind: z.literal("pay-times"),
   serverNow: instant,
-  /** For how long a QRIS code, a wallet's or a card's page is open. */
+  /** Minutes that a QRIS code or the page of a wallet or card stays open. */
   shortMinutes: z.int(),
-  /** Virtual accounts and counters; null for an order that is not to be paid. */
+  /** Virtual accounts and counters; null for an order that is not payable. */
   long: z
     .strictObject({
-      /** What the event gives where stock allows it. */
+      /** The event's setting, applied if stock allows. */
       hours: z.int(),
-      /** Null: too little time is left, and none of them can be chosen. */
+      /** Null: too little time is left to choose any of them. */
       until: instant.nullable(),
-      /** Why that is less than the hours: `many` has as much waiting for money as it may, `over` has had its hours; null where it is not. */
+      /** The reason for fewer hours. `many`: a limit of orders with hours is reached; `over`: this order has used its hours. Null for the full hours. */
       why: z.enum(["few_left", "waiting", "queue", "many", "closing", "over"]).nullable(),
     })
     .nullable(),
@@ -263,14 +263,14 @@ const payTimes = z.strictObject({
 export type PayTimes = z.infer<typeof payTimes>;
 
 export const getPayTimes = endpoint("getPayTimes", {
-  summary: "How long an order could be paid by each kind of way if it were chosen now",
+  summary: "The time to pay of each kind of payment method, if it were chosen now",
   ...owned,
   answer: payTimes,
   problems: LOOK,
 });
 
 export const checkPayment = endpoint("checkPayment", {
-  summary: "Ask the payment provider now how a running payment stands",
+  summary: "Query the payment provider for the state of a running payment",
   ...owned,
   body: z.strictObject({}),
   answer: booking,
@@ -278,7 +278,7 @@ export const checkPayment = endpoint("checkPayment", {
 });
 
 export const cancelBooking = endpoint("cancelBooking", {
-  summary: "Give the held tickets back; refused once something was paid",
+  summary: "Release the held tickets; refused after a payment",
   ...owned,
   body: z.strictObject({}),
   answer: booking,
@@ -286,7 +286,7 @@ export const cancelBooking = endpoint("cancelBooking", {
 });
 
 export const chooseRefund = endpoint("chooseRefund", {
-  summary: "Take the money back for an order that was paid and could not be confirmed, and end it",
+  summary: "Refund a paid order that could not be confirmed, and end it",
   ...owned,
   body: z.strictObject({}),
   answer: booking,

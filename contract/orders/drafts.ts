@@ -7,27 +7,27 @@ const common = z.strictObject({ businessId: z.string().max(200).optional(), loca
 
 const orderDraft = z.strictObject({
   kind: z.literal("order-draft"),
-  /** `WA-` and six characters, as the message and the link name it. */
+  /** `WA-` and six characters, as in message and link. */
   code: z.string(),
   event: z.strictObject({ id: uuid, slug: z.string(), name: z.string() }),
   sessionId: uuid.nullable(),
   selection,
-  /** A code that held when the draft was made. */
+  /** A code that was valid when the draft was made. */
   promoCode: z.string().nullable(),
-  /** What it would have cost then; nothing is held, so it is an estimate. */
+  /** An estimate from the time of the draft: nothing is held. */
   total: rupiah,
-  /** Lines and total as text, in the language in which the draft was made. */
+  /** Lines and total as text, in the draft's language. */
   summary: z.string(),
-  /** Whether it may be booked and paid on the pages. */
+  /** Whether it can be booked and paid on the pages. */
   isReleased: z.boolean(),
-  /** The database's clock when this was read. */
+  /** The database's clock at reading. */
   serverNow: instant,
   expiresAt: instant,
 });
 export type OrderDraft = z.infer<typeof orderDraft>;
 
 export const createDraft = endpoint("createDraft", {
-  summary: "Note a choice that is to be booked on WhatsApp; nothing is held, its code opens it again for a day",
+  summary: "Save a choice for booking on WhatsApp; holds nothing, and its code reopens it for a day",
   query: common,
   body: z.strictObject({
     eventId: uuid,
@@ -53,7 +53,7 @@ export const createDraft = endpoint("createDraft", {
 });
 
 export const releaseDraft = endpoint("releaseDraft", {
-  summary: "Stands for the message that releases a draft, where messages are simulated; elsewhere it is not found",
+  summary: "Simulate the message that releases a draft; only found if messages are simulated",
   params: z.strictObject({ code: z.string().max(40) }),
   query: common,
   body: z.strictObject({}),
@@ -63,7 +63,7 @@ export const releaseDraft = endpoint("releaseDraft", {
 });
 
 export const getDraft = endpoint("getDraft", {
-  summary: "A noted choice by its code; one that is unknown, too old or another tenant's is not found",
+  summary: "A saved choice by its code; not found if unknown, too old or another tenant's",
   params: z.strictObject({ code: z.string().max(40) }),
   query: common,
   answer: orderDraft,

@@ -5,17 +5,17 @@ import { instant, uuid } from "../shapes.ts";
 
 const orderLinks = z.strictObject({
   kind: z.literal("order-links"),
-  /** Until when the order's links open it. */
+  /** The expiry of the order's links. */
   until: instant,
   isOver: z.boolean(),
-  /** Browsers that came by a link, the newest first. The one that made the order is not among them. */
+  /** Browsers that opened a link, the newest first, without the one that made the order. */
   browsers: z.array(
     z.strictObject({
       id: uuid,
-      /** Browser and system, as far as the browser told; else empty. */
+      /** Browser and system, if the browser reports them; else empty. */
       device: z.string(),
       openedAt: instant,
-      /** The one that asks. */
+      /** The calling browser. */
       isThis: z.boolean(),
     }),
   ),
@@ -23,14 +23,14 @@ const orderLinks = z.strictObject({
 export type OrderLinks = z.infer<typeof orderLinks>;
 
 export const getOrderLinks = endpoint("getOrderLinks", {
-  summary: "Until when an order's links work, and the browsers that came by one",
+  summary: "The expiry of an order's links, and the browsers that opened one",
   ...owned,
   answer: orderLinks,
   problems: LOOK,
 });
 
 export const withdrawOrderLinks = endpoint("withdrawOrderLinks", {
-  summary: "Make every link to an order that was ever sent useless; browsers that came by one forget it, except the one that asks",
+  summary: "Revoke all links to an order; browsers that opened one lose access, except the calling one",
   ...owned,
   body: z.strictObject({}),
   answer: orderLinks,
@@ -38,7 +38,7 @@ export const withdrawOrderLinks = endpoint("withdrawOrderLinks", {
 });
 
 export const endOrderBrowser = endpoint("endOrderBrowser", {
-  summary: "Let one browser that came by a link forget the order; its link would open it again",
+  summary: "Revoke one browser's access by a link; its link can open the order again",
   ...owned,
   params: z.strictObject({ id: uuid, browser: uuid }),
   body: z.strictObject({}),

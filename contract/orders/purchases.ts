@@ -5,9 +5,9 @@ import { instant, localeQuery, rupiah, uuid } from "../shapes.ts";
 
 const whole = booking.shape;
 
-/** An order in the list of orders. What tells its state is named as in the booking itself. */
+/** An order in the list of orders. Its state has the booking's field names. */
 const purchase = z.strictObject({
-  /** What was ordered: tickets of an event, or a video. */
+  /** Tickets of an event, or a video. */
   kind: z.enum(["event", "video"]),
   id: uuid,
   reference: z.string(),
@@ -18,25 +18,25 @@ const purchase = z.strictObject({
   refunds: z.array(whole.refunds.element.pick({ status: true })),
   event: whole.event.omit({ id: true }),
   session: whole.session.unwrap().omit({ id: true }).nullable(),
-  /** What was bought, by category. */
+  /** By category. */
   items: z.array(z.strictObject({ name: z.string(), qty: z.int().min(1) })),
   total: rupiah,
   ticketCount: z.int(),
-  /** How many of them are the buyer's still: not handed over, not cancelled. Null before there are tickets. */
+  /** Tickets still with the buyer: not handed over, not cancelled. Null before there are tickets. */
   heldCount: z.int().nullable(),
-  /** Until when the tickets wait for this visitor; null where they do not. */
+  /** The end of this visitor's hold, or null. */
   holdUntil: instant.nullable(),
-  /** What waits for the buyer's answer until then; null where nothing does. */
+  /** The deadline of a pending answer by the buyer, or null. */
   review: z.strictObject({ until: instant, isFirstInLine: z.boolean() }).nullable(),
-  /** Tickets that are held for a place on a waiting list, and what they cost; null where none are. */
+  /** The current offer of a waiting list and its price, or null. */
   offer: z.strictObject({ until: instant, total: rupiah }).nullable(),
   hasDetails: z.boolean(),
   createdAt: instant,
   confirmedAt: instant.nullable(),
   hasReceipt: z.boolean(),
-  /** The order's place on a waiting list; null where it waits for none. */
+  /** The number on a waiting list, or null. */
   waitingNumber: z.int().min(1).nullable(),
-  /** Opens the order's page where this browser's own cookie does not: it was made elsewhere by the person who is logged in. */
+  /** Opens an order of the logged-in person that was made in another browser; null if this browser's cookie opens it. */
   accessKey: z.string().nullable(),
 });
 export type PurchaseAnswer = z.infer<typeof purchase>;
@@ -44,7 +44,7 @@ export type PurchaseAnswer = z.infer<typeof purchase>;
 const purchaseList = z.strictObject({
   kind: z.literal("purchase-list"),
   serverNow: instant,
-  /** Who is logged in, by the number with its middle hidden; null for a visitor. */
+  /** The logged-in person, by masked number; null for a visitor. */
   login: z.strictObject({ phone: z.string() }).nullable(),
   /** The newest first, at most 200. */
   purchases: z.array(purchase),
@@ -52,7 +52,7 @@ const purchaseList = z.strictObject({
 export type PurchaseList = z.infer<typeof purchaseList>;
 
 export const listMyPurchases = endpoint("listMyPurchases", {
-  summary: "Orders made in this browser, and those of the person who is logged in",
+  summary: "Orders made in this browser, and those of the logged-in person",
   query: z.strictObject({ businessId: z.string().max(200).optional(), locale: localeQuery }),
   answer: purchaseList,
   problems: ["VALIDATION_FAILED"],

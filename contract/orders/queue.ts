@@ -14,36 +14,36 @@ const queueState = z.strictObject({
   epoch: z.int(),
   phase: shownPhase,
   at: instant,
-  /** When turns begin, and from when on one may wait for that; null for a queue that begins by itself when many come. */
+  /** The opening, and the start of waiting for it; null for a queue that begins by load. */
   opensAt: instant.nullable(),
   prequeueAt: instant.nullable(),
-  /** Ranks below this, from 0, have had their turn begin. */
+  /** Ranks from 0 below this have had their turn. */
   served: z.int().min(0),
   /** Ranks below this have missed their turn. */
   missed: z.int().min(0),
   tail: z.int().min(0),
-  /** People who get their turn in a minute, missed turns among them, by the pace of the last quarter of an hour; 0 while that is not known. */
+  /** Turns per minute, including missed ones, over the last quarter of an hour; 0 if unknown. */
   perMinute: z.int().min(0),
-  /** The most of them who were called together. */
+  /** The most turns called together. */
   atOnce: z.int().min(0),
   fullAhead: z.int().min(0),
-  /** Whether a place needs a confirmed phone number; a login counts as one. */
+  /** Whether a place requires a confirmed phone number. A login counts. */
   asksPhone: z.boolean(),
   isFull: z.boolean(),
   /** SHA-256 of the seed of the draw. */
   commit: digits(32),
-  /** Null until the opening, and for a queue without a draw. `keys`: 128 hexadecimal digits. */
+  /** Null before the opening, and for a queue without a draw. `keys`: 128 hexadecimal digits. */
   draw: z.strictObject({ count: z.int().min(0), keys: z.string().max(128), seed: digits(32) }).nullable(),
-  /** Only there where this is what was last known. */
+  /** Set only if this is an older state. */
   isStale: z.literal(true).optional(),
 });
 export type QueueAnswer = z.infer<typeof queueState>;
 
 const one = { params: z.strictObject({ id: uuid }), query: plainQuery } as const;
 
-/** The event's queue before anything is known of a place. `id` is the event's. */
+/** The event's queue, before the visitor has a place. `id` is the event's. */
 export const getQueue = endpoint("getQueue", {
-  summary: "Where the queue of an event stands: the same for everybody, and enough to compute one's own place",
+  summary: "The public state of an event's queue, from which each client computes its own place",
   ...one,
   answer: queueState,
   problems: LOOK,
@@ -55,35 +55,35 @@ const queuePlace = z.strictObject({
   kind: z.literal("queue-place"),
   eventId: uuid,
   epoch: z.int(),
-  /** How the place was given, from 0: what the draw is made with. */
+  /** The place's number at arrival, from 0, the input of the draw. */
   index: z.int().min(0),
   standing: z.enum(["drawn-later", "waiting", "full", "turn", "missed", "over"]),
-  /** The place as people count, from 1; null before the draw. */
+  /** The rank, counted from 1; null before the draw. */
   position: z.int().min(1).nullable(),
   /** People ahead; null before the draw. */
   ahead: z.int().min(0).nullable(),
-  /** The place itself, sealed: whoever keeps no cookies sends it as `Queue-Token`. */
+  /** The sealed place: clients without cookies send it as `Queue-Token`. */
   token: z.string(),
-  /** Its turn, and nobody has gone in: until when one may. */
+  /** The end of an unused turn. */
   turnUntil: instant.nullable(),
-  /** From going in on: until when an order may be begun. */
+  /** Once inside: the latest start of an order. */
   passUntil: instant.nullable(),
-  /** The order that was made with the pass. */
+  /** The order made with the pass. */
   bookingId: uuid.nullable(),
   queue: queueState,
 });
 export type QueuePlaceAnswer = z.infer<typeof queuePlace>;
 
-/** Whatever is asked is done once, by what it is: a key is sent all the same, so that a client may repeat the call. */
+/** Acts are idempotent in themselves. They still carry a key, so that a client may repeat them. */
 const ACT = ["VALIDATION_FAILED", "IDEMPOTENCY_KEY_MISSING", "NOT_FOUND", "QUEUE_PLACE_INVALID"] as const;
 const held = { ...one, access: "public", carriesPlace: true } as const;
 
 export const joinQueue = endpoint("joinQueue", {
-  summary: "A place in the queue of an event; the same visitor again has the place that they got",
+  summary: "Join the queue of an event; the same visitor keeps an earlier place",
   ...held,
   body: z.strictObject({
     proof: proofOfWork.optional(),
-    /** Where the line asks for a phone number: the place that this number has in another browser goes on here. */
+    /** If the queue asks for a phone number: moves the number's place from another browser to this one. */
     here: z.boolean().optional(),
   }),
   answer: queuePlace,
@@ -104,7 +104,7 @@ export const joinQueue = endpoint("joinQueue", {
 });
 
 export const askQueueCode = endpoint("askQueueCode", {
-  summary: "Send the code with which a phone number is confirmed for a place in a queue that asks for one",
+  summary: "Send a code to the phone number for a place in a queue that requires one",
   ...one,
   body: z.strictObject({ ...phone, proof: proofOfWork.optional() }),
   answer: codeSent,
@@ -114,12 +114,12 @@ export const askQueueCode = endpoint("askQueueCode", {
 });
 
 export const confirmQueuePhone = endpoint("confirmQueuePhone", {
-  summary: "The code that was sent: whoever has it is logged in, and joins with that number, one place each",
+  summary: "Confirm the number by its code: logs in and joins the queue, one place per number",
   ...one,
   body: z.strictObject({ ...phone, code }),
   answer: z.strictObject({
     kind: z.literal("queue-phone"),
-    /** E.164: the number that places of this browser stand for, which is another one where somebody was logged in already. */
+    /** E.164: the number of this browser's places; a different one if somebody was logged in before. */
     phone: z.string(),
   }),
   status: 201,
@@ -128,14 +128,14 @@ export const confirmQueuePhone = endpoint("confirmQueuePhone", {
 });
 
 export const getQueuePlace = endpoint("getQueuePlace", {
-  summary: "One's own place in the queue of an event",
+  summary: "The caller's place in the queue of an event",
   ...held,
   answer: queuePlace,
   problems: [...LOOK, "QUEUE_PLACE_INVALID", "QUEUE_PLACE_USED"],
 });
 
 export const enterQueue = endpoint("enterQueue", {
-  summary: "Goes in when it is one's turn: from then on an order may be begun, for some minutes and once",
+  summary: "Go in during the caller's turn; allows one order, to be begun within minutes",
   ...held,
   body: z.strictObject({}),
   answer: queuePlace,
@@ -143,7 +143,7 @@ export const enterQueue = endpoint("enterQueue", {
 });
 
 export const leaveQueue = endpoint("leaveQueue", {
-  summary: "Gives the place up; joining with the token of the answer within ten minutes brings it back",
+  summary: "Give up the place; joining with the answer's token within ten minutes restores it",
   ...held,
   body: z.strictObject({}),
   answer: z.strictObject({ kind: z.literal("queue-left"), token: z.string(), until: instant }),
@@ -151,7 +151,7 @@ export const leaveQueue = endpoint("leaveQueue", {
 });
 
 export const moveQueuePlace = endpoint("moveQueuePlace", {
-  summary: "A link by which the place goes on in another browser: once, within ten minutes",
+  summary: "Create a link that moves the place to another browser, once, within ten minutes",
   ...held,
   body: z.strictObject({}),
   answer: z.strictObject({ kind: z.literal("queue-move"), url: z.url(), until: instant }),
@@ -159,7 +159,7 @@ export const moveQueuePlace = endpoint("moveQueuePlace", {
 });
 
 export const takeQueuePlace = endpoint("takeQueuePlace", {
-  summary: "Takes a place over from another browser by its link; there it ends",
+  summary: "Move a place to this browser by its link",
   ...held,
   params: z.strictObject({ id: uuid, code: z.string().max(300) }),
   body: z.strictObject({}),
@@ -168,7 +168,7 @@ export const takeQueuePlace = endpoint("takeQueuePlace", {
 });
 
 export const getQueueProof = endpoint("getQueueProof", {
-  summary: "What the draw of a queue can be checked with: the digest of the seed before the opening, the seed from then on",
+  summary: "The proof of a queue's draw: the seed's digest before the opening, the seed afterwards",
   ...one,
   answer: z.strictObject({
     kind: z.literal("queue-proof"),

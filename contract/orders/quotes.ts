@@ -5,14 +5,14 @@ import { localeQuery, rupiah, uuid } from "../shapes.ts";
 
 const qty = z.int().min(1).max(100);
 
-/** What was chosen; the same category or add-on twice is added up before limits and stock are checked. */
+/** The choice. Repeated categories and add-ons are added up before limits and stock are checked. */
 export const selection = z.strictObject({
   categories: z
     .array(
       z.strictObject({
         categoryId: uuid,
         qty,
-        /** Where the category's places are seats of a map; a price needs none, a hold does. */
+        /** For seated categories. A price needs none, a hold does. */
         seats: seatIds.optional(),
       }),
     )
@@ -48,7 +48,7 @@ export const quote = z.strictObject({
   tickets: z.int(),
   promoCode: z.string().nullable(),
   promoCapped: z.boolean(),
-  /** There when the discount was taken off some of the lines alone: those whose `discount` is above zero. */
+  /** Set if only some lines were discounted: those whose `discount` is above zero. */
   promoBase: z.literal("eligible").optional(),
 });
 
@@ -59,21 +59,21 @@ export const promoAnswer = z.strictObject({
   discountAmount: rupiah,
   discountPercentage: z.number(),
   maxDiscount: rupiah.nullable(),
-  /** Below either of these minimums the promo gives nothing. */
+  /** Below either minimum, the promo gives nothing. */
   minSpend: rupiah.nullable(),
   minQty: z.int().min(0).nullable(),
   multipleEvents: z.array(z.strictObject({ eventId: uuid.nullable(), eventPriceId: uuid.nullable() })),
 });
 
 export const quoteSelection = endpoint("quoteSelection", {
-  summary: "The price of a selection, and whether a promo code holds; nothing is kept, and what this accepts, a hold accepts",
+  summary: "The price of a selection and the validity of a promo code; stores nothing, and a hold accepts what this accepts",
   query: z.strictObject({ businessId: z.string().max(200).optional(), locale: localeQuery }),
   body: z.strictObject({
     eventId: uuid,
     sessionId: uuid.nullable().default(null),
     selection,
     promoCode: z.string().max(64).nullable().default(null),
-    /** The visitor's hold that this choice would replace: its stock and its use of the promo count as this one's. */
+    /** The visitor's hold that this choice would replace: its stock and promo use are available to it. */
     replaces: uuid.nullable().default(null),
   }),
   answer: z.strictObject({ kind: z.literal("quote"), quote, promo: promoAnswer.nullable() }),

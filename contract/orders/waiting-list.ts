@@ -6,22 +6,22 @@ import { instant, rupiah, uuid } from "../shapes.ts";
 
 const entry = z.strictObject({
   kind: z.literal("waiting-entry"),
-  /** The entry's number in the list of its category and date: given once, never used again. See docs/rules/waiting-list.md#place. */
+  /** The entry's number on the list of its category and date, never reused. See docs/rules/waiting-list.md#place. */
   number: z.int().min(1),
-  /** How many people are offered tickets of the same category at the same time before this one; whoever missed an offer stands further back. */
+  /** People with offers for the same category and time who come first. A missed offer moves an entry back. */
   ahead: z.int().min(0),
-  /** False once the visitor has left, or nothing can be offered any more. */
+  /** False after leaving, or if nothing can be offered any more. */
   isWaiting: z.boolean(),
   category: z.strictObject({ id: uuid, name: z.string() }),
   qty: z.int().min(1),
-  /** How long an offer made now would be held. */
+  /** The length of an offer made now. */
   answerMinutes: z.int().min(1),
   joinedAt: instant,
-  /** What came of an entry that waits no more: given up, tickets taken, two offers unanswered, or the list's end. */
+  /** The end of an entry: given up, tickets taken, two offers missed, or the list closed. */
   ending: z.enum(["left", "taken", "missed", "over"]).nullable(),
-  /** Offers that were not answered; the second ends the entry. */
+  /** Offers missed. The second ends the entry. */
   missed: z.int().min(0),
-  /** Tickets that are held for this entry, or were taken: a booking of its own, opened with its key. */
+  /** The tickets held or taken for this entry: a separate booking with its key. */
   offer: z
     .strictObject({
       bookingId: uuid,
@@ -33,11 +33,11 @@ const entry = z.strictObject({
     })
     .nullable(),
   /**
-   * What was answered on joining: all for the browser that joined and for who is logged in with the number, name and number for whoever opened the
-   * link of an open offer; null for others.
+   * The answers from joining: all for the browser that joined and for the logged-in number; name and number for the link of an open offer;
+   * null for others.
    */
   patron: z.record(z.string(), z.string()).nullable(),
-  /** The booking that the entry is: waitlisted, without stock, nothing to pay. */
+  /** The entry's booking: waitlisted, without stock or payment. */
   booking,
 });
 export type WaitingEntryAnswer = z.infer<typeof entry>;
@@ -46,7 +46,7 @@ const joined = entry.extend({ accessKey: z.string() });
 export type JoinedAnswer = z.infer<typeof joined>;
 
 export const joinWaitingList = endpoint("joinWaitingList", {
-  summary: "Wait for tickets of a sold-out category; the same visitor and phone again get the place that they have",
+  summary: "Join the waiting list of a sold-out category; the same visitor and phone keep an earlier place",
   query: plainQuery,
   body: z.strictObject({
     eventId: uuid,
@@ -81,7 +81,7 @@ export const getWaitingEntry = endpoint("getWaitingEntry", {
 });
 
 export const leaveWaitingList = endpoint("leaveWaitingList", {
-  summary: "Give the place on a waiting list up; left already is quiet",
+  summary: "Leave a waiting list; repeating it has no effect",
   ...owned,
   body: z.strictObject({}),
   answer: entry,

@@ -8,40 +8,40 @@ import { instant, rupiah, uuid } from "../shapes.ts";
 const choices = z.strictObject({
   kind: z.literal("late-money-choices"),
   serverNow: instant,
-  /** Other tickets of the event that what was paid buys: as many as were ordered, of one category. */
+  /** Other tickets of the event that the money covers: the same number, of one category. */
   exchanges: z.array(
     z.strictObject({
       categoryId: uuid,
       name: z.string(),
       qty: z.int().min(1),
-      /** What they cost, all inside. */
+      /** Their total price. */
       total: rupiah,
-      /** What goes back. */
+      /** The refund. */
       back: rupiah,
-      /** Groups of free seats to choose from, the nearest to those that were ordered first; none of a category without seats. */
+      /** Groups of free seats to choose from, nearest to the ordered ones first; empty for a category without seats. */
       seats: z.array(z.array(seatName)),
     }),
   ),
-  /** Whether the order may wait at the head of the list for the tickets that were ordered, and until when at most; null where it may not, or does. */
+  /** The latest end of waiting first in line for the ordered tickets; null if not possible, or already waiting. */
   waitUntil: instant.nullable(),
 });
 export type LateMoneyChoices = z.infer<typeof choices>;
 
 export const getLateMoneyChoices = endpoint("getLateMoneyChoices", {
-  summary: "What a buyer whose money came late may have instead of a refund; empty for any other order",
+  summary: "The alternatives to a refund for late money; empty for any other order",
   ...owned,
   answer: choices,
   problems: LOOK,
 });
 
 export const exchangeCategory = endpoint("exchangeCategory", {
-  summary: "Have other tickets of the event for money that came late; what they cost less goes back",
+  summary: "Take other tickets of the event for late money; the difference is refunded",
   ...owned,
   body: z.strictObject({
     categoryId: uuid,
-    /** The price that the screen showed; another one on the server is answered with PRICE_CHANGED. */
+    /** The price on the screen. If the server's differs, the answer is PRICE_CHANGED. */
     shownTotal: rupiah,
-    /** One for each ticket, where the category is sold by its seats: a group that was offered, or any others. */
+    /** One for each ticket of a seated category: an offered group, or any others. */
     seats: seatIds.optional(),
   }),
   answer: booking,
@@ -59,7 +59,7 @@ export const exchangeCategory = endpoint("exchangeCategory", {
 });
 
 export const waitFirst = endpoint("waitFirst", {
-  summary: "Wait at the head of the list for tickets that money came too late for; they are confirmed as soon as they are free",
+  summary: "Wait first in line for tickets whose money came late; confirmed as soon as they are free",
   ...owned,
   body: z.strictObject({}),
   answer: booking,
@@ -67,7 +67,7 @@ export const waitFirst = endpoint("waitFirst", {
 });
 
 export const payRest = endpoint("payRest", {
-  summary: "Pay what is missing of an order that too little came for: leads to where it is paid",
+  summary: "Start the payment of an underpaid order's rest",
   ...owned,
   /** `shownTotal` is the missing amount. */
   body: startPayment.body,

@@ -4,12 +4,12 @@ import { instant, rupiah, uuid } from "../shapes.ts";
 
 export const channel = z.enum(CHANNEL_NAMES);
 
-/** Numbers are digits, as they are typed at the bank or said at the counter. */
+/** Numbers are digits, to type at the bank or say at the counter. */
 const instructions = z.discriminatedUnion("kind", [
-  /** `text` is what the code says. */
+  /** `text` is the content of the code. */
   z.strictObject({ kind: z.literal("qris"), text: z.string() }),
   z.strictObject({ kind: z.literal("virtual_account"), channel, number: z.string() }),
-  /** A company's number and the bill's. */
+  /** A company's number and the bill's number. */
   z.strictObject({ kind: z.literal("bill"), channel, biller: z.string(), number: z.string() }),
   z.strictObject({ kind: z.literal("counter"), channel, number: z.string() }),
   /** Opens the wallet's app. */
@@ -35,7 +35,7 @@ export const payment = z.strictObject({
   provider: z.string(),
   isSimulation: z.boolean(),
   amount: rupiah,
-  /** The provider's hosted page; null when there is nothing to pay there (any more). */
+  /** The provider's hosted page; null if there is nothing to pay there (any more). */
   redirectUrl: z.string().nullable(),
   expiresAt: instant.nullable(),
   method: z

@@ -6,10 +6,10 @@ import { owned } from "../orders/owned.ts";
 const text = (max: number) => z.string().max(max).default("");
 
 export const giveRefundAccount = endpoint("giveRefundAccount", {
-  summary: "Name the bank account for refunds that go by bank transfer; again while nobody has paid, to name another",
+  summary: "Save the bank account for refunds by bank transfer; can be changed until the transfer is paid",
   ...owned,
   body: z.strictObject({
-    /** The bank's code of three digits. */
+    /** The three-digit bank code. */
     bank: text(10),
     accountNumber: text(60),
     holderName: text(200),

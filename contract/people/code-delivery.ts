@@ -5,15 +5,15 @@ import { plainQuery } from "../orders/owned.ts";
 
 const codeDelivery = z.strictObject({
   kind: z.literal("code-delivery"),
-  /** Of the newest code. `untold`: there is none, or the answer would tell whether somebody is known. */
+  /** State of the newest code. `untold`: there is none, or the answer would reveal a known person. */
   state: z.enum([...delivery.options, "untold"]),
-  /** Of all codes for the same purpose that still work, the newest first: one for each recipient, which is masked. */
+  /** All valid codes for the same purpose, the newest first: one for each recipient, masked. */
   codes: z.array(z.strictObject({ to: z.string(), state: delivery })),
 });
 export type CodeDelivery = z.infer<typeof codeDelivery>;
 
 export const getCodeDelivery = endpoint("getCodeDelivery", {
-  summary: "How the message with the newest code that this browser asked for stands",
+  summary: "The delivery of the newest code requested in this browser",
   query: plainQuery,
   answer: codeDelivery,
   problems: ["VALIDATION_FAILED"],

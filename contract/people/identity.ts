@@ -8,12 +8,12 @@ const sessionList = z.strictObject({
   sessions: z.array(
     z.strictObject({
       id: uuid,
-      /** Browser and system, as far as the browser tells. */
+      /** Browser and system, if the browser reports them. */
       device: z.string(),
       method: z.enum(["code", "passkey"]),
       createdAt: instant,
       seenAt: instant,
-      /** The one that asks. */
+      /** The calling browser. */
       isThis: z.boolean(),
     }),
   ),
@@ -21,7 +21,7 @@ const sessionList = z.strictObject({
 export type SessionList = z.infer<typeof sessionList>;
 
 export const getSession = endpoint("getSession", {
-  summary: "Who is logged in in this browser; a visitor gets an answer too",
+  summary: "The person logged in in this browser, or none",
   query: common,
   answer: session,
   problems: ["VALIDATION_FAILED"],
@@ -29,11 +29,11 @@ export const getSession = endpoint("getSession", {
 });
 
 export const askLoginCode = endpoint("askLoginCode", {
-  summary: "Send a one-time code to a number, in order to log in; the answer is the same whether anybody is known by it",
+  summary: "Send a one-time code for logging in; the answer is the same for known and unknown numbers",
   query: common,
   body: z.strictObject({
     ...phone,
-    /** The solved puzzle of a PROOF_NEEDED. */
+    /** The solution of a PROOF_NEEDED. */
     proof: proofOfWork.optional(),
   }),
   answer: codeSent,
@@ -43,7 +43,7 @@ export const askLoginCode = endpoint("askLoginCode", {
 });
 
 export const logIn = endpoint("logIn", {
-  summary: "Log in with the code that was sent to a number at this browser's wish; five tries, five minutes",
+  summary: "Log in with the code that this browser requested; five tries, five minutes",
   query: common,
   body: z.strictObject({ ...phone, code }),
   answer: session,
@@ -53,7 +53,7 @@ export const logIn = endpoint("logIn", {
 });
 
 export const logOut = endpoint("logOut", {
-  summary: "Log out in this browser; quiet for a visitor",
+  summary: "Log out in this browser; no effect without a login",
   query: common,
   body: nothing,
   answer: session,
@@ -62,7 +62,7 @@ export const logOut = endpoint("logOut", {
 });
 
 export const logOutEverywhere = endpoint("logOutEverywhere", {
-  summary: "End every session of the person who is logged in, and at their wish every passkey",
+  summary: "End all sessions of the logged-in person and, on request, remove all passkeys",
   query: common,
   body: z.strictObject({ removePasskeys: z.boolean().default(false) }),
   answer: session,
@@ -71,7 +71,7 @@ export const logOutEverywhere = endpoint("logOutEverywhere", {
 });
 
 export const listSessions = endpoint("listSessions", {
-  summary: "Where the person is logged in, the latest visit first",
+  summary: "The person's sessions, the latest visit first",
   query: common,
   answer: sessionList,
   problems: ["VALIDATION_FAILED", "LOGIN_REQUIRED"],
@@ -79,7 +79,7 @@ export const listSessions = endpoint("listSessions", {
 });
 
 export const endSession = endpoint("endSession", {
-  summary: "End one session of the person who is logged in; another person's is not found",
+  summary: "End one session of the logged-in person; another person's is not found",
   params: byId,
   query: common,
   body: nothing,
@@ -89,7 +89,7 @@ export const endSession = endpoint("endSession", {
 });
 
 export const askPhoneCodes = endpoint("askPhoneCodes", {
-  summary: "Send a code to the person's number and another to the number that is to replace it",
+  summary: "Send codes to the person's number and to its replacement",
   query: common,
   body: z.strictObject({ ...phone, proof: proofOfWork.optional() }),
   answer: codeSent,
@@ -99,7 +99,7 @@ export const askPhoneCodes = endpoint("askPhoneCodes", {
 });
 
 export const changePhone = endpoint("changePhone", {
-  summary: "Replace the person's number; both numbers are proved, and all other sessions end",
+  summary: "Replace the person's number after proving both; ends all other sessions",
   query: common,
   body: z.strictObject({ ...phone, oldCode: code, newCode: code }),
   answer: session,
@@ -109,13 +109,13 @@ export const changePhone = endpoint("changePhone", {
 
 const olderOrders = z.strictObject({
   kind: z.literal("older-orders"),
-  /** Orders that name the number but are too old for the number alone to prove them. */
+  /** Orders with this number that are too old for the number alone to prove them. */
   count: z.int().min(0),
 });
 export type OlderOrders = z.infer<typeof olderOrders>;
 
 export const getOlderOrders = endpoint("getOlderOrders", {
-  summary: "How many orders name the person's number, but are not shown before their e-mail address is proved",
+  summary: "The number of orders with the person's number that need proof of their e-mail address",
   query: common,
   answer: olderOrders,
   problems: ["VALIDATION_FAILED", "LOGIN_REQUIRED"],
@@ -123,7 +123,7 @@ export const getOlderOrders = endpoint("getOlderOrders", {
 });
 
 export const askOlderOrdersCode = endpoint("askOlderOrdersCode", {
-  summary: "Send a code to an e-mail address, if older orders of the person's number name it; the answer does not tell",
+  summary: "Send a code to an e-mail address if older orders of the person's number have it; the answer does not reveal it",
   query: common,
   body: z.strictObject({ email }),
   answer: codeSent,
@@ -133,7 +133,7 @@ export const askOlderOrdersCode = endpoint("askOlderOrdersCode", {
 });
 
 export const proveOlderOrders = endpoint("proveOlderOrders", {
-  summary: "Show the older orders of a number that name an e-mail address, by the code that was sent there",
+  summary: "Add older orders with an e-mail address by the code sent there",
   query: common,
   body: z.strictObject({ email, code }),
   answer: olderOrders,

@@ -3,7 +3,7 @@ import { endpoint, ONCE } from "../endpoint.ts";
 import { plainQuery } from "../orders/owned.ts";
 import { uuid } from "../shapes.ts";
 
-/** How a message stands: taken over by the channel, still to go, given up, or kept because the brand has no such channel. */
+/** A message's state: accepted by the channel, queued, given up, or stored because the brand has no such channel. */
 export const delivery = z.enum(["sent", "on_its_way", "not_sent", "kept"]);
 export type DeliveryState = z.infer<typeof delivery>;
 
@@ -14,23 +14,26 @@ export type SentMessage = z.infer<typeof sentMessage>;
 export const orderMessages = z.strictObject({
   kind: z.literal("order-messages"),
   item: z.enum(["event", "video"]),
-  /** `confirming`: the provider's word is not there yet; `ended`: no money came in time, or the order was cancelled; `returned`: it goes back, or has gone. */
+  /**
+   * `confirming`: the provider has not answered yet; `ended`: no money came in time, or the order was cancelled; `returned`: refunded, or a
+   * refund in progress.
+   */
   payment: z.enum(["arrived", "confirming", "verifying", "review", "ended", "returned"]),
-  /** Of the message that tells how the order stands, by channel; empty where none tells it. `to` is masked. */
+  /** Messages about the order's state, by channel; empty if there are none. `to` is masked. */
   deliveries: z.array(sentMessage),
-  /** Messages about refunds, one for each; a chargeback has none. */
+  /** Messages about refunds, one for each. A chargeback has none. */
   refunds: z.array(z.strictObject({ id: uuid, deliveries: z.array(sentMessage), canSendAgain: z.boolean() })),
-  /** Whether it can be sent again now. */
+  /** Whether a resend is allowed now. */
   canSendAgain: z.boolean(),
 });
 export type OrderMessages = z.infer<typeof orderMessages>;
 
-/** The word of the return address, for a browser that does not know the order. */
+/** The token of the return address, for a browser that does not own the order. */
 const word = z.string().max(64);
 const params = z.strictObject({ id: uuid });
 
 export const getOrderMessages = endpoint("getOrderMessages", {
-  summary: "How an order's payment and messages stand: for its owner, or with the word of the address that the payment page leads back to",
+  summary: "The state of an order's payment and messages: for its owner, or with the token of the payment's return address",
   params,
   query: plainQuery.extend({ r: word.optional() }),
   answer: orderMessages,
@@ -39,10 +42,10 @@ export const getOrderMessages = endpoint("getOrderMessages", {
 });
 
 export const sendOrderMessage = endpoint("sendOrderMessage", {
-  summary: "Send the message that tells how an order stands again, to the order's own number and address",
+  summary: "Send the message about an order's state again, to the order's own number and address",
   params,
   query: plainQuery,
-  /** `refund`: the message about that one instead. */
+  /** `refund`: the message about that refund instead. */
   body: z.strictObject({ r: word.nullable().default(null), refund: uuid.nullable().default(null) }),
   answer: orderMessages,
   problems: [...ONCE, "BOOKING_STATE", "TOO_MANY_REQUESTS"],

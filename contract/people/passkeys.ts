@@ -8,7 +8,7 @@ const passkeyList = z.strictObject({
   passkeys: z.array(
     z.strictObject({
       id: uuid,
-      /** Browser and system that it was made with, as far as the browser told. */
+      /** Browser and system of its creation, if the browser reported them. */
       device: z.string(),
       createdAt: instant,
       usedAt: instant.nullable(),
@@ -17,7 +17,7 @@ const passkeyList = z.strictObject({
 });
 export type PasskeyList = z.infer<typeof passkeyList>;
 
-/** Options as WebAuthn's JSON forms have them; the browser hands them to its authenticator as they are. */
+/** Options in WebAuthn's JSON form, passed unchanged to the authenticator. */
 const passkeyOptions = z.strictObject({ kind: z.literal("passkey-options"), options: z.looseObject({ challenge: z.string() }) });
 const base64url = z
   .string()
@@ -28,12 +28,12 @@ const credential = {
   rawId: base64url,
   type: z.literal("public-key"),
   authenticatorAttachment: z.string().max(40).optional(),
-  /** Nothing is asked of extensions. */
+  /** No extensions are requested. */
   clientExtensionResults: nothing,
 };
 
 export const startPasskey = endpoint("startPasskey", {
-  summary: "What an authenticator needs in order to make a passkey for the person who is logged in",
+  summary: "Options for creating a passkey of the logged-in person",
   query: common,
   body: nothing,
   answer: passkeyOptions,
@@ -42,7 +42,7 @@ export const startPasskey = endpoint("startPasskey", {
 });
 
 export const addPasskey = endpoint("addPasskey", {
-  summary: "Keep the passkey that an authenticator made",
+  summary: "Save a created passkey",
   query: common,
   body: z.strictObject({
     ...credential,
@@ -59,7 +59,7 @@ export const addPasskey = endpoint("addPasskey", {
 });
 
 export const listPasskeys = endpoint("listPasskeys", {
-  summary: "The passkeys of the person who is logged in",
+  summary: "The passkeys of the logged-in person",
   query: common,
   answer: passkeyList,
   problems: ["VALIDATION_FAILED", "LOGIN_REQUIRED"],
@@ -67,7 +67,7 @@ export const listPasskeys = endpoint("listPasskeys", {
 });
 
 export const removePasskey = endpoint("removePasskey", {
-  summary: "Remove a passkey of the person who is logged in; another person's is not found",
+  summary: "Remove a passkey of the logged-in person; another person's is not found",
   params: byId,
   query: common,
   body: nothing,
@@ -77,7 +77,7 @@ export const removePasskey = endpoint("removePasskey", {
 });
 
 export const startPasskeyLogin = endpoint("startPasskeyLogin", {
-  summary: "What an authenticator signs in order to log in; it names nobody",
+  summary: "Options for logging in with a passkey; names no person",
   query: common,
   body: nothing,
   answer: passkeyOptions,
@@ -96,7 +96,7 @@ const assertion = z.strictObject({
 });
 
 export const logInWithPasskey = endpoint("logInWithPasskey", {
-  summary: "Log in with a passkey that was made at this host",
+  summary: "Log in with a passkey created at this host",
   query: common,
   body: assertion,
   answer: session,
@@ -106,7 +106,7 @@ export const logInWithPasskey = endpoint("logInWithPasskey", {
 });
 
 export const askStepUpCode = endpoint("askStepUpCode", {
-  summary: "Send a code to the number of the person who is logged in, to show anew who they are",
+  summary: "Send the logged-in person a code to confirm their identity again",
   query: common,
   body: z.strictObject({ proof: proofOfWork.optional() }),
   answer: codeSent,
@@ -116,7 +116,7 @@ export const askStepUpCode = endpoint("askStepUpCode", {
 });
 
 export const stepUp = endpoint("stepUp", {
-  summary: "Show anew who is logged in, by that code: for ten minutes passkeys and sessions may be changed",
+  summary: "Confirm the person's identity by that code; allows changes of passkeys and sessions for ten minutes",
   query: common,
   body: z.strictObject({ code }),
   answer: session,
@@ -125,7 +125,7 @@ export const stepUp = endpoint("stepUp", {
 });
 
 export const stepUpWithPasskey = endpoint("stepUpWithPasskey", {
-  summary: "The same by a passkey of that person, which signs what startPasskeyLogin gave",
+  summary: "Confirm the person's identity by a passkey, with the options of startPasskeyLogin",
   query: common,
   body: assertion,
   answer: session,

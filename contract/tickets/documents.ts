@@ -8,10 +8,10 @@ const item = { name: z.string(), unitPrice: rupiah, qty: z.int(), amount: rupiah
 
 const receipt = z.strictObject({
   kind: z.literal("receipt"),
-  /** `TENANT/YEAR/000123`: without gaps for each tenant and year, never changed. */
+  /** `TENANT/YEAR/000123`: consecutive for each tenant and year, never changed. */
   number: z.string(),
   issuedAt: instant,
-  /** The organiser, as on the day of issue. */
+  /** The organiser on the day of issue. */
   seller: z.strictObject({ name: z.string(), company: z.string(), address: z.string(), email: z.string() }),
   buyer: z.string().nullable(),
   reference: z.string(),
@@ -22,26 +22,26 @@ const receipt = z.strictObject({
     zone: z.string(),
     venue: z.strictObject({ name: z.string(), city: z.string() }).nullable(),
   }),
-  /** Lines and their add-ons add up, less the promo, to the subtotal; with tax and service fee to the total. */
+  /** Lines and add-ons, less the promo, add up to the subtotal; with tax and service fee, to the total. */
   lines: z.array(
     z.strictObject({
       ...item,
       addons: z.array(z.strictObject(item)),
-      /** By their names; only there where its places are seats. */
+      /** Seat names; absent without seats. */
       seats: z.array(z.string()).optional(),
     }),
   ),
   promo: z.strictObject({ code: z.string(), amount: rupiah }).nullable(),
   subtotal: rupiah,
-  /** `percentage` is null where the rate of the day is not known any more. */
+  /** `percentage` is null if the rate of that day is no longer known. */
   tax: z.strictObject({ percentage: z.number().nullable(), amount: rupiah }),
   serviceFee: rupiah,
   total: rupiah,
-  /** What came in, in the order of payment; none where there was nothing to pay. */
+  /** Money received, in order of payment; empty for a free order. */
   payments: z.array(
     z.strictObject({ provider: z.string(), method: z.string().nullable(), isSimulation: z.boolean(), amount: rupiah, paidAt: instant }),
   ),
-  /** What went back of it, or is on its way. */
+  /** Refunds, completed or in progress. */
   refunds: z.array(z.strictObject({ amount: rupiah, at: instant, isDone: z.boolean() })),
 });
 export type ReceiptAnswer = z.infer<typeof receipt>;
@@ -68,7 +68,7 @@ export const getTicketPdf = endpoint("getTicketPdf", {
 });
 
 export const getPriceBreakdown = endpoint("getPriceBreakdown", {
-  summary: "What a booking's price was made of, and the same price computed again from it",
+  summary: "The inputs of a booking's price, and the price recomputed from them",
   ...owned,
   answer: z.strictObject({
     kind: z.literal("price-trace"),
@@ -89,19 +89,19 @@ export const getPriceBreakdown = endpoint("getPriceBreakdown", {
           name: z.string(),
           price: rupiah,
           bundlingTicket: z.string(),
-          /** There for a video, which makes no tickets. */
+          /** Set for a video, which has no tickets. */
           admitsNobody: z.literal(true).optional(),
           addons: z.array(z.strictObject({ id: uuid, name: z.string(), amount: rupiah })),
         }),
       ),
       selection,
       promo: promoAnswer.nullable(),
-      /** What the discount was taken from: the whole choice, or the lines of the categories that the promo names. */
+      /** The base of the discount: the whole choice, or the promo's categories. */
       promoBase: z.enum(["whole", "eligible"]),
     }),
-    /** The price that was held, and paid. */
+    /** The price of the hold and payment. */
     quote,
-    /** Whether the inputs give that very price again. */
+    /** Whether the inputs give that price again. */
     replays: z.boolean(),
   }),
   problems: LOOK,

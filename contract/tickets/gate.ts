@@ -3,11 +3,11 @@ import { endpoint } from "../endpoint.ts";
 import { seatName } from "../orders/seats.ts";
 import { instant, uuid } from "../shapes.ts";
 
-/** What a gate answers to a scan; only `admitted` opens it. */
+/** A gate's answers to a scan; only `admitted` opens it. */
 export const SCAN_OUTCOMES = [
   "admitted",
   "left",
-  /** Somebody is in with this ticket: `first` says since when, and where. */
+  /** Already inside with this ticket; `first` has time and place. */
   "already",
   "not_inside",
   "no_reentry",
@@ -15,19 +15,19 @@ export const SCAN_OUTCOMES = [
   "wrong_day",
   "wrong_gate",
   "gate_closed",
-  /** A handover of the ticket is open. */
+  /** The ticket has an open handover. */
   "locked",
-  /** A newer code of this ticket exists. */
+  /** The ticket has a newer code. */
   "reissued",
   "cancelled",
   "not_paid",
   "expired",
   "waiver_missing",
-  /** A delegate's pass that only collects. */
+  /** A delegate's pass for collecting only. */
   "collect_only",
   "unknown",
   "bad_signature",
-  /** Brought later: the device had let nobody in. */
+  /** Uploaded later: the device had refused entry. */
   "turned_away",
 ] as const;
 
@@ -48,23 +48,23 @@ const scan = z.strictObject({
       sessionId: uuid.nullable(),
     })
     .nullable(),
-  /** The admission that the ticket was used for. */
+  /** The ticket's first admission. */
   first: z.strictObject({ at: instant, gate: z.string() }).nullable(),
-  /** Who stands there in the owner's place. */
+  /** The delegate who comes for the owner. */
   delegate: z.string().nullable(),
-  /** A device that was offline let somebody in whom the shop would not have, or twice. */
+  /** An offline device admitted a ticket that the shop would have refused, or twice. */
   isConflict: z.boolean(),
 });
 export type ScanAnswer = z.infer<typeof scan>;
 
-/** The text of a QR code as the scanner read it, or a ticket's readable code as somebody typed it. */
+/** A scanned QR text, or a readable ticket code as typed. */
 const text = z.string().min(1).max(4096);
 const leaving = z.boolean().default(false);
 const REFUSALS = ["VALIDATION_FAILED", "GATE_TOKEN_INVALID", "TOO_MANY_REQUESTS"] as const;
 const ACTS = [...REFUSALS, "IDEMPOTENCY_KEY_MISSING", "IDEMPOTENCY_MISMATCH"] as const;
 
 export const scanTicket = endpoint("scanTicket", {
-  summary: "Scan one ticket at the gate of the token; the same key again is the same scan",
+  summary: "Scan one ticket at the token's gate; the same key repeats the same scan",
   body: z.strictObject({ text, leaving }),
   answer: scan,
   problems: ACTS,
@@ -72,9 +72,9 @@ export const scanTicket = endpoint("scanTicket", {
 });
 
 export const bringScans = endpoint("bringScans", {
-  summary: "Bring the scans of a device that was offline, each with the key that it gave it",
+  summary: "Upload the scans of an offline device, each with the device's key",
   body: z.strictObject({
-    /** The device's own time now: only the time between its scans and now counts. */
+    /** The device's clock now. Only the time since its scans counts. */
     sentAt: instant,
     scans: z
       .array(
@@ -83,7 +83,7 @@ export const bringScans = endpoint("bringScans", {
           text: z.string().min(1).max(512),
           scannedAt: instant,
           leaving,
-          /** Whether the device let them in (or out). */
+          /** Whether the device let the person pass. */
           admitted: z.boolean(),
         }),
       )
@@ -96,7 +96,7 @@ export const bringScans = endpoint("bringScans", {
 });
 
 export const undoScan = endpoint("undoScan", {
-  summary: "Take an admission back, for supervisors",
+  summary: "Undo an admission, for supervisors",
   params: z.strictObject({ id: uuid }),
   body: z.strictObject({ reason: z.string().trim().min(1).max(200) }),
   answer: z.strictObject({ kind: z.literal("scan-undone"), scanId: uuid }),
@@ -107,7 +107,7 @@ export const undoScan = endpoint("undoScan", {
 const status = z.enum(["reserved", "valid", "locked", "void", "checked_in", "cancelled"]);
 
 export const getGate = endpoint("getGate", {
-  summary: "The gate of the token, how many are in, and what devices that were offline disagree about",
+  summary: "The token's gate, its number of people inside, and conflicts of offline devices",
   answer: z.strictObject({
     kind: z.literal("gate"),
     serverNow: instant,
@@ -124,9 +124,9 @@ export const getGate = endpoint("getGate", {
 });
 
 export const getGateList = endpoint("getGateList", {
-  summary: "What a device needs to scan without a network: rules, keys, tickets and dead codes",
+  summary: "The data for scanning offline: rules, keys, tickets and void codes",
   query: z.strictObject({
-    /** `serverNow` of the first page of an earlier list: only what changed since then. */
+    /** `serverNow` of the first page of an earlier list, for its changes only. */
     since: instant.optional(),
     /** `next` of the page before. */
     after: uuid.optional(),
@@ -148,21 +148,21 @@ export const getGateList = endpoint("getGateList", {
     tickets: z.array(
       z.strictObject({
         id: uuid,
-        /** A code of a lower version is dead. */
+        /** Codes of lower versions are void. */
         version: z.int(),
         status,
         categoryId: uuid,
         sessionId: uuid.nullable(),
-        /** Where its holder sits, in the language of the call; null for a ticket without a seat. */
+        /** The holder's seat, in the language of the call; null without one. */
         seatLabel: z.string().nullable(),
-        /** From when to when it admits, where the gate has no hours of its own. */
+        /** The times of admission, if the gate has none of its own. */
         from: instant.nullable(),
         until: instant.nullable(),
-        /** Whoever holds it has not signed the release that the event asks for: it admits nobody yet. */
+        /** The holder has not signed the required release: no admission yet. */
         isReleaseMissing: z.boolean(),
       }),
     ),
-    /** Codes of this version, and of all below, are dead; on the first page. */
+    /** Codes of this version and below are void. On the first page only. */
     revoked: z.array(z.strictObject({ ticketId: uuid, version: z.int() })),
     next: uuid.nullable(),
   }),

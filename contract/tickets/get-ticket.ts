@@ -21,9 +21,9 @@ const lookup = z.strictObject({
   kind: z.literal("ticket-lookup"),
   serverNow: instant,
   event: ticket.shape.event.omit({ picture: true, status: true }),
-  /** Whether a number is proved by a one-time code before anything is shown. */
+  /** Whether a one-time code must prove the number first. */
   asksCode: z.boolean(),
-  /** What a claim leads to, without anybody's name; empty for an event. */
+  /** The claim's content without names; empty for an event. */
   cards: z.array(card),
 });
 export type TicketLookup = z.infer<typeof lookup>;
@@ -31,11 +31,11 @@ export type TicketLookup = z.infer<typeof lookup>;
 const finding = z.strictObject({
   kind: z.literal("ticket-finding"),
   serverNow: instant,
-  /** `code`: a code is on its way to the number, whether there is a ticket or not. `missing`: whatever the reason. */
+  /** `code`: a code is on its way, whether a ticket exists or not. `missing`: no ticket, without the reason. */
   step: z.enum(["code", "found", "missing"]),
   resendAfterSeconds: z.int().nullable(),
   tickets: z.array(ticket),
-  /** Orders that have no tickets, yet or any more. */
+  /** Orders without tickets, yet or any more. */
   orders: z.array(
     z.strictObject({ reference: z.string(), status: z.enum(["awaiting_payment", "verifying", "cancelled"]), ticketCount: z.int() }),
   ),
@@ -60,7 +60,7 @@ const REFUSALS = [
 ] as const;
 
 export const getTicketLookup = endpoint("getTicketLookup", {
-  summary: "Where somebody gives name and number to get a ticket: of an event, or of a claim",
+  summary: "The form for getting a ticket by name and number, of an event or a claim",
   params,
   query,
   answer: lookup,
@@ -69,12 +69,12 @@ export const getTicketLookup = endpoint("getTicketLookup", {
 });
 
 export const findTickets = endpoint("findTickets", {
-  summary: "Ask for the tickets of a name and a number; the answer does not tell whether there are any until the number is proved",
+  summary: "Look up tickets by name and number; reveals nothing before the number is proved",
   params,
   query,
   body: z.strictObject({
     ...who,
-    /** The solved puzzle of a PROOF_NEEDED. */
+    /** The solution of a PROOF_NEEDED. */
     proof: proofOfWork.optional(),
   }),
   answer: finding,
@@ -83,7 +83,7 @@ export const findTickets = endpoint("findTickets", {
 });
 
 export const proveTickets = endpoint("proveTickets", {
-  summary: "Prove the number with the code that was sent to it, and get the tickets",
+  summary: "Prove the number with its code, and get the tickets",
   params,
   query,
   body: z.strictObject({ ...who, code: z.string().regex(/^\d{6}$/) }),
@@ -93,7 +93,7 @@ export const proveTickets = endpoint("proveTickets", {
 });
 
 export const openClaim = endpoint("openClaim", {
-  summary: "Open a claim with the token of its link, in the first browser that brings it",
+  summary: "Open a claim with its link's token, in the first browser that uses it",
   params,
   query,
   body: z.strictObject({ token: z.string().regex(/^[A-Za-z0-9_-]{43}$/) }),

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { instant } from "../shapes.ts";
 
-/** `collect`: fetch what belongs to the ticket; `enter`: come in with it or bring its holder. */
+/** `collect`: fetch items that belong to the ticket; `enter`: come in with it or bring its holder. */
 export const purpose = z.enum(["collect", "enter"]);
 
-/** The event of something that was handed over. */
+/** The event of a handed-over item. */
 export const handedEvent = z.strictObject({
   slug: z.string(),
   name: z.string(),

@@ -28,25 +28,25 @@ const handover = z.strictObject({
   status,
   to: person,
   purpose: purpose.nullable(),
-  /** Until when it can be accepted. */
+  /** The latest time of acceptance. */
   expiresAt: instant,
-  /** Until when a delegation lasts. */
+  /** The end of a delegation. */
   validUntil: instant.nullable(),
   createdAt: instant,
   answeredAt: instant.nullable(),
-  /** The recipient's link, for a sender who sends it on in another way; null once nothing can be accepted with it. */
+  /** The recipient's link, for senders who deliver it themselves; null once it cannot be accepted. */
   link: z.string().nullable(),
-  /** How the message with the offer stands; null once it is answered or over, and where none was made. */
+  /** State of the message with the offer; null once answered or expired, or without a message. */
   message: delivery.nullable(),
-  /** The channel: e-mail where WhatsApp refused and the order has an address for that number. */
+  /** The channel: e-mail if WhatsApp failed and the order has an address for that number. */
   messageBy: z.enum(["whatsapp", "email"]).nullable(),
 });
 export type HandoverAnswer = z.infer<typeof handover>;
 
 const chance = z.strictObject({
-  /** Why it cannot be done; null when it can. */
+  /** Why it is not possible; null if it is. */
   refusal: refusal.nullable(),
-  /** From when on it is too late; null: no such moment. */
+  /** The closing time; null if there is none. */
   closesAt: instant.nullable(),
 });
 
@@ -57,21 +57,21 @@ const ticketHandover = z.strictObject({
   category: z.string(),
   event,
   session,
-  /** False for who had the ticket before: what follows is then the receipt of having given it away. */
+  /** False for the former holder, who sees the receipt of the handover. */
   isHolder: z.boolean(),
-  /** The caller logged in with the holder's number in the last ten minutes: no code is needed. */
+  /** The caller logged in with the holder's number in the last ten minutes, so no code is needed. */
   isProven: z.boolean(),
-  /** Who has the ticket, as far as the caller knows. */
+  /** The holder, as far as the caller knows. */
   holder: person,
-  /** The holder's whole number, for who is logged in with it; null for whoever only has the browser or the link. */
+  /** The holder's whole number, for the person logged in with it; null for others. */
   ownPhone: z.string().nullable(),
-  /** What the holder has in this order and could hand over together, this ticket first. */
+  /** The holder's tickets of this order that can be handed over together, this one first. */
   tickets: z.array(
     z.strictObject({ id: uuid, code: z.string(), category: z.string(), holder: z.string(), transfer: chance, delegation: chance }),
   ),
   /** The caller's own handovers of this ticket, the newest first. */
   handovers: z.array(handover),
-  /** Who held the ticket from when on, the first first; for its holder. */
+  /** Its holders in order, with the start of each; for its holder alone. */
   custody: z.array(z.strictObject({ name: z.string(), since: instant })),
 });
 export type TicketHandoverAnswer = z.infer<typeof ticketHandover>;
@@ -84,7 +84,7 @@ const recipient = z.strictObject({
 const code = z.string().max(20);
 const codeSent = z.strictObject({
   kind: z.literal("handover-code"),
-  /** The number that it was sent to, middle digits hidden. */
+  /** The receiving number, middle digits hidden. */
   phone: z.string(),
   resendAfterSeconds: z.int().min(0),
 });
@@ -100,18 +100,18 @@ const ANY_HANDOVER = [
 ] as const;
 
 export const getTicketHandover = endpoint("getTicketHandover", {
-  summary: "What a ticket's holder can hand over, has offered, and gave away; who had it before sees what they gave",
+  summary: "A ticket's possible, offered and completed handovers; a former holder sees their own",
   ...owned,
   answer: ticketHandover,
   problems: LOOK,
 });
 
 export const askHandoverCode = endpoint("askHandoverCode", {
-  summary: "Send the ticket's holder the one-time code that a handover takes",
+  summary: "Send the holder the one-time code for a handover",
   ...owned,
   body: z.strictObject({
     locale: z.enum(["en", "id"]),
-    /** Whom it is for: no code is spent on what would be refused for its recipient. */
+    /** Lets the server refuse a recipient before it spends a code. */
     recipient: recipient.optional(),
     proof: proofOfWork.optional(),
   }),
@@ -130,16 +130,16 @@ export const askHandoverCode = endpoint("askHandoverCode", {
 });
 
 export const startHandover = endpoint("startHandover", {
-  summary: "Offer tickets of one order to somebody: a transfer locks them until the answer, a delegation leaves them as they are",
+  summary: "Offer tickets of one order to a recipient: a transfer locks them until the answer, a delegation does not",
   query: plainQuery,
   body: z.strictObject({
     ticketIds: z.array(uuid).min(1).max(10),
     type,
     recipient,
-    /** What a delegate may do, and until when; null for a transfer. */
+    /** A delegate's purpose and end; null for a transfer. */
     purpose: purpose.nullable().default(null),
     validUntil: instant.nullable().default(null),
-    /** Proves the holder's number; null for who logged in with it in the last ten minutes. */
+    /** Proves the holder's number; null if the caller logged in with it in the last ten minutes. */
     code: code.nullable().default(null),
     locale: z.enum(["en", "id"]),
   }),
@@ -150,7 +150,7 @@ export const startHandover = endpoint("startHandover", {
 });
 
 export const editHandover = endpoint("editHandover", {
-  summary: "Give an offer that is not answered another recipient; the link of the one before opens nothing any more",
+  summary: "Change the recipient of an open offer; the earlier link expires",
   ...owned,
   body: z.strictObject({ recipient, code: code.nullable().default(null), locale: z.enum(["en", "id"]) }),
   answer: ticketHandover,
@@ -158,7 +158,7 @@ export const editHandover = endpoint("editHandover", {
 });
 
 export const endHandover = endpoint("endHandover", {
-  summary: "Take an offer back, or a delegation; done already is quiet",
+  summary: "Revoke an offer or a delegation; repeating it has no effect",
   ...owned,
   body: z.strictObject({}),
   answer: ticketHandover,
@@ -182,24 +182,24 @@ const offer = z.strictObject({
   /** First name and masked number. */
   from: person,
   to: person,
-  /** The caller is logged in as the recipient: no code is needed. */
+  /** The caller is logged in as the recipient, so no code is needed. */
   isProven: z.boolean(),
-  /** What the recipient shows, once the number is proven; null while it may not be shown. */
+  /** The recipient's pass, once the number is proven; null while it may not be shown. */
   pass: z.strictObject({ ticketId: uuid, code: z.string(), qr: z.string().nullable(), holder: z.string() }).nullable(),
-  /** The event wants a signed release, and the new holder has signed none. */
+  /** The event requires a release that the new holder has not signed. */
   needsRelease: z.boolean(),
 });
 export type OfferAnswer = z.infer<typeof offer>;
 
 export const getOffer = endpoint("getOffer", {
-  summary: "An offer to its recipient; the link's key opens it",
+  summary: "An offer for its recipient, opened by its link's key",
   ...owned,
   answer: offer,
   problems: LOOK,
 });
 
 export const askOfferCode = endpoint("askOfferCode", {
-  summary: "Send the recipient the one-time code that proves the number",
+  summary: "Send the recipient the one-time code that proves their number",
   ...owned,
   body: z.strictObject({ locale: z.enum(["en", "id"]), proof: proofOfWork.optional() }),
   answer: codeSent,
@@ -207,12 +207,12 @@ export const askOfferCode = endpoint("askOfferCode", {
 });
 
 export const acceptOffer = endpoint("acceptOffer", {
-  summary: "Accept an offer as its recipient: a transferred ticket gets a new code and the old one dies, a delegate gets a pass",
+  summary: "Accept an offer as its recipient: a transferred ticket gets a new code in place of the old one, a delegate gets a pass",
   ...owned,
   body: z.strictObject({
-    /** Proves the number; null for who is logged in as the recipient. */
+    /** Proves the number; null if the caller is logged in as the recipient. */
     code: code.nullable().default(null),
-    /** Answers to what the event asks of attendees; null for a delegate. */
+    /** Answers to the event's attendee fields; null for a delegate. */
     attendee: attendeeBody.omit({ eventPriceId: true, entrustTicketId: true }).nullable().default(null),
     acceptTerms: z.boolean(),
     waiverVersion: z.string().max(64).nullable().default(null),
@@ -236,7 +236,7 @@ export const acceptOffer = endpoint("acceptOffer", {
 });
 
 export const declineOffer = endpoint("declineOffer", {
-  summary: "Decline an offer; declined already is quiet",
+  summary: "Decline an offer; repeating it has no effect",
   ...owned,
   body: z.strictObject({}),
   answer: offer,

@@ -6,16 +6,16 @@ import { instant, uuid } from "../shapes.ts";
 
 const pass = z.strictObject({
   id: uuid,
-  /** Readable code for staff whose scanner does not read: `D-ABCD-1234-EFGH`. It is not the ticket's. */
+  /** A code for staff to type: `D-ABCD-1234-EFGH`. Different from the ticket's. */
   code: z.string(),
   /** Signed text of the QR code. */
   qr: z.string(),
   purpose,
-  /** Until when the pass is worth something. */
+  /** The expiry of the pass. */
   validUntil: instant,
-  /** Whose ticket it is, by the first name. */
+  /** First name of the ticket's owner. */
   owner: z.string(),
-  /** Who carries the pass. */
+  /** The carrier of the pass. */
   delegate: z.string(),
   category: z.string(),
   addons: z.array(z.strictObject({ name: z.string(), qty: z.int() })),
@@ -27,15 +27,15 @@ export type PassAnswer = z.infer<typeof pass>;
 const passList = z.strictObject({
   kind: z.literal("pass-list"),
   serverNow: instant,
-  /** What the person who is logged in carries for others. */
+  /** Passes that the logged-in person carries for others. */
   passes: z.array(pass),
-  /** Who carries a pass for whoever asks, by ticket. */
+  /** Delegates with a pass for the caller's tickets. */
   delegates: z.array(z.strictObject({ ticketId: uuid, name: z.string(), purpose, validUntil: instant })),
 });
 export type PassList = z.infer<typeof passList>;
 
 export const listMyPasses = endpoint("listMyPasses", {
-  summary: "Delegates' passes of the person who is logged in, and who has one for tickets of this visitor",
+  summary: "Passes of the logged-in person, and the delegates of this visitor's tickets",
   query: plainQuery,
   answer: passList,
   problems: ["VALIDATION_FAILED"],

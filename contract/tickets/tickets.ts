@@ -25,23 +25,23 @@ export const ticket = z.strictObject({
   }),
   session: z.strictObject({ startsAt: instant, endsAt: instant, label: z.string().nullable() }).nullable(),
   category: z.string(),
-  /** Null for a place without one. */
+  /** Null without a seat. */
   seat: seatName.nullable(),
   holder: z.string(),
   addons: z.array(z.strictObject({ name: z.string(), qty: z.int() })),
   /** Signed text of the QR code; null while it may not be shown, and to a buyer who handed the ticket over. */
   qr: z.string().nullable(),
-  /** From when on the code is shown, where the organiser shows it only shortly before the event and that time is not there yet. */
+  /** When the code appears, if the organiser shows it only shortly before the event; null once it is shown. */
   codeFrom: instant.nullable(),
-  /** First name of whoever holds the ticket now, for a buyer who handed it over; else null. */
+  /** First name of the present holder, for a buyer who handed it over; else null. */
   handedTo: z.string().nullable(),
-  /** Path of the page that shows this ticket alone, for whoever has the address; null to a buyer who handed the ticket over. */
+  /** Path of the ticket's own page, for everybody with the address; null to a buyer who handed the ticket over. */
   link: z.string().nullable(),
-  /** What a gate of the event answers to the code on its day; only `admitted` lets anybody in. */
+  /** A gate's answer to the code on the event's day; only `admitted` opens it. */
   entry: z.enum(ENTRIES),
-  /** The release that the ticket's holder has yet to sign: its name in the address of its page. */
+  /** The slug of the release that its holder still has to sign. */
   release: z.string().nullable(),
-  /** When and where somebody was let in with it who has not left since. */
+  /** Time and gate of the last admission, while its holder is inside. */
   checkedIn: z.strictObject({ at: instant, gate: z.string() }).nullable(),
 });
 export type TicketAnswer = z.infer<typeof ticket>;
@@ -50,7 +50,7 @@ const ticketList = z.strictObject({
   kind: z.literal("ticket-list"),
   serverNow: instant,
   tickets: z.array(ticket),
-  /** The phone wallets that this shop makes passes for. */
+  /** The phone wallets that this shop supports. */
   wallets: z.array(z.enum(["apple", "google"])),
 });
 export type TicketList = z.infer<typeof ticketList>;
@@ -65,7 +65,7 @@ export const listBookingTickets = endpoint("listBookingTickets", {
 });
 
 export const listMyTickets = endpoint("listMyTickets", {
-  summary: "Tickets bought in this browser, and those of the person who is logged in",
+  summary: "Tickets bought in this browser, and those of the logged-in person",
   query: plainQuery,
   answer: ticketList,
   problems: ["VALIDATION_FAILED"],
@@ -73,7 +73,7 @@ export const listMyTickets = endpoint("listMyTickets", {
 });
 
 export const openTicketLink = endpoint("openTicketLink", {
-  summary: "The one ticket of a link, for whoever has it: with its QR code, without its order",
+  summary: "The ticket of a link, with its QR code and without its order",
   params: z.strictObject({ key: z.string().max(80) }),
   query: plainQuery,
   answer: ticketList,
@@ -87,7 +87,7 @@ export const getTicketQr = endpoint("getTicketQr", {
   query: plainQuery.extend({
     type: z.enum(["png", "jpeg", "webp", "svg"]).default("png"),
     level: z.enum(["L", "M", "Q", "H"]).default("M"),
-    /** QR version 1 to 40; the smallest that fits unless told. */
+    /** QR version 1 to 40; by default the smallest that fits. */
     version: z.coerce.number().int().min(1).max(40).optional(),
     size: z.coerce.number().int().min(120).max(1200).default(480),
   }),
@@ -99,18 +99,18 @@ export const getTicketKeys = endpoint("getTicketKeys", {
   summary: "Public keys that verify ticket QR codes offline",
   answer: z.strictObject({
     kind: z.literal("ticket-keys"),
-    /** The number that stands for this shop in its codes. */
+    /** The shop's number in its codes. */
     tenantRef: z.int(),
-    /** The newest first; a code names the one that signed it. */
+    /** The newest first. A code names the key of its signature. */
     keys: z.array(
       z.strictObject({
         keyId: z.int(),
         algorithm: z.literal("Ed25519"),
         /** 32 bytes, base64url. */
         publicKey: z.string(),
-        /** Whether codes are signed with it now. */
+        /** Whether it signs new codes. */
         signs: z.boolean(),
-        /** From then on no code is good that it signed; null for the key that signs. */
+        /** Codes signed by this key are rejected from this time on; null for the signing key. */
         usefulUntil: instant.nullable(),
       }),
     ),

@@ -5,7 +5,7 @@ import { endpoint } from "../endpoint.ts";
 import { owned, plainQuery } from "../orders/owned.ts";
 import { day, instant, proofOfWork, richText, slug, uuid } from "../shapes.ts";
 
-/** What all calls about a release share, which anybody may make. */
+/** Common parts of public calls about a release. */
 const ofSlug = { params: z.strictObject({ slug }), query: plainQuery, access: "public" } as const;
 const text = (most: number) => z.string().max(most);
 
@@ -26,7 +26,7 @@ const release = z.strictObject({
   /** SHA-256 of the text in both languages. */
   hash: z.string(),
   text: richText,
-  /** What is signed for, the next first. */
+  /** Events that require it, the next first. */
   events: z.array(placed.extend({ slug })),
 });
 export type WaiverRelease = z.infer<typeof release>;
@@ -64,7 +64,7 @@ const signed = z.strictObject({
   title: z.string(),
   version: z.int(),
   textHash: z.string(),
-  /** SHA-256 of the record as it was signed. */
+  /** SHA-256 of the signed record. */
   recordHash: z.string(),
   event: placed,
   ticketCode: z.string(),
@@ -72,9 +72,9 @@ const signed = z.strictObject({
   guardianName: z.string().nullable(),
   language: z.enum(["en", "id"]),
   signedAt: instant,
-  /** Whoever has it may see that the release was signed, and little else. */
+  /** Proves to others that the release was signed, and reveals little else. */
   verificationCode: z.string(),
-  /** False once the ticket went to somebody else, or the organiser asks for a newer text. */
+  /** False once the ticket changed hands, or the organiser requires a newer text. */
   counts: z.boolean(),
   /** Opens this record in another browser. */
   accessKey: z.string(),
@@ -82,19 +82,19 @@ const signed = z.strictObject({
 export type WaiverSignature = z.infer<typeof signed>;
 
 export const getWaiverRelease = endpoint("getWaiverRelease", {
-  summary: "A release as it is signed now, with the events it is for",
+  summary: "The current version of a release, with its events",
   ...ofSlug,
   answer: release,
   problems: ["NOT_FOUND"],
 });
 
 export const askWaiverCode = endpoint("askWaiverCode", {
-  summary: "Send a code to the number of whoever signs; the answer does not tell whether the ticket exists",
+  summary: "Send a code to the signer's number; does not reveal whether the ticket exists",
   ...ofSlug,
   body: z.strictObject({ ticketCode: text(60), phone, proof: proofOfWork.optional() }),
   answer: z.strictObject({
     kind: z.literal("code-sent"),
-    /** False where this browser is logged in with that very number. */
+    /** False if this browser is logged in with that number. */
     isNeeded: z.boolean(),
     resendAfterSeconds: z.int(),
   }),
@@ -111,14 +111,14 @@ export const askWaiverCode = endpoint("askWaiverCode", {
 });
 
 export const signWaiver = endpoint("signWaiver", {
-  summary: "Sign a release for one ticket, in the participant's own name or as the guardian of a child",
+  summary: "Sign a release for one ticket, as the participant or a child's guardian",
   ...ofSlug,
   body: z.strictObject({
     version: z.int().min(1),
     language: z.enum(["en", "id"]),
     ticketCode: text(60),
     answers,
-    /** The six digits that were sent; null where no code was needed. */
+    /** The six digits; null if no code was needed. */
     code: z
       .string()
       .regex(/^\d{6}$/)
@@ -143,7 +143,7 @@ export const signWaiver = endpoint("signWaiver", {
 });
 
 export const getWaiverSignature = endpoint("getWaiverSignature", {
-  summary: "A signed release, for whoever signed it",
+  summary: "A signed release, for its signer",
   ...owned,
   answer: signed,
   problems: ["NOT_FOUND"],
@@ -157,7 +157,7 @@ export const getWaiverPdf = endpoint("getWaiverPdf", {
 });
 
 export const checkWaiver = endpoint("checkWaiver", {
-  summary: "Whether a verification code stands for a signed release; tells initials, event and time, nothing else about the person",
+  summary: "Verify a signed release by its code; shows initials, event and time, and nothing else about the person",
   params: z.strictObject({ code: text(60) }),
   query: plainQuery,
   answer: z.strictObject({
@@ -181,14 +181,14 @@ const ticketRelease = z.strictObject({
   event: z.string(),
   ticketCode: z.string(),
   fullName: z.string(),
-  /** The holder's number, as far as it is known. */
+  /** The holder's number, if known. */
   phone: phone.nullable(),
   isSigned: z.boolean(),
 });
 export type TicketRelease = z.infer<typeof ticketRelease>;
 
 export const getTicketRelease = endpoint("getTicketRelease", {
-  summary: "What a ticket's holder need not type to sign its release; not found where there is none to sign",
+  summary: "Known data for signing a ticket's release; not found if there is none to sign",
   ...owned,
   answer: ticketRelease,
   problems: ["NOT_FOUND"],
@@ -206,11 +206,11 @@ const bookingWaivers = z.strictObject({
       holder: z.string(),
       category: z.string(),
       signedAt: instant.nullable(),
-      /** When a link was last asked for. */
+      /** Time of the last link sent. */
       sentAt: instant.nullable(),
-      /** How the message with that link stands; null where none was asked for, or its record is gone. */
+      /** State of the message with that link; null if none was sent, or its record is gone. */
       message: sentMessage.nullable(),
-      /** The participant's number in the order, middle digits hidden; null where the order has none. */
+      /** The participant's number in the order, middle digits hidden; null without one. */
       phone: z.string().nullable(),
     }),
   ),
@@ -218,14 +218,14 @@ const bookingWaivers = z.strictObject({
 export type BookingWaivers = z.infer<typeof bookingWaivers>;
 
 export const getBookingWaivers = endpoint("getBookingWaivers", {
-  summary: "Who of an order has signed, for its buyer; not found where the event asks for no release",
+  summary: "Signed releases of an order, for its buyer; not found if the event requires none",
   ...owned,
   answer: bookingWaivers,
   problems: ["NOT_FOUND"],
 });
 
 export const sendWaiverLink = endpoint("sendWaiverLink", {
-  summary: "Send a participant a link of their own to sign with",
+  summary: "Send a participant their own link for signing",
   ...owned,
   body: z.strictObject({
     ticketId: uuid,

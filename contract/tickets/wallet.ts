@@ -11,13 +11,13 @@ const rest = {
 } as const;
 
 export const getApplePass = endpoint("getApplePass", {
-  summary: "A ticket as a pass for Apple Wallet; only where the operator set a pass certificate",
+  summary: "A ticket as a pass for Apple Wallet; needs the operator's pass certificate",
   media: "application/vnd.apple.pkpass",
   ...rest,
 });
 
 export const getGooglePass = endpoint("getGooglePass", {
-  summary: "The address at Google Wallet that saves a ticket there; only where the operator set a Google issuer",
+  summary: "The address that saves a ticket in Google Wallet; needs the operator's Google issuer",
   answer: z.strictObject({ kind: z.literal("google-pass"), url: z.url() }),
   ...rest,
 });

@@ -5,7 +5,7 @@ import { plainQuery } from "../orders/owned.ts";
 import { instant, proofOfWork, uuid } from "../shapes.ts";
 import { listMyVideos } from "./videos.ts";
 
-/** The code of a right to watch, however it was typed: dashes and blanks are nothing, and letters are large. */
+/** The code of a right to watch, as typed: ignores dashes, blanks and case. */
 const params = z.strictObject({ code: z.string().regex(/^[0-9A-Za-z -]{8,40}$/) });
 const owned = listMyVideos.answer.shape.videos.element;
 
@@ -15,17 +15,17 @@ const claim = z.strictObject({
   video: owned.shape.video,
   state: owned.shape.state,
   isDelayed: owned.shape.isDelayed,
-  /** Until when it plays, by all that limits it; null is without end. */
+  /** The latest time to watch, by all limits; null is unlimited. */
   until: instant.nullable(),
-  /** The number that a code is sent to, its middle hidden. */
+  /** The code's recipient, masked. */
   phone: z.string(),
-  /** The right itself, where this browser may watch already: no code is needed. */
+  /** The right itself, if this browser may already watch: no code is needed. */
   opened: uuid.nullable(),
 });
 export type VideoClaim = z.infer<typeof claim>;
 
 export const getVideoClaim = endpoint("getVideoClaim", {
-  summary: "What the code of a right to watch leads to: the video, and the middle of a number hidden",
+  summary: "The video of a right's code, with its masked number",
   params,
   query: plainQuery,
   answer: claim,
@@ -34,11 +34,11 @@ export const getVideoClaim = endpoint("getVideoClaim", {
 });
 
 export const askVideoCode = endpoint("askVideoCode", {
-  summary: "Send a one-time code to the number that may watch",
+  summary: "Send a one-time code to the right's number",
   params,
   query: plainQuery,
   body: z.strictObject({
-    /** The solved puzzle of a PROOF_NEEDED. */
+    /** The solution of a PROOF_NEEDED. */
     proof: proofOfWork.optional(),
   }),
   answer: codeSent,
@@ -48,13 +48,13 @@ export const askVideoCode = endpoint("askVideoCode", {
 });
 
 export const openVideo = endpoint("openVideo", {
-  summary: "Prove the number with the code that was sent to it: this browser may watch from now on",
+  summary: "Prove the number with its code; from then on this browser may watch",
   params,
   query: plainQuery,
   body: z.strictObject({ token: code }),
   answer: z.strictObject({
     kind: z.literal("video-opened"),
-    /** The right: what `startPlay` plays. */
+    /** The right, for `startPlay`. */
     id: uuid,
   }),
   problems: [...ACT, ...CODE, "NOT_FOUND", "TOO_MANY_REQUESTS"],

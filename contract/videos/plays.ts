@@ -5,7 +5,7 @@ import { instant, uuid } from "../shapes.ts";
 
 const caption = z.strictObject({ language: z.string(), label: z.string(), url: z.string() });
 
-/** Pictures of the seek bar, `columns` by `rows` on each sheet, one every so many seconds. */
+/** Thumbnails of the seek bar, `columns` by `rows` on each sheet, one for each interval of seconds. */
 const thumbs = z.strictObject({
   columns: z.int(),
   rows: z.int(),
@@ -20,19 +20,19 @@ const part = z.strictObject({
   position: z.int(),
   title: z.string(),
   durationSeconds: z.number().nullable(),
-  /** Where everything of this part begins, with a slash at its end; it changes with each renewal. Null while the part is being prepared. */
+  /** Base address of this part, with a final slash; it changes with each renewal. Null while the part is in preparation. */
   base: z.string().nullable(),
-  /** Where its segments begin: the same, or the place that serves them for the shop. */
+  /** Base address of its segments: the same, or a content server's. */
   segments: z.string().nullable(),
-  /** Address of the playlist that names all heights. */
+  /** Address of the playlist with all heights. */
   playlist: z.string().nullable(),
   heights: z.array(z.int()),
   captions: z.array(caption),
   thumbs: thumbs.nullable(),
   poster: z.string().nullable(),
-  /** Its file could not be prepared: it will take longer, until the organiser has sent another one. */
+  /** Its file could not be prepared; the organiser must send another. */
   isDelayed: z.boolean(),
-  /** Where watching it stopped; null before it began. */
+  /** The last position; null before the start. */
   seconds: z.int().nullable(),
 });
 
@@ -41,20 +41,20 @@ const play = z.strictObject({
   id: uuid,
   entitlementId: uuid,
   serverNow: instant,
-  /** Addresses work until then; a renewal gives new ones. */
+  /** Expiry of the addresses. A renewal returns new ones. */
   validUntil: instant,
-  /** Until when the video plays, by all that limits it; null is without end. */
+  /** The latest time to watch, by all limits; null is unlimited. */
   until: instant.nullable(),
   video: z.strictObject({
     slug: z.string(),
     name: z.string(),
     type: z.enum(["film", "series", "recording", "live"]),
-    /** What is spoken in it, as BCP 47 names it. */
+    /** The spoken language, in BCP 47. */
     language: z.string(),
   }),
-  /** What a moving mark over the picture says, where the organiser wants one: the number with its middle hidden. */
+  /** Text of a moving watermark, if the organiser wants one: the masked number. */
   watermark: z.string().nullable(),
-  /** The part that was watched last, the second in it, and when that was so; null before anything was. */
+  /** The last part, its position and time; null before any playback. */
   continueAt: z.strictObject({ partId: uuid, seconds: z.int(), at: instant }).nullable(),
   parts: z.array(part),
 });
@@ -65,16 +65,16 @@ const REFUSALS = ["VALIDATION_FAILED", "NOT_FOUND", "VIDEO_REVOKED", "VIDEO_EXPI
 const one = { params: z.strictObject({ id: uuid }), query: plainQuery, access: "owner" } as const;
 
 export const startPlay = endpoint("startPlay", {
-  summary: "Starts playing what one may watch: addresses of its parts, and where to go on",
+  summary: "Start playing a video that the caller may watch: addresses of its parts, and the last position",
   ...one,
-  /** `takeOver`: where too many screens run already, the oldest of them stops. */
+  /** `takeOver`: if too many screens run, the oldest stops. */
   body: z.strictObject({ takeOver: z.boolean().default(false) }),
   answer: play,
   problems: [...REFUSALS, "SCREENS_IN_USE", "TOO_MANY_REQUESTS"],
 });
 
 export const renewPlay = endpoint("renewPlay", {
-  summary: "New addresses for a play that goes on",
+  summary: "Renew the addresses of a running play",
   ...one,
   body: z.strictObject({}),
   answer: play,
@@ -82,12 +82,12 @@ export const renewPlay = endpoint("renewPlay", {
 });
 
 export const savePosition = endpoint("savePosition", {
-  summary: "Notes where watching a part goes on; what was so last counts",
+  summary: "Save the position in a part; the latest one counts",
   ...one,
   body: z.strictObject({
     partId: uuid,
     seconds: z.int().min(0).max(360_000),
-    /** How many milliseconds ago that was so: more than none for what could not be sent at once. */
+    /** Milliseconds since then, for a report that could not be sent at once. */
     age: z.int().min(0).max(86_400_000).default(0),
   }),
   answer: z.strictObject({ kind: z.literal("position"), seconds: z.int() }),
@@ -95,7 +95,7 @@ export const savePosition = endpoint("savePosition", {
 });
 
 export const endPlay = endpoint("endPlay", {
-  summary: "Ends a play, so that its screen is free",
+  summary: "End a play and free its screen",
   ...one,
   body: z.strictObject({}),
   answer: z.strictObject({ kind: z.literal("play-ended"), id: uuid }),

@@ -5,7 +5,7 @@ import { instant, localeQuery, picture, richText, rupiah, slug, uuid } from "../
 
 const business = { businessId: z.string().max(200).optional(), locale: localeQuery };
 
-/** `coming`: announced, not on sale yet; `available`: can be bought; `past`: its time is over, it is neither sold nor played. */
+/** `coming`: announced, not on sale yet; `available`: on sale; `past`: over, neither sold nor played. */
 const videoState = z.enum(["coming", "available", "past"]);
 const videoType = z.enum(["film", "series", "recording", "live"]);
 
@@ -17,15 +17,15 @@ export const videoCard = z.strictObject({
   eventCategoryId: z.string(),
   eventCategory: z.strictObject({ name: z.string() }),
   picture,
-  /** Of all parts together; null while nothing is known of them. */
+  /** Of all parts together; null if unknown. */
   durationSeconds: z.int().nullable(),
   parts: z.int(),
   state: videoState,
-  /** When it can be watched. A live one begins at `availableFrom`. Null: from now, without end. */
+  /** When it can be watched. A live video starts at `availableFrom`. Null: from now, without end. */
   availableFrom: instant.nullable(),
   availableUntil: instant.nullable(),
   zone: z.string(),
-  /** What it costs with what has to be bought with it, tax and fee inside; null when it is not on sale. */
+  /** Its price with required additionals, tax and fee; null if it is not on sale. */
   total: rupiah.nullable(),
   isFree: z.boolean(),
   minAge: z.int().nullable(),
@@ -44,7 +44,7 @@ const videoList = z.strictObject({
 export type VideoList = z.infer<typeof videoList>;
 
 export const listVideos = endpoint("listVideos", {
-  summary: "Videos of the tenant: those that can be bought or are announced, or past ones",
+  summary: "The tenant's videos: on sale and announced, or past",
   query: z.strictObject({
     ...business,
     when: z.enum(["available", "past"]).default("available"),
@@ -65,7 +65,7 @@ const additional = z.strictObject({
   name: z.string(),
   amount: rupiah,
   isRequired: z.boolean(),
-  /** Whether parts of the video are for those alone who bought it. */
+  /** Whether some parts require the additional. */
   opensParts: z.boolean(),
 });
 
@@ -74,17 +74,17 @@ const part = z.strictObject({
   position: z.int(),
   title: z.string(),
   durationSeconds: z.int().nullable(),
-  /** The additional that it belongs to; null: it comes with the video. */
+  /** The additional that opens it; null: part of the video. */
   additionalId: uuid.nullable(),
 });
 
-/** One video. `price` and what follows are named as the specification's video transaction names them, its spelling included. */
+/** One video. `price` and the fields after it have the specification's names and spelling. */
 const videoDetail = z.strictObject({
   kind: z.literal("video"),
   ...videoCard.shape,
   businessId: z.string(),
   version: z.int(),
-  /** The one thing to choose in a hold: its category. */
+  /** Its only category in a hold. */
   priceId: uuid,
   price: rupiah,
   serviceFeeType: z.enum(["fix_amount", "percentage"]),
@@ -96,22 +96,22 @@ const videoDetail = z.strictObject({
   summary: z.string(),
   description: richText,
   language: z.string(),
-  /** Languages that every part of it has captions in. */
+  /** Caption languages of every part. */
   captions: z.array(z.string()),
-  /** Languages that some of its parts alone have captions in, and the positions of those. */
+  /** Caption languages of some parts, with the positions of those. */
   partCaptions: z.array(z.strictObject({ language: z.string(), parts: z.array(z.int()) })),
-  /** The best picture that it comes in, in lines of its short side; null while it is not ready. */
+  /** The best picture, in lines of its short side; null before it is ready. */
   height: z.int().nullable(),
-  /** Hours from the first play on; null: as long as it is available. */
+  /** Hours from the first play; null: while it is available. */
   windowHours: z.int().nullable(),
   screens: z.int(),
-  /** For how many hours a virtual account or a counter's code can be paid. */
+  /** Hours to pay a virtual account or a counter's code. */
   payHours: z.int(),
   publishedAt: instant,
   saleStartsAt: instant.nullable(),
   saleEndsAt: instant.nullable(),
   videoParts: z.array(part),
-  /** What everybody may watch of it before they choose: where its files begin, with a slash at its end; null where there is none. */
+  /** The trailer for everybody: its base address, with a final slash; null without one. */
   trailer: z
     .strictObject({
       base: z.string(),
@@ -120,7 +120,7 @@ const videoDetail = z.strictObject({
       captions: z.array(z.strictObject({ language: z.string(), label: z.string() })),
     })
     .nullable(),
-  /** What its buyer is asked, in that order. */
+  /** The buyer's fields, in order. */
   patronFields: z.array(fieldSpec),
   hasTerms: z.boolean(),
   related: z.array(videoCard),
@@ -128,7 +128,7 @@ const videoDetail = z.strictObject({
 export type VideoDetail = z.infer<typeof videoDetail>;
 
 export const getVideo = endpoint("getVideo", {
-  summary: "One video with its parts, additionals and what it costs",
+  summary: "One video with its parts, additionals and price",
   params: z.strictObject({ slug }),
   query: z.strictObject(business),
   answer: videoDetail,
@@ -137,38 +137,35 @@ export const getVideo = endpoint("getVideo", {
   isEverybodys: true,
 });
 
-/** The right to watch of an order of a video (an event's has null): how it stands, null while there is none or none any more; when it ends, null without end. */
+/** The right to watch of a video's order (null for an event). State: null if there is none. End: null is unlimited. */
 export const orderRight = z.strictObject({
   state: z.enum(["processing", "upcoming", "ready", "active", "expired"]).nullable(),
   until: instant.nullable(),
 });
 
-/**
- * A video that somebody may watch. `processing`: it is being prepared; `ready`: not begun; `active`: begun; `upcoming`: its time has not come;
- * `expired`: its time is over.
- */
+/** A video with a right to watch. `processing`: in preparation; `ready`: not begun; `active`: begun; `upcoming`: not open yet; `expired`: over. */
 const ownedVideo = z.strictObject({
   /** The entitlement. */
   id: uuid,
   why: z.enum(["purchase", "ticket", "gift"]),
   state: z.enum(["processing", "upcoming", "ready", "active", "expired"]),
   video: videoCard,
-  /** Until when it plays, by all that limits it; null is without end. */
+  /** The latest time to watch, by all limits; null is unlimited. */
   until: instant.nullable(),
-  /** Where watching goes on: the part and the second in it; null before it began. */
+  /** The next part and position; null before the start. */
   position: z
     .strictObject({
       partId: uuid,
       partPosition: z.int(),
       seconds: z.int(),
       durationSeconds: z.int().nullable(),
-      /** No part that is had comes after it. */
+      /** The buyer has no later part. */
       isLastPart: z.boolean(),
     })
     .nullable(),
-  /** Nothing plays yet, and a file of it could not be prepared: it will take longer, until the organiser has sent another one. */
+  /** Nothing plays yet, and a file could not be prepared; the organiser must send another. */
   isDelayed: z.boolean(),
-  /** Opens its door at `/v/{code}`, on any device, for whoever has its number. */
+  /** Its claim at `/v/{code}` on any device, for the owner of its number. */
   code: z.string(),
   /** Its order, for purchases. */
   booking: z.strictObject({ id: uuid, reference: z.string(), accessKey: z.string().nullable() }).nullable(),
@@ -178,14 +175,14 @@ export type OwnedVideo = z.infer<typeof ownedVideo>;
 const myVideos = z.strictObject({
   kind: z.literal("my-videos"),
   serverNow: instant,
-  /** Who is logged in, by the number with its middle hidden; null for a visitor. */
+  /** The logged-in person, by masked number; null for a visitor. */
   login: z.strictObject({ phone: z.string() }).nullable(),
   videos: z.array(ownedVideo),
 });
 export type MyVideos = z.infer<typeof myVideos>;
 
 export const listMyVideos = endpoint("listMyVideos", {
-  summary: "Videos bought in this browser, and those of the person who is logged in",
+  summary: "Videos bought in this browser, and those of the logged-in person",
   query: z.strictObject(business),
   answer: myVideos,
   problems: ["VALIDATION_FAILED", "NOT_FOUND"],

@@ -11,7 +11,7 @@ type ClipFacts = { readonly milliseconds: number; readonly renditions: readonly 
 const LABELS = { id: "Bahasa Indonesia", en: "English" } as const;
 const VIDEOS = join(import.meta.dirname, "..", "videos");
 
-/** The brands that the demo gives videos to. */
+/** Brands with videos. */
 function brandsWithVideos(): string[] {
   if (!existsSync(VIDEOS)) return [];
   return readdirSync(VIDEOS).flatMap((name) => /^([a-z0-9-]+)\.ts$/.exec(name)?.[1] ?? []);
@@ -23,7 +23,7 @@ function factsOf(clip: ClipName): ClipFacts {
 
 type Place = { readonly tenant: string; readonly id: string; readonly secrets: MediaNeeds["secrets"] };
 
-/** A clip's row and those of its renditions, under a key of its own. */
+/** A clip's row and those of its renditions, with their own key. */
 function rowOf(clip: (typeof CLIPS)[number], { tenant, id, secrets }: Place) {
   const { milliseconds, renditions, thumbs } = factsOf(clip.name);
   const captions = clip.captions.map((language) => ({ language, label: LABELS[language] }));
@@ -32,8 +32,8 @@ function rowOf(clip: (typeof CLIPS)[number], { tenant, id, secrets }: Place) {
 }
 
 /**
- * Gives every brand that has videos a row for each clip that it lacks, ready to play, under a key of its own. The bytes follow when somebody first asks
- * for them. Rows that are there stay: their key is what their segments are encrypted with.
+ * Gives every brand with videos a row for each missing clip, ready to play, with its own key. The bytes follow on first use. Existing rows
+ * stay: their segments are encrypted with their key.
  */
 export async function bringClips({ db, secrets }: Pick<MediaNeeds, "db" | "secrets">): Promise<void> {
   for (const tenant of brandsWithVideos()) {
@@ -48,7 +48,7 @@ export async function bringClips({ db, secrets }: Pick<MediaNeeds, "db" | "secre
       if (known.has(null as never)) return;
       const lacking = CLIPS.flatMap((clip, at) => (known.has(ids[at]!) ? [] : [rowOf(clip, { tenant, id: ids[at]!, secrets })]));
       if (lacking.length === 0) return;
-      // One statement for a brand: a first start has hundreds of rows to bring, and nothing else to wait for.
+      // One statement per brand: a first start has hundreds of rows to insert.
       await tx.query(
         `with asked as (
            select * from jsonb_to_recordset($2::jsonb) as x(id uuid, name text, key_sealed text, duration_ms int, captions jsonb, thumbs jsonb, heights int[],

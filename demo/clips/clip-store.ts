@@ -7,7 +7,7 @@ import { CLIPS, mediaIdOf, type ClipName } from "./clips.ts";
 
 const KEY = /^([a-z0-9-]+)\/([0-9a-f-]{36})\/./;
 
-/** A store that gets a brand's clip, encrypted for that brand, when somebody first asks for a piece of it: a start costs nothing for films that nobody plays. */
+/** A store that encrypts a brand's clip on first use, so that a start costs nothing for films that are not played. */
 export function clipStore({ db, secrets, store }: MediaNeeds): MediaStore {
   const running = new Map<string, Promise<void>>();
 
@@ -33,7 +33,7 @@ export function clipStore({ db, secrets, store }: MediaNeeds): MediaStore {
     }
   }
 
-  /** Whether there is more to be found now than before. */
+  /** Whether the store gained this file. */
   async function hasFilled(key: string): Promise<boolean> {
     const found = clipOf(key);
     if (!found) return false;

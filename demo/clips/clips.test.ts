@@ -9,11 +9,11 @@ const FOLDER = import.meta.dirname;
 const files = readdirSync(FOLDER, { recursive: true, encoding: "utf8" }).filter((name) => /\.(mpegts|jpg|vtt|json)$/.test(name));
 
 describe("the demo's clips", () => {
-  it("take no more than 12 MB together", () => {
+  it("keeps all clips below 12 MB together", () => {
     expect(files.reduce((sum, name) => sum + statSync(join(FOLDER, name)).size, 0)).toBeLessThan(12_000_000);
   });
 
-  it.each(CLIPS)("have what is said of them: $name", ({ name, seconds, heights, captions }) => {
+  it.each(CLIPS)("gives $name the described properties", ({ name, seconds, heights, captions }) => {
     const facts = JSON.parse(readFileSync(join(FOLDER, name, "clip.json"), "utf8")) as {
       milliseconds: number;
       renditions: { height: number; segments: number[]; bandwidth: number }[];
@@ -24,7 +24,7 @@ describe("the demo's clips", () => {
     for (const { height, segments, bandwidth } of facts.renditions) {
       expect(segments.reduce((sum, length) => sum + length, 0) * 1000).toBeCloseTo(facts.milliseconds, 0);
       const shown = segments.map((_, n) => firstShown(readFileSync(join(FOLDER, name, String(height), `${n}.mpegts`)))!);
-      // Each segment ends where the next one begins: captions and the player's clock go by what is announced.
+      // Each segment ends where the next begins: captions and the player's clock use the announced lengths.
       for (const [n, next] of shown.slice(1).entries()) expect(next - shown[n]!).toBeCloseTo(segments[n]!, 2);
       for (const [n, length] of segments.entries()) {
         const bytes = readFileSync(join(FOLDER, name, String(height), `${n}.mpegts`));
@@ -32,7 +32,7 @@ describe("the demo's clips", () => {
         expect((bytes.length * 8) / length).toBeLessThanOrEqual(bandwidth);
       }
     }
-    // What moves the picture first is small: 1.5 s on a slow line.
+    // The first file is small: 1.5 s on a slow line.
     const first = statSync(join(FOLDER, name, "240", "0.mpegts")).size;
     expect(first).toBeLessThan(50_000);
     for (const language of captions) {
@@ -43,7 +43,7 @@ describe("the demo's clips", () => {
     expect(files.filter((file) => file.startsWith(`${name}/thumbs-`))).toHaveLength(facts.thumbs.sheets);
   });
 
-  it("are each brand's own, and the same at every seeding", () => {
+  it("gives each brand its own clips, the same at every seeding", () => {
     expect(mediaIdOf("garudarun", "laut")).toBe(mediaIdOf("garudarun", "laut"));
     const ids = ["garudarun", "jenius"].flatMap((brand) => CLIPS.map(({ name }) => mediaIdOf(brand, name)));
     expect(new Set(ids).size).toBe(ids.length);

@@ -1,6 +1,6 @@
 import { stableId } from "../stable-id.ts";
 
-/** Films of some seconds that the demo's videos show. The project made them itself: see make.ts. */
+/** Films of some seconds for the demo's videos, made by the project itself: see make.ts. */
 export const CLIPS = [
   { name: "laut", seconds: 18, heights: [480, 360, 240], captions: ["id", "en"] },
   { name: "kota", seconds: 18, heights: [480, 360, 240], captions: [] },
@@ -14,7 +14,7 @@ export const CLIPS = [
 
 export type ClipName = (typeof CLIPS)[number]["name"];
 
-/** The id of a brand's own copy of a clip: the same at every seeding. */
+/** The id of a brand's own copy of a clip, the same at every seeding. */
 export function mediaIdOf(tenant: string, clip: ClipName): string {
   return stableId("clip", tenant, clip);
 }

@@ -1,4 +1,4 @@
-// Makes the demo's clips anew: node demo/clips/make.ts. Needs ffmpeg; whoever only shows the demo does not.
+// Makes the demo's clips again: node demo/clips/make.ts. Needs ffmpeg, which the demo itself does not.
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
@@ -12,9 +12,9 @@ import { soundOf } from "./sound.ts";
 
 const FOLDER = import.meta.dirname;
 const [WIDTH, HEIGHT, RATE, SECONDS] = [384, 216, 20, 18] as const;
-/** Bits a second of the picture, by height: all clips together stay below 12 MB. */
+/** Bits per second of the picture, by height: all clips together stay below 12 MB. */
 const MOST = { 240: 65_000, 360: 110_000, 480: 185_000 } as const;
-/** The brand in whose colours a clip is. */
+/** The brand whose colours a clip has. */
 const COLOURS = {
   laut: "lautkaca",
   kota: "jenius",
@@ -75,7 +75,7 @@ for (const clip of names) {
     const pieces = made.map(({ bytes, ...segment }) => ({ ...segment, bytes: bytes.length }));
     renditions.push(describeRendition(facts, height, pieces));
     rmSync(join(folder, "list.csv"));
-    // What ends with .ts is a program here.
+    // Files ending in .ts would count as programs here.
     for (const name of readdirSync(folder)) renameSync(join(folder, name), join(folder, name.replace(".ts", ".mpegts")));
   }
   const thumbs = await makePictures({ path, container: "matroska", facts, folder: join(FOLDER, clip) });

@@ -52,7 +52,7 @@ function talk({ slug, name, texts, motif, day, on, from, to, venue, price }: Tal
   };
 }
 
-/** Talks to come: more than a page of the list. */
+/** Coming talks: more than a page of the list. */
 export const TALKS: readonly DemoEvent[] = [
   talk({
     slug: "siapa-menjaga-malam",

@@ -5,7 +5,7 @@ import { both } from "./write.ts";
 type Ask = FieldSpec<PatronFieldName>;
 type AskAttendee = FieldSpec<AttendeeFieldName>;
 
-/** The buyer's form: name and phone always, e-mail unless told otherwise, then whatever the event adds. */
+/** The buyer's form: always name and phone, e-mail by default, then the event's fields. */
 export function buyer(email: "required" | "optional" | "none", ...more: readonly Ask[]): Ask[] {
   const mail: Ask[] = email === "none" ? [] : [{ name: "email", required: email === "required", reason: MAIL }];
   return [
@@ -17,7 +17,7 @@ export function buyer(email: "required" | "optional" | "none", ...more: readonly
   ];
 }
 
-/** Whoever buys a video: the number that it is bound to first. */
+/** The form of a video's buyer, starting with the number that the video is bound to. */
 export function videoBuyer(): Ask[] {
   return [
     { name: "countryCode", required: true },
@@ -34,7 +34,7 @@ export function videoBuyer(): Ask[] {
 const PHONE = both("Your ticket is sent to this WhatsApp number.", "Tiket dikirim ke nomor WhatsApp ini.");
 const MAIL = both("For your receipt and schedule changes.", "Untuk kuitansi dan perubahan jadwal.");
 
-/** Which session the buyer comes to; the choices are the event's sessions. */
+/** The buyer's session; the choices are the event's sessions. */
 export const SESSION: Ask = {
   name: "eventAt",
   required: true,
@@ -72,14 +72,14 @@ export const CITIZENSHIP: Ask = {
   options: [choice("WNI", "Indonesian citizen", "Warga negara Indonesia"), choice("WNA", "Foreign citizen", "Warga negara asing")],
 };
 
-/** Where everybody is welcome, and the hosts prepare for whoever comes. */
+/** For events open to all, whose hosts prepare for their guests. */
 export const AGE: Ask = {
   name: "age",
   required: true,
   reason: both("Helps us prepare for the ages that come.", "Membantu kami bersiap untuk usia yang datang."),
 };
 
-/** Where somebody may be too young. */
+/** For events with an age limit. */
 export const AGE_LIMIT: Ask = {
   name: "age",
   required: true,

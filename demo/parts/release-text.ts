@@ -46,7 +46,7 @@ Isian Anda disimpan terenkripsi dan hanya dipakai untuk menjaga Anda selama even
 Foto dan video Anda di lintasan boleh dipakai untuk promosi event tanpa bayaran.`,
 );
 
-/** The release that runners of these events sign. */
+/** The release for runners of these events. */
 export function runRelease(events: readonly string[]): DemoRelease {
   return { title: both("Waiver and release of liability", "Surat pernyataan dan pelepasan tuntutan"), text: TEXT, events };
 }

@@ -1,7 +1,7 @@
 import type { Localized } from "#domain/brands/brand.ts";
 import { both } from "./write.ts";
 
-/** Puts sections together to an event's terms, in simple Markdown. */
+/** Joins sections into an event's terms, in simple Markdown. */
 export function terms(...sections: readonly Localized[]): Localized {
   return both(sections.map((section) => section.en).join("\n\n"), sections.map((section) => section.id).join("\n\n"));
 }
@@ -29,7 +29,7 @@ export const RACE_RULES = both(
   "## Di lintasan\nNomor dada dipasang di bagian depan sejak start hingga finis. Lintasan ditutup pada batas waktu; peserta yang masih di lintasan diantar dengan bus. Memotong jalur, memakai nomor milik orang lain, dan membuang sampah di luar area yang disediakan berakibat diskualifikasi.",
 );
 
-/** Where and until when the race pack is collected. */
+/** Place and deadline for collecting the race pack. */
 export function racePack(en: string, id: string): Localized {
   return both(
     `## Race pack\nCollect it ${en}, with your identity card and the QR code. Somebody else may collect it with a copy of your card and a signed letter. Packs are not handed out on race morning.`,
@@ -77,7 +77,7 @@ export const FREE_SEATS = both(
   "## Kursi gratis adalah janji\nBila batal hadir, alihkan tiket kepada orang lain atau tulis kepada kami agar kursi tidak kosong.",
 );
 
-/** Only people of `age` and older come in. */
+/** Admission from `age` on. */
 export function adultsOnly(age: number): Localized {
   return both(
     `## Age ${age} and over\nEverybody shows an identity card at the door. Whoever is younger than ${age} on the day is not let in, and the ticket is not refunded.`,
@@ -85,7 +85,7 @@ export function adultsOnly(age: number): Localized {
   );
 }
 
-/** The waiver that runners accept; `course` names the race. */
+/** The runners' waiver; `course` names the race. */
 export function runWaiver(course: string): Localized {
   return both(
     `I take part in ${course} of my own will. I know that running on roads and trails can lead to falls, heat stroke, heart trouble and, rarely, worse. I am fit for the distance that I chose, and I have asked a doctor where I was unsure.\n\nI follow the marshals and the medical staff. I accept first aid and transport to the nearest hospital, and costs that go beyond the race insurance are mine.\n\nAs far as the law allows, I hold the organiser, sponsors and volunteers free of claims, except for harm done on purpose or by gross negligence. Photos and videos of me on the course may be used to promote the race.`,

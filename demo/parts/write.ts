@@ -34,7 +34,7 @@ export function category(
 
 export type AddonMore = Partial<Omit<DemoAddon, "key" | "name" | "amount" | "stock">>;
 
-/** An add-on; `stock` null has no limit of its own. */
+/** An add-on; `stock` null is unlimited. */
 export function addon(
   key: string,
   {
@@ -67,7 +67,7 @@ export function slots(
   );
 }
 
-/** Whole numbers from one to another, both included. */
+/** Whole numbers in a range, inclusive. */
 export function days(from: number, to: number): number[] {
   return Array.from({ length: to - from + 1 }, (_, index) => from + index);
 }

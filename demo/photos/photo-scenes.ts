@@ -1,6 +1,6 @@
 import { createDice, type Dice } from "../../server/platform/adapters/pictures/dice.ts";
 
-/** A scene as SVG text, of the shape that its photograph has. */
+/** A scene as SVG text, in its photograph's shape. */
 type Scene = { readonly width: number; readonly height: number; readonly ground: string; readonly draw: (dice: Dice) => string };
 
 const BLUR = [4, 10, 22, 44]
@@ -47,7 +47,7 @@ function lights(
 const trunk = (x: number, wide: number, [height, fill, blur]: readonly [number, string, number]) =>
   `<path d="M${x} ${height}L${x + wide * 0.25} -40H${x + wide * 0.7}L${x + wide} ${height}z" fill="${fill}" filter="url(#b${blur})"/>`;
 
-/** The photographs of the demo: drawn as a lens would see them, out of focus far and near, with grain. */
+/** The demo's photographs: drawn as through a lens, out of focus far and near, with grain. */
 export const PHOTO_SCENES = {
   /** Wide: a long table under lamps between trees. */
   "forest-lights": {

@@ -19,7 +19,7 @@ async function take(name: PhotoName, label: string): Promise<Drawing> {
   };
 }
 
-/** A photograph of the demo: pixels as a camera's file has them, not lines; the frames of pages cut it or show it whole. Taken once by a process. */
+/** A photograph of the demo: pixels like a camera's file, cropped or uncropped by the pages' frames. Taken once per process. */
 export function takePhoto(name: PhotoName, label: string): Promise<Drawing> {
   let photo = taken.get(name);
   if (!photo) taken.set(name, (photo = take(name, label)));

@@ -9,7 +9,7 @@ const SIZES: Readonly<Record<HeroShape, { readonly width: number; readonly heigh
   phone: { width: 960, height: 1200 },
 };
 
-/** Draws a brand's picture for its home page as SVG text, in the manner of its posters but without words. */
+/** Draws a brand's picture for its home page as SVG text, in the style of its posters but without words. */
 export function drawHero(brand: Pick<Brand, "title" | "colours" | "scheme">, shape: HeroShape, choice: PosterChoice): string {
   return drawPoster({ ...choice, title: brand.title, colours: brand.colours, scheme: brand.scheme, ...SIZES[shape] });
 }

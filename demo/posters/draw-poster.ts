@@ -7,19 +7,19 @@ import { groundColour, posterPalette, type PosterColours, type PosterMood } from
 import { createSheet, SHEET, type Motif } from "./sheet.ts";
 import { fix, group } from "./shapes.ts";
 
-/** Which composition, and the number that it shows, where it shows one. */
+/** The composition, and its number, if any. */
 export type PosterChoice = { readonly motif: MotifName; readonly figure?: string };
 
-/** Letters of the brand's family, what they say, and the brand's manner to place them. */
+/** The fonts of the brand's family, the words, and the brand's layout. */
 export type PosterLetters = { readonly faces: Faces; readonly words: Words; readonly manner: Manner; readonly shape: BrandShape };
 
-/** What a poster is drawn from. The same input gives the same text on every machine. */
+/** The input of a poster. The same input gives the same text on every machine. */
 export type PosterInput = PosterChoice & {
-  /** Names the drawing for those who cannot see it, and throws the dice of its details. */
+  /** The drawing's alternative text, and the seed of its details. */
   readonly title: string;
   readonly colours: PosterColours;
   readonly scheme: "light" | "dark";
-  /** At what hour it begins; absent: none is drawn. */
+  /** The hour of the start; absent: none is drawn. */
   readonly hour?: number | undefined;
   /** Absent: a drawing without words. */
   readonly letters?: PosterLetters | undefined;
@@ -33,8 +33,8 @@ const [DAWN, DUSK] = [5, 17];
 export const isByDay = (hour: number): boolean => hour >= DAWN && hour < DUSK;
 
 /**
- * Draws a poster as SVG text, 1440 × 900 unless told otherwise. Other shapes show the middle of the same drawing.
- * Throws a RangeError for a colour that is not `#rrggbb`.
+ * Draws a poster as SVG text, by default 1440 × 900. Other shapes show the middle of the same drawing. Throws a RangeError for a colour
+ * that is not `#rrggbb`.
  */
 export function drawPoster(input: PosterInput): string {
   const { motif: name, title, colours, letters, figure, width = SHEET.width, height = SHEET.height } = input;
@@ -62,7 +62,7 @@ export function dominantColour(input: Pick<PosterInput, "motif" | "title" | "col
   return groundColour(input.colours, moodOf(input));
 }
 
-/** An evening is drawn dark where the composition can be; a dark brand has no pale ground. */
+/** Evenings are dark if the composition allows it; a dark brand has no pale background. */
 function moodOf({ motif, title, scheme, hour }: Pick<PosterInput, "motif" | "title" | "scheme" | "hour">): PosterMood {
   const moods: readonly PosterMood[] = MOTIFS[motif].moods;
   const suited = scheme === "dark" ? moods.filter((mood) => mood !== "day") : moods;

@@ -4,12 +4,12 @@ import { create, type Font } from "fontkit";
 import wawoff2 from "wawoff2";
 import type { BrandFont } from "#domain/brands/fonts.ts";
 
-/** One line of letters as a path from 0 0, the left end of its base line, and how far it reaches to the right, in sheet units. */
+/** One line of letters as a path from 0 0, the left end of its base line, and its width, in sheet units. */
 export type SetLine = { readonly d: string; readonly width: number };
 
 /** Letters of one family in one weight. */
 export type Face = {
-  /** `tracking`: room between letters, as a share of the size. */
+  /** `tracking`: space between letters, as a share of the size. */
   readonly set: (text: string, size: number, tracking?: number) => SetLine;
   /** Height of a capital, as a share of the size. */
   readonly capital: number;
@@ -40,12 +40,12 @@ function faceOf(font: Font, weight: number): Face {
 async function read(font: BrandFont): Promise<Faces> {
   const address = import.meta.resolve(`@fontsource-variable/${font}/files/${font}-latin-wght-normal.woff2`);
   const file = Buffer.from(await wawoff2.decompress(await readFile(fileURLToPath(address))));
-  // One file holds one font.
+  // A file has one font.
   const family = create(file) as Font;
   return { heavy: faceOf(family, 800), plain: faceOf(family, 600) };
 }
 
-/** The letters of a brand's family, as outlines: a drawing carries them with it. Rejects where the packages of the build are not installed. */
+/** The letters of a brand's family, as outlines included in the drawing. Rejects if the build's packages are not installed. */
 export function openFaces(font: BrandFont): Promise<Faces> {
   let faces = known.get(font);
   if (!faces) known.set(font, (faces = read(font)));

@@ -4,18 +4,18 @@ import type { PosterPalette } from "./palette.ts";
 import { LETTERS, setTitle, type Box, type SetTitle, type TitleStyle } from "./set-title.ts";
 import { circle, fix, moved, path, polygon, rect } from "./shapes.ts";
 
-/** What is written on a poster; the small lines may be missing. */
+/** The words on a poster; the small lines are optional. */
 export type Words = { readonly title: string; readonly date: string | null; readonly place: string | null };
 
-/** How a brand writes on all its posters. */
+/** A brand's layout for all its posters. */
 export type Manner = {
   readonly kind: keyof typeof MANNERS;
-  /** What the letters stand on. */
+  /** The background of the letters. */
   readonly ground: "ink" | "main" | "paper" | "pop" | "shade" | "glow";
   readonly caps?: boolean;
 };
 
-/** What a manner sets with. `art` shows a part of the drawing in a part of the sheet: the part's place, and the place that it fills. */
+/** The tools of a layout. `art` shows a part of the drawing in a part of the sheet: source and target areas. */
 type Setting = {
   readonly words: Words;
   readonly faces: Faces;
@@ -59,7 +59,7 @@ type SmallPlace = {
   readonly from?: "left" | "middle" | "right";
 };
 
-/** One small line; smaller still where it is long. `y` is its base line. */
+/** One small line, smaller if it is long. `y` is its base line. */
 function drawSmall({ faces, manner }: Setting, text: string | null, { x, y, fill, most, from = "left" }: SmallPlace): string {
   if (!text) return "";
   const said = manner.caps ? text.toUpperCase() : text;
@@ -209,7 +209,7 @@ const MANNERS = {
   disc,
 } as const;
 
-/** A drawing with its words, in the brand's manner. `drawing` has the sheet's size; parts of it are cut out of its middle. */
+/** A drawing with its words, in the brand's layout. `drawing` has the sheet's size; parts of it are cut out of its middle. */
 export function letterPoster(drawing: string, setting: Omit<Setting, "art">): string {
   const art = ([x, y, width, height]: readonly [number, number, number, number]) => {
     const scale = Math.max(width / 1440, height / 900);

@@ -9,7 +9,7 @@ import type { Motif } from "./sheet.ts";
 const events = DEMO_TENANTS.flatMap((tenant) => tenant.events);
 const choiceOf = ({ poster }: DemoEvent) => (poster && "motif" in poster ? poster : null);
 
-/** What stands against a poster of an event: words that its composition is about and the event does not say, or the other way round. */
+/** Contradictions between a poster and its event: subjects that the event's text lacks, or the other way round. */
 function faultsOf(event: DemoEvent): string[] {
   const choice = choiceOf(event);
   if (!choice) return [];
@@ -32,7 +32,7 @@ function faultsOf(event: DemoEvent): string[] {
 }
 
 describe("compositions", () => {
-  it("fit their events: what is drawn is in the event's own words, and at its hour", () => {
+  it("matches each composition with the event's own words and hour", () => {
     expect(events.flatMap(faultsOf)).toEqual([]);
   });
 
@@ -47,17 +47,17 @@ describe("compositions", () => {
     ["tari-topeng-cirebon", "twoMasks"],
     ["nyanyian-teluk", "profiles"],
     ["perunggu-musim-depan", "strings"],
-  ])("are refused where they contradict: %s with %s", (slug, motif) => {
+  ])("rejects a contradiction: %s with %s", (slug, motif) => {
     const event = events.find((one) => one.slug === slug)!;
     expect(faultsOf({ ...event, poster: { motif } })).not.toEqual([]);
   });
 
-  it("are refused with a number that is not the event's", () => {
+  it("rejects a number that is not the event's", () => {
     const event = events.find((one) => one.slug === "braga-pagi-10k")!;
     expect(faultsOf({ ...event, poster: { motif: "numeral", figure: "5" } })).not.toEqual([]);
   });
 
-  it("stand once within a brand, its front page included, and at two brands at most", () => {
+  it("uses a composition once within a brand, including its front page, and at two brands at most", () => {
     const brandsOf = new Map<string, string[]>();
     for (const { ui, hero, events: own } of DEMO_TENANTS) {
       const used = [hero.motif, ...own.flatMap((event) => choiceOf(event)?.motif ?? [])];
@@ -67,7 +67,7 @@ describe("compositions", () => {
     expect([...brandsOf].filter(([, uis]) => uis.length > 2)).toEqual([]);
   });
 
-  it("are all in use", () => {
+  it("uses every composition", () => {
     const used = new Set(
       DEMO_TENANTS.flatMap(({ hero, events: own }) => [hero.motif, ...own.flatMap((event) => choiceOf(event)?.motif ?? [])]),
     );

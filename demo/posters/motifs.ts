@@ -102,7 +102,7 @@ import { balloon } from "./layouts/type/balloon.ts";
 import { frames } from "./layouts/type/frames.ts";
 import type { Motif } from "./sheet.ts";
 
-/** Every composition, with what an event has to be about to carry it. A test reads the events' own words. */
+/** Every composition, with the subject that its events need. A test reads the events' own words. */
 export const MOTIFS = {
   stageLights: { draw: stageLights, moods: ["night", "bold"], of: /gig|concert|dangdut|stage|orchestra/i },
   record: { draw: record, moods: ["bold", "day", "night"], of: /vinyl|record|listen|concert|music|songs?/i },

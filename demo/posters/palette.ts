@@ -1,7 +1,7 @@
 import { toHex, toOklch, type Oklch } from "#domain/brands/oklch.ts";
 import { mix } from "./mix.ts";
 
-/** How a poster is lit: pale ground, deep ground, or the brand's own colour as ground. */
+/** A poster's light: pale background, deep background, or the brand's own colour. */
 export type PosterMood = "day" | "night" | "bold";
 
 /** Everything a drawing paints with, all `#rrggbb`. */
@@ -22,7 +22,7 @@ export type PosterPalette = {
   readonly paper: string;
   /** `count` steps from far (close to the ground) to near (darkest). */
   readonly layers: (count: number) => string[];
-  /** One of the four vivid colours, going round. */
+  /** One of the four vivid colours, in turn. */
   readonly cycle: (index: number) => string;
 };
 
@@ -32,7 +32,7 @@ export type PosterColours = {
   readonly ink?: string;
 };
 
-/** Builds a poster's palette from a brand's one or two colours and their harmonic neighbours. */
+/** A poster's palette from a brand's one or two colours and their harmonic neighbours. */
 export function posterPalette(colours: PosterColours, mood: PosterMood): PosterPalette {
   const brand = leadingColour(colours);
   const accent = secondColour(brand, colours.accent);
@@ -75,12 +75,12 @@ export function posterPalette(colours: PosterColours, mood: PosterMood): PosterP
   };
 }
 
-/** The ground's colour, for the space behind a poster that does not fill its frame. */
+/** The background's colour, for the space behind a poster that does not fill its frame. */
 export function groundColour(colours: PosterColours, mood: PosterMood): string {
   return posterPalette(colours, mood).ground;
 }
 
-/** Yellow and orange turn to mud when darkened; their shadows lean to another hue. */
+/** Yellow and orange turn muddy when darkened; their shadows lean to another hue. */
 function isMuddyWhenDark(hue: number): boolean {
   return hue > 42 && hue < 122;
 }

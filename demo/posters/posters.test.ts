@@ -22,14 +22,14 @@ const words = { title: "Semalam Suntuk: Dewa Ruci", date: "13–15.02.2027", pla
 const brandOf = async (ui: string) => parseBrand(JSON.parse(readFileSync(join(BRANDS, ui, "brand.json"), "utf8")));
 
 describe("drawPoster", () => {
-  it("gives the same text for the same input and another for another title", () => {
+  it("draws the same text for the same input and another for another title", () => {
     for (const motif of ["hills", "skyline", "choir"] as const) {
       expect(drawPoster({ ...base, motif })).toBe(drawPoster({ ...base, motif }));
       expect(drawPoster({ ...base, motif })).not.toBe(drawPoster({ ...base, motif, title: "Another" }));
     }
   });
 
-  it("draws every composition in every light without a broken number, below 160 kB", () => {
+  it("draws every composition in every light without an invalid number, below 160 kB", () => {
     for (const motif of names) {
       for (const scheme of ["light", "dark"] as const) {
         for (const hour of [10, 20]) {
@@ -46,12 +46,12 @@ describe("drawPoster", () => {
     expect(drawPoster({ ...base, motif: "hills", width: 1600, height: 900 })).toContain('viewBox="0 45 1440 810"');
   });
 
-  it("escapes the title and refuses what it cannot draw", () => {
+  it("escapes the title and rejects invalid input", () => {
     expect(drawPoster({ ...base, motif: "bubbles", title: 'A "<b>"' })).toContain("A &#34;&#60;b&#62;&#34;");
     expect(() => drawPoster({ ...base, motif: "bubbles", colours: { brand: "red" } })).toThrow(RangeError);
   });
 
-  it("tells a colour for the empty frame", () => {
+  it("returns a colour for the empty frame", () => {
     expect(dominantColour({ ...base, motif: "strings" })).toMatch(/^#[0-9a-f]{6}$/);
   });
 
@@ -64,7 +64,7 @@ describe("drawPoster", () => {
 });
 
 describe("the letters of a poster", () => {
-  it.each(FONT_NAMES)("are outlines of %s: another family is another drawing, and no font is named", async (font) => {
+  it.each(FONT_NAMES)("draws letters as outlines of %s, different for another family, without naming a font", async (font) => {
     const [faces, others] = [await openFaces(font), await openFaces(font === "bitter" ? "sora" : "bitter")];
     const manner: Manner = { kind: "band", ground: "main" };
     const letters = { faces, words, manner, shape: "soft" } as const;
@@ -74,7 +74,7 @@ describe("the letters of a poster", () => {
     expect(faces.heavy.set("Karcis", 100).width).toBeGreaterThan(faces.plain.set("Karcis", 100).width);
   });
 
-  it.each(DEMO_TENANTS)("of $ui lie on the sheet, in its own family and manner", async ({ ui, manner, events }) => {
+  it.each(DEMO_TENANTS)("draws the letters of $ui on the sheet, in its own family and layout", async ({ ui, manner, events }) => {
     const brand = await brandOf(ui);
     const faces = await openFaces(brand.font ?? DEFAULT_FONT);
     for (const event of events) {
@@ -98,14 +98,14 @@ describe("the letters of a poster", () => {
     }
   });
 
-  it("say the days on which the event is, and of a night the day on which it begins", () => {
+  it("writes the event's days, and for a night the day of its start", () => {
     const event = (slug: string) => DEMO_TENANTS.flatMap(({ events }) => events).find((one) => one.slug === slug)!;
     expect(posterWords(event("riuh-di-lapang"), "2026-11-23").date).toBe("12–14.02.2027");
     expect(posterWords(event("semalam-suntuk"), "2026-11-23").date).toBe("12.12.2026");
     expect(posterWords(event("malam-bintang"), "2026-11-23").date).toBeNull();
   });
 
-  it("are in the picture that a page asks for, and not in the one that is cut", async () => {
+  it("draws letters in the picture for pages, and not in the cropped one", async () => {
     const event = DEMO_TENANTS.find(({ ui }) => ui === "garudarun")!.events[0]!;
     const source = demoPictures(brandOf);
     const drawn = (await source("garudarun", pictureName(event, "2026-11-23")))!;
@@ -116,7 +116,7 @@ describe("the letters of a poster", () => {
 });
 
 describe("colour", () => {
-  it("reads and writes hex without loss", () => {
+  it("reads and writes hex colours without loss", () => {
     for (const hex of ["#000000", "#ffffff", "#0f766e", "#ffd400", "#e11d48"]) expect(toHex(toOklch(hex))).toBe(hex);
   });
 });

@@ -1,6 +1,6 @@
 import type { Face, SetLine } from "./face.ts";
 
-/** What marks the letters of names, dates and places in a drawing. */
+/** Marks the letters of names, dates and places in a drawing. */
 export const LETTERS = 'class="letters"';
 
 export type Box = { readonly width: number; readonly height: number };
@@ -15,7 +15,7 @@ function breaks(words: readonly string[], count: number): string[][] {
   );
 }
 
-/** Breaks and sizes words so that they are as large as a box allows, `most` at most. */
+/** Breaks and sizes words to fill a box, up to `most`. */
 export function setTitle(face: Face, text: string, box: Box, { most, lines, leading = 1, caps = false }: TitleStyle): SetTitle {
   const words = (caps ? text.toUpperCase() : text).split(" ");
   const tracking = caps ? 0 : -0.02;

@@ -20,29 +20,29 @@ export type Sheet = {
   readonly definitions: () => string;
 };
 
-/** What a layout draws with. */
+/** The tools of a layout. */
 export type Art = {
   readonly dice: Dice;
   readonly pal: PosterPalette;
   readonly sheet: Sheet;
-  /** What a composition of letters sets; absent where it is drawn without. */
+  /** The letters of a lettered composition; absent without letters. */
   readonly letters?: { readonly faces: Faces; readonly words: Words };
-  /** A number that the drawing shows. */
+  /** A number in the drawing. */
   readonly figure?: string;
 };
 export type Layout = (art: Art) => string;
 
-/** A composition, the moods that suit it, and what an event has to be about to carry it. */
+/** A composition, its suitable moods, and the subject that its events need. */
 export type Motif = {
   readonly draw: Layout;
   readonly moods: readonly [PosterMood, ...PosterMood[]];
-  /** Words, one of which the event says of itself in English. */
+  /** Words of which an event's English text needs one. */
   readonly of: RegExp;
-  /** Words that its category and name do not say. */
+  /** Words that the event's category and name must not have. */
   readonly never?: RegExp;
-  /** When an event begins that may carry it: by daylight, or from dusk to dawn. */
+  /** Suitable starting hours: by daylight, or from dusk to dawn. */
   readonly hours?: "day" | "night";
-  /** It is made of the title's letters. */
+  /** It consists of the title's letters. */
   readonly isLettered?: true;
 };
 

@@ -4,7 +4,7 @@ import type { Art } from "./sheet.ts";
 
 type Place = { readonly x: number; readonly y: number; readonly fill: string; readonly from?: "left" | "middle" };
 
-/** The poster's title, as large as its box allows, from its top down; nothing where no letters are at hand. */
+/** The poster's title, as large as its box allows, from its top down; nothing without letters. */
 export function titleIn(art: Art, box: Box & Place, style: TitleStyle): string {
   if (!art.letters) return "";
   const { faces, words } = art.letters;
@@ -20,7 +20,7 @@ export function titleIn(art: Art, box: Box & Place, style: TitleStyle): string {
     .join("");
 }
 
-/** Letters of one line at a size, its base line at `y`. */
+/** One line of letters at a size, its base line at `y`. */
 export function lineAt(art: Art, text: string, { x, y, fill, size, from }: Place & { readonly size: number }): string {
   if (!art.letters || text === "") return "";
   const { d, width } = art.letters.faces.heavy.set(text, size, -0.02);
@@ -36,7 +36,7 @@ export function smallPrint(art: Art, { x, y, fill, from }: Place): string {
   return moved(path(d, fill, LETTERS), x - (from === "middle" ? width / 2 : 0), y);
 }
 
-/** The title's words; none where no letters are at hand. */
+/** The title's words; none without letters. */
 export function wordsOf({ letters }: Art): readonly string[] {
   return letters ? letters.words.title.split(" ") : [];
 }

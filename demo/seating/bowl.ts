@@ -7,10 +7,10 @@ const ROW_PITCH = 15;
 const AISLE = 16;
 const SIDE_BLOCKS = 6;
 const END_BLOCKS = 4;
-/** Places for wheelchairs stand farther from each other. */
+/** Wheelchair places are farther apart. */
 const WHEEL_PITCH = 13;
 
-/** One ring of stands: how far its first row is from the corners of the inner rectangle, and what its first block is called. */
+/** One ring of stands: the distance of its first row from the inner rectangle's corners, and the name of its first block. */
 export type Tier = {
   readonly id: string;
   readonly name: Localized;
@@ -19,10 +19,10 @@ export type Tier = {
   readonly rows: number;
   readonly cornerBlocks: number;
 };
-/** The rectangle around which the stands lie; its corners are where the rounds have their centres. */
+/** The rectangle inside the stands; its corners are the centres of the curves. */
 export type Inner = { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number };
 
-/** A block before its rows are made: straight, its rows moving by `out`; or round. */
+/** A block before its rows are made: straight, with rows offset by `out`; or round. */
 type Block = { readonly category: string; readonly limited: boolean; readonly accessible: boolean } & (
   | { readonly kind: "line"; readonly from: Point; readonly to: Point; readonly out: Point }
   | { readonly kind: "arc"; readonly centre: Point; readonly from: number; readonly to: number }
@@ -68,7 +68,7 @@ function blocksOf({ left, right, top, bottom }: Inner, tier: Tier): Block[] {
   const half = Math.ceil(tier.cornerBlocks / 2);
   const beside = { count: half, limited: true, category: isLower ? "cat-2" : "cat-4" };
   const far = { count: tier.cornerBlocks, limited: false, category: isLower ? "cat-2" : "cat-4" };
-  // Beside the stage the stands begin where the stage can be seen from the side.
+  // Beside the stage, the stands begin where the stage is visible from the side.
   const open = (quarter * half) / tier.cornerBlocks;
   const end = Array.from({ length: END_BLOCKS }, (_, index): Block => {
     const length = (right - left) / END_BLOCKS;
@@ -93,14 +93,14 @@ function arcOf(block: Extract<Block, { kind: "arc" }>, radius: number): Arc {
 
 const lengthOf = (block: Extract<Block, { kind: "line" }>) => Math.hypot(block.to[0] - block.from[0], block.to[1] - block.from[1]);
 
-/** How many seats a row of a block has room for. */
+/** How many seats fit into a row of a block. */
 function roomIn(block: Block, tier: Tier, row: number): number {
   if (block.kind === "arc") return seatsOnArc(arcOf(block, radiusOf(tier, row)));
   const pitch = isAccessible(block, tier, row) ? WHEEL_PITCH : PITCH;
   return Math.floor((lengthOf(block) - AISLE) / pitch);
 }
 
-/** The last row of some blocks is level with the way around. */
+/** The last row of some blocks is level with the walkway. */
 const isAccessible = (block: Block, tier: Tier, row: number) => block.accessible && row === tier.rows - 1;
 
 function rowOf(block: Block, tier: Tier, { row, count }: { readonly row: number; readonly count: number }): MapRow {
@@ -146,7 +146,7 @@ function sectionOf(
   };
 }
 
-/** Tiers of stands around a rectangle, open where the stage is, with exactly `wanted` seats: what is too many is left out of the last rows. */
+/** Tiers of stands around a rectangle, open at the stage, with exactly `wanted` seats: surplus seats are left out of the last rows. */
 export function bowl(inner: Inner, tiers: readonly Tier[], wanted: number): MapLevel[] {
   const planned = tiers.map((tier) => ({ tier, blocks: blocksOf(inner, tier) }));
   const counts = planned.map(({ tier, blocks }) =>

@@ -14,7 +14,7 @@ const MIDDLE = 500;
 
 function table(index: number): MapTable {
   const [column, row] = [index % TABLE_COLUMNS, Math.floor(index / TABLE_COLUMNS)];
-  // Every other row of tables is moved by half a table, so that nobody sits right behind another's back.
+  // Every other row of tables is moved by half a table, so that nobody sits right behind another.
   const across = MIDDLE + (column - (TABLE_COLUMNS - 1) / 2) * TABLE_PITCH[0] + (row % 2 === 0 ? -1 : 1) * (TABLE_PITCH[0] / 4);
   return {
     id: `t${index + 1}`,
@@ -68,7 +68,7 @@ function gallery(side: "left" | "right"): MapSection {
       id: String(row + 1),
       name: String(row + 1),
       runs: [run],
-      // Nearest to the stage one looks at it from the side.
+      // Seats nearest to the stage have a side view.
       limited: "1-6",
     })),
   };

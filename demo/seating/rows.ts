@@ -1,14 +1,14 @@
 import { placeRun } from "#domain/catalogue/seating/map/place-seats.ts";
 import type { MapRun, Point } from "#domain/catalogue/seating/map/seat-map.ts";
 
-/** A seat's diameter in all of the demo's maps, and from one seat to the next. */
+/** A seat's diameter in all demo maps, and the distance between seats. */
 export const SEAT = 8;
 export const PITCH = 10;
 
 const tenths = (value: number) => Math.round(value * 10) / 10;
 const point = ([x, y]: Point): Point => [tenths(x), tenths(y)];
 
-/** Where on a circle: 0 is straight down, a quarter turn straight to the right; in radians. */
+/** A part of a circle: 0 is straight down, a quarter turn straight to the right; in radians. */
 export type Arc = { readonly centre: Point; readonly radius: number; readonly from: number; readonly to: number };
 
 export const onCircle = ([x, y]: Point, radius: number, angle: number): Point => [
@@ -16,20 +16,20 @@ export const onCircle = ([x, y]: Point, radius: number, angle: number): Point =>
   y + radius * Math.cos(angle),
 ];
 
-/** How many seats an arc has room for. */
+/** How many seats fit on an arc. */
 export const seatsOnArc = ({ radius, from, to }: Arc, pitch = PITCH) => Math.floor((radius * Math.abs(to - from)) / pitch);
 
-/** Seats named `seats` in the middle of an arc, `count` of them. */
+/** `count` seats named `seats` in the middle of an arc. */
 export function arcRun(seats: string, { centre, radius, from, to }: Arc, count: number): MapRun {
   const half = (((count - 1) / 2) * PITCH * Math.sign(to - from)) / radius;
   const middle = (from + to) / 2;
   const ends = { from: point(onCircle(centre, radius, middle - half)), to: point(onCircle(centre, radius, middle + half)) };
   if (count === 1) return { seats, from: ends.from };
-  // Whoever goes along an arc from left to right has its far side to the right.
+  // Seen along an arc from left to right, its far side is on the right.
   return { seats, ...ends, bulge: tenths(radius * (1 - Math.cos(half)) * Math.sign(to - from)) };
 }
 
-/** Seats named `seats` in the middle of a line from one point to another, `count` of them. */
+/** `count` seats named `seats` in the middle of a line. */
 export function lineRun(
   seats: string,
   { from, to, pitch = PITCH }: { readonly from: Point; readonly to: Point; readonly pitch?: number },
@@ -41,7 +41,7 @@ export function lineRun(
   return count === 1 ? { seats, from: at(first) } : { seats, from: at(first), to: at(length - first) };
 }
 
-/** The corners of a band between two arcs of the same angles, a little wider than the seats in it. */
+/** The corners of a band between two arcs of the same angles, a little wider than its seats. */
 export function bandShape({ centre, from, to }: Arc, [inner, outer]: Point): number[] {
   const steps = Array.from({ length: 9 }, (_, i) => from + ((to - from) * i) / 8);
   return [

@@ -1,7 +1,7 @@
 import type { MapLevel, MapSection, Point, SeatMap } from "#domain/catalogue/seating/map/seat-map.ts";
 import { bowl, type Tier } from "./bowl.ts";
 
-/** The field, and from where on the stands are round. */
+/** The field, and where the stands become round. */
 const WIDE = 1_360;
 const LONG = 2_100;
 const LEFT = 1_340;
@@ -39,7 +39,7 @@ const GATES: readonly (readonly [string, Point])[] = [
   ["H", [3_940, 1_700]],
 ];
 
-/** A stage with a way out into the crowd. */
+/** A stage with a catwalk into the crowd. */
 const stageShape = (x: number, top: number) =>
   [
     [-500, 0],
@@ -52,7 +52,7 @@ const stageShape = (x: number, top: number) =>
     [-500, 300],
   ].flatMap(([across, down]) => [x + across!, top + down!]);
 
-/** A stadium with 50,000 seats around three sides of a field, and room for 10,000 who stand on it before the stage. */
+/** A stadium with 50,000 seats around three sides of a field, and room for 10,000 standing before the stage. */
 export function stadium(): SeatMap {
   const corner = 150;
   const inner = { left: LEFT + corner, right: LEFT + WIDE - corner, top: TOP + corner, bottom: TOP + LONG - corner };

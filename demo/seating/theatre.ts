@@ -3,7 +3,7 @@ import { arcRun, bandShape, onCircle, seatsOnArc, SEAT, type Arc } from "./rows.
 
 const CENTRE: Point = [500, -260];
 const LETTERS = "ABCDEFGHJK";
-/** Stalls: how far the first row is from the centre of all rows, and each from the one before. */
+/** Stalls: the radius of the first row, and the distance between rows. */
 const FIRST_ROW = 470;
 const ROW_PITCH = 14;
 const BALCONY = 682;
@@ -31,12 +31,12 @@ function stallsRow(letter: string, index: number): MapRow {
     name: letter,
     category: index < 5 ? "premium" : "regular",
     runs,
-    // Whoever sits at the very side of the front rows does not see the back of the stage.
+    // Seats at the very side of the front rows do not see the back of the stage.
     ...(index < 3 ? { limited: `1-2,${all - 1}-${all}` } : {}),
   };
 }
 
-/** Behind the last row, on the level of the doors: places for wheelchairs, each with a companion's seat beside it. */
+/** Behind the last row, level with the doors: wheelchair places, each with a companion's seat beside it. */
 function accessibleRow(): MapRow {
   const radius = FIRST_ROW + LETTERS.length * ROW_PITCH + 8;
   const sides = [

@@ -28,7 +28,7 @@ function soundMap(text: string) {
 }
 
 describe.each(VENUES)("the %s", (_, venue, seats, standing) => {
-  it("has its seats, and the linter has nothing against it, nor advice", () => {
+  it("has its number of seats, without faults or advice from the linter", () => {
     const text = writeMap(venue());
     const { seating, faults, map } = soundMap(text);
     expect(faults).toEqual({ list: [], more: 0 });
@@ -38,18 +38,18 @@ describe.each(VENUES)("the %s", (_, venue, seats, standing) => {
     expect(writeMap(venue())).toBe(text);
   });
 
-  it("has places for wheelchairs, companions beside them, and an obstructed view here and there", () => {
+  it("has wheelchair places with companions beside them, and some obstructed views", () => {
     const { traits } = layOut(venue());
     for (const trait of [1, 2, 4]) expect(traits.filter((each) => (each & trait) !== 0).length).toBeGreaterThan(0);
   });
 
-  it("travels in less than 150 kB", () => {
+  it("is smaller than 150 kB compressed", () => {
     expect(brotliCompressSync(writeMap(venue())).length).toBeLessThan(150_000);
   });
 });
 
 describe("the theatre and the hall", () => {
-  it.each(VENUES.slice(0, 2))("are read back as they were drawn: %s", (_, venue) => {
+  it.each(VENUES.slice(0, 2))("reads back the drawn map: %s", (_, venue) => {
     const map = venue();
     const { map: back } = importSvg(exportSvg(map), "x");
     const [before, after] = [layOut(map), soundMap(writeMap(back!)).seating];
@@ -58,7 +58,7 @@ describe("the theatre and the hall", () => {
     expect(writeMap(back!).length).toBeLessThan(writeMap(map).length * 1.6);
   });
 
-  it("propose whom they should: the middle of the front row first", () => {
+  it("proposes the middle of the front row first", () => {
     const map = theatre();
     const seating = layOut(map);
     const found = bestTogether(
@@ -76,7 +76,7 @@ describe("the example of the documentation", () => {
   const page = readFileSync(join(import.meta.dirname, "..", "..", "docs", "seat-map.md"), "utf8");
   const [, example = ""] = /```json\n([\s\S]*?)```/.exec(page) ?? [];
 
-  it("is a map that may be used, and names its seats as the page says", () => {
+  it("is a usable map, with seats named as on the page", () => {
     const { seating, faults } = soundMap(example);
     expect(faults).toEqual({ list: [], more: 0 });
     const seat = seating.ids.indexOf("balcony-a-12-7");

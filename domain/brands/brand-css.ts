@@ -5,12 +5,12 @@ import { DEFAULT_FONT, FONTS } from "./fonts.ts";
 
 const RADIUS = { sharp: "4px", soft: "12px", round: "20px" } as const;
 
-/** Grounds for logos that the page's own does not suit. */
+/** Backgrounds for logos that are hard to see on the page's own. */
 export const PLATES = { light: "#ffffff", dark: "#16181d" } as const;
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** The brand's variables as CSS text, for one unlayered style element. Holds nothing that a tenant typed. */
+/** The brand's variables as CSS text, for one unlayered style element. Contains no text typed by a tenant. */
 export function brandCss(brand: Pick<Brand, "colours" | "scheme" | "shape" | "font" | "logoPlate">): string {
   const colours = deriveColours({ ...brand.colours, scheme: brand.scheme });
   const roles = Object.entries(colours).map(([role, hex]) => `--color-${kebab(role)}:${hex}`);

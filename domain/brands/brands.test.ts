@@ -23,14 +23,14 @@ const uisWhere = (holds: (brand: Brand) => boolean) => brands.filter(holds).map(
 const uisWith = (flag: keyof BrandFlags, value: boolean) => uisWhere((brand) => brand.flags[flag] === value);
 const distinct = (values: readonly string[]) => new Set(values.map((value) => value.toLowerCase())).size;
 
-/** Distance of two colours in OKLab; 0.02 is about the least that an eye tells apart side by side. */
+/** Distance of two colours in OKLab. 0.02 is about the smallest visible difference side by side. */
 function distance(one: string, other: string): number {
   const [a, b] = [toOklch(one), toOklch(other)];
   const [p, q] = [(a.h * Math.PI) / 180, (b.h * Math.PI) / 180];
   return Math.hypot(a.l - b.l, a.c * Math.cos(p) - b.c * Math.cos(q), a.c * Math.sin(p) - b.c * Math.sin(q));
 }
 
-/** The share of a drawing's own pixels that stand out from `ground` by 2:1 or more. */
+/** The share of a drawing's pixels with a contrast of 2:1 or more to `ground`. */
 async function readableShare(svg: string, ground: string): Promise<number> {
   const { data, info } = await sharp(Buffer.from(svg), { density: 144 }).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   let drawn = 0;
@@ -44,13 +44,13 @@ async function readableShare(svg: string, ground: string): Promise<number> {
 }
 
 describe("the brands", () => {
-  it("are the provider and 30 tenants, each in the folder of its name [T4]", () => {
+  it("has the provider and 30 tenants, each brand in the folder of its name [T4]", () => {
     expect(brands.map((brand) => brand.ui)).toEqual(folders);
     expect(folders).toContain(PROVIDER);
     expect(tenants.length).toBeGreaterThanOrEqual(30);
   });
 
-  it("tell themselves apart by title, words, colours and drawings [T4]", () => {
+  it("gives each brand a title, words, colours and drawings of its own [T4]", () => {
     const count = brands.length;
     expect(distinct(brands.map((brand) => brand.title))).toBe(count);
     for (const language of ["en", "id"] as const) {
@@ -69,7 +69,7 @@ describe("the brands", () => {
     expect(near).toEqual([]);
   });
 
-  it("use every scheme, shape and hero layout", () => {
+  it("uses every scheme, shape and hero layout in some brand", () => {
     expect(uisWhere((brand) => brand.scheme === "dark").length).toBeGreaterThanOrEqual(5);
     for (const shape of ["sharp", "soft", "round"] as const) {
       expect(uisWhere((brand) => brand.shape === shape).length, shape).toBeGreaterThanOrEqual(5);
@@ -79,7 +79,7 @@ describe("the brands", () => {
     }
   });
 
-  it("wear seven families among them, twenty brands another one than the default, none more than six of them", () => {
+  it("uses seven font families, gives twenty brands another than the default, and none of them to more than six brands", () => {
     const worn = brands.map((brand) => brand.font ?? DEFAULT_FONT);
     expect(distinct(worn)).toBeGreaterThanOrEqual(7);
     const chosen = worn.filter((font) => font !== DEFAULT_FONT);
@@ -87,7 +87,7 @@ describe("the brands", () => {
     for (const font of new Set(chosen)) expect(chosen.filter((other) => other === font).length, font).toBeLessThanOrEqual(6);
   });
 
-  it("print white on their colour where they ask for it, and stay near to it", () => {
+  it("prints white on the colour of a brand that asks for it, and stays close to that colour", () => {
     expect(uisWhere((brand) => brand.colours.label === "white")).toEqual(["garudarun", "jenius", "langitsains"]);
     for (const brand of brands.filter((one) => one.colours.label === "white")) {
       expect(coloursOf(brand).brandOn, brand.ui).toBe("#ffffff");
@@ -95,7 +95,7 @@ describe("the brands", () => {
     }
   });
 
-  it("hold their texts in two languages, logos, and a WhatsApp number or none [T1]", () => {
+  it("gives each brand texts in two languages, logos, and an optional WhatsApp number [T1]", () => {
     for (const brand of brands) {
       for (const text of [brand.tagline, brand.heroText, brand.footerText]) {
         expect(text.en, brand.ui).not.toBe("");
@@ -108,7 +108,7 @@ describe("the brands", () => {
     expect(uisWhere((brand) => brand.whatsappNumber === undefined).length).toBeGreaterThanOrEqual(5);
   });
 
-  it("have the flags that the rules count [T5]", () => {
+  it("gives brands the flags that the rules count [T5]", () => {
     expect(uisWith("withPromoCode", false)).toEqual([]);
     expect(uisWith("withNewWaiver", false)).toEqual([]);
     expect(uisWith("promoEligibleOnly", true)).toEqual([]);
@@ -126,7 +126,7 @@ describe("the brands", () => {
     expect(uisWhere((brand) => brand.flags.withPastVideo && !brand.flags.withVideo)).toEqual([]);
   });
 
-  it("say only flags that differ from their defaults", () => {
+  it("lists only flags that differ from their defaults", () => {
     const defaults = completeFlags({});
     const idle = folders.flatMap((ui) => {
       const { flags = {} } = JSON.parse(file(ui, "brand.json")) as { flags?: Partial<BrandFlags> };
@@ -135,19 +135,19 @@ describe("the brands", () => {
     expect(idle).toEqual([]);
   });
 
-  it("include one with its own event and video domain, and two with two business ids", () => {
+  it("includes a brand with its own event and video domains, and two with two business ids", () => {
     const own = brands.filter((brand) => brand.domains !== undefined);
     expect(own).toHaveLength(1);
     expect(own[0]).toMatchObject({ flags: { withVideo: true }, domains: { event: expect.any(String), video: expect.any(String) } });
     expect(uisWhere((brand) => brand.businessIds.length === 2)).toHaveLength(2);
   });
 
-  it.each(brands)("$ui reaches every contrast", (brand) => {
+  it.each(brands)("gives $ui every required contrast", (brand) => {
     const misses = colourChecks(coloursOf(brand), brand.scheme).filter(([, value, least]) => value < least);
     expect(misses).toEqual([]);
   });
 
-  it.each(brands)("$ui draws logo and mark that stand out from its canvas, with nothing but shapes", async (brand) => {
+  it.each(brands)("draws logo and mark of $ui with shapes alone, readable on its canvas", async (brand) => {
     for (const name of ["logo.svg", "mark.svg"]) {
       const svg = file(brand.ui, name);
       expect(svg.match(/<(?!\/?(?:svg|g|path|circle|ellipse|rect)\b)[^>]*>|\bon\w+=|href/g), name).toBeNull();

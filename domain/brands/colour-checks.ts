@@ -19,7 +19,7 @@ export const STATUS: Readonly<Record<BrandScheme, Readonly<Record<"success" | "w
     },
   };
 
-/** The contrasts that a palette must reach, with what it has: name, value, least. */
+/** The required contrasts of a palette: name, actual value, minimum. */
 export function colourChecks(c: BrandColours, scheme: BrandScheme): readonly (readonly [string, number, number])[] {
   const grounds = [c.canvas, c.surface, c.sunken];
   const onGrounds = (name: string, hex: string, least: number) => grounds.map((g) => [name, contrast(hex, g), least] as const);

@@ -14,7 +14,7 @@ const level = (n: number) => (n * 17).toString(16).padStart(2, "0");
 
 describe("colours of a brand", () => {
   it.each(["light", "dark"] as const)(
-    "reach every contrast for each of 4096 brand colours, %s",
+    "reaches every contrast for each of 4096 brand colours, %s",
     (scheme) => {
       const misses: string[] = [];
       for (let r = 0; r < 16; r++)
@@ -35,13 +35,13 @@ describe("colours of a brand", () => {
     60_000,
   );
 
-  it("keeps a brand's exact colour where a label reads on it", () => {
+  it("keeps a brand's exact colour if a label is readable on it", () => {
     expect(deriveColours({ brand: "#ffd400", scheme: "light" })).toMatchObject({ brandFill: "#ffd400", brandOn: "#16181d" });
     expect(deriveColours({ brand: "#0b2a6f", scheme: "light" })).toMatchObject({ brandFill: "#0b2a6f", brandOn: "#ffffff" });
   });
 
   it.each(["light", "dark"] as const)(
-    "print white on any colour that asks for it, as near to the colour as 4.5:1 allows, %s",
+    "prints white on any colour that asks for it, changing the colour no more than 4.5:1 needs, %s",
     (scheme) => {
       fc.assert(
         fc.property(fc.integer({ min: 0, max: 0xffffff }), (number) => {
@@ -59,7 +59,7 @@ describe("colours of a brand", () => {
     60_000,
   );
 
-  it("print white on the brand's own colour alone", () => {
+  it("prints forced white only on the brand's own colour", () => {
     const plain = deriveColours({ brand: "#f03a17", accent: "#ffd400", scheme: "light" });
     const white = deriveColours({ brand: "#f03a17", accent: "#ffd400", label: "white", scheme: "light" });
     expect([plain.brandOn, white.brandOn]).toEqual(["#16181d", "#ffffff"]);
@@ -73,14 +73,14 @@ describe("colours of a brand", () => {
     });
   });
 
-  it("falls back to the brand where there is no accent, and gives an accent the same recipe", () => {
+  it("uses the brand colour without an accent, and derives an accent the same way", () => {
     const brand = deriveColours({ brand: "#0b2a6f", scheme: "light" });
     expect(brand.accentFill).toBe(brand.brandFill);
     const other = deriveColours({ brand: "#ffd400", accent: "#0b2a6f", scheme: "light" });
     expect([other.accentFill, other.accentOn]).toEqual([brand.brandFill, brand.brandOn]);
   });
 
-  it.each(["light", "dark"] as const)("prints every role once, %s", (scheme) => {
+  it.each(["light", "dark"] as const)("prints every colour role once, %s", (scheme) => {
     const css = brandCss({ colours: { brand: "#e11d48" }, scheme, shape: "soft" });
     for (const name of [
       ...ROLES.map((role) => `--color-${role}`),
@@ -102,7 +102,7 @@ describe("colours of a brand", () => {
   it.each([
     [undefined, "Plus Jakarta Sans"],
     ["public-sans", "Public Sans"],
-  ] as const)("names the family of font %s and its stand-in [T1]", (font, family) => {
+  ] as const)("lists the family of font %s and its fallback [T1]", (font, family) => {
     const css = brandCss({ colours: { brand: "#e11d48" }, scheme: "light", shape: "soft", ...(font && { font }) });
     expect(css).toContain(`;--font:"${family}";--font-fallback:"${family} Fallback";`);
   });

@@ -33,7 +33,7 @@ const STEP = 0.005;
 
 type Move = { readonly hex: string; readonly l: number; readonly moved: number };
 
-/** Moves lightness step by step until `isGood`; the end of the scale if no step is. */
+/** Moves lightness step by step until `isGood`, or to the end of the scale. */
 function moveUntil(from: Oklch, direction: 1 | -1, isGood: (hex: string) => boolean): Move {
   for (let l = from.l; l >= 0 && l <= 1; l += direction * STEP) {
     const hex = toHex({ ...from, l });
@@ -44,8 +44,8 @@ function moveUntil(from: Oklch, direction: 1 | -1, isGood: (hex: string) => bool
 }
 
 /**
- * A filled control: the brand's exact colour when a label reads on it, else the smallest move; a tie gets the white label. Where the label
- * has to be white the colour is darkened until it reads.
+ * A filled control: the brand's exact colour if a label is readable on it, else the smallest change. On a tie the label is white. A forced
+ * white label darkens the colour until it is readable.
  */
 function fill(hex: string, surface: string, label?: "white") {
   const colour = toOklch(hex);
@@ -53,7 +53,7 @@ function fill(hex: string, surface: string, label?: "white") {
   const lighter = moveUntil(colour, 1, (h) => contrast(h, DARK_LABEL) >= 4.5);
   const isWhite = label === "white" || darker.moved <= lighter.moved + 0.0001;
   const pick = isWhite ? darker : lighter;
-  // Hover and press go away from the label, so that contrast only rises.
+  // Hover and press move away from the label, so contrast only rises.
   const away = isWhite ? -1 : 1;
   const isDarkSurface = contrast(WHITE, surface) > contrast("#000000", surface);
   const edge =
@@ -65,8 +65,8 @@ function fill(hex: string, surface: string, label?: "white") {
 }
 
 /**
- * Every colour role of a brand, from one or two colours; contrast is met for any of them (see colour-checks.ts). `label` is the brand's wish
- * for what is written on its own colour, decision 59.
+ * Every colour role of a brand, from one or two colours. Each meets its contrast (see colour-checks.ts). `label` is the brand's choice of
+ * label colour (decision 59).
  */
 export function deriveColours({ brand, accent, label, scheme }: Brand["colours"] & { readonly scheme: BrandScheme }): BrandColours {
   const base = toOklch(brand);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { completeFlags, FLAGS, forEachFlag } from "./flags.ts";
 
 describe("the flags", () => {
-  it("have a name, a default and what they govern, each once", () => {
+  it("gives each flag a unique name, a default and a description", () => {
     expect(new Set(FLAGS.map(({ name }) => name)).size).toBe(FLAGS.length);
     for (const { name, governs } of FLAGS) {
       expect(name).toMatch(/^[a-z][A-Za-z]+$/);
@@ -11,7 +11,7 @@ describe("the flags", () => {
     expect(forEachFlag(({ byDefault }) => byDefault)).toEqual(completeFlags({}));
   });
 
-  it("of a brand are what it says, else their defaults, and none that are no flags any more", () => {
+  it("completes a brand's flags with defaults and drops unknown ones", () => {
     const said = { withVideo: true, withPromoCode: false, withFaxes: true };
     expect(completeFlags(said)).toEqual({ ...completeFlags(undefined), withVideo: true, withPromoCode: false });
   });

@@ -1,20 +1,20 @@
 /**
- * Where a flag is read: the `server` refuses or omits what is off, the `screen` hides it, `both` do. A flag that only a screen reads protects
- * nothing: a program that calls the API itself can ignore it.
+ * Where a flag is enforced: the `server` refuses or omits, the `screen` hides, `both` do. A flag of the screen alone protects nothing: API
+ * clients can ignore it.
  */
 export type FlagEnforcer = "server" | "screen" | "both";
 
 /** One switch of a brand. */
 export type Flag = {
   readonly name: string;
-  /** The value for a brand that does not mention it, also for brands stored before the flag existed. */
+  /** The value if a brand does not set it, also for brands stored before the flag existed. */
   readonly byDefault: boolean;
-  /** What it lets visitors see or do; the description of the API repeats it. */
+  /** What it lets visitors see or do. The API description repeats it. */
   readonly governs: string;
   readonly enforcedBy: FlagEnforcer;
 };
 
-/** Every flag of a brand, and all that is known of it. Files of brands, the stored brand, config and its description follow this table. */
+/** All flags. Brand files, stored brands, the configuration and its description follow this table. */
 export const FLAGS = [
   { name: "withPromoCode", byDefault: true, enforcedBy: "both", governs: "promo codes in an order" },
   { name: "promoEligibleOnly", byDefault: false, enforcedBy: "both", governs: "promos for named categories: taken off those lines alone" },
@@ -42,7 +42,7 @@ export function forEachFlag<T>(valueOf: (flag: (typeof FLAGS)[number]) => T): { 
   return Object.fromEntries(FLAGS.map((flag) => [flag.name, valueOf(flag)])) as { readonly [Name in FlagName]: T };
 }
 
-/** All flags of a brand that sets some of them or none: the others have their defaults. A name that is no flag any more is dropped. */
+/** All flags of a brand, with defaults for those it does not set. Unknown names are dropped. */
 export function completeFlags(said: Partial<BrandFlags> | undefined): BrandFlags {
   return forEachFlag(({ name, byDefault }) => said?.[name] ?? byDefault);
 }

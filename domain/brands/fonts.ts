@@ -1,4 +1,4 @@
-/** The families that a brand may choose from, by the word in `brand.json`, with the name that style sheets call them. */
+/** Font families that a brand may choose, by their word in `brand.json`, with their name in style sheets. */
 export const FONTS = {
   "plus-jakarta-sans": "Plus Jakarta Sans",
   archivo: "Archivo",
@@ -14,5 +14,5 @@ export type BrandFont = keyof typeof FONTS;
 
 export const FONT_NAMES = Object.keys(FONTS) as readonly BrandFont[];
 
-/** The family of a brand that chooses none. */
+/** The font family of brands without a choice. */
 export const DEFAULT_FONT: BrandFont = "plus-jakarta-sans";

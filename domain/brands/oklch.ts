@@ -41,7 +41,7 @@ function toLinearRgb({ l, c, h }: Oklch): Triple {
 
 const isInGamut = (rgb: Triple) => rgb.every((v) => v >= -0.0005 && v <= 1.0005);
 
-/** The nearest colour that a screen can show, found by giving up chroma and nothing else. */
+/** The nearest displayable colour, found by reducing chroma alone. */
 export function toHex(colour: Oklch): string {
   const l = Math.min(1, Math.max(0, colour.l));
   let low = 0;

@@ -37,17 +37,17 @@ const most: Brand = {
 const without = (key: keyof Brand) => Object.fromEntries(Object.entries(least).filter(([name]) => name !== key));
 
 describe("parseBrand", () => {
-  it("gives back a brand with the least and with the most that it may hold", () => {
+  it("reads brands with the fewest and with the most values", () => {
     expect(parseBrand(structuredClone(least))).toEqual(least);
     expect(parseBrand(structuredClone(most))).toEqual(most);
   });
 
-  it("takes the hosts that may show it in a frame, with a port where it is not the usual one", () => {
+  it("accepts frame hosts, with a port if it is not the default", () => {
     const frameHosts = ["www.promotor.example", "venue.example:8443"];
     expect(parseBrand({ ...without("flags"), frameHosts })).toEqual({ ...least, frameHosts });
   });
 
-  it("gives the defaults of the flags that a brand says nothing of", () => {
+  it("adds the defaults of flags that a brand does not set", () => {
     expect(parseBrand(without("flags"))).toEqual(least);
     const flags = { ...completeFlags({}), withVideo: true };
     expect(parseBrand({ ...least, flags: { withVideo: true } })).toEqual({ ...least, flags });
@@ -99,7 +99,7 @@ describe("parseBrand", () => {
     ["no framing host", { ...least, frameHosts: [] }, "frameHosts: needs at least 1"],
     ["too many labels", { ...least, labels: manyLabels(13) }, "labels: has 13 entries, at most 12 are allowed"],
     ["a label key that is none", { ...least, labels: { __proto: least.tagline } }, "labels.__proto: needs a message key"],
-  ])("refuses %s and names the place", (_, value, message) => {
+  ])("rejects %s and names its place", (_, value, message) => {
     expect(() => parseBrand(value)).toThrow(message);
   });
 });

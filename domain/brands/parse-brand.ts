@@ -9,12 +9,12 @@ const MOST_LABELS = 12;
 const both = (most: number) => objectOf<Localized>({ en: line(most), id: line(most) });
 const hex = matching(/^#[0-9a-f]{6}$/, "a colour written #rrggbb in lower case");
 const host = matching(/^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$/, "a host name");
-/** Goes into a header as it is: nothing in it may end a directive, and a star would open a shop to hosts that are not named. */
+/** Sent in a header as it is: it may not end a directive, and a star would admit hosts that are not listed. */
 const frameHost = matching(
   /^(?=.{4,120}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+(:[1-9]\d{1,4})?$/,
   "a host name such as www.example.com, in lower case, without https://, path or star",
 );
-/** Ids travel as a comma-separated list, so a comma is not allowed. See docs/rules/brands.md#business-ids. */
+/** Ids are sent as a comma-separated list, so they may not contain commas. See docs/rules/brands.md#business-ids. */
 const businessId = matching(/^[A-Za-z0-9_-]{3,64}$/, "3 to 64 letters, digits, - or _");
 
 const flags = objectOf<Partial<BrandFlags>>(
@@ -53,7 +53,7 @@ const microsite = objectOf<Microsite>(
   ["heroText"],
 );
 
-/** What `brand.json` holds of a brand: its pages are files of their own, and of its flags only those that differ from their defaults are written. */
+/** The content of `brand.json`. Pages are separate files, and only flags that differ from their defaults are listed. */
 type BrandFile = Omit<Brand, "pages" | "flags"> & { readonly flags?: Partial<BrandFlags> };
 
 const brand: Read<BrandFile> = objectOf<BrandFile>(
@@ -104,10 +104,7 @@ const brand: Read<BrandFile> = objectOf<BrandFile>(
   ],
 );
 
-/**
- * Reads a brand as `demo/brands/<ui>/brand.json` holds it. See docs/rules/brands.md.
- * Throws an Error that names the path of the first value that is missing, unknown or not allowed.
- */
+/** Reads a brand from `brand.json`. See docs/rules/brands.md. Throws an Error with the path of the first missing, unknown or invalid value. */
 export function parseBrand(value: unknown): Brand {
   const read = brand(value, "");
   return { ...read, flags: completeFlags(read.flags) };

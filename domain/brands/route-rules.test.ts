@@ -12,7 +12,7 @@ const withRules = (...routeRules: RouteRule[]): Brand => ({ ...parseBrand(JSON.p
 const SLUGS = new Set(["about"]);
 
 describe("a tenant's route rules", () => {
-  it("are looked up by the whole path, with or without a slash at its end [R6]", () => {
+  it("finds a route rule by the whole path, with or without a final slash [R6]", () => {
     const brand = withRules(rule("/lineup", "/event"), rule("/a/b", "/tnc"));
     expect(findRule(brand, "/lineup")?.to).toBe("/event");
     expect(findRule(brand, "/lineup/")?.to).toBe("/event");
@@ -26,7 +26,7 @@ describe("a tenant's route rules", () => {
     ["/lineup", "/"],
     ["/event/old-name", "/event/new-name"],
     ["/promo/2026", "https://example.com/a?b=c"],
-  ])("may lead from %s to %s [R6]", (from, to) => {
+  ])("allows a redirect from %s to %s [R6]", (from, to) => {
     expect(faultsOfRules(withRules(rule(from, to)), SLUGS)).toEqual([]);
   });
 
@@ -43,24 +43,24 @@ describe("a tenant's route rules", () => {
     [[rule("/a", "https://localhost/x")], /no public address/],
     [[rule("/a", "https://user:secret@example.com/")], /no public address/],
     [[rule("/a", "https://event.riuhfest.localhost/x")], /is this shop itself/],
-  ])("are refused: %j [R6]", (rules, reason) => {
+  ])("rejects redirects: %j [R6]", (rules, reason) => {
     expect(faultsOfRules(withRules(...rules), SLUGS).join("\n")).toMatch(reason);
   });
 
   it.each(["//evil.example", "javascript:alert(1)", "http://example.com", "/\\evil.example", "/a b", "https://a.example/<b>", ""])(
-    "cannot even be written with the target %j [R6]",
+    "rejects the redirect target %j [R6]",
     (to) => {
       const value: unknown = { ...JSON.parse(JSON_TEXT), routeRules: [{ from: "/a", to, status: 302 }] };
       expect(() => parseBrand(value)).toThrow(/^routeRules\[0\]\.to: /);
     },
   );
 
-  it.each(["a", "/", "/a/", "//a", "/A", "/a?b", "/ä"])("cannot be written from %j [R6]", (from) => {
+  it.each(["a", "/", "/a/", "//a", "/A", "/a?b", "/ä"])("rejects a redirect from %j [R6]", (from) => {
     const value: unknown = { ...JSON.parse(JSON_TEXT), routeRules: [{ from, to: "/event", status: 302 }] };
     expect(() => parseBrand(value)).toThrow(/^routeRules\[0\]\.from: /);
   });
 
-  it("know four statuses", () => {
+  it("accepts four redirect statuses", () => {
     const value: unknown = { ...JSON.parse(JSON_TEXT), routeRules: [{ from: "/a", to: "/event", status: 200 }] };
     expect(() => parseBrand(value)).toThrow(/^routeRules\[0\]\.status: /);
   });
@@ -70,7 +70,7 @@ describe("a tenant's microsites", () => {
   const faultsOf = (...microsites: Microsite[]) => faultsOfMicrosites({ ...withRules(), microsites });
   const site = { slug: "panggung", businessId: "biz_riuhfest", name: "Panggung" };
 
-  it("are of its own businesses, each under a free word of its own [T9]", () => {
+  it("requires a microsite to belong to a business of the tenant, at a unique free word [T9]", () => {
     expect(faultsOf(site)).toEqual([]);
     expect(faultsOf(site, site)).toEqual(["microsites: panggung is there twice"]);
     expect(faultsOf({ ...site, slug: "event" })).toEqual(["microsites: event is an address of the shop itself"]);

@@ -10,20 +10,20 @@ export function isExternal(target: string): boolean {
   return !target.startsWith("/");
 }
 
-/** The rule for a path without a language; a slash at its end does not matter. */
+/** The rule for a path without a language. A final slash does not matter. */
 export function findRule(brand: Pick<Brand, "routeRules">, path: string): RouteRule | null {
   const plain = path.length > 1 ? path.replace(/\/$/, "") : path;
   return brand.routeRules?.find((rule) => rule.from === plain) ?? null;
 }
 
-/** The address of an event or video that was renamed may redirect; all other addresses of the shop stay. */
+/** Whether a rule may use this address: old addresses of events and videos, and those the shop does not use. */
 function isFree(from: string): boolean {
   const [, first = "", ...rest] = from.split("/");
   if (first === "event" || first === "video") return rest.length === 1 && rest[0] !== "my-ticket" && rest[0] !== "my-video";
   return !isOwnSegment(first);
 }
 
-/** The host of an address; null for one with a user's name or without a public domain. */
+/** The host of an address, or null if it has a user name or no public domain. */
 function publicHost(address: string): string | null {
   return /^https:\/\/((?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,})(?::\d{1,5})?(?:[/?#]|$)/.exec(address)?.[1] ?? null;
 }
@@ -42,7 +42,7 @@ function faultOfTarget(brand: Brand, { to }: RouteRule, slugs: ReadonlySet<strin
   return isThere ? null : "leads to no page";
 }
 
-/** Whether following rules from here returns to a rule that was followed already. */
+/** Whether following rules from here returns to one already followed. */
 function isLoop(brand: Brand, start: RouteRule): boolean {
   const seen = new Set<RouteRule>();
   for (let rule: RouteRule | null = start; rule; rule = isExternal(rule.to) ? null : findRule(brand, pathOf(rule.to))) {
@@ -52,7 +52,7 @@ function isLoop(brand: Brand, start: RouteRule): boolean {
   return false;
 }
 
-/** Each reason why a brand's redirects cannot be followed. `slugs` are its microsites and pages. */
+/** Each reason why a brand's redirects are invalid. `slugs` are its microsites and pages. */
 export function faultsOfRules(brand: Brand, slugs: ReadonlySet<string>): string[] {
   const seen = new Set<string>();
   return (brand.routeRules ?? []).flatMap((rule) => {
@@ -67,7 +67,7 @@ export function faultsOfRules(brand: Brand, slugs: ReadonlySet<string>): string[
   });
 }
 
-/** Each reason why a brand's microsites cannot be shown. */
+/** Each reason why a brand's microsites are invalid. */
 export function faultsOfMicrosites(brand: Brand): string[] {
   const slugs = (brand.microsites ?? []).map(({ slug }) => slug);
   return (brand.microsites ?? []).flatMap(({ slug, businessId }, index) => [

@@ -15,7 +15,7 @@ const entry = {
   now: "2026-11-21T00:00:00.000Z",
 };
 
-it("writes one event, escaped and folded", () => {
+it("writes one calendar event, escaped and folded", () => {
   const file = calendarFile(entry);
   expect(file).toContain("SUMMARY:Malam Jazz\\, bagian 2\\; akhir\r\n");
   expect(file).toContain("LOCATION:Balai Sastra\\nJakarta\r\n");
@@ -27,13 +27,13 @@ it.each([
   ["Asia/Jakarta", "+0700", "20261205T193000", "20261205T220000"],
   ["Asia/Makassar", "+0800", "20261205T203000", "20261205T230000"],
   ["Asia/Jayapura", "+0900", "20261205T213000", "20261206T000000"],
-])("gives the times of %s as they are there", (zone, offset, from, to) => {
+])("writes the times of %s as local times of its zone", (zone, offset, from, to) => {
   const file = calendarFile({ ...entry, zone });
   expect(file).toContain(`TZID:${zone}\r\nBEGIN:STANDARD\r\nDTSTART:19700101T000000\r\nTZOFFSETFROM:${offset}\r\nTZOFFSETTO:${offset}\r\n`);
   expect(file).toContain(`DTSTART;TZID=${zone}:${from}\r\nDTEND;TZID=${zone}:${to}\r\n`);
 });
 
-it("is the brand's, leads back to it, and reminds", () => {
+it("writes an entry with the brand's name, a link back and reminders", () => {
   const file = calendarFile(entry);
   expect(file).toContain("PRODID:-//Nada\\, Rosa//tiket.example.com//EN\r\n");
   expect(file).toContain("UID:malam-jazz@tiket.example.com\r\n");

@@ -1,5 +1,5 @@
 export type CalendarEntry = {
-  /** What is entered, the same in every file of it: entering it again changes the entry. */
+  /** The same in every file of one entry, so that importing again updates it. */
   readonly id: string;
   /** The shop's host and name. */
   readonly host: string;
@@ -7,21 +7,21 @@ export type CalendarEntry = {
   readonly title: string;
   readonly place: string;
   readonly text: string;
-  /** Where it is seen. */
+  /** Its page. */
   readonly url: string;
-  /** ISO instants, and the zone in which they are shown, for example `Asia/Makassar`. */
+  /** ISO instants, and the zone to show them in, for example `Asia/Makassar`. */
   readonly startsAt: string;
   readonly endsAt: string;
   readonly zone: string;
-  /** When the file is made. */
+  /** The time of writing. */
   readonly now: string;
 };
 
 const LONGEST_LINE = 74;
-/** A day before, and when it is time to go. */
+/** A day before, and in time to leave. */
 const ALARMS = ["-P1D", "-PT2H"] as const;
 
-/** One event as an iCalendar file (RFC 5545): CRLF, escaped texts, lines folded at 75 octets; its times are in the event's own zone. */
+/** One event as an iCalendar file (RFC 5545): CRLF, escaped texts, lines folded at 75 octets. Times are in the event's own zone. */
 export function calendarFile(entry: CalendarEntry): string {
   const { zone } = entry;
   const lines = [
@@ -57,7 +57,7 @@ function stamp(instant: string): string {
   return new Date(instant).toISOString().slice(0, 19).replace(/[-:]/g, "");
 }
 
-/** Minutes by which a zone is ahead of UTC at a moment. */
+/** The zone's offset from UTC at an instant, in minutes. */
 function minutesAhead(zone: string, instant: string): number {
   const parts = new Intl.DateTimeFormat("en-US", { timeZone: zone, timeZoneName: "longOffset" }).formatToParts(new Date(instant));
   const [, sign, hours, minutes = "0"] = /GMT([+-])(\d{2}):?(\d{2})?/.exec(parts.find(({ type }) => type === "timeZoneName")!.value) ?? [];
@@ -68,7 +68,7 @@ function localStamp(instant: string, zone: string): string {
   return stamp(new Date(Date.parse(instant) + minutesAhead(zone, instant) * 60_000).toISOString());
 }
 
-/** The zone as it is at that moment: Indonesia's zones have no summer time. */
+/** The zone's definition at that instant: Indonesia has no summer time. */
 function zoneLines(zone: string, instant: string): string[] {
   const ahead = minutesAhead(zone, instant);
   const two = (n: number) => String(n).padStart(2, "0");
@@ -89,13 +89,13 @@ function escapeText(text: string): string {
   return text.replace(/[\\;,]/g, "\\$&").replace(/\r?\n/g, "\\n");
 }
 
-/** Of a character in UTF-8. */
+/** The length of a character in UTF-8. */
 function octetsOf(character: string): number {
   const code = character.codePointAt(0)!;
   return code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
 }
 
-/** Breaks between characters, since a fold inside one would spoil it. */
+/** Folds between characters: a fold inside one would break it. */
 function fold(line: string): string {
   let folded = "";
   let octets = 0;

@@ -12,7 +12,7 @@ describe("eventDay", () => {
     ["", null],
     ["tomorrow", null],
     ["2026-12-05x", null],
-  ])("of %j is %j", (eventAt, day) => {
+  ])("reads the day of %j as %j", (eventAt, day) => {
     expect(eventDay(eventAt)).toBe(day);
   });
 });
@@ -31,11 +31,11 @@ describe("the days of an event", () => {
     ["a morning", "2026-12-21T00:00:00.000Z", "2026-12-21T03:00:00.000Z", { first: "2026-12-21", last: "2026-12-21" }],
     ["four days", "2026-12-21T02:00:00.000Z", "2026-12-24T10:00:00.000Z", { first: "2026-12-21", last: "2026-12-24" }],
     ["no end", "2026-12-21T02:00:00.000Z", null, { first: "2026-12-21", last: "2026-12-21" }],
-  ])("of %s", (_, startsAt, endsAt, days) => {
+  ])("returns the days of %s", (_, startsAt, endsAt, days) => {
     expect(daysOfEvent({ startsAt, endsAt, zone })).toEqual(days);
   });
 
-  it("are known with date and zone only, and one where a date is chosen", () => {
+  it("needs date and zone, and one date if buyers choose", () => {
     expect(daysOfEvent({ startsAt: null, endsAt: null, zone })).toBeNull();
     expect(daysOfEvent({ startsAt: "2026-12-21T02:00:00.000Z", endsAt: null, zone: "Europe/Berlin" })).toBeNull();
     expect(daysAt("2026-12-21T19:30")).toEqual({ first: "2026-12-21", last: "2026-12-21" });
@@ -48,7 +48,7 @@ describe("the days of an event", () => {
     ["2026-12-23", true],
     ["2026-12-24", true],
     ["2026-12-25", false],
-  ])("have an add-on of %s: %s", (date, isThere) => {
+  ])("includes an add-on of %s: %s", (date, isThere) => {
     const days = { first: "2026-12-21", last: "2026-12-24" };
     expect(isAddonOnDate({ isCustomDate: true, customDate: ["2026-11-01", date] }, days)).toBe(isThere);
   });

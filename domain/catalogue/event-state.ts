@@ -1,6 +1,6 @@
 import type { SaleState } from "./event.ts";
 
-/** From the best for a visitor to the worst. */
+/** In order of preference for a visitor. */
 const BEST_FIRST: readonly SaleState[] = [
   "available",
   "few_left",
@@ -14,7 +14,7 @@ const BEST_FIRST: readonly SaleState[] = [
   "cancelled",
 ];
 
-/** One state for a whole: the best of its parts, for a category over its dates or an event over its categories. Without parts nothing is on sale yet. */
+/** The best state of several parts: a category over its dates, an event over its categories. Without parts: not on sale yet. */
 export function eventState(states: readonly SaleState[]): SaleState {
   return BEST_FIRST.find((state) => states.includes(state)) ?? "coming_soon";
 }

@@ -1,7 +1,7 @@
-/** Service fee kinds. See docs/rules/events.md#service-fee. */
+/** Kinds of service fee. See docs/rules/events.md#service-fee. */
 export type ServiceFeeType = "fix_amount" | "percentage";
 
-/** For whom a required add-on is. */
+/** Whether a required add-on is counted per ticket or per order. */
 export type AddonPer = "ticket" | "order";
 
 /** An add-on of one ticket category. Amounts are integer rupiah. See docs/rules/events.md#add-ons. */
@@ -13,13 +13,13 @@ export type Addon = {
   readonly eventPriceId: string;
   readonly isRequired: boolean;
   readonly isCustomDate: boolean;
-  /** Calendar dates `YYYY-MM-DD` in the event's zone on which it can be had; empty when not date-restricted. */
+  /** Calendar dates `YYYY-MM-DD` in the event's zone on which it is available; empty if it is available on all. */
   readonly customDate: readonly string[];
-  /** Pieces left; null when it has no stock of its own. */
+  /** Pieces left, or null without a stock of its own. */
   readonly availableStock: number | null;
-  /** First quantity; 0 or less means 1. */
+  /** Initial quantity; 0 or less means 1. */
   readonly minQty: number;
-  /** What brings a required one: each ticket one of its own, or the order. See docs/rules/events.md#add-ons. */
+  /** If required: one for each ticket, or a quantity for the order. See docs/rules/events.md#add-ons. */
   readonly per: AddonPer;
   readonly isDistributedPerAttendee: boolean;
 };
@@ -30,14 +30,14 @@ export type TicketCategory = {
   readonly name: string;
   /** Integer rupiah, before tax and fee. */
   readonly price: number;
-  /** How many tickets one bundle holds, as a string; "0" is no bundle. See docs/rules/events.md#categories. */
+  /** Tickets in one bundle, as a string; "0" is no bundle. See docs/rules/events.md#categories. */
   readonly bundlingTicket: string;
-  /** A video's: whoever buys it is let in nowhere, so it makes no tickets. See docs/rules/videos.md#buying. */
+  /** A video's category: it admits nobody, so it makes no tickets. See docs/rules/videos.md#buying. */
   readonly admitsNobody?: true | undefined;
   readonly additionals: readonly Addon[];
 };
 
-/** What pricing needs of an event. Percentages are floats with at most four decimals (11 means 11 %). */
+/** The facts of an event that pricing needs. Percentages are floats with at most four decimals (11 means 11 %). */
 export type PricedEvent = {
   readonly id: string;
   readonly serviceFeeType: ServiceFeeType;
@@ -46,7 +46,7 @@ export type PricedEvent = {
   readonly taxPercentage: number;
 };
 
-/** What can be bought, as the visitor sees it. See docs/rules/events.md#sale-states. */
+/** The sale state as visitors see it. See docs/rules/events.md#sale-states. */
 export type SaleState =
   | "coming_soon"
   | "available"

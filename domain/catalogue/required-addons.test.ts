@@ -29,11 +29,11 @@ describe("requiredAddons", () => {
     ["date not chosen yet", dated, "", false],
     ["date-restricted without dates", { ...dated, customDate: [] }, "2026-12-05", false],
     ["on its date but out of stock", { ...dated, availableStock: 0 }, "2026-12-05", false],
-  ])("%s [E3]", (_, addon, eventAt, comes) => {
+  ])("returns the required add-ons: %s [E3]", (_, addon, eventAt, comes) => {
     expect(requiredAddons([addon], daysAt(eventAt))).toEqual(comes ? [addon] : []);
   });
 
-  it("leaves dates aside for add-ons that are not date-restricted", () => {
+  it("ignores dates for add-ons without a date restriction", () => {
     expect(isAddonOnDate({ ...shirt, customDate: ["2026-12-05"] }, daysAt("2027-01-01"))).toBe(true);
   });
 });
@@ -44,7 +44,7 @@ describe("firstAddonQty", () => {
     [-2, 1],
     [1, 1],
     [3, 3],
-  ])("of minQty %s is %s [E3]", (minQty, qty) => {
+  ])("turns minQty %s into the first quantity %s [E3]", (minQty, qty) => {
     expect(firstAddonQty({ minQty })).toBe(qty);
   });
 });

@@ -2,11 +2,11 @@ import { bundleSize } from "../tickets/bundle-size.ts";
 import type { Addon, TicketCategory } from "./event.ts";
 import type { Days } from "./event-days.ts";
 
-/** How many pieces of an add-on one ticket may bring. */
+/** The most pieces of an add-on per ticket. */
 export const MOST_ADDONS_EACH = 20;
 
 /**
- * Whether a buyer who comes on these days can have the add-on. A date-restricted one needs one of them among its custom dates. See
+ * Whether an add-on is available to a buyer on these days. A date-restricted one needs one of them among its custom dates. See
  * docs/rules/events.md#dated-add-ons.
  */
 export function isAddonOnDate(addon: Pick<Addon, "isCustomDate" | "customDate">, days: Days | null): boolean {
@@ -14,19 +14,19 @@ export function isAddonOnDate(addon: Pick<Addon, "isCustomDate" | "customDate">,
   return days !== null && addon.customDate.some((date) => date >= days.first && date <= days.last);
 }
 
-/** Required add-ons that come with a category by themselves: on the date and with stock. See docs/rules/events.md#add-ons. */
+/** A category's required add-ons that are available on these days and in stock. See docs/rules/events.md#add-ons. */
 export function requiredAddons(additionals: readonly Addon[], days: Days | null): readonly Addon[] {
   return additionals.filter((addon) => addon.isRequired && isAddonOnDate(addon, days) && addon.availableStock !== 0);
 }
 
-/** The quantity an add-on of an order starts with: minQty, or 1. See docs/rules/events.md#add-ons. */
+/** The initial quantity of an add-on: minQty, or 1. See docs/rules/events.md#add-ons. */
 export function firstAddonQty(addon: Pick<Addon, "minQty">): number {
   return addon.minQty > 0 ? addon.minQty : 1;
 }
 
 /**
- * How many of an add-on an order with `pieces` of its category has at least, if it has it at all: one for each ticket where each brings its own,
- * a bundle counted by its tickets; else the quantity that it starts with. See docs/rules/events.md#add-ons.
+ * The smallest quantity of an add-on for `pieces` of its category: one for each ticket if it is per ticket (a bundle counts by its
+ * tickets), else its initial quantity. See docs/rules/events.md#add-ons.
  */
 export function leastAddonQty(
   addon: Pick<Addon, "minQty" | "per">,
@@ -36,7 +36,7 @@ export function leastAddonQty(
   return addon.per === "ticket" ? Math.max(first, bundleSize(bundlingTicket) * pieces) : first;
 }
 
-/** The required add-on that a category cannot be had without and that has too little left for one piece of it; undefined where none lacks. */
+/** A required add-on with too little stock for one piece of the category; undefined if there is none. */
 export function lackingAddon<A extends Pick<Addon, "isRequired" | "isCustomDate" | "customDate" | "minQty" | "per">>(
   category: { readonly bundlingTicket: string; readonly additionals: readonly A[] },
   { days, leftOf }: { readonly days: Days | null; readonly leftOf: (addon: A) => number | null },
@@ -52,13 +52,13 @@ type Needing = Pick<TicketCategory, "additionals" | "bundlingTicket">;
 type Pieces = { readonly days: Days | null; readonly pieces: number };
 type Needed = { readonly addon: Addon; readonly qty: number };
 
-/** What so many pieces of a category cannot be had without on these days, and how many of it, whatever is left of it. */
+/** The required add-ons of these pieces on these days, with their quantities, in stock or not. */
 export function neededAddons({ additionals, bundlingTicket }: Needing, { days, pieces }: Pieces): readonly Needed[] {
   const needed = additionals.filter((addon) => addon.isRequired && isAddonOnDate(addon, days));
   return needed.map((addon) => ({ addon, qty: leastAddonQty(addon, { bundlingTicket, pieces }) }));
 }
 
-/** What comes by itself with so many pieces of a category on these days: none that has run out. */
+/** The required add-ons of these pieces on these days, without those out of stock. */
 export function dueAddons(category: Needing, at: Pieces): readonly Needed[] {
   const due = new Set(requiredAddons(category.additionals, at.days));
   return neededAddons(category, at).filter(({ addon }) => due.has(addon));

@@ -40,13 +40,13 @@ describe("saleState", () => {
     ["fewer than none left", { left: -1 }, "sold_out"],
     ["none left, with a waiting list", { left: 0, hasWaitingList: true }, "waiting_list"],
     ["no pieces at all", { left: 0, total: 0 }, "sold_out"],
-  ])("%s", (_, change, state) => {
+  ])("returns the sale state: %s", (_, change, state) => {
     expect(saleState({ ...open, ...change })).toBe(state);
   });
 });
 
 describe("isBuyable", () => {
-  it("holds only while pieces can be taken", () => {
+  it("is buyable only while pieces are available", () => {
     const states: SaleState[] = [
       "coming_soon",
       "available",
@@ -75,7 +75,7 @@ describe("eventState", () => {
     [["ended", "cancelled"], "ended"],
     [["cancelled", "cancelled"], "cancelled"],
     [[], "coming_soon"],
-  ])("of %j is %s", (states, state) => {
+  ])("returns the event state of %j: %s", (states, state) => {
     expect(eventState(states)).toBe(state);
   });
 });

@@ -1,28 +1,28 @@
 import type { SaleState } from "./event.ts";
 
 export type SaleFacts = {
-  /** Instants are milliseconds since 1970; null where there is none. */
+  /** Instants are milliseconds since 1970; null if not set. */
   readonly now: number;
   readonly saleStart: number | null;
   readonly saleEnd: number | null;
   readonly eventEnd: number | null;
   readonly status: "published" | "cancelled" | "postponed";
-  /** Pieces that can be taken now; null when they are not counted. */
+  /** Pieces available now; null if they are not counted. */
   readonly left: number | null;
   /** Pieces in all. */
   readonly total: number | null;
   /** Pieces in live holds. */
   readonly heldCount: number;
-  /** Whether a sold-out category may be waited for. */
+  /** Whether a sold-out category has a waiting list. */
   readonly hasWaitingList: boolean;
 };
 
-/** One in this many left is few. */
+/** A tenth of the total or less is few. */
 const FEW = 10;
 
 /**
- * What a visitor can do with one category of one date. See docs/rules/events.md#sale-states: few_left from 10 % down; `reserved` when
- * nothing is free but holds may still lapse. Windows begin at their start and end just before their end.
+ * The sale state of one category on one date. See docs/rules/events.md#sale-states: few_left from 10 % down; `reserved` if nothing is free
+ * but holds may still lapse. Windows include their start and exclude their end.
  */
 export function saleState(facts: SaleFacts): SaleState {
   const { now, saleStart, saleEnd, eventEnd, status } = facts;
@@ -40,7 +40,7 @@ function stockState({ left, total, heldCount, hasWaitingList }: SaleFacts): Sale
   return hasWaitingList ? "waiting_list" : "sold_out";
 }
 
-/** Whether tickets can be taken in this state. See docs/rules/events.md#sale-states: an ended or sold-out event cannot be bought. */
+/** Whether tickets can be taken in this state. See docs/rules/events.md#sale-states. */
 export function isBuyable(state: SaleState): boolean {
   return state === "available" || state === "few_left";
 }

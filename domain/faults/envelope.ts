@@ -1,8 +1,6 @@
 import type { Dsn } from "./dsn.ts";
 
-/**
- * Address and body that deliver one fault to a Sentry-compatible service. The key is in the address.
- */
+/** Address and body to deliver one fault to a Sentry-compatible service. The address contains the key. */
 export function envelope(dsn: Dsn, { item, sentAt }: { readonly item: { readonly event_id: string }; readonly sentAt: string }) {
   const lines = [{ event_id: item.event_id, sent_at: sentAt }, { type: "event" }, item];
   return {

@@ -18,11 +18,11 @@ describe("a reported fault", () => {
     ["bad token eyJhbGciOiJIUzI1NiJ9abc", "bad token [token]"],
     ["order 0190aaaa-0000-7000-8000-000000000001 is gone", "order [token] is gone"],
     ["Cannot read properties of undefined (reading 'price')", "Cannot read properties of undefined (reading 'price')"],
-  ])("tells %j as %j", (message, told) => {
+  ])("reports %j as %j", (message, told) => {
     expect(scrubText(message)).toBe(told);
   });
 
-  it("tells nothing that stands in the page's fields", () => {
+  it("reports nothing that stands in the page's fields", () => {
     expect(scrubText("no room for siti in kamar melati", ["siti", "melati", "in"])).toBe("no room for [typed] in kamar [typed]");
   });
 
@@ -32,11 +32,11 @@ describe("a reported fault", () => {
     ["/event/x/handover/o8", "/event/x/handover/:code"],
     ["/api/v1/bookings/0190aaaa-0000-7000-8000-000000000001/details", "/api/v1/bookings/:code/details"],
     ["/event/dewi%40gmail.com", "/event/:code"],
-  ])("names the page %s as %s", (path, told) => {
+  ])("reports the page %s as %s", (path, told) => {
     expect(scrubPath(path)).toBe(told);
   });
 
-  it("tells kind, places in the code, and no folder of the machine", () => {
+  it("reports kind and code positions, without the machine's folders", () => {
     const error = new TypeError("no price");
     error.stack =
       "TypeError: no price for Budi\n    at quote (file:///srv/karcis/domain/quote.ts:3:7)\n    at file:///srv/karcis/server/app/app.ts:9:1";
@@ -56,7 +56,7 @@ describe("a reported fault", () => {
     expect(faultKey(event)).not.toBe(faultKey(eventOf(new TypeError("other"))));
   });
 
-  it("travels as an envelope to the project's address", () => {
+  it("builds an envelope for the project's address", () => {
     const dsn = readDsn("https://abcdef0123456789@faults.shop.example/team/12")!;
     const { url, body } = envelope(dsn, { item: eventOf("plain"), sentAt: "2026-01-01T00:00:00.000Z" });
     expect(url).toBe(
@@ -75,7 +75,7 @@ describe("a reported fault", () => {
     "https://abcdef0123456789@faults.shop.example/",
     "https://abcdef0123456789@faults.shop.example;script-src/12",
     "https://abcdef0123456789@*.example/12",
-  ])("never goes to %j", (text) => {
+  ])("rejects the address %j", (text) => {
     expect(readDsn(text)).toBeNull();
   });
 });

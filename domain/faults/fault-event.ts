@@ -2,7 +2,7 @@ import { messageOf } from "./message-of.ts";
 import { scrubText } from "./scrub.ts";
 import { stackFrames } from "./stack-frames.ts";
 
-/** Where a fault of the server happened. `root` is the program's folder, with its last slash. */
+/** The place of a server fault. `root` is the program's folder, with a final slash. */
 export type FaultPlace = {
   readonly release: string;
   readonly environment: string;
@@ -15,11 +15,11 @@ export type Fault = {
   /** Milliseconds since 1970. */
   readonly at: number;
   readonly error: unknown;
-  /** Short words by which faults are sorted, free of personal data. */
+  /** Short words for sorting faults, without personal data. */
   readonly tags: Readonly<Record<string, string>>;
 };
 
-/** A fault of the server as a Sentry-compatible service takes it. Of the error it contains kind, scrubbed message and places in the code. */
+/** A server fault in the form of a Sentry-compatible service: kind, scrubbed message and code positions. */
 export function faultEvent({ id, at, error, tags }: Fault, place: FaultPlace) {
   const { release, environment, root } = place;
   const isError = error instanceof Error;
@@ -46,7 +46,7 @@ export function faultEvent({ id, at, error, tags }: Fault, place: FaultPlace) {
 
 export type FaultEvent = ReturnType<typeof faultEvent>;
 
-/** Faults that are one and the same: kind, message and innermost place. */
+/** Equal for equal faults: kind, message and innermost frame. */
 export function faultKey({ exception }: FaultEvent): string {
   const [first] = exception.values;
   const frame = first?.stacktrace?.frames.at(-1);

@@ -17,6 +17,6 @@ it.each([
   ["an error without a message", new RangeError(), "RangeError without a message"],
   ["an object of no kind", Object.create(null), "Object without a message"],
   ["a message that is an object", { message: { a: 1 }, status: 500 }, "Object without a message (with status)"],
-])("tells of %s its message, or its kind and codes", (_, thrown, told) => {
+])("describes %s by its message, or by kind and codes", (_, thrown, told) => {
   expect(messageOf(thrown)).toBe(told);
 });

@@ -1,7 +1,7 @@
 const wordOf = (value: unknown): string => (typeof value === "string" ? value : typeof value === "number" ? String(value) : "");
 const asLine = (text: string) => text.replace(/\s+/g, " ").trim();
 
-/** For a thrown value that has no message: its kind, the codes that it has, and the names of its other members. */
+/** A thrown value without a message: its kind, its codes, and the names of its other members. */
 function describeObject(thrown: object): string {
   const { name, code, errno } = thrown as { name?: unknown; code?: unknown; errno?: unknown };
   const kind = wordOf(name) || (Object.getPrototypeOf(thrown) as { constructor?: { name?: string } } | null)?.constructor?.name || "Object";
@@ -12,8 +12,8 @@ function describeObject(thrown: object): string {
 }
 
 /**
- * What went wrong, in one line, whatever was thrown; never empty, and never `[object Object]`. Of an object without a message only its codes and the
- * names of its members are given: the values may be personal.
+ * One line about any thrown value; never empty, never `[object Object]`. Objects without a message show only codes and member names, since
+ * the values may be personal.
  */
 export function messageOf(error: unknown): string {
   if (typeof error !== "object" || error === null) return asLine(String(error)) || "nothing was said of the error";

@@ -2,10 +2,10 @@
 const MOST = 400;
 
 const RULES: readonly (readonly [RegExp, string])[] = [
-  // What follows an address's path may hold keys, answers and search words.
+  // Text after an address's path may hold keys, answers and search words.
   [/([\w/])[?#][^\s"'`)>\]]+/g, "$1?[query]"],
   [/[^\s@"'`<>()[\]]+@[^\s@"'`<>()[\]]+\.[a-z]{2,}/gi, "[email]"],
-  // Messages put values in quotes; the name of a member that is missing is no value.
+  // Messages quote values. The name of a missing member is not a value.
   [/(?<!\((?:reading|setting) )(["'`“])[^"'`“”]*["'`”]/g, "$1[text]$1"],
   [/\b(?=[\w-]*\d)[A-Za-z0-9_-]{16,}\b/g, "[token]"],
   [/\+?\d(?:[\s().-]?\d){5,}/g, "[number]"],
@@ -13,8 +13,8 @@ const RULES: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * A message without what may name a person or open a door: addresses' queries, e-mail addresses, whatever stands in quotes, tokens,
- * long numbers, names of several words, and every one of `values` (what stands in the page's fields).
+ * A message without personal data or secrets: removes queries of addresses, e-mail addresses, quoted text, tokens, long numbers, names of
+ * several words, and each of `values` (the contents of the page's fields).
  */
 export function scrubText(text: string, values: readonly string[] = []): string {
   const known = values.filter((value) => value.trim().length >= 3).toSorted((a, b) => b.length - a.length);
@@ -22,10 +22,10 @@ export function scrubText(text: string, values: readonly string[] = []): string 
   return RULES.reduce((left, [form, instead]) => left.replace(form, instead), without).slice(0, MOST);
 }
 
-/** Words of addresses that are followed by something that only its owner knows. */
+/** Words of addresses that precede a secret. */
 const BEFORE_CODE = new Set(["l", "v", "handover", "receipt"]);
 
-/** A path of the shop without ids, codes and query, the same for every order. */
+/** A path without ids, codes and query: the same for every order. */
 export function scrubPath(path: string): string {
   const parts = path.replace(/[?#].*$/s, "").split("/");
   const isCode = (part: string, index: number) =>

@@ -1,4 +1,4 @@
-/** See docs/rules/orders.md#statuses. A draft lives in the browser alone and is no status of a stored booking. */
+/** See docs/rules/orders.md#statuses. A draft exists in the browser alone and is not a stored status. */
 export const BOOKING_STATUSES = [
   "held",
   "awaiting_payment",
@@ -18,8 +18,8 @@ export const UNPAID_STATUSES = ["held", "awaiting_payment"] as const satisfies r
 export const isUnpaidStatus = (status: BookingStatus): boolean => UNPAID_STATUSES.some((unpaid) => unpaid === status);
 
 /**
- * Where a booking may go from each status. Every status can come to a person's review, because money may arrive for
- * any of them and must never be lost silently; only a review brings a cancelled booking back.
+ * Allowed next statuses. Every status can move to review, because money may arrive at any time and must never be lost silently. Only a
+ * review revives a cancelled booking.
  */
 export const BOOKING_MOVES: Readonly<Record<BookingStatus, readonly BookingStatus[]>> = {
   held: ["awaiting_payment", "confirmed", "expired", "cancelled", "needs_review"],
@@ -32,7 +32,7 @@ export const BOOKING_MOVES: Readonly<Record<BookingStatus, readonly BookingStatu
   needs_review: ["confirmed", "cancelled"],
 };
 
-/** Whether a booking may go from one status to another; staying is no move. */
+/** Whether a booking may move from one status to another. Staying is not a move. */
 export function canMoveBooking(from: BookingStatus, to: BookingStatus): boolean {
   return BOOKING_MOVES[from].includes(to);
 }

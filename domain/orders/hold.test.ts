@@ -11,7 +11,7 @@ describe("holdSeconds", () => {
     [4, 900],
     [5, 1200],
     [40, 1200],
-  ])("for %s attendees is %s", (attendees, seconds) => {
+  ])("gives %s attendees a hold of %s", (attendees, seconds) => {
     expect(holdSeconds(attendees)).toBe(seconds);
     expect(longestHoldSeconds(holdSeconds(attendees))).toBe(2 * seconds);
   });
@@ -27,11 +27,11 @@ describe("extendHold", () => {
     ["gives nothing at once after it was taken", hold, 0, { kind: "at_limit" }],
     ["does not revive a hold that ran out this instant", hold, 15 * MINUTE, { kind: "expired" }],
     ["does not revive one that ran out before", hold, 60 * MINUTE, { kind: "expired" }],
-  ])("%s", (_, given, now, expected) => {
+  ])("extendHold %s", (_, given, now, expected) => {
     expect(extendHold(given, now)).toEqual(expected);
   });
 
-  it("never lets a hold live beyond twice its length, however often it is extended", () => {
+  it("never extends a hold beyond twice its length", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(900, 1200),

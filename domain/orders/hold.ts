@@ -1,14 +1,14 @@
-/** A booking with more attendees than this gets the longer hold. */
+/** Bookings with more attendees get the longer hold. */
 const FEW_ATTENDEES = 4;
 const SHORT_SECONDS = 15 * 60;
 const LONG_SECONDS = 20 * 60;
 
-/** How long tickets are taken off sale at first: 15 minutes, 20 with more than four attendees. */
+/** The first length of a hold: 15 minutes, 20 with more than four attendees. */
 export function holdSeconds(attendees: number): number {
   return attendees > FEW_ATTENDEES ? LONG_SECONDS : SHORT_SECONDS;
 }
 
-/** How long a hold may live with all its extensions: twice its first length. */
+/** The longest life of a hold with all extensions: twice its first length. */
 export function longestHoldSeconds(ttlSeconds: number): number {
   return ttlSeconds * 2;
 }
@@ -25,7 +25,7 @@ export type Extension =
   | { readonly kind: "at_limit" }
   | { readonly kind: "expired" };
 
-/** A hold's new end: a full length from now, at most twice the first length after it began. One that has run out stays so. */
+/** The new end of a hold: a full length from now, at most twice the first length after its start. An expired hold stays expired. */
 export function extendHold({ heldAt, holdUntil, ttlSeconds }: Hold, now: number): Extension {
   if (now >= holdUntil) return { kind: "expired" };
   const latest = heldAt + longestHoldSeconds(ttlSeconds) * 1000;

@@ -7,7 +7,7 @@ const pages = Object.values<readonly Page[]>(PAGES).flat();
 
 describe("what a page is", () => {
   it.each(pages.filter(({ path }) => path !== "*").map((page) => [page.path, page.kind] as const))(
-    "is what its row says: /%s is %s, in each language and in none",
+    "takes a page's kind from its row: /%s is %s, with and without a language",
     (path, kind) => {
       const address = path.replaceAll(/:\w+/g, "some-name");
       expect(["", "/en", "/id"].map((language) => pageKind(`${language}/${address}`.replace(/(.)\/$/, "$1")))).toEqual([kind, kind, kind]);
@@ -27,9 +27,9 @@ describe("what a page is", () => {
     ["/EVENT/x", "own"],
     ["/fr/event", "own"],
     ["/pasar-malam", "public"],
-  ] as const)("is told by the closest row, else nobody's: %s is %s", (path, kind) => expect(pageKind(path)).toBe(kind));
+  ] as const)("takes the kind from the closest row, else `own`: %s is %s", (path, kind) => expect(pageKind(path)).toBe(kind));
 
-  it("says on which pages an order is being made", () => {
+  it("lists the pages that edit an order", () => {
     expect(pages.filter(({ path }) => makesOrder(`/id/${path.replaceAll(/:\w+/g, "x")}`)).map(({ path }) => path)).toEqual([
       "video/:slug/patron-information",
       "video/:slug/transaction-status",
@@ -41,7 +41,7 @@ describe("what a page is", () => {
     ]);
   });
 
-  it("is said once for each address", () => {
+  it("has one row for each address", () => {
     expect(new Set(pages.map(({ path }) => path)).size).toBe(pages.length);
   });
 });

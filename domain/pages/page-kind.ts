@@ -1,6 +1,6 @@
 import { PAGES, type Page, type PageKind } from "./pages.ts";
 
-/** Single words that look like the page of a business, and are or will be somebody's own. */
+/** Single words that look like a business page and are, or will be, personal pages. */
 const RESERVED = new Set([
   "crossing",
   "gate",
@@ -22,20 +22,20 @@ const ROWS = Object.values<readonly Page[]>(PAGES)
   .map((page) => ({ parts: page.path.split("/"), page }));
 
 const isName = (part: string) => part.startsWith(":");
-/** What names and codes are made of. Another text finds nothing, or is the start of an address that somebody has lengthened: `my-ticket;a.js`. */
+/** The characters of names and codes. Other text finds nothing, or is an address with an appendix: `my-ticket;a.js`. */
 const PLAIN = /^[\w-]+$/;
 
 function fits(parts: readonly string[], asked: readonly string[]): boolean {
   return parts.length === asked.length && parts.every((part, at) => (isName(part) ? PLAIN.test(asked[at]!) : part === asked[at]));
 }
 
-/** A row that says a part in so many words goes before one that takes any, from the left. */
+/** Compares from the left: a literal segment ranks before a parameter. */
 function isCloser(one: readonly string[], other: readonly string[]): boolean {
   const at = one.findIndex((part, index) => isName(part) !== isName(other[index]!));
   return at >= 0 && !isName(one[at]!);
 }
 
-/** The row of the page at a path of the shop, with its language or without; undefined where there is none. */
+/** The row of the page at a path, with or without a language; undefined if there is none. */
 function pageAt(path: string): Page | undefined {
   const [, ...all] = path.split("/");
   const asked = all[0] === "en" || all[0] === "id" ? all.slice(1) : all;
@@ -46,7 +46,7 @@ function pageAt(path: string): Page | undefined {
   return found?.page;
 }
 
-/** What the page at a path of the shop is; `own` for one that there is not. */
+/** The kind of the page at a path; `own` for an unknown page. */
 export function pageKind(path: string): PageKind {
   return pageAt(path)?.kind ?? "own";
 }

@@ -1,23 +1,23 @@
 /**
- * What a page is, which decides all that is done with it:
- * - `shared`: the same for whoever asks. Its bytes are cached for a moment, and third-party scripts may run on it.
- * - `public`: nothing personal on it, drawn for each visit. Third-party scripts may run on it.
- * - `form`: drawn from an event alone and filled by the browser. Packed, for it says nothing of anybody; no third-party scripts.
- * - `own`: somebody's own, or not to be found. Not kept, not packed (its length would tell an onlooker what is in it), no third-party scripts.
+ * A page's kind, which decides caching, compression and third-party scripts.
+ * - `shared`: the same for everybody. Cached briefly; third-party scripts allowed.
+ * - `public`: no personal data, rendered for each visit. Third-party scripts allowed.
+ * - `form`: rendered from the event alone and filled by the browser. Compressed, since it has no personal data; no third-party scripts.
+ * - `own`: personal, or not found. Not cached, not compressed (its length would leak its content), no third-party scripts.
  */
 export type PageKind = "shared" | "public" | "form" | "own";
 
 export type Page = {
-  /** Below the optional language; `:name` is one part of any text. Empty for the front page. */
+  /** Without the language; `:name` matches one segment. Empty for the front page. */
   readonly path: string;
   /** The module in `apps/storefront/routes`. */
   readonly file: string;
   readonly kind: PageKind;
-  /** Where two pages share a module. */
+  /** Needed if two pages share a module. */
   readonly id?: string;
 };
 
-/** Every page of a shop, one row each, by the layout that it is drawn in: see `apps/storefront/routes`. A new page is one row here. */
+/** Every page of a shop, one row each, by layout: see `apps/storefront/routes`. A new page is one row here. */
 export const PAGES = {
   browse: [
     { path: "", file: "home", kind: "shared" },
@@ -64,5 +64,5 @@ export const PAGES = {
   ],
 } as const satisfies Readonly<Record<string, readonly Page[]>>;
 
-/** Pages that the server makes without the storefront: one visitor's own, as `own`. */
+/** Pages rendered by the server without the storefront. Personal, like `own`. */
 export const PLAIN_PAGES = ["event/:slug/queue"] as const;

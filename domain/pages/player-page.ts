@@ -1,9 +1,9 @@
-/** The page on which bought videos play. Apart from the table of all pages, which browsers need not know. */
+/** The player page of bought videos. Separate from the table of all pages, so that browsers need not load that table. */
 const PLAYER = /^(?:\/(?:en|id))?\/video\/my-video\/?$/i;
 
 /**
- * Whether bought videos play on the page at this path of the shop. Its policy alone names the hosts that segments and streams come from, so it is always loaded as
- * a document of its own: see decision 102.
+ * Whether this path is the player page. Only its policy allows the hosts of segments and streams, so it always loads as a document of its
+ * own: see decision 102.
  */
 export function isPlayerPage(path: string): boolean {
   return PLAYER.test(path);

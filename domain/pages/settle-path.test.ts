@@ -29,9 +29,9 @@ it.each([
   ["/L/ABCDEFGHJK.", "/l/ABCDEFGHJK"],
   ["/404/", "/404"],
   ["/ticket/AbC_-9.", "/ticket/AbC_-9"],
-  // The code of a claim keeps its large letters.
+  // A claim's code stays upper-case.
   ["/Get-Ticket/ABCD2345/", "/get-ticket/ABCD2345"],
-])("%s is led to %s", (path, settled) => expect(settlePath(path)).toBe(settled));
+])("redirects %s to %s", (path, settled) => expect(settlePath(path)).toBe(settled));
 
 it.each([
   "/",
@@ -52,9 +52,9 @@ it.each([
   "/evil.example",
   "/%2F%2Fevil.example",
   "/event/a%3Fb",
-])("%s stays as it is", (path) => expect(settlePath(path)).toBeNull());
+])("leaves %s unchanged", (path) => expect(settlePath(path)).toBeNull());
 
-it("a settled path is settled, and never leaves the shop", () => {
+it("never changes a settled path, and never leaves the shop", () => {
   const part = fc.oneof(
     fc.constantFrom("event", "EVENT", "v", "ticket", "en", "%2F", "%252F", ".", ",", "\\", "evil.example", "", "//"),
     fc.string(),

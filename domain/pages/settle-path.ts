@@ -1,8 +1,8 @@
 import { PAGES, PLAIN_PAGES, type Page } from "./pages.ts";
 
-/** Signs that a sentence, a list or a messenger's emphasis leaves behind an address; those that a key may end with are not among them. */
+/** Punctuation that sentences, lists and messengers leave behind an address, without the characters that may end a key. */
 const TRAILING = /[\s.,;:!)\]}>'"*`\u2019\u201d\u2026\u00bb]+$/u;
-/** What is left of an address of ours; nothing else is led on, so that no address of another site can come of it. */
+/** The only paths to redirect to, so that no address of another site can result. */
 const SAFE = /^(?:\/[A-Za-z0-9_,-]+)*$/;
 const ENCODINGS = 3;
 
@@ -14,7 +14,7 @@ const ROWS: readonly (readonly string[])[] = [
   ...PLAIN_PAGES,
 ].map((path) => path.split("/"));
 
-/** The path as plain text, however often it was encoded; null for one that cannot be. */
+/** The path as plain text, decoded repeatedly; null if malformed. */
 function decoded(path: string): string | null {
   let text = path;
   for (let n = 0; n < ENCODINGS && text.includes("%"); n += 1) {
@@ -33,18 +33,18 @@ function fits(row: readonly string[], parts: readonly string[]): boolean {
   return row.length === parts.length && row.every((part, at) => isName(part) || part === parts[at]!.toLowerCase());
 }
 
-/** Words of an address are small letters, and codes of a video are large ones without what people type between them; keys are what they are. */
+/** Words become lower-case, video codes upper-case without separators; keys stay as they are. */
 function spelled(row: readonly string[], at: number, part: string): string {
   const name = row[at]!;
   if (!isName(name)) return name;
-  // Get ticket takes the code of a claim where an event's word stands.
+  // Get ticket has the claim's code in place of the event's slug.
   if (name === ":slug") return row.includes("get-ticket") ? part : part.toLowerCase();
   return name === ":code" && row[0] === "v" ? part.replace(/[ -]/g, "").toUpperCase() : part;
 }
 
 /**
- * The one address of the page that a path means: without empty steps, signs of the sentence that it stood in, needless encoding and large letters.
- * Null where the path is that address already, or means no page. See docs/rules/pages.md#one-address.
+ * The canonical address of the page that a path means: without empty segments, trailing punctuation, needless encoding and upper case. Null
+ * if the path is canonical already, or no page. See docs/rules/pages.md#one-address.
  */
 export function settlePath(pathname: string): string | null {
   const plain = decoded(pathname)?.replace(TRAILING, "");

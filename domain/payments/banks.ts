@@ -1,12 +1,12 @@
 export type Bank = {
-  /** Three digits, as banks are called among each other. */
+  /** The three-digit bank code for transfers between banks. */
   readonly code: string;
   readonly name: string;
-  /** How many digits its account numbers have, at least and at most; absent where that is not certain. */
+  /** Number of digits of its account numbers, at least and at most; absent if uncertain. */
   readonly digits?: readonly [number, number];
 };
 
-/** Where money in Indonesia can be sent by bank transfer: the most used banks first, then others, then those of the provinces. */
+/** Indonesian banks for transfers: the most used first, then others, then regional ones. */
 export const BANKS: readonly Bank[] = [
   { code: "014", name: "BCA", digits: [10, 10] },
   { code: "008", name: "Mandiri", digits: [13, 13] },
@@ -78,7 +78,7 @@ export const BANKS: readonly Bank[] = [
   { code: "137", name: "Bank Banten" },
 ];
 
-/** The bank of that code; null where there is none. */
+/** The bank with that code, or null. */
 export function findBank(code: string): Bank | null {
   return BANKS.find((bank) => bank.code === code) ?? null;
 }

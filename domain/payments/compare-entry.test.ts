@@ -27,7 +27,7 @@ describe("two sets of books agree where", () => {
       back(refund("failed")),
     ],
     ["a refund was refused without a trace", back(refund("failed")), paid],
-  ])("%s", (_, ours, theirs) => {
+  ])("finds no difference: %s", (_, ours, theirs) => {
     expect(compareEntry(ours, theirs)).toEqual([]);
   });
 });
@@ -47,12 +47,12 @@ describe("two sets of books differ where", () => {
     ["a refund that is done here failed there", back(refund("succeeded")), back(refund("failed")), "refund_unknown_there", 100, 100],
     ["a refund that was taken on is forgotten there", back(refund("pending")), paid, "refund_unknown_there", 100, null],
     ["a refund is of another amount", back(refund("succeeded")), back(refund("succeeded", 99)), "refund_amount", 100, 99],
-  ])("%s", (_, ours, theirs, kind, own, other) => {
+  ])("finds a difference: %s", (_, ours, theirs, kind, own, other) => {
     const isRefund = kind.startsWith("refund");
     expect(compareEntry(ours, theirs)).toEqual([{ kind, refund: isRefund ? "r" : null, ours: own, theirs: other }]);
   });
 
-  it("tells money and refunds of one payment apart", () => {
+  it("compares money and refunds of one payment separately", () => {
     expect(compareEntry(back(refund("succeeded")), null).map(({ kind }) => kind)).toEqual(["not_captured", "refund_unknown_there"]);
   });
 });

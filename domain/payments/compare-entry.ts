@@ -4,40 +4,40 @@ type Refund = {
   readonly key: string;
   readonly status: RefundStatus;
   readonly amount: number;
-  /** It waits for a bank transfer: the provider is not to have it. */
+  /** It waits for a bank transfer, so the provider should not have it. */
   readonly isByTransfer?: boolean;
 };
 
-/** What one side's books say of one payment. Integer rupiah; null: nothing came in. */
+/** One payment in one side's books. Integer rupiah; null: no money came in. */
 export type Entry = {
   readonly settled: number | null;
   readonly currency: string;
   readonly refunds: readonly Refund[];
-  /** Whether the payer's bank has taken the money back. */
+  /** Whether the payer's bank reversed the payment. */
   readonly isTakenBack?: boolean;
-  /** What the provider keeps of it; null or absent where that is not known. */
+  /** The provider's fee; null or absent if unknown. */
   readonly fee?: number | null;
 };
 
 export type DifferenceKind =
-  /** Money that we know no order of. */
+  /** Money without an order here. */
   | "unknown_order"
-  /** Money of an order of ours that we do not count. */
+  /** Money of an order here that is not booked. */
   | "unsettled"
-  /** Money that we count and the provider has not taken. */
+  /** Money booked here that the provider has not captured. */
   | "not_captured"
   | "amount"
-  /** Both have it, and one of them that it was taken back. */
+  /** Booked on both sides, but reversed on one of them only. */
   | "state"
-  /** What the provider keeps is not what it said before. */
+  /** The provider's fee differs from its earlier report. */
   | "fee"
-  /** Sent back by the provider, and not by us. */
+  /** Refunded at the provider, not here. */
   | "refund_unknown_here"
-  /** Sent back as we have it, and not at the provider. */
+  /** Refunded here, not at the provider. */
   | "refund_unknown_there"
   | "refund_amount";
 
-/** `refund` is its key where it is about one. An amount is null where that side has nothing. */
+/** `refund`: its key, if the difference is about a refund. An amount is null if that side has none. */
 export type Difference = {
   readonly kind: DifferenceKind;
   readonly refund: string | null;
@@ -49,8 +49,8 @@ const isUnderWay = ({ status }: Refund) => status === "succeeded" || status === 
 const sumOf = (refunds: readonly Refund[]) => refunds.filter(isUnderWay).reduce((sum, { amount }) => sum + amount, 0);
 
 /**
- * Where two sets of books differ about one payment; null is a side that does not know it at all. What is on its way is no difference: a
- * refund that we have asked for, whatever the provider has made of it, one that it took on, and one that goes by bank transfer.
+ * The differences of two sets of books about one payment; null is a side without it. Refunds in progress are not differences: requested
+ * ones in any state at the provider, accepted ones, and bank transfers.
  */
 export function compareEntry(ours: Entry | null, theirs: Entry | null): readonly Difference[] {
   const taken = theirs?.settled ?? null;
@@ -70,7 +70,7 @@ function compareMoney(own: Entry, theirs: Entry | null, taken: number | null): r
   return (own.isTakenBack ?? false) === (theirs.isTakenBack ?? false) ? compareFees(own.fee, theirs.fee) : [{ kind: "state", ...told }];
 }
 
-/** A fee that one side does not know is none that differs. */
+/** A fee unknown to one side does not differ. */
 export function compareFees(ours: number | null | undefined, theirs: number | null | undefined): readonly Difference[] {
   const isSame = (ours ?? null) === null || (theirs ?? null) === null || ours === theirs;
   return isSame ? [] : [{ kind: "fee", refund: null, ours: ours!, theirs: theirs! }];

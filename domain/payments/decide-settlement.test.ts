@@ -194,7 +194,7 @@ describe("decideSettlement", () => {
       { paymentStatus: "refunded", noticeStatus: "charged_back", bookingStatus: "cancelled" },
       takeBack("charged_back", { bookingStatus: null, takesTickets: false }),
     ],
-  ])("%s", (_, change, decision) => {
+  ])("decides a settlement: %s", (_, change, decision) => {
     expect(decideSettlement({ ...paid, ...change })).toEqual(decision);
   });
 
@@ -207,7 +207,7 @@ describe("decideSettlement", () => {
     ["a second wrong notice", { bookingStatus: "needs_review", currency: "USD" }, null],
     ["a confirmed booking", { bookingStatus: "confirmed", currency: "USD" }, null],
     ["a cancelled booking", { bookingStatus: "cancelled", currency: "USD" }, null],
-  ])("does not take %s for paid", (_, change, bookingStatus) => {
+  ])("does not take %s as paid", (_, change, bookingStatus) => {
     const notice = { ...paid, ...change };
     const { amount, currency } = notice;
     expect(decideSettlement(notice)).toEqual({

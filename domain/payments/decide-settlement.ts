@@ -4,30 +4,30 @@ import type { PaymentStatus } from "./payment-status.ts";
 
 export type PaymentNotice = {
   readonly bookingStatus: BookingStatus;
-  /** It was confirmed at some time: its tickets are out. */
+  /** It was confirmed before, so its tickets are out. */
   readonly wasConfirmed: boolean;
   /** Integer rupiah. */
   readonly bookingTotal: number;
   /** This payment's status before the notice. */
   readonly paymentStatus: PaymentStatus;
-  /** What the provider says, verified. */
+  /** The provider's verified status. */
   readonly noticeStatus: PaymentStatus;
   readonly amount: number;
   readonly currency: string;
-  /** Rupiah that other payments of the booking brought and that are not on their way back. */
+  /** Rupiah from other payments of the booking, without refunds in progress. */
   readonly paidByOthers: number;
 };
 
-/** What is to be done. `bookingStatus` is where the booking goes; null leaves it where it is. Amounts are integer rupiah. */
+/** The decision. `bookingStatus` is the booking's next status; null leaves it. Amounts are integer rupiah. */
 export type SettlementDecision =
-  /** The money is enough and in time; `surplus` goes back. */
+  /** Enough money in time; `surplus` is refunded. */
   | {
       readonly kind: "confirm";
       readonly paymentStatus: "settled";
       readonly bookingStatus: "confirmed";
       readonly surplus: number;
     }
-  /** The money is enough but late: take the stock again; confirmed if that succeeds, else needs_review with all of the money. */
+  /** Enough money, but late: take the stock again. Confirmed if that succeeds, else needs_review with all of the money. */
   | {
       readonly kind: "confirm_late";
       readonly paymentStatus: "settled";
@@ -35,11 +35,11 @@ export type SettlementDecision =
       readonly withoutStock: "needs_review";
       readonly surplus: number;
     }
-  /** Already known; nothing changes. */
+  /** Already known; no change. */
   | { readonly kind: "duplicate" }
-  /** Older than what is known; nothing changes. */
+  /** Older than the known state; no change. */
   | { readonly kind: "ignore" }
-  /** Another currency, or no money at all: not paid; the payment stays as it is and a person looks. */
+  /** Another currency, or no money: not paid. The payment stays, and a person checks. */
   | {
       readonly kind: "mismatch";
       readonly bookingStatus: "needs_review" | null;
@@ -47,26 +47,23 @@ export type SettlementDecision =
       readonly amount: number;
       readonly currency: string;
     }
-  /** Less than the price has come in: the money is there, the booking is not paid. */
+  /** Less than the price came in: the payment is settled, the booking unpaid. */
   | {
       readonly kind: "underpaid";
       readonly paymentStatus: "settled";
       readonly bookingStatus: "needs_review" | null;
       readonly missing: number;
     }
-  /** Nothing rests on this money, because another payment carries the booking or nobody wants it any more: it goes back. */
+  /** Money without use, because another payment covers the booking or the booking is given up: refund it. */
   | { readonly kind: "give_back"; readonly paymentStatus: "settled"; readonly reason: "double" | "cancelled" }
-  /**
-   * The provider has taken money back that had come in. `takesTickets`: nothing carries the tickets any more. A booking that never came to tickets
-   * is over.
-   */
+  /** The provider reversed money. `takesTickets`: no other payment covers the tickets. A booking without tickets ends. */
   | {
       readonly kind: "take_back";
       readonly paymentStatus: "denied" | "cancelled" | "charged_back";
       readonly bookingStatus: "needs_review" | "cancelled" | null;
       readonly takesTickets: boolean;
     }
-  /** Money that was taken back is here again: the booking has its tickets as before. `surplus` goes back. */
+  /** Reversed money came back: the booking has its tickets again, and `surplus` is refunded. */
   | { readonly kind: "restore"; readonly paymentStatus: "settled"; readonly bookingStatus: "confirmed"; readonly surplus: number }
   /** The payment takes the notice's status; the booking follows or stays. */
   | {
@@ -76,9 +73,9 @@ export type SettlementDecision =
     };
 
 /**
- * What a verified notice of one payment means for it and for its booking. See docs/rules/payments.md#settlement: the same notice twice is
- * nothing, a booking is paid when what came in reaches its price, and the order of arrival does not matter. Settled wins over
- * every other outcome, but for what takes money back that had come in: a denial after settlement, a void at the provider's desk, and a chargeback.
+ * The effect of a verified notice on its payment and booking. See docs/rules/payments.md#settlement: a repeated notice changes nothing, a
+ * booking is paid once its price has come in, and the order of arrival does not matter. Settled wins over every other outcome, except a
+ * reversal of money: a denial after settlement, a void at the provider's desk, and a chargeback.
  */
 export function decideSettlement(notice: PaymentNotice): SettlementDecision {
   const { paymentStatus, noticeStatus } = notice;
@@ -122,13 +119,13 @@ function isPaidByOthers({ bookingTotal, paidByOthers }: PaymentNotice): boolean 
   return paidByOthers > 0 && paidByOthers >= bookingTotal;
 }
 
-/** Money that left without our asking is a person's matter; a refund of ours passes through refund_pending first. */
+/** A refund that was not requested here needs a person. Requested ones pass through refund_pending first. */
 function isBookingShaken({ bookingStatus, paymentStatus, noticeStatus }: PaymentNotice): boolean {
   const isOurRefund = noticeStatus === "refund_pending" || paymentStatus === "refund_pending";
   return hasMoneyArrived(noticeStatus) && !isOurRefund && bookingStatus === "confirmed";
 }
 
-/** Tickets that another payment carries stay; a booking that was never confirmed and has no other money is over. */
+/** Tickets covered by another payment stay. An unconfirmed booking without other money ends. */
 function takeBack(notice: PaymentNotice, paymentStatus: "denied" | "cancelled" | "charged_back"): SettlementDecision {
   const { bookingStatus, wasConfirmed, paidByOthers } = notice;
   const takesTickets = (bookingStatus === "confirmed" || (bookingStatus === "needs_review" && wasConfirmed)) && !isPaidByOthers(notice);
@@ -145,7 +142,7 @@ function mark(paymentStatus: PaymentStatus, bookingStatus: "needs_review" | null
   return { kind: "mark_payment", paymentStatus, bookingStatus };
 }
 
-/** To a person, unless it is there already, is given up, or another payment carries it. */
+/** To review, unless it is there already, given up, or covered by another payment. */
 function reviewed(notice: PaymentNotice): "needs_review" | null {
   const { bookingStatus } = notice;
   return bookingStatus === "needs_review" || bookingStatus === "cancelled" || isPaidByOthers(notice) ? null : "needs_review";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { CHANNEL_NAMES, channelTitle, channelTrouble, findPaymentChannel, groupChannels, paidBy, shownLimits } from "./payment-channel.ts";
 
 describe("ways to pay by name", () => {
-  it("are grouped in the usual order, whatever order they are offered in", () => {
+  it("groups payment channels in the usual order, in whatever order they are offered", () => {
     const offered = ["indomaret", "card", "gopay", "bni_va", "bca_va", "qris"] as const;
     expect(groupChannels(offered)).toEqual([
       { method: "qris", channels: ["qris"] },
@@ -23,11 +23,11 @@ describe("ways to pay by name", () => {
     ["alfamart", 5_000_001, { code: "too_big", limit: 5_000_000 }],
     ["card", 1, null],
     ["card", 999_999_999, null],
-  ] as const)("%s for %s rupiah: %o", (channel, amount, trouble) => {
+  ] as const)("checks an amount against a channel's limits: %s for %s rupiah: %o", (channel, amount, trouble) => {
     expect(channelTrouble(channel, amount)).toEqual(trouble);
   });
 
-  it("tell their limits where an order can come near them, and leave out a minimum that says nothing", () => {
+  it("shows limits near usual orders and hides a trivial minimum", () => {
     expect(shownLimits("alfamart")).toEqual({ least: 10_000, most: 5_000_000 });
     expect(shownLimits("qris")).toEqual({ least: null, most: 10_000_000 });
     expect([shownLimits("mandiri_va"), shownLimits("card")]).toEqual([null, null]);
@@ -40,11 +40,11 @@ describe("ways to pay by name", () => {
     ["qris", "bca_va", "qris"],
     ["cowries", null, "cowries"],
     [null, null, null],
-  ] as const)("what was paid: the provider says %s and the buyer chose %s: %s", (method, chosen, word) => {
+  ] as const)("names the payment method: the provider says %s, the buyer chose %s: %s", (method, chosen, word) => {
     expect(paidBy(method, chosen)).toBe(word);
   });
 
-  it("are found by their word, and are called by their own names", () => {
+  it("finds a channel by its word and returns its own name", () => {
     expect([findPaymentChannel("bca_va"), findPaymentChannel("virtual_account")]).toEqual(["bca_va", null]);
     expect([channelTitle("bca_va"), channelTitle("gopay"), channelTitle("card")]).toEqual(["BCA", "GoPay", null]);
   });

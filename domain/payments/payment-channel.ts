@@ -1,6 +1,6 @@
 import { PAYMENT_METHODS, type PaymentMethod } from "./payment-method.ts";
 
-/** The ways to pay by name, with the kind each is of, in the order in which Indonesians use them. */
+/** Payment channels with their method, in the order of use in Indonesia. */
 export const PAYMENT_CHANNELS = {
   qris: "qris",
   bca_va: "virtual_account",
@@ -21,10 +21,10 @@ export const PAYMENT_CHANNELS = {
 
 export type PaymentChannel = keyof typeof PAYMENT_CHANNELS;
 
-/** All of them, in that order. */
+/** All channels in that order. */
 export const CHANNEL_NAMES = Object.keys(PAYMENT_CHANNELS) as [PaymentChannel, ...PaymentChannel[]];
 
-/** What people call a channel; null for one that has no name but its method's. */
+/** A channel's own name, or null if only its method has one. */
 const TITLES: Readonly<Record<PaymentChannel, string | null>> = {
   qris: "QRIS",
   bca_va: "BCA",
@@ -43,12 +43,12 @@ const TITLES: Readonly<Record<PaymentChannel, string | null>> = {
   indomaret: "Indomaret",
 };
 
-/** Integer rupiah, both included. */
+/** Integer rupiah, inclusive. */
 type Limits = { readonly least: number; readonly most: number };
 
 /**
- * What one payment by a channel may be at least and at most. From the channels' pages in Xendit's documentation (October 2025 to June 2026) and, for
- * QRIS, the central bank's rule of ten million rupiah a payment; decision 64 says which. A provider's contract may be narrower: it then refuses itself.
+ * Limits of one payment by channel. Sources: Xendit's channel documentation (October 2025 to June 2026), and the central bank's ten million
+ * rupiah for QRIS; see decision 64. A provider's contract may be narrower; then the provider refuses.
  */
 const LIMITS: Readonly<Partial<Record<PaymentChannel, Limits>>> = {
   qris: { least: 1, most: 10_000_000 },
@@ -64,10 +64,10 @@ const LIMITS: Readonly<Partial<Record<PaymentChannel, Limits>>> = {
   indomaret: { least: 10_000, most: 5_000_000 },
 };
 
-/** A minimum from here on, and a maximum up to here, are told before they stand in anybody's way; others no order comes near. Integer rupiah. */
+/** Show minimums from here on and maximums up to here. No usual order comes near others. Integer rupiah. */
 const TOLD: Limits = { least: 1000, most: 100_000_000 };
 
-/** What one payment by a channel may be, for whoever chooses: `least` is null where it says nothing. Null where no limit is known, or none is near. */
+/** A channel's smallest and largest payment for display; `least` is null for a trivial minimum. Null if neither is worth showing. */
 export function shownLimits(channel: PaymentChannel): { readonly least: number | null; readonly most: number } | null {
   const limits = LIMITS[channel];
   if (!limits) return null;
@@ -75,17 +75,17 @@ export function shownLimits(channel: PaymentChannel): { readonly least: number |
   return least === null && limits.most > TOLD.most ? null : { least, most: limits.most };
 }
 
-/** The channel that a word stands for; null for any other word. */
+/** The channel of a word, or null. */
 export function findPaymentChannel(word: string): PaymentChannel | null {
   return CHANNEL_NAMES.find((channel) => channel === word) ?? null;
 }
 
-/** A channel's own name, the same in every language, such as `BCA` or `GoPay`; null where only its method has a name. */
+/** A channel's own name, the same in every language, such as `BCA` or `GoPay`; null if only its method has a name. */
 export function channelTitle(channel: PaymentChannel): string | null {
   return TITLES[channel];
 }
 
-/** Why an amount (integer rupiah) cannot be paid by a channel: it is below or above the limit. Null where it can. */
+/** Whether an amount (integer rupiah) is below or above a channel's limit; null if within. */
 export function channelTrouble(
   channel: PaymentChannel,
   amount: number,
@@ -96,14 +96,14 @@ export function channelTrouble(
   return null;
 }
 
-/** The most exact word known for how something was paid: what the buyer chose, unless the provider says otherwise. Null where nobody said. */
+/** The most exact known word for the payment method: the buyer's choice, unless the provider reports another. Null if unknown. */
 export function paidBy(method: string | null, chosen: PaymentChannel | null): string | null {
   return chosen !== null && (method === null || method === PAYMENT_CHANNELS[chosen]) ? chosen : method;
 }
 
 export type ChannelGroup = { readonly method: PaymentMethod; readonly channels: readonly PaymentChannel[] };
 
-/** The offered channels by their method, all in the usual order; a method without any is left out. */
+/** The offered channels by method, in the usual order. Methods without channels are left out. */
 export function groupChannels(offered: readonly PaymentChannel[]): readonly ChannelGroup[] {
   const groups = PAYMENT_METHODS.map((method) => ({
     method,

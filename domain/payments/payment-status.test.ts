@@ -9,7 +9,7 @@ describe("canMovePayment", () => {
     for (const status of BEFORE_MONEY) expect(canMovePayment(status, "settled")).toBe(true);
   });
 
-  it("never goes back to where no money came, except by the reversal or the void of a payment whose money is here", () => {
+  it("returns to a status without money only by reversal or void of a payment with money", () => {
     const backwards = PAYMENT_STATUSES.filter(hasMoneyArrived).flatMap((from) =>
       BEFORE_MONEY.filter((to) => canMovePayment(from, to)).map((to) => `${from}>${to}`),
     );
@@ -23,7 +23,7 @@ describe("canMovePayment", () => {
     ]);
   });
 
-  it("orders the ways that no money came, so that none can be left and reached again", () => {
+  it("orders the outcomes without money, so that none is reached twice", () => {
     for (const [i, from] of BEFORE_MONEY.entries()) {
       expect(PAYMENT_MOVES[from].filter((to) => BEFORE_MONEY.some((other) => other === to))).toEqual(BEFORE_MONEY.slice(i + 1));
     }
@@ -40,19 +40,19 @@ describe("canMovePayment", () => {
     ["charged_back", "refunded", false],
     ["charged_back", "settled", true],
     ["pending", "pending", false],
-  ])("%s → %s is %s", (from, to, legal) => {
+  ])("moving a payment %s → %s is %s", (from, to, legal) => {
     expect(canMovePayment(from, to)).toBe(legal);
   });
 });
 
 describe("isMoneyHere", () => {
-  it("holds for money that arrived and was not taken back, whatever of it goes back by a refund", () => {
+  it("isMoneyHere holds for money that arrived and was not reversed, refunded or not", () => {
     expect(PAYMENT_STATUSES.filter(isMoneyHere)).toEqual(["settled", "refund_pending", "partially_refunded", "refunded"]);
   });
 });
 
 describe("hasMoneyArrived", () => {
-  it("holds for settled and for money given back", () => {
+  it("hasMoneyArrived holds for settled and for refunded money", () => {
     expect(PAYMENT_STATUSES.filter(hasMoneyArrived)).toEqual([
       "settled",
       "refund_pending",

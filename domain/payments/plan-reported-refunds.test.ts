@@ -18,39 +18,39 @@ const plan = (refunds: readonly OwnRefund[], said: readonly ReportedRefund[], { 
 const NOTHING = { fresh: [], beyond: [], reduced: [] };
 
 describe("what a provider tells of refunds", () => {
-  it("is nothing new where it is known, and nothing at all where it failed", () => {
+  it("adds nothing for known or failed refunds", () => {
     expect(plan([own()], [told({ key: "ours", amount: 107_588, status: "pending" })])).toEqual(NOTHING);
     expect(plan([own({ key: "desk", amount: 7_588, status: "succeeded", reason: "provider" })], [told()])).toEqual(NOTHING);
     expect(plan([own()], [told({ status: "failed" })])).toEqual(NOTHING);
     expect(plan([own()], [])).toEqual(NOTHING);
   });
 
-  it("is booked, and what is to be sent is the rest", () => {
+  it("books a reported refund and sends only the rest", () => {
     expect(plan([], [told()])).toEqual({ ...NOTHING, fresh: [told()] });
     expect(plan([own()], [told()])).toEqual({ ...NOTHING, fresh: [told()], reduced: [{ id: "ours", rest: 100_000 }] });
     expect(plan([own({ status: "pending", waitsForTransfer: true })], [told()]).reduced).toEqual([{ id: "ours", rest: 100_000 }]);
     expect(plan([own()], [told({ amount: 107_588 })]).reduced).toEqual([{ id: "ours", rest: 0 }]);
   });
 
-  it("leaves alone what the provider has taken on, and what still fits", () => {
+  it("leaves refunds alone that the provider accepted or that still fit", () => {
     const both = [told({ key: "ours", amount: 100_000, status: "pending" }), told()];
     expect(plan([own({ amount: 100_000, status: "pending" })], both)).toEqual({ ...NOTHING, fresh: [told()] });
     expect(plan([own({ amount: 100_000 })], [told()])).toEqual({ ...NOTHING, fresh: [told()] });
   });
 
-  it("takes the place of a surplus that nobody has been asked for yet", () => {
+  it("replaces a surplus refund that was not requested yet", () => {
     const surplus = own({ amount: 10_000, reason: "overpaid", isAsked: false });
     const desk = told({ amount: 10_000 });
     expect(plan([surplus], [desk], { settled: 117_588, kept: 107_588 }).reduced).toEqual([{ id: "ours", rest: 0 }]);
     expect(plan([own({ ...surplus, isAsked: true })], [desk], { settled: 117_588, kept: 107_588 }).reduced).toEqual([]);
   });
 
-  it("is booked under its own name where ours of that name had failed", () => {
+  it("books a reported refund under its own key if ours of that key failed", () => {
     const desk = told({ key: "ours", amount: 107_588 });
     expect(plan([own({ status: "failed" })], [desk])).toEqual({ ...NOTHING, fresh: [desk] });
   });
 
-  it("is never booked beyond what came in", () => {
+  it("never books refunds beyond the money received", () => {
     const paidByHand = own({ status: "succeeded" });
     expect(plan([paidByHand], [told()])).toEqual({ ...NOTHING, beyond: [told()] });
     const refund = fc.record({ amount: fc.integer({ min: 1, max: 120 }), status: fc.constantFrom("pending", "succeeded", "failed") });

@@ -3,38 +3,38 @@ import { isOpenRefund, type RefundReason, type RefundStatus } from "./refund-sta
 /** One of our refunds of a payment. */
 export type OwnRefund = {
   readonly id: string;
-  /** The provider's name for it. */
+  /** Its key at the provider. */
   readonly key: string;
   readonly amount: number;
   readonly status: RefundStatus;
   readonly reason: RefundReason;
   /** Waits for a bank transfer: the provider does not have it. */
   readonly waitsForTransfer: boolean;
-  /** The provider may have been asked for it by now. */
+  /** The provider may have received the request. */
   readonly isAsked: boolean;
 };
 
-/** A refund as the provider tells it. Integer rupiah. */
+/** A refund reported by the provider. Integer rupiah. */
 export type ReportedRefund = { readonly key: string; readonly amount: number; readonly status: Exclude<RefundStatus, "requested"> };
 
-/** What the provider's word makes of our refunds of one payment. */
+/** The effect of reported refunds on ours of one payment. */
 export type ReportedPlan<T extends ReportedRefund> = {
-  /** Told, and not booked here yet. */
+  /** Reported and not yet booked. */
   readonly fresh: readonly T[];
-  /** More than the payment brought: nothing that can be booked. */
+  /** More than the payment brought: cannot be booked. */
   readonly beyond: readonly T[];
-  /** Ours that cannot be sent any more as they are; `rest` is what is left to send in their place. */
+  /** Ours that no longer fit; `rest` is the amount left to send. */
   readonly reduced: readonly { readonly id: string; readonly rest: number }[];
 };
 
 const sumOf = (refunds: readonly { readonly amount: number }[]) => refunds.reduce((sum, { amount }) => sum + amount, 0);
-/** Send back what came in beyond the price, and nothing of the price itself. */
+/** Reasons for refunding a surplus, without any of the price. */
 const OF_SURPLUS: ReadonlySet<RefundReason> = new Set(["overpaid", "exchanged"]);
 
 /**
- * Compares what a provider says went back out of a payment with our refunds of it. What went back at its own desk is booked, up to what the payment
- * brought, and leaves less to be sent by those of ours that it does not have. `settled` is what the payment brought, `kept` what the order stands on
- * of it. See docs/rules/payments.md#sent-back-at-the-providers-desk.
+ * Compares a provider's reported refunds of a payment with ours. Refunds made at its desk are booked up to the payment's amount, and reduce
+ * those of ours that it does not have. `settled`: the payment's amount; `kept`: the part that covers the order. See
+ * docs/rules/payments.md#sent-back-at-the-providers-desk.
  */
 export function planReportedRefunds<T extends ReportedRefund>({
   settled,

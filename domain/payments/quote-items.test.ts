@@ -36,7 +36,7 @@ const order = fc.record({
   promo: fc.option(fc.record({ isFixed: fc.boolean(), amount: money, percentage, most: fc.option(money) })),
 });
 
-/** A quote as the shop makes it, of what was thrown together. */
+/** The shop's quote of random input. */
 function quoteOf(given: typeof order extends fc.Arbitrary<infer T> ? T : never) {
   const categories = given.chosen.map(({ price, addons }, at) => ({
     id: `c${at}`,
@@ -74,7 +74,7 @@ function quoteOf(given: typeof order extends fc.Arbitrary<infer T> ? T : never) 
 }
 
 describe("what a provider is told that an order is made of", () => {
-  it("adds up to the total, line by line, with ids of their own and no empty line", () => {
+  it("lists an order in lines that add up to the total, with unique ids and no empty line", () => {
     let discounted = 0;
     fc.assert(
       fc.property(order, (given) => {
@@ -111,12 +111,12 @@ describe("what a provider is told that an order is made of", () => {
 
   const plain = { chosen: [{ price: 100_000, qty: 1, addons: [] }], fixed: true, fee: 0, feePercentage: 0, taxPercentage: 0, promo: null };
 
-  it("names a video by its title and nothing else", () => {
+  it("names a video by its title alone", () => {
     const [item] = quoteItems(quoteOf(plain), { ...WORDS, title: "Suita Sungai", isVideo: true });
     expect(item).toEqual({ id: "video-1", name: "Suita Sungai", unitPrice: 100_000, quantity: 1 });
   });
 
-  it("names the extras of a video as parts of it", () => {
+  it("names a video's extras as parts of it", () => {
     const price = quoteOf({ ...plain, chosen: [{ price: 100_000, qty: 1, addons: [{ amount: 25_000, qty: 1 }] }] });
     const items = quoteItems(price, { ...WORDS, title: "Suita Sungai", isVideo: true });
     expect(items.map(({ id }) => id)).toEqual(["video-1", "video-addon-1-1"]);
@@ -125,7 +125,7 @@ describe("what a provider is told that an order is made of", () => {
   it.each([
     ["x".repeat(120), `${"x".repeat(36)}… · Category 0`],
     ["😀".repeat(60), `${"😀".repeat(18)}… · Category 0`],
-  ])("names the title and the category in fifty characters, the title cut where it is long", (title, name) => {
+  ])("names title and category in fifty characters, cutting a long title", (title, name) => {
     const [item] = quoteItems(quoteOf(plain), { ...WORDS, title });
     expect(item!.name).toBe(name);
     expect(item!.name.length).toBeLessThanOrEqual(50);

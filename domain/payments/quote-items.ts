@@ -1,9 +1,9 @@
 import type { Quote } from "../orders/pricing/quote.types.ts";
 
-/** One line of what is paid for; `unitPrice` is integer rupiah, below zero for a discount. */
+/** One line of an order; `unitPrice` is integer rupiah, negative for a discount. */
 type Item = { readonly id: string; readonly name: string; readonly unitPrice: number; readonly quantity: number };
 
-/** How the lines that are no tickets are called, in the buyer's language, what the order is for, and whether that is a video. */
+/** Names of lines other than tickets, in the buyer's language; the order's title, and whether it is a video. */
 export type ItemWords = {
   readonly discount: string;
   readonly tax: string;
@@ -12,7 +12,7 @@ export type ItemWords = {
   readonly isVideo: boolean;
 };
 
-/** The shortest that any provider takes of a name, in UTF-16. */
+/** The shortest limit of any provider, in UTF-16. */
 const LONGEST_NAME = 50;
 const LONGEST_CATEGORY = 24;
 
@@ -25,14 +25,14 @@ function cut(text: string, most: number): string {
         .trimEnd()}…`;
 }
 
-/** What a payer reads of a line: the title of what it is for, and its category, which a long title leaves room for. */
+/** A line's name for payers: title and category. A long title is cut to leave room. */
 function nameOf(title: string, category: string): string {
   if (category === title) return cut(title, LONGEST_NAME);
   const kept = cut(category, Math.max(LONGEST_CATEGORY, LONGEST_NAME - title.length - 3));
   return `${cut(title, LONGEST_NAME - kept.length - 3)} · ${kept}`;
 }
 
-/** What an order is made of, line by line, as providers are told it: tickets, add-ons, the discount, tax and fee. Adds up to the quote's total. */
+/** An order's lines for providers: tickets, add-ons, discount, tax and fee. They add up to the quote's total. */
 export function quoteItems(quote: Pick<Quote, "lines" | "discount" | "tax" | "serviceFee">, words: ItemWords): readonly Item[] {
   const [ware, extra] = words.isVideo ? ["video", "video-addon"] : ["ticket", "addon"];
   const things = quote.lines.flatMap(({ name, price, qty, addons }, at) => [

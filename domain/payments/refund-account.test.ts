@@ -6,7 +6,7 @@ const good = { bank: "014", accountNumber: "1234567890", holderName: "Siti Rahma
 const wrong = (change: Partial<typeof good>) => checkRefundAccount({ ...good, ...change }).map(({ path, code }) => `${path} ${code}`);
 
 describe("an account for a refund", () => {
-  it("is taken as people write it, and kept as banks do", () => {
+  it("accepts a refund account in people's spelling and normalises it", () => {
     expect(checkRefundAccount(good)).toEqual([]);
     const written = { ...good, accountNumber: " 123-456.78 90 ", holderName: "  Siti   Rahma " };
     expect(checkRefundAccount(written)).toEqual([]);
@@ -26,11 +26,11 @@ describe("an account for a refund", () => {
     ["no name", { holderName: "" }, "holderName required"],
     ["a number for a name", { holderName: "12345" }, "holderName not_a_name"],
     ["a formula for a name", { holderName: "=HYPERLINK(1)" }, "holderName not_a_name"],
-  ])("with %s is refused at its field", (_, change, error) => {
+  ])("rejects a refund account with %s at its field", (_, change, error) => {
     expect(wrong(change)).toEqual([error]);
   });
 
-  it("says everything that is wrong at once", () => {
+  it("reports all faults of a refund account at once", () => {
     expect(checkRefundAccount({ bank: "", accountNumber: "", holderName: "" }).map(({ path }) => path)).toEqual([
       "bank",
       "accountNumber",
@@ -38,13 +38,13 @@ describe("an account for a refund", () => {
     ]);
   });
 
-  it("is shown by its last digits, and never by more than half of them", () => {
+  it("masks an account number to its last digits, at most half of them", () => {
     expect([maskAccountNumber("1234567890"), maskAccountNumber("123456")]).toEqual(["••••7890", "••••456"]);
   });
 });
 
 describe("banks", () => {
-  it("have one code and one name each", () => {
+  it("gives each bank a unique code and name", () => {
     expect(new Set(BANKS.map(({ code }) => code)).size).toBe(BANKS.length);
     expect(new Set(BANKS.map(({ name }) => name)).size).toBe(BANKS.length);
     expect(BANKS.every(({ code, digits }) => /^\d{3}$/.test(code) && (!digits || digits[0] <= digits[1]))).toBe(true);

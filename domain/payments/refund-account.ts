@@ -3,19 +3,19 @@ import { checkNameAnswer } from "../people/fields/answer.ts";
 import { normaliseName } from "../people/fields/name.ts";
 import { findBank } from "./banks.ts";
 
-/** A bank account as it is typed. `bank` is the bank's code. */
+/** A bank account as typed. `bank` is the bank's code. */
 export type RefundAccount = { readonly bank: string; readonly accountNumber: string; readonly holderName: string };
 
-/** How many digits a number has at a bank of which that is not known. */
+/** Minimum number of digits at a bank with unknown length. */
 const FEWEST = 6;
 const MOST = 18;
 
-/** The digits of an account number, without the blanks, dots and dashes that it is written with. */
+/** The digits of an account number, without blanks, dots and dashes. */
 function digitsOf(typed: string): string {
   return typed.normalize("NFKC").replace(/[\s\p{Cf}\p{Pd}.]/gu, "");
 }
 
-/** What is wrong with an account, field by field; empty when nothing is. Whether it exists only the bank knows. */
+/** The faults of an account by field; empty if there are none. Only the bank knows whether it exists. */
 export function checkRefundAccount({ bank: code, accountNumber, holderName }: RefundAccount): FieldError[] {
   const bank = findBank(code);
   const digits = digitsOf(accountNumber);
@@ -33,12 +33,12 @@ export function checkRefundAccount({ bank: code, accountNumber, holderName }: Re
   return errors;
 }
 
-/** A good account as it is kept. */
+/** A valid account in stored form. */
 export function normaliseRefundAccount({ bank, accountNumber, holderName }: RefundAccount): RefundAccount {
   return { bank, accountNumber: digitsOf(accountNumber), holderName: normaliseName(holderName) };
 }
 
-/** The last digits of an account number: ••••7890. Of a short one fewer. */
+/** The last digits of an account number: ••••7890. A short number shows fewer. */
 export function maskAccountNumber(digits: string): string {
   return `••••${digits.slice(-Math.min(4, Math.floor(digits.length / 2)))}`;
 }

@@ -4,13 +4,13 @@ import { canMoveRefund, isOpenRefund, REFUND_STATUSES, refundedPaymentStatus } f
 import type { RefundStatus } from "./refund-status.ts";
 
 describe("canMoveRefund", () => {
-  it("goes forward only, and ends for good", () => {
+  it("moves refunds forward only, to a final state", () => {
     const legal = REFUND_STATUSES.flatMap((from) => REFUND_STATUSES.filter((to) => canMoveRefund(from, to)).map((to) => `${from}>${to}`));
     expect(legal).toEqual(["requested>pending", "requested>succeeded", "requested>failed", "pending>succeeded", "pending>failed"]);
     expect(REFUND_STATUSES.filter(isOpenRefund)).toEqual(["requested", "pending"]);
   });
 
-  it("ends the same, in whatever order the first final news and the older ones come", () => {
+  it("ends a refund the same for reports in any order", () => {
     const news = fc.array(fc.constantFrom<RefundStatus>("requested", "pending", "succeeded"), { minLength: 1, maxLength: 8 });
     fc.assert(
       fc.property(news, (told) => {
@@ -51,7 +51,7 @@ describe("refundedPaymentStatus", () => {
       ],
       "partially_refunded",
     ],
-  ])("%s", (_, refunds, status) => {
+  ])("status of a refunded payment: %s", (_, refunds, status) => {
     expect(
       refundedPaymentStatus(
         100,

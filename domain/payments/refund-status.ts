@@ -1,19 +1,19 @@
 import type { PaymentStatus } from "./payment-status.ts";
 
-/** One refund is one sum that goes back out of one payment; a payment may have several. */
+/** A refund is one sum out of one payment. A payment may have several. */
 export const REFUND_STATUSES = ["requested", "pending", "succeeded", "failed"] as const;
 export type RefundStatus = (typeof REFUND_STATUSES)[number];
 
 /**
- * Why money goes back. `provider`: it was sent at the provider's own desk; `charged_back`: the payer's bank has taken a part of it back. These two
- * are told by the provider, and never asked for here.
+ * Reasons for a refund. `provider`: sent at the provider's own desk; `charged_back`: partly reversed by the payer's bank. The provider
+ * reports these two; they are never requested here.
  */
 export const REFUND_REASONS = ["cancelled", "charged_back", "double", "exchanged", "late", "overpaid", "provider", "underpaid"] as const;
 export type RefundReason = (typeof REFUND_REASONS)[number];
 
 /**
- * Where a refund may go from each status: asked for here, taken on by the provider, and its end. Both ends are final, so that
- * news in any order ends the same; money whose refund failed goes back by another refund.
+ * Allowed next statuses: requested here, accepted by the provider, and ended. Both ends are final, so reports in any order end the same.
+ * After a failure, another refund is made.
  */
 export const REFUND_MOVES: Readonly<Record<RefundStatus, readonly RefundStatus[]>> = {
   requested: ["pending", "succeeded", "failed"],
@@ -22,7 +22,7 @@ export const REFUND_MOVES: Readonly<Record<RefundStatus, readonly RefundStatus[]
   failed: [],
 };
 
-/** Whether a refund may go from one status to another; staying is no move. */
+/** Whether a refund may move from one status to another. Staying is not a move. */
 export function canMoveRefund(from: RefundStatus, to: RefundStatus): boolean {
   return REFUND_MOVES[from].includes(to);
 }
@@ -34,7 +34,7 @@ export function isOpenRefund(status: RefundStatus): boolean {
 
 type Refund = { readonly status: RefundStatus; readonly amount: number };
 
-/** The status of a settled payment with its refunds taken into account. `settled` is what arrived, integer rupiah. */
+/** A settled payment's status with its refunds. `settled` is the money received, integer rupiah. */
 export function refundedPaymentStatus(settled: number, refunds: readonly Refund[]): PaymentStatus {
   if (refunds.some(({ status }) => isOpenRefund(status))) return "refund_pending";
   const returned = refunds.reduce((sum, { status, amount }) => (status === "succeeded" ? sum + amount : sum), 0);

@@ -67,7 +67,7 @@ describe("notices of one payment in any order", () => {
   const orders = permutations<PaymentStatus>(["pending", "settled", "expired", "settled", "denied"]);
 
   it.each<BookingStatus>(["held", "awaiting_payment", "expired"])(
-    "end settled and confirmed, unless a denial is the last word about the money: for a booking that is %s",
+    "ends settled and confirmed for notices in any order, unless the last is a denial: for a booking that is %s",
     (start) => {
       expect(orders).toHaveLength(120);
       for (const order of orders) {
@@ -80,7 +80,7 @@ describe("notices of one payment in any order", () => {
     },
   );
 
-  it("end charged back where no money is told of after it: the booking is a person's, or was never paid", () => {
+  it("ends charged back without later money: the booking goes to review, or was never paid", () => {
     for (const order of permutations<PaymentStatus>(["pending", "settled", "denied", "settled", "charged_back"])) {
       const end = play(order, "awaiting_payment");
       const isSeen = order.indexOf("settled") < order.indexOf("charged_back");
@@ -92,7 +92,7 @@ describe("notices of one payment in any order", () => {
     }
   });
 
-  it("end without money where a payment was voided at the provider's desk, and with it where it comes again", () => {
+  it("ends without money after a void at the provider's desk, and with money if it comes again", () => {
     for (const order of permutations<PaymentStatus>(["pending", "settled", "cancelled"])) {
       const end = play(order, "awaiting_payment");
       const isVoid = order.indexOf("cancelled") > order.indexOf("settled");
@@ -103,7 +103,7 @@ describe("notices of one payment in any order", () => {
     }
   });
 
-  it("end the same without a denial, and without money", () => {
+  it("ends the same in any order without a denial and without money", () => {
     for (const order of permutations<PaymentStatus>(["pending", "settled", "expired", "settled", "failed"])) {
       expect(play(order, "awaiting_payment")).toEqual({ ...PAID, wasConfirmed: true });
     }
@@ -119,7 +119,7 @@ describe("notices of one payment in any order", () => {
     }
   });
 
-  it("move bookings and payments only as their tables allow", () => {
+  it("moves bookings and payments only as their tables allow", () => {
     const notices = fc.record({
       bookingStatus: fc.constantFrom(...BOOKING_STATUSES),
       wasConfirmed: fc.boolean(),
@@ -139,7 +139,7 @@ describe("notices of one payment in any order", () => {
         const isEnough = given.amount > 0 && given.paidByOthers + given.amount >= 290_000 && given.currency === "IDR";
         const isConfirming = decision.kind === "confirm" || decision.kind === "confirm_late" || decision.kind === "restore";
         if (!isEnough) expect(isConfirming).toBe(false);
-        // What is kept is the price and not a rupiah more, and what goes back came with this very payment.
+        // The order retains exactly the price, and refunds come out of this payment alone.
         if (isConfirming) expect(given.paidByOthers + given.amount - decision.surplus).toBe(290_000);
         if (isConfirming) expect(decision.surplus).toBeLessThan(given.amount);
       }),

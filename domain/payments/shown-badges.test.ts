@@ -9,7 +9,7 @@ const shown = (...statuses: PaymentStatus[]) =>
   );
 
 describe("the badges of an order as they are shown", () => {
-  it("say refunded once everything that came in has gone back, and not before", () => {
+  it("shows refunded once all money has gone back, and not before", () => {
     expect(shown("refunded")).toEqual(["paidLate", "refunded"]);
     expect(shown("refunded", "expired", "refunded")).toEqual(["paidLate", "refunded"]);
     for (const kept of ["settled", "refund_pending", "partially_refunded", "charged_back"] as const)
@@ -19,7 +19,7 @@ describe("the badges of an order as they are shown", () => {
       ]);
     expect(shown()).toEqual(["paidLate", "partiallyRefunded"]);
   });
-  it("say of an order whose price is here nothing of a refund", () => {
+  it("shows no refund on an order whose price is paid", () => {
     expect(shownBadges([], [{ status: "refunded" }])).toEqual([]);
   });
 });

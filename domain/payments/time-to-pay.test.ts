@@ -5,7 +5,7 @@ import { isLongWay, PAY_HOURS, readPayHours, remindAt } from "./time-to-pay.ts";
 
 const HOUR = 3_600_000;
 
-it("takes hours at a bank and at a counter, and nowhere else", () => {
+it("takes hours at banks and counters, and nowhere else", () => {
   const va = ["bca_va", "mandiri_va", "bri_va", "bni_va", "permata_va", "cimb_va", "bsi_va"];
   expect(CHANNEL_NAMES.filter(isLongWay)).toEqual([...va, "alfamart", "indomaret"]);
 });
@@ -16,13 +16,13 @@ describe("the hours of an event", () => {
     ["3", 3],
     ["24", 24],
     ["default", null],
-  ])("%s is taken", (word, hours) => expect(readPayHours(word)).toBe(hours));
+  ])("accepts %s as an event's payment hours", (word, hours) => expect(readPayHours(word)).toBe(hours));
 
-  it.each(["1", "25", "0", "-3", "2.5", "3h", "", " 3", "03h", "1e1", "١٢"])("%s is not", (word) =>
+  it.each(["1", "25", "0", "-3", "2.5", "3h", "", " 3", "03h", "1e1", "١٢"])("rejects %s as an event's payment hours", (word) =>
     expect(readPayHours(word)).toBeUndefined(),
   );
 
-  it("are never outside their bounds, whatever is typed", () => {
+  it("never reads payment hours outside the bounds", () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.integer().map(String)), (word) => {
         const hours = readPayHours(word);
@@ -39,9 +39,9 @@ describe("a reminder", () => {
     ["two hours", 2, 2 - 2 / 3],
     ["three hours", 3, 2],
     ["a day", 24, 23],
-  ])("of %s", (_, hours, at) => expect(remindAt(0, hours * HOUR)).toBe(at === null ? null : Math.round(at * HOUR)));
+  ])("a payment reminder of %s", (_, hours, at) => expect(remindAt(0, hours * HOUR)).toBe(at === null ? null : Math.round(at * HOUR)));
 
-  it("comes after the middle, and leaves between twenty minutes and an hour", () => {
+  it("sends a payment reminder after the middle, with twenty minutes to an hour left", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 4e12 }), fc.integer({ min: 1, max: 48 * HOUR }), (from, time) => {
         const at = remindAt(from, from + time);

@@ -1,6 +1,6 @@
 /**
- * A cell of a CSV file for spreadsheets (RFC 4180): quoted where it has to be, and never a formula. Digits stay as they are, also behind a +, so a program that takes a column of
- * numbers for amounts has to be told that accounts are text.
+ * A CSV cell for spreadsheets (RFC 4180): quoted if needed, and never a formula. Digits stay as they are, also after a +, so spreadsheets
+ * need to import accounts as text.
  */
 export function csvCell(text: string): string {
   const isFormula = /^[=+\-@\t\r\n]/.test(text) && !/^\+\d+$/.test(text);

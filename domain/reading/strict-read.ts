@@ -1,17 +1,17 @@
-/** Reads an unknown value as `T`, or throws an Error that begins with the value's path. */
+/** Reads an unknown value as `T`, or throws an Error that begins with its path. */
 export type Read<T> = (value: unknown, path: string) => T;
 
 type OptionalKey<T> = { [K in keyof T]-?: undefined extends T[K] ? K : never }[keyof T];
 type Readers<T> = { readonly [K in keyof T]-?: Read<Exclude<T[K], undefined>> };
 
-/** Invisible characters: controls, line breaks, marks that turn the reading direction. */
+/** Invisible characters: controls, line breaks, marks of writing direction. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 
 function fail(path: string, needs: string): never {
   throw new Error(`${path || "brand"}: ${needs}`);
 }
 
-/** One line of 1 to `most` characters without space around it. */
+/** One line of 1 to `most` characters, trimmed. */
 export function line(most: number): Read<string> {
   return (value, path) => {
     if (typeof value !== "string" || value === "") fail(path, "needs text");
@@ -26,13 +26,13 @@ export function text(most: number): Read<string> {
   return (value, path) => (typeof value === "string" && value.length <= most ? value : fail(path, `needs text of at most ${most}`));
 }
 
-/** A safe integer from `least` up. */
+/** A safe integer of at least `least`. */
 export function integer(least: number): Read<number> {
   return (value, path) =>
     Number.isSafeInteger(value) && (value as number) >= least ? (value as number) : fail(path, `needs a whole number from ${least} up`);
 }
 
-/** A finite number from zero up. */
+/** A finite number of at least zero. */
 export const amount: Read<number> = (value, path) =>
   typeof value === "number" && Number.isFinite(value) && value >= 0 ? value : fail(path, "needs a number from 0 up");
 
@@ -40,7 +40,7 @@ export function orNull<T>(read: Read<T>): Read<T | null> {
   return (value, path) => (value === null ? null : read(value, path));
 }
 
-/** Text of the form that `form` matches; `name` says in words what it is. */
+/** Text that matches `form`; `name` describes the form. */
 export function matching(form: RegExp, name: string): Read<string> {
   return (value, path) => (typeof value === "string" && form.test(value) ? value : fail(path, `needs ${name}`));
 }
@@ -66,7 +66,7 @@ function entries(value: unknown, path: string): [string, unknown][] {
   return Object.entries(value);
 }
 
-/** An object with free keys, at most `most` of them. */
+/** An object with free keys, at most `most`. */
 export function recordOf<T>(key: Read<string>, item: Read<T>, most: number): Read<Readonly<Record<string, T>>> {
   return (value, path) => {
     const pairs = entries(value, path);
@@ -75,7 +75,7 @@ export function recordOf<T>(key: Read<string>, item: Read<T>, most: number): Rea
   };
 }
 
-/** An object with exactly these keys; only the ones named in `optional` may be absent. */
+/** An object with exactly these keys; those in `optional` may be absent. */
 export function objectOf<T extends object>(readers: Readers<T>, optional: readonly OptionalKey<T>[] = []): Read<T> {
   return (value, path) => {
     const given = new Map(entries(value, path));
@@ -90,7 +90,7 @@ export function objectOf<T extends object>(readers: Readers<T>, optional: readon
   };
 }
 
-/** What a value is read as; null where it is anything else. Nothing that is read this way is null itself. */
+/** The parsed value, or null if invalid. A valid value is never null itself. */
 export function readOrNull<T extends object>(read: Read<T>, value: unknown): T | null {
   try {
     return read(value, "");

@@ -16,24 +16,24 @@ const VECTORS = [
 ] as const;
 
 describe("Base45", () => {
-  it.each(VECTORS)("encodes %j as %j", (plain, text) => {
+  it.each(VECTORS)("encodes %j as the Base45 text %j", (plain, text) => {
     expect(encodeBase45(ascii(plain))).toBe(text);
   });
 
-  it.each(VECTORS)("decodes to %j from %j", (plain, text) => {
+  it.each(VECTORS)("decodes to %j from the Base45 text %j", (plain, text) => {
     expect(decodeBase45(text)).toEqual(ascii(plain));
   });
 
-  it("reads FGW as the highest pair of bytes and refuses the next (RFC 9285 §6)", () => {
+  it("reads FGW as the highest pair of bytes and rejects the next (RFC 9285 §6)", () => {
     expect(decodeBase45("FGW")).toEqual(Uint8Array.of(0xff, 0xff));
     expect(decodeBase45("GGW")).toBeNull();
   });
 
-  it.each(["A", "BB8A", ":::", "::", "V5", "bb8", "BB\n", "B_8", "ÄÖ8"])("refuses %j", (text) => {
+  it.each(["A", "BB8A", ":::", "::", "V5", "bb8", "BB\n", "B_8", "ÄÖ8"])("rejects %j as Base45", (text) => {
     expect(decodeBase45(text)).toBeNull();
   });
 
-  it("reads back what it wrote", () => {
+  it("decodes its own Base45 text", () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
         expect(decodeBase45(encodeBase45(bytes))).toEqual(bytes);

@@ -1,6 +1,6 @@
 const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:";
 
-/** Bytes as Base45 text (RFC 9285), which QR codes hold in their dense alphanumeric mode. */
+/** Bytes as Base45 text (RFC 9285), which QR codes store in their dense alphanumeric mode. */
 export function encodeBase45(bytes: Uint8Array): string {
   let text = "";
   for (let i = 0; i + 1 < bytes.length; i += 2) text += digits((bytes[i] ?? 0) * 256 + (bytes[i + 1] ?? 0), 3);
@@ -8,7 +8,7 @@ export function encodeBase45(bytes: Uint8Array): string {
   return text;
 }
 
-/** The bytes of a Base45 text; null when it is not one: wrong characters, wrong length, or a group beyond its bytes. */
+/** The bytes of a Base45 text; null for wrong characters, wrong length, or a group out of range. */
 export function decodeBase45(text: string): Uint8Array | null {
   if (text.length % 3 === 1) return null;
   const bytes: number[] = [];
@@ -22,7 +22,7 @@ export function decodeBase45(text: string): Uint8Array | null {
   return Uint8Array.from(bytes);
 }
 
-/** Least significant digit first, as the RFC has it. */
+/** Least significant digit first, as in the RFC. */
 function digits(value: number, length: number): string {
   let text = "";
   for (let rest = value; text.length < length; rest = Math.floor(rest / 45)) text += ALPHABET.charAt(rest % 45);

@@ -13,7 +13,7 @@ describe("bundleSize", () => {
     ["2", 2],
     [" 5 ", 5],
     ["007", 7],
-  ])("of %j is %s [P6]", (bundlingTicket, size) => {
+  ])("bundleSize of %j is %s [P6]", (bundlingTicket, size) => {
     expect(bundleSize(bundlingTicket)).toBe(size);
   });
 });

@@ -1,12 +1,12 @@
 import type { TicketState } from "./ticket-state.ts";
 
-/** What a gate of its event answers to a ticket's code on its day. The words are those of a scan. */
+/** A gate's answers to a ticket's code on its day, in the words of a scan. */
 export const ENTRIES = ["admitted", "waiver_missing", "already", "locked", "not_paid", "reissued", "cancelled"] as const;
 export type Entry = (typeof ENTRIES)[number];
 
 type Ticket = {
   readonly status: TicketState;
-  /** Whoever was let in with it went out again, and may come in again. */
+  /** The holder went out again and may come back in. */
   readonly isOutside: boolean;
   /** Its holder has yet to sign a release. */
   readonly isReleaseMissing: boolean;
@@ -20,8 +20,8 @@ const CLOSED: Readonly<Record<Exclude<TicketState, "valid" | "checked_in">, Entr
 };
 
 /**
- * What a gate would answer, as its own judgement has it (`judge_entry` and `scan_ticket`): every screen, paper and message that calls a ticket
- * valid asks this. Day and gate are left out: they are no faults of the ticket.
+ * The expected answer of a gate, by the same rule (`judge_entry` and `scan_ticket`). Every screen, paper and message that shows a ticket as
+ * valid uses it. Day and gate are left out: they are not properties of the ticket.
  */
 export function expectEntry({ status, isOutside, isReleaseMissing }: Ticket): Entry {
   if (status !== "valid" && status !== "checked_in") return CLOSED[status];

@@ -1,4 +1,4 @@
-/** The dark modules of a QR code as the path of an SVG, one unit to a module. */
+/** The dark modules of a QR code as an SVG path, one unit to a module. */
 export function qrPath(rows: readonly (readonly boolean[])[]): string {
   let path = "";
   rows.forEach((row, y) => {

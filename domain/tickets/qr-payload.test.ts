@@ -14,7 +14,7 @@ const header: QrHeader = {
 };
 
 describe("encodeQrHeader", () => {
-  it("lays the fields out big-endian in 32 bytes", () => {
+  it("encodes the fields of a QR header big-endian in 32 bytes", () => {
     const hex = Array.from(encodeQrHeader(header), (byte) => byte.toString(16).padStart(2, "0")).join("");
     expect(hex).toBe("0107deadbeef0badcafe00112233445566778899aabbccddeeff0102fffffffe");
   });
@@ -31,13 +31,13 @@ describe("encodeQrHeader", () => {
     ["a time that is NaN", { notAfter: Number.NaN }],
     ["an id that is no UUID", { ticketId: "00112233" }],
     ["an upper-case id", { ticketId: header.ticketId.toUpperCase() }],
-  ])("refuses %s", (_, change) => {
+  ])("refuses to encode a QR header with %s", (_, change) => {
     expect(() => encodeQrHeader({ ...header, ...change })).toThrow(RangeError);
   });
 });
 
 describe("decodeQrHeader", () => {
-  it("reads back what was written, through Base45 too", () => {
+  it("decodes an encoded QR header, through Base45 too", () => {
     const headers = fc.record({
       keyId: fc.integer({ min: 0, max: 255 }),
       tenantRef: fc.integer({ min: 0, max: 2 ** 32 - 1 }),
@@ -60,7 +60,7 @@ describe("decodeQrHeader", () => {
     ["format 0", encodeQrHeader(header).with(0, 0)],
     ["format 2", encodeQrHeader(header).with(0, 2)],
     ["ticket version 0", encodeQrHeader(header).with(26, 0).with(27, 0)],
-  ])("refuses %s", (_, bytes) => {
+  ])("rejects a QR header with %s", (_, bytes) => {
     expect(decodeQrHeader(bytes)).toBeNull();
   });
 });
@@ -68,7 +68,7 @@ describe("decodeQrHeader", () => {
 describe("splitQrPayload", () => {
   const whole = Uint8Array.of(...encodeQrHeader(header), ...new Uint8Array(QR_SIGNATURE_BYTES).fill(9));
 
-  it("parts the signed bytes from the signature", () => {
+  it("splits the signed bytes of a QR code from the signature", () => {
     const parts = splitQrPayload(whole);
     expect(parts?.header).toEqual(header);
     expect(parts?.signed).toEqual(encodeQrHeader(header));
@@ -82,7 +82,7 @@ describe("splitQrPayload", () => {
     ["a byte too many", Uint8Array.of(...whole, 0)],
     ["another format", whole.with(0, 9)],
     ["four kilobytes", new Uint8Array(4096).fill(1)],
-  ])("refuses %s", (_, bytes) => {
+  ])("rejects a QR code with %s", (_, bytes) => {
     expect(splitQrPayload(bytes)).toBeNull();
   });
 });

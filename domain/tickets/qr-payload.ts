@@ -1,16 +1,16 @@
-/** What the signed text of a ticket's QR code says. */
+/** The signed content of a ticket's QR code. */
 export type QrHeader = {
-  /** Which public key verifies it, 0 to 255. */
+  /** The id of its public key, 0 to 255. */
   readonly keyId: number;
-  /** A 32-bit number that stands for the tenant. */
+  /** The tenant as a 32-bit number. */
   readonly tenantRef: number;
-  /** A 32-bit number that stands for the event. */
+  /** The event as a 32-bit number. */
   readonly eventRef: number;
   /** UUID, lower-case. */
   readonly ticketId: string;
-  /** 1 to 65535; grows with every handover, so that older codes die. */
+  /** 1 to 65535; grows with every handover, so that older codes expire. */
   readonly ticketVersion: number;
-  /** Unix seconds (32 bits) after which the code opens no gate. */
+  /** Unix seconds (32 bits) of its expiry at gates. */
   readonly notAfter: number;
 };
 
@@ -24,7 +24,7 @@ export const QR_SIGNATURE_BYTES = 64;
 /** Characters of a whole code in Base45: three for every two bytes. */
 export const QR_TEXT_LENGTH = ((QR_HEADER_BYTES + QR_SIGNATURE_BYTES) / 2) * 3;
 
-/** The header as bytes, ready to be signed. Throws RangeError for a value outside its range. */
+/** The header as bytes, ready for signing. Throws RangeError for a value out of range. */
 export function encodeQrHeader(header: QrHeader): Uint8Array {
   if (!UUID.test(header.ticketId)) throw new RangeError("a ticket's id is a lower-case UUID");
   if (header.ticketVersion < 1) throw new RangeError("ticket versions start at 1");
@@ -40,7 +40,7 @@ export function encodeQrHeader(header: QrHeader): Uint8Array {
   return bytes;
 }
 
-/** Reads the header at the start of `bytes`; null when they are too few, of another format, or of version 0. */
+/** Decodes the header at the start of `bytes`; null if it is too short, of another format, or of version 0. */
 export function decodeQrHeader(bytes: Uint8Array): QrHeader | null {
   if (bytes.length < QR_HEADER_BYTES || bytes[0] !== FORMAT) return null;
   const ticketVersion = read(bytes, 26, 2);
@@ -56,7 +56,7 @@ export function decodeQrHeader(bytes: Uint8Array): QrHeader | null {
   };
 }
 
-/** Splits header and signature; null unless `bytes` is exactly one good header and 64 bytes. The signature is not verified here. */
+/** Splits header and signature; null unless `bytes` is exactly one valid header and 64 bytes. Does not verify the signature. */
 export function splitQrPayload(bytes: Uint8Array): {
   readonly header: QrHeader;
   readonly signed: Uint8Array;

@@ -10,7 +10,7 @@ describe("sameName", () => {
     ["M. Rizky", "M Rizky"],
     ["Budi Santoso", "Ｂｕｄｉ　Ｓａｎｔｏｓｏ"],
     ["Anne-Marie", "Anne Marie"],
-  ])("takes %j and %j for one name", (one, other) => {
+  ])("takes %j and %j as the same name", (one, other) => {
     expect(sameName(one, other)).toBe(true);
   });
 
@@ -23,7 +23,7 @@ describe("sameName", () => {
     ["...", "---"],
     ["%", "%"],
     ["Budi Santoso", "B%"],
-  ])("tells %j from %j", (one, other) => {
+  ])("tells the names %j and %j apart", (one, other) => {
     expect(sameName(one, other)).toBe(false);
   });
 });

@@ -6,8 +6,8 @@ function plain(name: string): string {
 }
 
 /**
- * Whether two names are the same but for case, accents, spaces and punctuation. See docs/rules/get-ticket.md#names. A name without letters
- * is nobody's.
+ * Whether two names are equal but for case, accents, spaces and punctuation. See docs/rules/get-ticket.md#names. A name without letters
+ * equals none.
  */
 export function sameName(one: string, other: string): boolean {
   const name = plain(one);

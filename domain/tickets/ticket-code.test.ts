@@ -6,19 +6,19 @@ describe("ticketCode", () => {
   it.each([
     [[0, 0, 0, 0, 0, 0, 0, 0], "0000-0000-0000"],
     [[255, 255, 255, 255, 255, 255, 255, 255], "ZZZZ-ZZZZ-ZZZZ"],
-    // 60 bits are used: the last four of the eighth byte are not.
+    // 60 bits are used, without the last four of the eighth byte.
     [[0, 0, 0, 0, 0, 0, 0, 0x0f], "0000-0000-0000"],
     [[0, 0, 0, 0, 0, 0, 0, 0x10], "0000-0000-0001"],
     [[0x08, 0, 0, 0, 0, 0, 0, 0], "1000-0000-0000"],
-  ])("writes %j as %s", (bytes, code) => {
+  ])("writes %j as the ticket code %s", (bytes, code) => {
     expect(ticketCode(Uint8Array.from(bytes))).toBe(code);
   });
 
-  it("needs eight bytes", () => {
+  it("needs eight random bytes for a ticket code", () => {
     expect(() => ticketCode(new Uint8Array(7))).toThrow(RangeError);
   });
 
-  it("gives another code for another 60 bits, without look-alike letters, and reads it back", () => {
+  it("gives each 60 bits their own code without look-alike letters, and parses it again", () => {
     const sixtyBits = fc.uint8Array({ minLength: 8, maxLength: 8 }).map((bytes) => bytes.with(7, (bytes[7] ?? 0) & 0xf0));
     fc.assert(
       fc.property(sixtyBits, sixtyBits, (a, b) => {
@@ -37,12 +37,12 @@ describe("parseTicketCode", () => {
     ["ABCD1234EFGH", "ABCD-1234-EFGH"],
     ["abcd–i23l–efgo", "ABCD-1231-EFG0"],
     ["ＡＢＣＤ-1234-EFGH", "ABCD-1234-EFGH"],
-  ])("reads %j as %s", (typed, code) => {
+  ])("reads %j as the ticket code %s", (typed, code) => {
     expect(parseTicketCode(typed)).toBe(code);
   });
 
   it.each(["", "ABCD-1234-EFG", "ABCD-1234-EFGHJ", "ABCD-1234-EFGU", "ABCD-1234-EF!H", "🎫".repeat(12), "A".repeat(5000)])(
-    "refuses %j",
+    "rejects the ticket code %j",
     (typed) => {
       expect(parseTicketCode(typed)).toBeNull();
     },

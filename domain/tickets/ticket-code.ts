@@ -14,7 +14,7 @@ export function ticketCode(random: Uint8Array): string {
   return grouped(signs.join(""));
 }
 
-/** A code as somebody typed it (any case, spaces, I or L for 1, O for 0) in its written form; null when it is none. */
+/** A typed code (any case, spaces, I or L for 1, O for 0) in its written form; null if malformed. */
 export function parseTicketCode(typed: string): string | null {
   if (typed.length > 60) return null;
   const signs = [

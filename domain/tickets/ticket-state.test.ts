@@ -19,13 +19,13 @@ const LEGAL = new Set([
 const PAIRS = TICKET_STATES.flatMap((from) => TICKET_STATES.map((to) => [from, to] as const));
 
 describe("canMoveTicket", () => {
-  it.each(PAIRS)("%s → %s", (from, to) => {
+  it.each(PAIRS)("moving a ticket %s → %s", (from, to) => {
     expect(canMoveTicket(from, to)).toBe(LEGAL.has(`${from}>${to}`));
   });
 });
 
 describe("isAdmitting", () => {
-  it.each(TICKET_STATES)("%s", (state) => {
+  it.each(TICKET_STATES)("isAdmitting: %s", (state) => {
     expect(isAdmitting(state)).toBe(state === "valid");
   });
 });

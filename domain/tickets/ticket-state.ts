@@ -1,11 +1,11 @@
-/** See docs/rules/tickets.md#states: `reserved` while its order is not paid, or its money was taken back, `locked` while a handover is pending, `void` once another ticket was issued in its place. */
+/**
+ * See docs/rules/tickets.md#states: `reserved` while its order is unpaid or its money reversed, `locked` while a handover is pending,
+ * `void` once replaced by another ticket.
+ */
 export const TICKET_STATES = ["reserved", "valid", "locked", "void", "checked_in", "cancelled"] as const;
 export type TicketState = (typeof TICKET_STATES)[number];
 
-/**
- * Where a ticket may go from each state; a state without moves is final. A check-in can be taken back; the ticket of an order whose money was taken
- * back is reserved then.
- */
+/** Allowed next states; a state without moves is final. A check-in can be undone. The ticket of an order with reversed money becomes reserved. */
 export const TICKET_MOVES: Readonly<Record<TicketState, readonly TicketState[]>> = {
   reserved: ["valid", "cancelled"],
   valid: ["reserved", "locked", "void", "checked_in", "cancelled"],
@@ -15,7 +15,7 @@ export const TICKET_MOVES: Readonly<Record<TicketState, readonly TicketState[]>>
   cancelled: [],
 };
 
-/** Whether a ticket may go from one state to another; staying is no move. */
+/** Whether a ticket may move from one state to another. Staying is not a move. */
 export function canMoveTicket(from: TicketState, to: TicketState): boolean {
   return TICKET_MOVES[from].includes(to);
 }

@@ -7,7 +7,7 @@ describe("zones", () => {
     ["Asia/Jakarta", "WIB", "+07:00", "2026-12-05T12:30:00.000Z"],
     ["Asia/Makassar", "WITA", "+08:00", "2026-12-05T11:30:00.000Z"],
     ["Asia/Jayapura", "WIT", "+09:00", "2026-12-05T10:30:00.000Z"],
-  ] as const)("%s is %s, %s", (zone, abbreviation, offset, instant) => {
+  ] as const)("converts local times: %s is %s, %s", (zone, abbreviation, offset, instant) => {
     expect(zoneAbbreviation(zone)).toBe(abbreviation);
     expect(zoneOffset(zone)).toBe(offset);
     expect(localToUtc(zone, "2026-12-05", "19:30")).toBe(instant);
@@ -15,7 +15,7 @@ describe("zones", () => {
     expect(new Date(`2026-12-05T19:30:00${offset}`).toISOString()).toBe(instant);
   });
 
-  it("crosses days and leap days", () => {
+  it("converts local times across days and leap days", () => {
     expect(localToUtc("Asia/Jayapura", "2028-03-01", "00:00")).toBe("2028-02-29T15:00:00.000Z");
     expect(utcToLocal("Asia/Jakarta", "2026-12-31T17:00:00Z")).toEqual({
       date: "2027-01-01",
@@ -23,7 +23,7 @@ describe("zones", () => {
     });
   });
 
-  it("agrees with the platform's own zone data, and goes there and back", () => {
+  it("agrees with the platform's zone data, in both directions", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...ZONES),
@@ -49,11 +49,11 @@ describe("zones", () => {
     ["2026-01-01", "24:00"],
     ["2026-01-01", "9:00"],
     ["", ""],
-  ])("refuses %j %j", (date, time) => {
+  ])("rejects the local time %j %j", (date, time) => {
     expect(() => localToUtc("Asia/Jakarta", date, time)).toThrow(RangeError);
   });
 
-  it("refuses an instant that is none, and knows its zones", () => {
+  it("rejects an invalid instant, and lists its zones", () => {
     expect(() => utcToLocal("Asia/Jakarta", "yesterday")).toThrow(RangeError);
     expect([isZone("Asia/Jakarta"), isZone("Europe/Paris"), isZone("toString")]).toEqual([true, false, false]);
   });

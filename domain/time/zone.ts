@@ -1,4 +1,4 @@
-/** The zones of Indonesia; none of them changes its clocks. */
+/** The zones of Indonesia, none with summer time. */
 export const ZONES = ["Asia/Jakarta", "Asia/Makassar", "Asia/Jayapura"] as const;
 export type Zone = (typeof ZONES)[number];
 
@@ -25,7 +25,7 @@ export function zoneAbbreviation(zone: Zone): "WIB" | "WITA" | "WIT" {
   return ABBREVIATIONS[zone];
 }
 
-/** The offset as ISO 8601 writes it, for example `+07:00`. */
+/** The ISO 8601 offset, for example `+07:00`. */
 export function zoneOffset(zone: Zone): string {
   return `+0${HOURS[zone]}:00`;
 }
@@ -42,7 +42,7 @@ export function localToUtc(zone: Zone, date: string, time: string): string {
   return isoOf(asUtc - HOURS[zone] * MS_PER_HOUR);
 }
 
-/** Local date `YYYY-MM-DD` and time `HH:MM` of an ISO instant. Throws RangeError for what is no instant. */
+/** Local date `YYYY-MM-DD` and time `HH:MM` of an ISO instant. Throws RangeError for an invalid instant. */
 export function utcToLocal(zone: Zone, instant: string): { readonly date: string; readonly time: string } {
   const ms = Date.parse(instant);
   if (Number.isNaN(ms)) throw new RangeError(`not an instant: ${instant}`);

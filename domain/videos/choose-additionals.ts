@@ -1,6 +1,6 @@
 import type { VideoAdditional, VideoOffer } from "./video.ts";
 
-/** What comes with a video when it is chosen: its required additionals, or all where the video says so. See docs/rules/videos.md#additionals. */
+/** A video's required additionals, or all if the video says so. See docs/rules/videos.md#additionals. */
 export function neededAdditionals<A extends VideoAdditional>(video: {
   readonly additionals: readonly A[];
   readonly isAllAdditionalSelected: boolean;
@@ -8,7 +8,7 @@ export function neededAdditionals<A extends VideoAdditional>(video: {
   return video.isAllAdditionalSelected ? video.additionals : video.additionals.filter(({ isRequired }) => isRequired);
 }
 
-/** Why a choice of a video cannot be sold, and about what. */
+/** The reason why a choice of a video cannot be sold, and the item concerned. */
 export type VideoChoiceRefusal = {
   readonly code: "NOT_FOUND" | "LIMIT_REACHED" | "ADDON_REQUIRED";
   readonly details?: Readonly<Record<string, string | number>>;
@@ -20,8 +20,8 @@ type Choice = {
 };
 
 /**
- * Judges a choice, added up: one of the video's one category, additionals of the video at most once each, and those that have to come with it.
- * See docs/rules/videos.md#buying.
+ * Checks a summed choice: one piece of the video's one category, each additional at most once, and all required ones. See
+ * docs/rules/videos.md#buying.
  */
 export function judgeVideoChoice(
   { priceId, ...offer }: VideoOffer & { readonly priceId: string },

@@ -3,7 +3,7 @@ import { amount, integer, listOf, objectOf, oneOf, orNull, readOrNull, recordOf,
 import type { TransactionVideo, VideoPatron, VideoTransaction } from "./video-transaction.types.ts";
 import type { VideoAdditional, VideoPromo } from "./video.ts";
 
-/** Grows when the stored form changes; what another version wrote is not read. */
+/** Increment when the stored form changes. Other versions are not read. */
 const VERSION = 1;
 const LONGEST = 60_000;
 
@@ -50,7 +50,7 @@ const transaction = objectOf<Omit<VideoTransaction, "patron"> & { readonly patro
 
 const stored = objectOf<{ version: number; transaction: ReturnType<typeof transaction> }>({ version: integer(VERSION), transaction });
 
-/** The transaction as text for the browser's store. Whatever else a video or an additional carries is left out: it would not be read back. */
+/** The transaction as text for the browser's store, without extra data of videos and additionals, which would not be read back. */
 export function serialiseVideoTransaction(given: VideoTransaction): string {
   const own = given.video && pick(given.video, Object.keys(OWN_VIDEO) as (keyof TransactionVideo)[]);
   const written = {
@@ -84,7 +84,7 @@ function ownAdditional({ id: own, amount: costs, isRequired }: VideoAdditional):
   return { id: own, amount: costs, isRequired };
 }
 
-/** A transaction that `serialiseVideoTransaction` wrote; null for anything else: malformed, of another version, or at odds with itself. */
+/** Parses the output of `serialiseVideoTransaction`; null for anything malformed, of another version, or inconsistent. */
 export function parseVideoTransaction(written: string): VideoTransaction | null {
   if (written.length > LONGEST) return null;
   const read = readOrNull(stored, parseJson(written));

@@ -6,7 +6,7 @@ describe("a picture's lines", () => {
     [1920, 1080, 1080],
     [720, 1280, 720],
     [480, 480, 480],
-  ])("of %s × %s are %s", (width, height, lines) => {
+  ])("a picture of %s × %s has lines: %s", (width, height, lines) => {
     expect(linesOf({ width, height })).toBe(lines);
   });
 });
@@ -18,7 +18,7 @@ describe("the picture that saves data", () => {
     [[1080, 720], 720],
     [[480], null],
     [[], null],
-  ])("of %j is %s, and never the best", (lines, saver) => {
+  ])("the data-saving picture of %j is %s, and never the best", (lines, saver) => {
     expect(saverOf(lines)).toBe(saver);
   });
 });

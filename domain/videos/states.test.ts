@@ -16,11 +16,11 @@ describe("a video", () => {
     [{ ...times, saleStart: 300, availableUntil: 200 }, 250, "past"],
     [{ ...times, status: "cancelled" }, 150, "past"],
     [{ ...times, status: "postponed" }, 150, "coming"],
-  ] as const)("%o at %i is %s [W3]", (given, now, state) => {
+  ] as const)("a video with %o at %i is %s [W3]", (given, now, state) => {
     expect(videoState(given, now)).toBe(state);
   });
 
-  it("is on sale while it is available and its sale lasts [W3]", () => {
+  it("sells a video while it is available and its sale lasts [W3]", () => {
     expect(isVideoOnSale("available", null, 5)).toBe(true);
     expect([isVideoOnSale("available", 5, 4), isVideoOnSale("available", 5, 5)]).toEqual([true, false]);
     expect([isVideoOnSale("past", null, 5), isVideoOnSale("coming", null, 5)]).toEqual([false, false]);
@@ -37,7 +37,7 @@ describe("a right to watch", () => {
     [{ ...right, availableFrom: 10 }, 10, "ready"],
     [{ ...right, until: 10, hasBegun: true }, 10, "expired"],
     [{ ...right, until: 11, hasBegun: true }, 10, "active"],
-  ])("%o at %i is %s [W3]", (given, now, state) => {
+  ])("a right to watch with %o at %i is %s [W3]", (given, now, state) => {
     expect(entitlementState(given, now)).toBe(state);
   });
 });
@@ -63,11 +63,11 @@ describe("a choice of a video", () => {
     [choice(1, {}), { code: "ADDON_REQUIRED", details: { addonId: "must", min: 1 } }],
     [choice(1, { must: 1, other: 1 }), { code: "NOT_FOUND" }],
     [choice(1, { must: 1 }, "d"), { code: "NOT_FOUND" }],
-  ])("%j is judged %j", (given, refusal) => {
+  ])("a choice of a video, %j, is judged %j", (given, refusal) => {
     expect(judgeVideoChoice(offer, given)).toEqual(refusal);
   });
 
-  it("has to be whole where everything comes along [W2]", () => {
+  it("requires a complete choice if everything comes along [W2]", () => {
     expect(judgeVideoChoice({ ...offer, isAllAdditionalSelected: true }, choice(1, { must: 1 }))).toEqual({
       code: "ADDON_REQUIRED",
       details: { addonId: "may", min: 1 },

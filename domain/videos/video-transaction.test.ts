@@ -44,7 +44,7 @@ const full: VideoTransaction = setVideoBooking(
 );
 
 describe("the video transaction", () => {
-  it("begins with nothing but +62 [W2]", () => {
+  it("starts a video transaction with nothing but +62 [W2]", () => {
     expect(blank).toEqual({
       video: null,
       patron: { phoneNumber: "", countryCode: "+62" },
@@ -57,12 +57,12 @@ describe("the video transaction", () => {
     });
   });
 
-  it("takes the required additionals with a video, or all where the video says so [W2]", () => {
+  it("adds a video's required additionals, or all if the video says so [W2]", () => {
     expect(idsOf(chooseVideo(blank, SUITE))).toEqual(["programme"]);
     expect(idsOf(chooseVideo(blank, { ...SUITE, isAllAdditionalSelected: true }))).toEqual(["programme", "talk"]);
   });
 
-  it("adds and takes away what is free to choose, and nothing that has to come along", () => {
+  it("adds and removes optional additionals, and no required ones", () => {
     const chosen = setAdditional(chooseVideo(blank, SUITE), "talk", true);
     expect(idsOf(chosen)).toEqual(["programme", "talk"]);
     expect(idsOf(setAdditional(chosen, "talk", false))).toEqual(["programme"]);
@@ -80,26 +80,26 @@ describe("the video transaction", () => {
     expect(selectionOf(blank)).toBeNull();
   });
 
-  it("keeps what was chosen when the same video is offered anew, without what it no longer has", () => {
+  it("keeps the choice when the same video is offered again, without items it no longer has", () => {
     const anew = { ...SUITE, price: 90_000, additionals: [additional("programme", true), additional("extra", true)] };
     const chosen = chooseVideo(full, anew);
     expect([idsOf(chosen), chosen.video?.price, chosen.promoCode]).toEqual([["programme", "extra"], 90_000, "HEMAT"]);
   });
 
-  it("begins anew with another video, for the same buyer", () => {
+  it("starts again with another video, for the same buyer", () => {
     const other = chooseVideo(full, { ...SUITE, id: "v2" });
     expect(other).toMatchObject({ patron: full.patron, utm: full.utm, promo: null, promoCode: "", inquiryId: null, bookingData: null });
     expect(idsOf(other)).toEqual(["programme"]);
   });
 
-  it("loses the promo with an empty code, and the campaign's code with it [W2]", () => {
+  it("removes the promo and the campaign's code with an empty code [W2]", () => {
     expect(setVideoPromoCode(full, "")).toEqual({ ...full, promo: null, promoCode: "", utm: { source: "ig" } });
     expect(applyVideoPromo(full, "", PROMO)).toMatchObject({ promo: null, promoCode: "" });
     expect(setVideoPromoCode(full, "LAIN")).toEqual({ ...full, promo: null, promoCode: "LAIN" });
     expect(setVideoPromoCode(full, "HEMAT")).toBe(full);
   });
 
-  it("survives a reload with all its fields, whatever else its video carried [W2]", () => {
+  it("restores a video transaction with all its fields, whatever else its video had [W2]", () => {
     expect(parseVideoTransaction(serialiseVideoTransaction(full))).toEqual(full);
     expect(parseVideoTransaction(serialiseVideoTransaction(blank))).toEqual(blank);
     const carried = { ...SUITE, stock: 4, additionals: SUITE.additionals.map((one) => ({ ...one, name: "x", opensParts: true })) };
@@ -115,7 +115,7 @@ describe("the video transaction", () => {
     ["an additional twice", serialiseVideoTransaction({ ...full, additionals: [additional("talk"), additional("talk")] })],
     ["a buyer without a number", serialiseVideoTransaction(full).replace('"phoneNumber"', '"phone"')],
     ["far too much", serialiseVideoTransaction(full).padEnd(60_001)],
-  ])("is dropped where it was stored as %s", (_, written) => {
+  ])("drops a stored video transaction: %s", (_, written) => {
     expect(parseVideoTransaction(written)).toBeNull();
   });
 });

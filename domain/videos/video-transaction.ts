@@ -5,7 +5,7 @@ import { neededAdditionals } from "./choose-additionals.ts";
 import type { TransactionVideo, VideoPatron, VideoTransaction } from "./video-transaction.types.ts";
 import type { VideoPromo } from "./video.ts";
 
-/** Nothing chosen, nothing typed; also what a reset leaves. See docs/rules/videos.md#transaction. */
+/** An empty transaction, also after a reset. See docs/rules/videos.md#transaction. */
 export function blankVideoTransaction(): VideoTransaction {
   return {
     video: null,
@@ -20,8 +20,8 @@ export function blankVideoTransaction(): VideoTransaction {
 }
 
 /**
- * Chooses a video: its required additionals come with it, or all of them where it says so. The same video again, as it is offered now, keeps what else
- * was chosen with it; another one begins anew and keeps who buys and where they came from.
+ * Chooses a video with its required additionals, or all if it says so. Choosing the same video again keeps the optional ones. Another video
+ * starts again and keeps buyer and campaign.
  */
 export function chooseVideo(transaction: VideoTransaction, video: TransactionVideo): VideoTransaction {
   const isSame = transaction.video?.id === video.id;
@@ -35,7 +35,7 @@ export function chooseVideo(transaction: VideoTransaction, video: TransactionVid
   return { ...blankVideoTransaction(), patron, utm, video, additionals };
 }
 
-/** Adds an additional of the video, or takes it away; one that has to come with it stays. */
+/** Adds or removes an additional of the video; a required one stays. */
 export function setAdditional(transaction: VideoTransaction, id: string, isChosen: boolean): VideoTransaction {
   const { video } = transaction;
   if (!video) return transaction;
@@ -48,14 +48,14 @@ export function setAdditional(transaction: VideoTransaction, id: string, isChose
   return { ...transaction, additionals };
 }
 
-/** Puts a promo that the server accepted on the transaction under its code. */
+/** Sets a promo that the server accepted, under its code. */
 export function applyVideoPromo(transaction: VideoTransaction, promoCode: string, promo: VideoPromo): VideoTransaction {
   if (promoCode === "") return setVideoPromoCode(transaction, "");
   const { discountType, discountAmount, discountPercentage, maxDiscount, minSpend } = promo;
   return { ...transaction, promoCode, promo: { discountType, discountAmount, discountPercentage, maxDiscount, minSpend } };
 }
 
-/** Says another promo code: what the one before gave is gone, and an empty code is no promo, nor a campaign's. */
+/** Changes the promo code: removes the earlier promo. An empty code also removes a campaign's. */
 export function setVideoPromoCode(transaction: VideoTransaction, promoCode: string): VideoTransaction {
   if (promoCode !== "") return promoCode === transaction.promoCode ? transaction : { ...transaction, promoCode, promo: null };
   const { promo_code: _, ...utm } = transaction.utm;
@@ -66,7 +66,7 @@ export function setVideoPatron(transaction: VideoTransaction, patron: VideoPatro
   return { ...transaction, patron };
 }
 
-/** Notes the order that was made; null forgets it. */
+/** Sets the order made from the choice; null clears it. */
 export function setVideoBooking(
   transaction: VideoTransaction,
   made: { readonly id: string; readonly data: BookingData } | null,
@@ -74,7 +74,7 @@ export function setVideoBooking(
   return { ...transaction, inquiryId: made?.id ?? null, bookingData: made?.data ?? null };
 }
 
-/** What a quote or a hold is asked for; null before a video is chosen. */
+/** The selection for a quote or a hold; null before a video is chosen. */
 export function selectionOf({ video, additionals }: VideoTransaction): Selection | null {
   return video && { categories: [{ categoryId: video.priceId, qty: 1 }], addons: additionals.map(({ id }) => ({ addonId: id, qty: 1 })) };
 }

@@ -1,14 +1,14 @@
 import type { BookingData } from "../orders/cart/transaction.types.ts";
 import type { PricedVideo, VideoAdditional, VideoOffer, VideoPromo } from "./video.ts";
 
-/** The video that was chosen; `priceId` is what a hold names. */
+/** The chosen video; `priceId` is its category in a hold. */
 export type TransactionVideo = PricedVideo &
   VideoOffer & { readonly id: string; readonly slug: string; readonly name: string; readonly priceId: string; readonly businessId: string };
 
-/** The buyer's answers: the number, and whatever else the video's form asks, by the names of its fields. */
+/** The buyer's answers by field name: the number, and the other fields of the video's form. */
 export type VideoPatron = { readonly phoneNumber: string; readonly countryCode: string } & Readonly<Record<string, string>>;
 
-/** The video transaction, kept in the browser under these very names. See docs/rules/videos.md#transaction. */
+/** The video transaction, stored in the browser under these names. See docs/rules/videos.md#transaction. */
 export type VideoTransaction = {
   readonly video: TransactionVideo | null;
   readonly patron: VideoPatron;
@@ -16,7 +16,7 @@ export type VideoTransaction = {
   readonly promoCode: string;
   readonly utm: Readonly<Record<string, string>>;
   readonly additionals: readonly VideoAdditional[];
-  /** The order that was made of it; null before there is one. */
+  /** The order made from it, or null. */
   readonly inquiryId: string | null;
   readonly bookingData: BookingData | null;
 };

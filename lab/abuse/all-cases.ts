@@ -29,7 +29,7 @@ import { QUEUE } from "./groups/queue.ts";
 import { TICKET_LINKS } from "./groups/ticket-links.ts";
 import { UPLOADS } from "./groups/uploads.ts";
 
-/** Every probe, in the order in which they are put. */
+/** Every probe, in order of execution. */
 export const ALL_CASES: readonly Case[] = [
   ...PRICE,
   ...HELD_PRICE,

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 
-/** Linux counts a process's work in hundredths of a second. */
+/** Linux counts processor time in hundredths of a second. */
 const TICK_MS = 10;
 
-/** Milliseconds of processor time that a process has taken so far; 0 on systems that do not tell. */
+/** Processor time of a process so far, in milliseconds; 0 on systems without the figure. */
 export function cpuMs(pid: number): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8")

@@ -20,7 +20,7 @@ if (names.some((name) => !ALL_CASES.some(({ id }) => id.startsWith(name)))) {
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Runs every probe against a shop on one database; reports each, and answers how many were right and wrong. */
+/** Runs every probe against a shop on one database; reports each, and returns the numbers of right and wrong ones. */
 async function abuse(clusterUrl: string | null): Promise<{ readonly line: string; readonly wrong: number }> {
   const from = Date.now();
   const rig = await openRig(clusterUrl);

@@ -1,4 +1,4 @@
-/** A probe that saw something other than it should have; the message says what. */
+/** An observation other than expected; the message describes it. */
 export class Wrong extends Error {}
 
 const show = (value: unknown): string => {
@@ -6,7 +6,7 @@ const show = (value: unknown): string => {
   return text.length > 300 ? `${text.slice(0, 300)}…` : text;
 };
 
-/** Throws Wrong unless both are the same as JSON. */
+/** Throws Wrong unless both are equal as JSON. */
 export function must(what: string, seen: unknown, wanted: unknown): void {
   if (JSON.stringify(seen) !== JSON.stringify(wanted)) throw new Wrong(`${what}: ${show(seen)} instead of ${show(wanted)}`);
 }
@@ -21,7 +21,7 @@ export function mustHold(what: string, holds: boolean, seen?: unknown): void {
   if (!holds) throw new Wrong(seen === undefined ? what : `${what}: ${show(seen)}`);
 }
 
-/** Throws Wrong where a text contains what it must not. */
+/** Throws Wrong if a text matches a forbidden pattern. */
 export function mustNotHold(what: string, text: string, pattern: RegExp): void {
   const found = pattern.exec(text);
   if (found) throw new Wrong(`${what}: ${show(text.slice(Math.max(0, found.index - 60), found.index + 120))}`);

@@ -13,19 +13,19 @@ import { newVisitor, nothingTold, type Answer, type Asked } from "./visitor.ts";
 
 export const HOST = "tickets.example";
 
-/** A shop in production, started as its operator would start it, and the settings that it was given. */
+/** A shop in production, started like an operator would, with its settings. */
 export type Production = {
   readonly server: RunningServer;
   readonly env: Readonly<Record<string, string>>;
   /** The login that owns the schema; the shop's own owns nothing. */
   readonly ownerUrl: string;
-  /** A signed call over TLS with these cookies, as the shop's proxy hands it on. */
+  /** A signed call over TLS with these cookies, as forwarded by the shop's proxy. */
   ask(path: string, how?: Asked): Promise<Answer>;
   count(table: string): Promise<number>;
   close(): Promise<void>;
 };
 
-/** Opens a shop in production on a database of the cluster: no provider, no WhatsApp, no mail; the brand karcis with its events. */
+/** Opens a production shop on a database of the cluster: no provider, no WhatsApp, no mail; the brand karcis with its events. */
 export async function openProduction(clusterUrl: string): Promise<Production> {
   const database = await freshDatabase(clusterUrl);
   const owner = new pg.Pool({ connectionString: database.url, max: 2 });

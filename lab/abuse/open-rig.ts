@@ -15,44 +15,42 @@ import { must, Wrong } from "./must.ts";
 import { setStage, type Stage } from "./set-stage.ts";
 import { newVisitor, nothingTold, type Told, type Visitor } from "./visitor.ts";
 
-/** Tickets that a network's share of an event comes to at most, however large the event is: as many as its free holds can be for. */
+/** The most tickets of a network in an event of any size: the limit of its free holds. */
 export const NETWORK_MOST = 180;
 
 type Row = Record<string, unknown>;
 type Query = <R extends Row>(text: string, params?: readonly unknown[]) => Promise<R[]>;
 
-/** A shop in a process of its own, as somebody who abuses it sees it. */
+/** A shop in its own process, from an attacker's view. */
 export type Rig = {
   readonly database: "postgresql" | "embedded";
   readonly server: RunningServer;
   readonly port: number;
   readonly secrets: Secrets;
   readonly stage: Stage;
-  /** Somebody new at a tenant, in a network of their own unless an address is given. */
+  /** A new visitor at a tenant, in a separate network by default. */
   visitor(tenant?: string, address?: string): Visitor;
-  /** SQL as the owner of everything; throws on the embedded database, which nobody can open beside the shop. */
+  /** SQL as the owner of everything; throws on the embedded database, which cannot be opened beside the shop. */
   readonly sql: Query;
-  /**
-   * The code of PostgreSQL's refusal when the app's role runs this as a tenant; `done` where it is allowed. null as tenant: none is set.
-   */
+  /** PostgreSQL's error code when the app's role runs this as a tenant; `done` if allowed. With null, no tenant is set. */
   asApp(
     tenant: string | null,
     text: string,
     params?: readonly unknown[],
   ): Promise<{ readonly code: string; readonly rows: readonly Row[] }>;
-  /** The same as the owner of everything. Neither leaves anything behind. */
+  /** The same as the owner of everything. Neither leaves a change. */
   asOwner(text: string, params?: readonly unknown[]): Promise<{ readonly code: string; readonly rows: readonly Row[] }>;
   readonly told: Told;
-  /** The cluster that the database lies in; null on the embedded database. */
+  /** The database's cluster; null on the embedded database. */
   readonly clusterUrl: string | null;
   /**
-   * Checks that what is refused leaves no trace: laws hold, and there are as many bookings, payments, tickets, refunds and uses of promos
-   * as before. On the embedded database that is judged when the shop has stopped.
+   * Checks that refused work leaves no trace: laws hold, and the numbers of bookings, payments, tickets, refunds and promo uses stay. On
+   * the embedded database the check waits until the shop has stopped.
    */
   unchanged(work: () => Promise<void>): Promise<void>;
-  /** Also does this before the rig is closed. */
+  /** Adds work before the rig closes. */
   beforeClose(work: () => Promise<void>): void;
-  /** Ends the shop; then checks that everything in the database obeys the laws and was told to somebody. Answers what is wrong. */
+  /** Stops the shop; then checks that the database obeys the laws and that every event was notified. Returns the faults. */
   close(): Promise<string[]>;
 };
 

@@ -10,10 +10,10 @@ import type { Visitor } from "./visitor.ts";
 const PATIENCE_MS = 15_000;
 const LOOK_MS = 60;
 export const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
-/** More calls in flight than this, and a slow machine sends their heads later than the shop waits for them. */
+/** With more calls in flight, a slow machine sends their heads later than the shop waits. */
 const AT_ONCE = 200;
 
-/** Does the work `n` times, as many at once as one process can send in time. */
+/** Does the work `n` times, with the most parallel calls that one process can send in time. */
 export async function times<T>(n: number, work: (i: number) => Promise<T>): Promise<T[]> {
   const done: T[] = [];
   let next = 0;
@@ -24,10 +24,10 @@ export async function times<T>(n: number, work: (i: number) => Promise<T>): Prom
   return done;
 }
 
-/** How many minutes a flood that began then has taken, the begun one among them: a limit a minute may be met in each. */
+/** Minutes of a flood since its start, the current one included: a per-minute limit may be used in each. */
 export const minutesSince = (from: number): number => 1 + Math.floor((Date.now() - from) / 60_000);
 
-/** Looks again and again until something is there; throws Wrong where it never appears. */
+/** Polls until a value exists; throws Wrong if it never does. */
 export async function until<T>(what: string, look: () => Promise<T | null | undefined | false>, patienceMs = PATIENCE_MS): Promise<T> {
   const end = Date.now() + patienceMs;
   for (;;) {
@@ -40,7 +40,7 @@ export async function until<T>(what: string, look: () => Promise<T | null | unde
 
 const known = new WeakMap<Rig, Map<string, EventDetail>>();
 
-/** An event as a page shows it, asked for once. */
+/** An event as shown by its page, loaded once. */
 export async function eventAt(rig: Rig, tenant: string, slug: string): Promise<EventDetail> {
   let events = known.get(rig);
   if (!events) known.set(rig, (events = new Map()));
@@ -49,7 +49,7 @@ export async function eventAt(rig: Rig, tenant: string, slug: string): Promise<E
   return event;
 }
 
-/** The category with that English name. */
+/** The category of that English name. */
 export function priceOf(event: EventDetail, name: string) {
   const price = event.prices.find((each) => each.name === name);
   if (!price) throw new Error(`${event.slug} has no "${name}", but ${event.prices.map((each) => each.name).join(", ")}`);
@@ -58,7 +58,7 @@ export function priceOf(event: EventDetail, name: string) {
 
 type Extra = Parameters<typeof holdBody>[2];
 
-/** A request for tickets of one category, with the required add-ons. */
+/** A request for tickets of one category, with its required add-ons. */
 export function wish(
   event: EventDetail,
   category: string,
@@ -87,14 +87,14 @@ export async function wishAt(
   return wish(await eventAt(rig, place.tenant, place.slug), place.category, { qty, extra });
 }
 
-/** Makes a hold; throws where it is refused. */
+/** Makes a hold; throws on a refusal. */
 export async function hold(visitor: Visitor, body: Wish): Promise<HeldBookingAnswer> {
   const held = await visitor.call("holdBooking", { body, idempotencyKey: freshKey() });
   if (!held.ok) throw new Wrong(`a plain hold: ${held.problem.code}`);
   return held.data;
 }
 
-/** Good details for a hold, with the visitor's own number and address. */
+/** Valid details for a hold, with the visitor's own number and address. */
 export function detailsFor(visitor: Visitor, event: EventDetail, held: HeldBookingAnswer) {
   const body = detailsBody(event, held);
   const phoneNumber = visitor.phone.slice(3);
@@ -102,7 +102,7 @@ export function detailsFor(visitor: Visitor, event: EventDetail, held: HeldBooki
   return { ...body, patron: { ...(body.patron as Record<string, string>), phoneNumber, email } as never };
 }
 
-/** Saves good details; throws where they are refused. */
+/** Saves valid details; throws on a refusal. */
 export async function fill(visitor: Visitor, event: EventDetail, held: HeldBookingAnswer): Promise<void> {
   const saved = await visitor.call("saveDetails", {
     params: { id: held.id },
@@ -142,7 +142,7 @@ export async function start(
 export const choose = (visitor: Visitor, started: Started, outcome: string): Promise<Response> =>
   actOnPaymentPage(visitor.shop, started.redirectUrl!, outcome);
 
-/** What the owner of an order sees of it. */
+/** The order as its owner sees it. */
 export async function orderOf(visitor: Visitor, id: string) {
   const seen = await visitor.call("getBooking", { params: { id }, query: {} });
   if (!seen.ok) throw new Wrong(`the owner's own order: ${seen.problem.code}`);
@@ -164,7 +164,7 @@ export async function ticketsOf(visitor: Visitor, id: string): Promise<readonly 
   return listed.data.tickets;
 }
 
-/** The whole way to valid tickets. */
+/** A whole purchase up to valid tickets. */
 export async function buy(
   rig: Rig,
   { place, qty = 1, visitor = rig.visitor(place.tenant) }: { readonly place: Place; readonly qty?: number; readonly visitor?: Visitor },

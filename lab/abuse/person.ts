@@ -5,14 +5,14 @@ import { Wrong } from "./must.ts";
 import type { Rig } from "./open-rig.ts";
 import { proofFor, type Answer, type Visitor } from "./visitor.ts";
 
-/** A number as it is typed next to +62. */
+/** A number as typed next to +62. */
 export const typed = (phone: string) => ({ countryCode: "+62", phoneNumber: phone.slice(3) });
 
-/** The newest code that a tenant sent to a number, as somebody on the shop's own machine reads it. */
+/** The newest code sent by a tenant to a number, read on the shop's own machine. */
 export const codeOf = (rig: Rig, tenant: string, phone: string): Promise<string> =>
   codeFor(plainOverHttp(rig.port), `${tenant}.localhost:${rig.port}`, phone);
 
-/** Asks for a login code, with the proof if one is asked for. Only the typed client keeps the cookie of a first call. */
+/** Requests a login code, with a proof if required. Only the typed client keeps the cookie of a first call. */
 export async function askCode(visitor: Visitor, phone = visitor.phone): Promise<string> {
   for (let proof: object = {}; ;) {
     const asked = await visitor.call("askLoginCode", { body: { ...typed(phone), ...proof }, idempotencyKey: randomUUID() });
@@ -23,16 +23,16 @@ export async function askCode(visitor: Visitor, phone = visitor.phone): Promise<
   }
 }
 
-/** Enters a code; answers the refusal's code, or `ok`. */
+/** Enters a code; returns the refusal's code, or `ok`. */
 export async function enterCode(visitor: Visitor, code: string, phone = visitor.phone): Promise<string> {
   const done = await visitor.call("logIn", { body: { ...typed(phone), code }, idempotencyKey: randomUUID() });
   return done.ok ? "ok" : done.problem.code;
 }
 
-/** A code that differs from this one. */
+/** A code other than this one. */
 export const wrongCode = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 
-/** Logs a visitor in with their number; throws where that fails. */
+/** Logs a visitor in with their number; throws on a failure. */
 export async function logIn(rig: Rig, visitor: Visitor): Promise<void> {
   const asked = await askCode(visitor);
   if (asked !== "ok") throw new Wrong(`a plain login code: ${asked}`);
@@ -40,11 +40,11 @@ export async function logIn(rig: Rig, visitor: Visitor): Promise<void> {
   if (done !== "ok") throw new Wrong(`a plain login: ${done}`);
 }
 
-/** The number that is logged in with these cookies; null where nobody is. */
+/** The number logged in with these cookies, or null. */
 export async function whoIs(visitor: Visitor, cookie?: string): Promise<string | null> {
   const seen: Answer = await visitor.ask("/api/v1/session", cookie === undefined ? {} : { cookie });
   return (seen.json["person"] as { phone: string } | null)?.phone ?? null;
 }
 
-/** The cookie that carries a login; an empty text without one. */
+/** The login cookie, or an empty text. */
 export const loginCookie = (visitor: Visitor): string => /karcis_session=[^;]*/.exec(visitor.cookie())?.[0] ?? "";

@@ -2,13 +2,13 @@ import { connect, type Socket } from "node:net";
 import { signCall } from "#client/sign-call.ts";
 import { WIRE } from "../../test/harness/signed-shop.ts";
 
-/** Header lines, with the empty line that follows them. */
+/** Header lines, with the empty line after them. */
 export const lines = (...parts: readonly string[]): string => `${parts.join("\r\n")}\r\n\r\n`;
 
 /** A signature for a call without `businessId`. */
 export const signature = (): Promise<string> => signCall({ businessId: "", timestamp: Date.now(), suffix: WIRE.suffix }, WIRE.secret);
 
-/** Everything that comes back for bytes that no client would send, until the other side closes or nothing comes for a while. */
+/** The whole answer to bytes that no client would send, until the other side closes or is silent. */
 export function answerTo(port: number, text: string | Buffer, silentMs = 4000): Promise<string> {
   return new Promise((resolve) => {
     let got = "";
@@ -22,7 +22,7 @@ export function answerTo(port: number, text: string | Buffer, silentMs = 4000): 
 
 const SILENT_MS = 1500;
 
-/** The same for bytes that are sent in two parts: the second when an answer has begun to come. The connection is closed by the other side, or cut in the end. */
+/** The same for bytes in two parts: the second is sent once an answer begins. The connection is closed by the other side, or cut at the end. */
 export function answerTwice(port: number, first: string, second: string): Promise<string> {
   return new Promise((resolve) => {
     let got = "";
@@ -33,20 +33,18 @@ export function answerTwice(port: number, first: string, second: string): Promis
       got += part.toString("latin1");
     });
     socket.on("error", () => {});
-    // What the other side has ended is still written to: a call behind the body may be carried out all the same.
+    // Keep writing after the other side ends: a call behind the body might still be carried out.
     socket.on("end", () => socket.end());
     socket.on("close", () => resolve(got));
   });
 }
 
-/** The status of each answer in a row of answers. */
+/** The statuses of several answers in a row. */
 export function statusesIn(text: string): number[] {
   return [...text.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status));
 }
 
-/**
- * Milliseconds until the other side ends a connection that is opened and then driven by `drive`; null when it lives longer than `mostMs`.
- */
+/** Milliseconds until the other side closes a connection driven by `drive`; null if it lives longer than `mostMs`. */
 export function lifeOf(port: number, drive: (socket: Socket) => () => void, mostMs: number): Promise<number | null> {
   return new Promise((resolve) => {
     const from = Date.now();

@@ -2,12 +2,12 @@ import type { Case } from "./case.types.ts";
 import { Wrong } from "./must.ts";
 import type { Rig } from "./open-rig.ts";
 
-/** The result of one probe; `seen` is null where it was right. */
+/** The result of one probe; `seen` is null if it was right. */
 export type Verdict = { readonly id: string; readonly title: string; readonly seen: string | null; readonly ms: number };
 
 const LONGEST_MS = 90_000;
 
-/** Throws when something takes longer than any probe may. */
+/** Throws if something takes longer than a probe may. */
 async function inTime(work: Promise<void>): Promise<void> {
   let late: NodeJS.Timeout | undefined;
   const never = new Promise<never>((_, reject) => {
@@ -36,7 +36,7 @@ export async function runCase(each: Case, rig: Rig): Promise<Verdict> {
   }
 }
 
-/** Those of `all` that can be run on a rig's database; `isShort` leaves out what takes long. */
+/** The probes of `all` that a rig's database allows; `isShort` leaves out slow ones. */
 export function casesFor(rig: Pick<Rig, "database">, all: readonly Case[], isShort: boolean): readonly Case[] {
   return all.filter((each) => (rig.database === "postgresql" || !each.needsSql) && !(isShort && each.isLong));
 }

@@ -12,19 +12,19 @@ import { openProduct } from "#server/app/serve.ts";
 
 const DAY_MS = 86_400_000;
 
-/** What organisers have set up before the shop opens to those who abuse it. */
+/** The organisers' setup before the probes. */
 export type Stage = {
-  /** Tokens of devices at open gates: two of the run, one of them a supervisor's, and one of an event that wants releases. */
+  /** Tokens of devices at open gates: two of the run, one of them a supervisor's, and one of an event that requires releases. */
   readonly gates: { readonly north: string; readonly south: string; readonly half: string };
-  /** Paths to which somebody was let send a film for the brand FILMS: one that takes it still, and one that was withdrawn. */
+  /** Paths for uploading a film for the brand FILMS: an open one and a withdrawn one. */
   readonly films: { readonly open: string; readonly withdrawn: string };
 };
 
 export const FILMS = "gemasimfoni";
-/** An event so large that a share of it would be thousands. */
+/** An event so large that a percentage of it would be thousands. */
 export const LARGE = { tenant: "riuhfest", slug: "riuh-di-lapang", category: "Three days" } as const;
 
-/** Markup and script in everything that an organiser may write. */
+/** Markup and script in every text that an organiser may write. */
 export const HOSTILE = `<script>alert("organiser")</script><img src=x onerror=alert(1)>"'</title></script><svg/onload=alert(2)>{{7*7}}\u2028\u202Egnp`;
 
 const eventId = "(select id from events where slug = $1)";
@@ -34,7 +34,7 @@ async function idOf(tx: Sql, slug: string): Promise<string> {
   return row!.id;
 }
 
-/** Leaves this many units of a category to be taken; `category` is its English name. */
+/** Leaves this many units of a category on sale; `category` is its English name. */
 async function leave(
   tx: Sql,
   { slug, category, left }: { readonly slug: string; readonly category: string; readonly left: number },
@@ -70,7 +70,7 @@ async function setRun(tx: ActTransaction): Promise<Stage["gates"]> {
   await leave(tx, { slug: "losari-sunset-5k", category: "5K", left: 400 });
   await leave(tx, { slug: "garuda-half-jakarta", category: "10K", left: 400 });
   await leaveAddon(tx, { slug: "garuda-half-jakarta", addon: "Second race singlet", left: 1 });
-  // Its gate asks for no release; the half marathon's does.
+  // Its gate requires no release; the half marathon's does.
   await tx.query(`delete from waiver_release_events where event_id = ${eventId}`, ["losari-sunset-5k"]);
   await tx.query("update events set status = 'draft', version = version + 1 where slug = $1", ["lereng-merapi-trail"]);
   return {
@@ -87,14 +87,14 @@ async function allowFilms(services: Services): Promise<Stage["films"]> {
   return { open: open.path, withdrawn: withdrawn.path };
 }
 
-/** Lines before events of one brand: open; opens soon; stands still, and is full with one ahead. Minutes until they open. */
+/** Queues of one brand's events: open; opening soon; stopped, and full with one ahead. Minutes until they open. */
 const LINES = [
   ["kejuaraan-antar-gang", -1],
   ["basket-tiga-lawan-tiga", 20],
   ["final-liga-kampung", -2],
 ] as const;
 
-/** Fills a new database with the demo, and sets it up as the stage for the probes. Nothing listens meanwhile. */
+/** Fills a new database with the demo and sets it up for the probes, before anything listens. */
 export async function setStage(settings: Settings): Promise<Stage> {
   const product = await openProduct(settings, { worker: false, demo });
   const { db } = product.services;

@@ -5,45 +5,45 @@ import { send, type Sending, type Sent } from "../../test/api/send.ts";
 
 export type Asked = Omit<Sending, "host"> & { readonly host?: string };
 export type Answer = Sent & {
-  /** `422 SOLD_OUT`; only the status where the answer is not a refusal. */
+  /** `422 SOLD_OUT`; only the status if the answer is not a refusal. */
   readonly says: string;
 };
 
-/** One browser of somebody at an address of their own. */
+/** One browser with its own address. */
 export type Visitor = Buyer & {
   readonly tenant: string;
   readonly address: string;
-  /** E.164, theirs alone. */
+  /** E.164, unique. */
   readonly phone: string;
-  /** One signed request with this browser's cookies. */
+  /** A signed request with this browser's cookies. */
   ask(path: string, how?: Asked): Promise<Answer>;
-  /** The same request as it is: not signed, not sealed. */
+  /** The same request, unsigned and unsealed. */
   askPlain(path: string, how?: Asked): Promise<Answer>;
-  /** Signs what it is given, using this browser's address; keeps no cookie. */
+  /** Signs its calls from this browser's address; keeps no cookie. */
   readonly shop: Shop;
 };
 
 let addresses = 0;
-/** An address in a network that nobody else of this run has. */
+/** An address in a network used by nobody else in this run. */
 export function freshAddress(): string {
   addresses += 1;
   return `100.${64 + ((addresses >> 8) & 63)}.${addresses & 255}.9`;
 }
 
 let phones = 0;
-/** A mobile number that nobody else in this run has, in a block that is nobody else's. */
+/** A mobile number used by nobody else in this run, in a block of its own. */
 export function freshPhone(): string {
   phones += 1;
   return `+62812${String(1_000_000 + phones * 1_013).padStart(7, "0")}`;
 }
 
-/** What the shop was told and what it answered, for comparison with what it stores and logs. */
+/** Data sent to the shop and its answers, for comparison with its database and logs. */
 export type Told = {
-  /** Every booking that an answer named. */
+  /** Every booking in an answer. */
   readonly bookings: Set<string>;
-  /** Tokens in cookies, keys of orders and of calls: nobody but their owner may ever see them. */
+  /** Tokens of cookies, keys of orders and calls: only their owner may see them. */
   readonly secrets: Set<string>;
-  /** Numbers that were typed, without their calling code. */
+  /** Typed numbers, without their calling code. */
   readonly phones: Set<string>;
 };
 
@@ -75,13 +75,13 @@ function at(shop: Shop, address: string, told: Told): Shop {
   };
 }
 
-/** An answer, with its refusal in words. */
+/** An answer, with its refusal as text. */
 export const withWords = (sent: Sent): Answer => ({
   ...sent,
   says: sent.json.code === undefined ? String(sent.status) : `${sent.status} ${sent.json.code}`,
 });
 
-/** The number that solves a PROOF_NEEDED: SHA-256 of `challenge:number` begins with this many zero bits. */
+/** The solution of a PROOF_NEEDED: SHA-256 of `challenge:number` begins with this many zero bits. */
 function solve(challenge: string, bits: number): number {
   for (let n = 0; ; n += 1) {
     const head = createHash("sha256").update(`${challenge}:${n}`).digest().readUInt32BE(0);
@@ -89,14 +89,14 @@ function solve(challenge: string, bits: number): number {
   }
 }
 
-/** The proof that a refusal asks for; null where it asks for none. */
+/** The proof that a refusal requires; null if it requires none. */
 export function proofFor(problem: { readonly code?: string; readonly details?: Readonly<Record<string, unknown>> }) {
   const { challenge, bits } = problem.details ?? {};
   if (problem.code !== "PROOF_NEEDED" || typeof challenge !== "string" || typeof bits !== "number") return null;
   return { challenge, solution: solve(challenge, bits) };
 }
 
-/** Opens a browser at a tenant's own host. Requests go to this machine; the proxy's header says which address they come from. */
+/** Opens a browser at a tenant's own host. Requests go to this machine; the proxy's header has their address. */
 export function newVisitor(
   port: number,
   { told, tenant, address = freshAddress() }: { readonly told: Told; readonly tenant: string; readonly address?: string | undefined },

@@ -22,7 +22,7 @@ const KINDS = { cached: PATH, uncached: `${PATH}?notice={n}` } as const;
 type Kind = keyof typeof KINDS;
 
 type Shop = { readonly database: FreshDatabase; readonly db: Database; readonly server: RunningServer };
-/** Figures of the shop that gets another brand, each as a share of the other shop's at the same moment. */
+/** Figures of the growing shop, each as a share of the other shop's at the same time. */
 type Shares = Readonly<Record<Kind | "memory", number>>;
 
 const today = new Date().toISOString().slice(0, 10);
@@ -40,7 +40,7 @@ function load({ server }: Shop, kind: Kind): Promise<{ readonly perSecond: numbe
 
 const megabytes = ({ server }: Shop) => residentMb(server.pid) ?? Number.NaN;
 
-/** Both at the same time: they share the cores equally, so what makes one shop's pages dearer shows in how many of them are made. */
+/** Both at the same time: they share the cores equally, so the number of pages shows which shop's pages cost more. */
 async function besides(
   grown: Shop,
   { other, kind, rounds }: { readonly other: Shop; readonly kind: Kind; readonly rounds: number },
@@ -78,8 +78,8 @@ async function grow({ db, server }: Shop): Promise<void> {
 }
 
 /**
- * What the thirtieth brand changes: two shops of 29 brands side by side, one of which gets another brand while it runs. Each figure is a
- * share of the other shop's, so that neither the machine's moods nor one process's luck count.
+ * The effect of the thirtieth brand: two shops of 29 brands side by side, one of which gets another while it runs. Each figure is a share
+ * of the other shop's, to cancel out the machine's load and a process's luck.
  */
 export async function benchBrands(clusterUrl: string): Promise<void> {
   const shops: Shop[] = [];
@@ -97,7 +97,7 @@ export async function benchBrands(clusterUrl: string): Promise<void> {
         of: figure === "memory" ? "memory under the load" : `event page, ${figure}, per second`,
         brands: [BEFORE, BEFORE + 1],
         ratio,
-        // The same two measurements with nothing in between.
+        // Two measurements without a change in between.
         ratioWithoutIt: rounded(again[figure] / before[figure], 3),
         allowed: [1 - MOST_CHANGE, 1 + MOST_CHANGE],
         isWithin: Math.abs(ratio - 1) <= MOST_CHANGE,

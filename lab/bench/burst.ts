@@ -6,7 +6,7 @@ const BUYERS = 400;
 const PLACES = 200;
 const ROUNDS = 5;
 
-/** All buyers at once for too few places: in each round exactly the places are sold, and everybody else is told that it is sold out. */
+/** All buyers at once for too few places: in each round exactly the places are sold, and everybody else gets sold out. */
 export async function benchBurst(counter: Counter): Promise<void> {
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {

@@ -5,7 +5,7 @@ import type { EventDetail } from "#contract/catalogue/events.ts";
 import { detailsBody, holdBody } from "../../test/harness/buyer.ts";
 import { httpCall, POLL_MS, type Answer } from "./http-call.ts";
 
-/** What is bought: pieces of these categories of one event, and, where wished for, the first add-on of the first category. */
+/** A purchase: pieces of these categories of one event and, optionally, the first add-on of the first category. */
 export type Order = {
   readonly host: string;
   readonly slug: string;
@@ -14,9 +14,9 @@ export type Order = {
   readonly hasAddon: boolean;
   readonly promoCode: string | null;
 };
-/** What the buyers of this process do, going through the orders in turn; given as JSON in the first argument. */
+/** The work of this process's buyers, who go through the orders in turn; JSON in the first argument. */
 export type Task = { readonly port: number; readonly orders: readonly Order[] } &
-  /** `pay`: the form that pays on the provider's page, where that is not the simulation in the shop. */
+  /** `pay`: the form of the provider's page, if it is not the shop's simulation. */
   (
     | { readonly kind: "purchase"; readonly clients: number; readonly seconds: number; readonly pay?: string }
     | { readonly kind: "burst"; readonly buyers: number }
@@ -40,7 +40,7 @@ const task = JSON.parse(process.argv[2]!) as Task;
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 let calls = 0;
-/** Buyers seem to come from many networks, by what a proxy would say: the limits on one network are not what is measured. */
+/** Buyers come from many networks, by the proxy's header: limits on one network are not measured here. */
 function nextAddress(): string {
   calls += 1;
   return `10.${(calls >> 8) & 255}.${calls & 255}.1`;
@@ -98,7 +98,7 @@ async function choose(order: Order): Promise<Choice> {
 let polls = 0;
 let serial = 0;
 
-/** Every buyer has a number of their own. */
+/** Every buyer has their own number. */
 function detailsOf(event: EventDetail, booking: HeldBookingAnswer): string {
   serial += 1;
   const { patron, ...rest } = detailsBody(event, booking);
@@ -131,16 +131,16 @@ async function purchase({ order: { host }, event, body }: Choice): Promise<void>
   }
 }
 
-/** Milliseconds of processor time that this process took since then. */
+/** Processor time of this process since then, in milliseconds. */
 function cpuMs(since: NodeJS.CpuUsage): number {
   const { user, system } = process.cpuUsage(since);
   return (user + system) / 1000;
 }
 
-/** In a process that has just begun, connections are new and nothing is compiled: what ends in its first second is not counted. */
+/** A new process has new connections and uncompiled code: do not count its first second. */
 const FIRST_MS = 1000;
 
-/** Counts what ends within `seconds`, with all buyers under way without a pause. */
+/** Counts purchases completed within `seconds`, with all buyers busy. */
 async function runPurchases(choices: readonly Choice[], clients: number, seconds: number): Promise<PurchaseResult> {
   const waits: number[] = [];
   let next = 0;

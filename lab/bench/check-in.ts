@@ -19,14 +19,14 @@ const TICKETS = 40_000;
 const CLIENTS = [8, 32];
 const SECONDS = 6;
 const FLOOR_SECONDS = 4;
-/** Scans a second at which p99 is measured: a crowd keeps arriving, and does not wait for the previous answer. */
+/** Scans per second when measuring p99: a crowd keeps arriving, without waiting for answers. */
 const ARRIVALS = 500;
 const TARGET_MS = 50;
 
 type Queue = { next(): string | undefined };
 type Run = { readonly scans: number; readonly seconds: number; readonly waits: readonly number[] };
 
-/** A paid order with many tickets, and a gate that is open; answers the texts of their codes and the gate's token. */
+/** A paid order with many tickets, and an open gate; returns the codes' texts and the gate's token. */
 async function prepare(sql: pg.Pool): Promise<{ codes: string[]; token: string }> {
   const { rows } = await sql.query<{ id: string }>("select id from events where tenant_id = $1 and slug = 'losari-sunset-5k'", [TENANT]);
   const eventId = rows[0]!.id;
@@ -73,7 +73,7 @@ async function scan(server: RunningServer, token: string, text: string): Promise
   return performance.now() - began;
 }
 
-/** This many scanners, each showing its next ticket as soon as the previous one is answered. */
+/** This many scanners, each with its next ticket after each answer. */
 async function rush(
   server: RunningServer,
   { token, queue, clients, seconds }: { readonly token: string; readonly queue: Queue; readonly clients: number; readonly seconds: number },
@@ -91,7 +91,7 @@ async function rush(
   return { scans: waits.length, seconds: (performance.now() - began) / 1000, waits };
 }
 
-/** This many scans a second, whether the previous ones are answered or not. */
+/** This many scans a second, regardless of answers. */
 async function arrive(
   server: RunningServer,
   {

@@ -10,30 +10,30 @@ export const BENCH_SECRET = "a secret that only this measurement knows";
 export const TENANT = "garudarun";
 const SLUG = "garuda-half-jakarta";
 const PROMO = "KLUBLARI";
-/** How many connections the pool has; a crowd shares most of the calls. */
+/** Connections of the pool; a crowd shares most of the calls. */
 export const POOL_SIZE = 8;
 const PLENTY = 2_000_000_000;
 
-/** Another brand, with an event that has sessions and one that has none. */
+/** Another brand, with an event with sessions and one without. */
 const OTHER = { tenant: "tirtaria", withSessions: "hari-di-air", without: "renang-malam" };
 
 type Hot = { readonly event_id: string; readonly id: string };
 
-/** A server process of its own with its own database. Every order has fee and tax. */
+/** A server process with its own database. Every order has fee and tax. */
 export type Counter = {
   readonly server: RunningServer;
   /** The URL of its database's owner. */
   readonly databaseUrl: string;
   /** Two pieces of one hot category, with promo and add-on. */
   readonly hot: Order;
-  /** What a real queue asks for: with and without promo and add-on, several categories in one order, events with sessions. */
+  /** A realistic mix: with and without promo and add-on, several categories in one order, events with sessions. */
   readonly mix: readonly Order[];
-  /** As many orders of the same brands, each of one category, without promo, add-on and session. */
+  /** The same number of orders of the same brands, each of one category, without promo, add-on and session. */
   readonly plain: readonly Order[];
   sql<R extends pg.QueryResultRow>(text: string, params?: unknown[]): Promise<R[]>;
-  /** From now on `left` pieces of the hot category may be taken. */
+  /** Sets the stock of the hot category to `left`. */
   setStock(left: number): Promise<void>;
-  /** Buyers in a process of their own. */
+  /** Buyers in their own process. */
   send<R>(task: Task): Promise<R>;
   close(): Promise<void>;
 };
@@ -44,7 +44,7 @@ export async function openCounter(clusterUrl: string, env: Readonly<Record<strin
     DATABASE_URL: database.url,
     POOL_SIZE: String(POOL_SIZE),
     KARCIS_SECRET: BENCH_SECRET,
-    // Buyers say which network they come from.
+    // Buyers send their network's address.
     TRUST_PROXY: "yes",
     ...env,
   });
@@ -54,7 +54,7 @@ export async function openCounter(clusterUrl: string, env: Readonly<Record<strin
   async function sql<R extends pg.QueryResultRow>(text: string, params: unknown[] = []): Promise<R[]> {
     return (await owner.query<R>(text, params)).rows;
   }
-  // The category that the promo names and that has an add-on.
+  // The promo's category with an add-on.
   const [hot] = await sql<Hot>(
     `select c.event_id, c.id from ticket_categories c join events e on e.tenant_id = c.tenant_id and e.id = c.event_id
        join promos p on p.tenant_id = c.tenant_id and p.code = $3 and p.multiple_events @> jsonb_build_array(jsonb_build_object('eventPriceId', c.id))
@@ -99,7 +99,7 @@ export async function openCounter(clusterUrl: string, env: Readonly<Record<strin
   };
 }
 
-/** Categories of an event that are no bundles, the dearest first, except for the named one. */
+/** Categories of an event without bundles, the dearest first, except the named one. */
 async function openCategories(
   sql: Counter["sql"],
   { tenant, slug, but }: { readonly tenant: string; readonly slug: string; readonly but: string | null },

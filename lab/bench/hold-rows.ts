@@ -31,9 +31,9 @@ export function offerOf(catalogue: Catalogue, { event, categoryId }: { readonly 
 
 let serial = 0;
 
-/** Holds of one offer, each by a buyer of its own; with these seats where there are some. */
+/** Holds of one offer, each by another buyer, with these seats if given. */
 export function rowMaker(offer: Offer): (seats?: ReserveRow["seats"]) => ReserveRow {
-  // Buyers bring their own randomness; here it comes from one pool, so that it is not measured as the shop's work.
+  // Randomness comes from one pool, since it is the buyers' work, not the shop's.
   const pool = randomBytes(1 << 20).toString("hex");
   return (seats = []) => ({
     id: newId(),

@@ -1,6 +1,6 @@
 import type { BrowserContext } from "playwright-core";
 
-/** Makes a browser hold the first ticket of an event that can be bought; answers the path of its first checkout page. */
+/** Makes a browser hold the first available ticket of an event; returns the path of its first checkout page. */
 export async function holdTicket(context: BrowserContext, origin: string, eventPath: string): Promise<string> {
   const page = await context.newPage();
   await page.goto(origin + eventPath, { waitUntil: "networkidle" });

@@ -4,22 +4,20 @@ import { WIRE } from "../../test/harness/signed-shop.ts";
 
 export type Answer = { readonly status: number; readonly cookie: string | null; readonly location: string | null; readonly text: string };
 
-/**
- * A browser first follows the redirect from the provider's page; then, and at this interval until the tickets are there, it asks for them.
- */
+/** A browser first follows the redirect from the provider's page, then polls at this interval until the tickets exist. */
 export const POLL_MS = 15;
 
 type Line = { readonly socket: Socket; settle: ((answer: Answer | Error) => void) | null; received: Buffer };
 
 const END_OF_HEAD = Buffer.from("\r\n\r\n");
-/** By port: buyers speak to the shop, and some to a provider of its own. */
+/** By port: buyers call the shop, and some their own provider. */
 const idleAt = new Map<number, Line[]>();
 
 function headerOf(head: string, name: string): string | null {
   return new RegExp(`^${name}: *(.*?)\r?$`, "im").exec(head)?.[1] ?? null;
 }
 
-/** The answer, once all of it has arrived; null before. Every answer of the shop says how long it is. */
+/** The answer once complete; null before. Every answer of the shop has a length. */
 function read(line: Line): Answer | Error | null {
   const end = line.received.indexOf(END_OF_HEAD);
   if (end < 0) return null;
@@ -88,7 +86,7 @@ function open(port: number): Line {
 
 let signature = { at: 0, businessId: "", text: "" };
 
-/** Signs once for a whole minute: signing is the browser's work, checking is the server's. */
+/** Signs once per minute: signing is the browser's work, checking the server's. */
 function signatureFor(path: string): string {
   const businessId = /[?&]businessId=([^&]*)/.exec(path)?.[1] ?? "";
   const now = Date.now();
@@ -99,10 +97,7 @@ function signatureFor(path: string): string {
   return text;
 }
 
-/**
- * One call over a kept-alive loopback connection: the least that a buyer's browser costs. Written by hand, because the buyers share
- * the machine with what is measured.
- */
+/** One call over a kept-alive loopback connection: the cheapest buyer. Written by hand, because buyers share the machine with the shop. */
 export function httpCall(
   to: { readonly port: number; readonly host: string },
   {

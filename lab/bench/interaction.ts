@@ -12,14 +12,14 @@ const CATEGORIES = 40;
 const ADDONS = 60;
 const TAPS = 24;
 const ROWS = 6;
-/** How long until everything that a tap or a scroll set off has ended. */
+/** Time for all effects of a tap or a scroll to end. */
 const SETTLE_MS = 400;
 /** How long a finger rests on a button. */
 const PRESS_MS = 70;
 const CPU_SLOWDOWN = 4;
 const LIMIT_MS = 50;
 
-/** Copies the event's first category and an add-on until there are more of them than any event should have. */
+/** Copies the event's first category and an add-on beyond any realistic number. */
 async function crowd(shop: TestShop): Promise<void> {
   await shop.sql(
     `with event as (select tenant_id, id from events where slug = $1),
@@ -51,7 +51,7 @@ declare global {
   }
 }
 
-/** Where the finger goes: the plus button of an added category, scrolled to where nothing covers it. */
+/** The finger's target: the plus button of an added category, scrolled to a free place. */
 function plusAt(page: Page, n: number): Promise<{ x: number; y: number }> {
   return page.evaluate((which) => {
     const rows = [...document.querySelectorAll(".event-ticket")].filter((row) =>
@@ -69,8 +69,8 @@ function totalOf(page: Page): Promise<string> {
 }
 
 /**
- * Taps the plus buttons of as many categories and answers the time from each tap to the next painted frame, in milliseconds. The browser
- * itself moves the finger and nothing else runs in the page meanwhile, so that the time is the page's alone.
+ * Taps the plus buttons of several categories and returns the time from each tap to the next painted frame, in milliseconds. The browser
+ * itself moves the finger and nothing else runs in the page, so the time is the page's own.
  */
 async function tap(page: Page): Promise<readonly number[]> {
   await page.evaluate(() => {
@@ -87,7 +87,7 @@ async function tap(page: Page): Promise<readonly number[]> {
     if ((await totalOf(page)) === before) throw new Error(`tap ${n} changed no total`);
   }
   const taps = await page.evaluate(() => window.karcisTaps);
-  // Taps too fast for the observer to report are counted at its threshold.
+  // Taps too fast for the observer count as its threshold.
   return [...taps, ...Array.from({ length: Math.max(0, TAPS - taps.length) }, () => 16)];
 }
 

@@ -16,12 +16,12 @@ const SHOPS = [
 
 /** The screen of Lighthouse's phone. */
 const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true } as const;
-/** A shop that sells nothing real is closed to search engines, and the checkout is closed to them everywhere. */
+/** A simulated shop excludes search engines everywhere, and every shop does in its checkout. */
 const SKIPPED = ["is-crawlable"];
 
 type Score = { readonly score: number; readonly below: readonly string[] };
 
-/** A category's score of 100, and the audits that cost it points. */
+/** A category's score of 100, and the audits that lowered it. */
 function scoreOf({ lhr }: RunnerResult, name: (typeof CATEGORIES)[number]): Score {
   const category = lhr.categories[name]!;
   const below = category.auditRefs.flatMap(({ id, weight }) => {
@@ -31,7 +31,7 @@ function scoreOf({ lhr }: RunnerResult, name: (typeof CATEGORIES)[number]): Scor
   return { score: Math.round((category.score ?? 0) * 100), below };
 }
 
-/** A page whose start the browser did not record is asked for once more. */
+/** A page whose start was not recorded is tried once more. */
 const NOT_RECORDED = "NO_NAVSTART";
 
 async function judge(url: string, flags: Flags): Promise<RunnerResult> {
@@ -64,7 +64,7 @@ async function visitFirst(browser: Browser, urls: readonly string[]): Promise<vo
   await context.close();
 }
 
-/** Judges the four pages on the way to a ticket of one shop. `own` is the browser's own context: Lighthouse opens its pages there. */
+/** Rates the four pages of one shop on the way to a ticket. `own` is the browser's own context: Lighthouse opens its pages there. */
 async function judgeShop(
   browser: Browser,
   { own, port, origin, slug }: { readonly own: BrowserContext; readonly port: number; readonly origin: string; readonly slug: string },
@@ -74,7 +74,7 @@ async function judgeShop(
   const seen = { home: `${origin}/en`, list: `${origin}/en/event`, event: origin + event };
   await visitFirst(browser, Object.values(seen));
   for (const [page, url] of Object.entries(seen)) tell(tenant, page, await judge(url, { port }));
-  // The page belongs to one visitor: what the browser has stored is kept.
+  // The page is one visitor's: keep the browser's storage.
   const buyer = await holdTicket(own, origin, event);
   tell(tenant, "buyer", await judge(origin + buyer, { port, disableStorageReset: true }));
 }

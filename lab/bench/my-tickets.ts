@@ -38,14 +38,14 @@ const FILL = `
 async function fill(url: string, owner: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  // One statement for what belongs together: the checks between the tables would look at what was there before it.
+  // One statement for related rows: checks between the tables would look at earlier rows.
   await client.query("set session_replication_role = replica");
   await client.query(FILL, [TENANT, owner, ORDERS, TICKETS_EACH]);
   await client.query("analyze");
   await client.end();
 }
 
-/** The page of somebody with 200 tickets: from the request to the last byte, through HTTP, one at a time. */
+/** The page of a visitor with 200 tickets: from the request to the last byte, through HTTP, one at a time. */
 export async function benchMyTickets(clusterUrl: string): Promise<void> {
   const database = await freshDatabase(clusterUrl);
   const server = await startServer({ DATABASE_URL: database.url, KARCIS_SECRET: "a secret that only this measurement knows" });

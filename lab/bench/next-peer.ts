@@ -24,7 +24,7 @@ function run(command: string, args: readonly string[], env: NodeJS.ProcessEnv): 
   return [done.error?.message, done.stderr, done.stdout].filter(Boolean).join("\n").trim().split("\n").slice(-5).join(" ");
 }
 
-/** Installs the pinned versions and builds the page. Returns why it could not, or null. */
+/** Installs the pinned versions and builds the page. Returns the reason of a failure, or null. */
 function prepare(): string | null {
   const isInstalled = pinnedIn(FOLDER) === pinnedIn(SOURCE) && existsSync(CLI);
   mkdirSync(FOLDER, { recursive: true });
@@ -42,7 +42,7 @@ function prepare(): string | null {
   return failed === null ? null : `Next.js could not build its page: ${failed}`;
 }
 
-/** Starts a minimal Next.js event page in production mode, in a process of its own; answers a text that says why where there is none. */
+/** Starts a minimal Next.js event page in production mode, in its own process; returns a text with the reason of a failure. */
 export async function startNextPeer(): Promise<NextPeer | string> {
   const failed = prepare();
   if (failed !== null) return failed;

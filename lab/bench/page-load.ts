@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { percentile } from "./report.ts";
 
-/** What this process asks for; given as JSON in the first argument. `{n}` in the path is another number each time. */
+/** The requests of this process, as JSON in the first argument. `{n}` in the path is a new number each time. */
 export type LoadTask = {
   readonly port: number;
   readonly host: string;

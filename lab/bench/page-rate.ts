@@ -13,13 +13,13 @@ const WARM_SECONDS = 3;
 const REST_MS = 500;
 const UNCACHED_TARGET = 4;
 const CACHED_TARGET = 3000;
-/** How an uncached page of ours is made: its peer has its data in its code. */
+/** How our uncached page is made: its peer has its data in its code. */
 const UNCACHED = "drawn by React for each request, data kept for a second at most";
 
 export type Task = Pick<LoadTask, "port" | "host" | "path">;
 type Kind = { readonly name: string; readonly task: Task };
 
-/** Requests for one page by a process of its own. */
+/** Requests for one page by a separate process. */
 export function loadPage(task: Task, seconds: number): Promise<LoadResult> {
   const whole: LoadTask = { ...task, connections: CONNECTIONS, seconds };
   return new Promise((resolve, reject) => {
@@ -33,13 +33,13 @@ export function loadPage(task: Task, seconds: number): Promise<LoadResult> {
   });
 }
 
-/** Runs all kinds in turns, several times, so that the machine's moods affect them all alike. */
+/** Runs all kinds in turns, several times, so that the machine's load affects them alike. */
 async function inTurns(kinds: readonly Kind[]): Promise<ReadonlyMap<string, readonly LoadResult[]>> {
   const results = new Map<string, LoadResult[]>(kinds.map(({ name }) => [name, []]));
   for (const { task } of kinds) await loadPage(task, WARM_SECONDS);
   for (let round = 0; round < ROUNDS; round++) {
     for (const { name, task } of kinds) {
-      // What the previous kind left behind must not count as this one's work.
+      // Do not count the previous kind's remaining work for this one.
       await new Promise((resolve) => setTimeout(resolve, REST_MS));
       results.get(name)!.push(await loadPage(task, SECONDS));
     }
@@ -59,7 +59,7 @@ function kindsOf(
   ];
 }
 
-/** How many pages a second one process of the server renders and sends, beside a minimal Next.js page. */
+/** Pages per second that one server process renders and sends, compared with a minimal Next.js page. */
 export async function benchPageRate(server: RunningServer, tenant: string, pages: readonly BenchPage[]): Promise<void> {
   const started = await startNextPeer();
   const peer = typeof started === "string" ? null : started;

@@ -14,7 +14,7 @@ declare global {
   }
 }
 
-/** Runs in the page before any of its own code. */
+/** Runs in the page before its own code. */
 function watch(): void {
   const seen: Seen = { lcp: 0, element: "", cls: 0, fcp: 0, longTasks: 0, blockedMs: 0 };
   window.karcisSeen = seen;
@@ -40,7 +40,7 @@ function watch(): void {
   });
 }
 
-/** Slows the page down; answers a function that tells after how many milliseconds the document's headers had arrived. */
+/** Slows the page down; returns a function with the time until the document's headers arrived, in milliseconds. */
 async function slowDown(page: Page): Promise<() => number> {
   let asked = 0;
   let answered = 0;
@@ -49,7 +49,7 @@ async function slowDown(page: Page): Promise<() => number> {
   await session.send("Network.setCacheDisabled", { cacheDisabled: true });
   await session.send("Network.emulateNetworkConditions", SLOW_4G);
   await session.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
-  // The page's own `responseStart` is taken below the emulated network and lacks its latency.
+  // The page's own `responseStart` is measured below the emulated network and lacks its latency.
   session.on("Network.requestWillBeSent", ({ type, timestamp }) => {
     if (type === "Document") asked = timestamp;
   });

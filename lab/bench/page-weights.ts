@@ -4,19 +4,19 @@ import type { Browser, BrowserContext } from "playwright-core";
 import type { RunningServer } from "../../test/harness/server.ts";
 import { report } from "./report.ts";
 
-/** This long after the load event nothing more comes by itself. */
+/** This long after the load event a page loads nothing more by itself. */
 const REST_MS = 6000;
 const PHONE = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true } as const;
 
 export type Fetched = { readonly url: string; readonly type: string; readonly isInLoad: boolean };
-/** A page of the shop; where it belongs to one visitor, `open` first makes the browser that visitor and answers the path. */
+/** A page of the shop. If it is personal, `open` first makes the browser that visitor and returns the path. */
 export type BenchPage = { readonly name: string; readonly path: string; open?(context: BrowserContext): Promise<string> };
 
 export function phoneContext(browser: Browser): Promise<BrowserContext> {
   return browser.newContext({ ...PHONE, locale: "en" });
 }
 
-/** The body's bytes as transferred in one encoding. */
+/** The body's transferred bytes in one encoding. */
 function travelBytes(
   server: RunningServer,
   { url, encoding, cookie }: { readonly url: URL; readonly encoding: "gzip" | "br" | "identity"; readonly cookie: string },
@@ -36,7 +36,7 @@ function travelBytes(
   });
 }
 
-/** Everything, in order, that Chromium fetches for a page that nobody touches. */
+/** Everything that Chromium loads for an untouched page, in order. */
 async function fetchedBy(context: BrowserContext, url: string): Promise<Fetched[]> {
   const page = await context.newPage();
   const all: { url: string; type: string }[] = [];
@@ -54,7 +54,7 @@ function styleText(html: string, id: string): string {
   return new RegExp(`<style id="${id}"[^>]*>([\\s\\S]*?)</style>`).exec(html)?.[1] ?? "";
 }
 
-/** What one page weighs as a browser gets it. */
+/** A page's weight as loaded by a browser. */
 export async function weighPage(
   browser: Browser,
   { server, tenant, page }: { readonly server: RunningServer; readonly tenant: string; readonly page: BenchPage },

@@ -15,7 +15,7 @@ const SEEN: readonly BenchPage[] = [
   { name: "list", path: "/en/event" },
 ];
 
-/** An event that is sold by its seats, and where they are chosen. */
+/** A seated event, and its page for choosing seats. */
 const SEATED = {
   tenant: "teaterlampu",
   pages: [
@@ -24,7 +24,7 @@ const SEATED = {
   ],
 } as const;
 
-/** The first page of the checkout, for a browser that holds a ticket. */
+/** The first page of the checkout, for a browser with a held ticket. */
 function buyerPage(server: RunningServer): BenchPage {
   const path = `${EVENT}/patron-information`;
   return {
@@ -34,7 +34,7 @@ function buyerPage(server: RunningServer): BenchPage {
   };
 }
 
-/** How much pages weigh, and when they have arrived on a slow phone. */
+/** The weights of pages, and their arrival on a slow phone. */
 export async function benchPages(): Promise<void> {
   const server = await startServer({ DATABASE_URL: "" });
   try {
@@ -51,7 +51,7 @@ export async function benchPages(): Promise<void> {
   }
 }
 
-/** How many pages a second the server makes, with a database of its own. */
+/** Pages per second of the server, with its own database. */
 export async function benchPageRates(clusterUrl: string): Promise<void> {
   const database = await freshDatabase(clusterUrl);
   try {

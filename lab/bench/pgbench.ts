@@ -24,8 +24,8 @@ export async function prepareFloor(url: string): Promise<void> {
 }
 
 /**
- * A database that has been running for a while writes its log into recycled files; a fresh cluster makes a new one every 16 MB and waits
- * for it. This fills some files and lets a checkpoint recycle them.
+ * A long-running database writes its log into recycled files; a fresh cluster creates a new one every 16 MB and waits for it. Fills some
+ * files and lets a checkpoint recycle them.
  */
 export async function recycleLog(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
@@ -38,7 +38,7 @@ export async function recycleLog(url: string): Promise<void> {
   await client.end();
 }
 
-/** Transactions a second of one script; null where pgbench is not installed. */
+/** Transactions per second of one script; null without pgbench. */
 export function pgbench(
   url: string,
   {

@@ -10,17 +10,17 @@ import { phoneContext } from "./page-weights.ts";
 import { median, report, rounded } from "./report.ts";
 
 export const TENANT = "gemasimfoni";
-/** It costs nothing, so that it is bought without a provider. */
+/** Free, so no provider is needed. */
 const VIDEO = "latihan-terbuka";
 const ROUNDS = 3;
 const CPU_SLOWDOWN = 4;
-/** 1.6 Mbps and 150 ms there and back. */
+/** 1.6 Mbps and 150 ms round trip. */
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: (1.6 * 1024 * 1024) / 8, uploadThroughput: (750 * 1024) / 8 };
 const TAP_LIMIT_MS = 1500;
 const CODE_LIMIT_KB = 200;
 const OTHER_PAGES = ["/en", "/en/event/perunggu-dan-senar", "/en/video", `/en/video/${VIDEO}`];
 
-/** Whoever has bought the free video, as a cookie, and their right. */
+/** A buyer of the free video: cookie and right. */
 export async function buy(server: RunningServer): Promise<{ readonly cookie: string; readonly right: string }> {
   const buyer = newBuyer(
     {
@@ -44,7 +44,7 @@ export async function buy(server: RunningServer): Promise<{ readonly cookie: str
   return { cookie: buyer.cookie(), right: mine.data.videos[0].id };
 }
 
-/** From a tap on the middle of the picture to the first frame of it that is shown. */
+/** From a tap on the middle of the picture to its first frame. */
 async function tapToPicture(page: Page): Promise<number> {
   await page.evaluate(() => {
     const video = document.querySelector("video")!;
@@ -63,7 +63,7 @@ async function tapToPicture(page: Page): Promise<number> {
   });
 }
 
-/** What is fetched of code on a page, gzipped, by what its file is called. */
+/** Code loaded on a page, gzipped, by file name. */
 function watchCode(page: Page): { name: string; kb: number }[] {
   const all: { name: string; kb: number }[] = [];
   page.on("response", (answer) => {
@@ -83,7 +83,7 @@ async function throttle(client: CDPSession): Promise<void> {
   await client.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
 }
 
-/** The first picture of a film on a slow phone, what its player weighs, and that no other page carries it. */
+/** The first picture of a film on a slow phone, the player's weight, and its absence on all other pages. */
 export async function benchPlayer(): Promise<void> {
   const [server, browser] = await Promise.all([startServer({}), openChromium("system")]);
   try {
@@ -100,7 +100,7 @@ export async function benchPlayer(): Promise<void> {
       await throttle(await context.newCDPSession(page));
       await page.goto(url, { waitUntil: "load" });
       await page.locator(".player-begin-button").waitFor({ timeout: 40_000 });
-      // Somebody reads the title before they tap.
+      // A viewer reads the title before tapping.
       await page.waitForFunction(() => document.querySelector("video")!.readyState >= 1, undefined, { timeout: 60_000 });
       const ms = await tapToPicture(page);
       // The first round encrypts the film.

@@ -17,10 +17,10 @@ const CONNECTIONS = 48;
 const ROUNDS = 5;
 const ROUND_MS = 2000;
 const WARM_MS = 2000;
-/** A second, on two cores that nobody else uses. */
+/** Per second, on two otherwise idle cores. */
 const TARGETS: Readonly<Record<string, number>> = { playlist: 1500, key: 2000, position: 3000 };
 
-/** As many screens as play, each by an order of its own; in one browser, which only a measurement has. */
+/** As many playing screens, each with its own order; in one browser, unlike in reality. */
 const FILL = `
   with v as (select id from events where tenant_id = $1 and slug = $2),
   b as (insert into bookings (tenant_id, id, event_id, reference, status, owner_hash, idem_key, body_hash, event_version, quote_id, gross, discount, tax,
@@ -48,7 +48,7 @@ async function fill(url: string, owner: string) {
   return { plays, part: part.rows[0]! };
 }
 
-/** How many of these calls are answered in a second, over some connections that are kept. Throws where one is refused. */
+/** Answered calls per second, over some kept connections. Throws on a refusal. */
 async function rateOf(server: RunningServer, milliseconds: number, callOf: (n: number) => Call): Promise<number> {
   const to = { port: server.port, host: `${TENANT}.localhost` };
   const from = performance.now();
@@ -67,7 +67,7 @@ async function rateOf(server: RunningServer, milliseconds: number, callOf: (n: n
   return (done * 1000) / (performance.now() - from);
 }
 
-/** What a player asks for while it plays, beside a constant answer in turns: playlist, key, position. */
+/** A player's calls during playback, in turns with a constant answer: playlist, key, position. */
 export async function benchPlays(clusterUrl: string): Promise<void> {
   const database = await freshDatabase(clusterUrl);
   const server = await startServer({ DATABASE_URL: database.url, KARCIS_SECRET: SECRET });

@@ -5,14 +5,14 @@ import { median, report } from "./report.ts";
 
 type Scene = { readonly tenant: string; readonly owner: string; readonly part: string; readonly plays: readonly string[] };
 
-/** How many viewers write at the same moment: as many as of 2,560 that write every ten seconds, where an answer takes a second. */
+/** Concurrent writers: with answers of one second, the load of 2,560 that write every ten seconds. */
 const WRITERS = 256;
 const ROUNDS = 5;
 const ROUND_MS = 2000;
-/** A second, on two cores that nobody else uses. */
+/** Per second, on two otherwise idle cores. */
 const TARGET = 3000;
 
-/** Positions written down alone, in process, each of a play and an order of its own: what the batches are worth without the calls that bring them. */
+/** Writing positions in process, each of its own play and order: the gain of batches without the calls. */
 export async function benchPositions(url: string, { tenant, owner, part, plays }: Scene): Promise<void> {
   const db = await openDatabase(readSettings({ DATABASE_URL: url, KARCIS_ENV: "demo" }));
   let next = 0;

@@ -23,17 +23,17 @@ const READY_MS = 30_000;
 /** A process learns of an account within two seconds. */
 const TAKEN_UP_MS = 4000;
 
-/** `inside`: the simulation in the shop's process; `simulation`: the same as a process of its own, which tells of each payment twice, as providers do. */
+/** `inside`: the simulation in the shop's process; `simulation`: in its own process, with two notices for each payment, as providers send. */
 type Taker = "inside" | "simulation" | "midtrans" | "xendit";
 const isEmulated = (taker: Taker): taker is "midtrans" | "xendit" => taker === "midtrans" || taker === "xendit";
-/** How an account is opened at each emulator, and the form that pays on its page. */
+/** Each emulator's account command, and the form of its page. */
 const EMULATED = {
   midtrans: { keys: { serverKey: "SB-Mid-server-emulator" }, pay: "act=pay&channel=gopay" },
   xendit: { keys: { secretKey: "xnd_development_emulator", callbackToken: "callback-token-of-the-emulator" }, pay: "act=pay&channel=OVO" },
 } as const;
 const TAKERS: readonly Taker[] = ["inside", "simulation", "midtrans", "xendit"];
 
-/** Seconds of processor time that a process took so far; null where the system does not tell. */
+/** Processor time of a process so far, in seconds; null if the system does not report it. */
 function cpuSeconds(pid: number): number | null {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]!.split(" ");
@@ -53,7 +53,7 @@ async function startEmulator(kind: string, port: number, notices: string): Promi
   return child;
 }
 
-/** From now on the brand sells by this one. */
+/** Switches the brand to this provider. */
 async function sellBy({ databaseUrl, server }: Counter, taker: Taker, urls: Readonly<Record<string, string>>): Promise<void> {
   const db = openPostgres({ url: databaseUrl, poolSize: 1 });
   try {
@@ -74,22 +74,22 @@ async function sellBy({ databaseUrl, server }: Counter, taker: Taker, urls: Read
   } finally {
     await db.close();
   }
-  // Somebody has to ask for it to be taken up.
+  // A request makes the process load it.
   for (const until = Date.now() + TAKEN_UP_MS; Date.now() < until; await new Promise((resolve) => setTimeout(resolve, 500)))
     await fetch(`${server.origin}/readyz`).then((answer) => answer.arrayBuffer());
 }
 
 type Round = { readonly perSecond: number; readonly cpuMsEach: number | null; readonly providerCpuMsEach: number | null };
 
-/** How many calls each provider has answered, by its own count. */
+/** Each provider's own count of answered calls. */
 async function callsOf(url: string): Promise<number> {
   const books = (await (await fetch(`${url}/_emulator/books`)).json()) as { calls: Readonly<Record<string, number>> };
   return Object.values(books.calls).reduce((all, one) => all + one, 0);
 }
 
 /**
- * Whole purchases in turns by each emulator, by the simulation as a process of its own and by the one in the shop: what a provider costs beside another one
- * over HTTP that tells as often, and beside a call of a function.
+ * Whole purchases, in turns by each emulator, by the simulation in its own process, and by the simulation inside the shop. Compares a
+ * provider's cost with the same number of notices over HTTP, and with a function call.
  */
 export async function benchProvider(url: string): Promise<void> {
   const [port, insidePort] = [await freePort(), await freePort()];

@@ -32,7 +32,7 @@ async function round(counter: Counter, url: string, clients: number): Promise<Ro
 
 /**
  * Whole purchases of one hot category, with promo and add-on; each number of clients is compared with the floor of the same minute. The
- * machine changes from one minute to the next, so a crowd is measured three times.
+ * machine's speed changes from minute to minute, so a crowd is measured three times.
  */
 async function benchHot(counter: Counter, url: string, clients: number): Promise<void> {
   const rounds: Round[] = [];
@@ -63,7 +63,7 @@ async function benchHot(counter: Counter, url: string, clients: number): Promise
   });
 }
 
-/** What add-ons, promo, sessions and several categories cost: mixed orders and plain ones in turns. */
+/** The cost of add-ons, promo, sessions and several categories: mixed orders and plain ones in turns. */
 async function benchMix(counter: Counter): Promise<void> {
   const rates: Record<"plain" | "mix", number[]> = { plain: [], mix: [] };
   await buy(counter, { orders: counter.mix, clients: CROWD, seconds: 2 });

@@ -21,11 +21,11 @@ const ENTERS = 500;
 const ORDERS = 200;
 const WARM = 100;
 const DEADLINE_MS = 60_000;
-/** What browsers say that they take. */
+/** Browsers' accepted encodings. */
 const BROWSERS = "gzip, deflate, br";
 
 let calls = 0;
-/** Every call seems to come from a network of its own: limits on one network are not what is measured. */
+/** Every call comes from its own network: limits on one network are not measured here. */
 const nextAddress = () => `10.${(++calls >> 8) & 255}.${calls & 255}.1`;
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
@@ -54,7 +54,7 @@ function good(answer: Answer, what: string): Answer {
   return answer;
 }
 
-/** Does the work for each, so many at once. */
+/** Does the work for each, this many at once. */
 async function all<T, R>(each: readonly T[], work: (one: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
   let next = 0;
@@ -68,7 +68,7 @@ async function all<T, R>(each: readonly T[], work: (one: T) => Promise<R>): Prom
 type Spent = { readonly process: number; readonly database: number };
 type Meter = <R>(count: number, work: () => Promise<R>) => Promise<{ readonly spent: Spent; readonly result: R }>;
 
-/** Milliseconds that a server's processes took, those that have ended too: what a connection's own process took is its parent's from then on. */
+/** Processor time of a server's processes, in milliseconds, including ended ones: a parent inherits the time of its ended connection processes. */
 function familyMs(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
     .replace(/^.*\) /, "")
@@ -76,7 +76,7 @@ function familyMs(pid: number): number {
   return (Number(fields[13]) + Number(fields[14])) * 10 + [pid, ...childrenOf(pid)].reduce((sum, each) => sum + cpuMs(each), 0);
 }
 
-/** Microseconds of processor time for each of so many acts, of the server and of the database's own processes. */
+/** Microseconds of processor time per act, of the server and of the database's own processes. */
 function openMeter(pid: number, postgres: number): Meter {
   const both = () => ({ process: cpuMs(pid), database: familyMs(postgres) });
   return async (count, work) => {
@@ -90,7 +90,7 @@ function openMeter(pid: number, postgres: number): Meter {
 
 const times = (count: number) => Array.from({ length: count }, (_, i) => i);
 
-/** A queue whose room is open and whose sale is not; later it opens, with room for everybody. */
+/** A queue with an open room before its sale; it opens later with room for everybody. */
 async function putQueue({ sql, hot }: Counter): Promise<string> {
   const [event] = await sql<{ id: string; tenant_id: string }>("select id, tenant_id from events where slug = $1", [hot.slug]);
   await sql(
@@ -98,7 +98,7 @@ async function putQueue({ sql, hot }: Counter): Promise<string> {
      values ($1, $2, 'schedule', 'prequeue', now() - interval '1 hour', now() + interval '1 day', $3, 1000000, 1000000)`,
     [event!.tenant_id, event!.id, Buffer.alloc(32, 7)],
   );
-  // What is free is added up over all quotas: so much that nobody waits for it, and no more than a whole number of the database holds.
+  // Free stock is summed over all quotas: enough that nobody waits, within the database's integer range.
   await sql("update quotas set total = taken + 10000000 where event_id = $1", [event!.id]);
   await sql("update events set has_queue = true where id = $1", [event!.id]);
   await sleep(2500);
@@ -111,7 +111,7 @@ async function looksOf(counter: Counter, meter: Meter, path: string): Promise<Sp
   return (await meter(LOOKS, () => looks(LOOKS))).spent;
 }
 
-/** Bytes of an answer as it goes over the wire. */
+/** Bytes of an answer on the wire. */
 async function bytesOf({ server, hot }: Counter, path: string): Promise<number> {
   const out = execFileSync("curl", [
     "-s",
@@ -132,7 +132,7 @@ async function measureQueue(counter: Counter, meter: Meter, event: string) {
   const places = `/api/v1/queues/${event}/places`;
   const join = async () => {
     const answer = good(await call(counter, { method: "POST", path: places, body: {} }), "join");
-    // The first cookie says who the visitor is, to whom the place belongs.
+    // The first cookie identifies the visitor who owns the place.
     return { token: (JSON.parse(answer.text) as QueuePlaceAnswer).token, cookie: answer.cookie ?? "" };
   };
   await all(times(WARM), join);
@@ -208,7 +208,7 @@ async function measureOrders(counter: Counter, meter: Meter) {
   return { hold: held.spent, details: detailed.spent, payment: paying.spent, notice: paid.spent };
 }
 
-/** Joins that one Valkey or Redis counts in a second; null where neither is installed. */
+/** Joins per second counted by one Valkey or Redis; null if neither is installed. */
 async function measureValkey(): Promise<number | null> {
   const port = await freePort();
   const words = ["--port", String(port), "--save", "", "--appendonly", "no", "--bind", "127.0.0.1"];
@@ -226,7 +226,7 @@ async function measureValkey(): Promise<number | null> {
   }
 }
 
-/** Measures what acts of a sale cost on this machine: a server and a PostgreSQL of their own, in a minute or two. */
+/** Measures the cost of a sale's acts on this machine: a server and its own PostgreSQL, in a minute or two. */
 export async function measureCosts(): Promise<Costs> {
   const valkeyPerSecond = await measureValkey();
   const cluster = await startPostgres();

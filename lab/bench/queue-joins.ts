@@ -14,7 +14,7 @@ const BATCH = 128;
 const READY_MS = 20_000;
 const LOOK_MS = 100;
 
-/** What a batch of joins does at least: one change of one row. */
+/** The minimal work of a batch of joins: one change of one row. */
 async function bareUpdates(shop: TestShop, event: string): Promise<number> {
   const one = () =>
     shop.services.db.query(
@@ -24,7 +24,7 @@ async function bareUpdates(shop: TestShop, event: string): Promise<number> {
   return BATCH * (await callRate(one, ROUND_MS, 1));
 }
 
-/** Until it is done without an error: a server that stood still is away for some seconds. */
+/** Retries until there is no error: after a stall, the counter is avoided for some seconds. */
 async function untilDone(act: () => Promise<unknown>): Promise<void> {
   const deadline = performance.now() + READY_MS;
   for (;;) {
@@ -37,7 +37,7 @@ async function untilDone(act: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** Numbers counted by Valkey, and its bare INCR from as many callers at a time, each over one connection. */
+/** Valkey counting a queue's numbers, and its bare INCR from the same number of concurrent callers, each over one connection. */
 async function openValkey(shop: TestShop, redis: RunningRedis, event: string) {
   const { createClient } = await import("@redis/client");
   const bare = createClient({ url: redis.url });
@@ -59,7 +59,7 @@ async function openValkey(shop: TestShop, redis: RunningRedis, event: string) {
   };
 }
 
-/** How many numbers whoever counts them gives in a second, and what a process keeps of those who have one. */
+/** Numbers per second by counter, and a process's memory for their owners. */
 export async function benchJoins(clusterUrl: string): Promise<void> {
   const shop = await openShop(clusterUrl, { worker: false });
   const redis = redisProgram() ? await startRedis() : null;
@@ -67,7 +67,7 @@ export async function benchJoins(clusterUrl: string): Promise<void> {
     const [row] = await shop.sql<{ id: string }>("select id from events where tenant_id = $1 and slug = $2", [QUEUE_TENANT, QUEUE_SLUG]);
     const event = row!.id;
     await openQueue(shop.sql, { ...QUEUE_PLAN, event });
-    // The counter elsewhere gives numbers once the sale is open.
+    // The external counter gives numbers once the sale is open.
     const [other] = await shop.sql<{ id: string }>("select id from events where tenant_id = $1 and id <> $2 limit 1", [
       QUEUE_TENANT,
       event,
@@ -102,7 +102,7 @@ export async function benchJoins(clusterUrl: string): Promise<void> {
         bareIncr: Math.round(rates["bareIncr"]!),
         ratio: rounded(rates["valkey"]! / rates["bareIncr"]!),
         callers: CALLERS,
-        // A number comes within 150 ms or not at all: rounds in which one did not were taken again.
+        // A number comes within 150 ms or not at all: rounds with a missing number were repeated.
         roundsTakenAgain: valkey.retaken(),
       });
     await valkey?.close();

@@ -8,18 +8,18 @@ import { QUEUE_TENANT } from "./queue-of.ts";
 import { report, rounded } from "./report.ts";
 
 const AT_ONCE = 1000;
-/** Enough for everything that is made once to be there. */
+/** Enough to create everything that is created once. */
 const WARM = 2000;
 const CROWDS = [100_000, 1_000_000] as const;
 
 setFlagsFromString("--expose-gc");
 const gc = runInNewContext("gc") as () => void;
 
-/** Bytes that are still held: objects, and buffers beside them. */
+/** Bytes in use: objects, and buffers beside them. */
 async function heldBytes(): Promise<number> {
   for (let n = 0; n < 3; n += 1) {
     gc();
-    // Memory of buffers is given back beside the thread.
+    // Buffers are freed in another thread.
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   const { heapUsed, external } = process.memoryUsage();
@@ -48,8 +48,8 @@ function newcomer({ services }: TestShop, call: string): WebAct {
 }
 
 /**
- * What a process holds after so many have joined, beside what it held after the first few: the use case as the API and the page's form call it. Of
- * the last 50,000 it knows the answers for five minutes, so that the first hundred thousand cost something, and nobody after them.
+ * A process's memory after this many joins, compared with the first few. Calls the use case like the API and the page's form do. It keeps
+ * the answers of the last 50,000 joins for five minutes, so only the first hundred thousand may cost memory.
  */
 export async function benchQueueMemory(shop: TestShop, event: string): Promise<void> {
   let serial = 0;

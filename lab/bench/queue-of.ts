@@ -3,10 +3,10 @@ import { openQueue } from "../../test/harness/open-queue.ts";
 
 export const QUEUE_TENANT = "garudarun";
 export const QUEUE_SLUG = "losari-sunset-5k";
-/** Everybody comes before the opening, and nobody finds it full. */
+/** Everybody comes before the opening, and it is never full. */
 export const QUEUE_PLAN = { tenant: QUEUE_TENANT, opensInMs: 3_500_000, fullAhead: 1_000_000 } as const;
 
-/** Opens the waiting room of the demo's event in a database; answers the event. */
+/** Opens the waiting room of the demo's event in a database; returns the event. */
 export async function queueOf(databaseUrl: string): Promise<string> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

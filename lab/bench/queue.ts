@@ -16,13 +16,13 @@ const CONSTANT = `const body = "x".repeat(480);
 require("node:http").createServer((q, r) => { r.writeHead(200, ["content-type", "application/json", "content-length", "480"]); r.end(body); })
   .listen(Number(process.argv[1]), "127.0.0.1");`;
 
-/** Processor seconds that a process has used. */
+/** Processor seconds of a process. */
 async function cpuSeconds(metrics: string): Promise<number> {
   const text = await (await fetch(metrics)).text();
   return Number(/^karcis_process_cpu_seconds_total (\S+)$/m.exec(text)![1]);
 }
 
-/** Somebody new asks for a place, each from a network of their own. */
+/** A newcomer requests a place, each from another network. */
 async function joinOnce({ port, event }: { readonly port: number; readonly event: string }, n: number): Promise<void> {
   const { status, text } = await httpCall(
     { port, host: HOST },
@@ -40,7 +40,7 @@ async function joinOnce({ port, event }: { readonly port: number; readonly event
   if (status !== 201) throw new Error(`a join was answered ${status} ${text}`);
 }
 
-/** The ratio of a rate to each of its peers of the same run; a peer that this machine lacks is left out. */
+/** The ratio of a rate to each of its peers of the same run; missing peers are left out. */
 const beside = (rate: number, { constant, bareValkey }: Readonly<Record<string, number>>) => ({
   perSecond: Math.round(rate),
   constantPerSecond: Math.round(constant!),
@@ -48,7 +48,7 @@ const beside = (rate: number, { constant, bareValkey }: Readonly<Record<string, 
   ...(bareValkey ? { bareValkeyPerSecond: Math.round(bareValkey), ratioToValkey: rounded(rate / bareValkey) } : {}),
 });
 
-/** What everybody asks, and who asks for a place, beside an answer that never changes and beside one command of a bare Valkey. */
+/** Public polls and joins, compared with a constant answer and with one command of a bare Valkey. */
 async function benchPolls(clusterUrl: string): Promise<void> {
   const database = await freshDatabase(clusterUrl);
   const metricsPort = await freePort();
@@ -99,7 +99,7 @@ async function benchPolls(clusterUrl: string): Promise<void> {
   }
 }
 
-/** What everybody asks a waiting room, what a place costs, and what is kept of those who have one. */
+/** Polls of a waiting room, the cost of a place, and the memory for its owners. */
 export async function benchQueue(clusterUrl: string): Promise<void> {
   await benchPolls(clusterUrl);
   await benchJoins(clusterUrl);

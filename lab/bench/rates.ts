@@ -7,10 +7,10 @@ export const CONNECTIONS = 32;
 export const CALLERS = 256;
 const MOST_RETAKEN = 5;
 
-/** What is asked over a bare connection, and how long the answer is: the bytes of the first one, or null until all of it is there. */
+/** A request over a bare connection, and its answer's length: the bytes of the first answer, or null until it is complete. */
 export type Question = { readonly port: number; readonly text: string; lengthOf(answer: string): number | null };
 
-/** How often one address of this host is asked for. */
+/** Requests of one address of this host. */
 export function httpQuestion(port: number, path: string, host: string): Question {
   return {
     port,
@@ -24,14 +24,14 @@ export function httpQuestion(port: number, path: string, host: string): Question
   };
 }
 
-/** One number that Valkey or Redis keeps, read: the least that such a server does. */
+/** Reading one number of Valkey or Redis: the least that such a server does. */
 export const valkeyQuestion = (port: number): Question => ({
   port,
   text: "*2\r\n$3\r\nGET\r\n$5\r\nbench\r\n",
   lengthOf: (answer) => (answer.endsWith("\r\n") ? answer.length : null),
 });
 
-/** How often it is answered in a second, over connections that are kept, each asking again when it has its answer. */
+/** Answers per second over kept connections, each with its next request after an answer. */
 export function askRate({ port, text, lengthOf }: Question, milliseconds = ROUND_MS): Promise<number> {
   const began = performance.now();
   let [done, open, isOver] = [0, CONNECTIONS, false];
@@ -60,7 +60,7 @@ export function askRate({ port, text, lengthOf }: Question, milliseconds = ROUND
   });
 }
 
-/** How many of these are done in a second by callers that each wait for the last one. Ends when all callers have, also where one failed. */
+/** Calls per second by callers that each wait for their last one. Ends when all callers have, even after an error. */
 export async function callRate(act: (n: number) => Promise<unknown>, milliseconds = ROUND_MS, callers = CALLERS): Promise<number> {
   const began = performance.now();
   let [done, next] = [0, 0];
@@ -77,7 +77,7 @@ export async function callRate(act: (n: number) => Promise<unknown>, millisecond
   return (done * 1000) / (performance.now() - began);
 }
 
-/** The median of some rounds, in which each kind has its turn: what the machine does beside it is shared by all. */
+/** The median of several rounds in which each kind has its turn, so that other load affects all. */
 export async function inTurns(kinds: Readonly<Record<string, () => Promise<number>>>): Promise<Record<string, number>> {
   const rates = new Map<string, number[]>();
   for (const rate of Object.values(kinds)) await rate();
@@ -86,7 +86,7 @@ export async function inTurns(kinds: Readonly<Record<string, () => Promise<numbe
   return Object.fromEntries([...rates].map(([name, seen]) => [name, median(seen)]));
 }
 
-/** Takes a sample that failed again, once what it asks is `ready`, and counts how often: a server that was late once has no rate in that round. */
+/** Repeats a failed sample once its target is `ready`, and counts the repeats: a server that was late once has no rate in that round. */
 export function retaking(sample: () => Promise<number>, ready: () => Promise<unknown>) {
   let retaken = 0;
   return {

@@ -13,7 +13,7 @@ const CONCURRENT = 256;
 const SECONDS = 2;
 const ROUNDS = 3;
 
-/** Holds of two seats in a stadium, in turns with holds of two places to stand in it, in process. */
+/** Holds of two seats in a stadium, in turns with holds of two standing places, in process. */
 export async function benchSeatHolds(shop: TestShop): Promise<void> {
   const { db } = shop.services;
   await shop.sql("update quotas set total = 2000000000 where tenant_id = $1", [TENANT]);

@@ -8,7 +8,7 @@ import { median, percentile, report, rounded } from "./report.ts";
 const TENANT = "riuhfest";
 const EVENT = "/event/riuh-di-stadion";
 const CPU_SLOWDOWN = 4;
-/** 1.6 Mbps and 150 ms there and back. */
+/** 1.6 Mbps and 150 ms round trip. */
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: (1.6 * 1024 * 1024) / 8, uploadThroughput: (750 * 1024) / 8 };
 const ROUNDS = 3;
 const TAPS = 6;
@@ -17,7 +17,7 @@ const LIMITS = { paintMs: 1000, frameMs: 20, shownMs: 100, heldMs: 300, codeKb: 
 type Seen = { paintedAt?: number; frames: number[]; tappedAt: number; shownAt: number; heldAt: number };
 type SeatWindow = Window & { karcisSeats: Seen };
 
-/** Notes when the map is first seen, when each frame comes, and what follows a tap. Runs in the page. */
+/** Records the map's first paint, each frame, and the effects of a tap. Runs in the page. */
 function watch(): void {
   const seen: Seen = { frames: [], tappedAt: 0, shownAt: 0, heldAt: 0 };
   (window as unknown as SeatWindow).karcisSeats = seen;
@@ -52,7 +52,7 @@ async function firstPaint(page: Page, address: string): Promise<number> {
   return (await seenBy(page)).paintedAt! - own;
 }
 
-/** Frames while a finger pans, and while a wheel comes nearer and goes away again. */
+/** Frames while a finger pans, and while a wheel zooms in and out. */
 async function move(page: Page): Promise<readonly number[]> {
   const box = (await page.locator(".seats-window").boundingBox())!;
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
@@ -69,7 +69,7 @@ async function move(page: Page): Promise<readonly number[]> {
   return (await seenBy(page)).frames;
 }
 
-/** From a tap on a seat to the seat that is shown as chosen, and to the seat that the shop holds. */
+/** From a tap on a seat to its display as chosen, and to its hold by the shop. */
 async function choose(page: Page): Promise<{ readonly shown: number; readonly held: number }> {
   const box = (await page.locator(".seats-window").boundingBox())!;
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
@@ -81,7 +81,7 @@ async function choose(page: Page): Promise<{ readonly shown: number; readonly he
   return { shown: shownAt - tappedAt, held: heldAt - tappedAt };
 }
 
-/** Code that the page of seats fetches and the event's own does not, packed; in kB. */
+/** Code of the seat page beyond that of the event's page, compressed; in kB. */
 async function codeOf(page: Page, origin: string): Promise<number> {
   const scripts = async (path: string) => {
     await page.goto(origin + path, { waitUntil: "networkidle" });
@@ -105,7 +105,7 @@ async function slow(client: CDPSession, network: boolean): Promise<void> {
   if (network) await client.send("Network.emulateNetworkConditions", SLOW_4G);
 }
 
-/** The map of a stadium of 50,000 seats in a browser: when it is seen, how smoothly it moves, and how fast a seat is chosen and held. */
+/** The map of a stadium of 50,000 seats in a browser: first paint, smoothness, and time to choose and hold a seat. */
 export async function benchSeatMap(): Promise<void> {
   const [server, browser] = await Promise.all([startServer({}), openChromium("system")]);
   try {

@@ -11,13 +11,13 @@ import { percentile, report, rounded } from "./report.ts";
 const ROUNDS = 200;
 const WISH = { count: 6, category: null, wheelchairs: 0, near: "stage" } as const;
 
-/** Numbers from 0 to 1, the same ones in each run. */
+/** Numbers from 0 to 1, the same in each run. */
 function openDice() {
   let state = 20_261_124;
   return () => (state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0) / 2 ** 32;
 }
 
-/** Nine seats of ten are sold, in parties of one to `party`. */
+/** Sells nine seats of ten, in parties of one to `party`. */
 function sell(count: number, party: number, dice: () => number): Uint8Array {
   const states = new Uint8Array(count);
   for (let seat = 0; seat < count;) {
@@ -28,7 +28,7 @@ function sell(count: number, party: number, dice: () => number): Uint8Array {
   return states;
 }
 
-/** What a plain look at every seat costs: the nearest single free one. */
+/** The cost of a plain scan: the nearest single free seat. */
 function scan({ count }: Seating, states: Uint8Array, costs: Float32Array): number {
   let best = -1;
   for (let seat = 0; seat < count; seat += 1)
@@ -87,7 +87,7 @@ function together(seating: Seating, costs: Float32Array): void {
   }
 }
 
-/** Figures of seats: what a map of 50,000 weighs, how long reading it takes, and how fast the best seats are found. */
+/** Figures of seats: the weight of a map of 50,000, the time to read it, and the speed of finding the best seats. */
 export function benchSeats(): void {
   const map = stadium();
   const text = writeMap(map);

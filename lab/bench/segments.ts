@@ -12,13 +12,13 @@ import { report, rounded } from "./report.ts";
 const VIEWERS = 1000;
 const SEGMENT_SECONDS = 4;
 const SPAN_MS = 15_000;
-/** Settling after the start: what the worker has to do first is not what is measured. */
+/** Lets the worker finish its first tasks, which are not measured. */
 const REST_MS = 20_000;
 const STEP_MS = 20;
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** The addresses of a playlist's segments, as a player of whoever bought the video is told them. */
+/** The addresses of a playlist's segments for a buyer's player. */
 async function segmentsOf(server: RunningServer): Promise<string[]> {
   const { cookie, right } = await buy(server);
   const to = { port: server.port, host: `${TENANT}.localhost` };
@@ -30,12 +30,12 @@ async function segmentsOf(server: RunningServer): Promise<string[]> {
     body: JSON.stringify({ takeOver: false }),
   });
   const part = (JSON.parse(started.text) as Play).parts[0]!;
-  // A film of the demo is put into its place with the first piece that is asked for.
+  // The first request for a piece puts a demo film into place.
   await get(new URL(part.poster!, server.origin).pathname);
   return (await get(`${part.base}240.m3u8`)).split("\n").filter((line) => line.startsWith("http"));
 }
 
-/** As many segments as that many viewers ask for, for a while, of whatever the addresses name. Answers how many came and their bytes. */
+/** Loads segments for this many viewers for a while, from any server. Returns their number and bytes. */
 async function watch(addresses: readonly string[]): Promise<{ readonly segments: number; readonly bytes: number }> {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   const from = performance.now();
@@ -65,7 +65,7 @@ async function watch(addresses: readonly string[]): Promise<{ readonly segments:
   return { segments, bytes };
 }
 
-/** What the segments of a thousand viewers cost the shop's process where nginx serves them, beside the same while of nobody. */
+/** The shop's cost of a thousand viewers' segments if nginx serves them, compared with the same time without viewers. */
 export async function benchSegments(): Promise<void> {
   if (!hasNginx()) return report("segments-nginx", { skipped: "nginx is not installed" });
   const [secret, port] = [randomBytes(24).toString("base64url"), await freePort()];

@@ -8,7 +8,7 @@ import { residentMb } from "./resident-mb.ts";
 const ROUNDS = 5;
 const IDLE_MS = 3000;
 
-/** The embedded database: the time from the command to the first answer, on data that exists already, and what it needs when idle. */
+/** The embedded database: the time from the command to the first answer, on existing data, and its idle use. */
 export async function benchStart(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), "karcis-start-"));
   try {

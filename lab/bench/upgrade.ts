@@ -10,14 +10,13 @@ import { startPostgres } from "../../test/harness/postgres.ts";
 import { startPaysimProcess, type PaysimProcess } from "../../test/harness/start-paysim-process.ts";
 import { startServer, type RunningServer } from "../../test/harness/server.ts";
 
-// `npm run upgrade [ref]`: sells with an earlier version, starts this one on the same database meanwhile, and counts the
-// answers that buyers got.
+// `npm run upgrade [ref]`: sells with an earlier version, starts this one on the same database, and counts the buyers' answers.
 
 const ROOT = join(import.meta.dirname, "../..");
 const BUYERS = 8;
 const TENANT = "garudarun";
 const KARCIS_SECRET = "a secret that both versions know for an upgrade";
-/** The phases: before the new version starts, while both sell, and after the earlier one is told to end. */
+/** The phases: before the new version starts, while both sell, and after the earlier one is told to stop. */
 const PHASE_MS = { before: 8_000, both: 15_000, after: 8_000 };
 
 type Answered = { readonly phase: string; readonly by: string; readonly status: number; readonly ms: number; readonly what: string };
@@ -27,7 +26,7 @@ function refuse(why: string): never {
   process.exit(1);
 }
 
-/** Unpacks and builds the sources of an earlier version in a folder of their own. */
+/** Unpacks and builds an earlier version's sources in a separate folder. */
 function unpack(ref: string): { readonly folder: string; readonly commit: string } {
   const found = spawnSync("git", ["rev-parse", "--verify", "--quiet", `${ref}^{commit}`], { cwd: ROOT, encoding: "utf8" });
   if (found.status !== 0)
@@ -55,7 +54,7 @@ let isOver = false;
 const failures = new Map<string, number>();
 const note = (what: string) => failures.set(what, (failures.get(what) ?? 0) + 1);
 
-/** A shop whose answers are noted. A request without an answer has the status 0. */
+/** A shop with recorded answers. A request without an answer has the status 0. */
 function watched(server: RunningServer, by: string): Shop {
   const shop = overHttp(server.port);
   return {
@@ -73,7 +72,7 @@ function watched(server: RunningServer, by: string): Shop {
 
 let bought = 0;
 
-/** Buys one ticket after another at whichever process is up; a whole purchase stays with one process. */
+/** Buys one ticket after another at any running process; a purchase stays with one process. */
 async function buy(serverOf: () => { server: RunningServer; by: string }, paysim: PaysimProcess): Promise<void> {
   while (!isOver) {
     const { server, by } = serverOf();
@@ -125,7 +124,7 @@ const cluster = await startPostgres();
 const database = await freshDatabase(cluster.url);
 const data = mkdtempSync(join(tmpdir(), "karcis-upgrade-"));
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-// A version that does not know the separate process simulates payments itself; every purchase stays with one process, so both may.
+// A version without the separate process simulates payments itself; purchases stay with one process, so both may.
 const paysim = await startPaysimProcess({ KARCIS_SECRET, DATA_DIR: join(data, "paysim") });
 const env = {
   DATABASE_URL: database.shopUrl,
@@ -174,7 +173,7 @@ try {
 }
 process.exit(wrong > 0 ? 1 : 0);
 
-/** Makes sure that nothing runs out while it is measured. */
+/** Keeps enough stock during the measurement. */
 async function plenty(): Promise<void> {
   const { default: pg } = await import("pg");
   const owner = new pg.Client({ connectionString: database.url });

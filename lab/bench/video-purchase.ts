@@ -18,7 +18,7 @@ const POLL_MS = 15;
 let serial = 0;
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** A browser of its own, from a network of its own by what a proxy would say: limits on one network are not what is measured. */
+/** A separate browser and network, by the proxy's header: limits on one network are not measured here. */
 function buyerAt(server: RunningServer): Buyer {
   serial += 1;
   const from = `10.${(serial >> 8) & 255}.${serial & 255}.1`;
@@ -46,7 +46,7 @@ function buyerAt(server: RunningServer): Buyer {
 
 type Kind = { readonly hold: unknown; readonly details: (held: never, phone: string) => unknown };
 
-/** Hold, details, payment, the provider's page, and until the order is confirmed. */
+/** Hold, details, payment, the provider's page, and the wait for confirmation. */
 async function purchase(server: RunningServer, { hold, details }: Kind): Promise<void> {
   const buyer = buyerAt(server);
   const phone = `0812${String(10_000_000 + ((serial * 7919) % 80_000_000))}`;
@@ -69,7 +69,7 @@ async function purchase(server: RunningServer, { hold, details }: Kind): Promise
   }
 }
 
-/** Purchases in a second, with all buyers under way without a pause. */
+/** Purchases per second, with all buyers busy. */
 async function rateOf(server: RunningServer, kind: Kind): Promise<number> {
   const from = performance.now();
   let done = 0;
@@ -84,7 +84,7 @@ async function rateOf(server: RunningServer, kind: Kind): Promise<number> {
   return (done * 1000) / ROUND_MS;
 }
 
-/** Whole purchases of a video and of one ticket of an event, in turns in one run. */
+/** Whole purchases of a video and of one event ticket, in turns in one run. */
 export async function benchVideoPurchase(clusterUrl: string): Promise<void> {
   const database = await freshDatabase(clusterUrl);
   const server = await startServer({

@@ -2,11 +2,11 @@ import { get } from "node:http";
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 import { sleep } from "./sleep.ts";
 
-/** A balancer in front of a shop's processes. */
+/** A load balancer in front of a shop's processes. */
 export type Balance = {
-  /** Where it listens: for callers that know only the shop's address, such as the provider. */
+  /** Its port, for callers that know only the shop's address, such as the provider. */
   readonly port: number;
-  /** The port of a process that said it was ready when last asked; where none did, of any. */
+  /** The port of a process that was ready at the last check; of any process if none was. */
   next(): number;
   close(): Promise<void>;
 };
@@ -24,7 +24,7 @@ function isReady(port: number): Promise<boolean> {
   });
 }
 
-/** Asks every process again and again whether it is ready, and sends connections in turn to those that are. */
+/** Checks regularly which processes are ready, and distributes connections over those. */
 export async function balance(ports: readonly number[]): Promise<Balance> {
   const sockets = new Set<Socket>();
   let ready = ports;
@@ -56,7 +56,7 @@ export async function balance(ports: readonly number[]): Promise<Balance> {
     }
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  // A single process gets all connections, whatever it says.
+  // A single process gets all connections, ready or not.
   if (ports.length > 1) void watch();
   return {
     port: (server.address() as AddressInfo).port,

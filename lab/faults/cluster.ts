@@ -8,33 +8,33 @@ import { systemBinaries, unpackBinaries } from "../../test/harness/postgres-bina
 import { childrenOf, unprivileged } from "../../test/harness/postgres.ts";
 import { sleep } from "./sleep.ts";
 
-/** A PostgreSQL of the rig's own, to be killed and frozen: it starts again on the same port and data. */
+/** A PostgreSQL of the rig, to be killed and frozen: it restarts on the same port and data. */
 export type Cluster = {
   /** The superuser's URL. */
   readonly url: string;
-  /** Starts it and waits until it answers; does nothing where it answers already. */
+  /** Starts it and waits until it answers; does nothing if it already does. */
   start(): Promise<void>;
-  /** SIGKILL to all of it at once, as when the machine loses power, except that the disk keeps what it was given. */
+  /** SIGKILL to all of it at once, like a power failure, except that the disk keeps its writes. */
   kill(): Promise<void>;
-  /** SIGKILL to one back-end of the application; PostgreSQL then restarts itself. False when there is no back-end. */
+  /** SIGKILL to one back-end of the application, after which PostgreSQL restarts itself. False without a back-end. */
   killBackend(): Promise<boolean>;
   /** SIGSTOP to all of it. */
   freeze(): void;
   thaw(): void;
-  /** Ends it and removes its data. */
+  /** Stops it and removes its data. */
   close(): Promise<void>;
 };
 
 const READY_MS = 60_000;
 const LOOK_MS = 20;
-// What is acknowledged is on disk, as in production; the file system is used less where nothing depends on it.
+// Acknowledged data are on disk, as in production; less file system use where nothing depends on it.
 const SETTINGS = ["shared_buffers=64MB", "max_connections=150", "max_wal_size=128MB", "min_wal_size=32MB", "wal_recycle=off"];
 
 function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
-    // It has ended by itself.
+    // It ended by itself.
   }
 }
 
@@ -53,7 +53,7 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-/** Makes a cluster in a new folder below `parent`, and starts it. */
+/** Creates a cluster in a new folder below `parent`, and starts it. */
 export async function openCluster(parent = tmpdir()): Promise<Cluster> {
   const account = unprivileged();
   const folder = mkdtempSync(join(parent, "karcis-faults-pg-"));
@@ -93,7 +93,7 @@ export async function openCluster(parent = tmpdir()): Promise<Cluster> {
 
   async function kill(): Promise<void> {
     const pids = all();
-    // The first is the process that would start others.
+    // The first is the parent, which would start others.
     for (const pid of pids) signal(pid, "SIGKILL");
     await ended();
   }

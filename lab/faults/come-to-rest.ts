@@ -5,10 +5,10 @@ import type { Query, World } from "./open-world.ts";
 import { sleep } from "./sleep.ts";
 
 const LOOK_MS = 150;
-/** Whatever has failed waits ever longer, up to a minute, before it is tried again. */
+/** Failed work waits ever longer before a retry, up to a minute. */
 const PATIENCE_MS = 90_000;
 
-/** What is under way, by kind; a message that was tried before waits for its lease, and is checked in the last round. */
+/** Open work, by kind. A message tried before waits for its lease, and is checked in the last round. */
 const UNDER_WAY = `
   select 'holds' as what, count(*)::int as n from bookings where status in ('held', 'awaiting_payment', 'verifying')
   union all select 'reviews with a clock', count(*)::int from bookings where status = 'needs_review' and review_until is not null
@@ -21,7 +21,7 @@ const UNDER_WAY = `
   union all select 'messages', count(*)::int from messages d where d.status = 'due' and d.attempts = 0 and not exists (select 1 from messages a
     where a.tenant_id = d.tenant_id and a.thread_id = d.thread_id and a.channel = d.channel and a.status = 'due' and a.position < d.position)`;
 
-/** Lets time pass, as the database sees it: nothing is waited for that only a clock would bring. */
+/** Advances the database's time, so that nothing waits for a clock. */
 const PASSING = [
   `update bookings set hold_until = clock_timestamp() - interval '1 second'
      where (tenant_id, id) in (select tenant_id, id from bookings where status in ('held', 'awaiting_payment') and hold_until > clock_timestamp() for update skip locked)`,
@@ -39,19 +39,19 @@ const PASSING = [
      where (tenant_id, id) in (select tenant_id, id from messages where status = 'due' and attempts = 0 and next_try_at > clock_timestamp() for update skip locked)`,
 ];
 
-/** Lets the day after an ended payment pass at once, when the provider has done all that it will: the last question is asked. */
+/** Skips the day after an ended payment once the provider has done everything: triggers the last query. */
 const LAST_QUESTION = `update payments set ask_again_at = clock_timestamp(), unanswered = greatest(unanswered, 5)
   where (tenant_id, id) in (select tenant_id, id from payments where ask_again_at > clock_timestamp() for update skip locked)`;
 
 export type UnderWay = { readonly what: string; readonly n: number };
 
-/** Moves everything that waits for a clock to now, and answers what is under way. `isOver`: the provider will do nothing more by itself. */
+/** Makes everything that waits for a clock due now, and returns the open work. `isOver`: the provider will do nothing more by itself. */
 export async function passTime(sql: Query, isOver: boolean): Promise<UnderWay[]> {
   for (const statement of isOver ? [...PASSING, LAST_QUESTION] : PASSING) await sql(statement);
   return (await sql<UnderWay>(UNDER_WAY)).filter(({ n }) => n > 0);
 }
 
-/** Closes the pages that people left open: nobody pays there any more. */
+/** Closes abandoned pages: nobody pays there any more. */
 export async function closePages(world: Pick<World, "journal" | "doors">): Promise<void> {
   world.journal.read();
   const open = [...world.journal.sessions.values()].filter((each) => each.status === "pending" && each.plan === null);
@@ -60,17 +60,14 @@ export async function closePages(world: Pick<World, "journal" | "doors">): Promi
   browser.close();
 }
 
-/** How many things the provider has promised to do by itself and has not done. */
+/** The number of acts that the provider still has to do by itself. */
 export function promised(world: Pick<World, "journal">): number {
   world.journal.read();
   const sessions = [...world.journal.sessions.values()].filter((each) => each.plan !== null).length;
   return sessions + [...world.journal.refunds.values()].filter((each) => each.status === "pending").length;
 }
 
-/**
- * Lets everything come to its end: holds run out, pages close, whatever was lost is asked about. Answers what is still under way when
- * that takes longer than anything may.
- */
+/** Lets everything finish: holds expire, pages close, lost notices are queried. Returns what is still open after the time limit. */
 export async function comeToRest(world: World): Promise<string[]> {
   const deadline = Date.now() + PATIENCE_MS;
   let left: UnderWay[] = [];
@@ -88,14 +85,14 @@ export async function comeToRest(world: World): Promise<string[]> {
     }
     if (late > 0) left.push({ what: "promises of the provider", n: late });
     quiet = left.length === 0 ? quiet + 1 : 0;
-    // It must be quiet twice: what is told next may make more work.
+    // Require two quiet checks: late notices may create more work.
     if (quiet === 2) return [];
     if (Date.now() > deadline) return left.map(({ what, n }) => `${n} ${what} still under way after ${PATIENCE_MS / 1000} s of rest`);
     await sleep(LOOK_MS);
   }
 }
 
-/** Lets an order's time run out now. False where the database does not answer. */
+/** Ends an order's time now. False if the database does not answer. */
 export async function runOut(world: World, id: string): Promise<boolean> {
   const [payments, bookings] = [
     "update payments set expires_at = clock_timestamp() - interval '1 second' where booking_id = $1 and status in ('created', 'pending')",

@@ -4,7 +4,7 @@ import { captured, type ProviderJournal } from "./provider-journal.ts";
 type PaymentRow = { id: string; ref: string | null; booking: string; status: string; settled: number | null };
 type RefundRow = { id: string; amount: number; status: string };
 
-/** Compares the provider's journal with our books, page by page and refund by refund, both ways; answers each difference in words. */
+/** Compares the provider's journal with our books, page by page and refund by refund, both ways; returns each difference as text. */
 export async function compareBooks(sql: Query, journal: Pick<ProviderJournal, "sessions" | "refunds">): Promise<string[]> {
   const differences: string[] = [];
   const payments = await sql<PaymentRow>(

@@ -1,7 +1,7 @@
 import type { Told } from "./notes.ts";
 import type { Query } from "./open-world.ts";
 
-/** For each kind of thing told: a query for what the rows do not confirm, over `told` as a table. */
+/** For each kind of acknowledgement: a query for those without matching rows, over `told` as a table. */
 const LOST: Readonly<Record<Told["kind"], string>> = {
   held: `select x.id from jsonb_to_recordset($1) as x(id uuid, reference text, total bigint)
     left join bookings b on b.id = x.id where b.id is null or b.reference <> x.reference or b.total <> x.total`,
@@ -26,7 +26,7 @@ const LOST: Readonly<Record<Told["kind"], string>> = {
     where w.ending is distinct from 'left'`,
 };
 
-/** What buyers were told and the rows do not confirm, each in words. */
+/** Acknowledgements to buyers that the rows do not confirm, as text. */
 export async function compareTold(sql: Query, told: readonly Told[]): Promise<string[]> {
   const lost: string[] = [];
   for (const [kind, query] of Object.entries(LOST)) {

@@ -4,7 +4,7 @@ import type { Notes } from "./notes.ts";
 import { sleep } from "./sleep.ts";
 import { visit, type Scene } from "./visit.ts";
 
-/** What buyers need to buy. */
+/** A buyer's requirements. */
 export type Ground = Pick<Scene, "doors" | "shelf" | "runOut">;
 
 const BUYERS = 20;
@@ -26,10 +26,10 @@ const OUTCOMES: Readonly<Partial<Record<OutcomeName, number>>> = {
   refunds_slow: 0.05,
   refunds_refused: 0.4,
 };
-/** How long what was begun may take when a round ends. */
+/** How long begun purchases may take at the end of a round. */
 const FAREWELL_MS = 4000;
 
-/** A crowd that buys until `end` is called; it then finishes what it has begun. */
+/** A crowd that buys until `end` is called, then finishes its begun purchases. */
 export function gather(
   ground: Ground,
   { notes, dice, more = {} }: { readonly notes: Notes; readonly dice: Dice; readonly more?: Scene["outcomes"] | undefined },

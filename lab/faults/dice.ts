@@ -2,13 +2,13 @@
 export type Dice = {
   /** From 0 up to, not including, 1. */
   float(): number;
-  /** A whole number, both ends included. */
+  /** A whole number, inclusive. */
   between(least: number, most: number): number;
   chance(share: number): boolean;
   pick<T>(items: readonly T[]): T;
-  /** One of the names, as often as its weight says. */
+  /** One of the names, weighted. */
   weigh<T extends string>(weights: Readonly<Record<T, number>>): T;
-  /** Separate dice, so that drawing from one does not change the other. */
+  /** Separate dice, independent of these. */
   fork(): Dice;
 };
 

@@ -24,21 +24,21 @@ import { readGone, restock, setTheStage, type Gone } from "./set-the-stage.ts";
 import { readShelf, type Shelf } from "./shelf.ts";
 import { sleep } from "./sleep.ts";
 
-/** The shop as somebody who tries it starts it: one process with everything in it. Nobody else can open its database while it runs. */
+/** The shop as started by somebody trying it: one process with everything in it. Its database cannot be opened beside it. */
 export type SmallWorld = {
   readonly shop: KeptShop;
   readonly doors: Doors;
   readonly shelf: Shelf;
   readonly journal: ProviderJournal;
   readonly gone: Gone;
-  /** Works on its database while the shop does not run. */
+  /** Works on its database while the shop is stopped. */
   beside<T>(work: (sql: Query) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 };
 
 const CALM_MS = 1200;
 const TURNS = 12;
-/** How long the shop has to do what is due. */
+/** The shop's time for due work. */
 const TURN_MS = 1500;
 
 /** Opens it, with the demo on sale. */
@@ -82,10 +82,7 @@ export async function openSmallWorld(): Promise<SmallWorld> {
   }
 }
 
-/**
- * Lets everything come to its end, with the shop running and stopped in turn; it is stopped when this is over. Answers
- * what is still under way.
- */
+/** Lets everything finish, with the shop running and stopped in turn; it is stopped at the end. Returns the open work. */
 async function comeToRest(world: SmallWorld): Promise<string[]> {
   let left: readonly UnderWay[] = [];
   for (let turn = 0; turn < TURNS; turn += 1) {
@@ -100,7 +97,7 @@ async function comeToRest(world: SmallWorld): Promise<string[]> {
   return left.map(({ what, n }) => `at rest: ${n} ${what} still under way after ${TURNS} turns`);
 }
 
-/** One round on the embedded database: the process is killed, now and then twice, and starts again on what it kept. */
+/** One round on the embedded database: the process is killed, sometimes twice, and restarts on its data. */
 export async function runEmbeddedRound(world: SmallWorld, dice: Dice, known: Set<string>): Promise<Outcome> {
   const notes = newNotes();
   await world.beside((sql) => restock(sql, dice));

@@ -4,22 +4,22 @@ import type { Dice } from "./dice.ts";
 import type { Notes } from "./notes.ts";
 import { sleep } from "./sleep.ts";
 
-/** How somebody asks who does not give up at the first failure. */
+/** A persistent caller, who retries after failures. */
 export type Asking = {
   readonly dice: Dice;
   readonly notes: Notes;
-  /** When the asker gives up, in milliseconds since the epoch. */
+  /** When the caller gives up, in milliseconds since the epoch. */
   deadline(): number;
 };
 
 /** The statuses after which a client repeats a call. */
 export const TRY_AGAIN: ReadonlySet<number> = new Set([409, 425, 429, 503]);
-/** The share of the calls with a key that are made twice at once, as by two presses. */
+/** The share of keyed calls that are made twice at once, as by two presses. */
 const TWICE = 0.15;
 const FIRST_PAUSE_MS = 60;
 const LONGEST_PAUSE_MS = 300;
 
-/** Asks again while that may help; null when there was no answer in time. */
+/** Retries while that may help; null without an answer in time. */
 export async function insist<T>(asking: Asking, work: () => Promise<T>, isAnswer: (answer: T) => boolean): Promise<T | null> {
   for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 1.6, LONGEST_PAUSE_MS)) {
     const answer = await work().catch(() => null);
@@ -29,13 +29,13 @@ export async function insist<T>(asking: Asking, work: () => Promise<T>, isAnswer
   }
 }
 
-/** The booking or entry that an answer is about. */
+/** The booking or entry in an answer. */
 function subjectOf(data: unknown): unknown {
   const { id, booking } = data as { id?: string; booking?: { id: string } };
   return id ?? booking?.id;
 }
 
-/** Makes a call with a key until it is answered, now and then twice at once; both must then get the same answer. */
+/** Makes a keyed call until it is answered, sometimes twice at once; both must get the same answer. */
 export async function insistOnCall<N extends EndpointName>(
   asking: Asking,
   name: N,

@@ -1,7 +1,7 @@
 import { TRY_AGAIN } from "./insist.ts";
 import type { Exchange } from "./notes.ts";
 
-/** Refusals that buyers of a round may finally get, each because the shop is right. */
+/** Valid final refusals for a round's buyers. */
 const FINAL: ReadonlySet<string> = new Set([
   "SOLD_OUT",
   "PROMO_INVALID",
@@ -11,11 +11,11 @@ const FINAL: ReadonlySet<string> = new Set([
   "ADDON_UNAVAILABLE",
   "WAITING_LIST_CLOSED",
   "ALREADY_WAITING",
-  // From this refusal the first call of a browser's session learns its token.
+  // By this refusal a browser session's first call gets its token.
   "XSRF_TOKEN_INVALID",
 ]);
 
-/** What is wrong with an answer; null for one that is right, says "try again", or never arrived whole. */
+/** The fault of an answer; null for a right answer, "try again", or an incomplete one. */
 export function judgeAnswer({ act, status, code, hasRetryAfter }: Exchange): string | null {
   if (status === null || status < 400) return null;
   if (TRY_AGAIN.has(status)) return hasRetryAfter ? null : `${act}: ${status} ${code ?? ""} without Retry-After`;

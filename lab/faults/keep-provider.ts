@@ -4,7 +4,7 @@ import { freePort } from "../../test/harness/free-port.ts";
 import { openWire, type FaultyWire } from "./open-wire.ts";
 import { sleep } from "./sleep.ts";
 
-/** The payment provider in a process of its own, behind a wire. */
+/** The payment provider in its own process, behind a wire. */
 export type KeptProvider = {
   readonly wire: FaultyWire;
   readonly journal: string;
@@ -25,7 +25,7 @@ async function answers(port: number): Promise<boolean> {
   );
 }
 
-/** Starts it with the secret from which its keys are derived; its journal lies in `folder`. */
+/** Starts it with the secret of its keys; its journal is in `folder`. */
 export async function keepProvider(secret: string, folder: string): Promise<KeptProvider> {
   const port = await freePort();
   const wire = await openWire(port);

@@ -1,28 +1,28 @@
 import { startServer, type RunningServer } from "../../test/harness/server.ts";
 import { sleep } from "./sleep.ts";
 
-/** One process of the shop, at a port of its own, which somebody starts again whenever it ends. */
+/** One process of the shop, at its own port, which can be restarted after each end. */
 export type KeptShop = {
   readonly port: number;
   readonly dataDir: string;
-  /** Starts it; throws with what it said where it does not start. */
+  /** Starts it; throws with its output on a failure. */
   start(): Promise<void>;
   /** SIGKILL; resolves when it is gone. */
   kill(): Promise<void>;
-  /** Kills it while it starts: `ms` after it was told to start. */
+  /** Kills it during its start, `ms` after the command. */
   killWhileStarting(ms: number): Promise<void>;
-  /** SIGTERM; answers the exit code when it has ended. */
+  /** SIGTERM; returns the exit code when it has ended. */
   stop(): Promise<number | null>;
   freeze(): void;
   thaw(): void;
   isUp(): boolean;
-  /** Everything that it has written in all its lives. */
+  /** Its output of all its lives. */
   logs(): string;
 };
 
 const READY_MS = 60_000;
 
-/** `env` is complete except for what is the process's own. */
+/** `env` is complete except for the process's own settings. */
 export function keepShop(env: Readonly<Record<string, string>>, port: number, dataDir: string): KeptShop {
   let server: RunningServer | null = null;
   let said = "";
@@ -36,7 +36,7 @@ export function keepShop(env: Readonly<Record<string, string>>, port: number, da
     return end;
   }
   async function start(): Promise<void> {
-    // A database that does not answer in time ends a start; whoever supervises processes starts it again.
+    // A database that does not answer in time ends a start; a supervisor starts it again.
     for (const deadline = Date.now() + READY_MS; !server;) {
       server = await startServer(own, READY_MS).catch((error: unknown) => {
         said += String(error);
@@ -51,7 +51,7 @@ export function keepShop(env: Readonly<Record<string, string>>, port: number, da
     start,
     kill: async () => void (await over((running) => running.kill9())),
     async killWhileStarting(ms) {
-      // The very beginning is short and is hit only by chance; a process that was ready before that is killed like any other.
+      // The very beginning is short and hit only by chance; a process that became ready earlier is killed like any other.
       const late = startServer(own, ms).catch(() => null);
       await sleep(ms);
       await (await late)?.kill9();

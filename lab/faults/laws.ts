@@ -2,7 +2,7 @@ import { LAWS as MONEY_AND_STOCK } from "../../test/harness/laws.ts";
 import type { Gone } from "./set-the-stage.ts";
 import type { Query } from "./open-world.ts";
 
-/** How often the act of each booking or entry must have been told and traced: once where it happened, and never where it did not. */
+/** The number of notices and traces of each booking's or entry's act: one if it happened, else none. */
 const once = (
   table: "outbox" | "audit",
   { column, name, where }: { readonly column: "topic" | "action"; readonly name: string; readonly where: string },
@@ -10,7 +10,7 @@ const once = (
   `select b.id from bookings b left join lateral (select count(*) as n from ${table} o where o.tenant_id = b.tenant_id and o.subject_id = b.id
      and o.${column} = '${name}') o on true where o.n <> (${where})::int`;
 
-/** What holds whenever nothing is under way; each is a query for what breaks it. */
+/** Laws at rest; each is a query for violations. */
 const AT_REST: Readonly<Record<string, string>> = {
   "nothing is sold that is not there": "select id from quotas where taken > total or taken < 0 or set_aside < 0",
   "what is set aside is for somebody who waits": `select q.id from quotas q where q.set_aside > 0 and not exists (select 1 from waiting_entries w
@@ -72,7 +72,7 @@ const AT_REST: Readonly<Record<string, string>> = {
        and m.template = case when b.tickets > 0 then 'booking.tickets' else 'video.ready' end and m.channel = c.channel)`,
   "no deed is sent twice to one person": `select min(id::text) as id from messages group by tenant_id, thread_id, channel, template, dedupe_id, recipient
      having count(*) > 1`,
-  // Late money keeps the price that its code promised, even if the code is used up by then.
+  // Late money keeps the price of its code, even if the code is used up by then.
   "a discount has its promo": "select id from bookings where discount > 0 and promo_id is null and not 'paidLate' = any (badges)",
   "no promo is used more often than it may": "select id from promos where used > max_uses",
   "a promo's terms are kept with the order": `select b.id from bookings b where b.promo_id is not null and b.status = 'confirmed'
@@ -99,7 +99,7 @@ const AT_REST: Readonly<Record<string, string>> = {
 /** All laws by name. */
 export const ALL_LAWS: Readonly<Record<string, string>> = { ...MONEY_AND_STOCK, ...AT_REST };
 
-/** Checks that stock is exactly what was gone before plus what bookings keep. */
+/** Checks that stock equals the initial sales plus the bookings' claims. */
 async function miscounted(sql: Query, gone: Gone): Promise<string[]> {
   const rows = await sql<{ id: string; n: number }>(
     `select q.id, (q.taken - q.set_aside - coalesce(l.live, 0))::int as n from quotas q left join (
@@ -109,7 +109,7 @@ async function miscounted(sql: Query, gone: Gone): Promise<string[]> {
   return rows.filter(({ id, n }) => gone.get(id) !== n).map(({ id, n }) => `${id}: ${n - gone.get(id)!} too many`);
 }
 
-/** Everything that breaks a law now, each in words. */
+/** All violations of laws, as text. */
 export async function lawBreakers(sql: Query, gone: Gone): Promise<string[]> {
   const broken = (await miscounted(sql, gone)).map((each) => `stock is what bookings keep: ${each}`);
   for (const [name, query] of Object.entries(ALL_LAWS))

@@ -1,6 +1,6 @@
 import type { TicketAnswer } from "#contract/tickets/tickets.ts";
 
-/** One request as its caller saw it. */
+/** One request from its caller's view. */
 export type Exchange = {
   /** When it was sent, in milliseconds since the epoch. */
   readonly at: number;
@@ -12,11 +12,11 @@ export type Exchange = {
   /** The problem's code, or the network's error. */
   readonly code: string | null;
   readonly hasRetryAfter: boolean;
-  /** Which process was asked. */
+  /** The called process. */
   readonly port: number;
 };
 
-/** What a good answer told a buyer, who relies on it. */
+/** An acknowledgement to a buyer, who relies on it. */
 export type Told =
   | { readonly kind: "held"; readonly id: string; readonly reference: string; readonly total: number }
   | { readonly kind: "details"; readonly id: string; readonly phone: string }
@@ -29,14 +29,14 @@ export type Told =
   | { readonly kind: "joined"; readonly id: string; readonly number: number }
   | { readonly kind: "left"; readonly id: string };
 
-/** All that buyers sent and were told. */
+/** Everything that buyers sent and received. */
 export type Notes = {
   readonly exchanges: Exchange[];
   readonly told: Told[];
-  /** What no answer may be, in words. */
+  /** Invalid answers, as text. */
   readonly wrongs: string[];
   purchases: number;
-  /** Called once, at the next thing that a buyer is told. */
+  /** Called once, at the next acknowledgement. */
   onceTold: ((told: Told) => void) | null;
   tell(told: Told): void;
 };

@@ -4,17 +4,17 @@ import { plainOverHttp } from "../../test/harness/over-http.ts";
 import { signedShop } from "../../test/harness/signed-shop.ts";
 import type { Exchange, Notes } from "./notes.ts";
 
-/** Where requests go at the moment. */
+/** The current targets of requests. */
 export type Doors = {
   /** The port in every address: a proxy's, or the only process's. */
   readonly port: number;
-  /** The port of a process that takes requests now. */
+  /** The port of a process that accepts requests now. */
   shop(): number;
-  /** The provider's port for an address on its page; null where the shop itself carries it. */
+  /** The provider's port for an address on its page; null if the shop itself serves it. */
   provider(url: URL): number | null;
 };
 
-/** One person's browser: with cookies, an address of its own, and kept-alive connections. */
+/** One person's browser: cookies, its own address, kept-alive connections. */
 export type Browser = Buyer & { readonly shop: Shop; close(): void };
 
 let browsers = 0;

@@ -3,11 +3,11 @@ import { startWhatsAppEmulator } from "../../test/harness/whatsapp-emulator.ts";
 import { openWire, type FaultyWire } from "./open-wire.ts";
 
 export type Channel = "mail" | "whatsapp";
-/** Where messages arrive, each behind a wire that can hang. */
+/** Receivers of messages, each behind a wire that can hang. */
 export type Sinks = {
   readonly env: Readonly<Record<string, string>>;
   readonly wires: Readonly<Record<Channel, FaultyWire>>;
-  /** How many arrived since the last count, and how many of them had arrived before. */
+  /** Messages since the last count, and the duplicates among them. */
   count(): Readonly<Record<Channel, { readonly all: number; readonly doubles: number }>>;
   close(): Promise<void>;
 };

@@ -1,11 +1,9 @@
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 import { sleep } from "./sleep.ts";
 
-/**
- * `cut`: nobody gets through and all connections are closed. `swallow`: nothing arrives until it is good again. `slow`: everything is late.
- */
+/** `cut`: closes all connections and accepts none. `swallow`: nothing arrives until it is good again. `slow`: everything is late. */
 export type WireState = "good" | "cut" | "swallow" | "slow";
-/** A wire between two processes that fails as networks fail. */
+/** A wire between two processes that fails like a network. */
 export type FaultyWire = { readonly port: number; set(state: WireState): void; close(): Promise<void> };
 
 const LATE_MS = 60;
@@ -16,13 +14,13 @@ export async function openWire(target: number): Promise<FaultyWire> {
   const sockets = new Set<Socket>();
   let state: WireState = "good";
 
-  /** What enters at one end leaves at the other, in order. */
+  /** Joins both ends, keeping the order. */
   function join(from: Socket, to: Socket): () => void {
     let last: Promise<void> = Promise.resolve();
     let late = 0;
     const write = (bytes: Buffer) => void (to.destroyed || to.write(bytes));
     from.on("data", (bytes: Buffer) => {
-      // Nothing may overtake what is already on its way.
+      // Nothing may overtake bytes in transit.
       if (state !== "slow" && late === 0) return write(bytes);
       late += 1;
       last = last

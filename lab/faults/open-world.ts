@@ -29,15 +29,15 @@ export type Row = Record<string, unknown>;
 /** SQL as the owner of everything, bypassing the wire. */
 export type Query = <R extends Row>(text: string, params?: readonly unknown[]) => Promise<R[]>;
 
-/** A whole deployment in processes of its own: all of it can be killed, frozen and cut off. */
+/** A whole deployment in separate processes, which can all be killed, frozen and cut off. */
 export type World = {
   readonly deployment: Deployment;
-  /** Where the small disk is; null where there is none. */
+  /** The folder of the small disk, or null. */
   readonly disk: string | null;
   readonly cluster: Cluster;
   /** The URL of the owner of everything, bypassing the wire. */
   readonly databaseUrl: string;
-  /** What a command of this deployment is started with, beside a process's DATA_DIR. */
+  /** The environment of this deployment's commands, beside a process's DATA_DIR. */
   readonly env: Readonly<Record<string, string>>;
   /** Between the shop and its database. */
   readonly wire: FaultyWire;
@@ -47,18 +47,18 @@ export type World = {
   readonly journal: ProviderJournal;
   readonly doors: Doors;
   readonly shelf: Shelf;
-  /** What had been sold of everything before the shop opened. */
+  /** Sales before the shop opened. */
   readonly gone: Gone;
   readonly sql: Query;
   close(): Promise<void>;
 };
 
 const LIMITS = ["visitorHolds", "visitorTickets", "networkHolds", "networkTickets", "numberHolds", "numberTickets"];
-/** Limits that no crowd of the rig comes near. */
+/** Limits that no crowd of the rig reaches. */
 export const ROOMY = [...LIMITS, "visitorLapses", "networkLapses", "proofAfter"].map((name) => `${name}=1000`).join(",");
 const PATIENCE_MS = 10_000;
 
-/** SQL as the superuser, repeated for a while where the database has just been killed. */
+/** SQL as the superuser, with retries for a while after a kill of the database. */
 export function patientQuery(pool: pg.Pool): Query {
   return async (text, params = []) => {
     for (const deadline = Date.now() + PATIENCE_MS; ; await sleep(50)) {
@@ -73,7 +73,7 @@ export function patientQuery(pool: pg.Pool): Query {
   };
 }
 
-/** Opens it, with the demo on sale; null where this machine cannot. */
+/** Opens it, with the demo on sale; null if this machine cannot. */
 export async function openWorld(deployment: Deployment): Promise<World | null> {
   const small = deployment === "full" ? mountSmallDisk() : null;
   if (deployment === "full" && small === null) return null;
@@ -124,7 +124,7 @@ export async function openWorld(deployment: Deployment): Promise<World | null> {
       ...sinks.env,
       DATABASE_URL: through.href,
       TRUST_PROXY: "yes",
-      // Nothing is proved by films that wait for a machine without buyers.
+      // Films that wait for an idle machine would prove nothing.
       ENCODER_NICE: "0",
       // As in production.
       DRAIN_SECONDS: "3",

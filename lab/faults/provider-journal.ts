@@ -3,7 +3,7 @@ import type { JournalEntry } from "#simulators/paysim/journal.ts";
 import type { Refund } from "#simulators/paysim/refund.ts";
 import type { Session } from "#simulators/paysim/session.ts";
 
-/** What the provider itself wrote down: evidence from nobody else. */
+/** The provider's own records: independent evidence. */
 export type ProviderJournal = {
   readonly sessions: ReadonlyMap<string, Session>;
   readonly refunds: ReadonlyMap<string, Refund>;
@@ -11,7 +11,7 @@ export type ProviderJournal = {
   read(): void;
 };
 
-/** Follows the journals in these files; a file that does not exist yet counts as empty. */
+/** Follows the journals in these files; a missing file counts as empty. */
 export function followJournals(paths: readonly string[]): ProviderJournal {
   const sessions = new Map<string, Session>();
   const refunds = new Map<string, Refund>();
@@ -44,7 +44,7 @@ export function followJournals(paths: readonly string[]): ProviderJournal {
   };
 }
 
-/** What the provider took for a session, in rupiah; 0 where it took nothing. */
+/** The provider's captured money of a session, in rupiah; 0 if none. */
 export function captured(session: Session): number {
   return session.status === "settled" ? (session.paidAmount ?? session.amount) : 0;
 }

@@ -1,6 +1,6 @@
 const MOST = 8;
 
-/** The faults that processes reported, equal ones once: for somebody who investigates a round that went wrong. */
+/** The faults reported by processes, each once, for investigating a failed round. */
 export function readFaults(shops: readonly { logs(): string }[]): string[] {
   const said = new Set<string>();
   for (const line of shops.flatMap((shop) => shop.logs().split("\n"))) {

@@ -1,7 +1,7 @@
 import type { FigureName } from "./mode.types.ts";
 import type { Outcome } from "./run-round.ts";
 
-/** What a figure may be: the median for those that a machine's own slowness blurs, the maximum for the others. */
+/** A figure's limit: of the median if the machine's own slowness affects it, else of the maximum. */
 const LIMITS: Readonly<Record<FigureName, { readonly most: number; readonly of: "median" | "max"; readonly unit: string }>> = {
   "app killed: first sale": { most: 2000, of: "median", unit: "ms" },
   // The database is first unpacked into the process.
@@ -29,7 +29,7 @@ export function roundLine(n: number, ms: number, outcome: Outcome): string {
   return `${verdict} ${String(n).padStart(3)} ${mode.padEnd(10)} ${what.padEnd(22)} ${(ms / 1000).toFixed(1)} s  ${parts.join(", ")}`;
 }
 
-/** The closing table, and whether everything is as it must be. */
+/** The closing table, and whether everything is right. */
 export function closingTable(outcomes: readonly Outcome[]): { readonly text: string; readonly isRight: boolean } {
   const modes = [...new Set(outcomes.map(({ mode }) => mode))];
   const header = ["mode", "rounds", "faults", "visits", "orders", "503", "cut", "broken", "wrong", "mails (twice)", "whatsapp (twice)"];

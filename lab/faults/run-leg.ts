@@ -7,10 +7,10 @@ import { openWorld } from "./open-world.ts";
 import type { Leg, PlannedRound } from "./plan-rounds.ts";
 import { runRound, type Outcome } from "./run-round.ts";
 
-/** Called when a round is over; `ms` is how long it took. */
+/** Called at the end of a round; `ms` is its duration. */
 export type OnRound = (outcome: Outcome, ms: number) => void;
 
-/** The dice of a round: the same wherever the round stands in a run. */
+/** A round's dice, the same at any position in a run. */
 function diceOf(seed: number, { mode, n }: PlannedRound): Dice {
   let mixed = seed;
   for (const letter of `${mode} ${n}`) mixed = Math.imul(mixed ^ letter.codePointAt(0)!, 0x01000193);
@@ -23,7 +23,7 @@ async function timed(work: Promise<Outcome>, onRound: OnRound): Promise<void> {
   onRound(outcome, Date.now() - from);
 }
 
-/** Goes through a leg's rounds. False where this machine cannot open such a deployment. */
+/** Runs a leg's rounds. False if this machine cannot open such a deployment. */
 export async function runLeg(
   { deployment, rounds }: Leg,
   { seed, isShort, onRound }: { readonly seed: number; readonly isShort: boolean; readonly onRound: OnRound },
@@ -60,7 +60,7 @@ export async function runLeg(
   return true;
 }
 
-/** Runs several legs, so many at the same time. Answers those that this machine cannot open. */
+/** Runs several legs, this many at the same time. Returns those that this machine cannot open. */
 export async function runLegs(
   legs: readonly Leg[],
   { seed, how, onRound }: { readonly seed: number; readonly how: { jobs: number; isShort: boolean }; readonly onRound: OnRound },

@@ -22,18 +22,18 @@ export type Outcome = {
   readonly purchases: number;
   readonly refusals: number;
   readonly brokenConnections: number;
-  /** Broken laws, lost acknowledgements and differences of the books, each named once in a world. */
+  /** Broken laws, lost acknowledgements and differences of the books, each reported once per world. */
   readonly broken: readonly string[];
-  /** Answers that were neither right nor "try again", and how often they came. */
+  /** Answers that were neither right nor "try again", with their counts. */
   readonly wrong: ReadonlyMap<string, number>;
-  /** The faults that the processes reported, where answers were wrong. */
+  /** The processes' reported faults, if answers were wrong. */
   readonly said?: readonly string[];
   readonly figures: Readonly<Partial<Record<FigureName, number>>>;
   readonly messages: { readonly mail: Count; readonly whatsapp: Count };
 };
 type Count = { readonly all: number; readonly doubles: number };
 
-/** The longest that buyers have the shop to themselves before something breaks. */
+/** The longest calm before something breaks. */
 const CALM_MS = 900;
 const RECOVERY_MS = 20_000;
 const READY_MS = 10_000;
@@ -57,7 +57,7 @@ export async function recover(notes: Notes, since: NonNullable<Strike["since"]>)
 type Round = Pick<Outcome, "mode" | "visits" | "broken" | "figures" | "messages"> & {
   readonly strike: Strike;
   readonly notes: Notes;
-  /** What was named in earlier rounds of the same world. */
+  /** Faults of earlier rounds of the same world. */
   readonly known: Set<string>;
 };
 
@@ -78,7 +78,7 @@ export function tallyRound({ strike, notes, known, ...rest }: Round): Outcome {
   };
 }
 
-/** At rest every process is ready. What was stuck a moment ago has some seconds to be tried again. */
+/** At rest every process is ready. A process stuck a moment ago has some seconds to recover. */
 async function notReady({ shops }: World): Promise<string[]> {
   const ask = async (port: number) => fetch(`http://127.0.0.1:${port}/readyz`).then((answer) => answer.text());
   const deadline = Date.now() + READY_MS;
@@ -91,7 +91,7 @@ async function notReady({ shops }: World): Promise<string[]> {
   }
 }
 
-/** One round: a few tickets, a crowd, something that breaks and is repaired; then rest, and judgement. `known` is what was named before. */
+/** One round: a few tickets, a crowd, a failure and its repair; then rest, and the checks. `known` has faults reported before. */
 export async function runRound(
   world: World,
   {
@@ -109,14 +109,14 @@ export async function runRound(
   const strike = await mode.strike(world, { dice, notes, isShort });
   const figures: Partial<Record<FigureName, number>> = { ...strike.figures };
   if (strike.since) {
-    // What was given back is on sale again, so that there is something to sell.
+    // Returned tickets are on sale again, so that there is something to sell.
     await restock(world.sql, dice);
     figures[strike.since.figure] = await recover(notes, strike.since);
   }
   await sleep(300);
   await crowd.end();
   const stuck = await comeToRest(world);
-  // Whoever looks may buy something to look at.
+  // This check may itself buy something.
   const wrong = (await strike.atRest?.()) ?? [];
   if (strike.atRest) stuck.push(...(await comeToRest(world)));
   const broken = [

@@ -2,13 +2,13 @@ import type { Dice } from "./dice.ts";
 import type { Query } from "./open-world.ts";
 import { PROMO, WARES, type WareName } from "./shelf.ts";
 
-/** By quota: how much was taken before the first buyer came. */
+/** Sales per quota before the first buyer. */
 export type Gone = ReadonlyMap<string, number>;
 
 const CATEGORY = `select c.id, c.event_id from ticket_categories c join events e on e.tenant_id = c.tenant_id and e.id = c.event_id
   where e.tenant_id = $1 and e.slug = $2 and c.name->>'en' = $3`;
 
-/** Gives one category a waiting list. Nothing listens meanwhile. */
+/** Gives one category a waiting list, before anything listens. */
 export async function setTheStage(sql: Query): Promise<void> {
   const { tenant, slug, category } = WARES.waiting;
   await sql(`update ticket_categories set has_waiting_list = true where tenant_id = $1 and id in (select id from (${CATEGORY}) c)`, [
@@ -24,7 +24,7 @@ export async function readGone(sql: Query): Promise<Gone> {
   return new Map(rows.map(({ id, n }) => [id, n]));
 }
 
-/** Leaves this many of an item to be taken from now on. */
+/** Leaves this many of an item on sale. */
 async function leave(sql: Query, name: WareName, left: number): Promise<void> {
   const { tenant, slug, category } = WARES[name];
   await sql(

@@ -5,7 +5,7 @@ import { openBrowser, type Doors } from "./open-browser.ts";
 import { newNotes } from "./notes.ts";
 import type { Dice } from "./dice.ts";
 
-/** Kinds of things that buyers want. */
+/** Kinds of wares. */
 export type WareName = "hot" | "addon" | "bundle" | "session" | "free" | "promo" | "waiting";
 export type Ware = { readonly tenant: string; readonly slug: string; readonly category: string };
 
@@ -21,13 +21,13 @@ export const WARES: Readonly<Record<WareName, Ware>> = {
 };
 export const PROMO = "PASAR10";
 
-/** How often each is wanted. */
+/** The demand for each. */
 export const WANTED: Readonly<Record<WareName, number>> = { hot: 5, addon: 3, bundle: 2, session: 2, free: 2, promo: 4, waiting: 3 };
 
-/** The events as pages show them. */
+/** The events as shown by pages. */
 export type Shelf = ReadonlyMap<WareName, EventDetail>;
 
-/** Asks for every event once. */
+/** Loads every event once. */
 export async function readShelf(doors: Doors): Promise<Shelf> {
   const shelf = new Map<WareName, EventDetail>();
   for (const [name, { tenant, slug }] of Object.entries(WARES) as [WareName, Ware][]) {
@@ -46,7 +46,7 @@ export function priceOf(shelf: Shelf, name: WareName) {
   return { event, price };
 }
 
-/** A request for it, as somebody might put it together. */
+/** A plausible request for it. */
 export function wishFor(shelf: Shelf, name: WareName, dice: Dice) {
   const { event, price } = priceOf(shelf, name);
   const qty = name === "hot" || name === "promo" ? dice.between(1, 2) : 1;

@@ -3,12 +3,12 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** A disk that fills up soon. */
+/** A disk that soon fills up. */
 export type SmallDisk = { readonly folder: string; unmount(): void };
 
 const SIZE_MB = 300;
 
-/** Mounts one, in memory; null where the machine does not allow it. */
+/** Mounts one in memory; null if the machine does not allow it. */
 export function mountSmallDisk(): SmallDisk | null {
   const folder = mkdtempSync(join(tmpdir(), "karcis-faults-disk-"));
   const mount = (program: string, ...words: readonly string[]) => execFileSync(program, words, { stdio: "pipe" });

@@ -8,7 +8,7 @@ import { unnoticedWounds, WOUNDS } from "./wounds.ts";
 
 const ROUNDS = 2;
 
-/** Answers how many wounds were tried on the laws, and which of them the laws do not notice. */
+/** Returns the number of wounds tried on the laws, and the undetected ones. */
 export async function tryWounds(seed: number): Promise<{ readonly tried: number; readonly unnoticed: readonly string[] }> {
   const world = (await openWorld("one"))!;
   const [dice, told, known] = [newDice(seed), [] as Told[], new Set<string>()];
@@ -24,7 +24,7 @@ export async function tryWounds(seed: number): Promise<{ readonly tried: number;
   };
   try {
     for (let round = 0; round < ROUNDS; round += 1) await runRound(world, { mode: calm, dice: dice.fork(), known, isShort: true });
-    // Nothing may go on working while it is wounded.
+    // Nothing may run while the database is wounded.
     await Promise.all(world.shops.map((each) => each.stop()));
     return { tried: WOUNDS.length, unnoticed: [...known, ...(await unnoticedWounds(world, world.databaseUrl, told))] };
   } finally {

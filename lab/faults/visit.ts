@@ -10,26 +10,26 @@ import { openBrowser, type Browser, type Doors } from "./open-browser.ts";
 import { priceOf, WANTED, WARES, wishFor, type Shelf, type WareName } from "./shelf.ts";
 import { sleep } from "./sleep.ts";
 
-/** The round that a buyer is part of. */
+/** A buyer's round. */
 export type Scene = Asking & {
   readonly doors: Doors;
   readonly shelf: Shelf;
-  /** What buyers do at the provider, by weight. */
+  /** Buyers' acts at the provider, by weight. */
   readonly outcomes: Readonly<Partial<Record<OutcomeName, number>>>;
-  /** Whether nothing more is to be begun. */
+  /** Whether to begin nothing more. */
   isOver(): boolean;
-  /** Whether what the provider does late will still be done before the round ends. */
+  /** Whether the provider's late acts still fit into the round. */
   hasTime(): boolean;
-  /** Lets an order's time run out; false where that is impossible. */
+  /** Ends an order's time; false if impossible. */
   runOut(id: string): Promise<boolean>;
 };
 
-/** Somebody with an order of their own. */
+/** A visitor with an order. */
 type Visitor = { readonly scene: Scene; readonly browser: Browser; readonly phone: string };
 export type Order = { readonly id: string; readonly total: number; readonly accessKey?: string };
 
 let people = 0;
-/** A mobile number that nobody else of this run has. */
+/** A mobile number used by nobody else in this run. */
 export function freshPhone(): string {
   people += 1;
   return `813${String(1_000_000 + people).padStart(8, "0")}`;
@@ -43,7 +43,7 @@ function ask<N extends EndpointName>({ scene }: Visitor, name: N, call: () => Pr
   return insistOnCall(scene, name, call);
 }
 
-/** Loads a page as a browser does; whatever comes is noted. */
+/** Loads a page like a browser, and records any answer. */
 async function look({ browser }: Visitor, path: string): Promise<void> {
   const url = new URL(path, `http://${browser.host}`);
   await browser.shop.fetch(new Request(url, { headers: { host: browser.host, accept: "text/html" } })).catch(() => {});
@@ -75,7 +75,7 @@ async function fill(visitor: Visitor, event: EventDetail, order: Pick<BookingAns
   return saved?.ok === true;
 }
 
-/** The address of the provider's page; null where there is none, or no answer. */
+/** The address of the provider's page; null without one, or without an answer. */
 async function startPaying(visitor: Visitor, { id, total }: Order): Promise<string | null> {
   const { scene, browser } = visitor;
   const [body, idempotencyKey, params] = [{ shownTotal: total, locale: "en" as const }, randomUUID(), { id }];
@@ -87,13 +87,13 @@ async function startPaying(visitor: Visitor, { id, total }: Order): Promise<stri
   return redirectUrl;
 }
 
-/** Presses the payer's button until the provider has accepted it. */
+/** Presses the payer's button until the provider accepts it. */
 async function press({ scene, browser }: Visitor, page: string, outcome: string): Promise<void> {
   const isTaken = (answer: Response) => answer.status < 500 && answer.status !== 429;
   await insist(scene, () => actOnPaymentPage(browser.shop, page, outcome), isTaken);
 }
 
-/** Looks at an order as its status page does, until its outcome is known. */
+/** Polls an order like its status page until its result is known. */
 async function watch(visitor: Visitor, id: string): Promise<BookingAnswer | null> {
   const { scene, browser } = visitor;
   for (let n = 0; n < LOOKS && Date.now() < scene.deadline(); n += 1) {
@@ -108,7 +108,7 @@ async function watch(visitor: Visitor, id: string): Promise<BookingAnswer | null
   return null;
 }
 
-/** What somebody does after the outcome of an order. */
+/** The visitor's acts after an order's result. */
 async function follow(visitor: Visitor, order: BookingAnswer): Promise<void> {
   const { scene, browser } = visitor;
   const { id } = order;
@@ -135,7 +135,7 @@ async function giveUp(visitor: Visitor, id: string): Promise<void> {
   if (done?.ok && done.data.status === "cancelled") visitor.scene.notes.tell({ kind: "cancelled", id });
 }
 
-/** From an order whose tickets are held to whatever its outcome is. */
+/** From held tickets to the order's result. */
 async function buy(visitor: Visitor, event: EventDetail, order: Order & Pick<BookingAnswer, "quote">): Promise<void> {
   const { scene } = visitor;
   const { dice } = scene;
@@ -145,7 +145,7 @@ async function buy(visitor: Visitor, event: EventDetail, order: Order & Pick<Boo
   if (!page) return;
   if (dice.chance(0.05)) return;
   if (dice.chance(0.04)) return giveUp(visitor, order.id);
-  // A page was left open, and is paid when the tickets are no longer held.
+  // An abandoned page, paid after the hold expired.
   if (dice.chance(0.1)) await scene.runOut(order.id);
   const chosen = dice.weigh(scene.outcomes as Record<OutcomeName, number>);
   const outcome = LATE.has(chosen) && !scene.hasTime() ? "webhook_lost" : chosen;
@@ -180,7 +180,7 @@ async function wait(visitor: Visitor, event: EventDetail, categoryId: string): P
   if (left?.ok && left.data.ending === "left") scene.notes.tell({ kind: "left", id });
 }
 
-/** One person's visit, from the event's page to the end of an order. Never throws because of what the shop does. */
+/** One person's visit, from the event's page to the end of an order. Never throws because of the shop. */
 export async function visit(scene: Scene): Promise<void> {
   const name = scene.dice.weigh(WANTED);
   const { tenant, slug } = WARES[name];

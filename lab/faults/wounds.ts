@@ -5,7 +5,7 @@ import { lawBreakers } from "./laws.ts";
 import type { Told } from "./notes.ts";
 import type { Query, World } from "./open-world.ts";
 
-/** A state that must never be, made by hand. */
+/** An impossible state, made by hand. */
 type Wound = { readonly name: string; readonly sql: string };
 
 /** One row of a kind, always the same one. */
@@ -71,8 +71,8 @@ export const WOUNDS: readonly Wound[] = [
 ];
 
 /**
- * Makes each wound in a transaction that is rolled back, without triggers and checks, and asks the laws. Answers the wounds that were not
- * noticed, or could not be made because rows were missing.
+ * Makes each wound in a transaction that is rolled back, without triggers and checks, and runs the laws. Returns the wounds that were not
+ * detected, or could not be made for lack of rows.
  */
 export async function unnoticedWounds(world: World, databaseUrl: string, told: readonly Told[]): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl });

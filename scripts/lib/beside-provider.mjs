@@ -1,9 +1,10 @@
-// Runs on Node 20 and newer, without dependencies: an emulator of a payment provider beside the shop, at which the demo's brands have accounts.
+// Runs on Node 20 and newer, without dependencies: starts a payment provider's emulator beside the shop, with accounts for the demo's
+// brands.
 import { spawn, spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { ROOT } from "./prepare.mjs";
 
-/** What each emulator is given: its place above the shop's own port, and the setting by which the shop finds it. */
+/** Each emulator's offset from the shop's port, and the shop's setting for its address. */
 const EMULATORS = {
   midtrans: { above: 1010, setting: "MIDTRANS_URL" },
   xendit: { above: 1020, setting: "XENDIT_URL" },
@@ -16,7 +17,7 @@ function refuse(why) {
   process.exit(1);
 }
 
-/** The provider that `--provider` names, or null, and the other arguments. Ends the process where it cannot be had. */
+/** The provider of `--provider`, or null, and the other arguments. Exits the process if it is unknown. */
 export function takeProvider(words, isProduction) {
   const at = words.findIndex((word) => word === "--provider" || word.startsWith("--provider="));
   if (at === -1) return { provider: null, rest: words };
@@ -29,7 +30,7 @@ export function takeProvider(words, isProduction) {
   return { provider, rest: words.toSpliced(at, isOne ? 1 : 2) };
 }
 
-/** Waits until a child says that it is there. */
+/** Waits until a child process reports that it is ready. */
 function saysReady(child) {
   return new Promise((resolve) => {
     const give = setTimeout(() => resolve(false), READY_MS);
@@ -42,7 +43,7 @@ function saysReady(child) {
   });
 }
 
-/** Starts the emulator and gives the demo's brands accounts there; `env` is what the shop needs besides. */
+/** Starts the emulator and gives the demo's brands accounts there; `env` has the shop's further settings. */
 export async function openProvider(provider, node, env) {
   const port = Number(process.env.PORT || 3000);
   const { above, setting } = EMULATORS[provider] ?? {};

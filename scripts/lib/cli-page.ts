@@ -9,7 +9,7 @@ export const CLI_PAGE = join(ROOT, "docs", "cli.md");
 type Nouns = Readonly<Record<string, Noun>>;
 type Scripts = Readonly<Record<string, string>>;
 
-/** Markdown takes `<brand>` for a tag outside backticks. */
+/** Markdown reads `<brand>` as a tag outside backticks. */
 const escapeTags = (text: string) => text.replaceAll(/`[^`]*`|</g, (found) => (found === "<" ? String.raw`\<` : found));
 const sentence = (text: string) => escapeTags(`${text[0]!.toUpperCase()}${text.slice(1)}${/[.!?…]$/.test(text) ? "" : "."}`);
 const code = (...words: readonly string[]) => `\`${words.filter((word) => word !== "").join(" ")}\``;
@@ -21,7 +21,7 @@ function verbLines(noun: string, name: string, { words, help, options = {} }: Ve
   return [`- ${code(noun, name, words)}: ${sentence(help)}`, ...known];
 }
 
-/** Scripts of package.json that stand for a noun, or for one verb of it. */
+/** Scripts of package.json for a noun, or for one verb of it. */
 function shortFor(scripts: Scripts, noun: string): string[] {
   return Object.entries(scripts).flatMap(([script, command]) => {
     const [, target] = /^node cli\/karcis\.mjs (.+)$/.exec(command) ?? [];
@@ -42,7 +42,7 @@ function nounSection(scripts: Scripts, name: string, noun: Noun): string[] {
   ];
 }
 
-/** Every command with its words, help and options: docs/cli.md. */
+/** Every command with its help and options: docs/cli.md. */
 export function cliPage(nouns: Nouns, scripts: Scripts): string {
   return [
     "# Commands",
@@ -61,7 +61,7 @@ export function cliPage(nouns: Nouns, scripts: Scripts): string {
     .concat("\n");
 }
 
-/** The page as the tables of today make it. */
+/** The page from the current tables. */
 export function currentCliPage(): string {
   const { scripts } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as { scripts: Scripts };
   return cliPage(NOUNS, scripts);

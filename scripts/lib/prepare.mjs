@@ -1,4 +1,4 @@
-// Runs on Node 20 and newer, without dependencies: installs what is missing, finds the project's own Node, builds what is stale.
+// Runs on Node 20 and newer, without dependencies: installs missing packages, finds the project's own Node, builds stale pages.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -36,7 +36,7 @@ function readOr(path, fallback) {
   }
 }
 
-/** Whether npm's own record of node_modules says the same as the lock file; optional packages may be missing. */
+/** Whether npm's own record of node_modules matches the lock file; optional packages may be missing. */
 function isInstalled() {
   const present = JSON.parse(readOr(join(MODULES, ".package-lock.json"), "{}")).packages;
   if (!present) return false;
@@ -48,7 +48,7 @@ function isInstalled() {
   });
 }
 
-/** Runs `npm ci` when node_modules is not what the lock file says. */
+/** Runs `npm ci` if node_modules differs from the lock file. */
 export function install() {
   const wanted = digest(readFileSync(LOCK));
   if (readOr(INSTALLED, "") === wanted) return;
@@ -67,16 +67,16 @@ export function install() {
   try {
     writeFileSync(INSTALLED, wanted);
   } catch {
-    // Somebody else installed this: it is compared again next time.
+    // Installed by another user: compare again next time.
   }
 }
 
-/** The Node that runs the product: the one that npm installed, else this one if it is new enough. */
+/** The Node that runs the product: npm's, else this one if it is new enough. */
 export function projectNode() {
   for (const name of NODES) {
     for (const file of ["bin/node", "bin/node.exe", "node.exe"]) {
       const path = join(MODULES, name, file);
-      // A package for another kind of system may be there, but does not run.
+      // A package for another system may be present, but does not run.
       if (existsSync(path) && spawnSync(path, ["--version"], { stdio: "ignore" }).status === 0) return path;
     }
   }
@@ -86,7 +86,7 @@ export function projectNode() {
   process.exit(1);
 }
 
-/** The environment in which `node` is the project's Node, also for child processes. */
+/** An environment in which `node` is the project's Node, also for child processes. */
 export function withNode(node, extra) {
   return { ...process.env, PATH: [dirname(node), join(MODULES, ".bin"), process.env.PATH ?? ""].join(delimiter), ...extra };
 }
@@ -98,7 +98,7 @@ function listFiles(path, out) {
   else if (!/\.test\.tsx?$/.test(path)) out.push(path);
 }
 
-/** One number for everything the pages are made of: the same for the same contents on every machine. */
+/** A digest of all sources of the pages, the same on every machine. */
 function sourcesDigest() {
   const files = [];
   for (const source of SOURCES) listFiles(join(ROOT, source), files);
@@ -111,7 +111,7 @@ function sourcesDigest() {
   return hash.digest("hex");
 }
 
-/** Builds the pages when one of their sources has changed. */
+/** Builds the pages if a source changed. */
 export function build(node) {
   if (!existsSync(join(ROOT, "react-router.config.ts"))) return;
   const wanted = sourcesDigest();
@@ -133,7 +133,7 @@ export function build(node) {
   writeFileSync(BUILT, wanted);
 }
 
-/** Packages that production needs and that are not installed as the lock file says; optional ones may be missing. */
+/** Production packages that are not installed as in the lock file; optional ones may be missing. */
 export function missingPackages() {
   const present = JSON.parse(readOr(join(MODULES, ".package-lock.json"), "{}")).packages ?? {};
   return Object.entries(JSON.parse(readFileSync(LOCK, "utf8")).packages)
@@ -142,7 +142,7 @@ export function missingPackages() {
     .map(([path]) => path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length));
 }
 
-/** Ends with one line that says what is missing, where this is not ready to serve as it stands. Installs nothing, builds nothing. */
+/** Exits with one line about what is missing if this cannot serve. Installs nothing, builds nothing. */
 export function requireReady() {
   const refuse = (why) => {
     console.error(`Karcis cannot start: ${why}`);
@@ -156,7 +156,7 @@ export function requireReady() {
   if (readOr(BUILT, "") !== sourcesDigest()) refuse("the build is not of these sources: npm run build makes it anew");
 }
 
-/** The file that a package's command runs. */
+/** The file of a package's command. */
 export function cliOf(name, command = name) {
   const folder = join(MODULES, ...name.split("/"));
   const { bin } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));

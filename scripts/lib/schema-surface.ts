@@ -5,7 +5,7 @@ import type { Sql } from "#server/platform/database/database.ts";
 const ROOT = join(import.meta.dirname, "..", "..");
 const SENDERS = ["server", "cli", "scripts", "demo"];
 
-/** The file that records what the released version asks of its database. */
+/** The record of the released version's use of its database. */
 export const RELEASED = join(ROOT, "server", "platform", "database", "released-schema.txt");
 
 type Found = { readonly name: string; readonly part: string | null; readonly line: string };
@@ -21,12 +21,12 @@ const EVERYTHING = `
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v')
   order by 3`;
 
-/** Every function and column of a migrated database, a line each. */
+/** Every function and column of a migrated database, one per line. */
 export async function readSurface(sql: Sql): Promise<Found[]> {
   return sql.query<Found>(EVERYTHING);
 }
 
-/** The sources of everything that sends statements, as one text. */
+/** The sources that send statements, as one text. */
 export function readSenders(): string {
   const files = SENDERS.flatMap((room) =>
     readdirSync(join(ROOT, room), { recursive: true, encoding: "utf8" }).map((name) => join(ROOT, room, name)),
@@ -37,10 +37,7 @@ export function readSenders(): string {
     .join("\n");
 }
 
-/**
- * The parts of it that the code may ask for: those whose name appears there as a word. Of a row that is read as a whole, every column
- * counts that is named anywhere.
- */
+/** The parts that the code may use: those whose name appears in it as a word. For rows read as a whole, every named column counts. */
 export function usedBy(code: string, surface: readonly Found[]): string[] {
   const words = new Set(code.match(/\w+/g));
   return surface.filter(({ name, part }) => words.has(name) && (part === null || words.has(part))).map(({ line }) => line);

@@ -1,23 +1,23 @@
 import { openJournal } from "#simulators/paysim/journal.ts";
 import type { Delivery } from "./postman.ts";
 
-/** What a provider remembers of one order: a session with its payments and refunds, as one row. */
+/** A provider's record of one order: a session with its payments and refunds, as one row. */
 export type Row = { readonly id: string };
 
-/** All that a provider remembers; a row is found by any of its names, such as a token or a transaction's id. */
+/** All records of a provider. A row is found by any of its names, such as a token or a transaction's id. */
 export type Books<R extends Row> = {
   find(name: string): R | null;
   all(): readonly R[];
-  /** Replaces the row of the same id. It is in the file before this returns; throws JournalFailure where it cannot be. */
+  /** Replaces the row of the same id. It is in the file before this returns; throws JournalFailure on a failed write. */
   save(row: R): R;
 };
 
 type Entry<R> = { readonly row: R } | { readonly notice: Delivery } | { readonly noticeDone: string };
 
-/** What the books and the deliveries of an emulator are kept in. */
+/** The storage of an emulator's books and deliveries. */
 export type Store<R extends Row> = {
   readonly books: Books<R>;
-  /** Notices that were neither accepted nor given up when the file was last written. */
+  /** Notices neither accepted nor given up at the last write. */
   readonly undelivered: readonly Delivery[];
   record(entry: { readonly notice: Delivery } | { readonly noticeDone: string }): void;
   close(): Promise<void>;

@@ -2,34 +2,34 @@ import type { HttpBindings } from "@hono/node-server";
 import type { Context, MiddlewareHandler } from "hono";
 import { createDice } from "./dice.ts";
 
-/** A fault of calls. `hang` never answers, `drop` ends the connection: before anything is done, or after it was done. */
+/** A fault of calls. `hang` never answers, `drop` ends the connection; before or after the call takes effect. */
 export type CallFault = {
-  /** The call's name as its route gives it; `*` for every one. */
+  /** The call's name in its route; `*` for all. */
   readonly on: string;
   readonly kind: "hang_before" | "hang_after" | "drop_before" | "drop_after" | "status";
-  /** What is answered instead, for `status`: 429, or 500 and above. */
+  /** The answer's status for `status`: 429, or 500 and above. */
   readonly status?: number;
-  /** Seconds, as a header beside it. */
+  /** Seconds, for the header. */
   readonly retryAfter?: number;
-  /** How often; once by default. */
+  /** Number of times; once by default. */
   readonly times?: number;
-  /** Which share of the calls it strikes, above 0 and up to 1; every one by default. */
+  /** The share of affected calls, above 0 and up to 1; all by default. */
   readonly share?: number;
 };
 
-/** What the routes of an emulator know: the connection underneath, which a fault may end. */
+/** The environment of an emulator's routes: the connection, which a fault may end. */
 export type Env = { Bindings: HttpBindings };
 
 export type CallFaults = {
   add(fault: CallFault): void;
   clear(): void;
-  /** Put before a route's handler: lets the faults of that call strike. */
+  /** Middleware before a route's handler: applies the faults of that call. */
   around(name: string): MiddlewareHandler<Env>;
-  /** How often each call was made, faults included. */
+  /** The number of calls by name, including failed ones. */
   counts(): Readonly<Record<string, number>>;
 };
 
-/** Faults of calls. `refusal` is the body that the provider gives with a status. */
+/** Faults of calls. `refusal` is the provider's body for a status. */
 export function createCallFaults(seed: number, refusal: (status: number) => object): CallFaults {
   const dice = createDice(seed);
   const counted = new Map<string, number>();
@@ -68,7 +68,7 @@ export function createCallFaults(seed: number, refusal: (status: number) => obje
   };
 }
 
-/** When whoever called has given up. */
+/** Resolves when the caller has given up. */
 function gone(c: Context<Env>): Promise<void> {
   const { outgoing } = c.env;
   return new Promise((done) => (outgoing.destroyed ? done() : outgoing.once("close", done)));

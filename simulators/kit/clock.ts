@@ -1,7 +1,7 @@
-/** An emulator's time, in milliseconds since the epoch: the machine's, and what somebody has let pass besides. */
+/** An emulator's time, in milliseconds since the epoch: the machine's, plus the advances. */
 export type Clock = { now(): number; advance(ms: number): void };
 
-/** A clock that goes with `base`, and can be put forward. */
+/** A clock that follows `base` and can be advanced. */
 export function createClock(base: () => number = Date.now): Clock {
   let ahead = 0;
   return {

@@ -5,12 +5,12 @@ import { FAULTLESS, type NoticeConduct, type NoticeFaults } from "./notice-fault
 import type { Postman } from "./postman.ts";
 import { readJson } from "./read-json.ts";
 
-/** Something that happens at the provider: what a payer, a bank or time does. `act` is one of the provider's own words. */
+/** An event at the provider, caused by a payer, a bank or time. `act` is one of the provider's own words. */
 export type Act = { readonly id: string; readonly act: string } & Readonly<Record<string, unknown>>;
 
-/** What a provider does on request, and what it remembers. */
+/** A provider's controls and records. */
 export type Controlled = {
-  /** Lets it happen. Answers the row as it then is; null where there is none, or where it cannot happen to it. */
+  /** Carries out the act. Returns the new row; null if it does not exist, or the act is impossible. */
   act(act: Act): object | null;
   list(): readonly object[];
 };
@@ -22,7 +22,7 @@ type Control = Controlled & {
   readonly postman: Postman;
 };
 
-/** The emulator's own API, for tests and benches in other processes. There is no key: it is on loopback, and there is no money. */
+/** The emulator's own API, for tests and benchmarks in other processes. No key: it is on loopback, and there is no money. */
 export function controlRoutes(control: Control): Hono<Env> {
   const app = new Hono<Env>();
   const done = (c: Context<Env>) => c.json({ ok: true });

@@ -37,7 +37,7 @@ async function start(url: string, options: EmulatorOptions = {}): Promise<Emulat
   return emulator;
 }
 
-/** A shop that answers notices with these statuses, the last one for ever. */
+/** A shop that answers notices with these statuses in order, and repeats the last. */
 async function shop(...statuses: number[]): Promise<{ readonly url: string; readonly got: string[] }> {
   const got: string[] = [];
   const server: Server = createServer((request, answer) => {
@@ -56,7 +56,7 @@ async function shop(...statuses: number[]): Promise<{ readonly url: string; read
 const post = (url: string, json: object = {}) => fetch(url, { method: "POST", body: JSON.stringify(json) });
 
 describe("notices of an emulator", () => {
-  it("arrive, and again on the schedule until they are accepted or given up", async () => {
+  it("delivers notices, and repeats them on the schedule until accepted or given up", async () => {
     const { url, got } = await shop(500, 500, 200);
     const emulator = await start(url, { compression: 100_000 });
     emulator.act({ id: "a", act: "paid" });
@@ -69,7 +69,7 @@ describe("notices of an emulator", () => {
     expect(refused).toHaveLength(3);
   });
 
-  it("are lost, doubled, forged, and a day late where time passes", async () => {
+  it("loses, doubles and forges notices, and delays them by a day", async () => {
     const { url, got } = await shop();
     const emulator = await start(url, { compression: 1 });
     emulator.noticeFaults.conduct({ lost: 1 });
@@ -85,7 +85,7 @@ describe("notices of an emulator", () => {
     expect(got).toContain("c paid good");
   });
 
-  it("wait while they are held, and go out in another order", async () => {
+  it("holds notices back and releases them in another order", async () => {
     const { url, got } = await shop();
     const emulator = await start(url);
     await post(`${emulator.url}/_emulator/notices/hold`);
@@ -105,7 +105,7 @@ describe("calls of an emulator", () => {
     ["hang_before", null],
     ["drop_after", "made"],
     ["hang_after", "made"],
-  ] as const)("fail by %s, and leave %s", async (kind, state) => {
+  ] as const)("fails calls by %s, and leaves %s", async (kind, state) => {
     const { url } = await start("http://127.0.0.1:1/");
     await post(`${url}/_emulator/faults/calls`, { on: "make", kind });
     const call = fetch(`${url}/things/a`, { method: "POST", signal: AbortSignal.timeout(kind.startsWith("hang") ? 300 : 20_000) });
@@ -120,7 +120,7 @@ describe("calls of an emulator", () => {
     expect((await post(`${url}/things/a`)).status).toBe(200);
   });
 
-  it("are refused with a status of its own, as often as asked", async () => {
+  it("refuses calls with a given status, the given number of times", async () => {
     const { url } = await start("http://127.0.0.1:1/");
     await post(`${url}/_emulator/faults/calls`, { on: "*", kind: "status", status: 429, retryAfter: 3, times: 2 });
     const answers = [await post(`${url}/things/a`), await post(`${url}/things/a`), await post(`${url}/things/a`)];
@@ -129,7 +129,7 @@ describe("calls of an emulator", () => {
   });
 });
 
-it("the books survive a kill, by every name, with the notices that nobody had accepted", async () => {
+it("restores the books after a kill, by every name, with unaccepted notices", async () => {
   const folder = mkdtempSync(join(tmpdir(), "emulator-"));
   ends.push(async () => rmSync(folder, { recursive: true }));
   const journalPath = join(folder, "books.jsonl");

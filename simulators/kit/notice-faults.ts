@@ -1,26 +1,26 @@
 import { createDice } from "./dice.ts";
 
-/** What happens to notices on their way. Shares go from 0 (never) to 1 (always). */
+/** Faults of notices in transit. Shares go from 0 (never) to 1 (always). */
 export type NoticeConduct = {
-  /** Share that never arrives. */
+  /** Share of lost notices. */
   readonly lost: number;
-  /** Share that arrives twice. */
+  /** Share of notices delivered twice. */
   readonly doubled: number;
-  /** Share that arrives late, and so out of order. */
+  /** Share of late notices, which arrive out of order. */
   readonly late: number;
-  /** The latest, in the provider's own time: a day is 86,400,000 whatever the compression. */
+  /** The longest delay, in the provider's own time: a day is 86,400,000 at any compression. */
   readonly lateMs: number;
-  /** Share beside which somebody sends the same with a wrong signature. */
+  /** Share of notices sent also with a wrong signature. */
   readonly forged: number;
 };
 
-/** Notices as they should be: each once, at once. */
+/** Faultless notices: each once, at once. */
 export const FAULTLESS: NoticeConduct = { lost: 0, doubled: 0, late: 0, lateMs: 86_400_000, forged: 0 };
 
-/** One copy of a notice: how much later it goes out, in the provider's own time, and whether its signature is right. */
+/** One copy of a notice: its delay in the provider's own time, and whether its signature is forged. */
 export type Copy = { readonly afterMs: number; readonly isForged: boolean };
 
-/** How many notices there were, how many were lost, and how many copies went out: late ones, doubles and forged ones among them. */
+/** Counts of notices, lost ones, and copies sent, including late, doubled and forged ones. */
 export type NoticeCounts = {
   readonly all: number;
   readonly lost: number;
@@ -31,12 +31,12 @@ export type NoticeCounts = {
 
 export type NoticeFaults = {
   conduct(changes: Partial<NoticeConduct>): void;
-  /** What becomes of the next notice; no copies where it is lost. */
+  /** The copies of the next notice; none if it is lost. */
   next(): readonly Copy[];
   counts(): NoticeCounts;
 };
 
-/** Faults that are the same for the same seed and order of notices. */
+/** Faults that repeat for the same seed and order of notices. */
 export function createNoticeFaults(seed: number): NoticeFaults {
   const dice = createDice(seed);
   let conduct = FAULTLESS;

@@ -1,24 +1,24 @@
 import { html } from "hono/html";
 
-/** What a hosted page shows of one order. */
+/** A hosted page's view of one order. */
 export type PageView = {
-  /** The provider that is emulated. */
+  /** The emulated provider. */
   readonly provider: string;
   readonly merchant: string;
   readonly reference: string;
   /** Integer rupiah. */
   readonly amount: number;
-  /** How it stands, in the provider's word. */
+  /** Its status, in the provider's word. */
   readonly status: string;
-  /** What a payer types at a bank or scans, once a way to pay was chosen. */
+  /** Numbers or codes for the payer, once a method is chosen. */
   readonly numbers: readonly string[];
-  /** What may be done now: the form's `act` and `channel`, and what its button says. */
+  /** Possible acts: the form's `act` and `channel`, and the button's text. */
   readonly choices: readonly { readonly act: string; readonly channel?: string; readonly label: string }[];
 };
 
 type Markup = ReturnType<typeof html>;
 
-/** A page of an emulator. It says first that nothing of it is real. */
+/** A page of an emulator, marked as not real. */
 export function emulatorPage(provider: string, body: Markup): Markup {
   return html`<!doctype html>
     <html lang="en">

@@ -4,7 +4,7 @@ import type { Deliver } from "#simulators/paysim/notices.ts";
 import type { Clock } from "./clock.ts";
 import type { Copy, NoticeFaults } from "./notice-faults.ts";
 
-/** One copy of a notice on its way. `key` is this copy's own. */
+/** One copy of a notice in transit, with its own `key`. */
 export type Delivery = {
   readonly key: string;
   readonly url: string;
@@ -14,10 +14,10 @@ export type Delivery = {
   readonly dueAt: number;
 };
 
-/** A notice as a provider writes it; `afterMs` is in the provider's own time. */
+/** A notice from a provider; `afterMs` is in the provider's own time. */
 export type Outgoing = Pick<Delivery, "url" | "headers" | "body"> & { readonly afterMs?: number };
 
-/** The order in which notices that were held back go out. */
+/** The order of releasing held notices. */
 export type ReleaseOrder = "sent" | "reversed";
 
 export type PostmanOptions = {
@@ -26,28 +26,28 @@ export type PostmanOptions = {
   readonly deliver: Deliver;
   readonly faults: NoticeFaults;
   readonly record: (entry: { readonly notice: Delivery } | { readonly noticeDone: string }) => void;
-  /** The provider's schedule: how long after an answer (0: none) to the `attempt`th try, from 0, the next one follows; null: no more. */
+  /** The provider's schedule: the delay after an answer (0: none) to the `attempt`th try, from 0; null: no more. */
   readonly retryAfter: (status: number, attempt: number) => number | null;
   /** The same notice with a wrong signature. */
   readonly forge: (notice: Pick<Delivery, "headers" | "body">) => Pick<Delivery, "headers" | "body">;
-  /** How many times faster than the provider's own time notices follow. */
+  /** How many times faster than the provider's own time notices are sent. */
   readonly compression: number;
 };
 
 export type Postman = {
   send(notice: Outgoing): void;
   resume(deliveries: readonly Delivery[]): void;
-  /** From now on notices wait, until they are released. */
+  /** Holds notices until their release. */
   hold(): void;
   release(order: ReleaseOrder): void;
-  /** Resolves when every notice was accepted or given up; those that are held back do not count. */
+  /** Resolves when every notice is accepted or given up, without held ones. */
   idle(): Promise<void>;
   stop(): void;
 };
 
 const AT_ONCE = 64;
 
-/** Delivers notices when they are due and repeats refused ones on the provider's schedule. */
+/** Delivers notices when due, and repeats refused ones on the provider's schedule. */
 export function createPostman({ clock, agenda, compression, ...options }: PostmanOptions): Postman {
   const ready: (() => Promise<void>)[] = [];
   let held: Delivery[] | null = null;

@@ -12,45 +12,45 @@ import { createNoticeFaults, type NoticeFaults } from "./notice-faults.ts";
 import { createPostman, type Postman, type PostmanOptions } from "./postman.ts";
 
 export type EmulatorOptions = {
-  /** 0, and by default: one that is free. */
+  /** 0, the default: any free port. */
   readonly port?: number;
-  /** Whether it calls itself `localhost`, as shops that are told that address expect; a number by default. */
+  /** Whether its address has `localhost`, as shops with that setting expect; by default a number. */
   readonly isLocalhost?: boolean;
-  /** File that survives a kill; by default nothing is kept. */
+  /** File that survives a kill; by default in memory. */
   readonly journalPath?: string | null;
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
-  /** How many times faster than the provider's notices follow; 600 by default, so that two minutes are a fifth of a second. */
+  /** How many times faster than the provider's notices are sent. The default is 600: two minutes take a fifth of a second. */
   readonly compression?: number;
-  /** Of all chance in it. */
+  /** Seed of all random choices. */
   readonly seed?: number;
-  /** How notices travel; HTTP by default. */
+  /** The transport of notices; HTTP by default. */
   readonly deliver?: Deliver;
 };
 
-/** What the kit gives to a provider. */
+/** The kit's tools for a provider. */
 export type Kit<R extends Row> = {
   readonly books: Books<R>;
   readonly clock: Clock;
   readonly agenda: Agenda;
   readonly calls: CallFaults;
   readonly postman: Postman;
-  /** Does something after so many milliseconds of the provider's own time, which is `compression` times shorter here. */
+  /** Runs a task after this time of the provider, which is `compression` times shorter here. */
   after(ms: number, task: () => void): void;
-  /** Where the emulator is, without a slash at the end. */
+  /** The emulator's address, without a final slash. */
   readonly url: string;
 };
 
-/** What a provider brings. */
+/** The parts of a provider. */
 export type Wiring<R extends Row> = Pick<PostmanOptions, "retryAfter" | "forge"> & {
-  /** Further names of a row, by which the books find it. */
+  /** Further names of a row in the books. */
   readonly namesOf: (row: R) => readonly string[];
-  /** The body of an answer that a fault puts in place of the real one. */
+  /** The body of a fault's answer. */
   readonly refusal: (status: number) => object;
   readonly build: (kit: Kit<R>) => Controlled & { readonly app: Hono<Env> };
 };
 
-/** A provider's emulator that is listening. */
+/** A listening emulator. */
 export type Emulator = Controlled & {
   readonly url: string;
   readonly clock: Clock;
@@ -60,7 +60,7 @@ export type Emulator = Controlled & {
   close(): Promise<void>;
 };
 
-/** Starts an emulator on loopback. Rejects where it cannot listen or read its file. */
+/** Starts an emulator on loopback. Rejects if it cannot listen or read its file. */
 export async function startEmulator<R extends Row>(options: EmulatorOptions, wiring: Wiring<R>): Promise<Emulator> {
   const { port = 0, journalPath = null, compression = 600, seed = 1, deliver = deliverOverHttp } = options;
   const root = new Hono<Env>();

@@ -8,9 +8,9 @@ type Happening = (order: BegunOrder, now: number, act: Act) => Partial<Transacti
 
 const paid = (now: number, amount: number) => ({ status: "settlement", fraud: "accept", settledAt: now, amount }) as const;
 
-/** What payers, banks and time do to a transaction; null where it cannot happen to one in this status. */
+/** Acts of payers, banks and time on a transaction; null if impossible in its status. */
 const HAPPENINGS: Readonly<Record<string, Happening>> = {
-  /** `amount` is what came, where it is not what was asked for. */
+  /** `amount`: the money received, if it differs from the request. */
   pay({ amount, transaction: { status, paymentType } }, now, act) {
     if (!isUnpaid(status) && status !== "deny") return null;
     const came = typeof act["amount"] === "number" ? act["amount"] : amount;
@@ -19,25 +19,25 @@ const HAPPENINGS: Readonly<Record<string, Happening>> = {
   challenge: ({ transaction }) => (isUnpaid(transaction.status) ? { status: "capture", fraud: "challenge" } : null),
   authorize: ({ transaction }) => (transaction.status === "pending" ? { status: "authorize" } : null),
   settle: ({ transaction }, now) => (["capture", "authorize"].includes(transaction.status) ? paid(now, transaction.amount) : null),
-  /** Also after settlement: a bank may take its word back within minutes. */
+  /** Also after settlement: a bank may revoke it within minutes. */
   deny: ({ transaction }) => (isUnpaid(transaction.status) || transaction.status === "settlement" ? { status: "deny" } : null),
   fail: ({ transaction }) => (isUnpaid(transaction.status) ? { status: "failure" } : null),
   expire: ({ transaction }) => (isUnpaid(transaction.status) ? { status: "expire" } : null),
   cancel: ({ transaction }) => (isUnpaid(transaction.status) || transaction.status === "capture" ? { status: "cancel" } : null),
   charge_back: ({ transaction }) => (transaction.status === "settlement" ? { status: "chargeback" } : null),
-  /** `amount` is how much, where the provider tells it. */
+  /** `amount`: the reported part. */
   charge_back_part({ transaction }, _, act) {
     if (transaction.status !== "settlement") return null;
     return { status: "partial_chargeback", ...(typeof act["amount"] === "number" ? { takenBack: act["amount"] } : {}) };
   },
   reject_refunds: () => ({ rejectsRefunds: true }),
-  /** A status that nobody has published. */
+  /** An unpublished status. */
   surprise: () => ({ status: "teleported" as Transaction["status"] }),
 };
 
 /**
- * Lets something happen to an order, by its id, its page's token or its transaction's id. `choose` and `pay` take a `channel`; `confirm_refund` takes a
- * `key`. Null where there is no such order or it cannot happen now.
+ * Carries out an act on an order, by its id, page token or transaction id. `choose` and `pay` take a `channel`; `confirm_refund` takes a
+ * `key`. Null if the order does not exist or the act is impossible.
  */
 export function actOn(ledger: Ledger, act: Act, now: number): Order | null {
   const order = ledger.find(act.id);
@@ -50,7 +50,7 @@ export function actOn(ledger: Ledger, act: Act, now: number): Order | null {
   return changes && ledger.move(begun, changes);
 }
 
-/** The order where its payer has chosen; null before. */
+/** The order with its payer's choice; null before. */
 export function withTransaction(order: Order): BegunOrder | null {
   const { transaction } = order;
   return transaction && { ...order, transaction };

@@ -2,9 +2,9 @@ import type { Channel } from "./channels.ts";
 
 type Place = { readonly id: string; readonly now: number; readonly url: string };
 
-/** The fields that a way to pay adds to its transaction: numbers to type, codes to say, actions to take. */
+/** The fields of a channel's transaction: numbers, codes, actions. */
 export function detailsOf(channel: Channel, { id, now, url }: Place): Readonly<Record<string, unknown>> {
-  // Digits that differ from order to order, and are the same for the same transaction.
+  // Digits that differ between orders and are stable for a transaction.
   const digits = BigInt(`0x${id.replaceAll("-", "").slice(0, 14)}`)
     .toString()
     .padStart(16, "0");

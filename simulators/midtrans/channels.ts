@@ -1,9 +1,9 @@
-/** A way to pay, as `enabled_payments` names it. */
+/** A channel, by its name in `enabled_payments`. */
 export type Channel = {
   readonly word: string;
   readonly label: string;
   readonly paymentType: string;
-  /** Until when money goes back the way it came, in days after settlement; 0: never. */
+  /** Days after settlement in which refunds are possible; 0: never. */
   readonly refundDays: number;
   readonly hasPartRefunds: boolean;
 };
@@ -14,7 +14,7 @@ function channel(word: string, label: string, rest: Partial<Channel> = {}): Chan
 
 const REFUNDABLE = { refundDays: 45, hasPartRefunds: true };
 
-/** The ways to pay that are emulated, in the page's order. Windows for refunds are the published ones; QRIS has the shorter of its two. */
+/** The emulated channels, in the page's order, with the published refund windows. QRIS has the shorter of its two. */
 export const CHANNELS: readonly Channel[] = [
   channel("other_qris", "QRIS", { paymentType: "qris", refundDays: 7, hasPartRefunds: true }),
   channel("bca_va", "BCA Virtual Account"),
@@ -33,18 +33,18 @@ export const CHANNELS: readonly Channel[] = [
   channel("indomaret", "Indomaret", { paymentType: "cstore" }),
 ];
 
-/** Words that stand for several ways to pay. */
+/** Names of several channels. */
 const ALIASES: Readonly<Record<string, (channel: Channel) => boolean>> = {
   bank_transfer: ({ paymentType }) => paymentType === "bank_transfer",
   cstore: ({ paymentType }) => paymentType === "cstore",
 };
 
-/** The way to pay of that word; null when there is none. */
+/** The channel of a name, or null. */
 export function findChannel(word: unknown): Channel | null {
   return CHANNELS.find((each) => each.word === word) ?? null;
 }
 
-/** What a list of words stands for; everything where there is no list. Unknown words are passed over. */
+/** The channels of a list of names; all without a list. Ignores unknown names. */
 export function enabledChannels(words: readonly unknown[] | null): readonly Channel[] {
   if (words === null) return CHANNELS;
   return CHANNELS.filter((each) =>
@@ -52,7 +52,7 @@ export function enabledChannels(words: readonly unknown[] | null): readonly Chan
   );
 }
 
-/** The way to pay that a body of the Core API asks for; null when it asks for none of these. */
+/** The channel of a Core API body; null if unknown. */
 export function channelOfCharge(body: Readonly<Record<string, unknown>>): Channel | null {
   const part = (name: string) => (body[name] ?? {}) as Readonly<Record<string, unknown>>;
   switch (body["payment_type"]) {

@@ -12,12 +12,12 @@ import { readOrder } from "./read-order.ts";
 import { confirmRefund, refundOrder } from "./refund.ts";
 
 const CANNOT_MODIFY = { status_code: "412", status_message: "Merchant cannot modify the status of the transaction" };
-/** How long a bank takes to confirm a refund where nobody does it before. */
+/** How long a bank takes to confirm a refund by itself. */
 const CONFIRMED_AFTER_MS = 60_000;
 
 /**
- * The Core API: charge, status, cancel, expire, refund. Most refusals are answered with HTTP status 200 and say their code in the body, as the
- * provider's own libraries expect. The key was checked before.
+ * The Core API: charge, status, cancel, expire, refund. Most refusals have HTTP status 200 and their code in the body, as the provider's
+ * own libraries expect. The key is checked before.
  */
 export function coreRoutes(
   kit: Kit<Order>,

@@ -5,7 +5,7 @@ import type { Clock } from "../kit/clock.ts";
 const LIFETIME_MS = 300_000;
 const LONGEST_KEY = 46;
 
-/** Answers a POST with an `Idempotency-Key` that succeeded within five minutes as it was answered then, whatever its body. */
+/** Repeats the answer of a POST with an `Idempotency-Key` that succeeded within five minutes, whatever its body. */
 export function answerAgain(clock: Clock): MiddlewareHandler<Env> {
   const answers = new Map<string, { readonly at: number; readonly text: string }>();
   return async (c, next) => {

@@ -6,35 +6,35 @@ import { noticeView, type Order, type Transaction, type TransactionStatus } from
 import type { OrderReading } from "./read-order.ts";
 
 type Asked = Extract<OrderReading, { readonly order: unknown }>["order"];
-/** An order whose payer has chosen a way to pay. */
+/** An order with its payer's choice of channel. */
 export type BegunOrder = Order & { readonly transaction: Transaction };
 
-/** What is known and may happen at the provider, whoever asks for it. Null: it cannot happen now. */
+/** The provider's records and possible events, for any caller. Null: impossible now. */
 export type Ledger = {
-  /** By order id, token or transaction id, as it stands now. */
+  /** By order id, token or transaction id, in its current state. */
   find(name: string): Order | null;
-  /** So many orders, the newest first. */
+  /** The newest orders first. */
   latest(most: number): readonly Order[];
-  /** A page for an order id that is new; null: it is taken. */
+  /** Opens a page for a new order id; null if it is taken. */
   openPage(asked: Asked): Order | null;
-  /** A transaction without a page; null: the order id is taken. */
+  /** Creates a transaction without a page; null if the order id is taken. */
   charge(asked: Asked, channel: Channel): BegunOrder | null;
-  /** The payer of a page chooses among what it offers. */
+  /** Applies the payer's choice on a page. */
   begin(order: Order, channel: Channel): BegunOrder | null;
   closePage(order: Order, page: "cancelled" | "expired"): Order;
   /** Changes a transaction and sends the notice about it. */
   move(order: BegunOrder, changes: Partial<Transaction>): BegunOrder;
 };
 
-/** The same time for every way to pay that is given none. */
+/** The default time to pay, for every channel. */
 const DEFAULT_EXPIRY_MS = 86_400_000;
 
-/** Which statuses end a payment that was not made. */
+/** Whether a status ends a payment without money. */
 export function isUnpaid(status: TransactionStatus): boolean {
   return status === "pending" || status === "authorize";
 }
 
-/** The ledger of a merchant with one key. `noticeUrl` is where notices go that no order names an address for. */
+/** The ledger of a merchant with one key. `noticeUrl` is the default address for notices. */
 export function createLedger(
   kit: Kit<Order>,
   { serverKey, noticeUrl }: { readonly serverKey: string; readonly noticeUrl: string | null },
@@ -46,7 +46,7 @@ export function createLedger(
     return order && settleTime(order);
   }
 
-  /** What time has done to it. A page that ends without a choice is told to nobody. */
+  /** Applies the effects of time. A page that ends without a choice sends no notice. */
   function settleTime(order: Order): Order {
     const { transaction } = order;
     if (transaction && isUnpaid(transaction.status) && transaction.expiresAt <= clock.now()) {
@@ -88,7 +88,7 @@ export function createLedger(
     return begun;
   }
 
-  /** An order id whose transaction expired may be used again. */
+  /** An order id can be used again after its transaction expired. */
   function isTaken(id: string): boolean {
     const known = find(id);
     return known !== null && known.transaction?.status !== "expire";
@@ -110,7 +110,7 @@ export function createLedger(
   };
 }
 
-/** The way to pay of a transaction. */
+/** The channel of a transaction. */
 export function channelOf({ channel }: Transaction): Channel {
   return findChannel(channel) ?? CHANNELS[0]!;
 }

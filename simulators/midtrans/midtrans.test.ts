@@ -24,7 +24,7 @@ async function start() {
 const order = (changes: object = {}) => ({ transaction_details: { order_id: "o-1", gross_amount: 100 }, ...changes });
 
 describe("Snap", () => {
-  it("opens a page, once for an order id", async () => {
+  it("opens a Snap page, once for an order id", async () => {
     const { call, emulator } = await start();
     const { status, body } = await call("/snap/v1/transactions", order());
     expect([status, body]).toEqual([
@@ -48,12 +48,12 @@ describe("Snap", () => {
     ["a part of a piece", order({ item_details: [{ name: "a", price: 200, quantity: 0.5 }] })],
     ["less than 20 seconds", order({ expiry: { start_time: "2026-01-01 00:00:00 +0700", unit: "minutes", duration: 5 } })],
     ["seconds", order({ expiry: { unit: "second", duration: 60 } })],
-  ])("refuses %s", async (_, body) => {
+  ])("refuses a Snap page for %s", async (_, body) => {
     const { call } = await start();
     expect(await call("/snap/v1/transactions", body)).toMatchObject({ status: 400, body: { error_messages: [expect.any(String)] } });
   });
 
-  it("knows its merchant by the key alone", async () => {
+  it("identifies the merchant by the key alone", async () => {
     const { call } = await start();
     for (const path of ["/snap/v1/transactions", "/v2/charge"]) {
       expect((await call(path, order(), { authorization: "Basic bm9ib2R5Og==" })).status).toBe(401);
@@ -62,7 +62,7 @@ describe("Snap", () => {
 });
 
 describe("the Core API", () => {
-  it("says most refusals in the body: 400, 402, 404, 406, 412", async () => {
+  it("returns most Core API refusals in the body: 400, 402, 404, 406, 412", async () => {
     const { call } = await start();
     const codes = async (path: string, json?: object) => (await call(path, json)).body["status_code"];
     expect(await codes("/v2/charge", order({ payment_type: "qris", item_details: [] }))).toBe("400");
@@ -74,11 +74,11 @@ describe("the Core API", () => {
     expect(await codes("/v2/o-1/expire", {})).toBe("407");
     expect(await codes("/v2/o-1/status")).toBe("407");
     expect(await codes("/v2/o-1/cancel", {})).toBe("412");
-    // What has expired may be charged again.
+    // An expired order can be charged again.
     expect(await codes("/v2/charge", order({ payment_type: "bank_transfer", bank_transfer: { bank: "bca" } }))).toBe("201");
   });
 
-  it("confirms a refund a minute later, and takes no more than was paid", async () => {
+  it("confirms a refund a minute later, and refunds no more than was paid", async () => {
     const { call, emulator } = await start();
     await call("/v2/charge", order({ payment_type: "gopay" }));
     emulator.act({ id: "o-1", act: "pay" });
@@ -102,7 +102,7 @@ describe("a transaction as it is told once it was paid", () => {
     return { call, begun, before, after: (await call("/v2/o-1/status")).body };
   };
 
-  it("names the payer's wallet and the number of the network, by QRIS alone and not before", async () => {
+  it("shows the payer's wallet and the network's number after a payment by QRIS alone", async () => {
     const { before, after } = await paid({ payment_type: "qris" });
     const names = ["issuer", "merchant_cross_reference_id"];
     for (const name of names) expect(before, name).not.toHaveProperty(name);
@@ -113,14 +113,14 @@ describe("a transaction as it is told once it was paid", () => {
     for (const name of names) expect(other, name).not.toHaveProperty(name);
   });
 
-  it("lists what came in by a virtual account, and nothing before", async () => {
+  it("lists money received by a virtual account, after the payment", async () => {
     const { before, after } = await paid({ payment_type: "bank_transfer", bank_transfer: { bank: "bca" } });
     expect(before["payment_amounts"]).toEqual([]);
     expect(after["payment_amounts"]).toEqual([{ paid_at: after["settlement_time"], amount: "100.00" }]);
     expect(after["settlement_time"]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
   });
 
-  it("says its code and its actions to the charge alone: neither to a status nor to a refund", async () => {
+  it("shows code and actions in the answer to a charge alone", async () => {
     const { call, begun, before, after } = await paid({ payment_type: "qris" });
     expect(begun).toMatchObject({ qr_string: expect.any(String) as string, actions: [expect.anything()] });
     const { body: refunded } = await call("/v2/o-1/refund", { refund_key: "r-1", amount: 100 });
@@ -131,7 +131,7 @@ describe("a transaction as it is told once it was paid", () => {
     }
   });
 
-  it("says neither to a refund that is refused, nor to a cancellation", async () => {
+  it("shows neither code nor actions in a refused refund or a cancellation", async () => {
     const { call, emulator } = await start();
     await call("/v2/charge", order({ payment_type: "qris" }));
     const { body: cancelled } = await call("/v2/o-1/cancel", {});
@@ -149,7 +149,7 @@ describe("a transaction as it is told once it was paid", () => {
 });
 
 describe("the hosted page", () => {
-  it("says that it is an emulator, and lets a person choose, pay and go back", async () => {
+  it("shows an emulator's page on which a person can choose, pay and return", async () => {
     const { call, emulator } = await start();
     const callbacks = { finish: "https://shop.test/status?b=1" };
     const { body } = await call("/snap/v1/transactions", order({ enabled_payments: ["gopay", "bank_transfer"], callbacks }));
@@ -181,7 +181,7 @@ it.each([
   [302, 0],
   [0, 5],
   [401, 5],
-])("a notice answered %i is sent again %i times, at growing intervals", (status, times) => {
+])("repeats a notice answered %i %i times, at growing intervals", (status, times) => {
   const delays = Array.from({ length: 6 }, (_, attempt) => retryAfter(status, attempt));
   expect(delays.filter((delay) => delay !== null)).toEqual([2, 10, 30, 90, 210].map((minutes) => minutes * 60_000).slice(0, times));
 });

@@ -1,8 +1,8 @@
 const MINUTE = 60_000;
-/** How long after a try that was not accepted the next one follows. */
+/** Delays after unaccepted tries. */
 const INTERVALS_MS = [2, 10, 30, 90, 210].map((minutes) => minutes * MINUTE);
 
-/** How often a notice is sent again after an answer: by its status, 0 where there was none. Permanent moves are not followed here. */
+/** The number of repeats after an answer's status, 0 without one. Permanent redirects are not followed. */
 function mostRetries(status: number): number {
   if (status === 500) return 1;
   if (status === 503) return 4;
@@ -11,7 +11,7 @@ function mostRetries(status: number): number {
   return INTERVALS_MS.length;
 }
 
-/** The published schedule of notices: milliseconds until the next try, null where there is none. */
+/** The published schedule of notices: milliseconds until the next try, or null. */
 export function retryAfter(status: number, attempt: number): number | null {
   return attempt < mostRetries(status) ? (INTERVALS_MS[attempt] ?? null) : null;
 }

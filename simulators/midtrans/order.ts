@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** The merchant that every key of the emulator belongs to. */
+/** The merchant of all keys of the emulator. */
 export const MERCHANT_ID = "G123456789";
 
 export type TransactionStatus =
@@ -28,10 +28,10 @@ export type Refund = {
   readonly confirmedAt: number | null;
 };
 
-/** What a payer has begun by choosing a way to pay. */
+/** The payer's transaction, from the choice of a channel on. */
 export type Transaction = {
   readonly id: string;
-  /** A word of `enabled_payments`. */
+  /** A name in `enabled_payments`. */
   readonly channel: string;
   readonly paymentType: string;
   readonly status: TransactionStatus;
@@ -42,11 +42,11 @@ export type Transaction = {
   readonly startedAt: number;
   readonly settledAt: number | null;
   readonly expiresAt: number;
-  /** Fields of its way to pay: numbers, codes. */
+  /** Fields of its channel: numbers, codes. */
   readonly details: Readonly<Record<string, unknown>>;
   readonly refunds: readonly Refund[];
   readonly rejectsRefunds: boolean;
-  /** What the payer's bank took back of it; absent where it took nothing, or all. Integer rupiah. */
+  /** The partial chargeback; absent if there is none, or it covers all. Integer rupiah. */
   readonly takenBack?: number;
 };
 
@@ -57,11 +57,11 @@ export type Order = {
   readonly page: "open" | "cancelled" | "expired" | "none";
   readonly amount: number;
   readonly title: string;
-  /** The lines of what is paid for, as they came. */
+  /** The item lines, as received. */
   readonly items: readonly Readonly<Record<string, unknown>>[];
-  /** Null: all that are there. */
+  /** Null: all channels. */
   readonly enabled: readonly string[] | null;
-  /** When everything about it ends; null: as its way to pay has it. */
+  /** The end of the order; null: by its channel. */
   readonly expiresAt: number | null;
   readonly finishUrl: string | null;
   readonly noticeUrls: readonly string[];
@@ -69,12 +69,12 @@ export type Order = {
   readonly transaction: Transaction | null;
 };
 
-/** Integer rupiah as the provider writes it: `150000.00`. */
+/** Integer rupiah in the provider's form: `150000.00`. */
 export function moneyText(amount: number): string {
   return `${amount}.00`;
 }
 
-/** A time as the provider writes it, in Jakarta: `2026-11-23 21:05:09`. */
+/** A time in the provider's form, in Jakarta: `2026-11-23 21:05:09`. */
 export function timeText(at: number): string {
   return new Date(at + 7 * 3_600_000).toISOString().slice(0, 19).replace("T", " ");
 }
@@ -95,20 +95,20 @@ const NOTICE_CODES: Readonly<Partial<Record<TransactionStatus, string>>> = {
   failure: "202",
 };
 
-/** A transaction as notices tell it, signed. */
+/** A transaction in a notice, signed. */
 export function noticeView(order: Order, transaction: Transaction, serverKey: string): Record<string, unknown> {
   const code = NOTICE_CODES[transaction.status] ?? "200";
   return signed(order, { transaction, code, message: "midtrans payment notification", serverKey });
 }
 
-/** A transaction as the status call tells it. */
+/** A transaction in the answer of the status call. */
 export function statusView(order: Order, transaction: Transaction, serverKey: string): Record<string, unknown> {
   const code =
     transaction.status === "expire" ? "407" : transaction.status === "cancel" ? "200" : (NOTICE_CODES[transaction.status] ?? "200");
   return signed(order, { transaction, code, message: "Success, transaction is found", serverKey });
 }
 
-/** A transaction as the call that changed it is answered: unsigned, and without what its payer needed. */
+/** A transaction in the answer of a change: unsigned, without the payer's codes. */
 export function changedView(
   order: Order,
   transaction: Transaction,
@@ -118,7 +118,7 @@ export function changedView(
   return fields;
 }
 
-/** A transaction as the call that began it is answered: unsigned, with its actions. */
+/** A transaction in the answer of a charge: unsigned, with its actions. */
 export function chargeView(
   order: Order,
   transaction: Transaction,
@@ -154,7 +154,7 @@ function fieldsOf(order: Order, transaction: Transaction): Record<string, unknow
     merchant_id: MERCHANT_ID,
     gross_amount: moneyText(transaction.amount),
     currency: "IDR",
-    // Counters of Indomaret say nothing of fraud.
+    // Indomaret's counters have no fraud status.
     ...(transaction.channel === "indomaret" ? {} : { fraud_status: transaction.fraud }),
     expiry_time: timeText(transaction.expiresAt),
     ...(settledAt === null ? {} : { settlement_time: timeText(settledAt) }),
@@ -168,7 +168,7 @@ function fieldsOf(order: Order, transaction: Transaction): Record<string, unknow
   };
 }
 
-/** What is known of a transaction once it was paid: at whose wallet or bank, and what came in. */
+/** The facts of a paid transaction: wallet or bank, and money received. */
 function paidFields({ id, paymentType, details, settledAt, amount }: Transaction): Record<string, unknown> {
   if (settledAt === null) return {};
   if (paymentType === "qris") return { issuer: "gopay", merchant_cross_reference_id: id.replace(/^.{8}/, "c0ffee00") };

@@ -9,7 +9,7 @@ import { MERCHANT_ID, statusView, type Order } from "./order.ts";
 
 const MOST_LISTED = 50;
 
-/** Snap's hosted page, by its token; and a wallet's app, by its transaction. */
+/** Snap's hosted page by its token, and a wallet's app by its transaction. */
 export function pageRoutes(ledger: Ledger, { now, serverKey }: { readonly now: () => number; readonly serverKey: string }): Hono<Env> {
   const app = new Hono<Env>();
 
@@ -29,7 +29,7 @@ export function pageRoutes(ledger: Ledger, { now, serverKey }: { readonly now: (
     return c.redirect(new URL(c.req.url).pathname, 303);
   }
 
-  // What a shop shows on a page of its own, as a code or a number, is paid from here: a payer's bank has no address.
+  // For shops with their own code or number pages: a payer's bank has no address, so pay here.
   app.get("/", (c) => c.html(ordersPage(ledger.latest(MOST_LISTED))));
   for (const path of ["/snap/v4/redirection/:name", "/_wallet/:name"]) {
     app.get(path, show);
@@ -38,7 +38,7 @@ export function pageRoutes(ledger: Ledger, { now, serverKey }: { readonly now: (
   return app;
 }
 
-/** The latest orders, each with the way to its page. */
+/** The latest orders with links to their pages. */
 function ordersPage(orders: readonly Order[]): ReturnType<typeof html> {
   return emulatorPage(
     "Midtrans",
@@ -74,7 +74,7 @@ function textsOf(value: unknown): string[] {
   return Array.isArray(value) ? value.flatMap((each: unknown) => Object.values(each as object).flatMap(textsOf)) : [];
 }
 
-/** The shop's address with what the provider adds: hints for a screen, which prove nothing. */
+/** The shop's address with the provider's parameters: hints for a screen, which prove nothing. */
 function finishAddress(order: Order, serverKey: string): string {
   const url = new URL(order.finishUrl ?? "about:blank");
   const view = order.transaction ? statusView(order, order.transaction, serverKey) : {};

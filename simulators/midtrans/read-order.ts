@@ -1,14 +1,14 @@
 import type { Order } from "./order.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
-/** What a body asks for, without what the provider gives it; or what is wrong with it, in the provider's words. */
+/** The order in a body, without the provider's own fields; or its fault, in the provider's words. */
 export type OrderReading = { readonly order: Omit<Order, "token" | "page" | "transaction"> } | { readonly wrong: readonly string[] };
 
 const MOST_AMOUNT = 999_999_999_999;
 const LEAST_EXPIRY_MS = 20_000;
 const UNITS: Readonly<Record<string, number>> = { second: 1000, minute: 60_000, hour: 3_600_000, day: 86_400_000 };
 
-/** Reads the fields that Snap and the Core API share, as strictly as the provider documents them. */
+/** Reads the common fields of Snap and the Core API, as strictly as documented. */
 export function readOrder(body: Fields, { now, headers }: { readonly now: number; readonly headers: Headers }): OrderReading {
   const details = fieldsOf(body["transaction_details"]);
   const [id, amount] = [details["order_id"], details["gross_amount"]];
@@ -60,7 +60,7 @@ function wrongItems(value: unknown, amount: unknown): string[] {
   return sum === amount ? wrong : [...wrong, "transaction_details.gross_amount is not equal to the sum of item_details"];
 }
 
-/** Rules of single banks about names and numbers of customers, where their account may be chosen. */
+/** Rules of some banks about customers' names and numbers, if their account may be chosen. */
 function wrongTexts(body: Fields): string[] {
   const customer = fieldsOf(body["customer_details"]);
   const bank = fieldsOf(body["bank_transfer"])["bank"];
@@ -75,7 +75,7 @@ function wrongTexts(body: Fields): string[] {
   return wrong;
 }
 
-/** Snap says `expiry`, the Core API `custom_expiry`. */
+/** Snap's field is `expiry`, the Core API's `custom_expiry`. */
 function readExpiry(body: Fields, now: number): { readonly at: number | null; readonly wrong?: string } {
   const [snap, core] = [body["expiry"], body["custom_expiry"]];
   if (snap === undefined && core === undefined) return { at: null };
@@ -100,7 +100,7 @@ function readTime(value: unknown): number | null {
   return Number.isNaN(at) ? null : at;
 }
 
-/** Up to three addresses; those that replace win over those that are added, of which an account without an address of its own has only these. */
+/** Up to three addresses. Replacing ones take precedence over added ones; an account without its own address has only the added ones. */
 function noticeUrls(headers: Headers): string[] {
   const given = headers.get("x-override-notification") ?? headers.get("x-append-notification") ?? "";
   return given

@@ -1,10 +1,10 @@
 import { channelOf, type BegunOrder, type Ledger } from "./ledger.ts";
 import type { Refund } from "./order.ts";
 
-/** What became of a wish for a refund; `number` and `amount` are of the refund that was made. */
+/** The result of a refund request; `number` and `amount` are the refund's. */
 export type Refunding =
   | { readonly kind: "refunded"; readonly order: BegunOrder; readonly refund: Refund }
-  /** The payment provider behind it said no: nothing has changed. */
+  /** The payment provider behind it refused: nothing changed. */
   | { readonly kind: "rejected"; readonly order: BegunOrder }
   | { readonly kind: "known" | "not_possible" | "wrong_amount" };
 
@@ -12,7 +12,7 @@ export type RefundWish = { readonly key: string; readonly amount: number | null;
 
 const DAY_MS = 86_400_000;
 
-/** Sends money of a settled transaction back. A first notice goes out at once, a second one when the bank has confirmed. */
+/** Refunds a settled transaction. Sends one notice at once, and a second when the bank confirms. */
 export function refundOrder(
   ledger: Ledger,
   order: BegunOrder,
@@ -34,7 +34,7 @@ export function refundOrder(
   return { kind: "refunded", order: refunded, refund };
 }
 
-/** The bank confirms a refund, or all that wait where no key is given. Null where none waits. */
+/** Confirms a refund by the bank, or all pending ones without a key. Null if none is pending. */
 export function confirmRefund(
   ledger: Ledger,
   order: BegunOrder,

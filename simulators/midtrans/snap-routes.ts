@@ -6,7 +6,7 @@ import type { Ledger } from "./ledger.ts";
 import type { Order } from "./order.ts";
 import { readOrder } from "./read-order.ts";
 
-/** Snap's API: pages and their end. The key was checked before. */
+/** Snap's API: opening and closing pages. The key is checked before. */
 export function snapRoutes({ calls, clock, url }: Kit<Order>, ledger: Ledger): Hono<Env> {
   const app = new Hono<Env>();
 
@@ -19,7 +19,7 @@ export function snapRoutes({ calls, clock, url }: Kit<Order>, ledger: Ledger): H
     return c.json({ token: order.token, redirect_url: `${url}/snap/v4/redirection/${order.token}` }, 201);
   });
 
-  /** Only before a way to pay was chosen, or after that one was refused. */
+  /** Only before a channel is chosen, or after its refusal. */
   function close(c: Context<Env>, page: "cancelled" | "expired"): Response {
     const order = ledger.find(c.req.param("token") ?? "");
     if (!order?.token) return c.json({ error_messages: ["token not found"] }, 404);

@@ -12,9 +12,9 @@ import { snapRoutes } from "./snap-routes.ts";
 
 export type MidtransOptions = EmulatorOptions & {
   readonly serverKey: string;
-  /** Where notices go that no order names an address for; by default nowhere. */
+  /** The default address for notices; none by default. */
   readonly noticeUrl?: string | null;
-  /** Whether banks confirm refunds by themselves, a minute later; they do by default. */
+  /** Whether banks confirm refunds by themselves after a minute, the default. */
   readonly confirmsRefunds?: boolean;
 };
 

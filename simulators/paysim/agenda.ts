@@ -1,5 +1,5 @@
 const STEP_MS = 100;
-/** A task that failed is tried again then. */
+/** A failed task is tried again after this time. */
 const AGAIN_MS = 1000;
 
 export type Agenda = {
@@ -8,7 +8,7 @@ export type Agenda = {
   stop(): void;
 };
 
-/** A clockwork for very many tasks: one ticking timer over buckets of a tenth of a second. */
+/** A scheduler for very many tasks: one timer over buckets of a tenth of a second. */
 export function createAgenda(now: () => number): Agenda {
   const buckets = new Map<number, (() => void)[]>();
   let last = Math.floor(now() / STEP_MS);

@@ -100,7 +100,7 @@ export function apiRoutes(options: { ledger: Ledger; apiKey: string; basePath: s
 const BOOKS_PAGE = 100;
 type Cursor = { readonly at: number; readonly id: string };
 
-/** The end of a page: anything that entered the books meanwhile comes after it. */
+/** The end of a page: later entries in the books come after it. */
 function cursorOf({ at, session }: BooksEntry): string {
   return `${at}.${session.id}`;
 }

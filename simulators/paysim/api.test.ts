@@ -4,7 +4,7 @@ import { BASE, callPaysim, KEY, onStoppedClock, openSession, ORDER, readSession,
 onStoppedClock();
 
 describe("API", () => {
-  it("gives the same session for the same payment id and refuses it for another amount", async () => {
+  it("returns the same session for a payment id and refuses another amount", async () => {
     const { paysim } = startPaysim();
     const first = await callPaysim(paysim, { method: "POST", path: "/sessions", body: ORDER });
     const again = await callPaysim(paysim, { method: "POST", path: "/sessions", body: ORDER });
@@ -14,7 +14,7 @@ describe("API", () => {
     expect((await callPaysim(paysim, { method: "POST", path: "/sessions", body: { ...ORDER, amount: 1 } })).status).toBe(409);
   });
 
-  it("puts the hosted page on the origin that was asked for", async () => {
+  it("puts the hosted page on the requested origin", async () => {
     const { paysim } = startPaysim();
     const { body } = await callPaysim(paysim, { method: "POST", path: "/sessions", body: { ...ORDER, page_origin: "https://shop.test" } });
     expect(body.redirect_url).toBe(`https://shop.test/paysim/pay/${body.id}`);
@@ -70,7 +70,7 @@ describe("API", () => {
     expect(sent.map(({ status }) => status)).toEqual(["cancelled", "settled"]);
   });
 
-  it("expires by its own clock and says so", async () => {
+  it("expires sessions by its own clock and reports it", async () => {
     const { paysim, sent } = startPaysim();
     const id = await openSession(paysim);
     await vi.advanceTimersByTimeAsync(15 * 60_000 - 1_000);

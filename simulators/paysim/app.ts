@@ -7,25 +7,25 @@ import type { Deliver } from "./notices.ts";
 import { pageRoutes } from "./page-routes.ts";
 
 export type PaysimOptions = {
-  /** Path under which it is mounted, such as "/paysim"; "" for the root. */
+  /** Mount path, such as "/paysim"; "" for the root. */
   readonly basePath: string;
-  /** Address of that mount as browsers see it, for sessions that name no page origin. */
+  /** The mount's address for browsers, for sessions without a page origin. */
   readonly publicBase: string | (() => string);
   readonly apiKey: string;
   readonly webhookSecret: string;
-  /** File that survives a restart; null: nothing is kept. One process per file. */
+  /** File that survives a restart; null: memory alone. One process per file. */
   readonly journalPath: string | null;
-  /** Sessions and refunds are on the disk before anybody is told of them; else they survive this process, not the machine. */
+  /** Sessions and refunds are on the disk before anybody learns of them; else they survive this process, not the machine. */
   readonly isDurable?: boolean;
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
-  /** How webhooks travel; default: HTTP, 5 seconds, no redirects. */
+  /** The transport of webhooks; by default HTTP, 5 seconds, no redirects. */
   readonly deliver?: Deliver;
 };
 
 export type Paysim = {
   fetch(request: Request): Promise<Response>;
-  /** Ends timers and deliveries and writes what is left to the journal; undelivered webhooks go out after the next start. */
+  /** Stops timers and deliveries and writes the journal; undelivered webhooks go out after the next start. */
   stop(): Promise<void>;
 };
 

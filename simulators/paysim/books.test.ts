@@ -19,7 +19,7 @@ const refund = (paysim: Paysim, payment: string, key: string) =>
   callPaysim(paysim, { method: "POST", path: "/refunds", body: { payment_id: payment, refund_key: key, amount: 5, reason: "double" } });
 
 describe("the simulated provider's books", () => {
-  it("name what was paid with whose it is and what went back, and nothing else; a restart keeps them", async () => {
+  it("lists payments with their shop and refunds, and nothing else, also after a restart", async () => {
     const path = journalPath();
     const { paysim } = startPaysim({ journalPath: path });
     const paid = await openSession(paysim, { shop: "garudarun" });
@@ -37,7 +37,7 @@ describe("the simulated provider's books", () => {
     expect((await booksOf(startPaysim({ journalPath: path }).paysim)).books).toEqual(books);
   });
 
-  it("begin at a moment, by the latest change of money or refund", async () => {
+  it("starts the books at an instant, by the latest change of money or refund", async () => {
     const { paysim } = startPaysim();
     for (const payment of ["pay-1", "pay-2"]) await chooseOutcome(paysim, await openSession(paysim, { payment_id: payment }), "pay");
     vi.setSystemTime(NOW + 60_000);
@@ -47,7 +47,7 @@ describe("the simulated provider's books", () => {
     expect((await booksOf(paysim, { since })).books.entries.map(({ session }) => session.payment_id)).toEqual(["pay-2"]);
   });
 
-  it("are read in pages that end, each payment once", async () => {
+  it("pages through the books, each payment once", async () => {
     const { paysim } = startPaysim();
     for (let n = 0; n < 205; n++) await chooseOutcome(paysim, await openSession(paysim, { payment_id: `pay-${n}` }), "pay");
     const seen: string[] = [];
@@ -62,7 +62,7 @@ describe("the simulated provider's books", () => {
     expect([pages, seen.length, new Set(seen).size]).toEqual([3, 205, 205]);
   });
 
-  it("refuse what is no moment or no place in them", async () => {
+  it("rejects a malformed instant or cursor", async () => {
     const { paysim } = startPaysim();
     expect((await booksOf(paysim, { since: "soon" })).status).toBe(422);
     expect((await booksOf(paysim, { cursor: "somewhere" })).status).toBe(422);
@@ -70,7 +70,7 @@ describe("the simulated provider's books", () => {
 });
 
 describe("a session of the simulated provider", () => {
-  it("is found by the payment's id", async () => {
+  it("finds a session by the payment's id", async () => {
     const { paysim } = startPaysim();
     const id = await openSession(paysim);
     const found = await callPaysim(paysim, { method: "GET", path: "/sessions?payment_id=pay-1" });
@@ -79,7 +79,7 @@ describe("a session of the simulated provider", () => {
     expect((await callPaysim(paysim, { method: "GET", path: "/sessions" })).status).toBe(422);
   });
 
-  it("is what a refund is taken out of where it is named", async () => {
+  it("takes a refund out of the session that it names", async () => {
     const { paysim } = startPaysim();
     const id = await openSession(paysim);
     await chooseOutcome(paysim, id, "pay");

@@ -1,6 +1,6 @@
 import type { Method, Session } from "./session.ts";
 
-/** The ways to pay that a shop may name when it opens a session, with what a payer calls them. */
+/** Channels that a shop may name when it opens a session, with their names for payers. */
 export const CHANNELS = {
   qris: { method: "qris", name: "QRIS" },
   bca_va: { method: "virtual_account", name: "BCA virtual account" },
@@ -21,24 +21,24 @@ export const CHANNELS = {
 
 export type Channel = keyof typeof CHANNELS;
 
-/** The channel of that name; null when there is none. */
+/** The channel of that name, or null. */
 export function findChannel(name: unknown): Channel | null {
   return typeof name === "string" && Object.hasOwn(CHANNELS, name) ? (name as Channel) : null;
 }
 
-/** Digits that are a session's own, the same ones each time. */
+/** A session's digits, stable. */
 function digitsOf(id: string, count: number): string {
   let text = "";
   for (const letter of id) text += (letter.codePointAt(0)! * 7 + text.length * 3) % 10;
   return text.slice(-count).padStart(count, "0");
 }
 
-/** Mandiri's number of the company whose bills are paid. */
+/** Mandiri's number of the billing company. */
 const BILLER = "70012";
 
 /**
- * What a payer needs to pay without the hosted page. No bank knows these numbers and no wallet this code: it is the address of the hosted page, where
- * the simulated payment is made. Null for what a real provider pays on a page or in an app alone.
+ * Instructions for paying without the hosted page. No bank has these numbers, and the code is the address of the hosted page, for the
+ * simulated payment. Null for channels that a real provider handles on a page or in an app alone.
  */
 export function instructionsOf({ id, channel, redirectUrl }: Pick<Session, "id" | "channel" | "redirectUrl">) {
   if (channel === null) return null;

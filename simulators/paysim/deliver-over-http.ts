@@ -6,11 +6,11 @@ import type { Deliver } from "./notices.ts";
 
 const TIMEOUT_MS = 5_000;
 
-/** Names under `.localhost` are this machine, also where its resolver knows nothing of them. */
+/** Names under `.localhost` are this machine, even if its resolver does not know them. */
 const lookup: LookupFunction = (hostname, options, done) =>
   resolve(/(^|\.)localhost$/i.test(hostname) ? "localhost" : hostname, options, done);
 
-/** Posts a webhook; follows no redirect and ignores the answer's body. */
+/** Posts a webhook without following redirects, and ignores the answer's body. */
 export const deliverOverHttp: Deliver = (url, { method, headers, body }) => {
   const start = url.startsWith("https:") ? overHttps : overHttp;
   const length = { "content-length": String(Buffer.byteLength(body)) };

@@ -28,7 +28,7 @@ describe("delivery", () => {
 });
 
 describe("journal", () => {
-  it("remembers sessions, plans and undelivered webhooks, and forgives a cut-off last line", async () => {
+  it("restores sessions, plans and undelivered webhooks, and ignores a cut-off last line", async () => {
     const path = journalPath();
     const first = startPaysim({ journalPath: path, answer: () => 500 });
     const paid = await openSession(first.paysim);
@@ -56,7 +56,7 @@ describe("journal", () => {
     expect(readFileSync(path, "utf8")).not.toContain("ps_cut");
   });
 
-  it("refuses a journal that is broken in its middle", () => {
+  it("rejects a journal that is corrupt in its middle", () => {
     const path = journalPath();
     appendFileSync(path, "nonsense\n");
     expect(() => startPaysim({ journalPath: path })).toThrow(/line 1/);

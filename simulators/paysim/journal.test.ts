@@ -11,7 +11,7 @@ import {
   startPaysim,
 } from "#test/harness/start-paysim.ts";
 
-/** What is still free on the disk; a write beyond it writes that much and fails, as a disk that is full does. */
+/** Free space of the disk; a larger write fails partway, like on a full disk. */
 const disk = vi.hoisted(() => ({ free: Infinity }));
 vi.mock("node:fs", async (original) => {
   const real = await original<typeof import("node:fs")>();
@@ -29,7 +29,7 @@ vi.mock("node:fs", async (original) => {
 onStoppedClock();
 
 describe("a journal that cannot be written", () => {
-  it("lets nothing happen: who asks is told to try again, and what was there before is there after a restart", async () => {
+  it("refuses every change while the journal cannot be written, and restores the old state after a restart", async () => {
     const log = vi.spyOn(console, "error").mockImplementation(() => {});
     const path = journalPath();
     const { paysim, sent } = startPaysim({ journalPath: path });
@@ -48,7 +48,7 @@ describe("a journal that cannot be written", () => {
       expect([where, status, answer.error]).toEqual([where, 503, { code: "unavailable" }]);
     }
     expect((await chooseOutcome(paysim, open, "pay")).status).toBe(503);
-    // A session whose time is over meanwhile is told as over, once that could be written.
+    // A session that expired in the meantime is reported once that can be written.
     await vi.advanceTimersByTimeAsync(16 * 60_000);
     expect(sent.map(({ type }) => type)).toEqual(["session.settled"]);
     expect(() =>

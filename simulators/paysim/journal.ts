@@ -15,7 +15,7 @@ import type { Notice } from "./notices.ts";
 import type { Refund } from "./refund.ts";
 import type { Session } from "./session.ts";
 
-/** One line of the journal; a later line of a session or refund replaces the earlier ones of the same id. */
+/** One line of the journal; a later line of a session or refund replaces earlier ones of the same id. */
 export type JournalEntry =
   | { readonly session: Session }
   | { readonly refund: Refund }
@@ -23,18 +23,18 @@ export type JournalEntry =
   | { readonly noticeDone: string };
 
 export type Journal<Entry extends object = JournalEntry> = {
-  /** What was written before, oldest first. */
+  /** Earlier entries, oldest first. */
   readonly entries: readonly Entry[];
   /**
-   * Writes a session's or refund's line at once: the caller may rely on it. Throws JournalFailure where it cannot, and then nothing of it is there.
-   * Queues a line about a notice until it can be written, for at most 20 ms in normal operation.
+   * Writes a line of a session or refund at once, so that the caller may rely on it. Throws JournalFailure and writes nothing on a failure.
+   * A line about a notice is queued, normally for at most 20 ms.
    */
   append(entry: Entry): void;
-  /** Writes what is queued; nothing is accepted afterwards. */
+  /** Writes the queue and closes. */
   close(): Promise<void>;
 };
 
-/** The journal could not be written: what was asked for has not happened, and may be asked for again. */
+/** The journal could not be written: the operation did not happen and may be retried. */
 export class JournalFailure extends Error {
   override readonly name = "JournalFailure";
 }
@@ -44,8 +44,8 @@ const AGAIN_MS = 1000;
 const NEWLINE = 0x0a;
 
 /**
- * Opens an append-only JSON-lines file (null: nothing is kept); `isDurable`: what is written at once is on the disk.
- * A last line that a crash cut off is dropped; any other unreadable line throws.
+ * Opens an append-only JSON-lines file (null: memory alone). `isDurable`: written lines are on the disk. Drops a last line cut off by a
+ * crash; throws for any other unreadable line.
  */
 export function openJournal<Entry extends object = JournalEntry>(path: string | null, isDurable = false): Journal<Entry> {
   if (path === null) return { entries: [], append: () => {}, close: async () => {} };

@@ -15,30 +15,30 @@ export type Opening = { readonly kind: "opened" | "known"; readonly session: Ses
 /** A paid session with its refunds; `at` is the latest change of any of them. */
 export type BooksEntry = { readonly at: number; readonly session: Session; readonly refunds: readonly Refund[] };
 
-/** All sessions of the provider, and everything that may happen to them. */
+/** All sessions of the provider, and their possible events. */
 export type Ledger = {
   open(order: SessionOrder, pageBase: string): Opening;
   find(id: string): Session | null;
-  /** All sessions of a payment, which is one here. */
+  /** All sessions of a payment: one here. */
   ofPayment(paymentId: string): readonly Session[];
-  /** What was paid, and sent back, of sessions that changed at or after `since`; the oldest change first. */
+  /** Payments and refunds of sessions that changed at or after `since`, the oldest change first. */
   books(since: number): readonly BooksEntry[];
-  /** The same of one session, paid or not. */
+  /** The same for one session, paid or not. */
   booksOf(session: Session): BooksEntry;
-  /** Closes a pending session; a closed one is returned as it is. */
+  /** Cancels a pending session; returns a closed one unchanged. */
   cancel(session: Session): Session;
-  /** Lets an outcome happen; null when the session is closed already. */
+  /** Applies an outcome; null if the session is closed. */
   act(session: Session, outcome: Outcome, method?: Method | Channel | null): Session | null;
-  /** Sends money back; null when no session has that payment. */
+  /** Refunds a payment; null if no session has it. */
   refund(order: RefundOrder): Refunding | null;
   findRefund(key: string): Refund | null;
   stop(): Promise<void>;
 };
 
-/** What a session has before anybody acts on it. */
+/** A session's initial values. */
 const UNTOUCHED = { paidAmount: null, method: null, refunds: "prompt", changedAt: 0 } as const;
 
-/** Opens the ledger, with what its journal remembers. What cannot be written down does not happen: it throws JournalFailure. */
+/** Opens the ledger from its journal. A change that cannot be written does not happen: it throws JournalFailure. */
 export function createLedger(options: { journal: Journal; webhookSecret: string; now: () => number; deliver: Deliver }): Ledger {
   const { now, journal } = options;
   const agenda = createAgenda(now);
@@ -114,7 +114,7 @@ export function createLedger(options: { journal: Journal; webhookSecret: string;
     if (session && from === session.status && at <= now()) move(session, to, rest);
   }
 
-  /** A pending session follows its payer to another channel. */
+  /** Moves a pending session to its payer's new channel. */
   function chosenAnew(known: Session, { channel }: SessionOrder): Session {
     return known.status !== "pending" || known.channel === channel ? known : change({ ...known, channel });
   }

@@ -3,22 +3,22 @@ import type { AddressInfo } from "node:net";
 import { createPaysim, type Paysim } from "./app.ts";
 
 export type ListenOptions = {
-  /** 0: one that is free. */
+  /** 0: any free port. */
   readonly port: number;
-  /** Address of this machine to listen on. */
+  /** This machine's address to listen on. */
   readonly host: string;
-  /** As shops and browsers reach it, without a path; null: on this machine, at its port. */
+  /** The address for shops and browsers, without a path; null: on this machine, at its port. */
   readonly publicBase: string | null;
   readonly apiKey: string;
   readonly webhookSecret: string;
   readonly journalPath: string;
 };
 
-/** The simulation as a process of its own, for shops of more than one process. Answers where it is; rejects where it cannot listen. */
+/** The simulation as its own process, for shops of several processes. Returns its address; rejects if it cannot listen. */
 export async function listen(options: ListenOptions): Promise<{ readonly url: string; close(): Promise<void> }> {
   const { apiKey, webhookSecret, journalPath } = options;
   let paysim: Paysim | null = null;
-  // The process that has the port owns the books: they are opened after it.
+  // The process with the port owns the books: open them afterwards.
   const server = await new Promise<ServerType>((resolve, reject) => {
     const opened = serve({ fetch: (request) => paysim!.fetch(request), port: options.port, hostname: options.host }, () => resolve(opened));
     opened.on("error", reject);

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import type { Agenda } from "./agenda.ts";
 import type { JournalEntry } from "./journal.ts";
 
-/** A webhook to be delivered. `key` is this delivery's own, `id` the event's (equal among duplicates). */
+/** A webhook to deliver. `key` is the delivery's own, `id` the event's (equal among duplicates). */
 export type Notice = {
   readonly key: string;
   readonly id: string;

@@ -34,7 +34,7 @@ describe("outcomes", () => {
     expect(sent.map(({ status }) => status)).toEqual(["pending", "settled"]);
   });
 
-  it("does not settle later what was declined meanwhile", async () => {
+  it("does not settle a session that was declined in the meantime", async () => {
     const { paysim } = startPaysim();
     const id = await openSession(paysim);
     await chooseOutcome(paysim, id, "pay_after_5s");
@@ -85,7 +85,7 @@ describe("outcomes", () => {
     ["reverse", ["settled", "denied"]],
     ["reverse_and_return", ["settled", "denied", "settled"]],
     ["charge_back", ["settled", "charged_back"]],
-  ])("%s takes settled money back by itself, and tells every step", async (outcome, steps) => {
+  ])("reverses settled money by %s and reports every step", async (outcome, steps) => {
     const { paysim, sent } = startPaysim();
     const id = await openSession(paysim);
     await chooseOutcome(paysim, id, outcome);
@@ -97,7 +97,7 @@ describe("outcomes", () => {
     expect(sent.map(({ status }) => status)).toEqual(steps);
   });
 
-  it("reports another amount than was asked", async () => {
+  it("reports an amount other than the requested one", async () => {
     const { paysim, sent } = startPaysim();
     const id = await openSession(paysim);
     await chooseOutcome(paysim, id, "wrong_amount");

@@ -1,13 +1,13 @@
 import type { RefundConduct } from "./refund.ts";
 import type { SessionStatus, Step } from "./session.ts";
 
-/** What a chosen outcome does: the status now, its notices, and perhaps what it becomes later. */
+/** The effect of an outcome: the status now, its notices, and later changes. */
 export type Outcome = {
   readonly status: SessionStatus;
-  /** Notices of this change: after how many milliseconds, and with which status. All share one id unless their status differs. */
+  /** Notices of this change: delay in milliseconds, and status. They share one id if their status is equal. */
   readonly notices: readonly { readonly afterMs: number; readonly status: SessionStatus }[];
   readonly later: readonly Step[];
-  /** Rupiah that are paid beyond what was asked; less than nothing is too little. */
+  /** Rupiah paid beyond the requested amount; negative if too little. */
   readonly surplus: number;
   readonly refunds: RefundConduct;
   /** Appended to the return address as `payment=`; a hint for the screen, never a proof. */
@@ -39,7 +39,7 @@ export const PLAIN_OUTCOMES = {
   expire: outcome("expired", "expired"),
 } as const;
 
-/** The troublesome ones, folded away on the page. */
+/** The exceptional outcomes, folded away on the page. */
 export const TROUBLE_OUTCOMES = {
   webhook_twice: outcome("settled", "success", { notices: [SETTLED_NOTICE, SETTLED_NOTICE] }),
   webhook_thrice: outcome("settled", "success", {
@@ -75,7 +75,7 @@ const OUTCOMES: ReadonlyMap<string, Outcome> = new Map<string, Outcome>([
   ...Object.entries(TROUBLE_OUTCOMES),
 ]);
 
-/** The outcome of that name; null when there is none. */
+/** The outcome of that name, or null. */
 export function findOutcome(name: unknown): Outcome | null {
   return typeof name === "string" ? (OUTCOMES.get(name) ?? null) : null;
 }

@@ -9,14 +9,14 @@ import { findMethod, type Session } from "./session.ts";
 
 const LONGEST_REFRESH_S = 86_400;
 
-/** The hosted page under /pay. Whoever knows a session's unguessable id may act on it, as with any payment link. */
+/** The hosted page under /pay. The session's unguessable id grants access, as with any payment link. */
 export function pageRoutes(options: { ledger: Ledger; basePath: string; now: () => number }): Hono {
   const { ledger, basePath, now } = options;
   const app = new Hono();
 
   function show(c: Context, session: Session): Response | Promise<Response> {
     const secondsLeft = Math.ceil((session.expiresAt - now()) / 1000) + 1;
-    // The browser reloads when the time is over, so that nobody sees buttons that no longer work.
+    // The browser reloads at the end of the time, so that no button is shown that no longer works.
     if (session.status === "pending" && secondsLeft <= LONGEST_REFRESH_S) c.header("refresh", String(secondsLeft));
     guard(c, new URL(session.returnUrl).origin);
     return c.html(paymentPage(session, `${basePath}/pay/${session.id}`, now()));
@@ -50,7 +50,7 @@ export function pageRoutes(options: { ledger: Ledger; basePath: string; now: () 
 }
 
 function guard(c: Context, returnOrigin: string): void {
-  // Browsers apply form-action to the redirect after a form as well, so the shop's origin is named.
+  // Browsers also apply form-action to the redirect after a form, so it names the shop's origin.
   c.header(
     "content-security-policy",
     `default-src 'none'; style-src ${PAGE_STYLE_SOURCE}; form-action 'self' ${returnOrigin}; base-uri 'none'; frame-ancestors 'none'`,

@@ -44,5 +44,5 @@ summary{min-height:44px;display:list-item;padding:10px 0;font-weight:600;cursor:
 @media(max-width:340px){.amount{font-size:28px}}
 `;
 
-/** What a Content-Security-Policy needs to let that sheet in and nothing else. */
+/** The Content-Security-Policy source that allows that sheet alone. */
 export const PAGE_STYLE_SOURCE = `'sha256-${createHash("sha256").update(PAGE_STYLE).digest("base64")}'`;

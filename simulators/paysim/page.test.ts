@@ -10,7 +10,7 @@ describe("hosted page", () => {
     return { response, text: await response.text() };
   }
 
-  it("names itself a simulation in the session's language and shows what is paid", async () => {
+  it("names the hosted page a simulation in the session's language and shows the amount", async () => {
     const { paysim } = startPaysim();
     const en = await page(paysim, await openSession(paysim));
     expect(en.text).toContain('<header class="banner">Simulated payment: no real money moves</header>');
@@ -40,7 +40,7 @@ describe("hosted page", () => {
     expect(policy).not.toContain("unsafe");
   });
 
-  it("lets its own style sheet through its policy", async () => {
+  it("allows its own style sheet in its policy", async () => {
     const { paysim } = startPaysim();
     const { response, text } = await page(paysim, await openSession(paysim));
     const style = text.match(/<style>([^]*?)<\/style>/)?.[1] ?? "";
@@ -49,7 +49,7 @@ describe("hosted page", () => {
     expect(response.headers.get("content-security-policy")).toContain(`style-src 'sha256-${hash}'`);
   });
 
-  it("offers nothing to do once the session is closed", async () => {
+  it("offers no acts once the session is closed", async () => {
     const { paysim } = startPaysim();
     const id = await openSession(paysim);
     await chooseOutcome(paysim, id, "decline");
@@ -60,7 +60,7 @@ describe("hosted page", () => {
     expect((await readSession(paysim, id)).status).toBe("denied");
   });
 
-  it("answers 404 for an unknown session and 400 for an unknown outcome", async () => {
+  it("returns 404 for an unknown session and 400 for an unknown outcome", async () => {
     const { paysim } = startPaysim();
     expect((await page(paysim, "ps_none")).response.status).toBe(404);
     expect((await chooseOutcome(paysim, await openSession(paysim), "constructor")).status).toBe(400);

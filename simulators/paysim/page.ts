@@ -5,7 +5,7 @@ import { pageWords, type PageWords } from "./page-words.ts";
 import { CHANNELS, findChannel, type Channel } from "./channels.ts";
 import { findMethod, METHODS, type Method, type Session } from "./session.ts";
 
-// One piece, because its hash in the policy covers every blank.
+// One piece, because its hash in the policy covers all white space.
 const STYLE_ELEMENT = raw(`<style>${PAGE_STYLE}</style>`);
 
 type Markup = ReturnType<typeof html>;
@@ -39,7 +39,7 @@ export function paymentPage(session: Session, action: string, now: number): Mark
   );
 }
 
-/** The page for an address that names no session. */
+/** The page of an unknown session. */
 export function missingPage(locale: "en" | "id"): Markup {
   const words = pageWords(locale);
   return page(
@@ -52,7 +52,7 @@ export function missingPage(locale: "en" | "id"): Markup {
   );
 }
 
-/** Where the buyer goes after acting: the shop's address with a hint, which proves nothing. */
+/** The buyer's next address: the shop's, with a hint that proves nothing. */
 export function returnAddress(returnUrl: string, hint: string): string {
   const url = new URL(returnUrl);
   url.searchParams.append("payment", hint);
@@ -80,7 +80,7 @@ function outcomeFacts(words: PageWords, { status, method, paidAmount, locale }: 
   }`;
 }
 
-/** What a payer calls a way to pay: by its own name, where it has one. */
+/** A payment method's name: its own, if it has one. */
 function nameOf(words: PageWords, way: Method | Channel): string {
   const channel = findMethod(way) === null ? findChannel(way) : null;
   if (channel === null) return words.methods[way as Method].name;
@@ -88,7 +88,7 @@ function nameOf(words: PageWords, way: Method | Channel): string {
   return name ?? words.methods[method].name;
 }
 
-/** What was chosen in the shop comes first; anything else can still be chosen. */
+/** The shop's choice comes first; any other can still be chosen. */
 function methodChoice(words: PageWords, { channel, method: before }: Session): Markup {
   const isNamed = channel !== null && findMethod(channel) === null;
   const ways = isNamed ? [channel, ...METHODS] : METHODS;

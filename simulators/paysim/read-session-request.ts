@@ -1,7 +1,7 @@
 import { findChannel, type Channel } from "./channels.ts";
 import { readWebAddress } from "./web-address.ts";
 
-/** A validated request for a session; `pageOrigin` null means the provider's own origin. */
+/** A validated session request; `pageOrigin` null means the provider's own origin. */
 export type SessionOrder = {
   readonly paymentId: string;
   readonly reference: string;
@@ -14,9 +14,9 @@ export type SessionOrder = {
   readonly noticeUrl: string;
   readonly locale: "en" | "id";
   readonly pageOrigin: string | null;
-  /** Whose it is, in the words of whoever opens it; null where they do not say. */
+  /** The shop, as its client names it; null if it does not. */
   readonly shop: string | null;
-  /** How the payer has chosen to pay; null: the page asks. */
+  /** The payer's chosen channel; null: the page asks. */
   readonly channel: Channel | null;
 };
 
@@ -41,7 +41,7 @@ const TOKEN = /^[A-Za-z0-9._:-]{1,128}$/;
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/;
 const HIGHEST_AMOUNT = 1_000_000_000_000;
 
-/** Reads the body of POST /v1/sessions; names every field that is missing, wrong or unknown. */
+/** Reads the body of POST /v1/sessions; names every missing, wrong or unknown field. */
 export function readSessionRequest(body: unknown): OrderReading {
   if (typeof body !== "object" || body === null || Array.isArray(body)) return { wrong: ["body"] };
   const fields = body as Record<string, unknown>;

@@ -12,16 +12,16 @@ export type Refunding =
 
 /** All refunds of the provider. */
 export type RefundBook = {
-  /** Sends money back once for a key, together never more than the session was paid. */
+  /** Refunds once for a key, in total never more than was paid. */
   take(session: Session, order: RefundOrder): Refunding;
   find(key: string): Refund | null;
-  /** Everything that was sent back, or was asked to be, out of a session. */
+  /** All refunds of a session, in any state. */
   ofSession(sessionId: string): readonly Refund[];
-  /** Takes up what the journal remembers. */
+  /** Restores a refund from the journal. */
   resume(refund: Refund): void;
 };
 
-/** Keeps refunds by their keys; `announce` tells the shop of every change. */
+/** Stores refunds by their keys; `announce` notifies the shop of every change. */
 export function createRefundBook(options: {
   now: () => number;
   agenda: Agenda;

@@ -1,27 +1,27 @@
-/** Where a refund stands. A failed one has sent nothing. */
+/** A refund's status. A failed one has sent nothing. */
 export type RefundStatus = "pending" | "succeeded" | "failed";
 
-/** How a session answers to refunds: carried out at once, after five seconds, or never; `by_hand`: this way to pay takes no money back. */
+/** A session's behaviour for refunds: at once, after five seconds, or refused; `by_hand`: the method has no refunds. */
 export type RefundConduct = "prompt" | "slow" | "refused" | "by_hand";
 
-/** Money of a settled session that goes back. Amounts are integer rupiah, times milliseconds since the epoch. */
+/** A refund of a settled session. Amounts are integer rupiah, times milliseconds since the epoch. */
 export type Refund = {
-  /** The shop's own; one refund for it. */
+  /** The shop's key, one for each refund. */
   readonly key: string;
   readonly sessionId: string;
   readonly paymentId: string;
   readonly amount: number;
   readonly reason: string;
   readonly status: RefundStatus;
-  /** When its state changed last; not in what was written before that was kept. */
+  /** The latest change; absent in older journals. */
   readonly changedAt?: number;
-  /** Why it failed; not in what was written before there was more than one reason. */
+  /** The reason of a failure; absent in older journals. */
   readonly failure?: string;
-  /** When a pending one succeeds. */
+  /** When a pending refund succeeds. */
   readonly succeedsAt: number | null;
 };
 
-/** The refund as notices and the API show it. */
+/** The refund in notices and the API. */
 export function refundView(refund: Refund) {
   return {
     refund_key: refund.key,

@@ -18,7 +18,7 @@ function start(journal?: string) {
 }
 
 describe("refunds", () => {
-  it("happen once for a key, together never more than was paid", async () => {
+  it("refunds once for a key, in total never more than was paid", async () => {
     const { refund, paid, told } = start();
     await paid("too_much");
     const first = await refund("r-1", 10_000);
@@ -31,7 +31,7 @@ describe("refunds", () => {
     expect(told()).toEqual(["session.settled", "refund.succeeded 10000", "refund.succeeded 605000"]);
   });
 
-  it("need a settled session of that payment, and a sound body", async () => {
+  it("requires a settled session of the payment, and a valid body", async () => {
     const { refund, api } = start();
     expect((await refund("r-1", 1)).body.error?.code).toBe("payment_unknown");
     await api("POST", "/sessions", ORDER);
@@ -49,7 +49,7 @@ describe("refunds", () => {
     expect((await api("GET", "/refunds/r-1")).status).toBe(404);
   });
 
-  it("take five seconds or fail where the payer's choice says so; what failed sends nothing", async () => {
+  it("takes five seconds or fails by the payer's choice; a failed refund sends nothing", async () => {
     const slow = start();
     await slow.paid("refunds_slow");
     expect((await slow.refund("r-1", 5)).body.status).toBe("pending");
@@ -64,7 +64,7 @@ describe("refunds", () => {
     expect((await refused.refund("r-2", 605_000)).status).toBe(201);
   });
 
-  it("are remembered over a restart, and what was under way goes on", async () => {
+  it("restores refunds after a restart, and continues pending ones", async () => {
     const journal = journalPath();
     const before = start(journal);
     await before.paid("refunds_slow");
@@ -81,7 +81,7 @@ describe("refunds", () => {
 describe("methods", () => {
   const page = async (paysim: Paysim, id: string) => (await paysim.fetch(new Request(`${BASE}/pay/${id}`))).text();
 
-  it("are chosen on the hosted page and told of the payment", async () => {
+  it("reports the method chosen on the hosted page with the payment", async () => {
     const { paysim, api } = start();
     const id = (await api("POST", "/sessions", ORDER)).body.id;
     const before = await page(paysim, id);
@@ -94,7 +94,7 @@ describe("methods", () => {
     for (const part of ["Card", "Rp 605,000", "Rp 615,000"]) expect(after).toContain(part);
   });
 
-  it("are no way to say anything else", async () => {
+  it("accepts known methods alone", async () => {
     const { api } = start();
     const id = (await api("POST", "/sessions", ORDER)).body.id;
     const wrong = await api("POST", `/sessions/${id}/simulate`, { outcome: "pay", method: "cheque" });

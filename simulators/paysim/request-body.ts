@@ -1,11 +1,11 @@
-/** The most a request's body may hold. */
+/** The largest request body. */
 export const BODY_LIMIT = 64 * 1024;
 
-/** Reads a body of up to 64 kB as text; null when it is longer. */
+/** Reads a body of up to 64 kB as text; null if it is longer. */
 export async function readBody(request: Request): Promise<string | null> {
   const announced = request.headers.get("content-length");
   if (Number(announced ?? 0) > BODY_LIMIT) return null;
-  // A body of a known length cannot be longer; without one it is counted as it comes.
+  // A declared length is the limit; without one, count while reading.
   if (announced !== null) return request.text();
   if (!request.body) return "";
   const chunks: Uint8Array[] = [];

@@ -1,20 +1,17 @@
 import { instructionsOf, type Channel } from "./channels.ts";
 import type { RefundConduct } from "./refund.ts";
 
-/** Where a session stands. Only "pending" can still be acted on; "verifying" is paid as far as the payer can, and being looked at. */
+/** A session's status. Only "pending" accepts acts; "verifying" is paid by the payer and under review. */
 export type SessionStatus = "pending" | "verifying" | "settled" | "denied" | "failed" | "expired" | "cancelled" | "charged_back";
 
-/** How the buyer says to pay; what happens next does not depend on it. */
+/** The payer's method, without effect on the outcome. */
 export const METHODS = ["qris", "virtual_account", "e_wallet", "card", "counter"] as const;
 export type Method = (typeof METHODS)[number];
 
-/** What a session becomes by itself, so long after the step before. */
+/** A later status, with its delay after the step before. */
 export type Step = { readonly afterMs: number; readonly status: SessionStatus };
 
-/**
- * A change that happens by itself later, unless the status has moved away from `from` by then; and what comes after it. Without `to`, as in what was
- * written before there was more than one: settled.
- */
+/** A later change, unless the status has left `from` by then, and its further steps. Without `to`, as in older journals: settled. */
 export type Plan = { readonly at: number; readonly from: SessionStatus; readonly to?: SessionStatus; readonly rest?: readonly Step[] };
 
 /** One hosted payment. Times are milliseconds since the epoch, amounts integer rupiah. */
@@ -22,12 +19,12 @@ export type Session = {
   readonly id: string;
   readonly paymentId: string;
   readonly reference: string;
-  /** What was asked for. */
+  /** The requested amount. */
   readonly amount: number;
-  /** What was paid instead; null while nothing else was. */
+  /** The paid amount, if it differs; else null. */
   readonly paidAmount: number | null;
   readonly method: Method | Channel | null;
-  /** Chosen before the page was opened; null where it was not. */
+  /** The channel chosen before the page opened, or null. */
   readonly channel: Channel | null;
   readonly refunds: RefundConduct;
   readonly currency: "IDR";
@@ -36,9 +33,9 @@ export type Session = {
   readonly expiresAt: number;
   readonly returnUrl: string;
   readonly noticeUrl: string;
-  /** Whose it is, as it was opened; null where that was not said. */
+  /** The shop, as given at opening, or null. */
   readonly shop: string | null;
-  /** When its state changed last. */
+  /** The latest change of its status. */
   readonly changedAt: number;
   readonly locale: "en" | "id";
   readonly redirectUrl: string;
@@ -46,7 +43,7 @@ export type Session = {
   readonly plan: Plan | null;
 };
 
-/** The session as notices carry it. */
+/** The session in notices. */
 export function noticeView(session: Session) {
   return {
     id: session.id,
@@ -58,7 +55,7 @@ export function noticeView(session: Session) {
   };
 }
 
-/** The session as the API answers it. */
+/** The session in API answers. */
 export function apiView(session: Session) {
   return {
     ...noticeView(session),
@@ -69,7 +66,7 @@ export function apiView(session: Session) {
   };
 }
 
-/** The method of that name; null when there is none. */
+/** The method of that name, or null. */
 export function findMethod(name: unknown): Method | null {
   return METHODS.find((method) => method === name) ?? null;
 }

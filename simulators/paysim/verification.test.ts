@@ -4,7 +4,7 @@ import type { Paysim } from "./app.ts";
 
 onStoppedClock();
 
-/** Its time to pay ends while it is under verification. */
+/** Its time to pay ends during verification. */
 const SHORT = { ...ORDER, expires_at: new Date(NOW + 5_000).toISOString() };
 
 let paysim: Paysim;
@@ -18,7 +18,7 @@ const api = async (path: string, body?: unknown) =>
 const choose = (id: string) => chooseOutcome(paysim, id, "verify_10s");
 
 describe("a payment that is looked at first", () => {
-  it("is under verification for ten seconds, past its time to pay, and then settled; each is told", async () => {
+  it("verifies a payment for ten seconds, past its time to pay, then settles it, and reports each step", async () => {
     const { id } = await api("", SHORT);
     const back = await choose(id);
     expect([back.status, back.headers.get("location")]).toEqual([303, "https://shop.test/bookings/KRC-1234?a=1&payment=verifying"]);
@@ -30,7 +30,7 @@ describe("a payment that is looked at first", () => {
     expect(told[1]!.at).toBeGreaterThanOrEqual(10_000);
   });
 
-  it("can meanwhile be neither cancelled nor paid again, and its page says why", async () => {
+  it("refuses to cancel or pay a session under verification, and its page explains it", async () => {
     const { id } = await api("", SHORT);
     await choose(id);
     expect((await api(`/${id}/cancel`, {})).status).toBe("verifying");

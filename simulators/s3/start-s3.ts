@@ -7,9 +7,9 @@ export type S3EmulatorOptions = { readonly bucket: string; readonly region: stri
 export type S3Emulator = {
   readonly url: string;
   readonly objects: ReadonlyMap<string, { readonly bytes: Buffer; readonly type: string }>;
-  /** How many calls were refused, and why. */
+  /** Refused calls, with the reasons. */
   readonly refused: string[];
-  /** The next calls, so many, are answered 503. */
+  /** Answers the next calls with 503. */
   fail(calls: number): void;
   close(): Promise<void>;
 };
@@ -28,7 +28,7 @@ function headerOf(request: IncomingMessage, name: string): string {
     .replace(/ +/g, " ");
 }
 
-/** Why a call's signature does not hold, by Signature Version 4 as AWS documents it; null: it does. */
+/** Why a call's signature is invalid, by Signature Version 4 as AWS documents it; null if it is valid. */
 function faultOf(request: IncomingMessage, body: Buffer, options: S3EmulatorOptions): string | null {
   const match = AUTHORIZATION.exec(headerOf(request, "authorization"));
   if (!match) return "no signature";
@@ -66,7 +66,7 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** A store that speaks the few words of S3 that the shop uses, for one bucket, and refuses what is not signed as it must be. */
+/** A store with the parts of S3 that the shop uses, for one bucket. Refuses calls without a valid signature. */
 export async function startS3(options: S3EmulatorOptions): Promise<S3Emulator> {
   const objects = new Map<string, { bytes: Buffer; type: string }>();
   const refused: string[] = [];

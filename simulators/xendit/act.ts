@@ -14,7 +14,7 @@ const EVENTS: Readonly<Partial<Record<Payment["status"], string>>> = {
   EXPIRED: "payment.expiry",
 };
 
-/** The session with its payer's last try at this status; the request follows unless it has ended, as the session does. */
+/** The session with its payer's last attempt in this status. An open request follows; so does the session, if it ends. */
 function withPayment(
   session: Session,
   {
@@ -40,7 +40,7 @@ function withPayment(
   return { ...session, status: isCompleted ? "COMPLETED" : session.status, requests: [...session.requests.slice(0, -1), moved] };
 }
 
-/** The session with a way to pay chosen: the act's, the last one, or the first that there is. Null where nothing can be chosen. */
+/** The session with a channel: the act's, the last one, or the first available. Null if none is available. */
 function chosen(ledger: Ledger, session: Session, code: unknown): Session | null {
   const last = lastRequest(session);
   const isUsable = last !== null && (last.status !== "FAILED" || session.status !== "ACTIVE");
@@ -53,7 +53,7 @@ function move(status: Payment["status"]): Happening {
   return (ledger, session, { now, channel, amount, failure }) => {
     const isOver = session.status !== "ACTIVE";
     if (paidRequest(session) || (isOver && status !== "SUCCEEDED" && status !== "AUTHORIZED")) return null;
-    // Late money comes to what the payer had begun, or was shown elsewhere.
+    // Late money applies to the payer's begun request, or one shown elsewhere.
     const begun = chosen(ledger, session, channel);
     if (!begun) return null;
     const late = isOver ? { ...begun, requests: begun.requests.map((request) => ({ ...request, status: "EXPIRED" as const })) } : begun;
@@ -69,22 +69,22 @@ function move(status: Payment["status"]): Happening {
 
 const DISPUTES: ReadonlySet<unknown> = new Set<Dispute["status"]>(["ACTION_REQUIRED", "UNDER_REVIEW", "WON", "LOST"]);
 
-/** What payers, banks and time do to a session; null where it cannot happen to one that stands so. */
+/** Acts of payers, banks and time on a session; null if impossible in its state. */
 const HAPPENINGS: Readonly<Record<string, Happening>> = {
   choose(ledger, session, { channel }) {
     const way = session.status === "ACTIVE" ? allowedChannel(session, channel) : null;
     return way && ledger.choose(session, way);
   },
-  /** `amount` is what came, where it is not what was asked for. Also after the session has ended: only the payment then says so. */
+  /** `amount`: the money received, if it differs from the request. Also after the session's end: then only the payment shows it. */
   pay: move("SUCCEEDED"),
   authorize: move("AUTHORIZED"),
   process: move("PENDING"),
   fail: move("FAILED"),
-  /** The try alone: its session stays as it is. */
+  /** The attempt alone expires; its session stays. */
   lapse: move("EXPIRED"),
   withdraw: move("CANCELED"),
   expire: (ledger, session) => (session.status === "ACTIVE" ? ledger.expire(session) : null),
-  /** `status` of a new dispute, or of the one that there is; `amount` is what is disputed, where it is not all. Transfers and cash are disputed with nobody. */
+  /** `status` of a new dispute, or of the existing one; `amount`: the disputed part, if not all. Transfers and cash cannot be disputed. */
   dispute(ledger, session, { now, status, amount }) {
     const paid = paidRequest(session);
     if (!paid || !DISPUTES.has(status) || findChannel(paid.channel)?.refundDays === 0) return null;
@@ -100,11 +100,11 @@ const HAPPENINGS: Readonly<Record<string, Happening>> = {
     ledger.notifyOfDispute(disputed, dispute.id);
     return disputed;
   },
-  /** The next refund is refused with `code`. */
+  /** Refuses the next refund with `code`. */
   refuse_refund: (ledger, session, { code }) => ledger.save({ ...session, refusal: String(code) }),
   finish_refund: (ledger, session, { refund, status, failure, now }) =>
     finishRefund(ledger, session, { id: refund, status: status ?? "SUCCEEDED", failure: failure ?? null, now }),
-  /** A status that nobody has published. */
+  /** An unpublished status. */
   surprise(ledger, session) {
     const odd = ledger.save({ ...session, status: "PAUSED" as Session["status"] });
     ledger.notifyOfSession(odd, "payment_session.paused");
@@ -112,7 +112,7 @@ const HAPPENINGS: Readonly<Record<string, Happening>> = {
   },
 };
 
-/** Lets something happen to a session, by its name or that of anything in it. Null where there is none or it cannot happen now. */
+/** Carries out an act on a session, by its name or that of any part. Null if it does not exist or the act is impossible. */
 export function actOn(ledger: Ledger, act: Act, now: number): Session | null {
   const session = ledger.find(act.id);
   return session && (HAPPENINGS[act.act]?.(ledger, session, { ...act, now }) ?? null);

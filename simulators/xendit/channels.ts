@@ -1,13 +1,13 @@
-/** A way to pay, by its channel code. */
+/** A channel, by its code. */
 export type Channel = {
   readonly code: string;
   readonly label: string;
-  /** What a payer is given: a QR string, numbers to type, a code to say, or a page to go to. */
+  /** What the payer gets: a QR string, numbers to type, a code to say, or a page. */
   readonly descriptor: "QR_STRING" | "VIRTUAL_ACCOUNT_NUMBER" | "PAYMENT_CODE" | "WEB_URL";
-  /** Until when money goes back the way it came, in days; 0: never. */
+  /** Days in which refunds are possible; 0: never. */
   readonly refundDays: number;
   readonly hasPartRefunds: boolean;
-  /** As `GET /transactions` names its kind. */
+  /** Its kind in `GET /transactions`. */
   readonly category: string;
 };
 
@@ -15,7 +15,7 @@ const VA = { descriptor: "VIRTUAL_ACCOUNT_NUMBER", refundDays: 0, hasPartRefunds
 const WALLET = { descriptor: "WEB_URL", hasPartRefunds: true, category: "EWALLET" } as const;
 const COUNTER = { descriptor: "PAYMENT_CODE", refundDays: 0, hasPartRefunds: false, category: "RETAIL_OUTLET" } as const;
 
-/** The ways to pay that are emulated, in the page's order, with the published windows for refunds. */
+/** The emulated channels, in the page's order, with the published refund windows. */
 export const CHANNELS: readonly Channel[] = [
   { code: "QRIS", label: "QRIS", descriptor: "QR_STRING", refundDays: 30, hasPartRefunds: false, category: "QR_CODE" },
   { code: "BCA_VIRTUAL_ACCOUNT", label: "BCA Virtual Account", ...VA },
@@ -34,7 +34,7 @@ export const CHANNELS: readonly Channel[] = [
   { code: "INDOMARET", label: "Indomaret", ...COUNTER },
 ];
 
-/** The way to pay with that code; null when there is none. */
+/** The channel of that code, or null. */
 export function findChannel(code: unknown): Channel | null {
   return CHANNELS.find((channel) => channel.code === code) ?? null;
 }

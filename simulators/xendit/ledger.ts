@@ -7,45 +7,45 @@ import { disputeView, paymentView, refundView, requestView, sessionView, timeTex
 
 export type LedgerOptions = Account & {
   readonly callbackToken: string;
-  /** Where notices of a session go; null: nowhere. */
+  /** The address for a session's notices; null: none. */
   readonly noticeUrlOf: (session: Session) => string | null;
 };
 
-/** What is known and may happen at the provider, whoever asks for it. */
+/** The provider's records and possible events, for any caller. */
 export type Ledger = {
-  /** By its name or that of anything in it, as it stands now. */
+  /** By its name or that of any part, in its current state. */
   find(name: string): Session | null;
   all(): readonly Session[];
-  /** Always a new session, also for a reference that is known. */
+  /** Always a new session, even for a known reference. */
   open(wish: SessionWish): Session;
   save(session: Session): Session;
-  /** Its payer chooses a way to pay. */
+  /** Applies the payer's choice of a channel. */
   choose(session: Session, channel: Channel): Session;
   expire(session: Session): Session;
   /** Without a notice. */
   cancel(session: Session): Session;
   notifyOfSession(session: Session, event: string): void;
   notifyOfPayment(session: Session, event: string): void;
-  /** In the second of its two published shapes where `isNested`. */
+  /** In the second of its two published forms if `isNested`. */
   notifyOfRefund(session: Session, id: string, isNested: boolean): void;
   notifyOfDispute(session: Session, id: string): void;
 };
 
 const pick = (length: number) => Array.from(randomBytes(length), (byte) => byte % 10).join("");
 
-/** What a payer needs, made up. */
+/** The payer's code or number, invented. */
 function actionOf({ code, descriptor }: Channel, url: string): string {
   if (descriptor === "QR_STRING") return `00020101021226660014ID.XENDIT.WWW0118${pick(18)}5802ID6304${pick(4)}`;
   if (descriptor === "WEB_URL") return `${url}/_wallet/${code.toLowerCase()}`;
   return pick(descriptor === "PAYMENT_CODE" ? 10 : 16);
 }
 
-/** Nobody can pay it any more in the usual way. */
+/** Ends a request: it can no longer be paid the usual way. */
 function ended(request: PaymentRequest): PaymentRequest {
   return request.status === "REQUIRES_ACTION" ? { ...request, status: "EXPIRED" } : request;
 }
 
-/** The books of one account, and the notices that what happens in them sends. */
+/** The books of one account, with the notices of its events. */
 export function createLedger({ books, clock, agenda, postman }: Kit<Session>, options: LedgerOptions): Ledger {
   const save = (session: Session) => books.save({ ...session, updatedAt: clock.now() });
 
@@ -124,7 +124,7 @@ export function createLedger({ books, clock, agenda, postman }: Kit<Session>, op
   };
 }
 
-/** The way to pay with that code, where the session allows it. */
+/** The channel of that code, if the session allows it. */
 export function allowedChannel({ allowed }: Session, code: unknown): Channel | null {
   const channel = findChannel(code);
   return channel && (allowed === null || allowed.includes(channel.code)) ? channel : null;

@@ -9,14 +9,14 @@ import { disputeView, timeText, type Account } from "./views.ts";
 
 type Transaction = Readonly<Record<string, unknown>>;
 
-/** What the emulator keeps of a payment: 0.7 % and at least a hundred rupiah, with 11 % tax. */
+/** The emulator's fee of a payment: 0.7 %, at least a hundred rupiah, plus 11 % tax. */
 function feeOf(amount: number) {
   const own = Math.max(100, Math.floor((amount * 7) / 1000));
   const none = { xendit_withholding_tax: 0, third_party_withholding_tax: 0 };
   return { xendit_fee: own, value_added_tax: Math.floor((own * 11) / 100), ...none, status: "COMPLETED" };
 }
 
-/** What came in and went out in a session, as the balance tells it. */
+/** A session's money in and out, as in the balance. */
 function transactionsOf(session: Session, { businessId }: Account): Transaction[] {
   const entry = (
     type: "PAYMENT" | "REFUND",
@@ -48,14 +48,14 @@ function transactionsOf(session: Session, { businessId }: Account): Transaction[
   return [...payments, ...refunds];
 }
 
-/** Sessions in which a filter may find something; going through all of an account's each time would cost a long run most of its time. */
+/** Sessions that a filter may match: scanning all of an account's would dominate long runs. */
 function sessionsAround(ledger: Ledger, { id, reference }: { readonly id?: string | undefined; readonly reference?: string | undefined }) {
   if (id !== undefined) return [ledger.find(id)].filter((session) => session !== null);
   if (reference === undefined) return ledger.all();
   return ledger.all().filter((session) => session.reference === reference || session.refunds.some((each) => each.reference === reference));
 }
 
-/** What an account may list: transactions and disputes. The key was checked before. */
+/** An account's lists: transactions and disputes. The key is checked before. */
 export function listRoutes({ calls }: Kit<Session>, ledger: Ledger, account: Account): Hono<Env> {
   const app = new Hono<Env>();
 

@@ -3,7 +3,7 @@ import type { Env } from "../kit/call-faults.ts";
 
 const WINDOW_MS = 60_000;
 
-/** At most so many calls of an endpoint in a minute, with the published headers on every answer. */
+/** Limits calls of an endpoint per minute, with the published headers on every answer. */
 export function limitRate(perMinute: number, now: () => number): MiddlewareHandler<Env> {
   const calls = new Map<string, number[]>();
   return async (c, next) => {

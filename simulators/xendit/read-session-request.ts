@@ -2,7 +2,7 @@ import { CHANNELS } from "./channels.ts";
 import type { Session } from "./session.ts";
 
 type Body = Readonly<Record<string, unknown>>;
-/** What Xendit answers to a body that it does not take. */
+/** Xendit's answer to a refused body. */
 export type Refusal = { readonly error_code: string; readonly message: string };
 export type SessionWish = Pick<
   Session,
@@ -19,7 +19,7 @@ const refuse = (error_code: string, message: string): Refusal => ({ error_code, 
 const isText = (value: unknown, longest: number): value is string =>
   typeof value === "string" && value.length > 0 && value.length <= longest;
 
-/** Https; the emulator also leads back to addresses on this machine. */
+/** Https; the emulator also accepts addresses on this machine. */
 function isReturnUrl(value: unknown): boolean {
   if (value === undefined) return true;
   if (typeof value !== "string" || !URL.canParse(value)) return false;

@@ -5,7 +5,7 @@ import type { Refusal } from "./read-session-request.ts";
 import { paidRequest, type Refund, type Session } from "./session.ts";
 
 export type RefundWish = Pick<Refund, "reference" | "key" | "reason"> & { readonly requestId: string; readonly amount: number | null };
-/** What became of a wish: the refund, or why there is none. */
+/** The result of a refund request: the refund, or the reason of a refusal. */
 export type Refunding = { readonly refund: Refund; readonly session: Session } | { readonly status: number; readonly refusal: Refusal };
 
 const DAY_MS = 86_400_000;
@@ -23,7 +23,7 @@ const refuse = (code: string): Refunding => ({
   refusal: { error_code: code, message: `The emulator says ${code}.` },
 });
 
-/** Why a wish cannot be carried out; null where it can. */
+/** Why a request cannot be carried out; null if it can. */
 function refusalOf(session: Session, { requestId, amount }: RefundWish, now: number): string | null {
   const paid = paidRequest(session);
   if (paid?.id !== requestId) return "INELIGIBLE_TRANSACTION_STATUS";
@@ -37,7 +37,7 @@ function refusalOf(session: Session, { requestId, amount }: RefundWish, now: num
   return (amount ?? left) < paid.payment.captured && !channel.hasPartRefunds ? "PARTIAL_REFUND_NOT_SUPPORTED" : null;
 }
 
-/** Takes a refund on; it is over when the bank has said so. The same key again is the same refund. */
+/** Accepts a refund, which ends when the bank reports. The same key again returns the same refund. */
 export function takeRefund(ledger: Ledger, wish: RefundWish, now: number): Refunding {
   const known = wish.key === null ? null : ledger.all().find(({ refunds }) => refunds.some(({ key }) => key === wish.key));
   const refund = known?.refunds.find(({ key }) => key === wish.key);
@@ -71,10 +71,7 @@ export function takeRefund(ledger: Ledger, wish: RefundWish, now: number): Refun
   return { refund: taken, session: ledger.save({ ...session, refunds: [...session.refunds, taken] }) };
 }
 
-/**
- * Ends a refund that is under way: the one with that id, or the first. Its notice has each of the two published shapes by turns. Null where none is
- * under way.
- */
+/** Ends a pending refund: the one with that id, or the first. Its notices alternate between the two published forms. Null if none is pending. */
 export function finishRefund(
   ledger: Ledger,
   session: Session,

@@ -9,7 +9,7 @@ import { paymentView, requestView, sessionView, type Account } from "./views.ts"
 
 const notFound = (c: Context<Env>, code = "NOT_FOUND") => c.json({ error_code: code, message: "There is no such thing." }, 404);
 
-/** Sessions, and what payers begin in them. The key was checked before. */
+/** Sessions, and their payers' requests. The key is checked before. */
 export function sessionRoutes(
   { calls, clock }: Kit<Session>,
   ledger: Ledger,
@@ -28,7 +28,7 @@ export function sessionRoutes(
     return session?.id === c.req.param("id") ? c.json(sessionView(session, account)) : notFound(c);
   });
 
-  // Of this there is no notice.
+  // A cancellation sends no notice.
   app.post("/sessions/:id/cancel", calls.around("cancel"), (c) => {
     const session = ledger.find(c.req.param("id"));
     if (session?.id !== c.req.param("id")) return notFound(c);

@@ -1,7 +1,7 @@
 export type SessionStatus = "ACTIVE" | "COMPLETED" | "EXPIRED" | "CANCELED";
 export type PaymentStatus = "AUTHORIZED" | "CANCELED" | "SUCCEEDED" | "FAILED" | "EXPIRED" | "PENDING";
 
-/** Money that a payer has sent, or has tried to. All times are milliseconds since the epoch. */
+/** A payer's payment or attempt. All times are milliseconds since the epoch. */
 export type Payment = {
   readonly id: string;
   readonly status: PaymentStatus;
@@ -12,12 +12,12 @@ export type Payment = {
   readonly updatedAt: number;
 };
 
-/** What begins when a payer chooses a way to pay. */
+/** The result of a payer's choice of a channel. */
 export type PaymentRequest = {
   readonly id: string;
   readonly channel: string;
   readonly status: "REQUIRES_ACTION" | "AUTHORIZED" | "SUCCEEDED" | "FAILED" | "EXPIRED" | "CANCELED";
-  /** What a payer scans, types, says or opens. */
+  /** What the payer scans, types, says or opens. */
   readonly action: string;
   readonly createdAt: number;
   readonly payment: Payment | null;
@@ -27,7 +27,7 @@ export type Refund = {
   readonly id: string;
   readonly requestId: string;
   readonly reference: string | null;
-  /** The idempotency key that it came with. */
+  /** Its idempotency key. */
   readonly key: string | null;
   readonly amount: number;
   readonly reason: string;
@@ -46,7 +46,7 @@ export type Dispute = {
   readonly createdAt: number;
 };
 
-/** One Payment Session with all that came of it. Several may have the same reference. */
+/** One Payment Session with all its parts. Several may have the same reference. */
 export type Session = {
   readonly id: string;
   readonly reference: string;
@@ -55,7 +55,7 @@ export type Session = {
   readonly locale: string;
   readonly metadata: Readonly<Record<string, string>> | null;
   readonly items: readonly unknown[] | null;
-  /** Null: all that are there. */
+  /** Null: all channels. */
   readonly allowed: readonly string[] | null;
   readonly successUrl: string | null;
   readonly cancelUrl: string | null;
@@ -63,26 +63,26 @@ export type Session = {
   readonly createdAt: number;
   readonly updatedAt: number;
   readonly expiresAt: number;
-  /** The last one is the payer's last try. */
+  /** The last one is the payer's last attempt. */
   readonly requests: readonly PaymentRequest[];
   readonly refunds: readonly Refund[];
   readonly disputes: readonly Dispute[];
-  /** The error code with which the next refund is refused. */
+  /** The error code for the next refund. */
   readonly refusal: string | null;
 };
 
-/** The names by which something in a session is asked for. */
+/** The names of a session's parts. */
 export function namesOf({ requests, refunds, disputes }: Session): string[] {
   const paid = requests.flatMap(({ id, payment }) => (payment ? [id, payment.id] : [id]));
   return [...paid, ...refunds.map(({ id }) => id), ...disputes.map(({ id }) => id)];
 }
 
-/** The payer's last try; null before the first. */
+/** The payer's last attempt; null before the first. */
 export function lastRequest({ requests }: Session): PaymentRequest | null {
   return requests.at(-1) ?? null;
 }
 
-/** The try that was paid; null while none was. */
+/** The paid attempt, or null. */
 export function paidRequest({ requests }: Session): (PaymentRequest & { readonly payment: Payment }) | null {
   const paid = requests.find(({ payment }) => payment?.status === "SUCCEEDED");
   return paid?.payment ? { ...paid, payment: paid.payment } : null;

@@ -15,17 +15,17 @@ import { namesOf, type Session } from "./session.ts";
 
 export type XenditEmulatorOptions = EmulatorOptions & {
   readonly secretKey: string;
-  /** What all notices bear. */
+  /** The token of all notices. */
   readonly callbackToken: string;
-  /** Where notices go: an account sets it once, here or by `POST /callback_urls/:type`. A function is given a session's metadata. */
+  /** The address for notices: an account sets it once, here or by `POST /callback_urls/:type`. A function gets a session's metadata. */
   readonly noticeUrl?: string | ((metadata: Session["metadata"]) => string | null) | null;
   readonly businessId?: string;
   readonly merchant?: string;
-  /** Codes of the channels that the account has activated; null, and by default: all. */
+  /** Codes of the account's activated channels; null, the default: all. */
   readonly channels?: readonly string[] | null;
-  /** Whether banks end refunds by themselves, a minute later; they do by default. */
+  /** Whether banks finish refunds by themselves after a minute, the default. */
   readonly finishesRefunds?: boolean;
-  /** How often an endpoint may be called; null, and by default: as often as anybody likes. */
+  /** Calls per minute of an endpoint; null, the default: unlimited. */
   readonly ratePerMinute?: number | null;
 };
 

@@ -1,14 +1,14 @@
 import { findChannel } from "./channels.ts";
 import { lastRequest, paidRequest, type Dispute, type PaymentRequest, type Refund, type Session } from "./session.ts";
 
-/** Whose account it is, and where its pages are. */
+/** The account's owner, and the address of its pages. */
 export type Account = { readonly businessId: string; readonly url: string };
 type View = Readonly<Record<string, unknown>>;
 
-/** A time as Xendit writes it, in UTC. */
+/** A time in Xendit's form, in UTC. */
 export const timeText = (at: number): string => new Date(at).toISOString();
 
-/** A session as calls and notices tell it. */
+/** A session in calls and notices. */
 export function sessionView(session: Session, { businessId, url }: Account): View {
   const request = paidRequest(session) ?? lastRequest(session);
   return {
@@ -36,7 +36,7 @@ export function sessionView(session: Session, { businessId, url }: Account): Vie
     payment_link_url: `${url}/sessions-page/${session.id}`,
     payment_token_id: null,
     payment_request_id: request?.id ?? null,
-    // Told once the session is completed; before, only the request knows of it.
+    // Set once the session is completed; before, only the request has it.
     payment_id: session.status === "COMPLETED" ? (request?.payment?.id ?? null) : null,
     business_id: businessId,
   };
@@ -60,7 +60,7 @@ function commonView(session: Session, request: PaymentRequest, { businessId }: A
   };
 }
 
-/** A payment request as its call tells it. */
+/** A payment request in its call's answer. */
 export function requestView(session: Session, request: PaymentRequest, account: Account): View {
   const { descriptor = "WEB_URL" } = findChannel(request.channel) ?? {};
   const type = descriptor === "WEB_URL" ? "REDIRECT_CUSTOMER" : "PRESENT_TO_CUSTOMER";
@@ -74,7 +74,7 @@ export function requestView(session: Session, request: PaymentRequest, account: 
   };
 }
 
-/** The payment of a request as calls and notices tell it. */
+/** A request's payment in calls and notices. */
 export function paymentView(session: Session, request: PaymentRequest, account: Account): View {
   const payment = request.payment!;
   const captures = [{ capture_id: payment.captureId, capture_amount: payment.captured, capture_timestamp: timeText(payment.updatedAt) }];
@@ -89,7 +89,7 @@ export function paymentView(session: Session, request: PaymentRequest, account: 
   };
 }
 
-/** A refund as calls and notices tell it. */
+/** A refund in calls and notices. */
 export function refundView(session: Session, refund: Refund): View {
   const request = session.requests.find(({ id }) => id === refund.requestId);
   return {
@@ -111,7 +111,7 @@ export function refundView(session: Session, refund: Refund): View {
   };
 }
 
-/** A dispute as calls and notices tell it. */
+/** A dispute in calls and notices. */
 export function disputeView(session: Session, { id, paymentId, status, amount, createdAt }: Dispute): View {
   const request = session.requests.find(({ payment }) => payment?.id === paymentId);
   return {

@@ -46,7 +46,7 @@ function caller(emulator: Emulator) {
 }
 
 describe("Xendit's emulator", () => {
-  it("opens another session for the same reference, for half an hour where nothing else is said", async () => {
+  it("opens another session for the same reference, for half an hour by default", async () => {
     const { ask, emulator } = await start({ now: () => Date.UTC(2026, 4, 1) });
     const [first, second] = [await ask("POST", "/sessions", { json: BODY }), await ask("POST", "/sessions", { json: BODY })];
     expect([first.status, second.status]).toEqual([201, 201]);
@@ -95,7 +95,7 @@ describe("Xendit's emulator", () => {
     expect(emulator.list()).toEqual([]);
   });
 
-  it("counts calls of an endpoint, and says when it may be called again", async () => {
+  it("limits calls of an endpoint, and names the time of the next", async () => {
     const { ask, emulator } = await start({ ratePerMinute: 2 });
     const read = () => ask("GET", "/sessions/ps-1");
     expect((await read()).headers.get("rate-limit-remaining")).toBe("1");
@@ -113,7 +113,7 @@ describe("Xendit's emulator", () => {
     expect(waits).toEqual([HOUR / 4, (HOUR * 3) / 4, 2 * HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR, null]);
   });
 
-  it("sends notices where the account says, with its token and a name for each", async () => {
+  it("sends notices to the account's address, with its token and a name for each", async () => {
     const { ask, emulator } = await start();
     const got: { token: unknown; id: unknown; body: Record<string, unknown> }[] = [];
     const server = createServer((request, answer) => {
@@ -143,7 +143,7 @@ describe("Xendit's emulator", () => {
     expect(emulator.act({ id, act: "dance" })).toBeNull();
   });
 
-  it("has a page where a person pays, is refused or leaves", async () => {
+  it("shows a page on which a person pays, is refused or leaves", async () => {
     const { ask, emulator } = await start({ merchant: "Nada <b>Raya</b>" });
     const { body } = await ask("POST", "/sessions", { json: BODY });
     const page = String(body["payment_link_url"]);
@@ -160,7 +160,7 @@ describe("Xendit's emulator", () => {
     expect((await fetch(`${emulator.url}/sessions-page/ps-unknown`)).status).toBe(404);
   });
 
-  it("remembers all of it through a kill", async () => {
+  it("restores everything after a kill", async () => {
     const folder = mkdtempSync(join(tmpdir(), "xendit-"));
     ends.push(async () => rmSync(folder, { recursive: true }));
     const journalPath = join(folder, "books");
@@ -175,7 +175,7 @@ describe("Xendit's emulator", () => {
     expect((await after.ask("GET", `/v3/payments/${payment}`)).body).toMatchObject({ status: "SUCCEEDED", reference_id: "order-1" });
   });
 
-  it("lets cards be disputed, and no transfer", async () => {
+  it("disputes cards, and no transfers", async () => {
     const { ask, emulator } = await start();
     const disputed = async (channel: string) => {
       const { body } = await ask("POST", "/sessions", { json: BODY });
@@ -187,7 +187,7 @@ describe("Xendit's emulator", () => {
     expect(await disputed("BCA_VIRTUAL_ACCOUNT")).toBeNull();
   });
 
-  it("refunds once for a key, and knows another body by it", async () => {
+  it("refunds once for a key, and recognises another body", async () => {
     const { ask, emulator } = await start({ finishesRefunds: false });
     const { body } = await ask("POST", "/sessions", { json: BODY });
     emulator.act({ id: String(body["payment_session_id"]), act: "pay", channel: "OVO" });

@@ -14,7 +14,7 @@ import {
 } from "./buyer.ts";
 import { hydrated } from "./shop-browser.ts";
 
-/** Looks at the page as it stands. */
+/** Checks the page as it is. */
 export type Look = (place: string) => Promise<void>;
 
 const CANCEL = "main button:text-matches('^(Cancel order|Batalkan pesanan)$')";
@@ -22,7 +22,7 @@ const LINKS = "main button:text-matches('^(Who can open this order|Siapa yang bi
 
 const dialog = (page: Page) => page.locator("dialog[open]");
 
-/** Presses what opens a dialog, looks at it, and closes it again. */
+/** Opens a dialog, checks it, and closes it again. */
 async function lookInto(
   page: Page,
   { opener, look, place }: { readonly opener: string; readonly look: Look; readonly place: string },
@@ -35,25 +35,25 @@ async function lookInto(
   await dialog(page).waitFor({ state: "hidden" });
 }
 
-/** Takes the one ticket out of the choice, which a toast tells and takes back. */
+/** Removes the only ticket from the choice, with the toast that undoes it. */
 async function lookAtUndo(page: Page, look: Look): Promise<void> {
   await page.locator(".event-ticket .ui-qty button").first().click();
   const undo = page.locator(".ui-toast-undo");
-  // A toast stands for as long as the focus is in it.
+  // A toast stays while it has the focus.
   await undo.focus();
   await look("a toast");
   await undo.click();
   await page.locator(".event-ticket output").first().filter({ hasText: "1" }).waitFor();
 }
 
-/** Goes on without an answer: the page says what is missing. */
+/** Continues without an answer: the page names what is missing. */
 async function lookAtErrors(page: Page, look: Look, place: string): Promise<void> {
   await mainAction(page).click();
   await page.locator("[data-summary]").first().waitFor();
   await look(place);
 }
 
-/** Lets time pass until so many seconds of the hold are left. */
+/** Advances time until this many seconds of the hold are left. */
 async function untilLeft(page: Page, seconds: number): Promise<void> {
   const clock = /(\d+)[:.](\d\d)/.exec((await page.locator(".checkout-hold p").first().textContent()) ?? "");
   const left = clock ? Number(clock[1]) * 60 + Number(clock[2]) : 0;
@@ -61,8 +61,8 @@ async function untilLeft(page: Page, seconds: number): Promise<void> {
 }
 
 /**
- * Lets time pass until the hold asks its question of this phase. The page asks the server how the hold stands when it opens; an answer that
- * comes after the jump sets the page's clock right by the server's, and undoes the jump: then time passes once more.
+ * Advances time until the hold asks its question of this phase. The page queries the hold when it opens; an answer after the jump corrects
+ * the page's clock by the server's and undoes the jump, so advance again.
  */
 async function untilAsked(page: Page, seconds: number, phase: string): Promise<void> {
   const question = page.locator(`.checkout-hold[data-phase=${phase}] dialog[open]`);
@@ -91,7 +91,7 @@ export async function letTheHoldEnd(
   await look("time is up");
 }
 
-/** What an event says of a code in the address that a campaign led to: one that nobody knows, and one that asks for more tickets first. */
+/** An event's messages about a campaign's code: an unknown one, and one that needs more tickets. */
 export async function arriveByCampaign(
   page: Page,
   { shop: { campaign }, locale, look }: { readonly shop: Shop; readonly locale: string; readonly look: Look },
@@ -108,7 +108,7 @@ export async function arriveByCampaign(
   await look("a campaign's code that waits");
   for (let n = 1; n < qty; n += 1) await page.locator(".event-ticket .ui-qty button:last-of-type").first().click();
   await waiting.waitFor({ state: "detached" });
-  // On a phone it stands in what the bar at the foot opens.
+  // On a phone it is in the sheet that the bottom bar opens.
   await page.locator(".event-promo").filter({ hasText: code }).first().waitFor({ state: "attached" });
   await look("a campaign's code that holds");
 }
@@ -139,7 +139,7 @@ export async function order(
   await look("provider");
 }
 
-/** From a payment that fails to one that does not, the tickets and their receipt. */
+/** From a failed payment to a successful one, the tickets and their receipt. */
 export async function pay(page: Page, locale: string, look: Look): Promise<void> {
   await actAtProvider(page, "decline");
   await page.locator(".status-head[data-tone=danger]").waitFor();
@@ -172,7 +172,7 @@ export async function pay(page: Page, locale: string, look: Look): Promise<void>
   await look("my purchases");
 }
 
-/** The tickets of a visitor, and one of them. */
+/** A visitor's tickets, and one of them. */
 export async function seeTicket(page: Page, locale: string, look: Look): Promise<void> {
   await page.goto(`/${locale}/event/my-ticket`);
   await page.locator(".tickets-bundle .ui-button").first().waitFor();
@@ -184,7 +184,7 @@ export async function seeTicket(page: Page, locale: string, look: Look): Promise
   await lookInto(page, { opener: ".ticket-panel > .ui-button", look, place: "at the gate" });
 }
 
-/** The steps of handing over the ticket that is open. */
+/** The steps of handing over the open ticket. */
 export async function handOver(page: Page, look: Look): Promise<void> {
   const next = page.locator("form.handover-form button[type=submit]");
   await page.locator("a[href*='/handover?t=']").first().click();

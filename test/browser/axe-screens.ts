@@ -1,13 +1,13 @@
 import type { Page } from "playwright-core";
 
-/** A brand, with the event that its visitors buy here and those that its demo has in other states. */
+/** A brand, with the event bought here and its demo events in other states. */
 export type Shop = {
   readonly tenant: string;
   readonly sells: string;
-  /** How many people one ticket of it asks about. */
+  /** The number of people asked about per ticket. */
   readonly people: number;
   readonly others: readonly string[];
-  /** A code that asks for more than one ticket, its event, and how many of the first kind it takes. */
+  /** A code that needs more than one ticket, its event, and the needed quantity of the first category. */
   readonly campaign: { readonly code: string; readonly event: string; readonly qty: number };
 };
 
@@ -39,7 +39,7 @@ export type Screen = {
   readonly path: string;
   /** What a visitor opens there, on a phone. */
   readonly open?: (page: Page) => Promise<void>;
-  /** Nothing is there, which is said in parts and colours that other pages have too: one brand is seen in it. */
+  /** An empty page, made of parts and colours of other pages: checked in one brand only. */
   readonly isNothing?: true;
 };
 
@@ -53,7 +53,7 @@ const press = (selector: string) => async (page: Page) => {
   await page.locator("dialog[open]").waitFor();
 };
 
-/** Sends a form as it stands: what is missing is then said. */
+/** Sends a form unchanged, so that it names what is missing. */
 const sendEmpty = (form: string) => async (page: Page) => {
   await page.locator(`${form} button[type=submit]`).first().click();
   await page.locator(".ui-error, [aria-invalid=true]").first().waitFor();
@@ -109,7 +109,7 @@ export function screensOf({ tenant, sells, others }: Shop): readonly Screen[] {
   ];
 }
 
-/** What other brands have: a dark scheme, events in groups, in slots, free, on WhatsApp, with a waiting list, and the gallery of parts. */
+/** Features of other brands: a dark scheme, grouped and timed events, free ones, WhatsApp, a waiting list, and the gallery. */
 export const ELSEWHERE: readonly (readonly [tenant: string, screens: readonly Screen[]])[] = [
   [
     "layartancap",

@@ -6,10 +6,10 @@ import { judge } from "./judges.ts";
 type Found = { readonly violations: readonly { readonly id: string; readonly nodes: readonly { readonly html: string }[] }[] };
 type AxeWindow = Window & { axe?: { run(options: unknown): Promise<Found> } };
 
-// Less than half of what the package gives as its source; each page compiles it anew.
+// The minified package, less than half of its source; each page compiles it again.
 const AXE = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 
-/** What axe, IBM's engine and the rules of HTML find on the page as it stands: one line for each element, with the place's name and the rule. */
+/** Faults found by axe, IBM's engine and the rules of HTML: one line per element, with the place's name and the rule. */
 export async function findings(page: Page, place = ""): Promise<readonly string[]> {
   // The page's own policy forbids foreign scripts; evaluating one is not loading one.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
@@ -20,7 +20,7 @@ export async function findings(page: Page, place = ""): Promise<readonly string[
 
 const WIDTHS = { narrow: { width: 360, height: 740 }, wide: { width: 1280, height: 900 } } as const;
 
-/** The same on a phone and at a desk, where the page stays. */
+/** The same on a phone and a desktop, without leaving the page. */
 export async function findingsAtBoth(page: Page, place: string): Promise<readonly string[]> {
   const all: string[] = [];
   for (const [name, size] of Object.entries(WIDTHS)) {

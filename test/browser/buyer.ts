@@ -4,7 +4,7 @@ import { walkToPage } from "./walk.ts";
 
 export const BUYER = { fullName: "Budi Santoso", phone: "81234567890", email: "budi.santoso@gmail.com" } as const;
 
-/** Comes to an event, from the front unless by an address that brings something, and chooses so many of its first buyable category. */
+/** Opens an event, from the front page unless an address brings data, and chooses this many of its first available category. */
 export async function chooseTickets(page: Page, path: string, qty: number): Promise<void> {
   if (path.includes("?")) {
     await page.goto(path);
@@ -13,7 +13,7 @@ export async function chooseTickets(page: Page, path: string, qty: number): Prom
   await chooseTicketsHere(page, qty);
 }
 
-/** Chooses so many of the first buyable category of the event that is open. */
+/** Chooses this many of the first available category of the open event. */
 export async function chooseTicketsHere(page: Page, qty: number): Promise<void> {
   const plus = page.locator(".event-ticket .ui-qty button:last-of-type").first();
   for (let n = 0; n < qty; n += 1) await plus.click();
@@ -24,7 +24,7 @@ export async function chooseTicketsHere(page: Page, qty: number): Promise<void> 
     .waitFor();
 }
 
-/** The action of the page, wherever this width shows it. */
+/** The page's action, wherever this width shows it. */
 export function mainAction(page: Page) {
   return page
     .locator(".ui-actions .ui-button:visible, .event-total .ui-button:visible, main button[type=submit].ui-button:visible")
@@ -49,14 +49,14 @@ export async function fillBuyer(page: Page): Promise<void> {
 export async function goOnToAttendees(page: Page): Promise<void> {
   await mainAction(page).click();
   await page.waitForURL("**/attendee**");
-  // The terms stand at the end of the form: once they are there, so are all the questions.
+  // The terms are last in the form: once they exist, so do all questions.
   await page.locator("main input[type=checkbox]").last().waitFor();
 }
 
 /** Answers every question about every attendee, one card after the other. */
 export async function fillAttendees(page: Page, count: number): Promise<void> {
   for (let n = 0; n < count; n += 1) {
-    // Whoever buys one ticket is taken for its holder, and is asked only what is missing.
+    // The buyer of one ticket counts as its holder, and answers only what is missing.
     await fillIfAsked(page, `#attendee-${n}-fullname`, `Peserta ${"ABCDEFGH"[n]}`);
     await fillIfAsked(page, `#attendee-${n}-phoneNumber`, "81234567890");
     await fillIfAsked(page, `#attendee-${n}-email`, "peserta@gmail.com");
@@ -83,12 +83,12 @@ export async function goToPayment(page: Page): Promise<void> {
   });
 }
 
-/** A way to pay by its name; what a payment by it may be stands behind that. */
+/** A payment method by its name, which its limits may follow. */
 export function way(within: Locator, name: string): Locator {
   return within.getByRole("radio", { name: new RegExp(`^${name}\\b`) });
 }
 
-/** Chooses a way to pay in the sheet that is open, and goes on. */
+/** Chooses a payment method in the open sheet, and continues. */
 export async function payByWay(page: Page, name: string): Promise<void> {
   const sheet = page.locator("dialog[open]");
   await way(sheet, name).check();
@@ -103,7 +103,7 @@ export async function actAtProvider(page: Page, outcome: string): Promise<void> 
   await hydrated(page);
 }
 
-/** Comes to an event, and goes on to the provider's page with everything answered. */
+/** Opens an event, and continues to the provider's page with everything answered. */
 export async function buyUntilPayment(page: Page, path: string, qty: number): Promise<void> {
   await chooseTickets(page, path, qty);
   await answerUntilPayment(page, qty);

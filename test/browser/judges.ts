@@ -11,7 +11,7 @@ type EngineWindow = Window & {
 
 const ENGINE = readFileSync(fileURLToPath(import.meta.resolve("accessibility-checker-engine/ace.js")), "utf8");
 
-/** What IBM's engine calls a violation on the page as it stands: one line for each element, with the rule. */
+/** Violations found by IBM's engine: one line per element, with the rule. */
 async function violations(page: Page): Promise<readonly string[]> {
   if (!(await page.evaluate(() => "ace" in window))) await page.evaluate(ENGINE);
   const found = await page.evaluate(async () => {
@@ -23,13 +23,13 @@ async function violations(page: Page): Promise<readonly string[]> {
   return found.map((line) => line.slice(0, 300));
 }
 
-/** The rules of HTML alone, none of taste: what may stand in what, and which values an attribute may have. */
+/** The rules of HTML alone, without style rules: allowed nesting and attribute values. */
 const html = new HtmlValidate(new StaticConfigLoader({ root: true, extends: ["html-validate:standard"] }));
 
-/** What no part of a list of terms may be; the rules of the library do not know it. */
+/** Invalid parts of a definition list, unknown to the library's rules. */
 const STRAY = "dl > :not(dt, dd, div, script, template), dl > div > :not(dt, dd, script, template)";
 
-/** What is against HTML on the page as it stands. */
+/** HTML faults of the page as it is. */
 async function markupFaults(page: Page): Promise<readonly string[]> {
   const stray = await page.locator(STRAY).evaluateAll((all) => all.map(({ outerHTML }) => `stray in dl: ${outerHTML.slice(0, 200)}`));
   const { results } = await html.validateString(await page.content());
@@ -40,8 +40,8 @@ async function markupFaults(page: Page): Promise<readonly string[]> {
 }
 
 /**
- * What both judges' verdicts hang on: elements with the names of their attributes, a list's like items once, and the language. Words, colours, widths
- * and further items of a list change nothing.
+ * The facts that both engines depend on: elements with their attributes' names (equal list items once), and the language. Words, colours,
+ * widths and further list items change nothing.
  */
 async function shapeOf(page: Page): Promise<string> {
   const shape = await page.evaluate(() => {
@@ -60,10 +60,10 @@ async function shapeOf(page: Page): Promise<string> {
   return createHash("sha256").update(shape).digest("base64");
 }
 
-/** What was found on pages of each shape that this process has seen. */
+/** Results by page shape, for this process. */
 const verdicts = new Map<string, readonly string[]>();
 
-/** What IBM's engine and the rules of HTML find on the page as it stands; a shape that was seen before is not judged again, and has the same verdict. */
+/** Faults found by IBM's engine and the rules of HTML. A shape seen before is not checked again, and has the same result. */
 export async function judge(page: Page): Promise<readonly string[]> {
   const shape = await shapeOf(page);
   const known = verdicts.get(shape);

@@ -10,7 +10,7 @@ import { watchCalls } from "./settled.ts";
 import { sharedBrowser } from "./turns.ts";
 import { PATIENCE_MS } from "./shop-browser.ts";
 
-/** As the product's own server notes it. */
+/** Adds the request's facts like the product's own server. */
 function noted(request: Request, incoming: unknown): Request {
   rememberPeer(request, (incoming as IncomingMessage).socket.remoteAddress);
   return request;
@@ -18,12 +18,12 @@ function noted(request: Request, incoming: unknown): Request {
 
 export type OwnShop = {
   readonly shop: TestShop;
-  /** A new visitor of one brand, at a desk unless told, with nothing stored. */
+  /** A new visitor of one brand, by default on a desktop, with nothing stored. */
   visit(tenant?: string, more?: BrowserContextOptions): Promise<{ page: Page; close: () => Promise<void> }>;
   close(): Promise<void>;
 };
 
-/** The shop in this very process, so that a test can be its organiser too, and a browser in front of it. */
+/** The shop in this process, so that a test can act as its organiser too, with a browser. */
 export async function openOwnShop(chromium?: ChromiumSource, options: Parameters<typeof openShop>[1] = {}): Promise<OwnShop> {
   const [shop, browser] = await Promise.all([openShop(null, options), sharedBrowser(chromium)]);
   const leave: (() => Promise<void>)[] = [];

@@ -9,7 +9,7 @@ import { putSeededDatabase } from "../harness/seeded-database.ts";
 import { run } from "../process/run.ts";
 import { openShopBrowser, type ShopBrowser, soon } from "./shop-browser.ts";
 
-/** A shop whose brands of those names have these tools of others, once its server tells so. */
+/** A shop whose named brands have these third-party tools, once its server applies them. */
 export async function openWithTools(given: Readonly<Record<string, object>>): Promise<ShopBrowser> {
   const folder = mkdtempSync(join(tmpdir(), "karcis-tools-"));
   const env = { DATA_DIR: join(folder, "data") };

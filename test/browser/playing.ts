@@ -16,7 +16,7 @@ async function decodes(shop: OwnShop, tenant: string): Promise<boolean> {
   return answer;
 }
 
-/** A shop in front of a browser that decodes what films are made of; `canPlay` says whether this machine has one. */
+/** A shop with a browser that decodes films; `canPlay` says whether this machine has one. */
 export async function openPlayingShop(tenant: string): Promise<{ own: OwnShop; canPlay: boolean }> {
   const own = await openOwnShop();
   if (await decodes(own, tenant)) return { own, canPlay: true };
@@ -31,7 +31,7 @@ const shownIn = (page: Page) =>
     return { seconds: video?.currentTime ?? 0, frames: video?.getVideoPlaybackQuality().totalVideoFrames ?? 0 };
   });
 
-/** Until the picture has moved: time passes in it, and frames were decoded meanwhile. */
+/** Waits until the picture moves: its time passes, and frames are decoded. */
 export async function pictureMoves(page: Page): Promise<void> {
   await expect.poll(async () => (await shownIn(page)).frames, soon).toBeGreaterThan(0);
   const before = await shownIn(page);
@@ -46,7 +46,7 @@ export async function pictureMoves(page: Page): Promise<void> {
 /** Presses the button over the picture. */
 export const pressPlay = (page: Page) => page.getByRole("button", { name: "Play", exact: true }).first().click();
 
-/** A browser whose visitor bought the video, at the shop's front. */
+/** A browser of the video's buyer, on the shop's front page. */
 export async function enterAsViewer(
   own: OwnShop,
   scene: VideoScene,
@@ -63,13 +63,13 @@ export async function enterAsViewer(
 
 /** The scene's film among the visitor's videos. */
 export const FILM = /Suita Sungai: Rekaman/;
-/** From the front to what plays, by links alone. */
+/** From the front page to the player, by links alone. */
 export const walkToFilm = (page: Page) => walk(page, "My tickets", "My videos", FILM);
 
-/** What a file that is asked for from the gate on gets: an answer of that status, a broken line, or itself; `hold` lets it wait. */
+/** The result of a gated file: a status, a cut connection, or the file; `hold` delays it. */
 export type Verdict = "hold" | "pass" | "cut" | number;
 
-/** Stands between a page and the segments of a film from that number on, which wait until they are judged: so much is loaded before a fault and no more. */
+/** Gates a film's segments from a number on until a decision, so that exactly the earlier ones are loaded before a fault. */
 export async function gateSegments(page: Page, from: number): Promise<{ verdict: Verdict }> {
   const judged = Promise.withResolvers<void>();
   let now: Verdict = "hold";
@@ -96,7 +96,7 @@ export async function gateSegments(page: Page, from: number): Promise<{ verdict:
 
 type Noting = { began?: number[] };
 
-/** Notes from now on at which second the picture begins to move each time. */
+/** Records each start position of the picture from now on. */
 export const noteBeginnings = (page: Page) =>
   page.evaluate(() => {
     const began: number[] = ((window as Noting).began = []);
@@ -106,7 +106,7 @@ export const noteBeginnings = (page: Page) =>
 
 export const secondsOf = (page: Page) => page.evaluate(() => document.querySelector("video")?.currentTime ?? 0);
 
-/** Until the picture moves again, and that it did so where it had stood: nothing is seen twice, and nothing is left out. */
+/** Waits until the picture moves again, from where it had stopped: nothing twice, nothing left out. */
 export async function goesOnAt(page: Page, second: number): Promise<void> {
   await expect.poll(() => secondsOf(page), { timeout: 2 * PATIENCE_MS }).toBeGreaterThan(second + 0.3);
   const began = await page.evaluate(() => (window as Noting).began ?? []);
@@ -114,7 +114,7 @@ export async function goesOnAt(page: Page, second: number): Promise<void> {
   for (const at of began) expect(Math.abs(at - second), `began at ${at}, had stood at ${second}`).toBeLessThan(1.5);
 }
 
-/** Until the picture stands still though it is to play. */
+/** Waits until the picture is stuck although it should play. */
 export async function standsStill(page: Page): Promise<number> {
   const look = () =>
     page.evaluate(() => (({ currentTime, readyState }) => ({ currentTime, readyState }))(document.querySelector("video")!));

@@ -2,10 +2,10 @@ import jsQR from "jsqr";
 import type { Locator } from "playwright-core";
 import sharp from "sharp";
 
-// jsqr is CommonJS: its function is the module or its default, as the loader likes.
+// jsqr is CommonJS: depending on the loader, its function is the module or its default.
 const decode = ((jsQR as unknown as { default?: typeof jsQR }).default ?? jsQR) as unknown as typeof import("jsqr").default;
 
-/** What a camera reads in a picture as it is on screen, once the picture is drawn; undefined for no code. */
+/** The code in a displayed picture, once it is drawn; undefined without one. */
 export async function readQr(picture: Locator): Promise<string | undefined> {
   await picture.evaluate((image) => (image as HTMLImageElement).decode());
   const { data, info } = await sharp(await picture.screenshot({ scale: "css" }))

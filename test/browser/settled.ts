@@ -5,18 +5,15 @@ import { PATIENCE } from "../harness/patience.ts";
 type Calls = { readonly open: Set<Request>; asked: number };
 const callsOf = new WeakMap<BrowserContext, Calls>();
 
-/**
- * Whether something is fetched for a page to come. What arrives does nothing here; and of one whose link is gone before it has come, nobody
- * is told that it ended.
- */
+/** Whether a request is a prefetch. Its arrival does nothing here; and if its link disappears first, its end is never reported. */
 function isAhead(request: Request): boolean {
   const headers = request.headers();
-  // The header is not always known yet; what a page asks for itself, for its own use, is of another kind.
+  // The header is not always known yet; the page's own requests are of another kind.
   const isLinked = request.resourceType() === "other" && new URL(request.url()).pathname.endsWith(".data");
   return isLinked || (headers["sec-purpose"] ?? headers["purpose"]) === "prefetch";
 }
 
-/** From now on it is known what the pages of a visitor have asked for and wait for. */
+/** Tracks the open requests of a visitor's pages from now on. */
 export function watchCalls(context: BrowserContext): void {
   const calls: Calls = { open: new Set(), asked: 0 };
   callsOf.set(context, calls);
@@ -26,7 +23,7 @@ export function watchCalls(context: BrowserContext): void {
     calls.asked += 1;
     if (!isAhead(request)) calls.open.add(request);
   });
-  // What a document asked for that is gone is answered to nobody.
+  // Requests of a closed document are never answered.
   context.on("page", (page) => {
     let before: readonly Request[] = [];
     page.on("request", (request) => {
@@ -37,7 +34,7 @@ export function watchCalls(context: BrowserContext): void {
   });
 }
 
-/** Until the browser has drawn what there is to draw and has nothing else to do. */
+/** Waits until the browser has painted and is idle. */
 export function idle(page: Page): Promise<void> {
   return page.evaluate(
     () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(() => resolve())))),
@@ -45,8 +42,8 @@ export function idle(page: Page): Promise<void> {
 }
 
 /**
- * Until the page does nothing more by itself: it has loaded, everything that its visitor's pages asked for has been answered, and it stayed
- * idle twice without another question. What a clock of the page brings later is no part of it: that takes `page.clock`.
+ * Waits until the page does nothing more by itself: it has loaded, all requests of its visitor's pages are answered, and it stayed idle
+ * twice without another. Does not cover the page's later timers: use `page.clock`.
  */
 export async function settled(page: Page): Promise<void> {
   await page.waitForLoadState("load");
@@ -61,7 +58,7 @@ export async function settled(page: Page): Promise<void> {
   await expect.poll(unrest, PATIENCE).toEqual([]);
 }
 
-/** Until the page does nothing more by itself within so many milliseconds of its clock, which runs ahead; `page.clock` is installed. */
+/** Waits until the page does nothing more by itself within this time of its clock, which is advanced; requires `page.clock`. */
 export async function settledFor(page: Page, milliseconds: number): Promise<void> {
   await settled(page);
   await page.clock.runFor(milliseconds);

@@ -7,7 +7,7 @@ import { sharedBrowser, sharedServer } from "./turns.ts";
 
 export type Visit = {
   readonly page: Page;
-  /** What the browser complained of: errors, warnings, broken policies, answers from 500 on. */
+  /** The browser's errors, warnings, broken policies, and answers from 500 on. */
   readonly complaints: readonly string[];
   /** The entries of the page's data layer with that event name. */
   pushed(event: string): Promise<readonly Record<string, unknown>[]>;
@@ -21,29 +21,26 @@ export type ShopBrowser = {
   close(): Promise<void>;
 };
 
-/** How long a page may take with what it does by itself: a busy machine is slow, and only a test that fails waits so long. */
+/** How long a page may take for its own work: a busy machine is slow, and only a failing test waits so long. */
 export const PATIENCE_MS = 30_000;
-/** A page that nobody has seen before waits for its pictures to be encoded. */
+/** A new page waits for its pictures to be encoded. */
 const LOAD_MS = 3 * PATIENCE_MS;
-/** For `expect.poll`, which has one second otherwise. */
+/** For `expect.poll`, which has one second by default. */
 export const soon = { timeout: PATIENCE_MS } as const;
 
-/**
- * What a browser prints for a page that is rightly missing, and for code that it fetched ahead just before the tickets' service worker took
- * the page over: it fetches that once more.
- */
+/** Expected warnings: of a missing page, and of code prefetched just before the tickets' service worker took control, which loads again. */
 const EXPECTED =
   /Failed to load resource: the server responded with a status of 4\d\d|^A preload for '\S+\/assets\/\S+' is found, but is not used because it is a cross-world service worker resource mismatch\.$/;
 
-/** The real server on the embedded database, and a real browser in front of it: which one is taken first says `chromium`. */
+/** The real server on the embedded database, with a real browser; `chromium` says which one is preferred. */
 export async function openShopBrowser(env: Readonly<Record<string, string>> = {}, chromium?: ChromiumSource): Promise<ShopBrowser> {
   const [server, browser] = await Promise.all([startServer(env), sharedBrowser(chromium)]);
   return between(server, browser, () => server.stop());
 }
 
 /**
- * The same with a server that files have in turn, for those that look around and buy as visitors whom nobody knows: what one has sold is sold, and what
- * was sent to a number is there for the next. Who logs in, reads messages, or uses something up, opens a server.
+ * The same with a server shared by several files, for anonymous browsing and buying: sales and messages remain for the next file. Tests
+ * that log in, read messages, or use something up open their own server.
  */
 export async function shareShopBrowser(chromium?: ChromiumSource): Promise<ShopBrowser> {
   const [server, browser] = await Promise.all([sharedServer(), sharedBrowser(chromium)]);
@@ -60,7 +57,7 @@ function between(server: RunningServer, browser: Browser, end: () => Promise<unk
       return opened;
     },
     async close() {
-      // A test that fails leaves its visitor's pages open.
+      // A failing test leaves its visitor's pages open.
       for (const opened of visits) await opened.close();
       await end();
     },
@@ -94,7 +91,7 @@ async function visit(browser: Browser, baseURL: string, options: Parameters<Shop
   };
 }
 
-/** Until the page answers presses: React has taken over all of what the server sent, and shows what this browser has stored. */
+/** Waits until the page is interactive: hydrated, with this browser's stored data shown. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     type Root = { readonly stateNode: { readonly current: { readonly memoizedState: { readonly isDehydrated: boolean } } } };
@@ -106,16 +103,16 @@ export async function hydrated(page: Page): Promise<void> {
   });
 }
 
-/** Until a part whose code comes after the page's answers presses, too. */
+/** Waits until a part with later code is interactive, too. */
 export async function takenOver(part: Locator): Promise<void> {
   await expect
     .poll(() => part.evaluate((element) => Object.keys(element).some((name) => name.startsWith("__reactFiber"))), soon)
     .toBe(true);
 }
 
-/** Until the page has run a part of its code that it fetches by itself; call it before what makes the page fetch it. */
+/** Waits until the page has run a part of its code; call it before the act that loads it. */
 export async function ranCode(page: Page, file: RegExp): Promise<void> {
   const answer = await page.waitForResponse(file);
-  // A module runs once, whoever asks for it: this waits for the same one, and for all that it needs.
+  // A module runs once for all importers: this waits for it and its dependencies.
   await page.evaluate(`import(${JSON.stringify(answer.url())}).then(() => {})`);
 }

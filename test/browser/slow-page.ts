@@ -3,8 +3,8 @@ import type { Page } from "playwright-core";
 type Watched = Window & { moved: number; paintedAt: number | undefined };
 
 /**
- * Another page of the same visitor, as slow as a phone: what the server sent is painted whole before the page's own code comes. How far it
- * moves from then on is noted; a page that is painted while half of it is still being read may move by itself. Closed after `use`.
+ * Another page of the same visitor, as slow as a phone: the server's markup is painted whole before the page's code loads. Records movement
+ * from then on; a page painted while half read may move by itself. Closed after `use`.
  */
 export async function onSlowPage(page: Page, use: (slow: Page) => Promise<void>): Promise<void> {
   const next = await page.context().newPage();
@@ -39,7 +39,7 @@ async function watchMoves(next: Page): Promise<void> {
   });
 }
 
-/** How far a slow page has moved since what the server sent was painted, as browsers score it: 0 when it stood still. */
+/** The layout shift score of a slow page since the server's markup was painted: 0 without movement. */
 export function movedOf(page: Page): Promise<number> {
   return page.evaluate(() => (window as unknown as Watched).moved);
 }

@@ -7,21 +7,21 @@ let server: Promise<RunningServer> | null = null;
 const browsers = new Map<ChromiumSource | undefined, Promise<Browser>>();
 
 /**
- * The server that files of this worker have in turn, because a start costs more than most of them prove; it ends with the worker. Its visitors
- * have one network and one telephone number between them, as it happens, and room for that.
+ * The server shared by this worker's files, because a start costs more than most of them prove; it ends with the worker. Its visitors share
+ * one network and one phone number, with limits to match.
  */
 export async function sharedServer(): Promise<RunningServer> {
   server ??= startServer(ROOMY);
   try {
     return await server;
   } catch (error) {
-    // The next file tries anew.
+    // The next file tries again.
     server = null;
     throw error;
   }
 }
 
-/** The browser that files of this worker have in turn: a context in it is a visitor with nothing stored. It ends with the worker. */
+/** The browser shared by this worker's files: each context in it is a visitor with nothing stored. It ends with the worker. */
 export async function sharedBrowser(chromium?: ChromiumSource): Promise<Browser> {
   const known = await browsers.get(chromium)?.catch(() => null);
   if (known?.isConnected()) return known;

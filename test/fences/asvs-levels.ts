@@ -1,6 +1,6 @@
 /**
- * OWASP ASVS 5.0.0: each section with the levels of its requirements in their order, so that `V1.2: "1111122223"` says that V1.2.1 is of
- * level 1 and V1.2.10 of level 3. Taken from the released standard's own table.
+ * OWASP ASVS 5.0.0: each section with its requirements' levels in order: `V1.2: "1111122223"` gives V1.2.1 level 1 and V1.2.10 level 3.
+ * From the released standard's own table.
  */
 const LEVELS: Readonly<Record<string, string>> = {
   "V1.1": "22",
@@ -85,7 +85,7 @@ const LEVELS: Readonly<Record<string, string>> = {
   "V17.3": "22",
 };
 
-/** Every requirement of the standard by its id, with its level. */
+/** Every requirement of the standard by id, with its level. */
 export const ASVS_LEVELS: ReadonlyMap<string, number> = new Map(
   Object.entries(LEVELS).flatMap(([section, levels]) =>
     [...levels].map((level, index) => [`${section}.${index + 1}`, Number(level)] as const),

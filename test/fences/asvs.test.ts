@@ -7,13 +7,13 @@ type Verdict = (typeof VERDICTS)[number];
 type Row = { readonly id: string; readonly level: number; readonly asks: string; readonly verdict: string; readonly shown: string };
 
 const ROW = /^\| (V\d+\.\d+\.\d+) \| ([123]) \| ([^|]+) \| ([^|]+) \| ([^|]+) \|$/;
-/** A file or folder of the project, as text names it: `server/platform/http/calls/mount.ts`, `test/pg/`. */
+/** A file or folder of the project in a text: `server/platform/http/calls/mount.ts`, `test/pg/`. */
 const PATH = /`((?:[\w.@-]+\/)*[\w.@-]+\.(?:md|json|tsx?|mjs|sql)|(?:[\w.@-]+\/)+)`/g;
 
 const files = new Map(projectTree().map(({ path, text }) => [path, text]));
 const isThere = (path: string) => files.has(path) || (path.endsWith("/") && [...files.keys()].some((each) => each.startsWith(path)));
 const pathsIn = (text: string) => [...text.matchAll(PATH)].map((match) => match[1]!);
-/** Whether a row names a test or a page's chapter, or says at least two words of reason around the files that it names. */
+/** Whether a row names a test or a page's chapter, or has at least two words of reason around its files. */
 const isReasoned = (shown: string) =>
   /`docs\/[\w-]+\.md`, "[A-Z]/.test(shown) ||
   pathsIn(shown).some((path) => /\.test\.tsx?$|^test\//.test(path)) ||
@@ -32,21 +32,21 @@ describe("the record of ASVS 5.0.0", () => {
     expect([levels.length, ...[1, 2, 3].map((level) => levels.filter((each) => each === level).length)]).toEqual([345, 70, 183, 92]);
   });
 
-  it("has every requirement of the first two levels once, in order, with its level", () => {
+  it("lists every requirement of the first two levels once, in order, with its level", () => {
     expect(rows.map(({ id, level }) => `${id} ${level}`)).toEqual(wanted.map(([id, level]) => `${id} ${level}`));
-    // No line of a table was passed over because it is not written like a row.
+    // No line of a table was skipped for not looking like a row.
     expect(page.match(/^\| V\d+\.\d/gm)).toHaveLength(rows.length);
   });
 
-  it("says of each one of five things", () => {
+  it("gives each requirement one of five states", () => {
     expect(rows.filter(({ verdict }) => !VERDICTS.includes(verdict as Verdict))).toEqual([]);
   });
 
-  it("shows a file for all that holds", () => {
+  it("names a file for everything that holds", () => {
     expect(rows.filter(({ verdict, shown }) => verdict === "holds" && pathsIn(shown).length === 0).map(({ id }) => id)).toEqual([]);
   });
 
-  it("gives a test or words of reason for all that holds", () => {
+  it("names a test or a reason for everything that holds", () => {
     expect(rows.filter((row) => row.verdict === "holds" && !isReasoned(row.shown)).map(({ id }) => id)).toEqual([]);
   });
 
@@ -61,19 +61,19 @@ describe("the record of ASVS 5.0.0", () => {
     expect(isReasoned(shown)).toBe(isEnough);
   });
 
-  it("counts right", () => {
+  it("has the right totals", () => {
     const count = (verdict: Verdict, level: number) => rows.filter((row) => row.verdict === verdict && row.level === level).length;
     for (const verdict of VERDICTS) expect(page).toContain(`\n| ${verdict} | ${count(verdict, 1)} | ${count(verdict, 2)} |\n`);
   });
 
-  it.each(["docs/asvs.md", "docs/security.md"])("names only what is there: %s", (name) => {
+  it.each(["docs/asvs.md", "docs/security.md"])("names existing files only: %s", (name) => {
     const named = pathsIn(files.get(name)!);
     expect(named.length).toBeGreaterThan(10);
     expect(named.filter((path) => !isThere(path) && !files.has(`docs/${path}`))).toEqual([]);
   });
 });
 
-/** The product's own files on a server, without their tests. */
+/** The product's own server files, without their tests. */
 const product = [...files].filter(([path]) => /^server\/.*\.tsx?$/.test(path) && !/\.(?:test|fixture)\.tsx?$/.test(path));
 const matching = (pattern: RegExp) => product.filter(([, text]) => pattern.test(text)).map(([path]) => path);
 const rowOf = (id: string) => rows.find((row) => row.id === id)!.shown;
@@ -93,7 +93,7 @@ describe("what the record declares of the code", () => {
     ['createHash("md5")', true],
     ["createHash('SHA1')", true],
     ['createHash("sha256")', false],
-  ])("knows a weak digest: %s", (text, isWeak) => {
+  ])("detects a weak digest: %s", (text, isWeak) => {
     expect(/createH(?:ash|mac)\(\s*["'`](?:md5|sha1|md4|ripemd\w*)["'`]/i.test(text)).toBe(isWeak);
   });
 });

@@ -33,7 +33,7 @@ function usedBy(statement: Node): string[] {
   return used;
 }
 
-/** The names that are still used in a route after its server exports are gone. */
+/** The names still used in a route without its server exports. */
 function namesLeft(file: TreeFile): Set<string> {
   const statements = statementsOf(file).filter((each) => each.type !== "ImportDeclaration");
   const byName = new Map(statements.flatMap((each) => declaredBy(each).map((name) => [name, each] as const)));
@@ -64,7 +64,7 @@ function isForbidden(target: string, isPackage: boolean): boolean {
   return /^(server|simulators|demo|test)\//.test(target) || /\.server\.tsx?$/.test(target) || TEXTS.test(target);
 }
 
-/** What a browser would get although it belongs to the server, with the way there. */
+/** Server code that a browser would get, with its import chain. */
 function leaks(tree: readonly TreeFile[]): string[] {
   const files = new Map(tree.map((file) => [file.path, file]));
   const seen = new Set<string>();
@@ -87,7 +87,7 @@ function leaks(tree: readonly TreeFile[]): string[] {
   return found;
 }
 
-/** What is too large for pages that do without it: the one file that may use it, which others only fetch when they run. */
+/** Code too large for pages without it: the one file that may use it, which others import only dynamically. */
 const LATE = { what: "@sentry/browser", by: "apps/storefront/shell/error-reporting/start-reporting.ts" } as const;
 
 function tooEarly(tree: readonly TreeFile[]): string[] {
@@ -106,7 +106,7 @@ function tooEarly(tree: readonly TreeFile[]): string[] {
 const SCHEMAS = { "contract/shapes.ts": 'import { z } from "zod"; export const a = z.string();' };
 
 describe("what a browser loads", () => {
-  it("holds nothing of the server: no zod, no words of other pages", () => {
+  it("loads nothing of the server: no zod, no texts of other pages", () => {
     expect(leaks(projectTree())).toEqual([]);
   });
 
@@ -139,13 +139,13 @@ describe("what a browser loads", () => {
       "apps/storefront/routes/x.tsx",
       'import { m } from "#i18n/messages.ts"; const words = () => m(); export const loader = () => words();',
     ],
-  ])("may pass: %s with %s", (path, text) => {
+  ])("allows in browsers: %s with %s", (path, text) => {
     expect(leaks(plant({ ...SCHEMAS, [path]: text }))).toEqual([]);
   });
 });
 
 describe("the error reporter's library", () => {
-  it("is fetched by one file alone, which nothing loads with a page [K3]", () => {
+  it("loads the reporter's library in one file alone, which no page loads [K3]", () => {
     expect(tooEarly(projectTree())).toEqual([]);
   });
 
@@ -155,12 +155,12 @@ describe("the error reporter's library", () => {
     ["apps/storefront/shell/frame/x.ts", 'import { startReporting } from "../error-reporting/start-reporting.ts";'],
     ["apps/storefront/shell/frame/x.ts", 'import "../error-reporting/start-reporting.ts";'],
     ["apps/storefront/shell/frame/x.ts", 'export { startReporting } from "../error-reporting/start-reporting.ts";'],
-  ])("is fenced: %s may not say %s", (path, text) => {
+  ])("forbids %s to import %s for the reporter", (path, text) => {
     expect(tooEarly(plant({ [path]: text }))).toEqual([path]);
   });
 
   it.each(['import type { Event } from "@sentry/browser";', 'export const a = () => import("./start-reporting.ts");'])(
-    "may pass: %s",
+    "allows for the reporter: %s",
     (text) => {
       expect(tooEarly(plant({ "apps/storefront/shell/error-reporting/x.ts": text }))).toEqual([]);
     },
@@ -168,7 +168,7 @@ describe("the error reporter's library", () => {
 });
 
 describe("the player's library", () => {
-  it("is fetched by one file alone, when it runs", () => {
+  it("loads the player's library in one file alone, dynamically", () => {
     const users = projectTree().filter(
       (file) => isEntry(file.path) && importsOf(file).some(({ target, isType }) => !isType && target === "hls.js"),
     );

@@ -18,12 +18,12 @@ const GATE: Noun = {
 };
 
 describe("docs/cli.md", () => {
-  it("is what the commands' tables make it", () => {
+  it("equals the page made from the commands' tables", () => {
     const isCurrent = readFileSync(CLI_PAGE, "utf8") === currentCliPage();
     expect(isCurrent ? "" : "docs/cli.md differs from cli/commands: run `npm run cli-page`").toBe("");
   });
 
-  it("has a section a noun, a line a verb, and a line an option", () => {
+  it("has a section per noun, a line per verb, and a line per option", () => {
     const page = cliPage({ gate: GATE }, {});
     expect(page).toContain("- [gate](#gate): gates of an event\n");
     expect(page).toContain("\n## gate\n\nGates of an event.\n");
@@ -31,14 +31,14 @@ describe("docs/cli.md", () => {
     expect(page).toContain("\n- `gate list`: Shows `<id>` of each.\n");
   });
 
-  it("names the scripts that stand for a noun or one of its verbs", () => {
+  it("names the scripts for a noun or one of its verbs", () => {
     const page = cliPage({ gate: GATE }, { doors: "node cli/karcis.mjs gate", door: "node cli/karcis.mjs gate add", build: "node build" });
     expect(page).toContain("`npm run doors` is short for `npm run karcis -- gate`.");
     expect(page).toContain("`npm run door` is short for `npm run karcis -- gate add`.");
     expect(page).not.toContain("npm run build");
   });
 
-  it("tells of words that may stand before the verb", () => {
+  it("describes words before the verb", () => {
     expect(cliPage({ gate: { ...GATE, wordsBefore: 2 } }, {})).not.toContain("may stand before");
     const { add } = GATE.verbs;
     expect(cliPage({ gate: { ...GATE, verbs: { add: add! }, wordsBefore: 2 } }, {})).toContain(

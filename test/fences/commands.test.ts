@@ -4,13 +4,13 @@ import { verbFirst } from "../../cli/lib/verb-first.ts";
 import { isProof, plant, projectTree, type Rule } from "./tree.ts";
 
 const WORD = /^[a-z][a-z-]*$/;
-/** Where a line tells somebody what to type: `npm run payments -- set <brand>`, and in backticks `order cancel` of `karcis` alone. */
+/** A command in a text: `npm run payments -- set <brand>`, and in backticks `order cancel` of `karcis` alone. */
 const TYPED = /(?:npm run ([a-z][a-z-]*)(?: -- )?|`karcis )((?:[ ]?[^\s`";,:.()]+){0,4})/g;
 
 type Scripts = Readonly<Record<string, string>>;
 const scriptsOf = (text: string) => (JSON.parse(text) as { scripts: Scripts }).scripts;
 
-/** What is wrong with a command as it is typed: a script, noun or verb that does not exist. Words in <brackets> stand for anything. */
+/** The fault of a typed command: an unknown script, noun or verb. Words in <brackets> stand for anything. */
 function wrongIn(scripts: Scripts, script: string | undefined, rest: string): string | null {
   if (script !== undefined && !Object.hasOwn(scripts, script)) return `no npm run ${script}`;
   const [, own] = /^node cli\/karcis\.mjs(.*)$/.exec(script === undefined ? "node cli/karcis.mjs" : scripts[script]!) ?? [];
@@ -24,7 +24,7 @@ function wrongIn(scripts: Scripts, script: string | undefined, rest: string): st
   return Object.hasOwn(noun.verbs, verb) ? null : `no ${name} ${verb}`;
 }
 
-/** Every command that a document or a text names exists. */
+/** Every command named in a document or a text exists. */
 const named: Rule = (tree) => {
   const scripts = scriptsOf(tree.find(({ path }) => path === "package.json")!.text);
   return tree
@@ -42,7 +42,7 @@ const named: Rule = (tree) => {
 const PACKAGE = '{"scripts":{"karcis":"node cli/karcis.mjs","payments":"node cli/karcis.mjs payments","build":"node scripts/build.mjs"}}';
 
 describe("a command that somebody is told to type", () => {
-  it("exists", () => {
+  it("names existing commands only", () => {
     expect(named(projectTree())).toEqual([]);
   });
   it.each([
@@ -51,11 +51,11 @@ describe("a command that somebody is told to type", () => {
     ["npm run payments -- note <brand>", "docs/a.md: no payments note"],
     ["npm run nothing", "docs/a.md: no npm run nothing"],
     ["see `karcis refund note`", "docs/a.md: no noun refund"],
-  ])("and the fence holds: %s", (text, wrong) => {
+  ])("rejects the command: %s", (text, wrong) => {
     expect(named(plant({ "package.json": PACKAGE, "docs/a.md": text }))).toEqual([wrong]);
   });
   it.each(["npm run karcis -- order cancel <brand> <order>", "npm run karcis -- <noun> <verb>", "npm run build", "`karcis --help`"])(
-    "and lets stand what is there: %s",
+    "accepts the command: %s",
     (text) => {
       expect(named(plant({ "package.json": PACKAGE, "docs/a.md": text }))).toEqual([]);
     },

@@ -11,16 +11,16 @@ import { plant, projectTree, type Rule, type TreeFile } from "./tree.ts";
 const ROOT = join(import.meta.dirname, "..", "..");
 const read = (path: string) => readFileSync(join(ROOT, path), "utf8");
 
-/** Names in code that are the environment's and no settings of ours. */
+/** Environment variables that are not our settings. */
 const NOT_OURS = new Set(["NODE_ENV", "PGHOST", "PATH", "LISTEN_FDS", "LISTEN_PID"]);
-/** Settings of single words; every other one has an underscore in its name. */
+/** Settings of one word; all others have an underscore. */
 const SINGLE = ["PORT", "HOST", "UI", "SEED"];
 /** Settings of compose.yaml alone. */
 const OF_COMPOSE = ["POSTGRES_PASSWORD", "QUEUE_PASSWORD"];
 
 const isSetting = (name: string) => (name.includes("_") || SINGLE.includes(name)) && !NOT_OURS.has(name);
 
-/** What code reads of the environment: by its name in quotes, or taken apart from `env`. */
+/** Settings that code reads: by quoted name, or destructured from `env`. */
 function settingsOf(tree: readonly TreeFile[]): string[] {
   const readers = tree.filter(
     ({ path }) => /^(server\/platform\/config\/[\w-]+|cli\/commands\/paysim)\.ts$/.test(path) && !path.endsWith(".test.ts"),
@@ -50,7 +50,7 @@ const CONFIG = { "server/platform/config/x.ts": 'const { A_B: a } = env; env["C_
 const FULL = "A_B=\n#C_D=1\n#PORT=3000\n#POSTGRES_PASSWORD=\n#QUEUE_PASSWORD=\n";
 
 describe("the example of settings", () => {
-  it("has every setting that the code reads, once, and no other", () => {
+  it("lists every setting that the code reads, once, and no other", () => {
     expect(settingsOf(projectTree()).length).toBeGreaterThan(50);
     expect(unequalExample(projectTree())).toEqual([]);
   });
@@ -60,17 +60,17 @@ describe("the example of settings", () => {
     [FULL.replace("#C_D=1\n", ""), 1],
     [`${FULL}#OLD_ONE=\n`, 1],
     [`${FULL}PORT=1\n`, 1],
-  ])("is fenced: %j", (text, faults) => {
+  ])("rejects the example: %j", (text, faults) => {
     expect(unequalExample(plant({ ...CONFIG, ".env.example": text }))).toHaveLength(faults);
   });
 
-  it("is explained in the handbook, each setting by its name", () => {
+  it("explains each setting in the handbook by its name", () => {
     const handbook = read("docs/operate/settings.md");
     const told = (name: string) => handbook.includes(`\`${name}\``) || handbook.includes(`\`_${name.split("_").slice(2).join("_")}\``);
     expect(settingsOf(projectTree()).filter((name) => !told(name) && name !== "PAYSIM_PORT")).toEqual([]);
   });
 
-  it("has defaults that the product starts with", () => {
+  it("has defaults with which the product starts", () => {
     const lines = read(".env.example").matchAll(
       /^#(PORT|POOL_SIZE|UI|TRUST_PROXY|DRAIN_SECONDS|MAX_\w+|HOLD_LIMITS|RETENTION_\w+|SIGNATURE_MODE|ERROR_TRACE_PERCENT)=(.+)$/gm,
     );
@@ -80,7 +80,7 @@ describe("the example of settings", () => {
   });
 });
 
-/** What stands against a container file, a line each. */
+/** Faults of a container file, one per line. */
 function faultsOf(text: string): string[] {
   const rules = Object.fromEntries(
     [
@@ -116,7 +116,7 @@ function faultsOf(text: string): string[] {
 describe("the container file", () => {
   const own = read("Containerfile");
 
-  it("has nothing against it", () => {
+  it("finds no fault in the container file", () => {
     expect(faultsOf(own)).toEqual([]);
   });
 
@@ -130,19 +130,19 @@ describe("the container file", () => {
     ["FROM node:26-bookworm-slim\n", "FROM node:latest\n"],
     ["WORKDIR /app\nCOPY --from=packages", "WORKDIR app\nCOPY --from=packages"],
     ["ENV NODE_ENV=production", "ENV KARCIS_SECRET=x NODE_ENV=production"],
-  ])("is fenced: %j may not be %j", (from, to) => {
+  ])("rejects the container file with %j changed to %j", (from, to) => {
     expect(own).toContain(from);
     expect(faultsOf(own.replace(from, to))).not.toEqual([]);
   });
 
-  it("is of the Node that the product is run with, and asks an address that is there", () => {
+  it("uses the product's Node, and an existing health address", () => {
     const major = read(".node-version").trim();
     expect([...own.matchAll(/^FROM node:(\d+)/gm)].map(([, version]) => version)).toEqual([major, major, major]);
     expect(own).toContain("/livez");
     expect(read("server/app/app.ts")).toContain('app.get("/livez"');
   });
 
-  it("leaves out of the image what is secret or only for tests", () => {
+  it("keeps secrets and test files out of the image", () => {
     const left = read(".dockerignore").split("\n");
     for (const path of [".env", ".git", "data", "node_modules", "test"]) expect(left).toContain(path);
   });
@@ -155,7 +155,7 @@ const SCHEMA = JSON.parse(JSON.stringify(composeSchema), (key, value: unknown) =
   (key === "id" || key === "$schema") && typeof value === "string" ? undefined : value,
 ) as object;
 
-/** What stands against a compose file, a line each. */
+/** Faults of a compose file, one per line. */
 function faultsOfCompose(text: string): string[] {
   const document = parseDocument(text, { strict: true, uniqueKeys: true });
   const problems = [...document.errors, ...document.warnings].map(({ message }) => message);
@@ -180,7 +180,7 @@ function faultsOfCompose(text: string): string[] {
 describe("the compose example", () => {
   const own = read("compose.yaml");
 
-  it("has nothing against it", () => {
+  it("finds no fault in the compose file", () => {
     expect(faultsOfCompose(own)).toEqual([]);
   });
 
@@ -191,12 +191,12 @@ describe("the compose example", () => {
     ["migrate: { condition", "migration: { condition"],
     ["127.0.0.1:3000:3000", "3000:3000"],
     ["POSTGRES_PASSWORD: ${POSTGRES_PASSWORD:?set it in .env}", "POSTGRES_PASSWORD: easy"],
-  ])("is fenced: %j may not be %j", (from, to) => {
+  ])("rejects the compose file with %j changed to %j", (from, to) => {
     expect(own).toContain(from);
     expect(faultsOfCompose(own.replace(from, to))).not.toEqual([]);
   });
 
-  it("names settings that there are, and gives the shop longer to end than it drains", () => {
+  it("names existing settings, and gives the shop more time to stop than it drains", () => {
     const { services } = parseDocument(own).toJS() as Compose;
     const set = Object.keys(services["shop"]!["environment"] as object);
     expect(set.filter((name) => !settingsOf(projectTree()).includes(name) && !OF_COMPOSE.includes(name))).toEqual([]);

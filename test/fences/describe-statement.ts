@@ -1,17 +1,17 @@
 import { protocol, type PGlite } from "@electric-sql/pglite";
 
-/** A column of a statement's answer, as PostgreSQL says it before anything runs. */
+/** A column of a statement's result, as PostgreSQL describes it before execution. */
 export type DescribedColumn = {
   readonly name: string;
-  /** What the drivers make of its type. */
+  /** The drivers' kind for its type. */
   readonly kind: string;
-  /** True only where it is a plain column of a table that admits nothing. */
+  /** True only for a plain column of a table that may be null. */
   readonly isNullable: boolean;
-  /** `table.column` where it is a plain column. */
+  /** `table.column` for a plain column. */
   readonly source: string | null;
 };
 
-/** What both drivers, with `server/platform/database/parsers.ts`, make of a type by its name; an array's name begins with `_`. */
+/** Both drivers' kinds, with `server/platform/database/parsers.ts`, by a type's name; an array's name begins with `_`. */
 const KINDS: Readonly<Record<string, string>> = {
   bool: "boolean",
   int2: "number",
@@ -34,7 +34,7 @@ export function kindOfType(name: string): string {
 type Field = { readonly name: string; readonly tableID: number; readonly columnID: number; readonly dataTypeID: number };
 type Described = (text: string) => Promise<readonly DescribedColumn[]>;
 
-/** Asks a migrated database what a statement answers, without running it. Throws what the database refuses to prepare. */
+/** Describes a statement's result columns by a migrated database, without running it. Throws if the database cannot prepare it. */
 export async function statementDescriber(lite: Pick<PGlite, "query" | "execProtocol">): Promise<Described> {
   const types = await lite.query<{ oid: number; typname: string }>("select oid::int as oid, typname from pg_type");
   const nameOf = new Map(types.rows.map(({ oid, typname }) => [oid, typname]));

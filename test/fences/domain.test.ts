@@ -3,11 +3,11 @@ import { circlesOf } from "./circles.ts";
 import { plant, projectTree } from "./tree.ts";
 
 describe("folders of the domain", () => {
-  it("are in no circle", () => {
+  it("finds no circle of folders in the domain", () => {
     expect(circlesOf(projectTree(), "domain")).toEqual([]);
   });
 
-  it("are found in one", () => {
+  it("detects a circle of folders", () => {
     const folders = plant({
       "domain/catalogue/x.ts": 'import type { A } from "../orders/pricing/a.ts";',
       "domain/orders/pricing/a.ts": 'import type { X } from "#domain/catalogue/x.ts";',

@@ -21,7 +21,7 @@ const TAIL_LINES = 200;
 const code = (tree: readonly TreeFile[]) => tree.filter(({ path }) => isCode(path));
 const linesOf = ({ text }: TreeFile) => text.split("\n").length - 1;
 
-/** A name that fits everything says nothing: it is judged by its last word, `service-fee` is fine. */
+/** A name that fits everything says nothing. Only its last word counts, so `service-fee` is fine. */
 const emptyNames: Rule = (tree) =>
   tree
     .filter(({ path }) => !/^i18n\/(en|id)\/common\.ts$/.test(path))
@@ -55,7 +55,7 @@ const tooLong: Rule = (tree) =>
     .filter((file) => linesOf(file) > MOST_LINES)
     .map((file) => `${file.path}: ${linesOf(file)} lines`);
 
-/** Codebases are spoilt by their tail: nine of ten files stay short. */
+/** Long files spoil codebases: nine of ten files stay short. */
 const longTail: Rule = (tree) => {
   const lines = code(tree)
     .filter(({ path }) => !isProof(path))
@@ -90,10 +90,10 @@ describe.each<[string, Rule, readonly Record<string, string>[]]>([
   ["files are short", tooLong, [{ "ui/x.ts": "\n".repeat(MOST_LINES + 1) }, { "ui/x.test.ts": "\n".repeat(MOST_LINES + 1) }]],
   ["nine files of ten are shorter still", longTail, [{ "ui/x.ts": "\n".repeat(TAIL_LINES) }]],
 ])("%s", (_, rule, canaries) => {
-  it("in this project", () => {
+  it("holds in this project", () => {
     expect(rule(projectTree())).toEqual([]);
   });
-  it.each(canaries)("and the fence holds: %o", (files) => {
+  it.each(canaries)("rejects: %o", (files) => {
     expect(rule(plant(files))).toHaveLength(1);
   });
 });

@@ -3,9 +3,9 @@ import { FLAGS, type FlagEnforcer } from "#domain/brands/flags.ts";
 import { isCode, isProof, plant, projectTree, roomOf, type Rule, type TreeFile } from "./tree.ts";
 
 const NAMES = FLAGS.map(({ name }) => name as string);
-/** A flag as SQL reads it from a stored brand, which says all of them. A text within a text doubles its quotes. */
+/** A flag that SQL reads from a stored brand, which lists all of them. A quoted text doubles its quotes. */
 const IN_SQL = /flags'{1,2}\s*->>?\s*'{1,2}(\w+)('{1,2}\)::boolean)?/g;
-/** What follows the table by itself: it names no flag. */
+/** Code derived from the table, without names of flags. */
 const DERIVED = [
   "contract/brands/config.ts",
   "domain/brands/brand.ts",
@@ -35,7 +35,7 @@ function reads({ text }: TreeFile, name: string): boolean {
   return new RegExp(`flags\\??\\.${name}\\b|\\{[^{}]*\\b${name}\\b[^{}]*\\} = [^;]*flags\\b`).test(text);
 }
 
-/** Where each flag is read, beside what the table says of it. */
+/** Each flag's readers, compared with the table. */
 const wronglyEnforced =
   (flags: readonly { readonly name: string; readonly enforcedBy: FlagEnforcer }[]): Rule =>
   (tree) =>
@@ -64,10 +64,10 @@ describe.each<[string, Rule, readonly Record<string, string>[]]>([
   ],
   ["a flag is read where the table says", wronglyEnforced(FLAGS), []],
 ])("%s", (_, rule, canaries) => {
-  it("in this project", () => {
+  it("holds in this project", () => {
     expect(rule(projectTree())).toEqual([]);
   });
-  it.each(canaries)("and the fence holds: %o", (files) => {
+  it.each(canaries)("rejects: %o", (files) => {
     expect(rule(plant(files))).toHaveLength(1);
   });
 });
@@ -80,7 +80,7 @@ describe("who reads a flag", () => {
   const screen = { "apps/storefront/x/fax.tsx": "const { withFaxes } = useTenant().flags;" };
   const test = { "server/modules/people/x/send.test.ts": "act.flags.withFaxes" };
 
-  it("is found in verbs, in SQL and on screens, and not in tests", () => {
+  it("finds readers in verbs, in SQL and on screens, and not in tests", () => {
     expect([judged("server", server), judged("server", sql), judged("screen", screen), judged("both", { ...sql, ...screen })]).toEqual([
       [],
       [],

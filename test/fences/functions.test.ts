@@ -7,7 +7,7 @@ import { functions, migrations, type SqlFile } from "#server/platform/database/s
 import { plant, projectTree, type TreeFile } from "./tree.ts";
 
 const MOST_LINES = 250;
-/** So many lines in a row that two files share are a function of their own. */
+/** This many common lines of two files belong in their own function. */
 const COPIED_LINES = 8;
 
 let database: Awaited<ReturnType<typeof openPglite>>;
@@ -19,7 +19,7 @@ afterAll(() => database?.close());
 
 type Live = { readonly name: string; readonly text: string };
 
-/** Functions of the database that no file tells as they are, and files whose function it has not, or twice. */
+/** Functions of the database that differ from their file, files without a function, and duplicates. */
 function differing(files: readonly SqlFile[], live: readonly Live[]): string[] {
   const told = new Map(files.map(({ name, sql }) => [name, sql]));
   const twice = live.filter(({ name }, i) => live.findIndex((each) => each.name === name) !== i).map(({ name }) => name);
@@ -32,7 +32,7 @@ const readLive = () =>
   database.query<Live>(`select p.proname as name, p.prosrc as text from pg_proc p where p.pronamespace = 'public'::regnamespace
     and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`);
 
-/** Of a file: one function, of the file's name, with its contract above it. */
+/** Whether a file is not one function of the file's name, with its contract above it. */
 function oddFile({ name, sql }: SqlFile): boolean {
   const made = sql.match(/\bcreate (?:or replace )?function \w+/g) ?? [];
   return (
@@ -66,7 +66,7 @@ const statesIn = (text: string) => [...new Set(text.match(/\b23K\w\w/g))].toSort
 const raisedIn = (files: readonly SqlFile[]) => statesIn(files.map(({ sql }) => sql.replaceAll(/--.*$/gm, "")).join("\n"));
 const LISTED = statesIn(JSON.stringify(REFUSALS));
 
-/** Pairs of files with lines in common that follow each other; indentation and empty lines do not count. */
+/** Pairs of files with common consecutive lines, without indentation and empty lines. */
 function copies(files: readonly SqlFile[]): string[] {
   const seen = new Map<string, string>();
   const pairs = new Set<string>();
@@ -88,7 +88,7 @@ function copies(files: readonly SqlFile[]): string[] {
 const file = (name: string, sql: string): SqlFile => ({ name, sql });
 
 describe("a function of the database", () => {
-  it("is in the file of its name as it runs, and every file's function is there, once", async () => {
+  it("has each function in the file of its name, and each file's function once", async () => {
     const files = functions();
     expect(files.length).toBeGreaterThan(90);
     expect(differing(files, await readLive())).toEqual([]);
@@ -103,7 +103,7 @@ describe("a function of the database", () => {
     ],
     ["a second one of the same name", "create function new_id(n int) returns uuid language sql as $$ select new_id() $$", "new_id"],
     ["a function that is missing", "drop function follow_link(text, text, text)", "follow_link"],
-  ])("%s is found", async (_, change, name) => {
+  ])("detects %s", async (_, change, name) => {
     await database.script("begin");
     try {
       await database.script(change);
@@ -113,7 +113,7 @@ describe("a function of the database", () => {
     }
   });
 
-  it("is alone in its file, with its contract above it, and there is no name twice", () => {
+  it("has one function per file, with its contract above it, and no name twice", () => {
     const files = functions();
     expect(files.filter(oddFile).map(({ name }) => name)).toEqual([]);
     expect(new Set(files.map(({ name }) => name)).size).toBe(files.length);
@@ -146,7 +146,7 @@ describe("a function of the database", () => {
 });
 
 describe("a migration", () => {
-  it("neither makes a function nor edits one", () => {
+  it("neither creates nor edits a function in a migration", () => {
     expect(
       migrations()
         .filter(writesFunctions)
@@ -163,25 +163,25 @@ describe("a migration", () => {
     expect(writesFunctions(file("0999_canary.sql", "create trigger t before update on a for each row execute function f()"))).toBe(false);
   });
 
-  it("has a number of its own", () => {
+  it("gives each migration a unique number", () => {
     expect(numbersTwice(migrations())).toEqual([]);
     expect(numbersTwice([file("0100_a.sql", ""), file("0100_b.sql", ""), file("101_c.sql", "")])).toEqual(["0100_b.sql", "101_c.sql"]);
   });
 });
 
-it("no file of SQL is long", () => {
+it("has no long file of SQL", () => {
   const long = (files: readonly SqlFile[]) => files.filter(({ sql }) => sql.split("\n").length - 1 > MOST_LINES).map(({ name }) => name);
   expect(long([...migrations(), ...functions()])).toEqual([]);
   expect(long([file("canary", "\n".repeat(MOST_LINES + 1))])).toEqual(["canary"]);
 });
 
-it("every refusal that a function raises has its name in the list, and every name is raised", () => {
+it("lists every refusal that a function raises, and raises every listed one", () => {
   expect(raisedIn(functions())).toEqual(LISTED);
   expect(raisedIn([...functions(), file("canary", "raise exception using errcode = '23K99'")])).not.toEqual(LISTED);
   expect(raisedIn(functions().filter(({ name }) => name !== "check_details"))).not.toEqual(LISTED);
 });
 
-it("no two functions share eight lines in a row", () => {
+it("finds no two functions with eight common lines in a row", () => {
   expect(copies(functions())).toEqual([]);
   const [first] = functions().filter(({ sql }) => sql.split("\n").length > 2 * COPIED_LINES);
   const body = first!.sql.split("\n").filter((line) => line.trim() !== "");

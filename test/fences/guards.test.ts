@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { plant, projectTree, type Rule } from "./tree.ts";
 
-/** What stands between strangers and the shop. Each says in its comment what it does not hold off. */
+/** Guards between strangers and the shop. Each has a comment about what it does not prevent. */
 const GUARDS = [
   "server/app/app.ts",
   "server/app/require-tls.ts",
@@ -35,7 +35,7 @@ const GUARDS = [
   "server/platform/limits/audit-denial.ts",
   "server/pages/page-policy.ts",
 ];
-/** A limit, or a file that is named for guarding, is a guard. */
+/** Limits, and files named for guarding, are guards. */
 const GUARDING = /^server\/platform\/(limits|http\/(sockets|calls))\/(guard|check|judge)-[\w-]+\.ts$/;
 const SAID = /Not held by this:[\s*]+\S.{20}/s;
 
@@ -50,7 +50,7 @@ const silentGuards =
   ];
 
 describe("a guard", () => {
-  it("says what it does not hold off", () => {
+  it("says what each guard does not prevent", () => {
     expect(silentGuards(GUARDS)(projectTree())).toEqual([]);
   });
 
@@ -59,7 +59,7 @@ describe("a guard", () => {
     [{ "server/platform/limits/limits.ts": "/** Counts. Not held by this: all. */" }, ["server/platform/limits/limits.ts"]],
     [{ "server/platform/http/calls/check-age.ts": "/** Refuses. */" }, []],
     [{ "server/x.ts": "" }, ["server/platform/limits/limits.ts"]],
-  ])("is fenced: %o", (files, guards) => {
+  ])("rejects: %o", (files, guards) => {
     expect(silentGuards(guards)(plant(files))).toHaveLength(1);
   });
 });

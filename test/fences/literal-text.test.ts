@@ -11,7 +11,7 @@ function literalOf(value: unknown): string {
   return value.type === "Literal" && typeof value["value"] === "string" ? value["value"] : "";
 }
 
-/** Words that a visitor would read, written in a component; null where there are none. */
+/** Literal words for visitors in a component, or null. */
 function literalText(node: Node, parent: Node | null): string | null {
   const isChild = parent?.type === "JSXElement" || parent?.type === "JSXFragment";
   if (node.type === "JSXText") return WORD.test(node["value"] as string) ? (node["value"] as string).trim() : null;
@@ -39,7 +39,7 @@ function literalTexts(tree: readonly TreeFile[]): string[] {
 }
 
 describe("components", () => {
-  it("have no words of their own: they ask for messages [L1]", () => {
+  it("has no literal words in components: they use messages [L1]", () => {
     expect(literalTexts(projectTree())).toEqual([]);
   });
 
@@ -48,11 +48,11 @@ describe("components", () => {
     'export const A = () => <p>{"Beli"}</p>;',
     'export const A = () => <img alt="A poster" />;',
     'export const A = () => <button aria-label={"Close"} />;',
-  ])("are fenced: %s", (text) => {
+  ])("rejects the component: %s", (text) => {
     expect(literalTexts(plant({ "apps/storefront/x.tsx": text }))).toHaveLength(1);
   });
 
-  it("may say signs, numbers and names for machines", () => {
+  it("accepts signs, numbers and names for machines", () => {
     const text = 'export const A = ({ a }: { a: string }) => <p className="big" id="x">{a} · 1 × {" "}<b lang="en" /></p>;';
     expect(literalTexts(plant({ "apps/storefront/x.tsx": text }))).toEqual([]);
   });

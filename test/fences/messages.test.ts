@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import { plant, projectTree, type TreeFile } from "./tree.ts";
 
 const ROOMS = new Set(["domain", "client", "server", "paysim", "simulators", "storefront", "scripts", "cli", "demo"]);
-/** The one place that may: it knows what is thrown here that is no Error. */
+/** The only exempt place: it handles thrown values that are not Errors. */
 const TELLER = "domain/faults/message-of.ts";
 
-/** Places that make a text of whatever was thrown: of an object without a message that is `[object Object]`. */
+/** Places that convert thrown values to text: an object without a message becomes `[object Object]`. */
 function blindTexts(tree: readonly TreeFile[]): string[] {
   return tree
     .filter(({ path }) => /^(?!.*\.test\.)[^/]+\/.*\.(?:tsx?|mjs)$/.test(path) && ROOMS.has(path.split("/")[0]!) && path !== TELLER)
@@ -19,11 +19,11 @@ function blindTexts(tree: readonly TreeFile[]): string[] {
 }
 
 describe("what is thrown", () => {
-  it("is told by messageOf()", () => expect(blindTexts(projectTree())).toEqual([]));
+  it("reports thrown values by messageOf()", () => expect(blindTexts(projectTree())).toEqual([]));
 
   it.each([
     ["scripts/x.ts", "console.error(String(error));"],
     ["server/start/x.ts", "refuse(error instanceof Error ? error.message : String(error));"],
     ["server/app/x.ts", "throw new Error(`not now: ${error}`);"],
-  ])("and the fence holds: %s may not say %s", (path, text) => expect(blindTexts(plant({ [path]: text }))).toHaveLength(1));
+  ])("rejects in %s: %s", (path, text) => expect(blindTexts(plant({ [path]: text }))).toHaveLength(1));
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { plant, projectTree, type Rule, type TreeFile } from "./tree.ts";
 
-/** Carried out before this fence was there, and never edited. */
+/** Applied before this fence existed, and never edited. */
 const SHIPPED_UP_TO = "0141_video_uploads.sql";
-/** Later ones that may do what the fence refuses, each with its reason. */
+/** Later exemptions, each with its reason. */
 const EXEMPT: Readonly<Record<string, string>> = {
   "0201_quota_uses_identity.sql": "a change of the catalogue alone",
   "0210_media_turns.sql": "a row a film: some dozens are looked at",
@@ -20,7 +20,7 @@ type Judge = (statement: string, migration: Migration, tree: readonly Migration[
 const FOLDER = "server/platform/database/migrations/";
 const MARK = /^-- concurrently\n/;
 
-/** The statements of a migration, those inside a `do` block and inside its texts too. */
+/** A migration's statements, including those in `do` blocks and quoted texts. */
 function statementsOf(text: string): string[] {
   return text
     .replace(/--.*$/gm, "")
@@ -36,14 +36,14 @@ function read({ path, text }: TreeFile): Migration {
   return { name: path.slice(FOLDER.length), isMarked: MARK.test(text), statements, made };
 }
 
-/** The table that a statement changes, where this migration has not made it itself. */
+/** Whether a statement changes a table that this migration did not create. */
 const existing = (statement: string, { made }: Migration, pattern: RegExp): boolean => {
   const table = pattern.exec(statement)?.[1];
   return table !== undefined && !made.has(table);
 };
 const ALTER = /^alter table (?:if exists )?(?:only )?(?:public\.)?(\S+) /;
 const altered = (statement: string, migration: Migration) => existing(statement, migration, ALTER);
-/** The changes of a statement on a table, which may be several. */
+/** A statement's changes of a table. */
 const changesOf = (statement: string) => statement.replace(ALTER, "").split(/,\s*(?=(?:add|drop|alter|rename|validate)\b)/);
 const changes = (statement: string, migration: Migration, pattern: RegExp, except = /(?!)/) =>
   altered(statement, migration) && changesOf(statement).some((change) => pattern.test(change) && !except.test(change));
@@ -51,7 +51,7 @@ const changes = (statement: string, migration: Migration, pattern: RegExp, excep
 const COLUMN = /^add (?:column )?(?:if not exists )?(?!constraint|check|foreign|unique|primary|exclude)\w+ /;
 const CONSTANT = String.raw`(?:-?[\d.]+|true|false|null|now\(\)|current_timestamp|'[^']*'|array\[\]|\$\w*\$)(?:::[\w\[\] ]+)?`;
 
-/** What would scan, rewrite or lock a table that the shop is selling from, and the way round it. */
+/** Operations that would scan, rewrite or lock a table in use, with the alternative. */
 const RULES: Readonly<Record<string, Judge>> = {
   "a check or a reference is added `not valid`, and validated by a later migration": (statement, migration) =>
     changes(statement, migration, /^add (?:constraint \w+ )?(?:check|foreign key)\b/, /\bnot valid$/),
@@ -154,13 +154,13 @@ const CANARIES: Readonly<Record<string, readonly string[]>> = {
 
 describe.each(Object.keys(RULES))("in a migration %s", (name) => {
   const rule = judged(RULES[name]!);
-  it("in this project", () => expect(rule(projectTree())).toEqual([]));
-  it.each(CANARIES[name]!)("and the fence holds: %s", (text) => {
+  it("holds in this project", () => expect(rule(projectTree())).toEqual([]));
+  it.each(CANARIES[name]!)("rejects: %s", (text) => {
     expect(rule(plant({ [`${FOLDER}9999_x.sql`]: text }))).toHaveLength(1);
   });
 });
 
-it("what harms nobody is let through", () => {
+it("accepts harmless migrations", () => {
   const text = `create table things (tenant_id text not null, id uuid not null default gen_random_uuid(), n int check (n > 0), primary key (tenant_id, id));
     create index things_by_n on things (n); update things set n = 1; alter table things alter n set not null;
     alter table bookings add column x text not null default '', add column y int default 0;

@@ -2,14 +2,14 @@ import { describe, expect, it } from "vitest";
 import { importsOf } from "./modules.ts";
 import { isProof, plant, projectTree, type TreeFile } from "./tree.ts";
 
-/** Lowest first. A part of a module uses parts of strictly lower levels; news travels upward through the outbox. */
+/** Lowest first. A part of a module uses parts of strictly lower levels; events travel upwards through the outbox. */
 const LEVELS: Readonly<Record<string, number>> = {
   "payments/accounts": 1,
   "brands/tenants": 1,
   "brands/businesses": 2,
   "people/messages": 2,
   "catalogue/events": 2,
-  // Of events, and below whatever names its seats.
+  // Part of events, and below everything that names its seats.
   "orders/seats": 2.5,
   "people/identity": 3,
   "orders/promos": 3,
@@ -51,7 +51,7 @@ const LEVELS: Readonly<Record<string, number>> = {
   "people/audit": 1,
   "brands/texts": 2,
   "orders/queue": 1,
-  // Above identity, which confirms the phone of a line that asks for one.
+  // Above identity, which confirms phone numbers for a queue.
   "orders/queue-phones": 4,
 };
 const README_LINES = 15;
@@ -99,7 +99,7 @@ function wrongFiles(tree: readonly TreeFile[]): string[] {
 }
 
 describe("parts of modules", () => {
-  it("use each other's verbs, downward only", () => {
+  it("uses each other's verbs, downwards only", () => {
     expect(wrongUses(projectTree())).toEqual([]);
   });
 
@@ -110,11 +110,11 @@ describe("parts of modules", () => {
     ["server/modules/payments/records/x-y.ts", "../settle/settle-booking.ts"],
     ["server/modules/payments/records/x-y.ts", "../../orders/promos/find-promo.ts"],
     ["server/modules/catalogue/events/x-y.ts", "../../unheard/part/of-it.ts"],
-  ])("are fenced: %s may not import %s", (path, specifier) => {
+  ])("forbids %s to import %s", (path, specifier) => {
     expect(wrongUses(plant({ [path]: `import { a } from "${specifier}";` }))).toHaveLength(1);
   });
 
-  it("hold known kinds of files and a short README", () => {
+  it("has known kinds of files and a short README in each part", () => {
     expect(wrongFiles(projectTree())).toEqual([]);
   });
 
@@ -127,7 +127,7 @@ describe("parts of modules", () => {
     [{ "server/modules/orders/hold/README.md": "x", "server/modules/orders/hold/sql/hold-booking.ts": "" }],
     [{ "server/modules/orders/hold/README.md": "x\n".repeat(README_LINES + 1) }],
     [{ "server/modules/people/unheard/README.md": "x" }],
-  ])("are fenced: %o is refused", (files) => {
+  ])("rejects: %o", (files) => {
     expect(wrongFiles(plant(files as Record<string, string>))).toHaveLength(1);
   });
 });

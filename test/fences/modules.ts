@@ -2,7 +2,7 @@ import { posix } from "node:path";
 import { parseSync } from "vite";
 import type { TreeFile } from "./tree.ts";
 
-/** A node of the syntax tree; what else it holds depends on its type. */
+/** A node of the syntax tree; its other members depend on its type. */
 export type Node = { readonly type: string; readonly [key: string]: unknown };
 
 export type Import = {
@@ -10,9 +10,9 @@ export type Import = {
   /** Path from the root for a file of the project; else the package, `node:…` with its prefix. */
   readonly target: string;
   readonly isPackage: boolean;
-  /** Gone after types are stripped. */
+  /** Removed with types. */
   readonly isType: boolean;
-  /** The names that it has in the importing file; none where it is imported for its effect or passed on. */
+  /** Its names in the importing file; empty for side effects and re-exports. */
   readonly names: readonly string[];
 };
 
@@ -36,7 +36,7 @@ export function isNode(value: unknown): value is Node {
   return typeof value === "object" && value !== null && typeof (value as { type?: unknown }).type === "string";
 }
 
-/** Visits every node; `parent` and `key` say where it hangs. */
+/** Visits every node with its `parent` and `key`. */
 export function walk(
   node: Node,
   {
@@ -52,7 +52,7 @@ export function walk(
   }
 }
 
-/** Whether an identifier stands for a value of that name, rather than naming a member or a key. */
+/** Whether an identifier is a value's reference, not a member or a key. */
 export function isReference(node: Node, parent: Node | null, key: string): boolean {
   if (node.type !== "Identifier" && node.type !== "JSXIdentifier") return false;
   if (!parent) return true;
@@ -95,7 +95,7 @@ function parsedOf(file: TreeFile): Parsed {
   return fresh;
 }
 
-/** Everything that a file imports or passes on, types too. */
+/** All imports and re-exports of a file, types too. */
 export function importsOf(file: TreeFile): readonly Import[] {
   return parsedOf(file).imports;
 }

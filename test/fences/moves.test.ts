@@ -19,7 +19,7 @@ const ofPayments = Object.fromEntries(
   Object.entries(PAYMENT_MOVES).map(([from, to]) => [from, [...to, ...(PAYMENT_MOVES_BY_REFUNDS[from as PaymentStatus] ?? [])]]),
 );
 
-/** What domain/ says, by the name that the database's trigger has for it. */
+/** The domain's table of moves, by the name in the database's trigger. */
 const TABLES: Readonly<Record<string, Moves>> = {
   bookings: BOOKING_MOVES,
   payments: ofPayments,
@@ -52,7 +52,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => database?.close());
 
-/** The moves that the database lets the shop make, as `from to`; whatever else fails than by its refusal fails here too. */
+/** The moves that the database allows the shop, as `from to`. Any error but its refusal fails the test. */
 async function allowed(name: string, moves: Moves): Promise<string[]> {
   const statuses = Object.keys(moves);
   await database.script(`set role karcis_app; do $$
@@ -76,12 +76,12 @@ async function allowed(name: string, moves: Moves): Promise<string[]> {
 }
 
 describe("what a status may become", () => {
-  it.each(Object.entries(TABLES))("is the same in the database as in domain/, move for move: %s", async (name, moves) => {
+  it.each(Object.entries(TABLES))("allows the same moves in the database as in domain/: %s", async (name, moves) => {
     const expected = Object.entries(moves).flatMap(([from, to]) => to.map((each) => `${from} ${each}`));
     expect((await allowed(name, moves)).toSorted()).toEqual(expected.toSorted());
   });
 
-  it("is judged in each of the tables, whenever a status changes", async () => {
+  it("checks each governed table on every change of a status", async () => {
     const bindings = await database.query<{ binding: string; on: boolean }>(
       `select t.tgrelid::regclass || ' ' || rtrim(encode(t.tgargs, 'escape'), '\\000') as binding,
          t.tgenabled = 'O' and pg_get_triggerdef(t.oid) ~ 'BEFORE UPDATE OF status' and pg_get_triggerdef(t.oid) ~ 'old.status IS DISTINCT FROM new.status' as on
@@ -90,7 +90,7 @@ describe("what a status may become", () => {
     expect(bindings).toEqual(BINDINGS.map((binding) => ({ binding, on: true })));
   });
 
-  it("may be mended by hand by whoever owns the tables", async () => {
+  it("lets the tables' owner correct a status by hand", async () => {
     await database.query("delete from probe_tickets");
     await database.query("insert into probe_tickets values ('void')");
     await database.query("update probe_tickets set status = 'valid' where status = 'void'");

@@ -4,7 +4,7 @@ import { isNode, statementsOf, type Node } from "./modules.ts";
 import { isCode, plant, projectTree, type Rule, type TreeFile } from "./tree.ts";
 
 const PRODUCT = /^(server|domain|contract|client|i18n|ui|apps|simulators\/paysim)\//;
-/** Words that meant several things here and nothing elsewhere, and what is said instead. */
+/** Ambiguous words and their replacements. */
 const ANYWHERE: Readonly<Record<string, string>> = {
   deed: "operation",
   truth: "what the provider reports",
@@ -17,7 +17,7 @@ const ANYWHERE: Readonly<Record<string, string>> = {
   everybodys: "public",
   apart: "in a child process",
 };
-/** The same, where a function begins with it. */
+/** The same at the start of a function's name. */
 const VERBS: Readonly<Record<string, string>> = {
   keep: "save, store, cache or retain",
   note: "audit, log, record, remember or mark",
@@ -25,7 +25,7 @@ const VERBS: Readonly<Record<string, string>> = {
   know: "identify, or cached…",
   trace: "audit or explain",
 };
-/** A file may be named for a door that is one. */
+/** A file about a real door may have the name. */
 const MEANT = new Set(["server/app/front-door.ts"]);
 
 const wordsOf = (name: string) =>
@@ -41,7 +41,7 @@ function complain(place: string, name: string): string[] {
   return found === null ? [] : [`${place}: say ${ANYWHERE[found] ?? VERBS[found]} instead of ${found}, in ${name}`];
 }
 
-/** What a file exports by a declaration of its own. */
+/** Exports that a file declares itself. */
 function exportsOf(file: TreeFile): string[] {
   return statementsOf(file).flatMap((statement) => {
     const declared = statement.type === "ExportNamedDeclaration" ? statement["declaration"] : null;
@@ -57,11 +57,11 @@ const privateWords: Rule = (tree) =>
     .flatMap((file) => [...complain(file.path, basename(file.path)), ...exportsOf(file).flatMap((name) => complain(file.path, name))]);
 
 describe("names", () => {
-  it("are the field's words", () => {
+  it("uses the trade's words in exported names", () => {
     expect(privateWords(projectTree())).toEqual([]);
   });
 
-  it("are found where they are not", () => {
+  it("detects private words in names", () => {
     const tree = plant({
       "server/a/keep-gate.ts": "export function saveGate() {}",
       "domain/b.ts": "export type ProviderTruth = string; export const keptQr = 1; export function goodToKnow() {}",

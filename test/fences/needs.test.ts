@@ -6,7 +6,7 @@ import { plant, projectTree, type Rule } from "./tree.ts";
 
 const CLEAN_RUN = join(import.meta.dirname, "..", "..", ".ci", "run");
 
-/** A test that ends at once where something is missing, and is green: `skip` says that it was left out. */
+/** A test that ends early without a program and is green: `skip` reports it as left out. */
 const ENDING = /\bit(?:\.\w+\([^;]*?\))?\((?:(?!\bit\b|;)[^])*?=> \{\n\s*if \(!.*\) return;/g;
 const quietEnds: Rule = (tree) =>
   tree
@@ -16,12 +16,12 @@ const quietEnds: Rule = (tree) =>
 afterEach(() => vi.unstubAllEnvs());
 
 describe("what a machine has not", () => {
-  it("leaves its tests out", () => {
+  it("leaves out tests without their program", () => {
     vi.stubEnv("KARCIS_NEEDS", "");
     expect(NEEDS.map((need) => isHere(need, false))).toEqual(NEEDS.map(() => false));
   });
 
-  it("ends a run that may not do without it, whatever else is in the list", () => {
+  it("fails a run whose list requires the program, in any combination", () => {
     vi.stubEnv("KARCIS_NEEDS", "redis,h264");
     for (const need of NEEDS) expect(isHere(need, true)).toBe(true);
     expect(() => isHere("h264", false)).toThrow("h264 is not here");
@@ -29,17 +29,17 @@ describe("what a machine has not", () => {
     expect(isHere("nginx", false)).toBe(false);
   });
 
-  it("is known by a word of the list, and no other word is taken", () => {
+  it("accepts words of the list and no others", () => {
     vi.stubEnv("KARCIS_NEEDS", "redis,h265");
     expect(() => isHere("redis", true)).toThrow('"h265" is none of redis');
   });
 
-  it("is nothing in the clean run, which needs everything", () => {
+  it("requires everything in the clean run", () => {
     const [, asked] = /^KARCIS_NEEDS=(\S+) npm test/m.exec(readFileSync(CLEAN_RUN, "utf8"))!;
     expect(asked!.split(",").toSorted()).toEqual(NEEDS.toSorted());
   });
 
-  it("is said to be missing by every test that ends early for it", () => {
+  it("reports the missing program in every test that ends early", () => {
     expect(quietEnds(projectTree())).toEqual([]);
     for (const head of ['it("x", async () => {', 'it.each([1])("x (%s)", async (n) => {', 'it(\n  "x",\n  () => {'])
       expect(quietEnds(plant({ "a.test.ts": `${head}\n    if (!canPlay) return;\n    expect(1).toBe(1);` })), head).toHaveLength(1);

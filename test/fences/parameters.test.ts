@@ -23,7 +23,7 @@ type Params = readonly Node[];
 const paramsOf = (node: Node) => node["params"] as Params;
 const nameOf = (node: unknown) => (isNode(node) && node.type === "Identifier" ? (node["name"] as string) : null);
 
-/** The name of a parameter's type, where it has one. */
+/** The name of a parameter's type, if any. */
 function typeOf(param: Node | undefined): string | null {
   const pattern = param?.type === "AssignmentPattern" ? (param["left"] as Node) : param;
   const annotation = pattern?.["typeAnnotation"];
@@ -53,7 +53,7 @@ describe("calls", () => {
     expect(otherCalls(projectTree())).toEqual([]);
   });
 
-  it("are found where they are not", () => {
+  it("detects other parameters", () => {
     const tree = plant({
       "server/modules/people/x/act.ts":
         "export async function acted(act: Act, id: string, key = '') {} export function inside(act: WebAct, tx: Transaction, id: string) {}",

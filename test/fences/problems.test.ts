@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { PROBLEMS } from "#contract/problems.ts";
 import { problemMessage } from "#i18n/problem-message.ts";
 
-/** The codes for which a visitor would read that something broke, or nothing at all. */
+/** Codes without a text of their own. */
 function untold(codes: readonly string[]): string[] {
   const unknown = problemMessage("INTERNAL");
   return codes.filter((code) => {
@@ -11,7 +11,7 @@ function untold(codes: readonly string[]): string[] {
   });
 }
 
-it("every problem that the API can answer has its own words in both languages", () => {
+it("has texts in both languages for every problem of the API", () => {
   expect(untold(Object.keys(PROBLEMS))).toEqual([]);
   expect(untold(["NEVER_HEARD_OF"])).toEqual(["NEVER_HEARD_OF"]);
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { isReference, statementsOf, walk, type Node } from "./modules.ts";
 import { isCode, isProof, plant, projectTree, roomOf, type TreeFile } from "./tree.ts";
 
-// What a rehearsal says depends on its seed alone.
+// A rehearsal's result depends on its seed alone.
 const PURE = ["domain", "contract", "rehearsal"];
 const OUTSIDE = new Set(
   (
@@ -10,7 +10,7 @@ const OUTSIDE = new Set(
     "setTimeout setInterval setImmediate queueMicrotask require XMLHttpRequest WebSocket Buffer Temporal"
   ).split(" "),
 );
-/** They answer for the zone or the language of the machine. */
+/** Functions that use the machine's zone or language. */
 const LOCAL =
   /^([gs]et(Hours|Minutes|Seconds|Milliseconds|Date|Day|Month|FullYear|TimezoneOffset)|toLocale\w+|localeCompare|to(Date|Time)String)$/;
 
@@ -18,7 +18,7 @@ function nameOf(node: unknown): string {
   return (node as { name?: string } | undefined)?.name ?? "";
 }
 
-/** What a node takes from outside its arguments: the clock, the dice, the machine, the network; null where it takes nothing. */
+/** A node's use of the outside: clock, random numbers, machine, network; null if none. */
 function impurity(node: Node, parent: Node | null, key: string): string | null {
   const args = (node["arguments"] as unknown[] | undefined)?.length ?? 0;
   if (node.type === "NewExpression" && nameOf(node["callee"]) === "Date" && args !== 1) return "the clock, or the machine's zone";
@@ -50,7 +50,7 @@ function impurities(tree: readonly TreeFile[]): string[] {
 }
 
 describe("domain, contract and rehearsals", () => {
-  it("have no clock, no dice and reach nothing outside", () => {
+  it("uses no clock, no random numbers and nothing outside in domain, contract and rehearsals", () => {
     expect(impurities(projectTree())).toEqual([]);
   });
 
@@ -67,11 +67,11 @@ describe("domain, contract and rehearsals", () => {
     "export const later = (f: () => void) => setTimeout(f, 1);",
     "export const say = () => console.warn(1);",
     "export const all = globalThis;",
-  ])("are fenced: %s", (text) => {
+  ])("rejects: %s", (text) => {
     expect(impurities(plant({ "domain/x.ts": text }))).toHaveLength(1);
   });
 
-  it("may be given a time, and members that are called like the outside", () => {
+  it("accepts a given time, and members named like the outside", () => {
     const text =
       'export const a = (at: string, o: { fetch: () => void }) => [new Date(at).getUTCHours(), o.fetch(), { fetch: 1, "process": 2 }];';
     expect(impurities(plant({ "domain/x.ts": text }))).toEqual([]);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => database?.close());
 
-/** What the released version asks for and would no longer find, or find twice. */
+/** Parts used by the released version that are missing now, or exist twice. */
 async function broken(): Promise<string[]> {
   const lines = (await readSurface(database)).map(({ line }) => line);
   const there = new Set(lines);
@@ -28,7 +28,7 @@ async function broken(): Promise<string[]> {
 }
 
 describe("a migrated database", () => {
-  it("still has all that the released version asks for, so that both may sell at once", async () => {
+  it("keeps everything that the released version uses, so that both can sell at once", async () => {
     expect(released.length).toBeGreaterThan(300);
     expect(await broken()).toEqual([]);
   });
@@ -50,7 +50,7 @@ describe("a migrated database", () => {
     ["a column that is dropped", "alter table bookings drop column utm"],
     ["a column of the same type", "alter table bookings alter column utm type text"],
     ["a table", "alter table idempotency rename to calls"],
-  ])("is found to lack %s", async (_, change) => {
+  ])("detects a missing %s", async (_, change) => {
     await database.script("begin");
     try {
       await database.script(change);
@@ -60,7 +60,7 @@ describe("a migrated database", () => {
     }
   });
 
-  it("is looked at for what the code names", async () => {
+  it("checks the names in the code", async () => {
     const surface = await readSurface(database);
     const used = usedBy(readSenders(), surface);
     expect(used.some((line) => line.startsWith("function reserve_bookings("))).toBe(true);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { isProof, plant, projectTree, roomOf, type Rule, type TreeFile } from "./tree.ts";
 
 const ROADS = "docs/develop/";
-/** The most files that a change of each kind may touch. */
+/** The most files that each kind of change may touch. */
 const MOST: Readonly<Record<string, number>> = {
   flag: 6,
   text: 2,
@@ -14,15 +14,15 @@ const MOST: Readonly<Record<string, number>> = {
   brand: 4,
   journey: 2,
 };
-/** Where a name may stand without being a step: what tells of it, what is made from it, and a place of its own for one test. */
+/** Files that may contain the name without being a step: documentation, generated files, and a single test. */
 const BESIDE = /^(docs\/|CHANGELOG\.md$|server\/platform\/database\/released-schema\.txt$|contract\/examples\/)/;
 
-/** The paths that a page lists as its steps. */
+/** The paths listed as a page's steps. */
 const stepsOf = ({ text }: TreeFile) => [...text.matchAll(/^\d+\. `([^`]+)`/gm)].map(([, path]) => path!);
 const exampleOf = ({ text }: TreeFile) => /^Example: `([^`]+)`$/m.exec(text)?.[1];
 const escape = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** A path as a page writes it, `<…>` for what is another name each time. */
+/** A page's path, with `<…>` for a varying name. */
 function matches(pattern: string, path: string): boolean {
   const parts = pattern.split(/<[^>]+>/).map(escape);
   return new RegExp(`^${parts.join("[\\w.-]+")}$`).test(path);
@@ -48,7 +48,7 @@ const tooLong: Rule = (tree) =>
     return steps > MOST[kind]! ? [`${page.path}: ${steps} files, at most ${MOST[kind]} are allowed`] : [];
   });
 
-/** Every file that names a page's example is one of its steps; a sentence may be said wherever it was wanted. */
+/** Every file that contains a page's example is one of its steps; a text may be used anywhere. */
 const hiddenSteps: Rule = (tree) =>
   roads(tree).flatMap(({ page }) => {
     const example = exampleOf(page);
@@ -73,7 +73,7 @@ const lostLinks: Rule = (tree) =>
         .map(({ target }) => `${path}: ${target} is not there`),
     );
 
-/** Pages that anything names by their path. A decision and the list of changes speak of their own day. */
+/** Pages named by path that do not exist. Decisions and the change log describe their own time. */
 const lostPages: Rule = (tree) =>
   tree
     .filter(({ path }) => path !== "CHANGELOG.md" && !path.startsWith("docs/decisions/") && !isProof(path))
@@ -157,15 +157,15 @@ describe.each<[string, Rule, readonly Record<string, string>[]]>([
     ],
   ],
 ])("%s", (_, rule, canaries) => {
-  it("in this project", () => {
+  it("holds in this project", () => {
     expect(rule(projectTree())).toEqual([]);
   });
-  it.each(canaries)("and the fence holds: %o", (files) => {
+  it.each(canaries)("rejects: %o", (files) => {
     expect(rule(plant(files))).toHaveLength(1);
   });
 });
 
-it("lets what is there pass", () => {
+it("accepts existing files and pages", () => {
   const files = {
     ...ROAD,
     "README.md": "[x](docs/develop/column.md)",
@@ -175,7 +175,7 @@ it("lets what is there pass", () => {
   for (const rule of [deadEnds, tooLong, hiddenSteps, lostLinks, unlistedDecisions]) expect(rule(plant(files))).toEqual([]);
 });
 
-it("names every road in the manual's first page, with its number of files", () => {
+it("lists every road on the manual's first page, with its number of files", () => {
   const text = projectTree().find(({ path }) => path === `${ROADS}README.md`)!.text;
   for (const [kind, most] of Object.entries(MOST)) expect(text).toMatch(new RegExp(`\\| (?:at most )?${most} \\| \\[${kind}\\.md\\]`));
 });

@@ -37,12 +37,12 @@ const ROOMS: Readonly<Record<string, Room>> = {
   },
   paysim: { rooms: [], packages: ["node:", "hono", "@hono/node-server"] },
   simulators: { rooms: ["paysim"], packages: ["node:", "hono", "@hono/node-server"] },
-  // A rehearsal decides by the shop's own rules and has neither its database nor its clock.
+  // A rehearsal uses the shop's own rules, without its database and clock.
   rehearsal: { rooms: ["domain"], packages: ["node:crypto"] },
   demo: { rooms: ["domain", "contract", "i18n", "server"], packages: ["node:", "fontkit", "sharp", "wawoff2"] },
 };
 
-/** Files that may do more than their room. The product is put together in one place, out of everything but pages and tests. */
+/** Exceptions of single files. One place assembles the product out of everything but pages and tests. */
 const MORE: readonly { readonly files: RegExp; readonly rooms: readonly string[]; readonly packages: readonly string[] }[] = [
   { files: /^server\/app\/open-simulation\.ts$/, rooms: ["paysim"], packages: [] },
   { files: /^server\/modules\/videos\/upload\//, rooms: [], packages: ["@tus/server"] },
@@ -75,10 +75,9 @@ function wrongImports(tree: readonly TreeFile[]): string[] {
   return wrong;
 }
 
-/** Who may know the demo: itself, what proves and measures, the command that takes pictures of it, and the one that
- * writes its maps of seats. */
+/** Code that may import the demo: itself, tests and benchmarks, the picture command, and the command that writes its seat maps. */
 const KNOWS_DEMO = /^(demo|test|lab)\/|\.test\.tsx?$|^(scripts\/pictures|cli\/commands\/generate-seats)\.ts$/;
-/** Who may know the emulators of payment providers: themselves, and what proves and measures. */
+/** Code that may import payment emulators: themselves, tests and benchmarks. */
 const KNOWS_EMULATORS = /^(?:simulators\/(?!paysim\/)|(?:test|lab)\/)|\.test\.tsx?$/;
 
 function usesOf(room: string, known: RegExp): (tree: readonly TreeFile[]) => string[] {
@@ -100,7 +99,7 @@ function codeOutsideRooms(tree: readonly TreeFile[]): string[] {
 }
 
 describe("rooms", () => {
-  it("import in one direction only", () => {
+  it("allows imports between rooms in one direction only", () => {
     expect(wrongImports(projectTree())).toEqual([]);
   });
 
@@ -125,11 +124,11 @@ describe("rooms", () => {
     ["cli/rehearsal/x.ts", 'import { readFileSync } from "node:fs";'],
     ["simulators/paysim/x.ts", 'import { Problem } from "#server/platform/base/problem.ts";'],
     ["demo/x.ts", 'import { demo } from "./demo.test.ts";'],
-  ])("are fenced: %s may not say %s", (path, text) => {
+  ])("forbids %s to import %s", (path, text) => {
     expect(wrongImports(plant({ [path]: text }))).toHaveLength(1);
   });
 
-  it("do without the demo, commands too", () => {
+  it("keeps the product and its commands independent of the demo", () => {
     expect(demoUses(projectTree())).toEqual([]);
   });
 
@@ -139,11 +138,11 @@ describe("rooms", () => {
     ["apps/storefront/x.ts", 'import "#demo/demo.ts";'],
     ["scripts/x.ts", 'import { BRANDS } from "#demo/brand-folder.ts";'],
     ["scripts/x.mjs", 'import "../demo/demo.ts";'],
-  ])("are fenced: %s may not say %s", (path, text) => {
+  ])("forbids %s to import the demo by %s", (path, text) => {
     expect(demoUses(plant({ [path]: text }))).toHaveLength(1);
   });
 
-  it("do without the emulators of providers, commands too", () => {
+  it("keeps the product and its commands independent of provider emulators", () => {
     expect(emulatorUses(projectTree())).toEqual([]);
   });
 
@@ -152,11 +151,11 @@ describe("rooms", () => {
     ["server/platform/adapters/midtrans/x.ts", 'import type { A } from "../../../../simulators/kit/books.ts";'],
     ["simulators/paysim/x.ts", 'import { openBooks } from "../kit/books.ts";'],
     ["cli/commands/x.ts", 'import "#simulators/kit/books.ts";'],
-  ])("are fenced: %s may not say %s", (path, text) => {
+  ])("forbids %s to import an emulator by %s", (path, text) => {
     expect(emulatorUses(plant({ [path]: text }))).toHaveLength(1);
   });
 
-  it("are all there are", () => {
+  it("lists every room", () => {
     expect(codeOutsideRooms(projectTree())).toEqual([]);
     expect(codeOutsideRooms(plant({ "lib/x.ts": "" }))).toHaveLength(1);
   });

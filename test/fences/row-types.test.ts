@@ -8,7 +8,7 @@ import { statementCalls, type RowColumn, type StatementCall } from "./statement-
 
 const ROOT = join(import.meta.dirname, "..", "..").replaceAll("\\", "/");
 
-/** Files with a row whose statement is only known when it runs, and why. */
+/** Files with a statement known only at run time, with the reason. */
 const MADE_AT_RUN_TIME: Readonly<Record<string, string>> = {
   "server/platform/backup/measure-database.ts": "counts every table that it finds",
   "server/platform/database/complete-flags.ts": "names every flag of the table of flags",
@@ -24,17 +24,14 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => database?.close());
 
-/**
- * Whether a statement lets no row through whose column is null: it says so, or compares the column by equality. Which of several tables
- * with such a column is meant is not asked.
- */
+/** Whether a statement excludes rows with a null column: explicitly, or by comparing it. Does not tell tables with equal columns apart. */
 function isKeptFromNull(text: string, column: DescribedColumn): boolean {
   const name = column.source!.split(".")[1]!;
   const conditions = text.slice(text.search(/\b(where|on|using)\b/));
   return new RegExp(`\\b${name}( is not null| = |\\))|= (\\w+\\.)?${name}\\b`).test(conditions);
 }
 
-/** How the row that is said differs from the columns that the database answers with. */
+/** Differences between a declared row and the database's columns. */
 function differences(row: readonly RowColumn[], text: string, columns: readonly DescribedColumn[]): string[] {
   const unsaid = columns.filter(({ name }) => !row.some((each) => each.name === name)).map(({ name }) => `nobody reads ${name}`);
   const wrong = row.flatMap((said): string[] => {
@@ -47,7 +44,7 @@ function differences(row: readonly RowColumn[], text: string, columns: readonly 
   return [...wrong, ...unsaid];
 }
 
-/** What is wrong with each statement: with its row, or with itself. They are asked one after another, since they share a connection. */
+/** Faults of each statement or its row. Sequential, since they share a connection. */
 async function faultsIn(calls: readonly StatementCall[]): Promise<string[]> {
   const faults = new Set<string>();
   for (const { at, row, texts } of calls)
@@ -90,7 +87,7 @@ function planted(statement: string): readonly StatementCall[] {
 }
 
 describe("the row that a statement is said to answer with", () => {
-  it("is what the migrated schema says, in nine of ten calls and more", async () => {
+  it("matches the declared rows with the migrated schema, in at least nine of ten calls", async () => {
     const isOurs = (path: string) => /^(server|scripts|demo)\//.test(path) && !/\.test\.tsx?$/.test(path);
     const calls = statementCalls({ root: ROOT, config: "test/tsconfig.json", isOurs });
     expect(await faultsIn(calls)).toEqual([]);
@@ -101,13 +98,13 @@ describe("the row that a statement is said to answer with", () => {
     expect(unread.length / typed.length, `${typed.length - unread.length} of ${typed.length} rows are checked`).toBeLessThan(0.05);
   });
 
-  it("passes where it is true", async () => {
+  it("accepts a correct row", async () => {
     const calls = planted("0");
     expect(calls.map(({ row }) => row?.length)).toEqual([2, 2, 1]);
     expect(await faultsIn(calls)).toEqual([]);
   });
 
-  it.each(SPOILT)("is found to differ: %s", async (_, statement, fault) => {
+  it.each(SPOILT)("detects a different row: %s", async (_, statement, fault) => {
     const found = await faultsIn(planted(statement));
     expect(found[0]).toMatch(/^store\.ts:\d+: /);
     expect(found.join("\n")).toContain(fault);

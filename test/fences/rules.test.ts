@@ -3,7 +3,7 @@ import { isCode, plant, projectTree, type Rule, type TreeFile } from "./tree.ts"
 
 const HISTORY = "CHANGELOG.md";
 const RULES = "docs/rules/";
-/** A place in the rules as comments and pages name it; links between pages of the manual are read too. */
+/** A place in the rules, as cited by comments and pages; also links between pages of the manual. */
 const CITED = /docs\/rules\/([\w-]+\.md)(?:#([\w-]+))?/g;
 const LINKED = /\]\((?:\.\.\/rules\/|)([\w-]+\.md)(?:#([\w-]+))?\)/g;
 // The brackets keep these patterns from finding themselves.
@@ -17,7 +17,7 @@ const ELSEWHERE = [
 ];
 const DECIDED = /\b[d]ecisions? (\d+)((?:,| and) \d+)*/gi;
 
-/** The anchor that a heading has on every forge. */
+/** A heading's anchor on every forge. */
 const anchorOf = (heading: string) =>
   heading
     .toLowerCase()
@@ -61,7 +61,7 @@ const missingDecisions: Rule = (tree) => {
     );
 };
 
-/** Where nobody is sent, a rule is only talk: each page is cited by code, or by another page. */
+/** Each page of rules is cited by code or another page; an uncited rule is only talk. */
 const idlePages: Rule = (tree) => {
   const cited = new Set(
     tree.flatMap(({ path, text }) => (path.startsWith(RULES) ? [] : [...text.matchAll(CITED)].map(([, page]) => page!))),
@@ -104,15 +104,15 @@ describe.each<[string, Rule, readonly Record<string, string>[]]>([
   ],
   ["every page of the rules is cited", idlePages, [{ ...PAGE, [`${RULES}idle.md`]: "# Idle" }]],
 ])("%s", (_, rule, canaries) => {
-  it("in this project", () => {
+  it("holds in this project", () => {
     expect(rule(projectTree())).toEqual([]);
   });
-  it.each(canaries)("and the fence holds: %o", (files) => {
+  it.each(canaries)("rejects: %o", (files) => {
     expect(rule(plant(files))).toHaveLength(1);
   });
 });
 
-it("reads headings as a forge does", () => {
+it("reads headings like a forge", () => {
   expect(["Late money", "A business's page", "No 5: what, then?"].map(anchorOf)).toEqual([
     "late-money",
     "a-businesss-page",
@@ -120,12 +120,12 @@ it("reads headings as a forge does", () => {
   ]);
 });
 
-it("lets a page and a heading that are there pass", () => {
+it("accepts an existing page and heading", () => {
   expect(danglingRules(plant(PAGE))).toEqual([]);
 });
 
 describe("the ledger", () => {
-  it("has each row that tests may name, once, in words", () => {
+  it("describes each row that tests may name, once", () => {
     const file = (path: string) => projectTree().find((each) => each.path === path)!.text;
     const told = [...file("docs/rules/ledger.md").matchAll(/^\| ([A-Z]\d+) \| .{10,} \|$/gm)].map(([, row]) => row!);
     const rows = file("test/ledger/rows.txt").trim().split(/\s+/);

@@ -12,11 +12,11 @@ const leftOut = (tree: readonly TreeFile[]) =>
   tree.filter(({ path }) => /\.test\.tsx?$/.test(path) && !INCLUDED.some((glob) => matchesGlob(path, glob))).map(({ path }) => path);
 
 describe("test files", () => {
-  it("all belong to a project that npm test runs", () => {
+  it("assigns every test file to a project of npm test", () => {
     expect(leftOut(projectTree())).toEqual([]);
   });
 
-  it("are found where none runs them", () => {
+  it("detects test files that no project runs", () => {
     expect(leftOut(plant({ "elsewhere/x.test.ts": "", "domain/orders/x.test.ts": "", "apps/gate/x.test.tsx": "" }))).toEqual([
       "elsewhere/x.test.ts",
     ]);

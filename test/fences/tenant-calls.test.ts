@@ -17,7 +17,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => database?.close());
 
-/** Statements that call a function which asks for the tenant, and do not say whose they are. */
+/** Statements that call a function needing the tenant, without naming it. */
 function unnamed(tree: readonly TreeFile[], names: readonly string[]): string[] {
   const calls = new RegExp(`\\b(?:${names.join("|")})\\((as_tenant\\()?`, "g");
   return tree
@@ -30,13 +30,13 @@ function unnamed(tree: readonly TreeFile[], names: readonly string[]): string[] 
 }
 
 describe("a statement that is a whole round trip", () => {
-  it("says whose it is", () => {
+  it("names the tenant of every single-statement call", () => {
     expect(asking).toContain("reserve_bookings");
     expect(asking.length).toBeGreaterThan(15);
     expect(unnamed(projectTree(), asking)).toEqual([]);
   });
 
-  it("is found where it does not", () => {
+  it("detects a call without its tenant", () => {
     const tree = plant({
       "server/modules/people/x/store.ts": 'q("select whole_booking($1, $2) as w"); q(`select save_details(as_tenant($1))`);',
     });

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 const ROOT = join(import.meta.dirname, "..", "..");
 const MODULES = join(ROOT, "node_modules");
 
-/** What each tool must refuse: a file, and the rule or the number of the error that its refusal names. */
+/** Faults that each tool must refuse: a file, and the rule or error number of the refusal. */
 const FAULTS: Readonly<Record<string, readonly [text: string, refusal: RegExp]>> = {
   "domain/floating.ts": ["async function f(): Promise<void> {}\nexport function g(): void {\n  f();\n}\n", /no-floating-promises/],
   "domain/loose.ts": ["export function f(a: any): unknown {\n  return a;\n}\n", /no-explicit-any/],
@@ -18,7 +18,7 @@ const FAULTS: Readonly<Record<string, readonly [text: string, refusal: RegExp]>>
   "ui/mute.tsx": ['export const A = () => <img src="/a.png" />;\n', /alt-text/],
 };
 const SOUND = { "domain/trip.ts": 'import { a } from "./round.ts";\nexport const b = (): number => a();\n' };
-/** A room that its project does not refer to; and what strict reading refuses. */
+/** A room without a project reference, and code that strict checking refuses. */
 const TYPE_FAULTS: Readonly<Record<string, readonly [text: string, refusal: RegExp]>> = {
   "domain/upward.ts": ['import type { Upper } from "../contract/upper.ts";\nexport type A = Upper;\n', /domain\/upward\.ts.*TS6307/],
   "domain/unchecked.ts": ["export const first = (a: string[]): string => a[0];\n", /domain\/unchecked\.ts.*TS2322/],
@@ -51,7 +51,7 @@ function run(tool: string, entry: string, args: readonly string[]): string {
 }
 
 describe("the tools refuse", () => {
-  it("what the linter is there for, with types", () => {
+  it("refuses the faults that the linter is for, with types", () => {
     const said = run("oxlint", "bin/oxlint", ["--quiet", "--format=unix"]).split("\n");
     for (const [path, [, refusal]] of Object.entries(FAULTS)) {
       expect(
@@ -61,7 +61,7 @@ describe("the tools refuse", () => {
     }
   }, 30_000);
 
-  it("an import against the direction of the rooms, and loose types", () => {
+  it("refuses an import against the rooms' direction, and loose types", () => {
     const said = run("typescript", "bin/tsc", ["-b", "domain", "--pretty", "false"]);
     for (const [path, [, refusal]] of Object.entries(TYPE_FAULTS)) expect(said, path).toMatch(refusal);
   }, 30_000);

@@ -5,9 +5,9 @@ const ROOT = join(import.meta.dirname, "..", "..");
 const NOT_OURS = new Set(["node_modules", ".git", ".cache", ".react-router", ".bench", "build", "data", "coverage"]);
 const TEXT = /\.(ts|tsx|mjs|css|sql|json|md|svg|html|txt)$|^\.|^\.ci\/|^[^.]+$/;
 
-/** One text file of the project: its path from the root, with slashes, and what it says. */
+/** One text file of the project: its path from the root, with slashes, and its text. */
 export type TreeFile = { readonly path: string; readonly text: string };
-/** A rule reads a tree and names each violation, beginning with the path of the file. */
+/** A rule reads a tree and returns each violation, beginning with the file's path. */
 export type Rule = (tree: readonly TreeFile[]) => string[];
 
 function listFiles(folder: string, prefix: string, out: string[]): string[] {
@@ -35,10 +35,10 @@ export function plant(files: Readonly<Record<string, string>>): readonly TreeFil
   return Object.entries(files).map(([path, text]) => ({ path, text }));
 }
 
-/** Folders of the root whose rooms are one floor below. */
+/** Root folders whose rooms are one level below. */
 const SHELVES = /^(?:apps\/|simulators\/(?=paysim\/)|cli\/(?=rehearsal\/))/;
 
-/** `domain` of `domain/orders/cart/change.ts`, `storefront` of `apps/storefront/root.tsx`; an empty text for files in the root. */
+/** `domain` for `domain/orders/cart/change.ts`, `storefront` for `apps/storefront/root.tsx`; empty for files in the root. */
 export function roomOf(path: string): string {
   const below = path.replace(SHELVES, "");
   return below.includes("/") ? below.slice(0, below.indexOf("/")) : "";
@@ -48,7 +48,7 @@ export function isCode(path: string): boolean {
   return /\.(ts|tsx|mjs)$/.test(path);
 }
 
-/** Tests and oracles see everything, and nobody sees them. */
+/** Tests and oracles may import everything; nothing imports them. */
 export function isProof(path: string): boolean {
   return /\.(test|oracle)\.tsx?$/.test(path) || /^(?:(?:test|lab|scripts)\/|cli\/(?!rehearsal\/))/.test(path);
 }

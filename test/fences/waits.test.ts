@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { isCode, plant, projectTree, type Rule } from "./tree.ts";
 
 /**
- * A wait of a fixed time: too short on a busy machine, too long on every other. `settled`, `page.clock` and what comes later in the page
- * itself say when nothing more comes. Not covered: a time that somebody hands to a function of their own.
+ * A fixed wait: too short on a busy machine, too long on all others. Use `settled`, `page.clock`, or a later sign on the page. Does not
+ * detect times passed to other functions.
  */
 const FIXED = /\bwaitForTimeout\(|\bnetworkidle\b|["']node:timers\/promises["']|\bsetTimeout\(\s*\w+\s*,/;
 
@@ -13,7 +13,7 @@ const fixedWaits: Rule = (tree) =>
     .flatMap(({ path, text }) => text.split("\n").flatMap((line, at) => (FIXED.test(line) ? [`${path}:${at + 1}: ${line.trim()}`] : [])));
 
 describe("a test in a browser waits for what comes, never for so long", () => {
-  it("in this project", () => {
+  it("holds in this project", () => {
     expect(fixedWaits(projectTree())).toEqual([]);
   });
 
@@ -22,11 +22,11 @@ describe("a test in a browser waits for what comes, never for so long", () => {
     "await new Promise((resolve) => setTimeout(resolve, 500));",
     'import { setTimeout as sleep } from "node:timers/promises";',
     'await page.waitForLoadState("networkidle");',
-  ])("and the fence holds: %s", (text) => {
+  ])("rejects: %s", (text) => {
     expect(fixedWaits(plant({ "test/browser/x.test.ts": text }))).toHaveLength(1);
   });
 
-  it("and lets pages have clocks of their own", () => {
+  it("accepts clocks of pages", () => {
     expect(
       fixedWaits(plant({ "apps/storefront/x.ts": "setTimeout(act, 5);", "test/browser/x.ts": "await settledFor(page, 3000);" })),
     ).toEqual([]);

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 const ROOT = join(import.meta.dirname, "..", "..");
 const FILE = /^[\w./-]+\.(tsx?|sql)$/;
 
-/** Every file that a row names, with the folders it may lie in: its own, or those of the files named in the same row. */
+/** A row's files that do not exist, in their own folder or those of other files in the row. */
 function missingFiles(text: string, exists: (path: string) => boolean): string[] {
   return text.split("\n").flatMap((row) => {
     const named = [...row.matchAll(/`([^`]+)`/g)].map(([, name]) => name!);
@@ -17,7 +17,7 @@ function missingFiles(text: string, exists: (path: string) => boolean): string[]
   });
 }
 
-/** Rows whose last cell names no test, or one that is not there. */
+/** Rows whose last cell names no test, or a missing one. */
 function rowsWithoutTest(text: string, exists: (path: string) => boolean): string[] {
   const rows = text.split("\n").filter((row) => row.startsWith("| ") && !row.startsWith("| rule |"));
   return rows.flatMap((row) => {
@@ -29,16 +29,16 @@ function rowsWithoutTest(text: string, exists: (path: string) => boolean): strin
 }
 
 describe("where what is decided", () => {
-  it("names files that are there", () => {
+  it("names existing files", () => {
     const text = readFileSync(join(ROOT, "docs/develop/where.md"), "utf8");
     expect(text.split("\n").filter((row) => row.startsWith("| ")).length).toBeGreaterThan(40);
     expect(missingFiles(text, (path) => existsSync(join(ROOT, path)))).toEqual([]);
   });
-  it("names for each rule a test that is there", () => {
+  it("names an existing test for each rule", () => {
     const text = readFileSync(join(ROOT, "docs/develop/where.md"), "utf8");
     expect(rowsWithoutTest(text, (path) => existsSync(join(ROOT, path)))).toEqual([]);
   });
-  it("and the fence of tests holds", () => {
+  it("detects rows without a test", () => {
     const exists = (path: string) => path === "domain/a.test.ts";
     expect(rowsWithoutTest("| rule | decided in | carried out by | goes red |\n| a | `b` | `c` | `domain/a.test.ts` |", exists)).toEqual(
       [],
@@ -48,7 +48,7 @@ describe("where what is decided", () => {
     }
     expect(rowsWithoutTest("| a | `b` | `domain/a.test.ts` |", exists)).toEqual(["a"]);
   });
-  it("and the fence of files holds", () => {
+  it("detects missing files", () => {
     const exists = (path: string) => path === "domain/orders/pricing/quote.ts" || path === "domain/orders/pricing/charges.ts";
     expect(missingFiles("| a | `domain/orders/pricing/quote.ts`, `charges.ts` | `npm run karcis -- limits` |", exists)).toEqual([]);
     expect(missingFiles("| a | `domain/orders/pricing/gone.ts` | `charges.ts` |\n| b | `domain/gone/` |", exists)).toEqual([

@@ -25,7 +25,7 @@ const outsiders = finds(
   /\b(my|this|another|the other) ([c]olleague|[h]elper) (session|task)\b/i,
 );
 
-/** Words for which what visitors read has another one: docs/glossary.md. Keys and comments are not read. */
+/** Words that visitors' texts must replace: docs/glossary.md. Keys and comments are not checked. */
 const SAID: readonly { readonly where: RegExp; readonly words: RegExp }[] = [
   {
     where: /^i18n\/(\w+\/)?en\//,
@@ -43,8 +43,8 @@ const SAID: readonly { readonly where: RegExp; readonly words: RegExp }[] = [
 ];
 
 /**
- * Words of other languages that no Indonesian dictionary has taken in: by the official spelling an affix stands apart from them, `di-refund`,
- * `event-nya`. A video, which it has, is `video kamu` or `video ini` here.
+ * Foreign words not in an Indonesian dictionary: the official spelling separates affixes, `di-refund`, `event-nya`. For the dictionary's
+ * word video, write `video kamu` or `video ini`.
  */
 const LOAN =
   "refund|event|browser|link|email|e-mail|passkey|online|check-?in|check-?out|promo|voucher|streaming|booking|login|password|captcha|website|app|chat|cookie|trailer|merchandise|jersey|whatsapp|upload|download|scan|share|reset|update|cancel|hold|post|redeem|claim|video|replay|player|QR";
@@ -76,7 +76,7 @@ const registries: Rule = (tree) =>
     );
   });
 
-/** `npm ci` refuses a lock file that lacks an optional package of another platform; `npm install` says nothing. */
+/** `npm ci` refuses a lock file that lacks an optional package of another platform; `npm install` does not report it. */
 const holesInLock: Rule = (tree) =>
   tree.flatMap(({ path, text }) => {
     if (path !== LOCK) return [];
@@ -128,10 +128,10 @@ describe.each<[string, Rule, readonly Record<string, string>[]]>([
     [lockOf({ "node_modules/a": { optionalDependencies: { "a-linux": "1.0.0" } } })],
   ],
 ])("%s", (_, rule, canaries) => {
-  it("in this project", () => {
+  it("holds in this project", () => {
     expect(rule(projectTree())).toEqual([]);
   });
-  it.each(canaries)("and the fence holds: %o", (files) => {
+  it.each(canaries)("rejects: %o", (files) => {
     expect(rule(plant(files))).toHaveLength(1);
   });
 });

@@ -8,21 +8,21 @@ export type ApnsFault = number | "break" | "hang";
 
 export type ApnsEmulator = {
   readonly url: string;
-  /** PEM of who vouches for this machine. */
+  /** The CA's PEM for this machine. */
   readonly authority: string;
-  /** Device tokens that were told, in order. */
+  /** Device tokens of pushes, in order. */
   readonly pushes: readonly string[];
   failNext(...faults: ApnsFault[]): void;
   breakDown(fault: ApnsFault): void;
   mend(): void;
-  /** From now on the phone of a token does not have the pass. */
+  /** Removes the pass from a token's phone. */
   forget(token: string): void;
   close(): Promise<void>;
 };
 
 /**
- * Apple's push service in miniature, by what Apple publishes for passes: HTTP/2, the certificate of the pass type as the caller's, its
- * identifier as topic, an empty dictionary as payload; 200, or a reason with 400, 403, 405 or 410.
+ * A small Apple push service, by Apple's documentation for passes: HTTP/2, the pass type's certificate as the client's, its identifier as
+ * topic, an empty dictionary as payload; 200, or a reason with 400, 403, 405 or 410.
  */
 export async function startApnsEmulator(sender: { readonly certificate: string; readonly passType: string }): Promise<ApnsEmulator> {
   const own = makeCertificate("localhost");

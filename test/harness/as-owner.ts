@@ -1,6 +1,6 @@
 import type { Database, Param } from "#server/platform/database/database.ts";
 
-/** A statement with the rights of whoever owns the tables, in an embedded database: for what the shop itself never does. */
+/** Runs a statement with the tables' owner's rights in an embedded database, for acts that the shop itself never does. */
 export async function asOwner(
   db: Database,
   tenant: string,

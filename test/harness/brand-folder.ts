@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 const BRANDS = join(import.meta.dirname, "../../demo/brands");
 
-/** Writes a brand of its own into `within`, made from one that is there, and answers its folder. */
+/** Writes a new brand into `within`, based on an existing one, and returns its folder. */
 export function writeBrand(within: string, ui: string, changes: Readonly<Record<string, unknown>>): string {
   const to = join(within, ui);
   cpSync(join(BRANDS, "melancarun"), to, { recursive: true });
@@ -12,7 +12,7 @@ export function writeBrand(within: string, ui: string, changes: Readonly<Record<
   return to;
 }
 
-/** Writes one of the brands that are there, with changes, into `within`, and answers its folder. */
+/** Writes an existing brand with changes into `within`, and returns its folder. */
 export function changeBrand(within: string, ui: string, changes: Readonly<Record<string, unknown>>): string {
   const to = join(within, ui);
   cpSync(join(BRANDS, ui), to, { recursive: true });

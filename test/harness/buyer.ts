@@ -5,7 +5,7 @@ import type { HeldBookingAnswer } from "#contract/orders/bookings.ts";
 export type Shop = { fetch(request: Request): Promise<Response> };
 export type Buyer = { readonly call: ApiClient; readonly host: string; cookie(): string };
 
-/** A browser's worth of API: keeps its cookies, speaks to one tenant's host. With the `jar` of another one it is that browser. */
+/** A browser's use of the API: keeps its cookies and calls one tenant's host. With another one's `jar` it is that browser. */
 export function newBuyer(
   shop: Shop,
   {
@@ -81,7 +81,7 @@ const ANSWERS: Record<string, string> = {
   roomNumber: "12",
 };
 
-/** Good details for every field that the event asks. */
+/** Valid details for every field of the event. */
 export function detailsBody(event: EventDetail, booking: HeldBookingAnswer) {
   const patronNames = [
     "eventAt",

@@ -1,6 +1,6 @@
 import type { Database, Param } from "#server/platform/database/database.ts";
 
-/** Changes what is stored of brands, as an operator may: `set` stands behind `update tenants set`. All of them unless `only` names one. */
+/** Changes stored brands like an operator: `set` follows `update tenants set`. All brands, unless `only` names one. */
 export async function changeBrands(
   db: Database,
   { set, params = [], only }: { readonly set: string; readonly params?: readonly Param[]; readonly only?: string | undefined },

@@ -10,7 +10,7 @@ export type ChromiumSource = "system" | "npm";
 
 const CACHE = join(import.meta.dirname, "..", "..", ".cache");
 const SYSTEM = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
-// Every brand's host is this machine; every other name does not exist.
+// Every brand's host is this machine; no other name resolves.
 const HOSTS = ["MAP *.localhost 127.0.0.1", "MAP * ~NOTFOUND", "EXCLUDE localhost", "EXCLUDE 127.0.0.1"].join(", ");
 const FLAGS = [
   "--no-sandbox",
@@ -39,7 +39,7 @@ function systemChromium(): Launch | null {
   return existsSync(mac) ? { executablePath: mac, env: ownEnvironment() } : null;
 }
 
-/** Unpacks the browser of the npm package once, next to the other caches; half an unpacking never counts. */
+/** Unpacks the npm package's browser once, next to the other caches; a partial result never counts. */
 async function unpack(): Promise<string> {
   const home = dirname(dirname(fileURLToPath(import.meta.resolve("@sparticuz/chromium"))));
   const { version } = createRequire(import.meta.url)(join(home, "package.json")) as { version: string };
@@ -51,7 +51,8 @@ async function unpack(): Promise<string> {
   const code = `const { default: packed, inflate } = await import("@sparticuz/chromium");
     await Promise.all([packed.executablePath(), inflate(${libraries})]);`;
   try {
-    // The package writes into the system's temporary folder, under fixed names, and trusts whatever lies there: it has a process, and such a folder, to itself.
+    // The package writes into the system's temporary folder under fixed names and trusts existing files, so it gets its own process and
+    // folder.
     const options = { cwd: import.meta.dirname, env: { ...ownEnvironment(), TMPDIR: draft } };
     await promisify(execFile)(process.execPath, ["--input-type=module", "-e", code], options);
     renameSync(draft, folder);
@@ -67,7 +68,7 @@ function lacksLibraries(executablePath: string): boolean {
   return listed.status !== 0 || listed.stdout.includes("not found");
 }
 
-/** npm has one for one kind of machine. */
+/** npm has one for a single kind of machine. */
 async function packedChromium(): Promise<Launch | null> {
   if (process.platform !== "linux" || process.arch !== "x64") return null;
   const folder = await unpack();
@@ -81,9 +82,9 @@ async function packedChromium(): Promise<Launch | null> {
 }
 
 /**
- * A headless Chromium that reaches this machine only: the shell that npm brings, which is the same on every machine and whose visits cost a third of the
- * processor time, and the machine's own where that does not run. TEST_CHROMIUM=system takes the machine's own first, as visitors have it, for a whole run, and
- * `first` for one browser. `flags` are added to its command line.
+ * A headless Chromium that reaches this machine only: npm's shell, which is the same everywhere and costs a third of the processor time, or
+ * the machine's own if that does not run. TEST_CHROMIUM=system prefers the machine's own, which visitors have, for a whole run; `first`
+ * does for one browser. `flags` are added to its command line.
  */
 export async function openChromium(
   first: ChromiumSource = process.env["TEST_CHROMIUM"] === "system" ? "system" : "npm",

@@ -1,12 +1,12 @@
 import { createServer } from "node:http";
 
-/** One envelope as it came: its address, and its parts. */
+/** One received envelope: its address and parts. */
 export type CaughtEnvelope = {
   readonly path: string;
   readonly key: string | null;
   readonly type: string;
   readonly item: Record<string, unknown>;
-  /** All of it, for canaries. */
+  /** The whole text, for canaries. */
   readonly text: string;
 };
 
@@ -17,7 +17,7 @@ export type FaultEmulator = {
   close(): Promise<void>;
 };
 
-/** The envelope endpoint of a Sentry-compatible service in miniature, on this machine. */
+/** A small Sentry-compatible envelope endpoint on this machine. */
 export async function startFaultEmulator(): Promise<FaultEmulator> {
   const caught: CaughtEnvelope[] = [];
   const server = createServer((request, response) => {

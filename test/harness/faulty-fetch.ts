@@ -1,9 +1,9 @@
-/** What happens to one call: no answer until it is given up, one that is lost behind the act, or another status. */
+/** A call's fault: no answer until it is given up, an answer lost after the effect, or another status. */
 export type CallTrouble =
   | { readonly kind: "hang" | "drop_after" }
   | { readonly kind: "status"; readonly status: number; readonly retryAfter?: number };
 
-/** A fetch whose next calls go wrong as they are told to, and which keeps what was sent. */
+/** A fetch whose next calls fail as ordered, and which records requests. */
 export function faultyFetch() {
   const troubles: CallTrouble[] = [];
   const sent: Record<string, unknown>[] = [];
@@ -42,9 +42,9 @@ export function faultyFetch() {
     over,
     sent,
     calls: () => calls,
-    /** What becomes of the next calls, one after another. */
+    /** The faults of the next calls, in order. */
     next: (...list: CallTrouble[]) => void troubles.push(...list),
-    /** From now on every answer says this besides. */
+    /** Adds these fields to every later answer. */
     add: (fields: Readonly<Record<string, unknown>>) => void (added = fields),
   };
 }

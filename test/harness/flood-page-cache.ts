@@ -1,4 +1,4 @@
-// Run by itself: a flood of addresses that are asked for once each, and what the process holds afterwards, as one line of JSON.
+// Run by itself: requests each address once and prints the process's memory afterwards, as one line of JSON.
 import { randomBytes } from "node:crypto";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
@@ -6,24 +6,24 @@ import { pageBytes } from "#server/platform/http/answers/page-bytes.ts";
 import { createPageCache } from "#server/pages/page-cache.ts";
 
 const PAGES = 4000;
-/** Every so many-th is packed as brotli as well: to pack each of them would take minutes. */
+/** One in this many is also compressed by brotli: compressing each would take minutes. */
 const PACKED_EACH = 40;
 
 setFlagsFromString("--expose-gc");
 const gc = runInNewContext("gc") as () => void;
 
-/** Bytes that are still held: objects, and buffers beside them. */
+/** Bytes in use: objects, and buffers beside them. */
 async function held(): Promise<number> {
   for (let n = 0; n < 3; n += 1) {
     gc();
-    // Memory of buffers is given back beside the thread.
+    // Buffers are freed in another thread.
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   const { heapUsed, external } = process.memoryUsage();
   return heapUsed + external;
 }
 
-/** Text that hardly packs, so that the packed forms weigh too. */
+/** Incompressible text, so that the compressed forms need memory too. */
 const noise = (length: number) => randomBytes((length * 3) / 4).toString("base64");
 
 const cached = createPageCache();

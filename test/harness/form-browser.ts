@@ -4,7 +4,7 @@ import { rememberPeer } from "#server/platform/http/address/peer.ts";
 type Place = { readonly host: string; readonly room: string; readonly address?: string | undefined };
 export type FormBrowser = ReturnType<typeof formBrowser>;
 
-/** A browser without scripts before a waiting room, in this process; of no network unless it comes from an address. */
+/** A browser without scripts in a waiting room, in this process; without a network unless it has an address. */
 export function formBrowser(shop: Pick<Product, "fetch">, { host, room, address }: Place) {
   const jar = new Map<string, string>();
   async function ask(path: string, init: RequestInit = {}): Promise<Response> {

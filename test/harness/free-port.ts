@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
 
-/** Below the ports that systems give to outgoing connections, and above those that browsers refuse. */
+/** Below the system's ports for outgoing connections, and above those that browsers refuse. */
 const [LOWEST, HIGHEST] = [10_100, 32_000];
 
 /** A free loopback port, outside the range of outgoing connections. */

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** A process and everything that it started, by what Linux says of them. */
+/** A process and its descendants, according to Linux. */
 function familyOf(pid: number): number[] {
   const parents = new Map<number, number>();
   for (const name of readdirSync("/proc")) {
@@ -9,7 +9,7 @@ function familyOf(pid: number): number[] {
       const stat = readFileSync(`/proc/${name}/stat`, "utf8");
       parents.set(Number(name), Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]));
     } catch {
-      // It ended meanwhile.
+      // It ended in the meantime.
     }
   }
   const family = [pid];
@@ -17,7 +17,7 @@ function familyOf(pid: number): number[] {
   return family;
 }
 
-/** Stops a process and its children where they stand, with every socket and lock that they hold. Answers how they go on. */
+/** Freezes a process and its children with all their sockets and locks. Returns the function that continues them. */
 export function freeze(pid: number): () => void {
   const family = familyOf(pid);
   for (const member of family) process.kill(member, "SIGSTOP");
@@ -26,7 +26,7 @@ export function freeze(pid: number): () => void {
       try {
         process.kill(member, "SIGCONT");
       } catch {
-        // It was ended while it stood still.
+        // It was ended while frozen.
       }
     }
   };

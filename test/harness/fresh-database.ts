@@ -12,7 +12,7 @@ export type FreshDatabase = {
   drop(): Promise<void>;
 };
 
-/** Set by the first process of a run and inherited by its workers: templates never outlive the code that made them. */
+/** Set by a run's first process and inherited by its workers: templates never outlive their code. */
 const RUN = (process.env["KARCIS_TEST_RUN"] ??= randomBytes(4).toString("hex"));
 const PREFIX = `karcis_${RUN}_`;
 const LOCK = 7_262_812;
@@ -25,7 +25,7 @@ function urlOf(clusterUrl: string, name: string, login?: string): string {
   return url.toString();
 }
 
-/** A login like the one that a shop in production has; it is the cluster's, so each run finds it again. */
+/** A login like a production shop's; it belongs to the cluster, so each run finds it again. */
 async function ensureShopLogin(admin: pg.Client): Promise<void> {
   await admin.query(`do $$ begin
     if not exists (select 1 from pg_roles where rolname = 'karcis_app') then create role karcis_app nologin; end if;
@@ -44,7 +44,7 @@ async function asAdmin<T>(clusterUrl: string, work: (client: pg.Client) => Promi
   }
 }
 
-/** Makes the template when nobody has: one process does, the others wait. */
+/** Makes the template if it is missing: one process does, the others wait. */
 async function ensureTemplate(admin: pg.Client, clusterUrl: string, template: Template): Promise<string> {
   const name = `${PREFIX}template_${template.name}`;
   await admin.query("select pg_advisory_lock($1)", [LOCK]);
@@ -62,7 +62,7 @@ async function ensureTemplate(admin: pg.Client, clusterUrl: string, template: Te
   }
 }
 
-/** A database of the caller's own on the cluster at `clusterUrl`: empty, or a clone of the template. */
+/** A separate database on the cluster at `clusterUrl`: empty, or a clone of the template. */
 export async function freshDatabase(clusterUrl: string, template?: Template): Promise<FreshDatabase> {
   const name = `${PREFIX}${randomBytes(5).toString("hex")}`;
   await asAdmin(clusterUrl, async (admin) => {
@@ -81,7 +81,7 @@ export async function freshDatabase(clusterUrl: string, template?: Template): Pr
   };
 }
 
-/** Drops what this run has left on a cluster that outlives it. */
+/** Drops this run's databases on a cluster that outlives it. */
 export async function dropLeftovers(clusterUrl: string): Promise<void> {
   await asAdmin(clusterUrl, async (admin) => {
     const { rows } = await admin.query<{ datname: string }>("select datname from pg_database where starts_with(datname, $1)", [PREFIX]);

@@ -5,11 +5,11 @@ import type { AddressInfo } from "node:net";
 type Json = Record<string, unknown>;
 type Kind = "eventTicketClass" | "eventTicketObject";
 
-/** What is said to the next calls of the REST API instead of a good answer; `break` cuts the line. */
+/** The REST API's faults for the next calls; `break` cuts the connection. */
 export type GoogleFault = number | "break" | "hang";
 
 export type GoogleWalletEmulator = {
-  /** The REST API, without a slash at the end. */
+  /** The REST API, without a final slash. */
   readonly url: string;
   readonly tokenUrl: string;
   readonly classes: ReadonlyMap<string, Json>;
@@ -17,10 +17,10 @@ export type GoogleWalletEmulator = {
   /** Calls as `POST eventTicketClass` or `PATCH eventTicketObject/…`, tokens as `token`. */
   readonly calls: readonly string[];
   failNext(...faults: GoogleFault[]): void;
-  /** Every call fails until `mend`. */
+  /** Makes every call fail until `mend`. */
   breakDown(fault: GoogleFault): void;
   mend(): void;
-  /** Somebody follows a link to save a pass; answers the object that their wallet shows then. Throws where Google would refuse it. */
+  /** Follows a link to save a pass; returns the object shown in the wallet. Throws where Google would refuse. */
   save(link: string): Json;
   close(): Promise<void>;
 };
@@ -40,13 +40,13 @@ const refuse = (message: string, status = 400): never => {
 
 const SCOPE = "https://www.googleapis.com/auth/wallet_object.issuer";
 const STATES = ["ACTIVE", "COMPLETED", "EXPIRED", "INACTIVE"];
-/** ISO 8601 with the venue's own hour and its offset. */
+/** ISO 8601 with the venue's local time and offset. */
 const LOCAL_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)?$/;
 
 const isObject = (value: unknown): value is Json => typeof value === "object" && value !== null && !Array.isArray(value);
 const isText = (value: unknown): value is string => typeof value === "string" && value.trim() !== "";
 
-/** A LocalizedString: its default value is required, and each translation names another language. */
+/** A LocalizedString: its default value is required, and each translation has another language. */
 function checkLocalized(value: unknown, name: string): void {
   if (!isObject(value)) return refuse(`${name} is required`);
   const one = (said: unknown) => isObject(said) && isText(said["value"]) && /^[a-z]{2}(?:-[A-Z]{2})?$/.test(String(said["language"]));
@@ -98,7 +98,7 @@ function checkTicket(value: Json, issuer: string, classes: ReadonlyMap<string, J
   if (ticketType !== undefined) checkLocalized(ticketType, "ticketType");
 }
 
-/** The claims of a JWT that this key signed. */
+/** The claims of a JWT signed by this key. */
 function openJwt(text: string, key: KeyObject): Json {
   const [head = "", body = "", signature = ""] = text.split(".");
   const read = (part: string) => JSON.parse(Buffer.from(part, "base64url").toString("utf8")) as Json;
@@ -108,7 +108,7 @@ function openJwt(text: string, key: KeyObject): Json {
   return read(body);
 }
 
-/** Fields of `change` over those that are there; null removes one. */
+/** Applies fields of `change`; null removes one. */
 const patched = (there: Json, change: Json): Json =>
   Object.fromEntries(Object.entries({ ...there, ...change }).filter(([, value]) => value !== null));
 
@@ -119,7 +119,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 }
 
 /**
- * Google Wallet for event tickets on this machine, by what Google publishes: the token endpoint for service accounts, insert, get and patch of
+ * A local Google Wallet for event tickets, by Google's documentation: the token endpoint for service accounts, insert, get and patch of
  * classes and objects with their required fields, and links to save a pass.
  */
 export async function startGoogleWalletEmulator(account: GoogleAccount): Promise<GoogleWalletEmulator> {
@@ -151,7 +151,7 @@ export async function startGoogleWalletEmulator(account: GoogleAccount): Promise
 
   function store(kind: Kind, value: Json): Json {
     check(kind, value);
-    // A class that is asked to be looked at is taken at once here.
+    // A class submitted for review is approved at once here.
     const kept = value["reviewStatus"] === "UNDER_REVIEW" ? { ...value, reviewStatus: "APPROVED" } : value;
     shelfOf(kind).set(String(value["id"]), kept);
     return kept;
@@ -170,7 +170,7 @@ export async function startGoogleWalletEmulator(account: GoogleAccount): Promise
     const there = shelfOf(of).get(decodeURIComponent(id)) ?? refuse("there is none", 404);
     if (method === "GET") return there;
     if (method !== "PATCH") return refuse("no such method", 405);
-    // Whoever changes a class that was approved says UNDER_REVIEW again.
+    // A change of an approved class submits it for review again.
     return store(of, patched(there, JSON.parse(body) as Json));
   }
 
@@ -219,7 +219,7 @@ export async function startGoogleWalletEmulator(account: GoogleAccount): Promise
         payload: Record<string, Json[]>;
       };
       if (iss !== account.email || aud !== "google" || typ !== "savetowallet") refuse("these are no claims to save a pass");
-      // What is there already stays as it is.
+      // Existing ones stay unchanged.
       for (const each of payload["eventTicketClasses"] ?? []) if (!classes.has(String(each["id"]))) insert("eventTicketClass", each);
       const saved = payload["eventTicketObjects"] ?? refuse("nothing to save");
       for (const each of saved) if (!objects.has(String(each["id"]))) insert("eventTicketObject", each);

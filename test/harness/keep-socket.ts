@@ -1,5 +1,5 @@
-// A supervisor that listens for a server and never accepts itself: `node keep-socket.ts FILE`, with the server's settings in its environment. Starts FILE anew
-// whenever it has ended in order, so that connections wait in the socket meanwhile. Prints its port and each server's process id.
+// A supervisor that listens for a server and never accepts itself: `node keep-socket.ts FILE`, with the server's settings in its
+// environment. Restarts FILE after each orderly end; connections wait in the socket. Prints its port and each server's process id.
 import { spawnSync } from "node:child_process";
 import { createServer, type AddressInfo } from "node:net";
 
@@ -8,7 +8,7 @@ const keeper = createServer();
 keeper.listen(0, "127.0.0.1", () => {
   const { fd } = (keeper as unknown as { _handle: { fd: number } })._handle;
   process.stdout.write(`port ${(keeper.address() as AddressInfo).port}\n`);
-  // Without a turn of the loop in between: a turn would accept what waits.
+  // Without an event loop turn in between, which would accept waiting connections.
   for (let starts = 0; starts < 2; starts += 1) {
     const { status } = spawnSync("sh", ["-c", 'echo "pid $$"; LISTEN_PID=$$ exec "$0" "$1"', process.execPath, file], {
       stdio: ["ignore", "inherit", "inherit", fd],

@@ -1,6 +1,6 @@
 import type { TestShop } from "./open-shop.ts";
 
-/** What a booking's payments brought, what of it was taken back, what went back, and what is on its way or was refused. */
+/** A booking's money: received, reversed, refunded, and refunds pending or refused. */
 const MONEY = `(select b.tenant_id, b.id, b.status, b.total, b.badges, coalesce(m.settled, 0) as settled, coalesce(m.asked, 0) as asked, coalesce(m.lost, 0) as lost,
     coalesce(r.back, 0) as back, coalesce(r.failed, 0) as failed
   from bookings b
@@ -10,7 +10,7 @@ const MONEY = `(select b.tenant_id, b.id, b.status, b.total, b.badges, coalesce(
   left join (select tenant_id, booking_id, sum(amount) filter (where status = 'succeeded') as back, sum(amount) filter (where status = 'failed') as failed
     from refunds group by 1, 2) r on r.tenant_id = b.tenant_id and r.booking_id = b.id)`;
 
-/** Each law as a query for what breaks it. */
+/** Each law as a query for violations. */
 export const LAWS: Readonly<Record<string, string>> = {
   "stock is what bookings took and keep, beyond what was gone before": `
     select q.id from quotas q join (select b.tenant_id, x.q, sum(x.u) as live from bookings b cross join lateral unnest(b.claim_quotas, b.claim_units) as x(q, u)
@@ -91,7 +91,7 @@ export const LAWS: Readonly<Record<string, string>> = {
     group by b.tenant_id, b.id, b.gross, b.discount having sum(l.gross) <> b.gross or sum(l.discount) <> b.discount`,
 };
 
-/** The names of the laws that are broken now; none is the only good answer. */
+/** The names of the laws broken now; must be empty. */
 export async function brokenLaws(shop: Pick<TestShop, "sql">): Promise<string[]> {
   const broken: string[] = [];
   for (const [name, query] of Object.entries(LAWS)) if ((await shop.sql(query)).length > 0) broken.push(name);

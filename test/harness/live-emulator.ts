@@ -4,10 +4,10 @@ import type { AddressInfo } from "node:net";
 import { openStreams } from "#server/platform/adapters/streams/read-stream.ts";
 import { makeCertificate } from "./make-certificate.ts";
 
-/** What is at an address: a text, or an answer of one's own. */
+/** An address's content: a text, or a custom answer. */
 type Said = string | ((response: ServerResponse) => void);
 
-/** Names as a resolver would have them; the emulator stands behind every public number. */
+/** A resolver's names; every public address leads to the emulator. */
 const NAMES: Readonly<Record<string, readonly string[]>> = {
   "live.example.com": ["93.184.215.14"],
   "inner.example.com": ["10.0.0.7"],
@@ -16,7 +16,7 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
   "six.example.com": ["::1"],
 };
 
-/** An organiser's server of live streams, by TLS on this machine, and a source that reaches it as it would over the internet. */
+/** An organiser's live streaming server, by TLS on this machine, and a source that reaches it as over the internet. */
 export async function startLiveEmulator() {
   const files = new Map<string, Said>();
   const asked: string[] = [];
@@ -45,7 +45,7 @@ export async function startLiveEmulator() {
         port,
         ca: certificate,
         agent: false,
-        // What was judged stands for this machine from here on.
+        // Checked addresses lead to this machine from here on.
         lookup: (_, wish, done) =>
           options.lookup!(hostname, wish, (error) => {
             if (error) done(error, "");
@@ -66,7 +66,7 @@ export async function startLiveEmulator() {
   };
 }
 
-/** A list of segments as an encoder writes it. */
+/** An encoder's list of segments. */
 export function segmentList(first = 7, { seconds = 4, more = [] as readonly string[] } = {}): string {
   return [
     "#EXTM3U",

@@ -4,13 +4,13 @@ import { PATIENCE } from "./patience.ts";
 
 type Sent = { readonly template: string; readonly recipient: string; readonly body: string };
 
-/** Every message that a tenant has kept, the newest first. */
+/** Every stored message of a tenant, the newest first. */
 export async function keptMessages(shop: Shop, host: string): Promise<readonly Sent[]> {
   const answer = await shop.fetch(new Request(`http://${host}/dev/outbox.json`, { headers: { host } }));
   return ((await answer.json()) as { messages: Sent[] }).messages;
 }
 
-/** The newest one-time code that was sent to a number or address, once there is one: a worker keeps its message a moment after it was asked for. */
+/** The newest code sent to a number or address, once it exists: a worker stores its message shortly after the request. */
 export async function codeFor(shop: Shop, host: string, recipient: string): Promise<string> {
   for (const until = Date.now() + PATIENCE.timeout; ;) {
     const sent = (await keptMessages(shop, host)).find((each) => each.template === "identity.code" && each.recipient === recipient);
@@ -21,7 +21,7 @@ export async function codeFor(shop: Shop, host: string, recipient: string): Prom
   }
 }
 
-/** Asks for a login code to an Indonesian number (E.164). */
+/** Requests a login code for an Indonesian number (E.164). */
 export function askCodeFor(buyer: Buyer, phone: string, key: string = randomUUID()) {
   return buyer.call("askLoginCode", { body: { countryCode: "+62", phoneNumber: phone.slice(3) }, idempotencyKey: key });
 }
@@ -34,7 +34,7 @@ export function enterCode(
   return buyer.call("logIn", { body: { countryCode: "+62", phoneNumber: phone.slice(3), code }, idempotencyKey: key });
 }
 
-/** Logs a buyer in by code; throws when that fails. */
+/** Logs a buyer in by code; throws on a failure. */
 export async function logInAs(shop: Shop, buyer: Buyer, phone: string): Promise<void> {
   const asked = await askCodeFor(buyer, phone);
   if (!asked.ok) throw new Error(asked.problem.code);

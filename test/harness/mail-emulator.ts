@@ -2,7 +2,7 @@ import { createServer, type Socket } from "node:net";
 import { createSecureContext, TLSSocket } from "node:tls";
 import { readMail, type MailPart } from "./read-mail.ts";
 
-/** A certificate for `localhost` that nobody trusts unless told to, and its key: worth nothing anywhere. */
+/** An untrusted certificate for `localhost` with its key: worthless anywhere else. */
 export const LOCALHOST_CERTIFICATE = `-----BEGIN CERTIFICATE-----
 MIIBlDCCATugAwIBAgIUCbrIZuGcClSNrAD5njaV9Q+btMowCgYIKoZIzj0EAwIw
 FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMTA5MTMyM1oYDzIxMjYxMDI4
@@ -24,12 +24,12 @@ export type CaughtMail = {
   readonly from: string;
   readonly to: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Its plain text, and its page; empty without one. */
+  /** Its plain text, and its HTML; empty without one. */
   readonly text: string;
   readonly html: string;
-  /** Pictures of its page, and attached files. */
+  /** Its pictures and attached files. */
   readonly files: readonly MailPart[];
-  /** As it came over the wire. */
+  /** As received on the wire. */
   readonly content: string;
   readonly isEncrypted: boolean;
   readonly user: string | null;
@@ -37,16 +37,16 @@ export type CaughtMail = {
 export type MailEmulator = {
   readonly port: number;
   readonly mails: CaughtMail[];
-  /** Every line that came before encryption. */
+  /** Every line received before encryption. */
   readonly heard: string[];
-  /** Says no: the reply to the line that begins so. */
+  /** Refuses: the reply to a line that begins like this. */
   refuse(verb: string, reply: string): void;
-  /** Takes the next e-mail and falls silent without a reply. */
+  /** Accepts the next e-mail and sends no reply. */
   dropNextReply(): void;
   close(): Promise<void>;
 };
 
-/** A mail server in miniature on this machine: keeps what it is given. `offersTls` lets it be asked for STARTTLS. */
+/** A small mail server on this machine that stores its mail. `offersTls` offers STARTTLS. */
 export async function startMailEmulator({ offersTls = false } = {}): Promise<MailEmulator> {
   const mails: CaughtMail[] = [];
   const heard: string[] = [];

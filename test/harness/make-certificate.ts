@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomBytes, sign, type KeyObject } from "node:crypto";
 
-/** A certificate of nobody's authority, with its key, both as PEM. */
+/** A self-signed certificate with its key, both as PEM. */
 export type TestCertificate = { readonly certificate: string; readonly key: string; readonly privateKey: KeyObject };
 
 function der(tag: number, ...parts: readonly Uint8Array[]): Buffer {
@@ -19,7 +19,7 @@ const timeOf = (at: Date) => der(0x17, Buffer.from(`${at.toISOString().slice(2, 
 const pem = (label: string, body: Buffer) =>
   `-----BEGIN ${label}-----\n${body.toString("base64").replace(/.{64}/g, "$&\n")}\n-----END ${label}-----\n`;
 
-/** Signs its own certificate, good for a year. */
+/** Creates a self-signed certificate, valid for a year. */
 export function makeCertificate(name: string): TestCertificate {
   const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
   const from = new Date(Date.now() - 3_600_000);

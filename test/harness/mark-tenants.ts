@@ -7,8 +7,8 @@ import type { TestShop } from "./open-shop.ts";
 export type MarkedTenants = { readonly tenants: readonly Tenant[]; readonly eventOf: ReadonlyMap<string, string> };
 
 /**
- * Writes every tenant's name into the names of its events and the texts of its pages, `canary-<tenant>`, and waits until nothing that was
- * read before is kept any more. `also` writes more in the same transaction.
+ * Writes every tenant's name into its events' names and pages' texts, `canary-<tenant>`, and waits until no older data are cached. `also`
+ * writes more in the same transaction.
  */
 export async function markTenants(shop: TestShop, also?: (tx: Transaction, id: string) => Promise<unknown>): Promise<MarkedTenants> {
   const eventOf = new Map<string, string>();
@@ -23,12 +23,12 @@ export async function markTenants(shop: TestShop, also?: (tx: Transaction, id: s
       eventOf.set(id, row!.slug);
     });
   }
-  // A catalogue that is older than a second is read anew before anybody sees it; brands are served as they were while they are read.
+  // A catalogue older than a second is read again before it is shown; brands are served while they are read again.
   await new Promise((done) => setTimeout(done, 1100));
   const written = await shop.services.db.query<{ id: string; version: number }>("select id, version from tenants order by id");
   const known = async () =>
     (await shop.app.tenants.all()).map(({ id, version }) => ({ id, version })).toSorted((a, b) => (a.id < b.id ? -1 : 1));
-  // Asked for before any test begins, where `expect.poll` may not be.
+  // Runs before any test, where `expect.poll` is not available.
   await vi.waitFor(async () => expect(await known()).toEqual(written), { interval: 200, timeout: 20_000 });
   return { tenants: await shop.app.tenants.all(), eventOf };
 }

@@ -1,16 +1,16 @@
 import type { BrowserContext } from "playwright-core";
 
-/** A call of one tool: which host it reached, which path, and what it said there. */
+/** A tool's call: host, path and content. */
 export type Hit = { readonly host: string; readonly path: string; readonly said: string };
 
 export type MarketingEmulator = {
-  /** Everything that the browser asked of others, in order. */
+  /** All the browser's calls to other hosts, in order. */
   readonly hits: readonly Hit[];
-  /** What the tool at that host was told. */
+  /** What the tool at that host received. */
   told(host: string): readonly string[];
 };
 
-/** What every tool does beside its work: it tells of each address that it sees, as a curious script would. */
+/** Each tool also reports every address that it sees, like a curious script. */
 const SPY = `
   let seen = "";
   setInterval(() => { if (location.href !== seen) { seen = location.href; tell("spy", seen); } }, 20);`;
@@ -51,7 +51,7 @@ const SCRIPTS: readonly (readonly [RegExp, string])[] = [
   [/^stats\.shop\.example\/matomo\/matomo\.js$/, MATOMO],
 ];
 
-/** Stands in for the pixel, the tag manager, Umami and Matomo, and for every other host but this machine. */
+/** Replaces the pixel, the tag manager, Umami and Matomo, and every host other than this machine. */
 export async function emulateMarketing(context: BrowserContext): Promise<MarketingEmulator> {
   const hits: Hit[] = [];
   await context.route(
@@ -69,7 +69,7 @@ export async function emulateMarketing(context: BrowserContext): Promise<Marketi
   return { hits, told: (host) => hits.filter((hit) => hit.host === host).map(({ said }) => said) };
 }
 
-/** The tools of a tenant, at the places that are emulated. */
+/** A tenant's tools, at the emulated addresses. */
 export const TOOLS = {
   pixel: "123456789012345",
   tagManager: "GTM-AB12CD3",

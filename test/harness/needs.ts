@@ -1,10 +1,13 @@
-/** What tests are left out for want of. `KARCIS_NEEDS` lists those that a run may not do without, with commas between; the clean run (.ci/run) needs all. */
+/**
+ * Programs without which tests are left out. `KARCIS_NEEDS` lists those that a run requires, separated by commas; the clean run (.ci/run)
+ * requires all.
+ */
 export const NEEDS = ["redis", "nginx", "ffmpeg", "postgresql", "h264"] as const;
 type Need = (typeof NEEDS)[number];
 
 const isNeed = (word: string): word is Need => (NEEDS as readonly string[]).includes(word);
 
-/** Whether something is here; throws where it is not and has to be. */
+/** Whether a program is available; throws if it is required and missing. */
 export function isHere(need: Need, isFound: boolean): boolean {
   const wanted = (process.env["KARCIS_NEEDS"] ?? "").split(",").filter(Boolean);
   const strange = wanted.find((word) => !isNeed(word));

@@ -11,7 +11,7 @@ export const hasNginx = (): boolean => isHere("nginx", spawnSync("nginx", ["-v"]
 
 export type RunningNginx = { readonly port: number; readonly pid: number; stop(): void };
 
-/** nginx with the example for queues, before a shop at a port of this machine. */
+/** nginx with the example for queues, in front of a shop at a port of this machine. */
 export function startNginx(shopPort: number): Promise<RunningNginx> {
   return start("nginx-queue.conf", (own, { port, folder }) =>
     own
@@ -21,14 +21,14 @@ export function startNginx(shopPort: number): Promise<RunningNginx> {
   );
 }
 
-/** nginx with the example for segments of videos, at a port that the shop has been told; `dataDir` has them in its `videos`. */
+/** nginx with the example for video segments, at a port known to the shop; they are in `videos` of `dataDir`. */
 export function startSegmentsNginx({ dataDir, secret, port }: { dataDir: string; secret: string; port: number }): Promise<RunningNginx> {
   const fill = (own: string) =>
     own.replace("listen 8088", `listen 127.0.0.1:${port}`).replace("CHANGE-THIS-SECRET", secret).replace("/var/lib/karcis", dataDir);
   return start("nginx-segments.conf", fill, port);
 }
 
-/** What `nginx -t` says of an example as it is written, on a fresh Debian: its folders are made in a copy of what the package brings. */
+/** The output of `nginx -t` for an unchanged example, as on a fresh Debian: its folders are made in a copy of the package's files. */
 export function tryExample(example: string): { readonly isGood: boolean; readonly said: string; readonly text: string } {
   const folder = mkdtempSync(join(tmpdir(), "karcis-nginx-"));
   try {
@@ -50,7 +50,7 @@ type Fill = (own: string, place: { readonly port: number; readonly folder: strin
 
 async function start(example: string, fill: Fill, atPort?: number): Promise<RunningNginx> {
   const folder = mkdtempSync(join(tmpdir(), "karcis-nginx-"));
-  // Started by root its workers are somebody else.
+  // Started by root, its workers run as another user.
   chmodSync(folder, 0o777);
   mkdirSync(join(folder, "cache"));
   chmodSync(join(folder, "cache"), 0o777);

@@ -10,10 +10,10 @@ import type { Notice, PaymentProvider, SessionRequest } from "#server/platform/p
 
 export const MIDTRANS_KEY = "SB-Mid-server-test";
 export const PAYMENT = "0b8f3c1e-5a8e-4a43-9a39-7f6ce0a51d10";
-/** Of no account: a code that such an account has been sold all channels. */
+/** For no account: the code of an account with all channels. */
 const ALL = Object.keys(PAYMENT_CHANNELS) as PaymentChannel[];
 
-/** A merchant: the adapter, the emulator behind it, and what has come in from there. */
+/** A merchant: the adapter, its emulator, and the received notices. */
 export type Merchant = {
   readonly provider: PaymentProvider;
   readonly emulator: Emulator;
@@ -22,11 +22,11 @@ export type Merchant = {
   /** The emulator's own record. */
   row(id?: string): Order | undefined;
   act(act: string, rest?: Record<string, unknown>): object | null;
-  /** Waits until all notices have come; answers those that were taken for genuine. */
+  /** Waits for all notices; returns those accepted as genuine. */
   notices(): Promise<readonly Notice[]>;
-  /** Every notice's body as it came. */
+  /** Every notice's body as received. */
   readonly raw: Uint8Array[];
-  /** The JSON of every call to Midtrans that had some. */
+  /** The JSON of every call to Midtrans with a body. */
   readonly sent: Record<string, unknown>[];
 };
 
@@ -35,7 +35,7 @@ afterEach(async () => {
   for (const end of ends.splice(0).toReversed()) await end();
 });
 
-/** Starts an emulator of Midtrans with a merchant whose notices are accepted; all of it ends with the test. */
+/** Starts an emulator of Midtrans with a merchant whose notices are accepted; ends with the test. */
 export async function openMidtrans(
   options: { readonly emulator?: Partial<MidtransOptions>; readonly adapter?: Partial<MidtransPaymentsOptions> } = {},
 ): Promise<Merchant> {

@@ -5,7 +5,7 @@ type Sql = <R extends Row>(text: string, params?: unknown[]) => Promise<R[]>;
 export type QueuePlan = {
   readonly tenant: string;
   readonly event: string;
-  /** Milliseconds from now; negative: open already. Left out: by load. */
+  /** Milliseconds from now; negative: already open. Without it: by load. */
   readonly opensInMs?: number;
   readonly slots?: number;
   readonly fullAhead?: number;
@@ -13,7 +13,7 @@ export type QueuePlan = {
   readonly passSeconds?: number;
 };
 
-/** Puts a queue before an event, as an operator would, with a seed that is known. */
+/** Adds a queue to an event like an operator, with a known seed. */
 export async function openQueue(sql: Sql, plan: QueuePlan): Promise<void> {
   const { tenant, event, opensInMs, slots = 10, fullAhead = 1000, turnSeconds = 300, passSeconds = 600 } = plan;
   await sql("update events set has_queue = true where tenant_id = $1 and id = $2", [tenant, event]);

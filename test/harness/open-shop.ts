@@ -12,17 +12,17 @@ import { putSeededDatabase, sharePictures } from "./seeded-database.ts";
 import { signedProduct, WIRE_ENV, type SignedProduct } from "./signed-shop.ts";
 
 export type TestShop = SignedProduct & {
-  /** SQL as the owner of everything, past row-level security. */
+  /** SQL as the owner of everything, bypassing row-level security. */
   sql<R extends Row>(text: string, params?: unknown[]): Promise<R[]>;
 };
 
-/** Buyers of one test have one number, as it happens, and may be one browser: only tests of these limits want them. */
+/** A test's buyers share one number and may share a browser: only tests of these limits use the real ones. */
 export const ROOMY = {
   HOLD_LIMITS:
     "visitorHolds=1000,visitorTickets=1000,numberHolds=1000,numberTickets=1000,visitorLong=1000,numberLong=1000,networkLong=1000",
 };
 
-/** The whole product on a database of its own: PostgreSQL at `url`, which demands a trace of every change of a status, else the embedded one. */
+/** The whole product on its own database: PostgreSQL at `url`, which requires a trace of every status change, else the embedded one. */
 export async function openShop(
   url: string | null,
   options: { worker?: boolean; env?: Readonly<Record<string, string>> } = {},

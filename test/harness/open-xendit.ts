@@ -8,19 +8,19 @@ export const SECRET_KEY = "xnd_development_emulated";
 export const CALLBACK_TOKEN = "callback-token-of-the-emulator";
 export const BUSINESS = "661f87c614802d6c402cd82d";
 
-/** A notice as it arrived. */
+/** A received notice. */
 export type Arrived = { readonly headers: Headers; readonly body: Uint8Array; readonly event: string };
 
 const ends: (() => Promise<unknown>)[] = [];
 
-/** What a file's tests started is stopped behind each of them. */
+/** Stops everything that a file's tests started. */
 export function stopXendits(): void {
   afterEach(async () => {
     for (const end of ends.splice(0).toReversed()) await end();
   });
 }
 
-/** A shop that answers notices with these statuses, the last one for ever. */
+/** A shop that answers notices with these statuses in order, and repeats the last. */
 async function openShop(statuses: number[]) {
   const arrived: Arrived[] = [];
   const server: Server = createServer((request, answer) => {
@@ -38,7 +38,7 @@ async function openShop(statuses: number[]) {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/notices`, arrived };
 }
 
-/** Xendit's adapter on an emulator of its own, over real HTTP, and the notices that arrive. */
+/** Xendit's adapter on its own emulator, over real HTTP, and the received notices. */
 export async function openXendit({
   statuses = [200],
   emulated = {},
@@ -65,12 +65,12 @@ export async function openXendit({
     channels: ["qris", "bca_va", "ovo", "card", "alfamart"],
     baseUrl: emulator.url,
     now: emulator.clock.now,
-    // Only who hangs is not waited for: what else goes wrong is known by itself, however slow the machine.
+    // Only a hanging call times out: other faults are known at once, on any machine.
     timeoutMs: 20_000,
     ...adapter,
   });
   const { arrived } = shop;
-  /** Lets something happen, and waits until everybody was told. */
+  /** Carries out an act, and waits until everybody is notified. */
   async function act(id: string, what: string, more: object = {}) {
     const done = emulator.act({ ...more, id, act: what });
     await emulator.notices.idle();

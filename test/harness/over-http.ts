@@ -3,8 +3,8 @@ import type { Shop } from "./buyer.ts";
 import { signedShop, WIRE, type Wire } from "./signed-shop.ts";
 
 /**
- * A server in another process, with requests as they are: the Host header says which brand, the socket goes to this machine. With an
- * agent its connections are kept, as a browser's are.
+ * A server in another process, with plain requests: the Host header names the brand, the socket goes to this machine. With an agent its
+ * connections are kept, as in a browser.
  */
 export function plainOverHttp(port: number, agent: Agent | false = false): Shop {
   return {
@@ -31,7 +31,7 @@ export function plainOverHttp(port: number, agent: Agent | false = false): Shop 
   };
 }
 
-/** The same server as the harness's buyers see it: their calls are signed. */
+/** The same server for the harness's buyers, with signed calls. */
 export function overHttp(port: number, wire: Wire = WIRE): Shop {
   return signedShop(plainOverHttp(port), wire);
 }

@@ -8,14 +8,14 @@ import { startPostgres } from "./postgres.ts";
 
 const NAMES = { database: "karcis", owner: "karcis_owner", shop: "karcis_shop", backup: "karcis_backup" };
 
-/** The folder of this machine's PostgreSQL with its client programs; null where there is none, npm brings only the server. */
+/** The folder of this machine's PostgreSQL with client programs; null without one, since npm brings only the server. */
 export function clientPrograms(): string | null {
   const folder = systemBinaries();
   const isWhole = folder !== null && ["pg_dump", "pg_restore"].every((name) => existsSync(join(folder, name)));
   return isHere("postgresql", isWhole) ? folder : null;
 }
 
-/** A cluster for one test alone, its URLs as a deployment would have them, and SQL as its superuser; `prepare` makes roles and database. */
+/** A cluster for one test alone, with a deployment's URLs, and SQL as its superuser; `prepare` makes roles and database. */
 export async function ownCluster() {
   const server = await startPostgres({ source: "system" });
   const urlOf = (login: string, database = NAMES.database) => {

@@ -1,6 +1,6 @@
 import type { PaperDress } from "#server/modules/tickets/documents/dress-paper.ts";
 
-/** A brand's look on paper, without a logo: its name stands there. */
+/** A brand's look on paper, with its name in place of a logo. */
 export const DRESS: PaperDress = {
   title: "Garuda Run",
   tagline: "Lari lebih jauh",

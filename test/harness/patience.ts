@@ -1,5 +1,5 @@
 /**
- * How long a test waits for what comes on its own, and how often it looks. It has come long before on any machine; only what never comes
- * takes so long. For `vi.waitFor` in hooks; `expect.poll` in tests has it from the set-up.
+ * How long a test waits for an event, and how often it checks. Real events come long before on any machine. For `vi.waitFor` in hooks;
+ * `expect.poll` gets it from the set-up.
  */
 export const PATIENCE = { timeout: 20_000, interval: 50 } as const;

@@ -6,18 +6,18 @@ import {
   type ProviderRefund,
 } from "#server/platform/ports/payment-provider.ts";
 
-/** What one account at the double has, by its key. */
+/** The double's record of one account, by its key. */
 export type DoubleAccount = {
   readonly payments: Map<string, ProviderPayment>;
   readonly refunds: Map<string, ProviderRefund>;
-  /** Its calls, in order, each with what it was about. */
+  /** Its calls, in order, each with its subject. */
   readonly calls: string[];
 };
 
 /** The kind's name. */
 export const DOUBLE = "double";
 
-/** A provider that brands may have accounts with, in this process: it knows the keys that it has given out, and no others. */
+/** A provider for brands' accounts, in this process: it accepts only the keys that it issued. */
 export function openDouble() {
   const accounts = new Map<string, DoubleAccount>();
 
@@ -70,7 +70,7 @@ export function openDouble() {
     open: ({ name, keys, channels }) => open(name, keys["key"]!, channels),
   };
   return {
-    /** Gives out a key. */
+    /** Issues a key. */
     admit(key: string): DoubleAccount {
       const account: DoubleAccount = { payments: new Map(), refunds: new Map(), calls: [] };
       accounts.set(key, account);

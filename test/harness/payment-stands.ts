@@ -8,51 +8,51 @@ import { openMidtrans } from "./open-midtrans.ts";
 import { openXendit } from "./open-xendit.ts";
 import { withPaysim } from "./provider-on-paysim.ts";
 
-/** Things that a payer, a bank or time does, in no provider's words. A payer pays by QRIS, which goes back whole, or by a wallet, which splits. */
+/** Acts of payers, banks and time, for any provider. QRIS refunds whole payments, a wallet also parts. */
 export type Happening = "pay" | "pay_too_little" | "expire" | "confirm_refunds";
 export type Line = { readonly price: number; readonly quantity: number; readonly name: string };
 
-/** A provider's adapter on whatever stands in for that provider, told and asked in the same words for all. */
+/** A provider's adapter on its stand-in, with the same controls for every provider. */
 export type Stand = {
   readonly provider: PaymentProvider;
   readonly fetch: ReturnType<typeof faultyFetch>;
   now(): number;
   readonly noticeUrl: string;
   happen(ref: string, what: Happening): Promise<unknown>;
-  /** A row of the provider's own table of statuses: what brings a payment there. */
+  /** A row of the provider's own status table: the act that leads a payment there. */
   bring(ref: string, row: string): Promise<unknown>;
-  /** What has arrived as notices, as it was sent. */
+  /** Received notices, as sent. */
   notices(): Promise<readonly { readonly headers: Headers; readonly body: Uint8Array }[]>;
-  /** The same notice by somebody who has no key. */
+  /** The same notice forged without the key. */
   forge(notice: { readonly headers: Headers; readonly body: Uint8Array }): { readonly headers: Headers; readonly body: Uint8Array };
-  /** What the provider was told that is paid for, by the last page; null where it takes no lines. */
+  /** The last page's lines at the provider; null if it accepts none. */
   lines(): readonly Line[] | null;
-  /** When the provider ends its last page; null where it does not say. */
+  /** When the provider ends its last page; null if unknown. */
   endsAt(): number;
-  /** How many pages it has, and what it keeps of refunds: rupiah by our key. */
+  /** The number of its pages, and its refunds: rupiah by our key. */
   books(): Promise<{ readonly pages: number; readonly refunds: Readonly<Record<string, number>> }>;
 };
 
 export type StandKind = {
   readonly name: string;
-  /** Every status of its tables that there is a way to, and what it is here. */
+  /** Every reachable status of its tables, with its meaning here. */
   readonly rows: Readonly<Record<string, ProviderStatus | null>>;
-  /** Whether a call that reads is made again where it went wrong. */
+  /** Whether a failed reading call is repeated. */
   readonly repeats: boolean;
-  /** Whether its statuses may be words that nobody knows yet. */
+  /** Whether its statuses may be unknown words. */
   readonly surprises: boolean;
-  /** The earliest end that it gives a page. */
+  /** The earliest end of a page. */
   readonly shortestMs: number;
-  /** `timeoutMs`: how long a call may take; by default longer than any takes that does not hang. */
+  /** `timeoutMs`: the longest call; the default is longer than any call that answers. */
   open(timeoutMs?: number): Promise<Stand>;
 };
 
 const PATIENCE_MS = 20_000;
-/** Where no notice goes: an account says itself where, or what is sent is caught on its way. */
+/** An unused address: the account has its own, or notices are intercepted. */
 const NOWHERE = "http://127.0.0.1:20010/api/v1/payments/notices/x";
 const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 
-/** What becomes of a page at Midtrans that nobody has chosen on is told to nobody: null. */
+/** Midtrans sends no notice about a page without a choice: null. */
 const MIDTRANS_ROWS = {
   unchosen: null,
   pending: "pending",
@@ -201,7 +201,7 @@ async function openXenditStand(timeoutMs = PATIENCE_MS): Promise<Stand> {
     happen: (ref, what) => act(ref, ...ACTS[what]),
     async bring(ref, row) {
       for (const [what, more] of XENDIT_STEPS[row as keyof typeof XENDIT_ROWS]) await act(ref, what, more);
-      // Disputes are asked for some time after the payment.
+      // Disputes are queried only some time after the payment.
       if (row.startsWith("dispute")) emulator.clock.advance(HOURS_MS);
       if (row === "CANCELED") await provider.cancelSession(ref);
     },
@@ -275,7 +275,7 @@ export const STANDS: readonly StandKind[] = [
   { name: "Xendit", rows: XENDIT_ROWS, repeats: true, surprises: true, shortestMs: 10.5 * 60_000, open: openXenditStand },
 ];
 
-/** An order of 312,499 rupiah in lines with a discount that does not divide, and names that no page has room for. */
+/** An order of 312,499 rupiah in lines with an indivisible discount, and names too long for any page. */
 export const orderOf = (stand: Pick<Stand, "now" | "noticeUrl">, more: Partial<SessionRequest> = {}): SessionRequest => ({
   paymentId: "0198a1b2-0000-7000-8000-000000000001",
   reference: "KRC-1234",

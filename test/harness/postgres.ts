@@ -7,16 +7,16 @@ import type { TestCertificate } from "./make-certificate.ts";
 import { freePort } from "./free-port.ts";
 import { systemBinaries, unpackBinaries } from "./postgres-binaries.ts";
 
-/** `pid` is null where the server was given from outside; such a one is not killed. */
+/** `pid` is null for an external server, which is never killed. */
 export type RunningPostgres = {
   readonly url: string;
   readonly pid: number | null;
   stop(): Promise<void>;
-  /** SIGKILL to all of it at once, as when the machine loses its power; `revive` starts it on the same data and waits until it is ready. */
+  /** SIGKILL to all of it at once, like a power failure; `revive` starts it on the same data and waits until it is ready. */
   kill9(): Promise<void>;
   revive(): Promise<void>;
 };
-/** `source` insists on whose programs; with `certificate` it offers TLS, where the machine's can; `isDurable`: it fsyncs, as outside a run of tests unless told. */
+/** `source` requires certain programs; `certificate` offers TLS, if the machine's can; `isDurable`: it fsyncs, the default outside test runs. */
 export type PostgresWish = {
   readonly source?: "system" | "npm";
   readonly certificate?: TestCertificate;
@@ -26,7 +26,7 @@ export type Account = { readonly uid: number; readonly gid: number };
 
 const READY_MS = 30_000;
 const STOP_MS = 5000;
-// In a run of tests nobody waits for the disk: what a killed server had written outlives it in the system's own cache.
+// A test run does not wait for the disk: a killed server's writes survive in the system's cache.
 const IS_TEST = process.env["KARCIS_TEST_RUN"] !== undefined;
 const SETTINGS = ["shared_buffers=256MB", "max_connections=120", "max_wal_size=2GB"];
 
@@ -49,7 +49,7 @@ function lastLines(path: string): string {
   return existsSync(path) ? readFileSync(path, "utf8").trim().split("\n").slice(-10).join("\n") : "";
 }
 
-/** Ends at once; what is killed harder after a while cannot keep anybody waiting. */
+/** Ends at once, by SIGKILL after a while, so that nothing waits for it. */
 async function end(server: ChildProcess): Promise<void> {
   if (server.pid === undefined || server.exitCode !== null || server.signalCode !== null) return;
   const ended = new Promise<void>((resolve) => server.once("exit", () => resolve()));
@@ -79,7 +79,7 @@ async function waitUntilReady(server: ChildProcess, url: string): Promise<void> 
   throw new Error(`PostgreSQL was not ready after ${READY_MS / 1000} seconds`);
 }
 
-/** The processes that a server has made; it gives each a group of its own. */
+/** A server's child processes; each has its own group. */
 export function childrenOf(pid: number): number[] {
   const lines = execFileSync("ps", ["-A", "-o", "pid=,ppid="], { encoding: "utf8" }).trim().split("\n");
   return lines.map((line) => line.trim().split(/\s+/).map(Number)).flatMap(([child, parent]) => (parent === pid ? [child!] : []));
@@ -89,11 +89,11 @@ function killHard(pid: number): void {
   try {
     process.kill(pid, "SIGKILL");
   } catch {
-    // It has ended by itself.
+    // It ended by itself.
   }
 }
 
-/** Settings for TLS with files that PostgreSQL accepts: its own, and for nobody else to read. */
+/** Settings for TLS with files that PostgreSQL accepts: its own, unreadable for others. */
 function tlsSettings(folder: string, { certificate, key }: TestCertificate, account: Account | null): string[] {
   const files = { ssl_cert_file: certificate, ssl_key_file: key };
   const named = Object.entries(files).flatMap(([name, text]) => {
@@ -105,7 +105,7 @@ function tlsSettings(folder: string, { certificate, key }: TestCertificate, acco
   return ["-c", "ssl=on", ...named];
 }
 
-/** `bin` is a folder of programs; null: those of npm, unpacked beside the data. */
+/** `bin` is a folder of programs; null: npm's, unpacked beside the data. */
 async function startCluster(bin: string | null, { certificate, isDurable = !IS_TEST }: PostgresWish): Promise<RunningPostgres> {
   const account = unprivileged();
   const folder = mkdtempSync(join(tmpdir(), "karcis-pg-"));
@@ -116,7 +116,7 @@ async function startCluster(bin: string | null, { certificate, isDurable = !IS_T
     process.removeListener("exit", abandon);
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   };
-  // A test run that is cut short still leaves nothing behind.
+  // An interrupted test run still leaves nothing behind.
   const abandon = () => {
     server?.kill("SIGQUIT");
     rmSync(folder, { recursive: true, force: true });
@@ -151,7 +151,7 @@ async function startCluster(bin: string | null, { certificate, isDurable = !IS_T
         await ended;
       },
       async revive() {
-        // What it left in shared memory goes with the last of its processes.
+        // Its shared memory disappears with its last process.
         for (let tries = 0; ; tries++) {
           try {
             return await start();
@@ -172,8 +172,8 @@ async function startCluster(bin: string | null, { certificate, isDurable = !IS_T
 }
 
 /**
- * A real PostgreSQL: TEST_DATABASE_URL, else a new cluster from the machine's programs, else from those that npm brings; whatever is wished for, beyond
- * not waiting for the disk, makes it a new one.
+ * A real PostgreSQL: TEST_DATABASE_URL, else a new cluster from the machine's programs, else from npm's. Any requirement other than speed
+ * makes a new one.
  */
 export async function startPostgres(wish: PostgresWish = {}): Promise<RunningPostgres> {
   const { source, certificate } = wish;

@@ -8,14 +8,14 @@ const BASE = "http://pay.test/paysim";
 
 const simulations: Paysim[] = [];
 
-/** What a file's tests started is stopped behind each of them. */
+/** Stops everything that a file's tests started. */
 export function stopPaysims(): void {
   afterEach(async () => {
     await Promise.all(simulations.splice(0).map((paysim) => paysim.stop()));
   });
 }
 
-/** The provider's adapter on a simulation of its own, without a network: what it is told, and the payer's `act` on the hosted page. */
+/** The provider's adapter on its own simulation, without a network: its requests, and the payer's `act` on the hosted page. */
 export function withPaysim({
   fetch: through,
   timeoutMs = 20_000,

@@ -55,7 +55,7 @@ function leavesOf(content: string): Leaf[] {
     .flatMap((part) => leavesOf(part.slice(2)));
 }
 
-/** An e-mail as it came over the wire, taken apart: the first plain text, the first page, and everything else. */
+/** A parsed e-mail: the first plain text, the first HTML, and everything else. */
 export function readMail(content: string): ReadMail {
   const leaves = leavesOf(content);
   const textOf = (type: string) => leaves.find((leaf) => leaf.type.startsWith(type))?.body.toString("utf8") ?? "";

@@ -4,7 +4,7 @@ import type { Product } from "#server/app/serve.ts";
 
 type Shop = Pick<Product, "services">;
 
-/** The texts of messages of one kind that were kept for a number or address, the newest first. */
+/** The texts of one kind of messages stored for a number or address, the newest first. */
 export async function textsTo(
   shop: Shop,
   { tenant, recipient, template }: { readonly tenant: string; readonly recipient: string; readonly template: string },
@@ -13,7 +13,7 @@ export async function textsTo(
   return kept.filter((each) => each.recipient === recipient && each.template === template).map(({ body }) => body);
 }
 
-/** The newest one-time code that was sent to a number or address; empty where there is none. */
+/** The newest code sent to a number or address; empty if there is none. */
 export async function codeSentTo(shop: Shop, tenant: string, recipient: string): Promise<string> {
   const [newest = ""] = await textsTo(shop, { tenant, recipient, template: "identity.code" });
   return /\b(\d{6})\b/.exec(newest)?.[1] ?? "";

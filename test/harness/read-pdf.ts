@@ -4,23 +4,23 @@ export type ReadPdf = {
   readonly pages: number;
   /** Width and height of the first page in points. */
   readonly size: readonly [number, number];
-  /** What is written on all pages, a line for each piece of writing, spaces as ordinary ones. */
+  /** The text of all pages, one line per text operation, with ordinary spaces. */
   readonly text: string;
   /** Filled rectangles as x, y, width, height, from the top left corner. */
   readonly squares: readonly (readonly [number, number, number, number])[];
   readonly hasFont: boolean;
-  /** What a screen reader is told, a line for each element, deeper ones further in: `H1 Receipt`, `Figure [alternative text]`. */
+  /** A screen reader's view, one line per element, indented: `H1 Receipt`, `Figure [alternative text]`. */
   readonly told: readonly string[];
-  /** What is drawn and neither told nor marked as an ornament. */
+  /** Drawn content that is neither tagged nor marked as an artifact. */
   readonly untold: readonly string[];
   readonly version: string;
-  /** The language of the whole, and whether it says that it is tagged, accessible (PDF/UA), and shown by its title. */
+  /** The document's language, and whether it is marked as tagged, accessible (PDF/UA), and shown by its title. */
   readonly says: { readonly language: string; readonly isTagged: boolean; readonly isAccessible: boolean; readonly showsTitle: boolean };
 };
 
 type Objects = ReadonlyMap<number, string>;
 
-/** The objects where the cross-reference table says that they are; throws where it is wrong. */
+/** The objects by the cross-reference table; throws if that is wrong. */
 function objectsOf(file: string): Objects {
   const start = Number(/startxref\s+(\d+)\s+%%EOF\s*$/.exec(file)?.[1]);
   if (!file.startsWith("%PDF-") || !file.startsWith("xref", start)) throw new Error("not a PDF file with a cross-reference table");
@@ -44,7 +44,7 @@ function streamOf(object: string): string {
 
 const fromHex = (hex: string) => Buffer.from(hex, "hex").swap16().toString("utf16le");
 
-/** What the glyphs of a font stand for. */
+/** The text of a font's glyphs. */
 function lettersOf(objects: Objects, font: string): Map<number, string> {
   const map = streamOf(objects.get(Number(/\/ToUnicode (\d+) 0 R/.exec(font)?.[1])) ?? "");
   const letters = new Map<number, string>();
@@ -62,7 +62,7 @@ function fontsOf(objects: Objects, page: string): Map<string, Map<number, string
   );
 }
 
-/** A piece of writing, and in which marked content it stands: its number, `artifact`, or null where it stands in none. */
+/** A text operation and its marked content: a number, `artifact`, or null without any. */
 type Piece = { readonly text: string; readonly in: number | "artifact" | null };
 
 function piecesOf(content: string, fonts: Map<string, Map<number, string>>): Piece[] {
@@ -108,7 +108,7 @@ function toldOf(
   return ["  ".repeat(depth) + line, ...below];
 }
 
-/** Reads a PDF file by its cross-reference table, as far as tests ask. Throws for what is no whole file. */
+/** Reads a PDF file by its cross-reference table, as far as tests need. Throws for an incomplete file. */
 export function readPdf(bytes: Uint8Array): ReadPdf {
   const file = Buffer.from(bytes).toString("latin1");
   const objects = objectsOf(file);

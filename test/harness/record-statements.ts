@@ -1,7 +1,7 @@
 import type { Acting } from "#server/platform/base/actor.ts";
 import type { ActTransaction, Database } from "#server/platform/database/database.ts";
 
-/** Transactions as they are, with every statement's text noted. */
+/** Transactions with every statement's text recorded. */
 export function recordStatements(db: Database, statements: string[]): Database["transaction"] {
   return <T>(who: Acting | string, work: (tx: ActTransaction) => Promise<T>) =>
     db.transaction(who as Acting, (tx) => {

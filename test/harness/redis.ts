@@ -13,20 +13,20 @@ export type RunningRedis = {
   readonly url: string;
   readonly port: number;
   readonly pid: number;
-  /** One command, by a connection of its own, as the server answers it in its protocol. */
+  /** One command over its own connection, with the server's raw answer. */
   command(...words: string[]): Promise<string>;
-  /** Stands still with all its connections, and goes on. */
+  /** Stops with all its connections; returns the function that continues it. */
   freeze(): void;
   thaw(): void;
   kill9(): Promise<void>;
-  /** Starts it again at the same port, without anything that it knew. */
+  /** Restarts it at the same port, without its data. */
   revive(): Promise<void>;
   stop(): Promise<void>;
 };
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Valkey's program or Redis's; null where this machine has neither. */
+/** Valkey's program or Redis's; null if this machine has neither. */
 export function redisProgram(): string | null {
   const folders = (process.env["PATH"] ?? "").split(delimiter).filter(Boolean);
   const all = ["valkey-server", "redis-server"].flatMap((name) => folders.map((folder) => join(folder, name)));
@@ -35,7 +35,7 @@ export function redisProgram(): string | null {
   return found;
 }
 
-/** What a server answers to one command; null where it says nothing more. Throws where there is no server. */
+/** A server's answer to one command; null if it ends without one. Throws without a server. */
 function ask(port: number, words: readonly string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, "127.0.0.1");
@@ -60,7 +60,7 @@ async function until(isSo: () => Promise<boolean>, what: string): Promise<void> 
   throw new Error(`${what} was not ready in ${READY_MS} ms`);
 }
 
-/** A server of its own on a free port, which keeps nothing on a disk. `args` beside those. */
+/** A separate server on a free port, without files. `args` are added. */
 export async function startRedis(args: readonly string[] = []): Promise<RunningRedis> {
   const program = redisProgram();
   if (!program) throw new Error("this machine has neither valkey-server nor redis-server");
@@ -103,7 +103,7 @@ export async function startRedis(args: readonly string[] = []): Promise<RunningR
 
 const SLOTS = 16_384;
 
-/** A cluster of so many masters, with a replica of the first one. */
+/** A cluster of this many masters, with a replica of the first one. */
 export async function startRedisCluster(
   masters = 3,
 ): Promise<{ readonly nodes: readonly RunningRedis[]; readonly replica: RunningRedis; readonly url: string; stop(): Promise<void> }> {

@@ -1,9 +1,9 @@
-/** The tables whose status is governed: those of the trigger refuse_move. */
+/** The tables with governed statuses: those of the trigger refuse_move. */
 export const GOVERNED = ["bookings", "payments", "refunds", "refund_transfers", "tickets", "handovers"];
 
 /**
- * SQL that makes a test's database hold a law: whoever changes a status writes, in the same transaction, a row of the audit that has the changed row
- * as its subject or names it in its data. The shop's transaction fails where it does not; who owns the tables may change them by hand.
+ * SQL that adds a law to a test's database: a change of a status must have an audit row in the same transaction that has the changed row as
+ * its subject or in its data. Otherwise the shop's transaction fails; the tables' owner may change them by hand.
  */
 export const DEMAND_TRACES = `
   create function test_note_trace() returns trigger language plpgsql as $$

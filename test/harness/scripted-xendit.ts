@@ -53,7 +53,7 @@ export const COMPLETED = { ...SESSION, status: "COMPLETED", payment_id: "py-1", 
 export type Asked = { readonly call: string; readonly json: Record<string, unknown> | null; readonly headers: Headers };
 export type Reply = (() => Response) | Error | [status: number, body: unknown];
 
-/** Xendit's answers by call, the last of each again and again, and what it was asked. */
+/** Xendit's answers by call, repeating the last of each, and its requests. */
 export function scripted(script: Readonly<Record<string, Reply | readonly Reply[]>>, options: Partial<XenditOptions> = {}) {
   const asked: Asked[] = [];
   const rest = new Map(Object.entries(script).map(([call, reply]) => [call, isOne(reply) ? [reply] : [...reply]]));
@@ -83,7 +83,7 @@ const isOne = (reply: Reply | readonly Reply[]): reply is Reply => !Array.isArra
 
 /** The body of a refusal. */
 export const refusal = (code: string) => ({ error_code: code, message: "…" });
-/** Whether a call ends with ProviderUnavailable: in any way, or answered or not as the test says. */
+/** Whether a call ends with ProviderUnavailable: in any way, or answered or not as given. */
 export async function isUnavailable(call: Promise<unknown>, isAnswered?: boolean): Promise<boolean> {
   const error: unknown = await call.then(
     () => null,

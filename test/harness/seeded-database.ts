@@ -6,19 +6,19 @@ import { readSettings } from "#server/platform/config/settings.ts";
 import { openDatabase } from "#server/platform/database/open-database.ts";
 import type { Template } from "./fresh-database.ts";
 
-/** Migrated, and filled with the demo: what every shop finds that starts for the first time. */
+/** Migrated, and filled with the demo, like a shop's first start. */
 async function fill(env: Readonly<Record<string, string>>): Promise<void> {
   const db = await openDatabase(readSettings({ KARCIS_ENV: "demo", ...env }), { seed: demo.seed });
   await db.close();
 }
 
-/** A database on PostgreSQL that a shop has been filled into: made once in a run, and cloned. */
+/** A database on PostgreSQL filled by a shop: made once in a run, and cloned. */
 export const SEEDED: Template = {
   name: "seeded",
   prepare: (url) => fill({ DATA_DIR: tmpdir(), DATABASE_URL: url, DATABASE_OWNER_URL: url }),
 };
 
-/** Filled once in a run; who comes second at the same time throws its own away. */
+/** Filled once in a run; a concurrent second one is discarded. */
 async function filledFolder(run: string): Promise<string> {
   const folder = join(tmpdir(), `karcis-seeded-${run}`);
   if (existsSync(folder)) return folder;
@@ -34,10 +34,7 @@ async function filledFolder(run: string): Promise<string> {
   return folder;
 }
 
-/**
- * Puts an embedded database into a new data folder that the demo has been filled into; outside a run of tests, where nobody takes such
- * things away again, nothing: the shop fills it as it starts.
- */
+/** Copies a filled embedded database into a new data folder. Outside a test run, where nothing would clean up, the shop fills it at its start. */
 export async function putSeededDatabase(dataDir: string): Promise<void> {
   const run = process.env["KARCIS_TEST_RUN"];
   if (!run) return;
@@ -47,8 +44,8 @@ export async function putSeededDatabase(dataDir: string): Promise<void> {
 }
 
 /**
- * Lets a new data folder keep its pictures with those of all shops of a run: each is encoded once in it, which takes the most processor time
- * of a first visit. Outside a run of tests each shop has its own.
+ * Shares a run's picture cache with a new data folder: each picture is encoded once, which takes most of a first visit's processor time.
+ * Outside a run each shop has its own.
  */
 export function sharePictures(dataDir: string): void {
   const run = process.env["KARCIS_TEST_RUN"];

@@ -7,7 +7,7 @@ import { putSeededDatabase, sharePictures } from "./seeded-database.ts";
 import { WIRE_ENV } from "./signed-shop.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..");
-/** Who says one of these wants to see what a first start does with it. */
+/** Tests with one of these want to see a real first start. */
 const FIRST_START = new Set(["DATA_DIR", "DATABASE_URL", "DATABASE_OWNER_URL", "DEMO_MODULE", "KARCIS_ENV", "SEED"]);
 const READY = /^Karcis is ready at (http:\/\/localhost:\d+)$/m;
 
@@ -18,18 +18,18 @@ export type RunningServer = {
   readonly dataDir: string;
   /** The address of one brand: `http://garudarun.localhost:…`. */
   originOf(tenant: string): string;
-  /** All that it has written so far. */
+  /** Its output so far. */
   logs(): string;
-  /** SIGTERM, and the exit code; removes the data when no DATA_DIR was given. */
+  /** SIGTERM, and the exit code; removes the data unless DATA_DIR was given. */
   stop(): Promise<number | null>;
-  /** SIGKILL, as when the machine takes it away; the data stays as it is. */
+  /** SIGKILL, like a machine's failure; the data stay. */
   kill9(): Promise<void>;
 };
 
 /**
- * The real server in a process of its own, ready to answer. `env` is added to this process's; without PORT a free one is taken,
- * without DATA_DIR a new temporary folder, in which the demo is for sale already. Give DATA_DIR to start again on the data of a server that was killed, and `root` to start
- * another version's sources.
+ * The real server in its own process, ready to answer. `env` is added to this process's; without PORT a free one is used, without DATA_DIR
+ * a new temporary folder with the demo on sale. Give DATA_DIR to restart on a killed server's data, and `root` to start another version's
+ * sources.
  */
 export async function startServer(env: Readonly<Record<string, string>> = {}, readyMs = 110_000, root = ROOT): Promise<RunningServer> {
   const port = Number(env["PORT"] ?? (await freePort()));
@@ -39,13 +39,13 @@ export async function startServer(env: Readonly<Record<string, string>> = {}, re
   const child = spawn(process.execPath, [startOf(root)], {
     cwd: root,
     stdio: ["ignore", "pipe", "pipe"],
-    // Those who measure ask more over one connection than any browser does; no balancer waits to be told of an end.
+    // Benchmarks send more over one connection than any browser; no balancer waits for an end.
     env: {
       ...withoutOurs(process.env),
       KARCIS_ENV: "demo",
       MAX_REQUESTS_PER_CONNECTION: "0",
       DRAIN_SECONDS: "0",
-      // Whoever asks for a picture has it encoded for all shops of a run: those that nobody asks for would cost what tests need.
+      // A requested picture is encoded for all shops of a run: encoding others ahead would cost tests time.
       PICTURES_AHEAD: "no",
       ...WIRE_ENV,
       ...demoOf(root),
@@ -108,19 +108,19 @@ export async function startServer(env: Readonly<Record<string, string>> = {}, re
   };
 }
 
-/** The demo of the sources at `root`, where they have one. */
+/** The demo of the sources at `root`, if any. */
 function demoOf(root: string): { readonly DEMO_MODULE?: string } {
   const file = join(root, "demo", "demo.ts");
   return existsSync(file) ? { DEMO_MODULE: file } : {};
 }
 
-/** What starts the sources at `root`: an earlier version's lay elsewhere. */
+/** The start file of the sources at `root`: earlier versions have it elsewhere. */
 function startOf(root: string): string {
   const main = join(root, "server", "start", "main.ts");
   return existsSync(main) ? main : join(root, "server", "main.ts");
 }
 
-/** Vitest's own variables would tell the server that it is under test. */
+/** Vitest's variables would tell the server that it is under test. */
 function withoutOurs(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const { VITEST: _vitest, NODE_ENV: _mode, NODE_OPTIONS: _options, NODE_V8_COVERAGE: _coverage, ...rest } = env;
   return Object.fromEntries(Object.entries(rest).filter(([name]) => !name.startsWith("VITEST_")));

@@ -4,7 +4,7 @@ import type { BrandFlags } from "#domain/brands/flags.ts";
 import { newBuyer } from "./buyer.ts";
 import type { TestShop } from "./open-shop.ts";
 
-/** Sets a flag of a brand as its organiser would, and waits until the shop tells it. */
+/** Sets a brand's flag like its organiser, and waits until the shop applies it. */
 export async function setFlag(
   shop: TestShop,
   { tenant, flag, isOn }: { readonly tenant: string; readonly flag: keyof BrandFlags; readonly isOn: boolean },

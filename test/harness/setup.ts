@@ -9,7 +9,7 @@ if (new Date(2026, 0, 1).getTimezoneOffset() !== KATHMANDU_MINUTES) {
   throw new Error("tests run with TZ=Asia/Kathmandu: a zone that no server and no visitor of ours is in, and off by a quarter of an hour");
 }
 
-// A hook opens a whole shop, or starts a server: half a minute where two files share a slow machine.
+// A hook opens a whole shop, or starts a server: half a minute if two files share a slow machine.
 vi.setConfig({ hookTimeout: 180_000, expect: { poll: PATIENCE } });
 
 const given = process.env["TEST_DATABASE_URL"];
@@ -19,7 +19,7 @@ function isNear(host: string): boolean {
   return host === "localhost" || host.endsWith(".localhost") || /^127\.|^(::1|::ffff:127\..*)$/.test(host) || host === databaseHost;
 }
 
-/** The host that a connect() goes to; null for a socket of the file system. */
+/** The host of a connect(); null for a file system socket. */
 function hostOf(args: readonly unknown[]): string | null {
   const [first, second] = (Array.isArray(args[0]) ? args[0] : args) as readonly unknown[];
   if (typeof first === "object" && first !== null) {
@@ -58,7 +58,7 @@ afterEach(() => {
   if (complaints.length > 0) throw new Error(`console.error was called; a test that expects it spies on it:\n${complaints.join("\n")}`);
 });
 
-// The next file of this process finds clocks, globals and functions as they are.
+// Restores clocks, globals and functions for the next file of this process.
 afterAll(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();

@@ -7,10 +7,10 @@ import { addressOf, rememberPeer } from "#server/platform/http/address/peer.ts";
 import type { Product } from "#server/app/serve.ts";
 import type { Shop } from "./buyer.ts";
 
-/** What a shop's calls are made with. */
+/** Secrets and settings of a shop's calls. */
 export type Wire = { readonly secret: string; readonly suffix: string; readonly bodySecret: string };
 
-/** The wire of shops whose settings name no other. */
+/** The wire of shops without their own settings. */
 export const WIRE: Wire = { secret: "0123456789abcdef0123456789abcdef", suffix: "_test", bodySecret: "what tests and their shops share" };
 export const WIRE_ENV = { SIGNATURE_SECRET: WIRE.secret, SIGNATURE_SUFFIX: WIRE.suffix, BODY_SECRET: WIRE.bodySecret } as const;
 
@@ -25,7 +25,7 @@ function readFlag(ui: string): boolean {
   }
 }
 
-/** Whether the tenant of a host wants bodies sealed. */
+/** Whether a host's tenant requires sealed bodies. */
 function wantsSeal(host: string): boolean {
   const ui = host.split(".")[0]!;
   const wants = sealed.get(ui) ?? readFlag(ui);
@@ -33,7 +33,7 @@ function wantsSeal(host: string): boolean {
   return wants;
 }
 
-/** The body, sealed if it is JSON; anything else goes as it is. */
+/** The body, sealed if it is JSON; anything else unchanged. */
 async function packed(request: Request, secret: string, businessId: string): Promise<BodyInit | null> {
   if (!request.body) return null;
   const bytes = await request.arrayBuffer();
@@ -58,26 +58,26 @@ async function signed(request: Request, wire: Wire): Promise<Parts> {
   return { url: request.url, init: { method: request.method, body, redirect: request.redirect }, headers };
 }
 
-/** The token that a refusal gave this browser; null when it gave none. */
+/** This browser's token in a refusal, or null. */
 function tokenIn(answer: Response): string | null {
   if (answer.status !== 403) return null;
   return /karcis_xsrf=([^;]+)/.exec(answer.headers.getSetCookie().join("; "))?.[1] ?? null;
 }
 
-/** Whether a caller signs what it asks for at a path: providers sign their notices in their own way. */
+/** Whether calls to a path are signed: providers sign their notices in their own way. */
 function isSigned(path: string): boolean {
   return path.startsWith("/api/v1/") && !path.startsWith("/api/v1/payments/notices/");
 }
 
-/** Says that a request came from where another one did: it stands for that one. */
+/** Gives a request the same peer address as another, which it replaces. */
 function samePeer(request: Request, as: Request): Request {
-  // Of IPv6 the network is told, whose first address is as good.
+  // For IPv6 the network is given; its first address serves as well.
   const address = addressOf(as, false)?.replace(/\/\d+$/, "");
   if (address !== undefined) rememberPeer(request, address);
   return request;
 }
 
-/** A shop whose calls to the API are signed on their way, sealed for tenants that want it, and sent again with the session's token. */
+/** A shop whose API calls are signed, sealed if the tenant requires it, and repeated with the session's token. */
 export function signedShop(shop: Shop, wire: Wire = WIRE): Shop {
   return {
     async fetch(request) {
@@ -93,7 +93,7 @@ export function signedShop(shop: Shop, wire: Wire = WIRE): Shop {
 }
 
 export type SignedProduct = Product & {
-  /** Requests as they are; `fetch` signs those to the API. */
+  /** Plain requests; `fetch` signs those to the API. */
   readonly plain: Shop;
 };
 

@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto"
 
 const sha256 = (data: string | Buffer) => createHash("sha256").update(data).digest();
 
-/** CBOR of what an authenticator says: whole numbers, text, bytes and maps. */
+/** CBOR for an authenticator: whole numbers, text, bytes and maps. */
 function cbor(value: unknown): Buffer {
   if (typeof value === "number") return value < 0 ? head(1, -1 - value) : head(0, value);
   if (typeof value === "string") return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)]);
@@ -17,7 +17,7 @@ function head(type: number, n: number): Buffer {
 }
 
 type Options = { readonly challenge: string; readonly rp?: { id?: string }; readonly rpId?: string; readonly user?: { id: string } };
-/** What a test bends: the page's origin, the host that it signs for, the counter. */
+/** Deviations for tests: the page's origin, the signed host, the counter. */
 type Bent = {
   readonly origin?: string;
   readonly rpId?: string;
@@ -26,7 +26,7 @@ type Bent = {
   readonly flags?: number;
 };
 
-/** A passkey in memory, as an authenticator would make and use it for the page at `origin`. */
+/** A passkey in memory, like an authenticator's for the page at `origin`. */
 export function softAuthenticator(origin: string) {
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const { x, y } = publicKey.export({ format: "jwk" });

@@ -6,7 +6,7 @@ const READY = /^paysim is ready at (http:\/\/localhost:\d+)$/m;
 
 export type PaysimProcess = { readonly url: string; readonly port: number; kill9(): Promise<void> };
 
-/** The payment simulation as a process of its own; `env` needs KARCIS_SECRET and DATA_DIR, and a port to come back at. */
+/** The payment simulation in its own process; `env` needs KARCIS_SECRET and DATA_DIR, and a port to restart at. */
 export async function startPaysimProcess(env: Readonly<Record<string, string>>): Promise<PaysimProcess> {
   const child = spawn(process.execPath, [join(ROOT, "cli", "karcis.ts"), "paysim", "serve"], {
     cwd: ROOT,

@@ -24,7 +24,7 @@ export const ORDER = {
   locale: "en",
 };
 
-/** A notice that was delivered; `at` in milliseconds after `NOW`, `genuine` when its signature is right. */
+/** A delivered notice; `at` in milliseconds after `NOW`, `genuine` if its signature is right. */
 export type Sent = {
   readonly url: string;
   readonly id: string;
@@ -39,7 +39,7 @@ type Notice = {
   readonly session?: { readonly status: string; readonly amount: number };
   readonly refund?: { readonly status: string; readonly amount: number };
 };
-/** An answer of the API: of sessions and of refunds. */
+/** An API answer about sessions or refunds. */
 export type ApiBody = {
   readonly id: string;
   readonly status: string;
@@ -52,7 +52,7 @@ export type ApiAnswer = { readonly status: number; readonly body: ApiBody };
 const open: Paysim[] = [];
 let folder = "";
 
-/** Every test of the file runs on a clock that stands at `NOW`; what it started is stopped behind it. */
+/** Runs every test of the file with the clock stopped at `NOW`, and stops what it started. */
 export function onStoppedClock(): void {
   beforeEach(() => {
     vi.useFakeTimers({ now: NOW, toFake: ["Date", "setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
@@ -65,10 +65,10 @@ export function onStoppedClock(): void {
   });
 }
 
-/** A journal that no other test has. */
+/** A journal of one test alone. */
 export const journalPath = () => join(folder, "paysim.jsonl");
 
-/** The payment simulation, and the notices that it delivers; `answer` is the status that the shop gives, 0 for none at all. */
+/** The payment simulation with its delivered notices; `answer` is the shop's status, 0 for none at all. */
 export function startPaysim(options: { journalPath?: string; answer?: () => number } = {}) {
   const sent: Sent[] = [];
   const paysim = createPaysim({
@@ -92,7 +92,7 @@ export function startPaysim(options: { journalPath?: string; answer?: () => numb
   return { paysim, sent };
 }
 
-/** Calls the API; `path` begins behind `/v1`. */
+/** Calls the API; `path` begins after `/v1`. */
 export async function callPaysim(
   paysim: Paysim,
   { method, path, body, key = KEY }: { readonly method: string; readonly path: string; readonly body?: unknown; readonly key?: string },
@@ -103,7 +103,7 @@ export async function callPaysim(
   return { status: response.status, body: (await response.json()) as ApiBody };
 }
 
-/** Opens a session like `ORDER`; answers its id. */
+/** Opens a session like `ORDER`; returns its id. */
 export async function openSession(paysim: Paysim, changes: object = {}): Promise<string> {
   return (await callPaysim(paysim, { method: "POST", path: "/sessions", body: { ...ORDER, ...changes } })).body.id;
 }

@@ -5,7 +5,7 @@ import { selectionOf, chooseVideo, blankVideoTransaction, setAdditional } from "
 
 import { actOnPaymentPage, freshKey, type Buyer, type Shop } from "./buyer.ts";
 
-/** The parts that a buyer's client says of a video's order. */
+/** A video order in a buyer's client. */
 export type VideoOrder = CallAnswer<"holdBooking">;
 
 export async function videoOf(buyer: Buyer, slug: string): Promise<VideoDetail> {
@@ -14,7 +14,7 @@ export async function videoOf(buyer: Buyer, slug: string): Promise<VideoDetail> 
   return answer.data;
 }
 
-/** What a hold of a video is asked for: with what has to come along, and these additionals. */
+/** A video's hold, with its required additionals and these. */
 export function videoHold(
   video: VideoDetail,
   { extras = [], promoCode = null }: { extras?: readonly string[]; promoCode?: string | null } = {},
@@ -32,7 +32,7 @@ export function videoHold(
   };
 }
 
-/** Good details for a video's form, of one number. */
+/** Valid details for a video's form, with one number. */
 export function videoDetails(phoneNumber: string) {
   const blank = { eventAt: "", informationOrigin: "", membership: "", club: "", age: "", citizenship: "", gender: "" };
   const patron = {
@@ -47,7 +47,7 @@ export function videoDetails(phoneNumber: string) {
   return { patron, attendees: [], acceptTerms: true, waiverVersion: null, locale: "en" as const };
 }
 
-/** Holds a video and gives details; answers the order, or the first refusal. */
+/** Holds a video and saves details; returns the order, or the first refusal. */
 export async function orderVideo(
   buyer: Buyer,
   video: VideoDetail,
@@ -60,13 +60,13 @@ export async function orderVideo(
   return saved.ok ? held : saved;
 }
 
-/** Opens the payment of an order, or confirms what costs nothing. */
+/** Opens an order's payment, or confirms a free one. */
 export function payVideo(buyer: Buyer, { id, quote }: VideoOrder) {
   const body = { shownTotal: quote.total, locale: "en" as const };
   return buyer.call("startPayment", { params: { id }, body, idempotencyKey: freshKey() });
 }
 
-/** Buys a video and pays for it; answers the order's id. Throws where it is refused. */
+/** Buys and pays for a video; returns the order's id. Throws on a refusal. */
 export async function buyVideo(
   shop: Shop,
   buyer: Buyer,

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Shop } from "./buyer.ts";
 
-/** The files of a pass, which packs nothing. Throws for what is no such archive. */
+/** The files of a pass, which are stored uncompressed. Throws for any other archive. */
 export function readPkpass(zip: Buffer): Map<string, Buffer> {
   const files = new Map<string, Buffer>();
   for (let at = 0; zip.readUInt32LE(at) === 0x04034b50;) {
@@ -28,7 +28,7 @@ export type PassJson = {
 
 export const passJson = (zip: Buffer) => JSON.parse(readPkpass(zip).get("pass.json")!.toString()) as PassJson;
 
-/** Keys that Apple requires of every pass, and of one that is kept up to date. */
+/** Apple's required keys of every pass, and of one with updates. */
 const REQUIRED = ["description", "formatVersion", "organizationName", "passTypeIdentifier", "serialNumber", "teamIdentifier"];
 
 export type Phone = {
@@ -37,13 +37,13 @@ export type Phone = {
   shown(): PassJson;
   /** Adds a pass: the status of the registration. */
   add(file: Buffer): Promise<number>;
-  /** What a push makes it do: asks which of its passes changed, and gets each. Answers the statuses of all calls. */
+  /** A push's effect: lists changed passes, and fetches each. Returns the statuses of all calls. */
   wake(): Promise<number[]>;
   /** Removes the pass. */
   remove(): Promise<number>;
 };
 
-/** A phone with Wallet, which calls a shop's web service as Apple describes it, by the address and the token in the pass alone. */
+/** A phone with Wallet that calls a shop's web service as Apple describes it, by the pass's address and token alone. */
 export function newPhone(shop: Shop): Phone {
   const device = randomBytes(16).toString("hex");
   const pushToken = randomBytes(32).toString("hex");

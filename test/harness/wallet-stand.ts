@@ -26,20 +26,20 @@ const ACCOUNT = "tickets-wallet-issuer@karcis-production-402913.iam.gserviceacco
 export type BoughtTicket = { readonly ticket: TicketAnswer; readonly tenant: string };
 type Choice = { readonly tenant?: string; readonly slug?: string; readonly session?: number; readonly seats?: string[] };
 
-/** A shop whose wallets are emulators, and what people do there. */
+/** A shop with wallet emulators, and its visitors' acts. */
 export type WalletStand = {
   readonly apns: ApnsEmulator;
   readonly wallet: GoogleWalletEmulator;
   readonly shop: TestShop;
   /** A paid ticket of an event's first category. */
   buy(choice?: Choice): Promise<BoughtTicket>;
-  /** As a phone's browser asks: by TLS, with the key of the order. */
+  /** A phone browser's request: by TLS, with the order's key. */
   ask(bought: BoughtTicket, kind: "apple" | "google", locale?: string): Promise<Response>;
   /** The address that saves a ticket at Google. */
   link(bought: BoughtTicket, locale?: string): Promise<string>;
-  /** A phone that has the ticket in Apple's wallet. */
+  /** A phone with the ticket in Apple's wallet. */
   withPhone(bought: BoughtTicket): Promise<Phone>;
-  /** The worker's turn for a brand; answers how many passes were looked at. */
+  /** The worker's turn for a brand; returns the number of checked passes. */
   work(tenant?: string): Promise<number>;
   sql<R extends Row>(text: string, params?: (string | number)[], tenant?: string): Promise<R[]>;
   act<T>(what: (tx: ActTransaction) => Promise<T>): Promise<T>;
@@ -47,7 +47,7 @@ export type WalletStand = {
   pushed(phone: Phone): number;
   /** The object at Google of a ticket's pass. */
   objectOf(bought: BoughtTicket, version?: number): Promise<Record<string, unknown>>;
-  /** Makes what waits for another attempt due now. */
+  /** Makes retries due now. */
   hurry(): Promise<unknown>;
   close(): Promise<void>;
 };

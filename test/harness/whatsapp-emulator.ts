@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { MESSAGE_TEXTS, placesOf, type MessageName } from "#i18n/message-texts/fill-message.ts";
 
-/** One call as it came: whose number, and its JSON. */
+/** One received call: its number and JSON. */
 export type CaughtCall = { readonly path: string; readonly authorization: string; readonly body: CaughtTemplate };
 export type CaughtTemplate = {
   readonly to: string;
@@ -22,21 +22,21 @@ type Answer = { readonly status: number; readonly body: unknown } | "break";
 export type WhatsAppEmulator = {
   readonly url: string;
   readonly calls: CaughtCall[];
-  /** What was taken over, as the phone shows it: the registered text with the values that were sent. */
+  /** Accepted messages as the phone shows them: the registered text with the sent values. */
   readonly shown: { readonly to: string; readonly template: MessageName; readonly body: string }[];
-  /** From now on this template is not registered, or paused. */
+  /** Makes this template unregistered or paused. */
   forget(template: MessageName, code?: 132001 | 132015): void;
-  /** The next answers instead of good ones; `break` takes the message and cuts the line. */
+  /** The next answers; `break` accepts the message and cuts the connection. */
   answerNext(...answers: readonly Answer[]): void;
   close(): Promise<void>;
 };
 
-/** What the Cloud API answers when it refuses. */
+/** The Cloud API's refusal. */
 export function refusal(status: number, code: number): Answer {
   return { status, body: { error: { message: `(#${code}) no`, type: "OAuthException", code, fbtrace_id: "x" } } };
 }
 
-/** Characters of a body with its values, of the code of an authentication template. */
+/** The longest body with its values, and the longest code of an authentication template. */
 const LONGEST_BODY = 1024;
 const LONGEST_CODE = 15;
 
@@ -44,7 +44,7 @@ function templateOf(name: string): MessageName | undefined {
   return (Object.keys(MESSAGE_TEXTS.en) as MessageName[]).find((each) => `karcis_${each.replaceAll(".", "_")}` === name);
 }
 
-/** Why the Cloud API would refuse a call, by its code; 0: it takes it. What it says of each is in Meta's list of error codes. */
+/** The Cloud API's error code for a call, by Meta's list; 0: accepted. */
 function judgeCall({ to, type, messaging_product: product, template }: CaughtTemplate): number {
   const name = templateOf(template?.name ?? "");
   if (product !== "whatsapp" || type !== "template" || !/^[1-9]\d{5,14}$/.test(to)) return 100;
@@ -71,7 +71,7 @@ function showBody(name: MessageName, { language, components }: CaughtTemplate["t
   return MESSAGE_TEXTS[language.code as "en" | "id"][name].body.replace(/\{(\w+)\}/g, (_, place: string) => values[place]!);
 }
 
-/** WhatsApp's Cloud API in miniature on this machine: keeps what it is given, and refuses what the real one refuses. */
+/** A small WhatsApp Cloud API on this machine: stores its messages, and refuses what the real one refuses. */
 export async function startWhatsAppEmulator(): Promise<WhatsAppEmulator> {
   const calls: CaughtCall[] = [];
   const next: Answer[] = [];

@@ -6,7 +6,7 @@ export type BadgeTone = "neutral" | "brand" | "accent" | "info" | "success" | "w
 
 type BadgeProps = { readonly tone?: BadgeTone; readonly icon?: IconName; readonly isLong?: boolean; readonly children: ReactNode };
 
-/** A short state or category. Never a price. One that may be a whole name `isLong`, and breaks rather than make the page wider. */
+/** A short state or category, never a price. With `isLong`, a whole name breaks lines rather than widen the page. */
 export function Badge({ tone = "neutral", icon, isLong = false, children }: BadgeProps) {
   return (
     <span className="ui-badge" data-tone={tone} data-long={isLong || undefined}>

@@ -4,7 +4,7 @@ import { Button } from "#ui/form/button.tsx";
 import { Icon } from "#ui/media/icon.tsx";
 import { copyText } from "./copy-text.ts";
 
-/** Copies `text`; says `copiedLabel`, or `failedLabel` where the browser forbids it, for two seconds. */
+/** Copies `text`, then shows `copiedLabel` for two seconds, or `failedLabel` if the browser forbids it. */
 export function CopyButton(props: { text: string; label: string; copiedLabel: string; failedLabel: string; describedBy?: string }) {
   const { text, label, copiedLabel, failedLabel, describedBy } = props;
   const [outcome, setOutcome] = useState<"copied" | "failed">();

@@ -1,6 +1,6 @@
 /**
- * Puts a text on the clipboard; false where the browser lets nobody. Call it from a press. Browsers inside other apps often have no clipboard for
- * pages: there the text is selected in a field that nobody sees, and copied as by hand.
+ * Copies a text to the clipboard; false if the browser forbids it. Call it from a press. In-app browsers often have no clipboard for pages:
+ * there it selects the text in an invisible field and copies that.
  */
 export async function copyText(text: string): Promise<boolean> {
   try {
@@ -17,7 +17,7 @@ function copySelected(text: string): boolean {
   field.value = text;
   field.readOnly = true;
   field.className = "sr-only";
-  // Whatever lies outside an open dialog cannot be selected.
+  // Nothing outside an open dialog can be selected.
   (before?.closest("dialog") ?? document.body).append(field);
   field.select();
   try {

@@ -11,7 +11,7 @@ const icons: Record<BannerTone, IconName> = {
   danger: "alert",
 };
 
-/** A message in the flow of the page. `action` holds links or buttons; `role` makes it announced when it appears. */
+/** A message in the page's flow. `action` has links or buttons; `role` announces it when it appears. */
 export function Banner(props: {
   tone: BannerTone;
   title?: ReactNode;

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Icon } from "#ui/media/icon.tsx";
 import type { IconName } from "#ui/media/icon-paths.ts";
 
-/** What stands where a list would be. `title` is an h2. */
+/** The content of an empty list. `title` is an h2. */
 export function EmptyState(props: { icon: IconName; title: ReactNode; children?: ReactNode; action?: ReactNode }) {
   return (
     <div className="ui-empty">

@@ -10,7 +10,7 @@ export function LiveRegions() {
   );
 }
 
-/** Has a screen reader say `text`; the same words again are said again. Does nothing without `LiveRegions`. */
+/** Has a screen reader say `text`, even if repeated. Does nothing without `LiveRegions`. */
 export function announce(text: string, politeness: Politeness = "polite"): void {
   const region = document.getElementById(`live-${politeness}`);
   if (!region) return;

@@ -2,12 +2,12 @@ import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { type Toast, readNoToasts, readToasts, removeToast, watchToasts } from "#ui/feedback/toast-store.ts";
 import { Icon } from "#ui/media/icon.tsx";
 
-/** See docs/rules/pages.md#toasts: a toast stands for 5000 ms and collapses within 300 ms. */
+/** See docs/rules/pages.md#toasts: a toast stays for 5000 ms and collapses within 300 ms. */
 export const toastMs = { stand: 5000, collapse: 300 } as const;
 
 /**
- * Place it once in the shell; it is there, empty, from the first paint. While there are toasts it is a landmark called `label`, since their buttons
- * stand beside the page; an empty one would be a landmark of nothing.
+ * Place it once in the shell, so that it exists, empty, from the first paint. While there are toasts it is a landmark named `label`, since
+ * their buttons are outside the page's content.
  */
 export function ToastHost({ label, closeLabel }: { label: string; closeLabel: string }) {
   const toasts = useSyncExternalStore(watchToasts, readToasts, readNoToasts);

@@ -2,7 +2,7 @@ export type Toast = {
   readonly id: number;
   readonly text: string;
   readonly tone: "success" | "info";
-  /** Takes back what the toast confirms; pressing it ends the toast. */
+  /** Undoes the confirmed act. Pressing it closes the toast. */
   readonly undo?: { readonly label: string; readonly act: () => void } | undefined;
 };
 
@@ -12,8 +12,8 @@ let toasts = none;
 let last = 0;
 
 /**
- * Shows a short confirmation; the oldest gives way when there are more than two. See docs/rules/pages.md#toasts: toasts stand at the
- * top right for 5000 ms. Never for errors or prices, nor for an act that is not offered elsewhere too. Browser only.
+ * Shows a short confirmation; beyond two, the oldest closes. See docs/rules/pages.md#toasts: toasts stay at the top right for 5000 ms.
+ * Never for errors, prices, or acts not offered elsewhere. Browser only.
  */
 export function showToast(text: string, tone: Toast["tone"] = "success", undo?: Toast["undo"]): void {
   last += 1;

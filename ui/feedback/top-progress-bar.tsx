@@ -1,4 +1,4 @@
-/** The thin bar of a running navigation; appears after 100 ms. `label` is what a screen reader hears. */
+/** The thin bar of a running navigation, shown after 100 ms. `label` is for screen readers. */
 export function TopProgressBar({ active, label }: { active: boolean; label: string }) {
   return (
     <div

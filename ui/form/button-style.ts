@@ -1,4 +1,4 @@
-/** `primary` is the one filled button of a view; `danger` is an outline, as red brands must not hide it. */
+/** `primary` is the one filled button of a view. `danger` is an outline, so that it differs from the primary button of a red brand. */
 export type ButtonStyle = {
   variant?: "primary" | "secondary" | "text" | "danger" | undefined;
   /** `normal` is 48 px high, `small` 44. */
@@ -7,7 +7,7 @@ export type ButtonStyle = {
   block?: boolean | undefined;
 };
 
-/** Attributes that give any element the look of a button, for example the router's link. */
+/** Attributes that make any element look like a button, for example the router's link. */
 export function buttonStyle({ variant = "secondary", size = "normal", block = false }: ButtonStyle) {
   return {
     className: "ui-button",

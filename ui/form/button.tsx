@@ -7,11 +7,11 @@ type ButtonProps = ComponentProps<"button"> &
     children: ReactNode;
     /** While true the button stays focusable, refuses presses and keeps its width. */
     busy?: boolean | undefined;
-    /** Words shown while busy; without them the ordinary label stays. */
+    /** Text while busy; without it the label stays. */
     busyLabel?: string | undefined;
   };
 
-/** A native button, `type="button"` unless told. Refuses presses while `busy` or `aria-disabled`. */
+/** A native button, `type="button"` by default. Ignores presses while `busy` or `aria-disabled`. */
 export function Button(props: ButtonProps) {
   const { variant, size, block, busy = false, busyLabel, className = "", children, onClick, ...rest } = props;
   const look = buttonStyle({ variant, size, block });

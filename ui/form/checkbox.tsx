@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { FieldNotes, type FieldSlots, fieldAria } from "#ui/form/field.tsx";
 
-/** A native checkbox whose whole line is the target. `label` may hold links. */
+/** A native checkbox with its whole line as the target. `label` may contain links. */
 export function Checkbox(props: Omit<FieldSlots, "mark"> & Omit<ComponentProps<"input">, "id" | "type">) {
   const { id, label, hint, error, className = "", ...input } = props;
   return (

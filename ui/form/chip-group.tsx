@@ -7,7 +7,7 @@ export type Chip = {
   /** Small words above and below, for example weekday and month. */
   readonly over?: string | undefined;
   readonly under?: string | undefined;
-  /** Why it cannot be chosen; it stays reachable so that the reason can be read. */
+  /** Why it is unavailable; it stays reachable, so that the reason can be read. */
   readonly reason?: string | undefined;
 };
 
@@ -74,7 +74,7 @@ const steps: Partial<Record<string, number>> = {
   ArrowUp: -1,
 };
 
-/** Moves to the neighbour and chooses it, as native radio buttons do; a closed one is only focused. */
+/** Moves to the neighbour and chooses it, like native radio buttons. A disabled one is only focused. */
 function moveFocus(event: KeyboardEvent<HTMLElement>) {
   const by = steps[event.key];
   if (by === undefined) return;

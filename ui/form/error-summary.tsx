@@ -4,8 +4,8 @@ import { Icon } from "#ui/media/icon.tsx";
 export type FieldError = { readonly message: string; readonly fieldId?: string | undefined };
 
 /**
- * The list at the top of a form after a failed submit; takes the focus when it appears and whenever `attempt`
- * changes. An error without `fieldId` stands without a link. Renders nothing for an empty list.
+ * The error list at the top of a form after a failed submit. Takes the focus when it appears and when `attempt` changes. An error without
+ * `fieldId` has no link. Renders nothing for an empty list.
  */
 export function ErrorSummary({ title, errors, attempt = 0 }: { title: string; errors: readonly FieldError[]; attempt?: number }) {
   const box = useRef<HTMLDivElement>(null);

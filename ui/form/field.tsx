@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Icon } from "#ui/media/icon.tsx";
 
-/** What every field shows around its control. `mark` stands behind the label, for example "(optional)". */
+/** Common parts of every field around its control. `mark` follows the label, for example "(optional)". */
 export type FieldSlots = {
   id: string;
   label: ReactNode;
@@ -10,13 +10,13 @@ export type FieldSlots = {
   error?: ReactNode;
 };
 
-/** Accessibility attributes that tie a control to its hint and error. */
+/** Accessibility attributes that link a control to its hint and error. */
 export function fieldAria({ id, hint, error }: Pick<FieldSlots, "id" | "hint" | "error">) {
   const ids = [hint ? `${id}-hint` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ");
   return { "aria-describedby": ids || undefined, "aria-invalid": error ? true : undefined };
 }
 
-/** Hint and error below a control, with the ids that `fieldAria` refers to. */
+/** Hint and error below a control, with the ids that `fieldAria` uses. */
 export function FieldNotes({ id, hint, error }: Pick<FieldSlots, "id" | "hint" | "error">) {
   return (
     <>
@@ -35,7 +35,7 @@ export function FieldNotes({ id, hint, error }: Pick<FieldSlots, "id" | "hint" |
   );
 }
 
-/** Label above, control, hint and error below. Spread `fieldAria` on a control of your own. */
+/** Label above, control, hint and error below. Use `fieldAria` on a custom control. */
 export function Field({ children, className = "", ...slots }: FieldSlots & { children: ReactNode; className?: string | undefined }) {
   return (
     <div className={`ui-field ${className}`}>
@@ -51,7 +51,7 @@ export function Field({ children, className = "", ...slots }: FieldSlots & { chi
 
 type FieldGroupProps = FieldSlots & { children: ReactNode; className?: string | undefined; role?: "radiogroup" };
 
-/** The same around a group of controls, named by a legend. Radio buttons are wrong as a group (`role`), not each by itself. */
+/** The same for a group of controls, named by a legend. For radio buttons, the group (`role`) is invalid, not each button. */
 export function FieldGroup({ children, className = "", role, ...slots }: FieldGroupProps) {
   const aria = fieldAria(slots);
   return (

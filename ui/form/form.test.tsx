@@ -15,7 +15,7 @@ const html = renderToStaticMarkup;
 const nothing = () => {};
 
 describe("Button", () => {
-  it("stays focusable while busy and keeps both labels, so that its width holds", () => {
+  it("keeps a busy button focusable, with both labels for a stable width", () => {
     const busy = html(
       <Button busy busyLabel="Saving">
         Save
@@ -28,12 +28,12 @@ describe("Button", () => {
     expect(calm).toMatch(/<span>Save<\/span><span data-off="">.*Saving/);
   });
 
-  it("does not submit a form unless told", () => {
+  it("does not submit a form by default", () => {
     expect(html(<Button>Go</Button>)).toContain('type="button"');
     expect(html(<Button type="submit">Go</Button>)).toContain('type="submit"');
   });
 
-  it("draws a link with the application's own element", () => {
+  it("renders a link button with the application's own element", () => {
     const Own = (props: AnchorProps) => (
       <b className={props.className} data-to={props.href}>
         {props.children}
@@ -44,7 +44,7 @@ describe("Button", () => {
 });
 
 describe("fields", () => {
-  it("ties hint and error to the input", () => {
+  it("links hint and error to the input", () => {
     const field = html(<TextInput id="name" label="Name" hint="As printed" error="Missing" />);
     expect(field).toContain('aria-describedby="name-hint name-error"');
     expect(field).toContain('aria-invalid="true"');
@@ -52,17 +52,17 @@ describe("fields", () => {
     expect(html(<TextInput id="name" label="Name" />)).not.toMatch(/aria-(describedby|invalid)/);
   });
 
-  it("keeps a mark apart from the label", () => {
+  it("keeps a mark outside the label", () => {
     expect(html(<TextInput id="nick" label="Nick" mark="(optional)" />)).toContain('<span class="ui-mark">(optional)</span>');
   });
 
-  it("offers an empty choice only when asked", () => {
+  it("offers an empty choice only on request", () => {
     const options = [{ value: "a", label: "A" }];
     expect(html(<Select id="s" label="S" options={options} empty="Choose" />)).toContain('<option value="">Choose</option>');
     expect(html(<Select id="s" label="S" options={options} />)).not.toContain('value=""');
   });
 
-  it("names both parts of a phone number and lets an error lead to the number", () => {
+  it("names both parts of a phone number and links an error to the number", () => {
     const phone = html(<PhoneField id="p" label="Phone" error="Too short" codes={[{ value: "+62", label: "+62" }]} codeLabel="Code" />);
     expect(phone).toMatch(/<label[^>]*for="p"[^>]*>Phone</);
     expect(phone).not.toMatch(/fieldset|role="group"/);
@@ -70,13 +70,13 @@ describe("fields", () => {
     expect(phone).toMatch(/<input(?=[^>]*inputMode="tel")(?=[^>]*id="p")(?=[^>]*aria-describedby="p-error")/);
   });
 
-  it("marks an unticked box with its error", () => {
+  it("links an unticked box to its error", () => {
     expect(html(<Checkbox id="c" label="Fine" error="Tick it" />)).toMatch(
       /<input(?=[^>]*type="checkbox")(?=[^>]*aria-describedby="c-error")/,
     );
   });
 
-  it("checks the controlled card and leads errors to the first", () => {
+  it("checks the controlled card and links errors to the first", () => {
     const options = [
       { value: "a", label: "A" },
       { value: "b", label: "B" },
@@ -94,14 +94,14 @@ describe("ChipGroup", () => {
     { value: "1", label: "One", reason: "Full" },
     { value: "2", label: "Two" },
   ];
-  it("has one tab stop, on the choice", () => {
+  it("gives chips one tab stop, on the choice", () => {
     const group = html(<ChipGroup id="g" label="G" kind="date" chips={chips} value="2" onChange={nothing} name="g" />);
     expect(group.match(/tabindex="0"/g)).toHaveLength(1);
     expect(group).toMatch(/aria-checked="true" tabindex="0"/);
     expect(group).toContain('<input type="hidden" name="g" value="2"/>');
   });
 
-  it("keeps an unavailable chip reachable and says why", () => {
+  it("keeps an unavailable chip reachable and shows the reason", () => {
     const group = html(<ChipGroup id="g" label="G" kind="time" chips={chips} value={undefined} onChange={nothing} />);
     expect(group).toMatch(/aria-disabled="true" tabindex="0"><span>One<\/span><small>Full<\/small>/);
     expect(group).not.toMatch(/\sdisabled/);
@@ -113,7 +113,7 @@ describe("QtyStepper", () => {
     html(
       <QtyStepper value={value} onChange={nothing} label="Pieces" decreaseLabel="Fewer" increaseLabel="More" max={3} maxHint="At most 3" />,
     );
-  it("closes the button at either limit without taking it from the keyboard", () => {
+  it("disables the stepper's button at either limit but keeps it focusable", () => {
     expect(stepper(0)).toMatch(/aria-label="Fewer" aria-disabled="true"/);
     expect(stepper(0)).not.toMatch(/aria-label="More" aria-disabled/);
     expect(stepper(3)).toMatch(/aria-label="More" aria-disabled="true"/);
@@ -123,13 +123,13 @@ describe("QtyStepper", () => {
 });
 
 describe("ErrorSummary", () => {
-  it("links what has a field and only that", () => {
+  it("links errors with a field, and only those", () => {
     const summary = html(<ErrorSummary title="There is a problem" errors={[{ message: "A", fieldId: "a" }, { message: "B" }]} />);
     expect(summary).toContain('<li><a href="#a">A</a></li><li>B</li>');
     expect(summary).toMatch(/^<div tabindex="-1"/);
   });
 
-  it("is absent without errors", () => {
+  it("renders no error summary without errors", () => {
     expect(html(<ErrorSummary title="There is a problem" errors={[]} />)).toBe("");
   });
 });

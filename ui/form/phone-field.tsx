@@ -3,9 +3,9 @@ import { Field, type FieldSlots, fieldAria } from "#ui/form/field.tsx";
 import { type Option, SelectControl } from "#ui/form/select.tsx";
 
 /**
- * Country code and number. The input is one of text: a number without its country is not what `type=tel` may be filled in with. `id` is the number
- * input's id, which the label names and an error summary leads to. They are no group: on a page that asks for several numbers the groups would be
- * called alike. `code` holds the select's own attributes (`name`, `value` or `defaultValue`, `onChange`); the rest go to the input.
+ * Country code and number. The input has type text, since autofill of `type=tel` includes the country. `id` belongs to the number input,
+ * for the label and the error summary. No group: on a page with several numbers, groups would share a name. `code` has the select's
+ * attributes (`name`, `value` or `defaultValue`, `onChange`); the rest go to the input.
  */
 export function PhoneField(
   props: FieldSlots &

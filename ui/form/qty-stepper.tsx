@@ -1,8 +1,8 @@
 import { Icon } from "#ui/media/icon.tsx";
 
 /**
- * Two buttons around a number. At a limit the button stays focusable and is `aria-disabled`; `maxHint` then says why.
- * `label` names the group, for example the ticket's name. `name` adds a hidden field for the form.
+ * Two buttons around a number. At a limit the button stays focusable and is `aria-disabled`, and `maxHint` gives the reason. `label` names
+ * the group, for example the ticket's name. `name` adds a hidden field for the form.
  */
 export function QtyStepper(props: {
   value: number;

@@ -20,10 +20,7 @@ type CardListProps = {
   required?: boolean | undefined;
 };
 
-/**
- * Native radio buttons on cards. Give `value` with `onChange`, or `defaultValue` alone. The first input carries
- * `id`, so that an error summary can lead to it.
- */
+/** Native radio buttons on cards. Give `value` with `onChange`, or `defaultValue` alone. The first input has `id`, for the error summary's link. */
 export function RadioCards({ className, required, ...props }: FieldSlots & CardListProps & { className?: string }) {
   const { id, label, mark, hint, error, options, name, value, defaultValue, onChange } = props;
   return (
@@ -33,7 +30,7 @@ export function RadioCards({ className, required, ...props }: FieldSlots & CardL
   );
 }
 
-/** The cards alone, for several lists that share one `name`; the caller labels the choice. */
+/** The cards alone, for several lists with one `name`; the caller labels the choice. */
 export function CardList({ id, options, name = id, value, defaultValue, onChange, required }: CardListProps) {
   const state = (option: RadioCard) =>
     onChange ? { checked: option.value === value } : { defaultChecked: option.value === (defaultValue ?? value) };

@@ -8,7 +8,7 @@ export type Option = {
   readonly disabled?: boolean | undefined;
 };
 
-/** The bare native select with the kit's arrow; `empty` adds a first option without a value. */
+/** The native select with the kit's arrow; `empty` adds a first option without a value. */
 export function SelectControl(props: ComponentProps<"select"> & { options: readonly Option[]; empty?: string | undefined }) {
   const { options, empty, ...select } = props;
   return (

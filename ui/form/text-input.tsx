@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { Field, type FieldSlots, fieldAria } from "#ui/form/field.tsx";
 
-/** A labelled native input; everything beyond the slots goes to the `<input>`. `className` goes to the field. */
+/** A labelled native input. Props other than the slots go to the `<input>`, `className` to the field. */
 export function TextInput(props: FieldSlots & Omit<ComponentProps<"input">, "id">) {
   const { id, label, mark, hint, error, className, ...input } = props;
   return (

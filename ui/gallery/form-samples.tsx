@@ -142,7 +142,7 @@ export function FieldSamples() {
   );
 }
 
-/** Apart from the rest, since it takes the focus when it appears. */
+/** Kept separate, since it takes the focus when it appears. */
 export function SummarySample() {
   const [attempt, setAttempt] = useState(0);
   const errors = [

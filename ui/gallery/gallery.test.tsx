@@ -5,7 +5,7 @@ import { Gallery } from "#ui/gallery/gallery.tsx";
 describe("Gallery", () => {
   const html = () => renderToStaticMarkup(<Gallery />);
 
-  it("renders on the server without a complaint from React", () => {
+  it("renders the gallery on the server without a React warning", () => {
     const complaints: unknown[] = [];
     vi.spyOn(console, "error").mockImplementation((...words) => complaints.push(words));
     const page = html();
@@ -14,7 +14,7 @@ describe("Gallery", () => {
     expect(page).toContain("Gallery</h1>");
   });
 
-  it("prints no inline style, which a strict content policy would refuse", () => {
+  it("renders no inline style, which a strict content policy would refuse", () => {
     expect(html()).not.toMatch(/\sstyle=/);
   });
 
@@ -24,7 +24,7 @@ describe("Gallery", () => {
     expect(new Set(ids).size).toBe(ids.length);
     const described = [...page.matchAll(/aria-(?:describedby|labelledby|controls)="([^"]+)"/g)]
       .flatMap((match) => match[1]!.split(" "))
-      // A closed sheet has no heading yet.
+      // A closed sheet has no heading.
       .filter((id) => !page.includes(`<dialog class="ui-sheet" data-kind="sheet" aria-labelledby="${id}"`))
       .filter((id) => !page.includes(`<dialog class="ui-sheet" data-kind="panel" aria-labelledby="${id}"`));
     expect(described.length).toBeGreaterThan(5);

@@ -4,7 +4,7 @@ import { ButtonSamples, ChoiceSamples, FieldSamples, SummarySample } from "#ui/g
 import { CardSamples, NavigationSamples, OverlaySamples, TypeSamples } from "#ui/gallery/layout-samples.tsx";
 import { ActionBar } from "#ui/layout/action-bar.tsx";
 
-/** Every component of the kit in every state, on one page with neutral words; toasts and announcements are those of the frame around it. */
+/** Every component of the kit in every state, on one page with neutral words. Toasts and announcements come from the surrounding frame. */
 export function Gallery() {
   return (
     <>

@@ -8,9 +8,9 @@ type ActionBarProps = {
 };
 
 /**
- * The bar at the bottom of phone screens, gone from 1024 px on. It hides while the on-screen keyboard takes more than
- * a quarter of the height, since it would cover the field; keep the same action at the end of the form. The page keeps
- * as much room below as the bar has grown to: large letters and long amounts make it taller.
+ * The bar at the bottom of narrow screens, below 1024 px. It hides while the on-screen keyboard takes more than a quarter of the height,
+ * since it would cover the field: repeat its action at the end of the form. The page reserves the bar's height, which grows with large
+ * letters and long amounts.
  */
 export function ActionBar({ label, children, stack = false }: ActionBarProps) {
   const [hidden, setHidden] = useState(false);
@@ -30,10 +30,10 @@ export function ActionBar({ label, children, stack = false }: ActionBarProps) {
   );
 }
 
-/** What the style sheet reserves, in px: one line of a bar. */
+/** The style sheet's default, in px: a bar of one line. */
 const USUAL_HEIGHT = 72;
 
-/** Has the page reserve the bar's true height while it is higher than one line. */
+/** Reserves the bar's true height while it exceeds one line. */
 function keepRoom(bar: HTMLElement): () => void {
   const { style } = document.documentElement;
   const watcher = new ResizeObserver(([entry]) => {

@@ -1,6 +1,6 @@
 import type { ComponentProps, ElementType, ReactNode } from "react";
 
-/** What every link of the kit hands to the element that draws it. */
+/** Props that links of the kit pass to their element. */
 export type AnchorProps = ComponentProps<"a"> & { href: string; children: ReactNode };
 
 /** The element that draws links: `"a"` (default), or the application's router link taking `href`. */

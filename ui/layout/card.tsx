@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { AnchorElement, AnchorProps } from "#ui/layout/anchor.ts";
 
-/** A surface with a hairline; a size container, so its content asks the card for its width (`@container`). */
+/** A surface with a hairline, and a size container for its content (`@container`). */
 export function Card(props: { children: ReactNode; as?: "div" | "article" | "section" | "li"; interactive?: boolean; className?: string }) {
   const { children, as: Tag = "div", interactive = false, className = "" } = props;
   return (

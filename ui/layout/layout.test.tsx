@@ -12,7 +12,7 @@ const items = [
 ];
 
 describe("link rows", () => {
-  it("are links that say which one is current", () => {
+  it("marks the current link of a row", () => {
     expect(html(<Tabs label="Views" items={items} />)).toContain(
       '<a href="/a" class="ui-tab" aria-current="page">A</a><a href="/b" class="ui-tab">B</a>',
     );
@@ -21,7 +21,7 @@ describe("link rows", () => {
 });
 
 describe("ProgressSteps", () => {
-  it("marks the current step and links only what is done", () => {
+  it("marks the current step and links only completed ones", () => {
     const steps = [
       { label: "One", href: "/1" },
       { label: "Two", href: "/2" },
@@ -36,7 +36,7 @@ describe("ProgressSteps", () => {
 });
 
 describe("Disclosure", () => {
-  it("says whether it is open and names what it opens", () => {
+  it("exposes a disclosure's state and the element that it opens", () => {
     const closed = html(<Disclosure title="Why?">Because.</Disclosure>);
     const id = /aria-controls="([^"]+)"/.exec(closed)?.[1];
     expect(closed).toMatch(/^<div class="ui-disclosure"><h3><button type="button" aria-expanded="false"/);
@@ -46,13 +46,13 @@ describe("Disclosure", () => {
 });
 
 describe("Sheet", () => {
-  it("prints only an empty dialog while closed", () => {
+  it("renders a closed sheet as an empty dialog", () => {
     const closed = html(<Sheet open={false} onClose={() => {}} title="List" closeLabel="Close" children="Inside" />);
     expect(closed).not.toContain("Inside");
     expect(closed).toMatch(/^<dialog [^>]*><\/dialog>$/);
   });
 
-  it("is named by its heading and has no close button when it must be answered", () => {
+  it("names a sheet by its heading, without a close button if it must be answered", () => {
     const open = html(<Sheet open onClose={() => {}} title="Time is up" closeLabel="Close" dismissible={false} children="Kept" />);
     const id = /<dialog[^>]*aria-labelledby="([^"]+)"/.exec(open)?.[1];
     expect(open).toContain(`<h2 id="${id}" tabindex="-1">Time is up</h2>`);

@@ -9,7 +9,7 @@ export type LinkItem = {
 
 type LinkRowProps = { label: string; items: readonly LinkItem[]; as?: AnchorElement | undefined };
 
-/** Views of one page as links in a `nav` named `label`; the row scrolls sideways when it is too long. */
+/** Views of one page as links in a `nav` named `label`; a long row scrolls sideways. */
 export function Tabs({ label, items, as: Anchor = "a" }: LinkRowProps) {
   return (
     <nav className="ui-rail ui-tabs" aria-label={label}>
@@ -22,7 +22,7 @@ export function Tabs({ label, items, as: Anchor = "a" }: LinkRowProps) {
   );
 }
 
-/** Filters of one list as links; the chosen one has `aria-current`. */
+/** Filters of one list as links; the selected one has `aria-current`. */
 export function FilterChips({ label, items, as: Anchor = "a" }: LinkRowProps) {
   return (
     <nav className="ui-rail" aria-label={label}>

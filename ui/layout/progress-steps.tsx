@@ -4,8 +4,8 @@ import { Icon } from "#ui/media/icon.tsx";
 export type ProgressStep = { readonly label: string; readonly href?: string | undefined };
 
 /**
- * Where the visitor is in a sequence; `current` counts from 0. Steps before it are done and lead back if they have
- * `href`. `doneLabel` is read out before a done step's name.
+ * The visitor's position in a sequence; `current` counts from 0. Earlier steps are done and link back if they have `href`. Screen readers
+ * say `doneLabel` before a done step.
  */
 export function ProgressSteps(props: {
   label: string;

@@ -12,7 +12,7 @@ const files = {
 };
 
 describe("Picture", () => {
-  it("offers avif before webp before the plain file, and reserves the place", () => {
+  it("offers avif before webp before the plain file, and reserves the frame", () => {
     const html = renderToStaticMarkup(<Picture files={files} alt="Hills" sizes="50vw" />);
     expect(html.indexOf("image/avif")).toBeLessThan(html.indexOf("image/webp"));
     expect(html.indexOf("image/webp")).toBeLessThan(html.indexOf("<img"));
@@ -21,14 +21,14 @@ describe("Picture", () => {
     expect(html).toContain('<svg color="#335c67"');
   });
 
-  it("hurries only the priority picture", () => {
+  it("loads only the priority picture early", () => {
     const html = renderToStaticMarkup(<Picture files={files} alt="" priority />);
     expect(html).toContain('fetchPriority="high"');
     expect(html).toContain('loading="eager"');
     expect(html).toContain('decoding="sync"');
   });
 
-  it("keeps the focal point to an eighth and within the frame", () => {
+  it("rounds the focal point to an eighth, within the frame", () => {
     const html = renderToStaticMarkup(<Picture files={{ ...files, focus: { x: 0.74, y: 1.4 } }} alt="" ratio="16:9" />);
     expect(html).toContain('data-x="6" data-y="8"');
   });

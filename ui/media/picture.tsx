@@ -5,9 +5,9 @@ export type PictureFiles = {
   readonly src: string;
   readonly width: number;
   readonly height: number;
-  /** Dominant colour, `#rrggbb`, painted until the file arrives. */
+  /** Dominant colour, `#rrggbb`, shown until the file arrives. */
   readonly colour?: string | undefined;
-  /** The point that cropping must keep, each from 0 (left, top) to 1; kept to an eighth. */
+  /** The point to keep when cropping, from 0 (left, top) to 1, rounded to an eighth. */
   readonly focus?: { readonly x: number; readonly y: number } | undefined;
 };
 
@@ -15,10 +15,9 @@ export type PictureFiles = {
 export type PictureRatio = "natural" | "8:5" | "16:9" | "4:5" | "1:1" | "3:2";
 
 /**
- * A picture that reserves its place. `ratio` is the shape of its frame, which `cover` fills around the focal point and in which
- * `contain` shows all of it on its colour; `natural` keeps the file's own shape. `priority` is for the one picture that paints largest on
- * a page, which is drawn together with its text once it is there; the others load lazily.
- * The colour and the focal point travel as attributes, since a strict policy refuses inline styles.
+ * A picture with a reserved frame. `ratio` is the frame's shape: `cover` fills it around the focal point, `contain` fits into it on the
+ * picture's colour, `natural` keeps the file's shape. `priority` is for the largest picture of a page, decoded with the text; others load
+ * lazily. Colour and focal point are attributes, since a strict policy refuses inline styles.
  */
 export function Picture(props: {
   files: PictureFiles;

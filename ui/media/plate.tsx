@@ -1,13 +1,10 @@
 import type { PictureRatio } from "./picture.tsx";
 
-/** From how many characters on words are set smaller, and smaller still. */
+/** Text lengths from which on the letters are smaller, and smaller still. */
 const LONG = 24;
 const LONGEST = 56;
 
-/**
- * What stands in a picture's frame where there is no picture: words in the brand's face on its colour. They are said beside it already, so that
- * nobody hears them twice.
- */
+/** A frame without a picture: words in the brand's font on its colour. Hidden from screen readers, since the same words are beside it. */
 export function Plate({ words, ratio, className = "" }: { words: string; ratio: PictureRatio; className?: string }) {
   const length = words.length > LONGEST ? "longest" : words.length > LONG ? "long" : undefined;
   return (

@@ -5,14 +5,13 @@ type Layer = { readonly depth: number; readonly href: string; readonly back: () 
 const layers: Layer[] = [];
 let ownStep = false;
 
-// Window listeners run in the order of their registration, so this one has to stand before a router's: it is set
-// when the module loads, which for a shell with a Sheet is before the router starts.
+// Window listeners run in order of registration, and this one must precede the router's. So it is set when the module loads, which is
+// before the router starts in a shell with a Sheet.
 if (typeof window !== "undefined") window.addEventListener("popstate", popLayer);
 
 /**
- * While `open`, a history entry of its own stands on top, so that the phone's Back closes the layer instead of
- * leaving the page. The entry keeps the state of the one below (a router's keys) and adds its `layer` depth. Its
- * popstate is kept from later listeners: for a router nothing has happened.
+ * While `open`, adds a history entry, so that the phone's Back closes the layer instead of leaving the page. The entry keeps the state of
+ * the one below (a router's keys) and adds its `layer` depth. Its popstate is hidden from later listeners: the router sees no change.
  */
 export function useBackEntry(open: boolean, onBack: () => void): void {
   const back = useRef(onBack);
@@ -22,7 +21,7 @@ export function useBackEntry(open: boolean, onBack: () => void): void {
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
     if (!open) return;
-    // Opened again in the same breath (effects run twice in development): the entry still stands.
+    // Effects run twice in development: the entry still exists.
     const again = leaving.current !== undefined;
     clearTimeout(leaving.current);
     leaving.current = undefined;
@@ -50,7 +49,7 @@ function popLayer(event: PopStateEvent): void {
   top.back();
 }
 
-/** Takes the layer's entry away, unless Back or a navigation has already done so. */
+/** Removes the layer's entry, unless Back or a navigation already did. */
 function stepBack(layer: Layer): void {
   if (depthNow() !== layer.depth || location.href !== layer.href) return;
   ownStep = true;

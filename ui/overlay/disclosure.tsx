@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from "react";
 import { Icon } from "#ui/media/icon.tsx";
 
-/** A heading that opens what it names. `level` is the heading's rank. */
+/** A heading that toggles its content. `level` is the heading's rank. */
 export function Disclosure(props: { title: ReactNode; children: ReactNode; defaultOpen?: boolean; level?: 2 | 3 | 4 }) {
   const { title, children, defaultOpen = false, level = 3 } = props;
   const [open, setOpen] = useState(defaultOpen);
@@ -22,7 +22,7 @@ export function Disclosure(props: { title: ReactNode; children: ReactNode; defau
   );
 }
 
-/** Hairlines around and between several `Disclosure`s, each opening on its own. */
+/** Hairlines around and between several `Disclosure`s, which open independently. */
 export function Accordion({ children }: { children: ReactNode }) {
   return <div className="ui-accordion">{children}</div>;
 }

@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 
 type ScrollerProps = {
-  /** What it is called while it takes the focus: words, or the id of a heading. */
+  /** Its name while focused: words, or the id of a heading. */
   name: { "aria-label": string } | { "aria-labelledby": string };
   className: string;
   children: ReactNode;
 };
 
-/** A part that scrolls where its content does not fit. With nothing in it to stop at, the Tab key stops at the part itself, and arrow keys move it. */
+/** A region that scrolls if its content does not fit. Without focusable content, it takes the focus itself and scrolls by arrow keys. */
 export function Scroller({ name, className, children }: ScrollerProps) {
   const part = useRef<HTMLDivElement>(null);
   const [isStop, setIsStop] = useState(false);
@@ -31,7 +31,7 @@ export function Scroller({ name, className, children }: ScrollerProps) {
   );
 }
 
-/** More is out of sight than the room around the content. */
+/** More is hidden than the padding. */
 function isClipped(element: HTMLElement): boolean {
   const { paddingTop, paddingBottom, paddingLeft, paddingRight } = getComputedStyle(element);
   const down = element.scrollHeight - element.clientHeight - parseFloat(paddingTop) - parseFloat(paddingBottom);

@@ -11,7 +11,7 @@ type SheetProps = {
   closeLabel: string;
   /** `sheet` rises from below on phones and is a dialog from 768 px on; `panel` is a full-height drawer. */
   kind?: "sheet" | "panel";
-  /** False keeps it open on Esc, backdrop and Back and removes the close button. */
+  /** False ignores Esc, backdrop and Back, and removes the close button. */
   dismissible?: boolean;
   /** Stays visible below the scrolling part, for the actions. */
   footer?: ReactNode;
@@ -20,7 +20,7 @@ type SheetProps = {
 
 const leaveMs = 280;
 
-/** A modal native dialog named by its heading; the focus starts there and goes back to the opener. */
+/** A modal native dialog named by its heading. The focus starts there and returns to the opener. */
 export function Sheet(props: SheetProps) {
   const { open, onClose, title, closeLabel, kind = "sheet", dismissible = true, footer, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
@@ -75,7 +75,7 @@ export function Sheet(props: SheetProps) {
   );
 }
 
-/** True while open and for as long as the leaving movement lasts. */
+/** True while open and during the closing animation. */
 function usePresence(open: boolean): boolean {
   const [kept, setKept] = useState(open);
   if (open && !kept) setKept(true);

@@ -27,7 +27,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches, location, loaderData }) =>
   loaderData ? pageMeta(matches, location, { title: [loaderData.title, loaderData.event.name], hidden: true }) : [];
 
-/** Who comes, then the review; the review alone where the event asks nothing of attendees. */
+/** Attendees, then the review; the review alone if the event asks attendees nothing. */
 export default function AttendeePage({ loaderData }: Route.ComponentProps) {
   const t = useT();
   const { event } = loaderData;
@@ -38,7 +38,7 @@ export default function AttendeePage({ loaderData }: Route.ComponentProps) {
   const asksAttendees = event.attendeeFields.length > 0;
   const review = reviewKey(quote ? quote.total === 0 : event.isFree);
   const { isReady } = attendees;
-  // The last step is the current one once nothing is missing before it.
+  // The last step is current once nothing before it is missing.
   const isReview = !asksAttendees || isReady;
   return (
     <StepFrame

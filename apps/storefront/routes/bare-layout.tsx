@@ -5,12 +5,12 @@ import { BrandLogo } from "../shell/frame/brand-logo.tsx";
 import { LangSwitch } from "../shell/frame/lang-switch.tsx";
 import { SimulationStrip } from "../shell/frame/simulation-strip.tsx";
 
-/** What such a page shows is one person's. */
+/** The content of these pages is personal. */
 export function headers() {
   return { "cache-control": "no-store", "referrer-policy": "no-referrer" };
 }
 
-/** Layout of pages that are opened at a gate: logo, language, and nothing else around them. */
+/** Layout of pages opened at a gate: logo and language alone. */
 export default function BareLayout() {
   const { search } = useLocation();
   const headerless = hasFlag(search, "headerless");

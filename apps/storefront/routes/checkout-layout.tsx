@@ -6,7 +6,7 @@ import { reloadWhenRevived } from "../orders/checkout/reload-when-revived.ts";
 import { BareLine } from "../shell/frame/bare-line.tsx";
 import { SimulationStrip } from "../shell/frame/simulation-strip.tsx";
 
-/** Orders are their visitor's own: nobody on the way keeps a copy. */
+/** Orders are personal: no cache stores a copy. */
 export function headers() {
   return { "cache-control": "no-store" };
 }

@@ -24,7 +24,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches, location, loaderData }) =>
   pageMeta(matches, location, { title: loaderData ? [loaderData.event.name] : [], hidden: true });
 
-/** Takes the tickets that the address names into the order of the event, and goes on to the event. */
+/** Takes the tickets named by the address into the event's order, then opens the event. */
 export default function ChoicePage({ loaderData }: Route.ComponentProps) {
   const t = useT();
   const { event } = loaderData;

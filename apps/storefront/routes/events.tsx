@@ -19,7 +19,7 @@ import { restOfQuery } from "../shell/links/rest-of-query.ts";
 import { pageContext } from "../shell/router/page-context.ts";
 import type { Route } from "./+types/events";
 
-/** From how many events on searching and choosing dates are worth their place. */
+/** From this many events on, search and date filters are shown. */
 const SEARCH_FROM = 9;
 const DATES_FROM = 13;
 
@@ -116,7 +116,7 @@ function MoreLink(props: React.ComponentProps<typeof AppLink>) {
   return <AppLink {...props} keepScroll replace />;
 }
 
-/** Tells how many events a filter found; after "Show more" the first new card has the focus. */
+/** Announces the number of filtered events; after "Show more" the first new card gets the focus. */
 function useListNews(shown: number, total: number, pages: number) {
   const t = useT();
   const box = useRef<HTMLDivElement>(null);

@@ -20,7 +20,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const { api, locale, config, prefix } = page;
   const event = expectEvent(await api("getEvent", { params: { slug: params.slug }, query: { locale } }));
-  // An event on one date has nothing to choose from.
+  // An event on one date has no choice.
   if (event.sessions.length === 0) throw redirect(`${prefix}/event/${event.slug}${restOfQuery(page.request.url)}`);
   return { event, messages: messagesFor(locale, ["event", "group"], config.brand.labels) };
 }
@@ -35,7 +35,7 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
   });
 };
 
-/** All dates of one event, to choose one. See docs/rules/events.md#several-dates. */
+/** All dates of one event, as a choice. See docs/rules/events.md#several-dates. */
 export default function GroupEvent({ loaderData }: Route.ComponentProps) {
   const t = useT();
   const { event } = loaderData;

@@ -19,7 +19,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return data({ title, messages, view }, { status: view ? 200 : 404 });
 }
 
-/** Going from step to step asks the server nothing. */
+/** Moving between steps loads nothing from the server. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   const isSame = currentUrl.pathname === nextUrl.pathname && currentUrl.searchParams.get("t") === nextUrl.searchParams.get("t");
   return isSame && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate;

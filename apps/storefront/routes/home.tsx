@@ -15,7 +15,7 @@ const VIDEOS_SHOWN = 3;
 /** Few visits are to a page of the tenant's own. */
 const AliasScreen = lazyPart(() => import("../catalogue/alias/alias-screen.tsx").then((loaded) => loaded.AliasScreen));
 
-/** The first segment is a language, or else a word of the tenant's own: both are addresses of this route. */
+/** The first segment is a language, or a slug of the tenant: this route has both addresses. */
 export async function loader({ context, params: { lang } }: Route.LoaderArgs) {
   if (lang !== undefined && lang !== "en" && lang !== "id") return loadAlias(context, lang);
   const { api, locale, config } = context.get(pageContext);

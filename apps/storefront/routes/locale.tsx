@@ -3,10 +3,7 @@ import type { Route } from "./+types/locale";
 
 const ALONE = /^\/[^/]+\/?$/;
 
-/**
- * The optional first segment is a language; where it stands alone it may also be a word of the tenant's own (see home.tsx). See
- * docs/rules/pages.md#languages.
- */
+/** The optional first segment is a language; alone it may also be a slug of the tenant (see home.tsx). See docs/rules/pages.md#languages. */
 export function loader({ params, request }: Route.LoaderArgs) {
   const isLanguage = params.lang === undefined || params.lang === "en" || params.lang === "id";
   if (!isLanguage && !ALONE.test(new URL(request.url).pathname)) throw data(null, { status: 404 });

@@ -32,8 +32,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /**
- * Where the network fails although the browser reports a connection, the page is loaded whole: then the service worker answers with its stored copy.
- * At most once in ten seconds; without a connection the links do this themselves.
+ * If the network fails although the browser reports a connection, load the whole page: the service worker then answers with its stored
+ * copy. At most once in ten seconds; without a connection the links do this themselves.
  */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   try {
@@ -44,13 +44,13 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
   }
 }
 
-/** Tickets belong to their holder: no cache on the way stores a copy. How long the holder's device may store one is told to its service worker. */
+/** Tickets are personal: no cache on the way stores a copy. The service worker gets the holder's device's own limit. */
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
   const until = loaderHeaders.get("x-keep-until");
   return { "cache-control": "no-store", "referrer-policy": "no-referrer", ...(until ? { "x-keep-until": until } : {}) };
 }
 
-/** Going from ticket to ticket, or to another tab, asks the server nothing. */
+/** Moving between tickets or tabs loads nothing from the server. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   const isSame = currentUrl.pathname === nextUrl.pathname && currentUrl.searchParams.get("b") === nextUrl.searchParams.get("b");
   return isSame ? false : defaultShouldRevalidate;

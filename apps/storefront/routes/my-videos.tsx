@@ -23,10 +23,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { messages, mine, title: translate(messages, { locale, key: "player.mine" }) };
 }
 
-/** The page's own styles: no other page carries them. */
+/** The page's own styles, loaded by no other page. */
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: playerStyles }];
 
-/** Somebody's own, and it changes by watching. */
+/** Personal, and changed by watching. */
 export function headers() {
   return { "cache-control": "no-store", "referrer-policy": "no-referrer" };
 }
@@ -34,11 +34,11 @@ export function headers() {
 export const meta: Route.MetaFunction = ({ matches, location, loaderData }) =>
   loaderData ? pageMeta(matches, location, { title: [loaderData.title], hidden: true }) : [];
 
-/** What somebody may watch, or one of them playing. See docs/rules/watching.md. */
+/** The visitor's videos, or one of them playing. See docs/rules/watching.md. */
 export default function MyVideos({ loaderData }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const { pathname } = useLocation();
-  // Reached by a way that is no link, such as a redirect: nothing would play under the policy of the document at hand.
+  // Reached without a link, for example by a redirect: nothing would play under this document's policy.
   const isElsewhere = !import.meta.env.SSR && needsOwnDocument(pathname);
   useEffect(() => {
     if (isElsewhere) location.reload();

@@ -14,7 +14,7 @@ import { seeVideo } from "../shell/document/video-instead.ts";
 import { useT } from "../shell/i18n/use-t.ts";
 import { pageContext } from "../shell/router/page-context.ts";
 
-/** Joining a waiting list is asked for by few. */
+/** Few visitors join a waiting list. */
 const JoinPage = lazy(() => import("../orders/waiting-list/join-page.tsx").then((loaded) => ({ default: loaded.JoinPage })));
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {

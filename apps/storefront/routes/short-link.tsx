@@ -5,10 +5,7 @@ import type { Route } from "./+types/short-link";
 
 export const meta: Route.MetaFunction = ({ matches, location }) => pageMeta(matches, location, { title: [], hidden: true });
 
-/**
- * A short link that opens something never comes here: the server has sent its visitor on. What is left does not exist, or no longer. See
- * docs/rules/pages.md#not-found.
- */
+/** A valid short link never arrives here: the server redirects it. Others do not exist, or have expired. See docs/rules/pages.md#not-found. */
 export function loader({ context }: Route.LoaderArgs): never {
   throw data({ isOver: context.get(pageContext).isLinkOver }, { status: 404 });
 }

@@ -18,7 +18,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return data({ title, messages, list, key: params.key }, { status: list ? 200 : 404, headers: until ? { "x-keep-until": until } : {} });
 }
 
-/** A ticket is its holder's: no cache on the way stores a copy, and no other site learns the address. */
+/** A ticket is personal: no cache on the way stores a copy, and no other site learns the address. */
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
   const until = loaderHeaders.get("x-keep-until");
   return { "cache-control": "no-store", "referrer-policy": "no-referrer", ...(until ? { "x-keep-until": until } : {}) };
@@ -27,7 +27,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 export const meta: Route.MetaFunction = ({ matches, location, loaderData }) =>
   pageMeta(matches, location, { title: [loaderData?.title ?? ""], hidden: true });
 
-/** One ticket, for whoever has its link: neither its order nor the other tickets of it. See docs/rules/tickets.md#link-of-one-ticket. */
+/** One ticket, for everybody with its link, without its order and other tickets. See docs/rules/tickets.md#link-of-one-ticket. */
 export default function TicketLink({ loaderData }: Route.ComponentProps) {
   const { list, key } = loaderData;
   return list ? <LinkedTicketPage first={list} linkKey={key} /> : <LinkGone />;

@@ -83,7 +83,7 @@ export default function TransactionStatus({ loaderData, params }: Route.Componen
   return first ? <StatusPage key={first.booking.id} first={first} hint={hint} sent={sent} /> : <Missing slug={params.slug} />;
 }
 
-/** No such order, for this visitor. An address without an order's id finds the one that this browser has begun. */
+/** No such order, or none for this visitor. An address without an order's id finds the order begun in this browser. */
 function Missing({ slug }: { slug: string }) {
   const t = useT();
   const { ui } = useTenant();

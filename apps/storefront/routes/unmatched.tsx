@@ -4,7 +4,7 @@ import type { Route } from "./+types/unmatched";
 
 export const meta: Route.MetaFunction = ({ matches, location }) => pageMeta(matches, location, { title: [], hidden: true });
 
-/** Every address that no page has. */
+/** Addresses without a page. */
 export function loader(): never {
   throw data(null, { status: 404 });
 }

@@ -6,12 +6,12 @@ import { reloadWhenRevived } from "../orders/checkout/reload-when-revived.ts";
 import { BareLine } from "../shell/frame/bare-line.tsx";
 import { SimulationStrip } from "../shell/frame/simulation-strip.tsx";
 
-/** Orders are their visitor's own: nobody on the way keeps a copy. */
+/** Orders are personal: no cache stores a copy. */
 export function headers() {
   return { "cache-control": "no-store" };
 }
 
-/** Layout of the pages on which a video is bought: as those of an event's order, and its way back leads to the video. */
+/** Layout of the pages for buying a video: like those of an event's order, with a link back to the video. */
 export default function VideoLayout() {
   const { search } = useLocation();
   const { slug = "" } = useParams();

@@ -38,7 +38,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return data({ title, messages, slug: params.slug, first: { booking, right }, hint: search.get("payment"), sent, back: null });
 }
 
-/** The page's own styles: no other page carries them. */
+/** The page's own styles, loaded by no other page. */
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: statusStyles }];
 
 /** The page polls the API itself; its address changes only with a new visit. */

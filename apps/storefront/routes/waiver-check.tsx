@@ -12,13 +12,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { messages: messagesFor(locale, ["waiver"], config.brand.labels) };
 }
 
-/** The page's own styles: no other page carries them. */
+/** The page's own styles, loaded by no other page. */
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: waiverStyles }];
 
 export const meta: Route.MetaFunction = ({ matches, location, loaderData }) =>
   pageMeta(matches, location, { title: [loaderData?.messages["waiver.check_title"] ?? ""], hidden: true });
 
-/** Where a signed paper's verification code is checked. */
+/** The check of a signed paper's verification code. */
 export default function WaiverCheck() {
   return <CheckPage />;
 }

@@ -25,18 +25,18 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return data({ messages, order, booking: { id } }, { status: id !== "" && !order ? 404 : 200 });
 }
 
-/** An order is its buyer's own. */
+/** An order is personal. */
 export function headers() {
   return { "cache-control": "no-store" };
 }
 
-/** The page's own styles: no other page carries them. */
+/** The page's own styles, loaded by no other page. */
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: waiverStyles }];
 
 export const meta: Route.MetaFunction = ({ matches, location, loaderData }) =>
   pageMeta(matches, location, { title: [loaderData?.messages["waiver.order_title"] ?? ""], hidden: true });
 
-/** Where a buyer sees who has signed, and has links sent. */
+/** The buyer's page of signed and missing releases, with links to send. */
 export default function WaiverParticipants({ loaderData }: Route.ComponentProps) {
   const t = useT();
   const { order, booking } = loaderData;

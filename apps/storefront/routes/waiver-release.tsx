@@ -36,18 +36,18 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return data({ release, arrival: null, messages, signature, isAsked: true, ticketId }, { status: signature ? 200 : 404 });
 }
 
-/** A signed release is its signer's own. */
+/** A signed release is personal. */
 export function headers() {
   return { "cache-control": "no-store" };
 }
 
-/** The page's own styles: no other page carries them. */
+/** The page's own styles, loaded by no other page. */
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: waiverStyles }];
 
 export const meta: Route.MetaFunction = ({ matches, location, loaderData }) =>
   pageMeta(matches, location, { title: [loaderData?.release.title ?? ""], hidden: true });
 
-/** The release of a tenant: to read, print and sign, and afterwards the proof of it. See docs/rules/waivers.md#release. */
+/** The tenant's release: to read, print and sign, and then its proof. See docs/rules/waivers.md#release. */
 export default function WaiverRelease({ loaderData, params }: Route.ComponentProps) {
   const navigate = useNavigate();
   const path = usePath();

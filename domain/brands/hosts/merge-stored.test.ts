@@ -32,7 +32,7 @@ const merged = (own: Readonly<Record<string, string>>, brought: Readonly<Record<
 };
 
 describe("what a browser has of a shop", () => {
-  it("crosses by name: nothing else of its store does, and what is over is all that outlives a log-out", () => {
+  it("moves only named entries between hosts, and keeps only finished orders and the consent after a log-out", () => {
     const shelf = shelfOf({
       ...withOrder("a", NOW),
       "karcis:consent:v1": "{}",
@@ -59,7 +59,7 @@ describe("what a browser has of a shop", () => {
 });
 
 describe("on another host of the shop", () => {
-  it("the newer consent and the newer arrival stay", () => {
+  it("keeps the newer consent and the newer arrival of two hosts", () => {
     const consent = (at: number, choice: string) => JSON.stringify({ choice, tools: "pixel", at });
     const older = { "karcis:consent:v1": consent(NOW - 2, "denied"), "bypass-data": bypass(NOW - 2) };
     const newer = { "karcis:consent:v1": consent(NOW - 1, "granted"), "bypass-data": bypass(NOW - 1) };
@@ -69,7 +69,7 @@ describe("on another host of the shop", () => {
     expect(merged(older, { "karcis:consent:v1": "no JSON", "bypass-data": bypass(NOW + 30 * DAY) })).toEqual(older);
   });
 
-  it("an order that was begun goes on, beside those that are there", () => {
+  it("adds an order begun on the other host to those already here", () => {
     expect(merged({}, withOrder("a", NOW))).toEqual(withOrder("a", NOW));
     const both = merged(withOrder("b", NOW - 5), withOrder("a", NOW));
     expect(JSON.parse(both["karcis:txn:v1:riuh:index"]!)).toEqual([order("a", NOW), order("b", NOW - 5)]);
@@ -78,7 +78,7 @@ describe("on another host of the shop", () => {
     expect(merged(withOrder("a", NOW - 5), withOrder("a", NOW))).toEqual(withOrder("a", NOW));
   });
 
-  it("one that was finished or removed on either host is gone on both, until it is begun anew", () => {
+  it("removes an order that either host finished or removed, until it is begun again", () => {
     const ended = (at: number) => ({ "karcis:ended:v1:riuh": JSON.stringify({ a: at }) });
     expect(merged(withOrder("a", NOW - 9), ended(NOW - 5))).toEqual(ended(NOW - 5));
     expect(merged(ended(NOW - 5), withOrder("a", NOW - 9))).toEqual(ended(NOW - 5));
@@ -90,7 +90,7 @@ describe("on another host of the shop", () => {
     ["no list", { "karcis:txn:v1:riuh:index": "{}" }],
     ["no JSON", { "karcis:txn:v1:riuh:index": "]", "karcis:ended:v1:riuh": "]" }],
     ["entries of nothing", { "karcis:txn:v1:riuh:index": '[null,1,{"at":1},{"eventId":"a"}]', "karcis:ended:v1:riuh": '{"a":"x"}' }],
-  ])("%s changes nothing", (_, brought) => {
+  ])("changes nothing for %s", (_, brought) => {
     expect(merged(withOrder("b", NOW), brought)).toEqual(withOrder("b", NOW));
   });
 });

@@ -1,13 +1,13 @@
 import type { Stored, Shelf } from "./stored-state.ts";
 
-/** Of the platform, in every browser and in Node. */
+/** Available in every browser and in Node. */
 declare const atob: (text: string) => string;
 
 type Entry = { readonly eventId: string; readonly at: number };
 
 /**
- * Adds what a browser had on another host of the shop to what it has here; of the same thing the newer stays, and an order that was finished or
- * removed on either host is gone on both. Leans on nothing outside itself: it also runs as text in a page of its own.
+ * Merges the browser's store of another host into this one. The newer of two entries stays, and an order finished or removed on either host
+ * is removed from both. Needs nothing outside itself: it also runs as text in a page of its own.
  */
 export function mergeStored(shelf: Shelf, kept: Stored, now: number): void {
   // Orders left untouched for so long expire by themselves: see apps/storefront/orders/transaction/transaction-index.ts.

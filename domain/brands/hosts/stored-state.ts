@@ -1,4 +1,4 @@
-/** The part of a browser's store that is needed. */
+/** The part of a browser's store used here. */
 export type Shelf = {
   readonly length: number;
   key(index: number): string | null;
@@ -7,16 +7,16 @@ export type Shelf = {
   removeItem(name: string): void;
 };
 
-/** What a browser has kept of a shop, by name. */
+/** A browser's stored entries of a shop, by name. */
 export type Stored = Readonly<Record<string, string>>;
 
-/** What crosses to another host of the shop: consent, what an address brought along, orders that were begun, and which of them are over. */
+/** Entries that move to another host of the shop: consent, arrival data, begun orders and the list of ended ones. */
 export const CROSSES = /^(?:karcis:consent:v1|bypass-data|karcis:(?:txn|typed|held|ended):v1:[\w:-]{1,120})$/;
 
-/** What of it names nobody, and so outlives a log-out: the consent, and which orders are over. */
+/** Entries without personal data, which stay after a log-out: the consent and the ended orders. */
 export const NOBODYS = /^karcis:(?:consent|ended):/;
 
-/** All of it that lies on a shelf. Leans on nothing outside itself: it also runs as text in a page of its own. */
+/** All matching entries of a store. Needs nothing outside itself: it also runs as text in a page of its own. */
 export function collectStored(shelf: Shelf, crosses: RegExp): Record<string, string> {
   const kept: Record<string, string> = {};
   for (let at = 0; at < shelf.length; at += 1) {
@@ -26,7 +26,7 @@ export function collectStored(shelf: Shelf, crosses: RegExp): Record<string, str
   return kept;
 }
 
-/** Takes what names somebody off a shelf. Leans on nothing outside itself, as `collectStored`. */
+/** Removes personal entries from a store. Needs nothing outside itself, like `collectStored`. */
 export function forgetStored(shelf: Shelf, crosses: RegExp, nobodys: RegExp): void {
   const names = Array.from({ length: shelf.length }, (_, at) => shelf.key(at) ?? "");
   for (const name of names) if (crosses.test(name) && !nobodys.test(name)) shelf.removeItem(name);

@@ -1,9 +1,6 @@
-/**
- * Which third-party scripts a tenant has on its public pages. See docs/rules/marketing.md#third-party-scripts: each is loaded only when
- * configured.
- */
+/** Third-party scripts on a tenant's public pages, each loaded only if configured. See docs/rules/marketing.md#third-party-scripts. */
 export type Marketing = {
-  /** True: nothing is loaded before the visitor has agreed. */
+  /** True: load nothing before the visitor agrees. */
   readonly consent: boolean;
   /** Id of a Meta Pixel. */
   readonly pixel?: string;
@@ -15,7 +12,7 @@ export type Marketing = {
   readonly matomo?: { readonly base: string; readonly site: string };
 };
 
-/** The tools, in the order in which they are named to a visitor. */
+/** The tools, in the order shown to visitors. */
 export const TOOLS = ["pixel", "tagManager", "umami", "matomo"] as const;
 export type Tool = (typeof TOOLS)[number];
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { PAGES } from "../../pages/pages.ts";
 import { mayMeasure } from "./may-measure.ts";
 
-/** Whoever adds a page with nothing personal on it names it here and says so in its row. */
+/** Each new page without personal data is added here and marked in its row. */
 const PUBLIC_ROUTES = [
   "event",
   "event/:slug",
@@ -17,7 +17,7 @@ const PUBLIC_ROUTES = [
 ];
 
 describe("third-party scripts", () => {
-  it("may run on the pages that are named, and on no other route of the shop [T8]", () => {
+  it("allows third-party scripts on the listed pages and on no other route [T8]", () => {
     const paths = Object.values(PAGES)
       .flatMap((pages) => pages.map(({ path }) => path))
       .filter((path) => !["", "*"].includes(path));
@@ -27,7 +27,7 @@ describe("third-party scripts", () => {
   });
 
   it.each(["/", "/en", "/id/", "/event", "/en/event/garuda-half-jakarta", "/event/x/group-event/", "/id/tnc", "/pasar-malam"])(
-    "may on %s",
+    "allows third-party scripts on %s",
     (path) => {
       expect(mayMeasure(path)).toBe(true);
     },
@@ -59,7 +59,7 @@ describe("third-party scripts", () => {
     "/waiver-release/x",
     "//login",
     "/event/%",
-  ])("may not on %s", (path) => {
+  ])("allows no third-party scripts on %s", (path) => {
     expect(mayMeasure(path)).toBe(false);
   });
 });

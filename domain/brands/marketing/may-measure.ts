@@ -1,6 +1,6 @@
 import { pageKind } from "../../pages/page-kind.ts";
 
-/** Whether third-party scripts may run on the page at this path of the shop. They never do where personal data may be shown. */
+/** Whether third-party scripts may run on the page at this path. Never on pages that may show personal data. */
 export function mayMeasure(path: string): boolean {
   const plain = decoded(path);
   if (plain === null) return false;
@@ -8,7 +8,7 @@ export function mayMeasure(path: string): boolean {
   return kind === "shared" || kind === "public";
 }
 
-/** The router reads addresses decoded: `/%6cogin` is the login too. Null for what nobody can read. */
+/** The decoded path, or null if it is malformed. The router decodes too: `/%6cogin` is the login. */
 function decoded(path: string): string | null {
   try {
     return decodeURIComponent(path);

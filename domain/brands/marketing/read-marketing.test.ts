@@ -12,7 +12,7 @@ const GOOD = {
 const read = (changes: object) => readMarketing({ ...GOOD, ...changes }, "marketing");
 
 describe("a tenant's marketing", () => {
-  it("is read as it stands, tool by tool [T8]", () => {
+  it("reads each marketing tool unchanged [T8]", () => {
     expect(readMarketing(GOOD, "marketing")).toEqual(GOOD);
     expect(toolsOf(readMarketing(GOOD, "marketing"))).toEqual(["pixel", "tagManager", "umami", "matomo"]);
     expect(toolsOf(readMarketing({ consent: false, tagManager: "GTM-AB12CD3" }, "marketing"))).toEqual(["tagManager"]);
@@ -34,11 +34,11 @@ describe("a tenant's marketing", () => {
     [{ matomo: { ...GOOD.matomo, site: "1'" } }, /^marketing\.matomo\.site: /],
     [{ consent: "yes" }, /^marketing\.consent: /],
     [{ html: "<script>" }, /^marketing\.html: is not known/],
-  ])("with %j is refused with its place", (changes, reason) => {
+  ])("rejects %j and names its place", (changes, reason) => {
     expect(() => read(changes)).toThrow(reason);
   });
 
-  it("without a tool is refused", () => {
+  it("rejects marketing without a tool", () => {
     expect(() => readMarketing({ consent: true }, "marketing")).toThrow(/^marketing: names no tool/);
   });
 });

@@ -1,7 +1,7 @@
 import { matching, objectOf, yesOrNo, type Read } from "../../reading/strict-read.ts";
 import { toolsOf, type Marketing } from "./marketing.ts";
 
-/** Host names with a dot, an optional port, plain paths: nothing in an address may end a policy's directive or an attribute. */
+/** Host names with a dot, an optional port, plain paths. No address may end a policy's directive or an attribute. */
 const ADDRESS = String.raw`^https:\/\/[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+(?::\d{2,5})?(?:\/[A-Za-z0-9_.-]+)*`;
 
 const marketing = objectOf<Marketing>(
@@ -21,10 +21,7 @@ const marketing = objectOf<Marketing>(
   ["pixel", "tagManager", "umami", "matomo"],
 );
 
-/**
- * Reads a tenant's `marketing`. Throws an Error that names the path of the first value that is missing, unknown or not allowed, and
- * one where no tool is named.
- */
+/** Reads a tenant's `marketing`. Throws an Error with the path of the first missing, unknown or invalid value, or if no tool is given. */
 export const readMarketing: Read<Marketing> = (value, path) => {
   const read = marketing(value, path);
   if (toolsOf(read).length === 0) throw new Error(`${path}: names no tool; leave it out`);

@@ -2,7 +2,7 @@ import type { MapLevel, SeatMap } from "./map/seat-map.ts";
 
 const both = (text: string) => ({ en: text, id: text });
 
-/** A hall of 29: two rows with an aisle, a table, and 8 who stand. */
+/** A hall for 29: two rows with an aisle, a table, and 8 standing. */
 export function smallHall(): SeatMap {
   const ground: MapLevel = {
     id: "ground",

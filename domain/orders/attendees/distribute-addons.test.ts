@@ -29,7 +29,7 @@ describe("distributeAddons", () => {
     expect(shares).toEqual([[], [{ addonId: "x", qty: 2 }], [], [{ addonId: "x", qty: 2 }], [{ addonId: "x", qty: 1 }]]);
   });
 
-  it("gives a non-distributed one whole to the first attendee of its category [P7]", () => {
+  it("gives an add-on that is not distributed to the first attendee of its category [P7]", () => {
     const shares = distributeAddons(
       ["a", "b", "b"],
       [
@@ -47,7 +47,7 @@ describe("distributeAddons", () => {
     ]);
   });
 
-  it("loses and invents nothing, and no two shares differ by more than one [P7]", () => {
+  it("keeps the sum of shares, and no two shares differ by more than one [P7]", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 1, max: 200 }), (attendees, qty) => {
         const shares = distributeAddons(

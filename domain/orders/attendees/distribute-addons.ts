@@ -6,10 +6,9 @@ type ChosenAddon = Pick<Addon, "id" | "eventPriceId" | "isDistributedPerAttendee
 };
 
 /**
- * Which add-ons each attendee gets, in the order of the attendees given by their category ids. See docs/rules/cart.md#attendees: a
- * distributed add-on is divided evenly over its category's attendees with the remainder one each to the first; any other goes whole to the
- * first attendee of its category. Throws RangeError for an add-on whose category has no attendee, or a quantity that is no positive
- * integer.
+ * Each attendee's add-ons, for attendees given by their category ids. See docs/rules/cart.md#attendees: a distributed add-on is divided
+ * evenly over its category's attendees, with the remainder one each to the first. Any other goes to the first attendee of its category.
+ * Throws RangeError for an add-on whose category has no attendee, or a quantity that is not a positive integer.
  */
 export function distributeAddons(
   attendeeCategoryIds: readonly string[],

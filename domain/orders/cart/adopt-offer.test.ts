@@ -34,7 +34,7 @@ const offer = {
 };
 
 describe("tickets from a waiting list in a transaction", () => {
-  it("are all that is in it, with their add-ons though those have no stock left, and the hold; the buyer stays", () => {
+  it("replaces the choice with an offer's tickets, add-ons and hold, even out of stock, and keeps the buyer", () => {
     const before = {
       ...blankTransaction(),
       price: [category("a")],
@@ -57,7 +57,7 @@ describe("tickets from a waiting list in a transaction", () => {
     expect(after.patron).toMatchObject({ fullName: "Budi", eventAt: "2027-03-01T19:00" });
   });
 
-  it("leave out what the event does not have any more", () => {
+  it("leaves out tickets of an offer that the event no longer has", () => {
     const after = adoptOffer(blankTransaction(), { ...offer, categories: [category("a")] });
     expect(selectionOf(after)).toEqual({ categories: [], addons: [] });
   });

@@ -9,22 +9,22 @@ type OfferedLine = {
   readonly addons: readonly { readonly addonId: string; readonly qty: number }[];
 };
 
-/** Tickets that the server holds already: the booking, and its tickets. */
+/** An offer's booking and tickets, already held by the server. */
 export type TakenOffer = {
   readonly event: { readonly id: string; readonly slug: string; readonly name: string };
   readonly categories: readonly TicketCategory[];
   readonly lines: readonly OfferedLine[];
   readonly bookingId: string;
   readonly bookingData: BookingData;
-  /** The date and time that they are for, blank where the event has one only. */
+  /** The date and time of the tickets; blank for an event with one only. */
   readonly eventAt: string;
-  /** What was answered on joining the list; fills what is blank. */
+  /** The buyer's answers from joining the list; they fill blank fields. */
   readonly patron?: Readonly<Record<string, string>> | null;
 };
 
 /**
- * Replaces what was chosen for an event with just these tickets; what was typed about the buyer stays. Tickets that the event no longer offers are
- * left out. See docs/rules/cart.md#taking-up-an-offer.
+ * Replaces the choice with an offer's tickets and keeps the buyer's answers. Tickets that the event no longer offers are left out. See
+ * docs/rules/cart.md#taking-up-an-offer.
  */
 export function adoptOffer(transaction: EventTransaction, offer: TakenOffer): EventTransaction {
   const { event, categories, lines, bookingId, bookingData, eventAt, patron } = offer;
@@ -49,7 +49,7 @@ export function adoptOffer(transaction: EventTransaction, offer: TakenOffer): Ev
   };
 }
 
-/** The number and its calling code belong together: both are the visitor's own or both are the answer's. */
+/** Number and calling code belong together: both come from the visitor or both from the answers. */
 function fillPatron(own: Patron, answers: Readonly<Record<string, string>>): Patron {
   const isOwn = (name: string) => (name === "countryCode" ? own.phoneNumber : own[name as keyof Patron]) !== "";
   const filled = Object.keys(own).flatMap((name) => (answers[name] && !isOwn(name) ? [[name, answers[name]] as const] : []));

@@ -3,7 +3,7 @@ import type { Attendee, EventTransaction, Patron } from "./transaction.types.ts"
 /** See docs/rules/cart.md#blank-answers. */
 export const DEFAULT_COUNTRY_CODE = "+62";
 
-/** A buyer who has answered nothing yet. See docs/rules/cart.md#blank-answers: blank, +62 by default. */
+/** A buyer without answers. See docs/rules/cart.md#blank-answers. */
 export function blankPatron(): Patron {
   return {
     eventAt: "",
@@ -22,7 +22,7 @@ export function blankPatron(): Patron {
   };
 }
 
-/** An empty form for one admission of a ticket category. */
+/** An empty form for one attendee of a ticket category. */
 export function blankAttendee(eventPriceId: string): Attendee {
   return {
     eventPriceId,

@@ -4,11 +4,11 @@ import { blankAttendee, blankPatron, blankTransaction } from "./blank.ts";
 import { changeCategory } from "./change-category.ts";
 import type { EventTransaction } from "./transaction.types.ts";
 
-/** The event admits several categories in one order, or one alone; no date is chosen. */
+/** Event rules with several categories in one order or only one; no date is chosen. */
 export const many = { allowMultipleCategory: true, days: null };
 export const single = { allowMultipleCategory: false, days: null };
 
-/** An add-on of a category by the category's id: required, 10,000 rupiah, endless. */
+/** An add-on of a category: required, 10,000 rupiah, unlimited. */
 export function addon(id: string, eventPriceId: string, change: Partial<Addon> = {}): Addon {
   return {
     id,
@@ -31,7 +31,7 @@ export function category(id: string, additionals: readonly Addon[] = []): Ticket
   return { id, name: id, price: 100_000, bundlingTicket: "0", additionals };
 }
 
-/** Add-ons of category `a`: two at least, on two days only, sold out, and not required. */
+/** Add-ons of category `a`: at least two, on two days only, sold out, and optional. */
 export const kit = addon("kit", "a", { minQty: 2 });
 export const lunch = addon("lunch", "a", { isCustomDate: true, customDate: ["2026-12-05", "2026-12-06"] });
 export const gone = addon("gone", "a", { availableStock: 0 });
@@ -51,7 +51,7 @@ export const promo: Promo = {
   multipleEvents: [],
 };
 
-/** What is chosen, each with its quantity. */
+/** The chosen items with their quantities. */
 export function chosen({ price, qty, additionals, addonQty }: EventTransaction): unknown {
   return {
     categories: price.map((p, i) => [p.id, qty[i]]),
@@ -59,7 +59,7 @@ export function chosen({ price, qty, additionals, addonQty }: EventTransaction):
   };
 }
 
-/** A transaction in which everything is set. */
+/** A transaction with every field set. */
 export const full: EventTransaction = {
   ...changeCategory(changeCategory(blank, { category: a, qty: 2, ...many }), { category: b, qty: 1, ...many }),
   isPreview: true,

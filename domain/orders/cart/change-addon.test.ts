@@ -22,7 +22,7 @@ describe("changeAddon", () => {
     expect(changeAddon(four, gone, 0)).toBe(four);
   });
 
-  it("refuses an add-on whose category is not chosen, and bad quantities", () => {
+  it("rejects an add-on without its category, and bad quantities", () => {
     expect(() => changeAddon(blank, extra, 1)).toThrow(RangeError);
     expect(() => changeAddon(full, extra, -1)).toThrow(RangeError);
     expect(() => changeAddon(full, extra, 0.5)).toThrow(RangeError);

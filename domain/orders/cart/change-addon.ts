@@ -2,8 +2,8 @@ import type { Addon } from "../../catalogue/event.ts";
 import type { EventTransaction } from "./transaction.types.ts";
 
 /**
- * Sets how many of an add-on are chosen; zero removes it. See docs/rules/cart.md#choosing-an-add-on.
- * Throws RangeError when `qty` is not a non-negative integer or the add-on's category is not chosen.
+ * Sets the quantity of an add-on; zero removes it. See docs/rules/cart.md#choosing-an-add-on. Throws RangeError if `qty` is not a
+ * non-negative integer or the add-on's category is not chosen.
  */
 export function changeAddon(transaction: EventTransaction, addon: Addon, qty: number): EventTransaction {
   if (!Number.isSafeInteger(qty) || qty < 0) throw new RangeError(`a quantity is a non-negative integer, not ${qty}`);
@@ -17,7 +17,7 @@ export function changeAddon(transaction: EventTransaction, addon: Addon, qty: nu
   return { ...transaction, additionals: [...additionals, addon], addonQty: [...addonQty, qty] };
 }
 
-/** The transaction with only those add-ons, and their quantities, that are kept. */
+/** The transaction with only the add-ons that `isKept` accepts. */
 export function carriedAddons(transaction: EventTransaction, isKept: (addon: Addon) => boolean): EventTransaction {
   const { additionals, addonQty } = transaction;
   return {

@@ -4,7 +4,7 @@ import { changeCategory, replacesCategory } from "./change-category.ts";
 import { many, single, category, a, b, blank, chosen, full } from "./cart.fixture.ts";
 
 describe("changeCategory", () => {
-  it("adds above zero, sets again, and removes at zero with its add-ons [E2]", () => {
+  it("adds, sets and, at zero, removes a category with its add-ons [E2]", () => {
     const two = changeCategory(changeCategory(blank, { category: a, qty: 1, ...many }), { category: b, qty: 3, ...many });
     expect(chosen(two)).toEqual({
       categories: [
@@ -33,12 +33,12 @@ describe("changeCategory", () => {
     });
   });
 
-  it("leaves no add-on quantity when no category is left [E2]", () => {
+  it("removes all add-on quantities with the last category [E2]", () => {
     const none = changeCategory(changeCategory(blank, { category: a, qty: 1, ...many }), { category: a, qty: 0, ...many });
     expect(none).toEqual(blank);
   });
 
-  it("removes nothing when the category was not chosen", () => {
+  it("removes nothing if the category was not chosen", () => {
     expect(changeCategory(full, { category: category("z"), qty: 0, ...many })).toEqual(full);
   });
 
@@ -46,14 +46,14 @@ describe("changeCategory", () => {
     ["without a date", "", ["kit"]],
     ["on one of the custom dates", "2026-12-06T10:00", ["kit", "lunch"]],
     ["on another date", "2026-12-07", ["kit"]],
-  ])("adds the required add-ons that can be had %s, at minQty or 1 [E3]", (_, eventAt, ids) => {
+  ])("adds available required add-ons %s, at minQty or 1 [E3]", (_, eventAt, ids) => {
     const dated = { ...blank, patron: { ...blank.patron, eventAt } };
     const added = changeCategory(dated, { category: a, qty: 1, ...many, days: daysAt(eventAt) });
     expect(added.additionals.map((x) => x.id)).toEqual(ids);
     expect(added.addonQty).toEqual(ids.map((id) => (id === "kit" ? 2 : 1)));
   });
 
-  it("lets one category take the place of another where only one is allowed [E8]", () => {
+  it("replaces a category if only one is allowed [E8]", () => {
     const first = { ...changeCategory(blank, { category: a, qty: 2, ...single }), seats: ["A1"] };
     expect(replacesCategory(first, "b", single)).toBe(true);
     const second = changeCategory(first, { category: b, qty: 1, ...single });
@@ -61,14 +61,14 @@ describe("changeCategory", () => {
     expect(second.seats).toEqual([]);
   });
 
-  it("asks nothing when the same category grows or several are allowed", () => {
+  it("needs no question if the same category grows or several are allowed", () => {
     const first = { ...changeCategory(blank, { category: a, qty: 2, ...single }), seats: ["A1"] };
     expect(replacesCategory(first, "a", single)).toBe(false);
     expect(replacesCategory(first, "b", many)).toBe(false);
     expect(changeCategory(first, { category: a, qty: 3, ...single })).toMatchObject({ qty: [3], seats: ["A1"] });
   });
 
-  it.each([-1, 1.5, Number.NaN, 2 ** 53])("refuses the quantity %s", (qty) => {
+  it.each([-1, 1.5, Number.NaN, 2 ** 53])("rejects the quantity %s", (qty) => {
     expect(() => changeCategory(blank, { category: a, qty, ...many })).toThrow(RangeError);
   });
 });

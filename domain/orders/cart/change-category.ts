@@ -4,13 +4,13 @@ import type { TicketCategory } from "../../catalogue/event.ts";
 import { followTickets } from "./follow-tickets.ts";
 import type { EventTransaction } from "./transaction.types.ts";
 
-/** `days`: when the buyer comes, null while that is not known. */
+/** `days`: the days of the visit, null while unknown. */
 type CategoryRules = { readonly allowMultipleCategory: boolean; readonly days: Days | null };
 
 /**
- * Sets how many of a ticket category are chosen. See docs/rules/cart.md#choosing-a-category: above zero adds it with its required add-ons, and those of each
- * ticket grow and shrink with it; zero removes it with its add-ons. Where the tenant does not allow several categories, the new one takes the place of any other, whose
- * seats are given up; the screen asks first. Throws RangeError when `qty` is not a non-negative integer.
+ * Sets the quantity of a ticket category. See docs/rules/cart.md#choosing-a-category: above zero adds its required add-ons, and per-ticket
+ * add-ons follow the tickets; zero removes it with its add-ons. If the tenant allows one category only, it replaces any other and that
+ * one's seats; the screen asks first. Throws RangeError if `qty` is not a non-negative integer.
  */
 export function changeCategory(
   transaction: EventTransaction,
@@ -27,10 +27,7 @@ export function changeCategory(
   return followTickets({ ...cleared, qty: cleared.qty.with(index, qty) }, category, cleared.qty[index] ?? 0);
 }
 
-/**
- * Whether choosing a category would take the place of another one, so that the screen must ask. See
- * docs/rules/cart.md#changing-the-category.
- */
+/** Whether choosing a category would replace another, so that the screen must ask. See docs/rules/cart.md#changing-the-category. */
 export function replacesCategory(
   transaction: Pick<EventTransaction, "price">,
   categoryId: string,

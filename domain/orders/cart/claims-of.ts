@@ -1,11 +1,11 @@
 import type { Selection } from "./selection.types.ts";
 
-/** What one piece of an item takes of a quota; at one session alone, or at all where that is null. */
+/** The quota used by one piece of an item, at one session or, with null, at all. */
 export type QuotaUse = { readonly itemId: string; readonly quotaId: string; readonly sessionId: string | null; readonly units: number };
 
 export type Claim = { readonly quotaId: string; readonly units: number };
 
-/** What a selection takes of each quota. */
+/** The units that a selection takes of each quota. */
 export function claimsOf(uses: readonly QuotaUse[], selection: Selection, sessionId: string | null): Claim[] {
   const items = [
     ...selection.categories.map((c) => [c.categoryId, c.qty] as const),

@@ -61,19 +61,19 @@ function spoilt(spoil: (written: Written) => void): string {
 }
 
 describe("the stored transaction", () => {
-  it("survives with all sixteen fields [E1]", () => {
+  it("restores a stored transaction with all sixteen fields [E1]", () => {
     expect(Object.keys(full)).toHaveLength(16);
     expect(parseTransaction(serialiseTransaction(full))).toEqual(full);
     expect(parseTransaction(serialiseTransaction(blankTransaction()))).toEqual(blankTransaction());
   });
 
-  it("survives though categories and add-ons carry more than they need", () => {
+  it("restores a stored transaction whose items carry extra data", () => {
     const loaded = { ...full.price[0]!, description: "Front rows", left: 3, additionals: [{ ...shirt, colour: "red" }] };
     const written = serialiseTransaction({ ...full, price: [loaded], additionals: loaded.additionals });
     expect(parseTransaction(written)).toEqual(full);
   });
 
-  it("never holds an identity number", () => {
+  it("never stores an identity number", () => {
     const named = { ...full, attendee: [{ ...blankAttendee("a"), identity: "3171234567890001" }] };
     const written = serialiseTransaction(named);
     expect(written).not.toContain("3171234567890001");
@@ -104,11 +104,11 @@ describe("the stored transaction", () => {
     ["campaign data that is no text", spoilt((w) => (w.transaction["utm"] = { source: { a: 1 } }))],
     ["a text that is far too long", spoilt((w) => (w.transaction["promoCode"] = "x".repeat(65)))],
     ["far too much", " ".repeat(500_000)],
-  ])("refuses %s", (_, written) => {
+  ])("rejects a stored transaction: %s", (_, written) => {
     expect(parseTransaction(written)).toBeNull();
   });
 
-  it("keeps strange campaign names as plain data", () => {
+  it("keeps unusual campaign names as plain data", () => {
     const utm = JSON.parse('{"__proto__":"x","constructor":"y"}') as Record<string, string>;
     const read = parseTransaction(serialiseTransaction({ ...full, utm }));
     expect(Object.entries(read?.utm ?? {})).toEqual([
@@ -118,7 +118,7 @@ describe("the stored transaction", () => {
     expect(Object.getPrototypeOf(read?.utm)).toBe(Object.prototype);
   });
 
-  it("answers, never throws, for any text or JSON value", () => {
+  it("never throws, for any text or JSON value", () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (written) => {
         expect(parseTransaction(written)).toBeNull();

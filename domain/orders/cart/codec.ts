@@ -15,7 +15,7 @@ import {
 } from "../../reading/strict-read.ts";
 import type { Attendee, BookingData, EventTransaction, Patron } from "./transaction.types.ts";
 
-/** Grows when the stored form changes; what another version wrote is not read. */
+/** Increment when the stored form changes. Other versions are not read. */
 const VERSION = 1;
 const LONGEST = 400_000;
 
@@ -40,7 +40,7 @@ const storedAddon = objectOf<Omit<Addon, "per"> & { readonly per?: AddonPer }>(
   },
   ["per"],
 );
-/** An order that was stored before add-ons said for whom they are is read as it was meant then. */
+/** Stored add-ons without `per` predate it and are per order. */
 const addon: Read<Addon> = (value, path) => ({ per: "order", ...storedAddon(value, path) });
 
 const category = objectOf<Omit<TicketCategory, "admitsNobody">>({
@@ -121,8 +121,8 @@ const transaction = objectOf<EventTransaction>({
 const stored = objectOf<{ version: number; transaction: EventTransaction }>({ version: integer(VERSION), transaction });
 
 /**
- * The transaction as text for the browser's store. Identity numbers are left out: they are never written there. So is
- * whatever else a category or an add-on carries, such as stock at the time, since it would not be read back.
+ * The transaction as text for the browser's store. Leaves out identity numbers, which are never stored, and extra data of items such as
+ * stock, which would not be read back.
  */
 export function serialiseTransaction(given: EventTransaction): string {
   const own = {
@@ -144,7 +144,7 @@ function ownAddon(given: Addon): Addon {
   return { id, name, amount, eventPriceId, isRequired, isCustomDate, customDate, availableStock, minQty, per, isDistributedPerAttendee };
 }
 
-/** A transaction that `serialiseTransaction` wrote; null for anything else: malformed, of another version, or at odds with itself. */
+/** Parses the output of `serialiseTransaction`; null for anything malformed, of another version, or inconsistent. */
 export function parseTransaction(written: string): EventTransaction | null {
   if (written.length > LONGEST) return null;
   const read = readOrNull(stored, parseJson(written));

@@ -2,10 +2,7 @@ import type { TicketCategory } from "../../catalogue/event.ts";
 import { leastAddonQty } from "../../catalogue/required-addons.ts";
 import type { EventTransaction } from "./transaction.types.ts";
 
-/**
- * Add-ons of which each ticket brings one, after a category went from `before` pieces to what the transaction says: as many more or fewer as
- * there are tickets more or fewer. What was taken beyond that stays.
- */
+/** Changes per-ticket add-ons by the same number as a category's tickets, from `before` pieces. Extra add-ons chosen beyond that stay. */
 export function followTickets(transaction: EventTransaction, category: TicketCategory, before: number): EventTransaction {
   const { price, qty, additionals, addonQty } = transaction;
   const { bundlingTicket } = category;

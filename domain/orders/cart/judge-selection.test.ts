@@ -21,7 +21,7 @@ const choice = (categories: Record<string, number>, addons: Record<string, numbe
 const RACE_DAY = { days: daysAt("2027-05-01"), leftOf: () => null };
 
 describe("a selection", () => {
-  it("is judged of sums", () => {
+  it("sums a selection before checking it", () => {
     const twice = {
       categories: [
         { categoryId: "five", qty: 1 },
@@ -37,7 +37,7 @@ describe("a selection", () => {
     [choice({ other: 1 }), { code: "NOT_FOUND" }],
     [choice({ five: 1 }, { other: 1 }), { code: "NOT_FOUND" }],
     [choice({ pair: 1 }, { medal: 1 }), { code: "ADDON_UNAVAILABLE", details: { addonId: "medal" } }],
-  ])("is of the event, add-ons with their category: %j is %j", (selection, refusal) =>
+  ])("requires items of the event, and add-ons with their category: %j is %j", (selection, refusal) =>
     expect(judgeItems(OFFERED, selection)).toEqual(refusal),
   );
 
@@ -47,17 +47,17 @@ describe("a selection", () => {
     [choice({ five: 1, pair: 3 }), { code: "LIMIT_REACHED", details: { max: 6 } }],
     [choice({ five: 1 }, { medal: 20 }), null],
     [choice({ five: 1 }, { medal: 21 }), { code: "LIMIT_REACHED", details: { addonId: "medal", max: 20 } }],
-  ])("keeps limits, a bundle counted by its tickets: %j is %j", (selection, refusal) =>
+  ])("checks limits, a bundle counted by its tickets: %j is %j", (selection, refusal) =>
     expect(judgeLimits(OFFERED, selection, true)).toEqual(refusal),
   );
 
-  it("is of one category where the brand sells no several", () => {
+  it("requires one category if the brand allows no several", () => {
     expect(judgeLimits(OFFERED, choice({ five: 1, pair: 1 }), false)).toEqual({ code: "ONE_CATEGORY_ONLY" });
     expect(judgeLimits(OFFERED, choice({ pair: 2 }), false)).toBe(null);
     expect(ticketsOf(OFFERED, choice({ five: 1, pair: 2 }))).toBe(5);
   });
 
-  it("has a time where the event has some", () => {
+  it("requires a time if the event has several", () => {
     expect(judgeSession(OFFERED, "morning")).toBe(null);
     expect(judgeSession(OFFERED, null)).toEqual({ code: "TIME_REQUIRED" });
     expect(judgeSession(OFFERED, "evening")).toEqual({ code: "TIME_UNAVAILABLE" });
@@ -78,7 +78,7 @@ describe("a selection", () => {
     ],
     [choice({ five: 1 }), { ...RACE_DAY, days: null }, null],
     [choice({ pair: 1 }), RACE_DAY, null],
-  ])("has its required add-ons on their dates: %j is judged", (selection, atHand, refusal) =>
+  ])("requires add-ons on their dates: %j is judged", (selection, atHand, refusal) =>
     expect(judgeAddons(OFFERED, selection, atHand)).toEqual(refusal),
   );
 });

@@ -4,7 +4,7 @@ import type { Addon } from "../../catalogue/event.ts";
 import type { Days } from "../../catalogue/event-days.ts";
 import { isAddonOnDate, leastAddonQty, MOST_ADDONS_EACH } from "../../catalogue/required-addons.ts";
 
-/** What is for sale, as far as it decides what may be chosen together. */
+/** The part of an offer that decides the allowed combinations. */
 export type Offered = {
   readonly categories: readonly { readonly id: string; readonly maxPerOrder: number; readonly bundlingTicket: string }[];
   readonly addons: readonly OfferedAddon[];
@@ -16,7 +16,7 @@ export type OfferedAddon = Pick<Addon, "id" | "minQty" | "per" | "isRequired" | 
   readonly categoryId: string;
 };
 
-/** Why a choice cannot be sold, and about what. */
+/** The reason why a selection cannot be sold, and the item concerned. */
 export type SelectionRefusal = {
   readonly code:
     | "NOT_FOUND"
@@ -36,7 +36,7 @@ function sumUp<Line extends { readonly qty: number }>(lines: readonly Line[], id
   return [...sums];
 }
 
-/** Adds up what was named twice: limits and stock are judged of the sum. */
+/** Adds up repeated items: limits and stock apply to the sum. */
 export function sumSelection({ categories, addons }: Selection): Selection {
   return {
     categories: sumUp(categories, ({ categoryId }) => categoryId).map(([categoryId, qty]) => ({ categoryId, qty })),
@@ -44,7 +44,7 @@ export function sumSelection({ categories, addons }: Selection): Selection {
   };
 }
 
-/** Whether everything chosen is the event's, and no add-on comes without its category. */
+/** Whether all items belong to the event, and each add-on's category is chosen. */
 export function judgeItems({ categories, addons }: Offered, selection: Selection): SelectionRefusal | null {
   const chosen = new Set(selection.categories.map(({ categoryId }) => categoryId));
   for (const id of chosen) if (!categories.some((category) => category.id === id)) return { code: "NOT_FOUND" };
@@ -56,7 +56,7 @@ export function judgeItems({ categories, addons }: Offered, selection: Selection
   return null;
 }
 
-/** How many tickets a choice of the event's categories makes. */
+/** The number of tickets in a selection of the event's categories. */
 export function ticketsOf({ categories }: Offered, selection: Selection): number {
   return selection.categories.reduce((sum, { categoryId, qty }) => {
     const category = categories.find(({ id }) => id === categoryId)!;
@@ -64,7 +64,7 @@ export function ticketsOf({ categories }: Offered, selection: Selection): number
   }, 0);
 }
 
-/** Limits that need no stock: one category only, pieces of a category, tickets in one order, add-ons for them. */
+/** Limits that do not depend on stock: one category only, pieces of a category, tickets in one order, add-ons per ticket. */
 export function judgeLimits(offered: Offered, selection: Selection, allowMultipleCategory: boolean): SelectionRefusal | null {
   if (!allowMultipleCategory && selection.categories.length > 1) return { code: "ONE_CATEGORY_ONLY" };
   for (const { categoryId, qty } of selection.categories) {
@@ -78,18 +78,18 @@ export function judgeLimits(offered: Offered, selection: Selection, allowMultipl
   return tooMany ? { code: "LIMIT_REACHED", details: { addonId: tooMany.addonId, max } } : null;
 }
 
-/** Whether a time is named where the event has some, and is one of them. */
+/** Whether the time is one of the event's, if it has several. */
 export function judgeSession({ sessionIds }: Offered, sessionId: string | null): SelectionRefusal | null {
   if (sessionIds.length > 0 && sessionId === null) return { code: "TIME_REQUIRED" };
   return sessionId === null || sessionIds.includes(sessionId) ? null : { code: "TIME_UNAVAILABLE" };
 }
 
-/** The days on which the buyer comes, null where none is known; and what stock gives of an add-on, null without end. */
+/** The days of the visit, null if unknown; and the stock of an add-on, null if unlimited. */
 export type AtHand = { readonly days: Days | null; leftOf(addonId: string): number | null };
 
 /**
- * Add-ons: only on their dates, none in less than its smallest quantity, and the required ones always, one for each ticket where each brings its
- * own. See docs/rules/events.md#add-ons.
+ * Add-ons: only on their dates, at least the minimum quantity, and always the required ones (one for each ticket if per ticket). See
+ * docs/rules/events.md#add-ons.
  */
 export function judgeAddons(offered: Offered, selection: Selection, { days, leftOf }: AtHand): SelectionRefusal | null {
   const pieces = new Map(selection.categories.map(({ categoryId, qty }) => [categoryId, qty]));

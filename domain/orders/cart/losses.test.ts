@@ -12,14 +12,14 @@ const two = changeCategory(changeCategory(blank, { category: a, qty: 2, ...many 
 const set = (order: typeof two, qty: number) => changeCategory(order, { category: a, qty, ...many });
 
 describe("what a change of an order would drop", () => {
-  it("is nothing where only required add-ons go, and what was chosen with a category otherwise", () => {
+  it("loses nothing if only required add-ons go, else the add-ons chosen with a category", () => {
     expect(isLoss(lossesOf(two, set(two, 0)))).toBe(false);
     const more = changeAddon(two, extra, 1);
     expect(lossesOf(more, set(more, 0))).toEqual({ addons: ["extra"], attendees: 0 });
     expect(isLoss(lossesOf(more, set(more, 1)))).toBe(false);
   });
 
-  it("is an add-on that cannot be had on the other date", () => {
+  it("loses an add-on that is not available on the other date", () => {
     const cake = addon("cake", "a", { isRequired: false, isCustomDate: true, customDate: ["2026-12-05"] });
     const day = reviseForDate(two, "2026-12-05", daysAt("2026-12-05"));
     const chosen = changeAddon({ ...day, price: [category("a", [cake]), b] }, cake, 2);
@@ -27,7 +27,7 @@ describe("what a change of an order would drop", () => {
     expect(lossesOf(chosen, reviseForDate(chosen, "2026-12-05T19:00", daysAt("2026-12-05"))).addons).toEqual([]);
   });
 
-  it("is the answers of those for whom no ticket is left, and not of forms that are blank", () => {
+  it("loses the answers of removed attendees and ignores blank forms", () => {
     const typed = { ...two, attendee: [named("a", "Ani"), blankAttendee("a"), named("b", "Cici")] };
     expect(lossesOf(typed, set(typed, 1)).attendees).toBe(0);
     expect(lossesOf(typed, set(typed, 0)).attendees).toBe(1);
@@ -36,7 +36,7 @@ describe("what a change of an order would drop", () => {
     expect(withoutSpareAttendees(typed)).toBe(typed);
   });
 
-  it("counts a bundle by its tickets", () => {
+  it("counts lost attendees of a bundle by its tickets", () => {
     const pair = { ...category("a"), bundlingTicket: "2" };
     const order = changeCategory(blank, { category: pair, qty: 2, ...many });
     const typed = { ...order, attendee: ["Ani", "Budi", "Cici"].map((name) => named("a", name)) };

@@ -2,13 +2,10 @@ import { bundleSize } from "../../tickets/bundle-size.ts";
 import { blankAttendee } from "./blank.ts";
 import type { Attendee, EventTransaction } from "./transaction.types.ts";
 
-/** What a change drops that nobody asked to drop: names of add-ons that were chosen, and how many ticket holders' answers. */
+/** Side effects of a change: names of chosen add-ons and the number of attendees whose answers go. */
 export type Losses = { readonly addons: readonly string[]; readonly attendees: number };
 
-/**
- * What the step from one state of an order to another would drop of what was chosen or typed. Required add-ons were not chosen. See
- * docs/rules/cart.md#changing-the-category.
- */
+/** The chosen items and typed answers that a change would drop. Required add-ons do not count. See docs/rules/cart.md#changing-the-category. */
 export function lossesOf(before: EventTransaction, after: EventTransaction): Losses {
   const kept = new Set(after.additionals.map(({ id }) => id));
   const addons = before.additionals.filter(({ id, isRequired }) => !isRequired && !kept.has(id)).map(({ name }) => name);
@@ -20,7 +17,7 @@ export function isLoss({ addons, attendees }: Losses): boolean {
   return addons.length > 0 || attendees > 0;
 }
 
-/** The order without the answers that it has no ticket for any more: those of categories that it still has stay first. */
+/** The order without spare attendees. Answers for remaining categories come first. */
 export function withoutSpareAttendees(transaction: EventTransaction): EventTransaction {
   const { attendee, price } = transaction;
   if (attendee.length <= placesOf(transaction)) return transaction;

@@ -9,7 +9,7 @@ it.each<[string, (transaction: EventTransaction) => EventTransaction, Partial<Ev
   ["the patron, but for the date of the tickets", clearPatron, { patron: { ...blankPatron(), eventAt: "2026-12-05" } }],
   ["attendees", clearAttendees, { attendee: [] }],
   ["seats", clearSeats, { seats: [] }],
-])("an order in which everything is set loses alone: %s [E6]", (_, clear, cleared) => {
+])("resets only this part of a full order: %s [E6]", (_, clear, cleared) => {
   const typed = Object.keys(blankPatron()).map((name) => [name, `a ${name}`] as const);
   const patron = { ...blankPatron(), ...Object.fromEntries(typed), eventAt: "2026-12-05" };
   const before: EventTransaction = { ...full, patron };

@@ -1,12 +1,12 @@
 import { blankPatron } from "./blank.ts";
 import type { EventTransaction } from "./transaction.types.ts";
 
-/** Forgets the booking: its id and what the server answered. */
+/** Clears the booking: its id and the server's answer. */
 export function clearBookingData(transaction: EventTransaction): EventTransaction {
   return { ...transaction, bookingId: null, bookingData: null };
 }
 
-/** Forgets what the buyer typed; the date that was chosen belongs to the tickets, and stays. */
+/** Clears the buyer's answers. The chosen date belongs to the tickets and stays. */
 export function clearPatron(transaction: EventTransaction): EventTransaction {
   return { ...transaction, patron: { ...blankPatron(), eventAt: transaction.patron.eventAt } };
 }

@@ -11,7 +11,7 @@ const onDate = (transaction: EventTransaction, eventAt: string) => reviseForDate
 describe("reviseForDate", () => {
   const start = changeAddon(changeCategory(blank, { category: a, qty: 1, ...many }), extra, 3);
 
-  it("brings required date-bound add-ons in and sends them away [E3]", () => {
+  it("adds and removes required add-ons by their dates [E3]", () => {
     const on = onDate(start, "2026-12-05");
     expect(on.patron.eventAt).toBe("2026-12-05");
     expect(chosen(on)).toEqual({
@@ -27,7 +27,7 @@ describe("reviseForDate", () => {
     expect(chosen(onDate(on, ""))).toEqual(chosen(start));
   });
 
-  it("does not bring back what the visitor took away", () => {
+  it("does not add an add-on again that the visitor removed", () => {
     const without = changeAddon(start, kit, 0);
     expect(onDate(without, "2026-12-07").additionals.map((x) => x.id)).toEqual(["extra"]);
   });

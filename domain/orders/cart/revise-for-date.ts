@@ -4,8 +4,8 @@ import { carriedAddons } from "./change-addon.ts";
 import type { EventTransaction } from "./transaction.types.ts";
 
 /**
- * Sets the buyer's date, which is on `days`: add-ons that cannot be had then leave, and required date-bound add-ons of the chosen
- * categories that now can be had come in. See docs/rules/cart.md#choosing-a-date. Add-ons that no date decides stay as they are.
+ * Sets the buyer's date, which is on `days`. Removes add-ons that are not available then, and adds required ones of the chosen categories
+ * that became available. Add-ons without dates stay. See docs/rules/cart.md#choosing-a-date.
  */
 export function reviseForDate(transaction: EventTransaction, eventAt: string, days: Days | null): EventTransaction {
   const kept = carriedAddons(transaction, (addon) => isAddonOnDate(addon, days));

@@ -7,7 +7,7 @@ const pair = { ...category("pair", []), bundlingTicket: "2" };
 const more = { seated: ["a", "b", "pair"], days: null };
 
 describe("seats of an order", () => {
-  it("say how many tickets of their categories are chosen, and stand in the categories' order", () => {
+  it("sets quantities by chosen seats, in the order of categories", () => {
     const two = withSeats(blank, [{ category: b, seats: ["B1"] }], more);
     const three = withSeats(
       two,
@@ -28,14 +28,14 @@ describe("seats of an order", () => {
     ]);
   });
 
-  it("count a bundle by its tickets; one that is not whole is named with the seats that it has", () => {
+  it("counts a bundle by its tickets, and names an incomplete one with its seats", () => {
     const bought = withSeats(blank, [{ category: pair, seats: ["P1", "P2", "P3"] }], more);
     expect(bought.qty).toEqual([2]);
     expect(seatsNeeded(bought, more.seated)).toBe(4);
     expect(selectionWithSeats(bought, more.seated).categories).toEqual([{ categoryId: "pair", qty: 2, seats: ["P1", "P2", "P3"] }]);
   });
 
-  it("take a category with its add-ons out of the order when its last seat goes, and leave the others alone", () => {
+  it("removes a category and its add-ons with its last seat, and no other", () => {
     const standing = changeCategory(blank, { category: b, qty: 3, allowMultipleCategory: true, days: null });
     const seated = { seated: ["a"], days: null };
     const both = withSeats(standing, [{ category: a, seats: ["A1"] }], seated);
@@ -45,7 +45,7 @@ describe("seats of an order", () => {
     expect(selectionWithSeats(less, seated.seated).categories).toEqual([{ categoryId: "b", qty: 3 }]);
   });
 
-  it("go with their tickets: the last of the category first, none of another", () => {
+  it("removes the last seats of a category with its tickets, and none of another", () => {
     const both = withSeats(
       blank,
       [
@@ -60,7 +60,7 @@ describe("seats of an order", () => {
     expect(withoutSpareSeats(both, set(3), more.seated).seats).toEqual(["A1", "A2", "B1"]);
   });
 
-  it("are not named where an event has none", () => {
+  it("names no seats for an event without any", () => {
     expect(selectionWithSeats({ ...blank, price: [a], qty: [1] }, []).categories).toEqual([{ categoryId: "a", qty: 1 }]);
   });
 });

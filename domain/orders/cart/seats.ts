@@ -9,13 +9,13 @@ import type { EventTransaction } from "./transaction.types.ts";
 /** Seats of one ticket category, by their ids. */
 export type CategorySeats = { readonly category: TicketCategory; readonly seats: readonly string[] };
 type Line = Selection["categories"][number];
-/** A selection that names the seats of each category whose places are seats. */
+/** A selection with the seats of each seated category. */
 export type SeatedSelection = Omit<Selection, "categories"> & {
   readonly categories: readonly (Line & { readonly seats?: readonly string[] })[];
 };
 type Chosen = Pick<EventTransaction, "price" | "qty" | "seats">;
 
-/** Whose seats the chosen ones are. They lie in the transaction in the order of its categories, one for each ticket: a bundle counts by its tickets. */
+/** Assigns the chosen seats to categories. The transaction lists them in category order, one for each ticket. */
 function seatsOfCategories({ price, qty, seats }: Chosen, seated: readonly string[]): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, readonly string[]>();
   let from = 0;
@@ -28,15 +28,12 @@ function seatsOfCategories({ price, qty, seats }: Chosen, seated: readonly strin
   return found;
 }
 
-/** How many seats the chosen tickets need, of categories whose places are seats. */
+/** How many seats the chosen tickets of seated categories need. */
 export function seatsNeeded({ price, qty }: Pick<Chosen, "price" | "qty">, seated: readonly string[]): number {
   return price.reduce((sum, { id, bundlingTicket }, i) => sum + (seated.includes(id) ? (qty[i] ?? 0) * bundleSize(bundlingTicket) : 0), 0);
 }
 
-/**
- * A transaction whose quantities were changed, without the seats that it has no tickets for any more: the last of their category go. Too few seats
- * stay too few, for the page that has the map.
- */
+/** Removes spare seats after a change of quantities, the last of each category first. Missing seats stay missing, for the page with the map. */
 export function withoutSpareSeats(before: EventTransaction, after: EventTransaction, seated: readonly string[]): EventTransaction {
   if (after.seats.length === 0 || seatsNeeded(before, seated) !== before.seats.length) return after;
   const had = seatsOfCategories(before, seated);
@@ -46,7 +43,7 @@ export function withoutSpareSeats(before: EventTransaction, after: EventTransact
   return { ...after, seats };
 }
 
-/** What a hold of the transaction asks for; `seated` are the categories whose places are seats. */
+/** The selection for a hold; `seated` are the categories with seats. */
 export function selectionWithSeats(
   transaction: Chosen & Pick<EventTransaction, "additionals" | "addonQty">,
   seated: readonly string[],
@@ -59,8 +56,8 @@ export function selectionWithSeats(
 }
 
 /**
- * The transaction with these seats in place of all that it had: quantities of categories whose places are seats follow them, a bundle that is not whole
- * counting as one. See docs/rules/cart.md#seats.
+ * Replaces all seats of the transaction. Quantities of seated categories follow, and an incomplete bundle counts as one. See
+ * docs/rules/cart.md#seats.
  */
 export function withSeats(
   transaction: EventTransaction,

@@ -10,7 +10,7 @@ import { selectionOf } from "./selection.ts";
 import type { EventTransaction } from "./transaction.types.ts";
 
 describe("selectionOf", () => {
-  it("names ids and quantities", () => {
+  it("lists ids and quantities", () => {
     expect(selectionOf(full)).toEqual({
       categories: [
         { categoryId: "a", qty: 2 },
@@ -23,7 +23,7 @@ describe("selectionOf", () => {
     });
   });
 
-  it("can be priced after any run of changes, and quantities stay beside their items", () => {
+  it("can price any sequence of changes, with quantities beside their items", () => {
     const categories = [a, b, category("c", [addon("opt", "c", { isRequired: false })])];
     const event = {
       id: "e",

@@ -1,7 +1,7 @@
 import type { Selection } from "./selection.types.ts";
 import type { EventTransaction } from "./transaction.types.ts";
 
-/** What pricing and the server need of a transaction: ids and quantities, never amounts. */
+/** The selection for pricing and the server: ids and quantities, never amounts. */
 export function selectionOf(transaction: Pick<EventTransaction, "price" | "qty" | "additionals" | "addonQty">): Selection {
   const { price, qty, additionals, addonQty } = transaction;
   return {

@@ -1,4 +1,4 @@
-/** What the visitor chose. Quantities are positive integers; the server checks limits before it prices. */
+/** The visitor's choice. Quantities are positive integers. The server checks limits before pricing. */
 export type Selection = {
   readonly categories: readonly { readonly categoryId: string; readonly qty: number }[];
   readonly addons: readonly { readonly addonId: string; readonly qty: number }[];

@@ -32,7 +32,7 @@ export type Attendee = {
   readonly entrustTicketId: string;
 };
 
-/** What the server answered when it held the tickets. */
+/** The server's answer to a hold. */
 export type BookingData = {
   readonly reference: string;
   /** ISO instant of the database's clock. */
@@ -41,7 +41,7 @@ export type BookingData = {
   readonly status: string;
 };
 
-/** The event transaction, kept in the browser under these very names. See docs/rules/cart.md#transaction. */
+/** The event transaction, stored in the browser under these names. See docs/rules/cart.md#transaction. */
 export type EventTransaction = {
   readonly isPreview: boolean;
   readonly bookingId: string | null;

@@ -2,7 +2,7 @@ import { blankAttendee } from "./blank.ts";
 import { clearPatron } from "./reset.ts";
 import type { EventTransaction } from "./transaction.types.ts";
 
-/** The same choice, without anything that was typed about buyer and attendees. The very same where nothing was. */
+/** The transaction without anything typed about buyer and attendees; the same object if nothing was. */
 export function withoutPeople(txn: EventTransaction): EventTransaction {
   const { patron } = clearPatron(txn);
   const attendee = txn.attendee.map(({ eventPriceId }) => blankAttendee(eventPriceId));

@@ -39,18 +39,18 @@ describe("the price of one", () => {
     ["what must come with the order", fixed, category("a", 100_000, [required]), 160_400],
     ["one for each ticket of a bundle of five", event, category("a", 100_000, [{ ...required, per: "ticket", minQty: 0 }], "5"), 232_000],
     ["nothing that may be left out", event, category("a", 100_000, [{ ...required, isRequired: false }]), 116_000],
-  ])("holds %s", (_, given, one, total) => {
+  ])("includes %s in the price of one", (_, given, one, total) => {
     expect(priceOfOne(given, one, null)).toBe(total);
   });
 
-  it("holds what must come on the chosen date, and not what must come on another [E3]", () => {
+  it("includes add-ons required on the chosen date, and not those of another [E3]", () => {
     const dated = category("a", 100_000, [{ ...required, isCustomDate: true, customDate: ["2026-12-05"] }]);
     expect(priceOfOne(event, dated, daysAt("2026-12-05"))).toBe(162_400);
     expect(priceOfOne(event, dated, daysAt("2026-12-06"))).toBe(116_000);
     expect(priceOfOne(event, dated, null)).toBe(116_000);
   });
 
-  it("of an add-on holds tax and percentage fee, and leaves a fixed fee to the order", () => {
+  it("prices an add-on with tax and percentage fee, without the order's fixed fee", () => {
     expect(priceOfAddon(event, { amount: 25_000 })).toBe(29_000);
     expect(priceOfAddon(fixed, { amount: 25_000 })).toBe(27_750);
     expect(priceOfAddon(fixed, { amount: 0 })).toBe(0);
@@ -58,7 +58,7 @@ describe("the price of one", () => {
 });
 
 describe("fromPrice", () => {
-  it("is one ticket of the cheapest category with tax and fee", () => {
+  it("returns one ticket of the cheapest category with tax and fee", () => {
     expect(fromPrice(fixed, open(category("a", 300_000), category("b", 250_000)))).toBe(282_500);
   });
 
@@ -66,11 +66,11 @@ describe("fromPrice", () => {
     expect(fromPrice(event, open(category("a", 100_000, [required])))).toBe(162_400);
   });
 
-  it("finds the category that is cheapest with everything, not the lowest price", () => {
+  it("finds the category that is cheapest in total, not by its own price", () => {
     expect(fromPrice(event, open(category("a", 100_000, [required]), category("b", 120_000)))).toBe(139_200);
   });
 
-  it("leaves out optional add-ons, and takes the date on which it is cheapest", () => {
+  it("leaves out optional add-ons, and uses the cheapest date", () => {
     const dated = { ...required, isCustomDate: true, customDate: ["2026-12-05"] };
     const given = category("a", 100_000, [{ ...required, id: "k0", isRequired: false }, dated]);
     expect(fromPrice(event, [{ category: given, days: daysAt("2026-12-05") }])).toBe(162_400);
@@ -78,14 +78,14 @@ describe("fromPrice", () => {
     expect(fromPrice(event, both)).toBe(116_000);
   });
 
-  it("passes over a category whose required add-on is gone, or is too few for one piece", () => {
+  it("skips a category whose required add-on is gone or too few for one piece", () => {
     const gone = category("a", 100_000, [{ ...required, availableStock: 0 }]);
     const scarce = category("a", 100_000, [{ ...required, availableStock: 4, per: "ticket" }], "5");
     expect(fromPrice(event, open(gone, scarce, category("b", 200_000)))).toBe(232_000);
     expect(fromPrice(event, open(gone))).toBeNull();
   });
 
-  it("is zero for a free category and null without any", () => {
+  it("returns zero for a free category and null without any", () => {
     expect(fromPrice(fixed, open(category("a", 0)))).toBe(0);
     expect(fromPrice(fixed, [])).toBeNull();
   });

@@ -5,7 +5,7 @@ import { chargesOn } from "./charges.ts";
 import { quote } from "./quote.ts";
 
 /**
- * What an order of one piece of a category costs in rupiah: with tax, fee, what must come with it on these days, and the fixed fee of the order. See
+ * The price of an order of one piece, in rupiah: with tax, fee, add-ons required on these days, and the order's fixed fee. See
  * docs/rules/prices.md#shown-prices.
  */
 export function priceOfOne(event: PricedEvent, category: TicketCategory, days: Days | null): number {
@@ -14,18 +14,18 @@ export function priceOfOne(event: PricedEvent, category: TicketCategory, days: D
   return quote({ event, categories: [category], selection, promo: null }).total;
 }
 
-/** What one more of an add-on adds to an order: its amount with tax and percentage fee. A fixed fee is the order's, whatever is in it. */
+/** The price of one more of an add-on: its amount with tax and percentage fee. A fixed fee is per order. */
 export function priceOfAddon(event: PricedEvent, addon: Pick<Addon, "amount">): number {
   const { serviceFee, tax } = chargesOn(addon.amount, event);
   return addon.amount + tax + (event.serviceFeeType === "fix_amount" ? 0 : serviceFee);
 }
 
-/** A category that is open, and the days on which its buyer would come. */
+/** An open category, and the days of its buyer's visit. */
 export type OpenOffer = { readonly category: TicketCategory; readonly days: Days | null };
 
 /**
- * The least that somebody can really pay: an order of one of the cheapest of the given open offers. One whose required add-on has too little stock is
- * passed over. null when none is left.
+ * The lowest possible order total among the given open offers. An offer whose required add-on has too little stock is skipped. Null if none
+ * is left.
  */
 export function fromPrice(event: PricedEvent, open: readonly OpenOffer[]): number | null {
   const totals = open

@@ -22,11 +22,11 @@ describe("allocate", () => {
     [-1, [1]],
     [1.5, [1]],
     [1, [1, -1]],
-  ])("refuses %s over %j", (total, weights) => {
+  ])("rejects %s over %j", (total, weights) => {
     expect(() => allocate(total, weights)).toThrow(RangeError);
   });
 
-  it("sums exactly, stays within one of the true share, and never exceeds a weight", () => {
+  it("sums exactly, stays within one of the exact share, and never exceeds a weight", () => {
     const money = fc.integer({ min: 0, max: 1_000_000_000_000 });
     fc.assert(
       fc.property(fc.array(money, { minLength: 1, maxLength: 12 }), fc.double({ min: 0, max: 1, noNaN: true }), (weights, part) => {

@@ -1,7 +1,7 @@
 /**
- * Splits `total` over `weights` by largest remainder: integer shares that sum to exactly `total`; on equal remainders
- * the earlier one gains. While `total` is at most the sum of weights, no share exceeds its weight.
- * Throws RangeError for negatives, fractions, or something to split over nothing.
+ * Splits `total` over `weights` by largest remainder: integer shares with the exact sum. On equal remainders the earlier one gains. While
+ * `total` is at most the sum of weights, no share exceeds its weight. Throws RangeError for negatives, fractions, or a total without
+ * weights.
  */
 export function allocate(total: number, weights: readonly number[]): number[] {
   if (![total, ...weights].every((n) => Number.isSafeInteger(n) && n >= 0)) {

@@ -4,8 +4,8 @@ import { percentOf } from "./percentage.ts";
 export type Charging = Pick<PricedEvent, "serviceFeeType" | "serviceFeeFixAmount" | "serviceFeePercentage" | "taxPercentage">;
 
 /**
- * Service fee and tax on a subtotal, each rounded once. See docs/rules/prices.md#fee-and-tax; no fee on a zero subtotal (nothing is charged
- * for what is free). Throws RangeError for a fee or percentage that is not one.
+ * Service fee and tax on a subtotal, each rounded once. See docs/rules/prices.md#fee-and-tax. A zero subtotal has no fee. Throws RangeError
+ * for an invalid fee or percentage.
  */
 export function chargesOn(subtotal: number, charging: Charging): { readonly serviceFee: number; readonly tax: number } {
   return {

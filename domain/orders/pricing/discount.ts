@@ -4,8 +4,8 @@ import { percentOf } from "./percentage.ts";
 type Discounting = Pick<Promo, "discountType" | "discountAmount" | "discountPercentage" | "maxDiscount">;
 
 /**
- * The discount of a promo on `base` rupiah. See docs/rules/prices.md#discount: a fixed amount or base × percentage / 100, capped by
- * maxDiscount when non-zero and by the base. `capped` tells that maxDiscount cut it. Throws RangeError for negative or fractional amounts.
+ * The discount of a promo on `base` rupiah. See docs/rules/prices.md#discount: a fixed amount or base × percentage / 100, capped by a
+ * non-zero maxDiscount and by the base. `capped`: maxDiscount cut it. Throws RangeError for negative or fractional amounts.
  */
 export function discountOn(base: number, promo: Discounting): { readonly amount: number; readonly capped: boolean } {
   const cap = promo.maxDiscount ?? 0;

@@ -1,11 +1,11 @@
-/** Parts of one percent that a percentage counts in: four decimal places. */
+/** Units of one percent: four decimal places. */
 const UNITS_PER_PERCENT = 10_000;
 const UNITS_PER_WHOLE = 1_000_000n;
 const DECIMAL = /^\d{1,9}(?:\.\d{1,4})?$/;
 
 /**
- * An exact percentage as an integer of 0.0001 %: 11 → 110000, "2.5" → 25000.
- * Throws RangeError for NaN, infinities, negatives and more than four decimal places.
+ * An exact percentage as an integer of 0.0001 %: 11 → 110000, "2.5" → 25000. Throws RangeError for NaN, infinities, negatives and more than
+ * four decimal places.
  */
 export function parsePercentage(percentage: number | string): number {
   const text = String(percentage);

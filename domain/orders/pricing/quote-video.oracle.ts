@@ -1,4 +1,4 @@
-/** A video's price, told without the product's code; amounts are whole rupiah. */
+/** The input of a video's price, independent of the product's code. Amounts are whole rupiah. */
 export type VideoOracleInput = {
   readonly price: number;
   readonly additionals: readonly number[];
@@ -12,10 +12,10 @@ export type VideoOracleInput = {
   readonly tax: number;
 };
 
-/** Tenths of a thousandth of a percent point: percentages have at most four decimals. */
+/** Percentages have at most four decimals. */
 const SCALE = 10_000;
 
-/** Half up of `amount` times `percent` percent, in whole numbers without floats. */
+/** `percent` percent of `amount`, rounded half up in whole numbers without floats. */
 function share(amount: bigint, percent: number): bigint {
   const whole = BigInt(Math.round(percent * SCALE)) * amount;
   const divisor = BigInt(SCALE) * 100n;
@@ -23,7 +23,7 @@ function share(amount: bigint, percent: number): bigint {
   return twice;
 }
 
-/** A second reading of docs/rules/videos.md#price. */
+/** A second implementation of docs/rules/videos.md#price. */
 export function videoOracle({ price, additionals, promo, fee, tax }: VideoOracleInput) {
   let amount = BigInt(price);
   for (const additional of additionals) amount += BigInt(additional);

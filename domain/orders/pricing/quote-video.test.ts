@@ -39,7 +39,7 @@ function asked({ price, additionals, fee, tax, promo }: Cart) {
   return { video, additionals: chosen, promo: given };
 }
 
-/** The same choice as the price engine of everything that is sold sees it. */
+/** The same choice as input of the general price engine. */
 function byTheEngine({ video, additionals, promo }: ReturnType<typeof asked>) {
   const addon = {
     isRequired: false,
@@ -59,7 +59,7 @@ function byTheEngine({ video, additionals, promo }: ReturnType<typeof asked>) {
 }
 
 describe("the price of a video", () => {
-  it("is price and additionals, minus the promo, then fee and tax: told twice, for 20,000 choices [P8]", () => {
+  it("adds additionals to a video's price, subtracts the promo, then adds fee and tax, for 20,000 choices [P8]", () => {
     fc.assert(
       fc.property(carts, (cart) => {
         const { amount, discount, subtotal, serviceFee, tax, total } = quoteVideo(asked(cart));
@@ -84,7 +84,7 @@ describe("the price of a video", () => {
     );
   });
 
-  it("is what the engine of all prices says, with no tickets [P8]", () => {
+  it("prices a video like the general engine, with no tickets [P8]", () => {
     fc.assert(
       fc.property(carts, (cart) => {
         const { amount, ...rest } = quoteVideo(asked(cart));
@@ -96,7 +96,7 @@ describe("the price of a video", () => {
     );
   });
 
-  it("has its numbers", () => {
+  it("prices the video examples", () => {
     const video = {
       price: 75_000,
       serviceFeeType: "percentage" as const,
@@ -117,7 +117,7 @@ describe("the price of a video", () => {
     });
   });
 
-  it("is refused for what is no money, and for an additional twice", () => {
+  it("rejects invalid money and an additional chosen twice", () => {
     const video = { price: 1, serviceFeeType: "fix_amount" as const, serviceFeeFixAmmount: 0, serviceFeePercentage: 0, taxPercentage: 0 };
     const twice = [
       { id: "a", amount: 1 },

@@ -8,7 +8,7 @@ export type VideoQuote = {
   /** Price and chosen additionals. */
   readonly amount: number;
   readonly discount: number;
-  /** What fee and tax are taken of. */
+  /** The base of fee and tax. */
   readonly subtotal: number;
   readonly tax: number;
   readonly serviceFee: number;
@@ -19,14 +19,14 @@ export type VideoQuote = {
 
 type Input = {
   readonly video: PricedVideo;
-  /** Those that were chosen, each once. */
+  /** The chosen ones, each once. */
   readonly additionals: readonly Pick<VideoAdditional, "id" | "amount">[];
   readonly promo: VideoPromo | null;
 };
 
 /**
- * What a video costs: price and additionals, minus the promo, then fee and tax as for events. See docs/rules/videos.md#price. It is what `quote` says of
- * the same choice. Throws RangeError for an additional that is named twice, negative or fractional money, and results beyond exact integers.
+ * The price of a video: price and additionals, minus the promo, plus fee and tax as for events. See docs/rules/videos.md#price. Equal to
+ * `quote` of the same choice. Throws RangeError for a repeated additional, negative or fractional money, and results beyond exact integers.
  */
 export function quoteVideo({ video, additionals, promo }: Input): VideoQuote {
   if (new Set(additionals.map(({ id }) => id)).size !== additionals.length) throw new RangeError("an additional is bought once");

@@ -1,6 +1,6 @@
 import type { QuoteInput } from "./quote.types.ts";
 
-/** What the oracle says of a cart; every field is compared with the product's answer. */
+/** The oracle's price of a cart; each field is compared with the product's. */
 export type OracleAnswer = {
   readonly gross: bigint;
   readonly lineGross: readonly bigint[];
@@ -11,7 +11,7 @@ export type OracleAnswer = {
   readonly tax: bigint;
   readonly total: bigint;
   readonly tickets: bigint;
-  /** Whether some of what was chosen is not what the promo is taken from. */
+  /** Whether the promo leaves out part of the choice. */
   readonly isNarrowed: boolean;
 };
 
@@ -19,8 +19,8 @@ export type OracleAnswer = {
 type Rational = { readonly n: bigint; readonly d: bigint };
 
 /**
- * A second reading of docs/rules/prices.md for tests: exact fractions, rounded only where the rules round. It shares no code
- * with the product's pricing and expects each category and add-on at most once.
+ * A second implementation of docs/rules/prices.md for tests: exact fractions, rounded only where the rules round. It shares no code with
+ * the product's pricing and expects each category and add-on at most once.
  */
 export function oracle(input: QuoteInput): OracleAnswer {
   const chosen = input.selection.categories;
@@ -99,7 +99,7 @@ function feeFor({ event }: QuoteInput, subtotal: bigint): bigint {
   return round(multiply(percent(event.serviceFeePercentage), subtotal));
 }
 
-/** The percentage as a fraction of one, read from its shortest decimal form. */
+/** The percentage as a fraction, from its shortest decimal form. */
 function percent(value: number): Rational {
   const text = value.toString();
   const point = text.indexOf(".");
@@ -111,14 +111,14 @@ function multiply(a: Rational, whole: bigint): Rational {
   return { n: a.n * whole, d: a.d };
 }
 
-/** Half up: the whole part, and one more when what is over is a half or more. */
+/** Half up: the whole part, plus one if the rest is a half or more. */
 function round({ n, d }: Rational): bigint {
   const whole = n / d;
   const over = n - whole * d;
   return over * 2n >= d ? whole + 1n : whole;
 }
 
-/** Largest remainder, one rupiah at a time to whoever lacks most of the true share. */
+/** Largest remainder, one rupiah at a time to the share that lacks most. */
 function hamilton(total: bigint, bases: readonly bigint[]): bigint[] {
   const sum = bases.reduce((a, b) => a + b, 0n);
   if (sum === 0n) return bases.map(() => 0n);

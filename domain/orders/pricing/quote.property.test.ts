@@ -10,7 +10,7 @@ const CARTS = 100_000;
 const PER_RUN = 200;
 const BUNDLES = ["0", "", "1", "2", "4", "-1"];
 
-/** A small generator (mulberry32), so that one fast-check seed stands for many carts and a failure can be replayed. */
+/** A small generator (mulberry32): one fast-check seed yields many carts, and failures can be replayed. */
 function dice(seed: number): (sides: number) => number {
   let state = seed | 0;
   return function roll(sides) {
@@ -161,7 +161,7 @@ describe("quote against the oracle", () => {
       }),
       { numRuns: CARTS / PER_RUN },
     );
-    // The carts must be worth the name: enough of them discounted, capped, with a tax that has decimals, and too small for a minimum.
+    // The carts must cover enough cases: discounted, capped, a tax with decimals, below a minimum.
     expect(seen.discounted).toBeGreaterThan(CARTS / 10);
     expect(seen.capped).toBeGreaterThan(CARTS / 50);
     expect(seen.fractional).toBeGreaterThan(CARTS / 4);

@@ -130,7 +130,7 @@ describe("quote", () => {
     ["a percentage, half up to the rupiah", { discountPercentage: 0.0002 }, 1, false],
     ["a fixed amount", { discountType: "fix_amount", discountAmount: 40_000 }, 40_000, false],
     ["a fixed amount larger than the base", { discountType: "fix_amount", discountAmount: 900_000 }, 250_000, false],
-  ])("takes %s [P4]", (_, change, discount, capped) => {
+  ])("applies a promo: takes %s [P4]", (_, change, discount, capped) => {
     const answer = quote(ask(oneVip, { promo: { ...promo, ...change } }));
     expect(answer).toMatchObject({
       discount,
@@ -148,14 +148,14 @@ describe("quote", () => {
     ["nothing at a maxDiscount just reached", { discountPercentage: 10, maxDiscount: 25_000 }, 25_000, false],
     ["more than 100 % at the base", { discountPercentage: 150 }, 250_000, false],
     ["at the base when maxDiscount is larger", { discountPercentage: 150, maxDiscount: 300_000 }, 250_000, false],
-  ])("caps %s [P5]", (_, change, discount, capped) => {
+  ])("caps a promo: %s [P5]", (_, change, discount, capped) => {
     expect(quote(ask(oneVip, { promo: { ...promo, ...change } }))).toMatchObject({
       discount,
       promoCapped: capped,
     });
   });
 
-  it("gives nothing when the promo is for other tickets [P3]", () => {
+  it("gives no discount if the promo is for other tickets [P3]", () => {
     const other = { ...promo, multipleEvents: [{ eventId: "e1", eventPriceId: "pack" }] };
     expect(quote(ask(oneVip, { promo: other }))).toMatchObject({
       discount: 0,
@@ -173,13 +173,13 @@ describe("quote", () => {
       ],
     };
 
-    it("takes the discount once on the whole amount, shared to the rupiah [P1][P3]", () => {
+    it("takes a promo for one of two categories once on the whole amount, shared to the rupiah [P1][P3]", () => {
       const answer = quote(ask(both, { promo: scoped }));
       expect(answer.lines.map((line) => line.discount)).toEqual([25_000, 40_000]);
       expect(answer).toMatchObject({ gross: 650_000, discount: 65_000, subtotal: 585_000 });
     });
 
-    it("takes it from the named category alone where the tenant says so, and says that it did [P3]", () => {
+    it("takes a promo from its category alone if the tenant says so, and reports it [P3]", () => {
       const answer = quote(ask(both, { promo: scoped, promoBase: "eligible" }));
       expect(answer.lines.map((line) => [line.discount, line.amount])).toEqual([
         [0, 250_000],
@@ -189,19 +189,19 @@ describe("quote", () => {
       expect(quote(ask(both, { promo: scoped }))).not.toHaveProperty("promoBase");
     });
 
-    it("is the same either way where everything that is chosen is named [P3]", () => {
+    it("gives the same discount on either base if the promo covers all of the choice [P3]", () => {
       const packs = { categories: [{ categoryId: "pack", qty: 2 }] };
       expect(quote(ask(packs, { promo: scoped, promoBase: "eligible" }))).toEqual(quote(ask(packs, { promo: scoped })));
       expect(quote(ask(both, { promo, promoBase: "eligible" }))).toEqual(quote(ask(both, { promo })));
     });
 
-    it("asks its minimum of the whole choice, whatever it is taken from", () => {
+    it("compares a promo's minimum with the whole choice, on either base", () => {
       const least = (minSpend: number) => quote(ask(both, { promo: { ...scoped, minSpend }, promoBase: "eligible" })).discount;
       expect([least(650_000), least(650_001)]).toEqual([40_000, 0]);
     });
   });
 
-  it("shares what does not divide by largest remainder, the earlier line first", () => {
+  it("shares an indivisible discount by largest remainder, the earlier line first", () => {
     const a = { ...free, id: "a", price: 100 };
     const three = { categories: [a, { ...a, id: "b" }, { ...a, id: "c" }] };
     const chosen = { categories: ["a", "b", "c"].map((categoryId) => ({ categoryId, qty: 1 })) };
@@ -214,7 +214,7 @@ describe("quote", () => {
     expect(answer.lines.map((line) => line.discount)).toEqual([34, 33, 33]);
   });
 
-  it("adds up the same category and add-on chosen twice", () => {
+  it("adds up a category or add-on chosen twice", () => {
     const twice = quote(
       ask({
         categories: [
@@ -231,7 +231,7 @@ describe("quote", () => {
     expect(twice).toMatchObject({ gross: 900_000, tickets: 3 });
   });
 
-  it("is in rupiah, and all zeros for an empty selection [K1]", () => {
+  it("quotes in rupiah, and all zeros for an empty selection [K1]", () => {
     expect(quote(ask({}, { promo }))).toMatchObject({
       currency: "IDR",
       lines: [],
@@ -263,11 +263,11 @@ describe("quote", () => {
     ["a negative maxDiscount", ask(oneVip, { promo: { ...promo, maxDiscount: -1 } })],
     ["a negative fixed fee", ask(oneVip, { event: { ...event, serviceFeeType: "fix_amount", serviceFeeFixAmount: -1 } })],
     ["a tax that is NaN", ask(oneVip, { event: { ...event, taxPercentage: Number.NaN } })],
-  ])("refuses %s", (_, given) => {
+  ])("rejects %s", (_, given) => {
     expect(() => quote(given)).toThrow(RangeError);
   });
 
-  it("changes nothing of what it is given", () => {
+  it("does not change its input", () => {
     const given = ask(oneVip, { promo });
     const before = JSON.parse(JSON.stringify(given)) as QuoteInput;
     quote(given);

@@ -11,10 +11,10 @@ import type { Selection } from "../cart/selection.types.ts";
 type GrossLine = Omit<QuoteLine, "discount" | "amount">;
 
 /**
- * The price of a selection: lines in the order of selection with their add-ons, the promo once per booking shared over the lines by largest
- * remainder, then fee, tax and total. See docs/rules/prices.md#lines. A promo below its minimum gives nothing. The same category or add-on
- * twice is added up. Throws RangeError for ids that are not on offer, an add-on without its category, quantities that are not positive
- * integers, negative or fractional money, and results beyond exact integers.
+ * The price of a selection: lines with their add-ons in the order of selection, one promo per booking shared over the lines by largest
+ * remainder, then fee, tax and total. See docs/rules/prices.md#lines. A promo below its minimum gives no discount. Repeated categories and
+ * add-ons are added up. Throws RangeError for ids not on offer, an add-on without its category, quantities that are not positive integers,
+ * negative or fractional money, and results beyond exact integers.
  */
 export function quote(input: QuoteInput): Quote {
   const lines = grossLines(input.categories, input.selection);
@@ -86,7 +86,7 @@ function addonLine(addon: Addon, qty: number): QuoteAddonLine {
 
 type Sharing = { readonly shares: readonly number[]; readonly capped: boolean; readonly isNarrowed: boolean };
 
-/** See docs/rules/prices.md#promo-base: a minimum is asked of the whole choice, whatever the discount is taken from. */
+/** See docs/rules/prices.md#promo-base: the minimum applies to the whole choice, on either base. */
 function shareDiscount({ promo, event, promoBase }: QuoteInput, lines: readonly GrossLine[]): Sharing {
   const ids = lines.map((line) => line.categoryId);
   const whole = { gross: sum(lines.map((line) => line.gross)), tickets: sum(lines.map((line) => line.tickets)) };

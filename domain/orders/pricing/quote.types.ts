@@ -2,7 +2,7 @@ import type { Selection } from "../cart/selection.types.ts";
 import type { PricedEvent, TicketCategory } from "../../catalogue/event.ts";
 import type { Promo } from "../promos/promo.ts";
 
-/** What a promo's discount is taken from: the whole choice, or only the lines of the categories that it names, where it names some. */
+/** The base of a promo's discount: the whole choice, or only the categories that it names, if it names any. */
 export type PromoBase = "whole" | "eligible";
 
 export type QuoteInput = {
@@ -10,7 +10,7 @@ export type QuoteInput = {
   readonly categories: readonly TicketCategory[];
   readonly selection: Selection;
   readonly promo: Promo | null;
-  /** `whole` unless said. See docs/rules/prices.md#promo-base. */
+  /** `whole` by default. See docs/rules/prices.md#promo-base. */
   readonly promoBase?: PromoBase;
 };
 
@@ -28,7 +28,7 @@ export type QuoteLine = {
   readonly name: string;
   readonly price: number;
   readonly qty: number;
-  /** Admissions: a bundle counts bundlingTicket × qty; a video's line has none. */
+  /** Admissions: a bundle counts bundlingTicket × qty; a video has none. */
   readonly tickets: number;
   readonly addons: readonly QuoteAddonLine[];
   /** price × qty + add-ons, rupiah. */
@@ -38,7 +38,7 @@ export type QuoteLine = {
   readonly amount: number;
 };
 
-/** A price, computed by the same function in the browser and on the server. All amounts are integer rupiah. */
+/** A price, computed by the same function in browser and server. All amounts are integer rupiah. */
 export type Quote = {
   readonly currency: "IDR";
   readonly lines: readonly QuoteLine[];
@@ -53,6 +53,6 @@ export type Quote = {
   readonly promoCode: string | null;
   /** True when maxDiscount cut the discount. */
   readonly promoCapped: boolean;
-  /** Set when the discount was taken off some of the lines alone: those whose `discount` is above zero. */
+  /** Set if only some lines were discounted: those whose `discount` is above zero. */
   readonly promoBase?: "eligible" | undefined;
 };

@@ -9,18 +9,18 @@ describe("normaliseCode", () => {
     ["e\u0301lite", "ÉLITE"],
     ["a".repeat(40), "A".repeat(40)],
     ["BELI 2", "BELI 2"],
-  ])("folds %j to %j", (typed, code) => {
+  ])("normalises %j to %j", (typed, code) => {
     expect(normaliseCode(typed)).toBe(code);
   });
 
   it.each(["", "   ", "a".repeat(41), "HE\u0000MAT", "HE\u200bMAT", "HE\nMAT", "\u202eTAMEH", "ß".repeat(21), " ".repeat(200)])(
-    "refuses %j",
+    "rejects the promo code %j",
     (typed) => {
       expect(normaliseCode(typed)).toBeNull();
     },
   );
 
-  it("gives the same for a code that is already normal", () => {
+  it("leaves a normalised code unchanged", () => {
     expect(normaliseCode(normaliseCode("ﬁesta-1") ?? "")).toBe("FIESTA-1");
   });
 });

@@ -21,11 +21,11 @@ describe("promoApplies", () => {
     ["one good entry among bad ones", [scope("e2", null), scope("e2", "z"), scope("e1", "b")], ["b"], true],
     ["only bad entries", [scope("e2", null), scope("e2", "z")], ["b"], false],
     ["a priced entry when nothing is chosen", [scope("e1", "a")], [], false],
-  ])("for %s [P3]", (_, multipleEvents, chosen, expected) => {
+  ])("checks a promo's scope: %s [P3]", (_, multipleEvents, chosen, expected) => {
     expect(promoApplies({ multipleEvents }, "e1", chosen)).toBe(expected);
   });
 
-  it("agrees with the four clauses written out, over random rule sets [P3]", () => {
+  it("agrees with the four clauses of the promo scope, over random rule sets [P3]", () => {
     const event = fc.constantFrom(null, "e1", "e2");
     const price = fc.constantFrom(null, "a", "b", "c");
     const scopes = fc.array(fc.record({ eventId: event, eventPriceId: price }), { maxLength: 4 });
@@ -55,7 +55,7 @@ describe("eligibleCategories", () => {
     [[scope(null, null)], ["a", "b"]],
     [[scope("e1", "b")], ["b"]],
     [[scope("e2", null)], []],
-  ])("of %j are %j", (multipleEvents, expected) => {
+  ])("eligible categories of %j are %j", (multipleEvents, expected) => {
     expect(eligibleCategories({ multipleEvents }, "e1", ["a", "b"])).toEqual(expected);
   });
 });

@@ -1,8 +1,8 @@
 import type { Promo, PromoScope } from "./promo.ts";
 
 /**
- * Whether a promo gives anything for these chosen categories. See docs/rules/prices.md#promo-scope: its list is empty, or has an entry for
- * this event with no price, or an entry with neither event nor price, or an entry whose price is among the chosen ones.
+ * Whether a promo applies to these categories. See docs/rules/prices.md#promo-scope: its list is empty, has an entry for this event without
+ * a price, an entry without event and price, or an entry with one of the chosen prices.
  */
 export function promoApplies(promo: Pick<Promo, "multipleEvents">, eventId: string, chosenCategoryIds: readonly string[]): boolean {
   if (promo.multipleEvents.length === 0) return true;
@@ -12,8 +12,8 @@ export function promoApplies(promo: Pick<Promo, "multipleEvents">, eventId: stri
 }
 
 /**
- * Which of the chosen categories a promo names: all of them when it covers the whole event, else those listed.
- * The base of the discount where a tenant sets `promoBase` to "eligible".
+ * The chosen categories in a promo's scope: all if it covers the event, else those listed. The base of the discount if a tenant sets
+ * `promoBase` to "eligible".
  */
 export function eligibleCategories(
   promo: Pick<Promo, "multipleEvents">,

@@ -5,14 +5,14 @@ export type Promo = {
   readonly discountType: "fix_amount" | "percentage";
   readonly discountAmount: number;
   readonly discountPercentage: number;
-  /** Rupiah; 0 or null is no cap. */
+  /** Rupiah; 0 or null means no cap. */
   readonly maxDiscount: number | null;
-  /** Rupiah that the order must come to before the discount; null is no minimum. See docs/rules/prices.md#promo-minimum. */
+  /** Minimum order amount before the discount, in rupiah; null for none. See docs/rules/prices.md#promo-minimum. */
   readonly minSpend: number | null;
-  /** Tickets that the order must have, a bundle's each counted; null is no minimum. */
+  /** Minimum number of tickets, counting those of bundles; null for none. */
   readonly minQty: number | null;
   readonly multipleEvents: readonly PromoScope[];
 };
 
-/** One entry of a promo's scope; both absent means everything. */
+/** One entry of a promo's scope; with both null it covers everything. */
 export type PromoScope = { readonly eventId: string | null; readonly eventPriceId: string | null };

@@ -5,19 +5,19 @@ import { admissions, isCalm, isCrowded, type Flow } from "./admissions.ts";
 const flow: Flow = { waiting: 500, active: 0, invited: 0, slots: 100, perMinute: null, credit: 0, sinceMs: 1000, freeTickets: 1000 };
 
 describe("turns", () => {
-  it("are as many as slots are free", () => {
+  it("gives as many turns as slots are free", () => {
     expect(admissions({ ...flow, active: 60, invited: 15 }).count).toBe(25);
     expect(admissions({ ...flow, active: 100 }).count).toBe(0);
     expect(admissions({ ...flow, active: 130 }).count).toBe(0);
   });
 
-  it("are no more than wait, and no more than tickets that nobody has and nobody was called for", () => {
+  it("gives no more turns than people wait, or than free tickets remain after earlier turns", () => {
     expect(admissions({ ...flow, waiting: 3 }).count).toBe(3);
     expect(admissions({ ...flow, invited: 4, freeTickets: 10 }).count).toBe(6);
     expect(admissions({ ...flow, freeTickets: 0 }).count).toBe(0);
   });
 
-  it("follow the operator's rate, over many seconds exactly", () => {
+  it("follows the operator's rate exactly over many seconds", () => {
     let credit = 0;
     let count = 0;
     for (let second = 0; second < 60; second++) {
@@ -28,12 +28,12 @@ describe("turns", () => {
     expect(count).toBe(50);
   });
 
-  it("do not make up for more than two seconds in which none were given", () => {
+  it("makes up for at most two seconds without turns", () => {
     expect(admissions({ ...flow, perMinute: 600, sinceMs: 3_600_000 }).count).toBe(20);
     expect(admissions({ ...flow, perMinute: 6, sinceMs: 3_600_000 }).count).toBe(1);
   });
 
-  it("never exceed any of their bounds, whatever is known", () => {
+  it("never exceeds any bound of turns, for any input", () => {
     const n = fc.integer({ min: 0, max: 5000 });
     const rate = fc.option(fc.integer({ min: 1, max: 100_000 }), { nil: null });
     const any = fc.record({
@@ -61,7 +61,7 @@ describe("turns", () => {
 });
 
 describe("a queue by load", () => {
-  it("begins when the checkout is full, and may end when nobody waits and a third of it is free", () => {
+  it("starts a queue by load when the checkout is full, and may end it when nobody waits and a third is free", () => {
     expect([isCrowded(99, 100), isCrowded(100, 100)]).toEqual([false, true]);
     const calm = { waiting: 0, active: 50, invited: 10, slots: 90 };
     expect([isCalm(calm), isCalm({ ...calm, invited: 11 }), isCalm({ ...calm, waiting: 1 })]).toEqual([true, false, false]);

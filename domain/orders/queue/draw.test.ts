@@ -15,7 +15,7 @@ const drawn = (count: number, seed: string) => {
 };
 
 describe("the draw", () => {
-  it("gives everybody a rank of their own and leaves none out, for any number of people and any seed", () => {
+  it("draws a unique rank for everybody, for any number of people and any seed", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 3000 }), fc.uint8Array({ minLength: 32, maxLength: 32 }), (count, bytes) => {
         const seed = Buffer.from(bytes).toString("hex");
@@ -26,12 +26,12 @@ describe("the draw", () => {
     );
   });
 
-  it.each([1, 2, 3, 255, 256, 257, 1023, 1024, 1025, 65_536, 65_537])("does so at the edges of its squares: %i people", (count) => {
+  it.each([1, 2, 3, 255, 256, 257, 1023, 1024, 1025, 65_536, 65_537])("draws unique ranks at edges: %i people", (count) => {
     const ranks = drawn(count, "ab".repeat(32)).toSorted((a, b) => a - b);
     expect(ranks).toEqual(Array.from({ length: count }, (_, rank) => rank));
   });
 
-  it("stays within bounds where millions came", () => {
+  it("draws ranks within bounds for millions of people", () => {
     const count = 4_000_000_000;
     const keys = keysOf(count, "cd".repeat(32));
     const ranks = Array.from({ length: 2000 }, (_, i) => permuted(i * 2_000_001, count, keys));
@@ -40,7 +40,7 @@ describe("the draw", () => {
   });
 
   /** 9 degrees of freedom: above 33.7 is less likely than one in ten thousand. */
-  it("gives those who came first no better ranks than others: the deciles that the first tenth draws are even", () => {
+  it("draws no better ranks for early arrivals: the deciles of the first tenth are even", () => {
     const [count, seeds] = [5000, 40];
     const deciles = Array.from({ length: 10 }, () => 0);
     for (let i = 0; i < seeds; i++) {
@@ -51,7 +51,7 @@ describe("the draw", () => {
     expect(deciles.reduce((sum, n) => sum + (n - even) ** 2 / even, 0)).toBeLessThan(33.7);
   });
 
-  it("gives each rank to whoever came first of a small crowd about as often", () => {
+  it("gives each rank equally often to the first of a small crowd", () => {
     const [count, seeds] = [7, 4200];
     const ranks = Array.from({ length: count }, () => 0);
     for (let i = 0; i < seeds; i++) ranks[permuted(0, count, keysOf(count, i.toString(16).padStart(64, "0")))]! += 1;
@@ -60,7 +60,7 @@ describe("the draw", () => {
     expect(ranks.reduce((sum, n) => sum + (n - even) ** 2 / even, 0)).toBeLessThan(27.9);
   });
 
-  it("keeps no order of arrival: neighbours are drawn apart", () => {
+  it("keeps no order of arrival: separates neighbours", () => {
     const ranks = drawn(10_000, "0f".repeat(32));
     const mean = 4999.5;
     const spread = ranks.reduce((sum, rank) => sum + (rank - mean) ** 2, 0);
@@ -68,12 +68,12 @@ describe("the draw", () => {
     expect(Math.abs(together / spread)).toBeLessThan(0.04);
   });
 
-  it("is the same from the words of the public state", () => {
+  it("draws the same ranks from the words of the public state", () => {
     const digest = digestOf(1000, "12".repeat(32));
     expect(wordsOfHex(digest.toString("hex"))).toEqual(wordsOf(digest));
   });
 
-  it("is another one for another event, epoch, number of people and seed", () => {
+  it("draws differently for another event, epoch, number of people or seed", () => {
     const base = { eventId: EVENT, epoch: 1, count: 100, seed: "00".repeat(32) };
     const texts = [
       base,

@@ -1,8 +1,8 @@
-/** What the draw of those who came before the opening is made from: how many they were, and 16 words of 32 bits. */
+/** The input of the draw before the opening: the number of places, and 16 words of 32 bits. */
 export type Draw = { readonly count: number; readonly keys: Uint32Array };
 
 const ROUNDS = 8;
-/** Small crowds are drawn within a larger square, where eight rounds mix as well as in a large one. */
+/** Draw small crowds within a larger square, so that eight rounds mix well. */
 const LEAST_BITS = 4;
 
 function mix(half: number, first: number, second: number): number {
@@ -13,9 +13,8 @@ function mix(half: number, first: number, second: number): number {
 }
 
 /**
- * The drawn rank of the one who came as `index` among `count`, both from 0: a permutation, so that no two have one rank and none is left out. A
- * balanced Feistel network over the next square of a power of two; what falls outside is permuted again. Nothing is stored and everybody can
- * compute it. Up to 2^32 people.
+ * The drawn rank of place `index` among `count`, both from 0. A permutation: ranks are unique and complete. A balanced Feistel network over
+ * the next square of a power of two; results outside are permuted again. Needs no storage, and everybody can compute it. Up to 2^32 places.
  */
 export function permuted(index: number, count: number, keys: Uint32Array): number {
   let bits = LEAST_BITS;
@@ -36,7 +35,7 @@ export function permuted(index: number, count: number, keys: Uint32Array): numbe
   return at;
 }
 
-/** What the keys of a draw are the SHA-512 of, in UTF-8: read as 16 words of 32 bits, the highest byte first. `seed`: in hexadecimal digits. */
+/** The text whose SHA-512 gives the keys of a draw, in UTF-8: 16 words of 32 bits, the highest byte first. `seed` is hexadecimal. */
 export function drawText(draw: {
   readonly eventId: string;
   readonly epoch: number;
@@ -52,7 +51,7 @@ export function wordsOf(bytes: Uint8Array): Uint32Array {
   return Uint32Array.from({ length: 2 * ROUNDS }, (_, i) => view.getUint32(4 * i));
 }
 
-/** The words from 128 hexadecimal digits, as the public state carries them. */
+/** The words from the 128 hexadecimal digits of the public state. */
 export function wordsOfHex(hex: string): Uint32Array {
   return Uint32Array.from({ length: 2 * ROUNDS }, (_, i) => Number.parseInt(hex.slice(8 * i, 8 * i + 8), 16));
 }

@@ -8,51 +8,51 @@ const draw = { count: 500, keys };
 const open = { phase: "open", served: 0, missed: 0, fullAhead: 1000, draw: null } as const;
 
 describe("a rank", () => {
-  it("is drawn for those who came before the opening, and the order of coming for all behind them", () => {
+  it("draws ranks before the opening, and follows the order of arrival afterwards", () => {
     const before = Array.from({ length: 500 }, (_, index) => rankOf(index, draw)).toSorted((a, b) => a - b);
     expect(before).toEqual(Array.from({ length: 500 }, (_, rank) => rank));
     expect([500, 501, 9000].map((index) => rankOf(index, draw))).toEqual([500, 501, 9000]);
   });
 
-  it("has as many ahead as have not been served, and never fewer than none", () => {
+  it("counts the unserved ranks ahead, never below zero", () => {
     expect([aheadOf(10, 4), aheadOf(10, 10), aheadOf(10, 40)]).toEqual([6, 0, 0]);
   });
 });
 
 describe("a place", () => {
-  it("has no rank before the opening", () => {
+  it("has no rank for a place before the opening", () => {
     expect(standing(3, { ...open, phase: "prequeue" })).toEqual({ kind: "drawn-later" });
   });
 
-  it("waits with 1000 ahead, and with 1001 the room is full for it [B6]", () => {
+  it("waits with 1000 ahead, and is full with 1001 [B6]", () => {
     expect(standing(1000, open)).toEqual({ kind: "waiting", rank: 1000, ahead: 1000 });
     expect(standing(1001, open)).toEqual({ kind: "full", rank: 1001, ahead: 1001 });
   });
 
-  it("has its turn once it was served, until the turn is missed", () => {
+  it("has its turn once served, until the turn is missed", () => {
     expect(standing(4, { ...open, served: 4 }).kind).toBe("waiting");
     expect(standing(4, { ...open, served: 5 })).toEqual({ kind: "turn", rank: 4 });
     expect(standing(4, { ...open, served: 9, missed: 4 }).kind).toBe("turn");
     expect(standing(4, { ...open, served: 9, missed: 5 })).toEqual({ kind: "missed", rank: 4 });
   });
 
-  it.each(["paused", "sold_for_now", "sold_out"] as const)("is kept while the queue is %s", (phase) => {
+  it.each(["paused", "sold_for_now", "sold_out"] as const)("keeps a place while the queue is %s", (phase) => {
     expect(standing(7, { ...open, phase, served: 2 })).toEqual({ kind: "waiting", rank: 7, ahead: 5 });
   });
 
-  it.each(["idle", "closed"] as const)("is needed by nobody while the queue is %s", (phase) => {
+  it.each(["idle", "closed"] as const)("needs no place while the queue is %s", (phase) => {
     expect(standing(7, { ...open, phase })).toEqual({ kind: "over" });
   });
 });
 
 describe("the room", () => {
-  it("takes whoever has no more than the limit ahead: exactly 1000 ahead is in, 1001 is not [B6]", () => {
+  it("accepts a place with 1000 ahead and no more [B6]", () => {
     expect(roomFor(5, { tail: 1000, served: 0, fullAhead: 1000 })).toBe(1);
     expect(roomFor(5, { tail: 1001, served: 0, fullAhead: 1000 })).toBe(0);
     expect(roomFor(5, { tail: 1001, served: 2, fullAhead: 1000 })).toBe(2);
   });
 
-  it("leaves nobody whom it takes with more than the limit ahead", () => {
+  it("never accepts a place with more than the limit ahead", () => {
     const n = fc.integer({ min: 0, max: 3000 });
     fc.assert(
       fc.property(n, n, n, n, (asked, served, waiting, fullAhead) => {
@@ -67,24 +67,24 @@ describe("the room", () => {
 });
 
 describe("an estimate", () => {
-  it("is a range around the pace of the last minute, and none without one", () => {
+  it("estimates a range around the last minute's pace, and none without a pace", () => {
     expect(waitMinutes(599, 60)).toEqual({ from: 8, to: 14 });
     expect(waitMinutes(0, 60)).toEqual({ from: 1, to: 2 });
     expect(waitMinutes(10, 0)).toBeNull();
-    // A hundred every five minutes: 204 ahead is the third call from now, which is 10 to 15 minutes away.
+    // A hundred every five minutes: 204 ahead is the third call from now, in 10 to 15 minutes.
     expect(waitMinutes(204, 20, 100)).toEqual({ from: 5, to: 16 });
   });
 });
 
 describe("looking again", () => {
   const at = (ahead: number | null, random = 0.5, perMinute = 0) => pollSeconds({ ahead, perMinute }, random);
-  it("is more often where the turn is near, more seldom the more are ahead, and spread by a fifth either way", () => {
+  it("polls more often near the turn, less often far behind, and spreads polls by a fifth either way", () => {
     expect([20_001, 20_000, 201, 200, 20, 19, 0, null].map((ahead) => at(ahead))).toEqual([60, 30, 30, 15, 15, 5, 5, 60]);
     expect(at(500, 0)).toBeCloseTo(24);
     expect(at(500, 1)).toBeCloseTo(36);
   });
 
-  it("never sleeps through a third of the wait that the pace of the last minute promises", () => {
+  it("polls at least three times within the expected wait", () => {
     const ahead = fc.integer({ min: 0, max: 2_000_000 });
     fc.assert(
       fc.property(ahead, fc.integer({ min: 1, max: 1_000_000 }), (people, perMinute) => {
@@ -94,7 +94,7 @@ describe("looking again", () => {
     );
   });
 
-  it("right after an opening is spread the longer the more there are, and by half a minute at most", () => {
+  it("spreads polls after an opening by the size of the crowd, for half a minute at most", () => {
     expect([10, 160_000, 1_000_000, 5_000_000].map((tail) => openingSpread(tail))).toEqual([4, 4, 25, 30]);
   });
 });
@@ -102,7 +102,7 @@ describe("looking again", () => {
 describe("what is said of a wait", () => {
   const open = (perMinute: number, atOnce = 0) => ({ phase: "open", perMinute, atOnce }) as const;
 
-  it("is no number where nobody was let in, and that one is next where nobody is ahead", () => {
+  it("shows no waiting time without admissions, and `next` with nobody ahead", () => {
     expect([waitSaid(3, open(0)).kind, waitSaid(0, open(0)).kind, waitSaid(0, open(60)).kind]).toEqual([
       "wait_unknown",
       "wait_next",
@@ -110,7 +110,7 @@ describe("what is said of a wait", () => {
     ]);
   });
 
-  it.each(["paused", "sold_for_now"] as const)("is no number while the queue is %s, whatever the pace was before", (phase) => {
+  it.each(["paused", "sold_for_now"] as const)("shows no waiting time while the queue is %s, despite an earlier pace", (phase) => {
     expect([waitSaid(312, { phase, perMinute: 900, atOnce: 0 }).kind, waitSaid(312, open(900)).kind]).toEqual([
       "wait_unknown",
       "wait_short",

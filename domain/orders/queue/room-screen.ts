@@ -3,15 +3,15 @@ import { standing, type Standing } from "./place.ts";
 import type { QueueState } from "./state.types.ts";
 
 /**
- * What the waiting room shows. `soon`: nobody may come in yet; `door`: the line may be joined; `drawn`: a place that is drawn at the opening;
- * `free`: tickets can be had without waiting; `closed`: the line is over.
+ * The waiting room's screens. `soon`: entry has not opened; `door`: the queue can be joined; `drawn`: a place before the draw; `free`:
+ * tickets are available without waiting; `closed`: the queue is over.
  */
 export type RoomScreen = "soon" | "door" | "drawn" | "waiting" | "full" | "turn" | "missed" | "sold_out" | "free" | "closed";
 
-/** A screen, and the numbers on it where there are some. */
+/** A screen and its numbers, if any. */
 export type RoomView = { readonly screen: RoomScreen; readonly rank: number | null; readonly ahead: number | null };
 
-/** A visitor's own place, as it was given. */
+/** A visitor's own place. */
 export type OwnPlace = { readonly index: number; readonly epoch: number };
 
 const plain = (screen: RoomScreen): RoomView => ({ screen, rank: null, ahead: null });
@@ -28,7 +28,7 @@ function ofStanding(stands: Standing, isSoldOut: boolean): RoomView {
   return { screen: stands.kind, rank: stands.rank, ahead };
 }
 
-/** What is shown to whoever has this place, or none. A place of another epoch is none. */
+/** The screen for this place, or for none. A place of another epoch counts as none. */
 export function roomView(state: QueueState, place: OwnPlace | null): RoomView {
   const { phase, prequeueAt, opensAt, at, draw } = state;
   if (phase === "closed") return plain("closed");

@@ -11,7 +11,7 @@ describe("the time to answer an offer", () => {
     [24 * HOUR, 180],
     [24 * HOUR - 1, 45],
     [-HOUR, 45],
-  ])("of an event %s ms away is %i minutes", (left, minutes) => {
+  ])("gives an event %s ms away %i minutes to answer an offer", (left, minutes) => {
     const now = 1_700_000_000_000;
     expect(answerMinutes(left === null ? null : now + left, now)).toBe(minutes);
   });
@@ -35,16 +35,16 @@ describe("the end of an offer", () => {
     ["2027-03-19T22:30", "2027-03-19T23:15"],
     ["2027-03-20T03:00", "2027-03-20T03:45"],
     ["2027-03-20T18:30", "2027-03-20T19:00"],
-  ])("that is made at %s is %s", (now, expected) => {
+  ])("an offer made at %s ends at %s", (now, expected) => {
     expect(until(now)).toBe(expected);
   });
 
-  it("is never later than the list's, and an event without a date gives twelve hours", () => {
+  it("ends an offer with the list at the latest, and gives twelve hours without an event date", () => {
     expect(until("2027-03-10T09:00", END, at("2027-03-10T12:00"))).toBe("2027-03-10T12:00");
     expect(until("2027-03-10T09:00", null, at("2030-01-01T00:00"))).toBe("2027-03-10T21:00");
   });
 
-  it("is night where the event is", () => {
+  it("applies the night of the event's zone", () => {
     const now = at("2027-03-10T08:30");
     const offer = { eventStart: null, closes: now + 90 * 24 * HOUR, now };
     expect(answerUntil({ ...offer, zone: "Asia/Jakarta" })).toBe(now + 12 * HOUR);

@@ -4,9 +4,8 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * Minutes that somebody on a waiting list has to take an offer: twelve hours, three in the last three days before the event, three quarters
- * of an hour in the last day. Instants are milliseconds since 1970; an event without a date is far away. See
- * docs/rules/waiting-list.md#time-to-answer.
+ * Minutes to accept an offer: twelve hours, three hours in the last three days before the event, 45 minutes on the last day. Instants are
+ * milliseconds since 1970. No date counts as far away. See docs/rules/waiting-list.md#time-to-answer.
  */
 export function answerMinutes(eventStart: number | null, now: number): number {
   const left = eventStart === null ? Infinity : eventStart - now;
@@ -15,8 +14,8 @@ export function answerMinutes(eventStart: number | null, now: number): number {
 }
 
 /**
- * Until when an offer that is made now is held. Time that would run out at night, from 22:00 to 07:00 in the event's zone, is extended to 08:00,
- * except on the last day before the event. Never longer than the list itself, which ends at `closes`. See docs/rules/waiting-list.md#time-to-answer.
+ * The end of an offer made now. An end at night, from 22:00 to 07:00 in the event's zone, moves to 08:00, except on the last day before the
+ * event. Never later than the list's own end, `closes`. See docs/rules/waiting-list.md#time-to-answer.
  */
 export function answerUntil(offer: {
   readonly eventStart: number | null;

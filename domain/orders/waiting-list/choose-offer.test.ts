@@ -9,18 +9,18 @@ const party = (
 const room = (n: number) => new Map([["q", n]]);
 
 describe("who is offered tickets next", () => {
-  it("is the first in line [B7]", () => {
+  it("offers tickets to the first in line [B7]", () => {
     expect(chooseOffer([party("a", { units: 1 }), party("b", { units: 1 })], room(5))).toEqual({ id: "a", skipped: [] });
   });
 
-  it("is the first whom it suffices for; those before are passed over three times and no more", () => {
+  it("offers tickets to the first party that fits, and skips a party at most three times", () => {
     for (const skips of [0, 1, 2])
       expect(chooseOffer([party("a", { units: 4, skips }), party("b", { units: 1 })], room(2))).toEqual({ id: "b", skipped: ["a"] });
     expect(chooseOffer([party("a", { units: 4, skips: 3 }), party("b", { units: 1 })], room(2))).toBeNull();
     expect(chooseOffer([party("a", { units: 4, skips: 3 }), party("b", { units: 1 })], room(4))).toEqual({ id: "a", skipped: [] });
   });
 
-  it("may be somebody who waits for something else, whom a large party before does not hold up", () => {
+  it("offers tickets to a party waiting for something else, despite a large party before it", () => {
     const both = new Map([
       ["q", 2],
       ["other", 1],
@@ -35,7 +35,7 @@ describe("who is offered tickets next", () => {
     });
   });
 
-  it("has everything that a piece takes, or nothing", () => {
+  it("offers everything that a piece needs, or nothing", () => {
     const needs = [
       { quotaId: "q", units: 1 },
       { quotaId: "shirt", units: 1 },
@@ -43,12 +43,12 @@ describe("who is offered tickets next", () => {
     expect(chooseOffer([{ id: "a", needs, skips: 0 }], room(9))).toBeNull();
   });
 
-  it("is nobody where nobody waits, or nothing is there", () => {
+  it("makes no offer without parties or without stock", () => {
     expect(chooseOffer([], room(9))).toBeNull();
     expect(chooseOffer([party("a", { units: 1 })], new Map())).toBeNull();
   });
 
-  it("never gives more than there is, and lets nobody be passed over more than three times [B7]", () => {
+  it("never offers more than the stock, and skips no party more than three times [B7]", () => {
     const parties = fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 1, maxLength: 12 });
     fc.assert(
       fc.property(parties, fc.array(fc.integer({ min: 1, max: 4 }), { maxLength: 30 }), (sizes, freed) => {
@@ -74,7 +74,7 @@ describe("who is offered tickets next", () => {
           }
         }
         expect(Math.max(0, ...waiting.map(({ skips }) => skips))).toBeLessThanOrEqual(3);
-        // Who is first in line and could be served was.
+        // The first in line that fits was served.
         expect(waiting.length === 0 || waiting[0]!.needs[0]!.units > left).toBe(true);
       }),
       { numRuns: 500 },

@@ -1,24 +1,24 @@
-/** Somebody who waits without an offer. */
+/** A party waiting without an offer. */
 export type Waiting = {
   readonly id: string;
-  /** What the party takes of each quota. */
+  /** The party's units of each quota. */
   readonly needs: readonly { readonly quotaId: string; readonly units: number }[];
-  /** How often others were served first because the party was too large. */
+  /** How often the party was skipped as too large. */
   readonly skips: number;
 };
 
 export type ChosenOffer = {
   readonly id: string;
-  /** Those before it who wait for the same and are too many for what there is. */
+  /** Parties in front that wait for the same and are too large for the stock. */
   readonly skipped: readonly string[];
 };
 
-/** A party that was passed over so often is passed over no more. See docs/rules/waiting-list.md#whose-turn. */
+/** The most times a party is skipped. See docs/rules/waiting-list.md#whose-turn. */
 const MOST_SKIPS = 3;
 
 /**
- * Who is offered tickets next: the first in order whom the room suffices for; null where nobody can be. `room` is the units that
- * each quota has for those who wait. A party that was passed over three times keeps what it needs from everybody behind it.
+ * The next offer: the first party in order that fits into `room` (units left of each quota); null if none fits. A party skipped three times
+ * reserves its needs against all behind it. See docs/rules/waiting-list.md#whose-turn.
  */
 export function chooseOffer(waiting: readonly Waiting[], room: ReadonlyMap<string, number>): ChosenOffer | null {
   const left = new Map(room);

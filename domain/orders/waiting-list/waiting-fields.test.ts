@@ -5,11 +5,11 @@ const namesOf = (...asked: Parameters<typeof waitingFields>) =>
   waitingFields(...asked).map(({ name, required }) => `${name}${required ? "!" : ""}`);
 
 describe("what somebody who waits is asked", () => {
-  it("is name and phone, whatever the event asks", () => {
+  it("always asks people on a waiting list for name and phone", () => {
     expect(namesOf([], null)).toEqual(["fullName!", "phoneNumber!"]);
   });
 
-  it("is what the event asks, with name and phone required and without the date, which is chosen apart", () => {
+  it("asks the event's fields with name and phone required, and leaves out the date, which is chosen elsewhere", () => {
     const asked = [
       { name: "eventAt", required: true },
       { name: "phoneNumber", required: false, reason: { en: "To reach you", id: "Untuk dihubungi" } },
@@ -19,7 +19,7 @@ describe("what somebody who waits is asked", () => {
     expect(waitingFields(asked, null)[1]?.reason?.en).toBe("To reach you");
   });
 
-  it("is the age too where there is a limit", () => {
+  it("asks for the age if there is a limit", () => {
     expect(namesOf([], 17)).toEqual(["fullName!", "phoneNumber!", "age!"]);
   });
 });

@@ -3,7 +3,7 @@ import type { FieldSpec, PatronFieldName } from "../../people/fields/field.ts";
 
 type Ask = FieldSpec<PatronFieldName>;
 
-/** Whoever waits is notified by phone, whatever the event asks: name and phone are always asked, and the age where there is a limit. */
+/** The fields of a waiting list. Name and phone are always asked, since offers go to the phone; the age too if there is a limit. */
 export function waitingFields(fields: readonly Ask[], minAge: number | null): readonly Ask[] {
   const needed = (["fullName", "phoneNumber"] as const).map((name): Ask => {
     const asked = fields.find((field) => field.name === name);

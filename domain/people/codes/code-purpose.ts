@@ -1,4 +1,4 @@
-/** What a code proves a number for. A code for one purpose is worth nothing for another. */
+/** The purpose of a phone code. A code is invalid for any other purpose. */
 export type CodePurpose =
   | "login"
   | "get_ticket"
@@ -11,11 +11,11 @@ export type CodePurpose =
   | "old_orders"
   | "step_up";
 
-/** What a code is bound to, besides tenant and browser. */
+/** A code's binding, besides tenant and browser. */
 export type CodeTarget = {
-  /** E.164, as `readPhone` gives it. */
+  /** E.164, from `readPhone`. */
   readonly phone: string;
   readonly purpose: CodePurpose;
-  /** The thing that the code opens, by its id; empty where the purpose says all. */
+  /** The id of the thing that the code opens; empty if the purpose is enough. */
   readonly subject: string;
 };

@@ -1,6 +1,6 @@
 import type { CodePurpose } from "./code-purpose.ts";
 
-/** Kinds of purposes, each with its own share of what a tenant pays for: none uses up another's. */
+/** Kinds of purposes. Each has its own share of the tenant's budget, so that none uses up another's. */
 export type CodeKind = "login" | "ticket" | "handover" | "waiver" | "queue";
 export type CodeShare = { readonly kind: CodeKind; readonly percent: number };
 
@@ -18,15 +18,15 @@ const KINDS: Readonly<Record<CodePurpose, CodeKind>> = {
   waiver: "waiver",
 };
 
-/** A tenant's month of codes, unless its budget says otherwise. */
+/** A tenant's monthly codes, unless its budget differs. */
 export const MONTH_MOST = 20_000;
 
-/** The purposes that are of one kind with this one, itself included. */
+/** All purposes of the same kind. */
 export function purposesLike(purpose: CodePurpose): readonly CodePurpose[] {
   return (Object.keys(KINDS) as CodePurpose[]).filter((each) => KINDS[each] === KINDS[purpose]);
 }
 
-/** The share that a purpose draws on; on one day a tenth of it may go. */
+/** The share of a purpose. A tenth of it may be spent in one day. */
 export function shareOf(purpose: CodePurpose): CodeShare {
   const kind = KINDS[purpose];
   return { kind, percent: PERCENT[kind] };

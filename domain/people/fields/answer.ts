@@ -3,13 +3,13 @@ import type { FieldErrorCode, FieldSpec } from "./field.ts";
 import { checkName, LONGEST_NAME, SHORTEST_NAME } from "./name.ts";
 import { normalisePhone } from "./phone.ts";
 
-/** What a form must know beside its answers. */
+/** Facts that a form's checks need. */
 export type FieldContext = {
-  /** The event's age limit in years; null when it has none. */
+  /** The event's age limit in years, or null. */
   readonly minAge: number | null;
 };
 
-/** Why one answer was refused. */
+/** The reason of a refused answer. */
 export type Refusal = {
   readonly code: FieldErrorCode;
   readonly params?: Readonly<Record<string, string | number>>;
@@ -18,7 +18,7 @@ export type Refusal = {
 const OLDEST = 120;
 const INVISIBLE = /[\p{Cc}\p{Cs}]/u;
 
-/** Runs a check over an answer that is not blank; a blank one is refused with `blank` when the field is required. */
+/** Checks an answer if it is not blank. A blank one of a required field is refused with `blank`. */
 export function checkAnswer(
   spec: Pick<FieldSpec, "required">,
   {
@@ -42,21 +42,21 @@ export function checkEmailAnswer(answer: string): Refusal | null {
   return parseEmail(answer) === null ? { code: "email" } : null;
 }
 
-/** A wrong calling code is reported at the other field, and not twice. */
+/** A wrong calling code is reported at its own field only. */
 export function checkPhoneAnswer(answer: string, countryCode: string): Refusal | null {
   const phone = normalisePhone(countryCode, answer);
   if (phone.kind === "phone" || phone.code === "country_code") return null;
   return { code: phone.code };
 }
 
-/** Whole years from 0 to 120, and no less than the event's limit. */
+/** Whole years from 0 to 120, at least the event's limit. */
 export function checkAgeAnswer(answer: string, { minAge }: FieldContext): Refusal | null {
   const digits = answer.normalize("NFKC");
   if (!/^\d{1,3}$/.test(digits) || Number(digits) > OLDEST) return { code: "age" };
   return minAge !== null && Number(digits) < minAge ? { code: "under_age", params: { n: minAge } } : null;
 }
 
-/** One of the field's own options; where it has none, one of `usual`, or any short text when there is no usual set. */
+/** Checks a choice: one of the field's options; without options, one of `usual`; without both, any short text. */
 export function checkChoice(answer: string, spec: Pick<FieldSpec, "options">, usual: readonly string[] | null): Refusal | null {
   const options = spec.options?.map((option) => option.value) ?? [];
   const allowed = options.length > 0 ? options : usual;
@@ -64,7 +64,7 @@ export function checkChoice(answer: string, spec: Pick<FieldSpec, "options">, us
   return allowed.includes(answer) ? null : { code: "choose" };
 }
 
-/** At most `max` characters and none that controls the line. */
+/** At most `max` characters, without control characters. */
 export function checkText(answer: string, max: number): Refusal | null {
   if ([...answer].length > max) return { code: "too_long", params: { max } };
   return INVISIBLE.test(answer) ? { code: "invalid" } : null;

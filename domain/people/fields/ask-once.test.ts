@@ -5,7 +5,7 @@ const ask = (...names: string[]) => names.map((name) => ({ name, required: true 
 const namesOf = (patron: string[], attendee: string[]) => askOnce(ask(...patron), ask(...attendee)).map(({ name }) => name);
 
 describe("askOnce", () => {
-  it("leaves the buyer's gender, age and citizenship to the attendees who are asked for them", () => {
+  it("leaves the buyer's gender, age and citizenship to attendees who are asked for them", () => {
     expect(namesOf(["fullName", "gender", "age", "citizenship", "club"], ["fullname", "gender", "age", "nationality"])).toEqual([
       "fullName",
       "club",

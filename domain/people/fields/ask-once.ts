@@ -1,9 +1,9 @@
 import type { FieldSpec } from "./field.ts";
 
-/** What an attendee is asked, and the buyer's question that asks the same of a person. */
+/** Attendee questions, and the buyer's question about the same fact. */
 const SAME: Readonly<Record<string, string>> = { gender: "gender", age: "age", citizenship: "nationality" };
 
-/** The buyer's questions without what each attendee is asked anyway: nobody is asked twice, and who only pays is asked less. See docs/rules/fields.md#once. */
+/** The buyer's questions without those that each attendee answers anyway. See docs/rules/fields.md#once. */
 export function askOnce<Name extends string>(
   patron: readonly FieldSpec<Name>[],
   attendee: readonly FieldSpec[],

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { COUNTRIES, isCallingCode, longestNational } from "./countries.ts";
 
 describe("COUNTRIES", () => {
-  it("puts Indonesia with +62 first and the others A to Z", () => {
+  it("lists Indonesia with +62 first and the others A to Z", () => {
     const [first, ...others] = COUNTRIES;
     expect(first).toMatchObject({ iso: "ID", callingCode: "+62" });
     const names = others.map((country) => country.name.en);
@@ -10,7 +10,7 @@ describe("COUNTRIES", () => {
     expect(names.length).toBeGreaterThanOrEqual(60);
   });
 
-  it("has each country once, with a calling code of one to three digits and both names", () => {
+  it("lists each country once, with a calling code of one to three digits and both names", () => {
     expect(new Set(COUNTRIES.map((country) => country.iso)).size).toBe(COUNTRIES.length);
     for (const { iso, callingCode, longest, name } of COUNTRIES) {
       expect(iso).toMatch(/^[A-Z]{2}$/);
@@ -28,7 +28,7 @@ describe("isCallingCode", () => {
     ["62", false],
     ["+999", false],
     ["", false],
-  ])("%j is %s", (code, listed) => {
+  ])("isCallingCode of %j is %s", (code, listed) => {
     expect(isCallingCode(code)).toBe(listed);
     expect(longestNational(code) !== null).toBe(listed);
   });

@@ -3,9 +3,9 @@ import type { Localized } from "../../brands/brand.ts";
 export type Country = {
   /** ISO 3166-1 alpha-2. */
   readonly iso: string;
-  /** With its plus, as `countryCode` holds it. Several countries share one. */
+  /** With its plus, as in `countryCode`. Several countries share one. */
   readonly callingCode: string;
-  /** The most digits that a number there has after the calling code. */
+  /** The most digits after the calling code. */
   readonly longest: number;
   readonly name: Localized;
 };
@@ -97,12 +97,12 @@ export const COUNTRIES: readonly Country[] = [
   country("YE", { callingCode: "+967", longest: 9, en: "Yemen", id: "Yaman" }),
 ];
 
-/** Whether a calling code, with its plus, is in the list. */
+/** Whether the list has this calling code, with its plus. */
 export function isCallingCode(callingCode: string): boolean {
   return COUNTRIES.some((listed) => listed.callingCode === callingCode);
 }
 
-/** The most digits that a number of this calling code has after it; null for a code that is not in the list. */
+/** The most digits after this calling code; null if it is not in the list. */
 export function longestNational(callingCode: string): number | null {
   const lengths = COUNTRIES.filter((listed) => listed.callingCode === callingCode).map((listed) => listed.longest);
   return lengths.length === 0 ? null : Math.max(...lengths);

@@ -10,7 +10,7 @@ describe("parseEmail", () => {
     ["ani＠example．com", "ani@example.com"],
     ["a@xn--80ak6aa92e.xn--p1ai", "a@xn--80ak6aa92e.xn--p1ai"],
     [`${"a".repeat(64)}@example.com`, `${"a".repeat(64)}@example.com`],
-  ])("reads %j as %j", (typed, address) => {
+  ])("reads %j as the e-mail address %j", (typed, address) => {
     expect(parseEmail(typed)).toBe(address);
   });
 
@@ -40,7 +40,7 @@ describe("parseEmail", () => {
     `a@${"b".repeat(64)}.com`,
     `a@${"b.".repeat(200)}com`,
     "@".repeat(50_000),
-  ])("refuses %.40j", (typed) => {
+  ])("rejects %.40j as an e-mail address", (typed) => {
     expect(parseEmail(typed)).toBeNull();
   });
 });
@@ -58,7 +58,7 @@ describe("suggestEmail", () => {
     ["ani@hotmial.con", "ani@hotmail.com"],
     ["ani@outlok.com", "ani@outlook.com"],
     ["ani@iclod.com", "ani@icloud.com"],
-  ])("for %s gives %s", (typed, meant) => {
+  ])("for %s suggests %s", (typed, meant) => {
     expect(suggestEmail(typed)).toBe(meant);
   });
 
@@ -72,7 +72,7 @@ describe("suggestEmail", () => {
     "ani@aol.com",
     "ani",
     "ani@live.ca",
-  ])("gives nothing for %s", (typed) => {
+  ])("suggests nothing for %s", (typed) => {
     expect(suggestEmail(typed)).toBeNull();
   });
 });

@@ -4,7 +4,7 @@ const ATOM = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+$/;
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 const TOP = /^(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/;
 
-/** Where most addresses here are; a domain that is nearly one of them is probably a slip. */
+/** Common domains. A domain close to one of them is probably a typo. */
 const COMMON = [
   "gmail.com",
   "yahoo.com",
@@ -17,7 +17,7 @@ const COMMON = [
   "live.com",
   "proton.me",
 ] as const;
-/** Domains near a common one that are real nevertheless. */
+/** Real domains close to a common one. */
 const REAL = new Set([
   "mail.com",
   "email.com",
@@ -40,7 +40,7 @@ const SLIPS: Readonly<Record<string, string>> = {
   "yahoo.com.id": "yahoo.co.id",
 };
 
-/** An address like name@example.com, trimmed and with its domain in lower case; null when it is none. */
+/** An address like name@example.com, trimmed, with a lower-case domain; null if malformed. */
 export function parseEmail(typed: string): string | null {
   const address = typed.normalize("NFKC").trim();
   if (address.length > LONGEST) return null;
@@ -51,7 +51,7 @@ export function parseEmail(typed: string): string | null {
   return isDomain ? `${local}@${domain.toLowerCase()}` : null;
 }
 
-/** The address that was probably meant, when the domain is a slip of a common one (gmial.com); null when nothing is to suggest. */
+/** The probable address if the domain is a typo of a common one (gmial.com); else null. */
 export function suggestEmail(typed: string): string | null {
   const address = parseEmail(typed);
   if (address === null) return null;
@@ -61,13 +61,13 @@ export function suggestEmail(typed: string): string | null {
   return meant === undefined ? null : `${local}@${meant}`;
 }
 
-/** One letter wrong, missing, doubled or too many, or two neighbours swapped; in longer domains two of these. */
+/** One wrong, missing, doubled or extra letter, or two swapped; two such errors in longer domains. */
 function isSlip(domain: string, common: string): boolean {
   const allowed = common.length >= 9 && domain[0] === common[0] ? 2 : 1;
   return Math.abs(domain.length - common.length) <= allowed && editDistance(domain, common) <= allowed;
 }
 
-/** Edits between two short words, a swap of neighbours counting as one. */
+/** Edits between two short words. A swap of neighbours counts as one. */
 function editDistance(a: string, b: string): number {
   const rows = [Array.from({ length: b.length + 1 }, (_, j) => j)];
   for (let i = 1; i <= a.length; i += 1) {

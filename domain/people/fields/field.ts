@@ -22,17 +22,17 @@ export type PatronFieldName = (typeof PATRON_FIELDS)[number];
 export const ATTENDEE_FIELDS = ["fullname", "email", "phoneNumber", "age", "gender", "identity", "nationality"] as const;
 export type AttendeeFieldName = (typeof ATTENDEE_FIELDS)[number];
 
-/** One question of a form, as the event's data states it. */
+/** One question of a form, as in the event's data. */
 export type FieldSpec<Name extends string = string> = {
   readonly name: Name;
   readonly required: boolean;
-  /** Why it is asked, shown beside the field. */
+  /** The reason for asking, shown beside the field. */
   readonly reason?: Localized;
   /** Choices of a select; the value is stored, the label shown. */
   readonly options?: readonly { readonly value: string; readonly label: Localized }[];
 };
 
-/** Why a value was refused; the words are in i18n under `field.<code>`. */
+/** Codes of refused values; their texts are in i18n under `field.<code>`. */
 export const FIELD_ERROR_CODES = [
   "required",
   "too_short",

@@ -19,13 +19,13 @@ describe("checkIdentity", () => {
     ["A1234567", "", null],
     ["12345", "", "nik"],
     ["", "", "nik"],
-  ])("%j of %j gives %s", (typed, nationality, code) => {
+  ])("checkIdentity of %j of %j is %s", (typed, nationality, code) => {
     expect(checkIdentity(typed, nationality)).toBe(code);
   });
 });
 
 describe("normaliseIdentity", () => {
-  it("makes the same number look the same", () => {
+  it("normalises spellings of an identity number", () => {
     expect(normaliseIdentity(" ab-12.34\u200b56 ")).toBe("AB123456");
   });
 });
@@ -38,7 +38,7 @@ describe("isIndonesian", () => {
     ["WNA", false],
     ["IN", false],
     ["", false],
-  ])("%j is %s", (nationality, expected) => {
+  ])("isIndonesian of %j is %s", (nationality, expected) => {
     expect(isIndonesian(nationality)).toBe(expected);
   });
 });

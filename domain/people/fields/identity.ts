@@ -2,12 +2,12 @@ const NIK = /^\d{16}$/;
 const PASSPORT = /^[A-Z0-9]{6,9}$/;
 const INDONESIAN = new Set(["ID", "IDN", "WNI", "INDONESIA", "INDONESIAN"]);
 
-/** Whether a nationality or citizenship as answered (WNI, a country's code or name) is Indonesian. */
+/** Whether an answered nationality or citizenship (WNI, a country's code or name) is Indonesian. */
 export function isIndonesian(nationality: string): boolean {
   return INDONESIAN.has(nationality.trim().toUpperCase());
 }
 
-/** An identity number as it is stored and compared: upper-case, without spaces, dots, dashes or invisible characters. */
+/** An identity number in stored form: upper-case, without spaces, dots, dashes or invisible characters. */
 export function normaliseIdentity(typed: string): string {
   return typed
     .normalize("NFKC")
@@ -16,8 +16,8 @@ export function normaliseIdentity(typed: string): string {
 }
 
 /**
- * Why an identity number is refused; null when it is good. See docs/rules/fields.md#identity-numbers: Indonesians have a NIK of 16 digits,
- * others a passport of 6 to 9 letters or digits. Without a nationality either will do.
+ * The fault of an identity number, or null. See docs/rules/fields.md#identity-numbers: Indonesians have a NIK of 16 digits, others a
+ * passport of 6 to 9 letters or digits. Without a nationality either is valid.
  */
 export function checkIdentity(typed: string, nationality: string): "nik" | "passport" | null {
   const identity = normaliseIdentity(typed);

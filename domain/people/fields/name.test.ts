@@ -17,7 +17,7 @@ describe("checkName", () => {
     "a\u0301i",
     "  Ani  ",
     "a".repeat(100),
-  ])("takes %j", (typed) => {
+  ])("accepts the name %j", (typed) => {
     expect(checkName(typed)).toBeNull();
   });
 
@@ -37,13 +37,13 @@ describe("checkName", () => {
     ["Ani\u0000Budi", "not_a_name"],
     ["=cmd()", "not_a_name"],
     ["Ani 🎫", "not_a_name"],
-  ])("refuses %.30j: %s", (typed, code) => {
+  ])("rejects the name %.30j: %s", (typed, code) => {
     expect(checkName(typed)).toBe(code);
   });
 });
 
 describe("normaliseName", () => {
-  it("trims, joins spaces, composes and drops what cannot be seen", () => {
+  it("trims a name, joins spaces, composes characters and drops invisible ones", () => {
     expect(normaliseName("  Ani\t\u00a0 \u202eBe\u0301la\u200b ")).toBe("Ani Béla");
   });
 });

@@ -4,7 +4,7 @@ export const LONGEST_NAME = 100;
 const NAME = /^[\p{L}\p{M}'’ʼ.,\- ]+$/u;
 const NOT_LETTERS = /[^\p{L}]/gu;
 
-/** A name as it is stored: composed, without invisible characters, single spaces, trimmed. */
+/** A name in stored form: composed, without invisible characters, single spaces, trimmed. */
 export function normaliseName(typed: string): string {
   return typed
     .normalize("NFC")
@@ -14,8 +14,8 @@ export function normaliseName(typed: string): string {
 }
 
 /**
- * Why a full name is refused; null when it is good: 2 to 100 letters, marks, spaces and ' . - (a comma too, before a
- * title). Single names are names. See docs/rules/fields.md#names.
+ * The fault of a full name, or null: 2 to 100 letters, marks, spaces and ' . - (a comma too, before a title). Single names are valid. See
+ * docs/rules/fields.md#names.
  */
 export function checkName(typed: string): "required" | "too_short" | "too_long" | "not_a_name" | null {
   if (typed.length > LONGEST_NAME * 10) return "too_long";

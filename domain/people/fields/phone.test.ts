@@ -20,7 +20,7 @@ describe("normalisePhone", () => {
     "0812\u200b3456\u200d7890\ufeff",
     "\u202d0812 3456 7890\u202c",
     "0812\u00a03456\u20117890",
-  ])("takes %j as +6281234567890", (typed) => {
+  ])("reads %j as +6281234567890", (typed) => {
     expect(normalisePhone("+62", typed)).toEqual({
       kind: "phone",
       e164: "+6281234567890",
@@ -43,7 +43,7 @@ describe("normalisePhone", () => {
     ["+55", "55 99999 9999", "+5555999999999"],
     ["+39", "06 698 1234", "+39066981234"],
     [" +65 ", "91234567", "+6591234567"],
-  ])("takes %s %j as %s", (code, typed, e164) => {
+  ])("reads %s %j as %s", (code, typed, e164) => {
     expect(normalisePhone(code, typed)).toMatchObject({ kind: "phone", e164 });
   });
 
@@ -67,7 +67,7 @@ describe("normalisePhone", () => {
     ["", "81234567890", "country_code"],
     ["62", "81234567890", "country_code"],
     ["+999", "81234567890", "country_code"],
-  ])("refuses %s %.40j: %s", (code, typed, expected) => {
+  ])("rejects %s %.40j: %s", (code, typed, expected) => {
     expect(normalisePhone(code, typed)).toEqual({ kind: "refused", code: expected });
   });
 
@@ -76,7 +76,7 @@ describe("normalisePhone", () => {
     expect(lengths).toEqual([9, 10, 11, 12]);
   });
 
-  it("gives one identity for any spelling, and the same again for what it gave", () => {
+  it("returns one number for any spelling, and the same for its own output", () => {
     const digits = fc.stringMatching(/^8[1-35-9]\d{7,10}$/);
     const prefix = fc.constantFrom("", "0", "62", "+62", "0062", "+620", "62062");
     const noise = fc.array(fc.constantFrom(" ", "-", ".", "\u200b", "\u00a0"), { maxLength: 6 });

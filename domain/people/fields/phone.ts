@@ -3,7 +3,7 @@ import { isCallingCode, longestNational } from "./countries.ts";
 export type PhoneResult =
   | {
       readonly kind: "phone";
-      /** `+` and at most 15 digits: one identity per number, however it was typed. */
+      /** `+` and at most 15 digits: one form per number, for any spelling. */
       readonly e164: string;
       /** Digits without calling code and leading 0. */
       readonly national: string;
@@ -24,9 +24,9 @@ const MOST_DIGITS = 15;
 const KEEPS_ZERO = new Set(["+39"]);
 
 /**
- * A phone number as typed, with the calling code chosen beside it (`+62`). Spaces, dashes, full-width digits, invisible
- * characters, leading zeros and repeats of the calling code do not matter. See docs/rules/fields.md#numbers: Indonesian numbers start
- * with 8 and have 9 to 12 digits; others have 6 to 14, and no more than 15 with their calling code.
+ * A phone number as typed, with its selected calling code (`+62`). Ignores spaces, dashes, full-width digits, invisible characters, leading
+ * zeros and repeated calling codes. See docs/rules/fields.md#numbers: Indonesian numbers start with 8 and have 9 to 12 digits; others have
+ * 6 to 14, and at most 15 with their calling code.
  */
 export function normalisePhone(countryCode: string, phoneNumber: string): PhoneResult {
   const callingCode = countryCode.normalize("NFKC").replace(SEPARATORS, "");
@@ -46,7 +46,7 @@ export function normalisePhone(countryCode: string, phoneNumber: string): PhoneR
 
 function indonesianNational(typed: string): string | null {
   if (typed.startsWith("+") && !typed.startsWith(INDONESIA)) return null;
-  // A mobile number starts with 8, so any 0 or 62 before it is a prefix, however often it was typed.
+  // A mobile number starts with 8, so any 0 or 62 before it is a prefix, even if repeated.
   const national = typed.replace(/^\+?(?:0|62)*/, "");
   return INDONESIAN_MOBILE.test(national) ? national : null;
 }
@@ -59,7 +59,7 @@ function otherNational(typed: string, callingCode: string): string | null {
     if (!typed.startsWith(code, international.length)) return null;
     national = typed.slice(international.length + code.length);
   }
-  // A code without its plus is one only when the number would be too long with it: +65 numbers may start with 65.
+  // Digits equal to the code, without a plus, are the code only if the number would otherwise be too long: +65 numbers may start with 65.
   if (national.startsWith(code) && national.length > (longestNational(callingCode) ?? MOST_DIGITS)) national = national.slice(code.length);
   if (!KEEPS_ZERO.has(callingCode)) national = national.replace(/^0+/, "");
   return OTHER_NATIONAL.test(national) ? national : null;

@@ -7,4 +7,4 @@ it.each([
   ["+62", "81234567890", "+62 812 3456 7890"],
   ["+65", "91234567", "+65 912 3456 7"],
   ["+62", "021", "+62 021"],
-])("a number of %s typed as %s is said as %s", (code, typed, said) => expect(sayPhone(code, typed)).toBe(said));
+])("shows a number of %s typed as %s as %s", (code, typed, said) => expect(sayPhone(code, typed)).toBe(said));

@@ -1,6 +1,6 @@
 import { normalisePhone } from "./phone.ts";
 
-/** A number as it is dialled from anywhere, in groups, for example `+62 812 3456 7890`. One that cannot be read stays as it was typed. */
+/** An international number in groups, for example `+62 812 3456 7890`. An unreadable one stays as typed. */
 export function sayPhone(countryCode: string, phoneNumber: string): string {
   const read = normalisePhone(countryCode, phoneNumber);
   if (read.kind === "refused") return `${countryCode} ${phoneNumber}`;

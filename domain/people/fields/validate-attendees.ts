@@ -8,8 +8,8 @@ import { checkIdentity, normaliseIdentity } from "./identity.ts";
 import { GENDERS } from "./validate-patron.ts";
 
 /**
- * What is wrong with the attendees' answers, at paths like `attendee.0.fullname` (counted from 0); empty when nothing is. See
- * docs/rules/fields.md#attendees. An identity number that occurs twice is reported at the later place, with the earlier as `other`.
+ * Faults of the attendees' answers, at paths like `attendee.0.fullname` (counted from 0). See docs/rules/fields.md#attendees. A repeated
+ * identity number is reported at the later place, with the earlier as `other`.
  */
 export function validateAttendees(specs: readonly FieldSpec[], attendees: readonly Attendee[], context: FieldContext): FieldError[] {
   const errors = attendees.flatMap((attendee, index) => specs.flatMap((spec) => checkSpec(spec, { attendee, index, context })));

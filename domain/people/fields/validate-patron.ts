@@ -15,8 +15,8 @@ const LONGEST_TEXT = 60;
 const ROOM = /^[A-Za-z0-9]{1,10}$/;
 
 /**
- * What is wrong with the buyer's answers to the fields that an event asks for, at paths like `patron.fullName`; empty
- * when nothing is. See docs/rules/fields.md#buyer. Names that are no patron field are passed over, as are answers nobody asked for.
+ * Faults of the buyer's answers to the event's fields, at paths like `patron.fullName`. See docs/rules/fields.md#buyer. Ignores unknown
+ * fields, and answers that were not asked for.
  */
 export function validatePatron(specs: readonly FieldSpec[], patron: Patron, context: FieldContext): FieldError[] {
   return specs.flatMap((spec) => {
@@ -67,13 +67,13 @@ function checkField(name: PatronFieldName, spec: FieldSpec, asked: Asked): Refus
   }
 }
 
-/** A date, or date and time, of the event's own zone; one of the options where the event gives them. */
+/** A date, or date and time, in the event's zone; one of the options if there are any. */
 function checkTime(answer: string, spec: FieldSpec): Refusal | null {
   if (eventDay(answer) === null) return { code: "choose" };
   return spec.options === undefined || spec.options.length === 0 ? null : checkChoice(answer, spec, null);
 }
 
-/** A room is asked of guests of the house alone, and then it is needed. */
+/** House guests alone are asked for a room, and it is required. */
 function checkRoom(spec: FieldSpec, answer: string, { patron, isGuestAsked }: Asked): Refusal | null {
   if (isGuestAsked && patron.inHouseGuest !== "yes") return null;
   const required = isGuestAsked || spec.required;

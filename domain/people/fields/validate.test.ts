@@ -36,11 +36,11 @@ const patron: Patron = {
 const all = PATRON_FIELDS.map((name) => ask(name));
 
 describe("validatePatron", () => {
-  it("finds nothing in good answers to every field [E9]", () => {
+  it("accepts good answers to every buyer's field [E9]", () => {
     expect(validatePatron(all, patron, adults)).toEqual([]);
   });
 
-  it("asks only for the fields that the event lists [E9]", () => {
+  it("requires only the fields that the event lists [E9]", () => {
     expect(validatePatron([], blankPatron(), open)).toEqual([]);
     expect(validatePatron([ask("fullName")], blankPatron(), open)).toEqual([{ path: "patron.fullName", code: "required" }]);
     expect(validatePatron([ask("shoeSize")], blankPatron(), open)).toEqual([]);
@@ -63,7 +63,7 @@ describe("validatePatron", () => {
     ]);
   });
 
-  it("lets optional fields stay blank", () => {
+  it("accepts blank optional fields", () => {
     const optional = PATRON_FIELDS.map((name) => ask(name, false));
     expect(validatePatron(optional, blankPatron(), open)).toEqual([]);
   });
@@ -96,12 +96,12 @@ describe("validatePatron", () => {
     ["a house guest without a room", { roomNumber: "" }, "patron.roomNumber required", [ask("inHouseGuest"), ask("roomNumber", false)]],
     ["a room with signs in it", { roomNumber: "12/4" }, "patron.roomNumber room", [ask("inHouseGuest"), ask("roomNumber", false)]],
     ["a room too long", { roomNumber: "12345678901" }, "patron.roomNumber room", [ask("roomNumber")]],
-  ])("refuses %s", (_, change, expected, specs) => {
+  ])("rejects a buyer's answer: %s", (_, change, expected, specs) => {
     const found = validatePatron(specs, { ...patron, ...change }, open).map(({ path, code }) => `${path} ${code}`);
     expect(found).toEqual([expected]);
   });
 
-  it("does not ask others than house guests for a room", () => {
+  it("asks only house guests for a room", () => {
     const guest = { ...patron, inHouseGuest: "no", roomNumber: "12/4" };
     expect(validatePatron([ask("inHouseGuest"), ask("roomNumber")], guest, open)).toEqual([]);
   });
@@ -122,7 +122,7 @@ const ani: Attendee = {
 const everything = ATTENDEE_FIELDS.map((name) => ask(name));
 
 describe("validateAttendees", () => {
-  it("finds nothing in good answers to every field", () => {
+  it("accepts good answers to every attendee's field", () => {
     const john = {
       ...ani,
       fullname: "John Doe",
@@ -147,7 +147,7 @@ describe("validateAttendees", () => {
     ]);
   });
 
-  it("enforces the age restriction on each attendee, though the age were optional [E13]", () => {
+  it("checks the age limit of each attendee, even with an optional age [E13]", () => {
     const specs = [ask("age", false)];
     const ages = ["16", "17", "18", "", "x"].map((age) => ({ ...ani, age }));
     expect(validateAttendees(specs, ages, adults)).toEqual([
@@ -157,7 +157,7 @@ describe("validateAttendees", () => {
     ]);
   });
 
-  it("tells an identity number used twice at the later attendee", () => {
+  it("reports a repeated identity number at the later attendee", () => {
     const again = { ...ani, identity: "3171 2345 6789 0001" };
     const specs = [ask("identity", false)];
     expect(validateAttendees(specs, [ani, { ...ani, identity: "" }, again, { ...ani, identity: "" }], open)).toEqual([
@@ -166,7 +166,7 @@ describe("validateAttendees", () => {
     expect(validateAttendees([ask("fullname")], [ani, again], open)).toEqual([]);
   });
 
-  it("tells a wrong identity number once, even when it is used twice", () => {
+  it("reports an invalid identity number once, even if repeated", () => {
     const wrong = { ...ani, identity: "123" };
     const found = validateAttendees([ask("identity")], [wrong, wrong], open).map(({ path, code }) => `${path} ${code}`);
     expect(found).toEqual(["attendee.0.identity nik", "attendee.1.identity nik"]);
@@ -180,14 +180,14 @@ describe("validateAttendees", () => {
     ["a wrong e-mail", { email: "x" }, "attendee.0.email email"],
     ["an unknown gender", { gender: "f" }, "attendee.0.gender choose"],
     ["a nationality far too long", { nationality: "x".repeat(61), identity: "X1234567" }, "attendee.0.nationality too_long"],
-  ])("refuses %s", (_, change, expected) => {
+  ])("rejects an attendee's answer: %s", (_, change, expected) => {
     const found = validateAttendees(everything, [{ ...ani, ...change }], open).map(({ path, code }) => `${path} ${code}`);
     expect(found).toEqual([expected]);
   });
 });
 
 describe("askAge", () => {
-  it("adds or requires the age where there is a limit", () => {
+  it("adds the age field or makes it required if there is a limit", () => {
     expect(askAge([ask("fullname")], 17)).toEqual([ask("fullname"), ask("age")]);
     expect(askAge([ask("age", false), ask("email")], 17)).toEqual([ask("age"), ask("email")]);
     expect(askAge([ask("fullname")], null)).toEqual([ask("fullname")]);

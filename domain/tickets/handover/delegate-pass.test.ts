@@ -8,7 +8,7 @@ const whole = (header: Uint8Array) => new Uint8Array([...header, ...signature]);
 const HEADER = { keyId: 3, tenantRef: 0xdeadbeef, handoverId: "0190b0c0-0000-7000-8000-00000000000a", notAfter: 0xffffffff };
 
 describe("a delegate's pass", () => {
-  it("is read as it was written", () => {
+  it("decodes an encoded delegate's pass", () => {
     const header = fc.record({
       keyId: fc.integer({ min: 0, max: 255 }),
       tenantRef: fc.integer({ min: 0, max: 0xffffffff }),
@@ -22,7 +22,7 @@ describe("a delegate's pass", () => {
     );
   });
 
-  it("is never taken for a ticket, nor a ticket for a pass", () => {
+  it("never reads a pass as a ticket or a ticket as a pass", () => {
     const pass = whole(encodePassHeader(HEADER));
     expect(splitQrPayload(pass)).toBe(null);
     const other = pass.slice();
@@ -30,14 +30,14 @@ describe("a delegate's pass", () => {
     expect(splitPass(other)).toBe(null);
   });
 
-  it.each([0, PASS_HEADER_BYTES, 89, 91])("of %i bytes is none", (length) => {
+  it.each([0, PASS_HEADER_BYTES, 89, 91])("rejects a pass of %i bytes", (length) => {
     const bytes = new Uint8Array(length);
     if (length > 0) bytes[0] = 2;
     expect(splitPass(bytes)).toBe(null);
   });
 
   it.each([{ keyId: 256 }, { tenantRef: -1 }, { notAfter: 2 ** 32 }, { keyId: 0.5 }, { handoverId: "x" }])(
-    "is not written of %o",
+    "refuses to encode a pass with %o",
     (change) => {
       expect(() => encodePassHeader({ ...HEADER, ...change })).toThrow(RangeError);
     },

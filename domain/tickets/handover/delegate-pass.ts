@@ -1,16 +1,16 @@
-/** What the signed text of a delegate's pass says. */
+/** The signed content of a delegate's pass. */
 export type PassHeader = {
-  /** Which public key verifies it, 0 to 255. */
+  /** The id of its public key, 0 to 255. */
   readonly keyId: number;
-  /** A 32-bit number that stands for the tenant. */
+  /** The tenant as a 32-bit number. */
   readonly tenantRef: number;
   /** UUID, lower-case. */
   readonly handoverId: string;
-  /** Unix seconds (32 bits) after which the pass is worth nothing. */
+  /** Unix seconds (32 bits) of its expiry. */
   readonly notAfter: number;
 };
 
-/** A ticket's code begins with 1: no scanner takes one for the other. */
+/** Ticket codes begin with 1, so no scanner confuses them. */
 const FORMAT = 2;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
@@ -19,7 +19,7 @@ export const PASS_HEADER_BYTES = 26;
 /** Bytes of an Ed25519 signature over the header. */
 export const PASS_SIGNATURE_BYTES = 64;
 
-/** The header as bytes, ready to be signed. Throws RangeError for a value outside its range. */
+/** The header as bytes, ready for signing. Throws RangeError for a value out of range. */
 export function encodePassHeader({ keyId, tenantRef, handoverId, notAfter }: PassHeader): Uint8Array {
   if (!UUID.test(handoverId)) throw new RangeError("a handover's id is a lower-case UUID");
   const bytes = new Uint8Array(PASS_HEADER_BYTES);
@@ -33,7 +33,7 @@ export function encodePassHeader({ keyId, tenantRef, handoverId, notAfter }: Pas
   return bytes;
 }
 
-/** Splits header and signature; null unless `bytes` is exactly one header of this format and 64 bytes. The signature is not verified here. */
+/** Splits header and signature; null unless `bytes` is exactly one header of this format and 64 bytes. Does not verify the signature. */
 export function splitPass(bytes: Uint8Array): {
   readonly header: PassHeader;
   readonly signed: Uint8Array;

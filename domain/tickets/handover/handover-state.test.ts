@@ -19,11 +19,11 @@ const OFFER = [
 ];
 
 describe("a handover", () => {
-  it("by transfer is an offer, and final once answered [B9]", () => {
+  it("a transfer is an offer, and final once answered [B9]", () => {
     expect(legal("transfer")).toEqual(OFFER);
   });
 
-  it("by delegation may be taken back after it was accepted [B9]", () => {
+  it("a delegation can be revoked after acceptance [B9]", () => {
     expect(legal("delegation")).toEqual([...OFFER, "accepted revoke revoked", "accepted run_out ended", "accepted close closed"]);
   });
 });

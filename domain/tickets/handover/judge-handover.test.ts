@@ -26,7 +26,7 @@ const judge = (
 ) => judgeHandover({ kind, isOn, ticket: { ...TICKET, ...change }, rules, now: NOW });
 
 describe("judgeHandover", () => {
-  it("lets a valid ticket go, by the kinds that the tenant has [T6] [B9]", () => {
+  it("allows handovers of a valid ticket by the tenant's kinds [T6] [B9]", () => {
     expect(judge("transfer")).toBe(null);
     expect(judge("delegation")).toBe(null);
     expect(judge("transfer", { change: {}, rules: USUAL_RULES, isOn: false })).toBe("HANDOVER_OFF");
@@ -52,11 +52,11 @@ describe("judgeHandover", () => {
     ["transfer", { isDelegated: true }, null],
     ["transfer", { startsAt: null, endsAt: null }, null],
     ["delegation", { startsAt: null, endsAt: null }, null],
-  ] as const)("judges %s of %o: %s [B9]", (kind, change, refusal) => {
+  ] as const)("judgeHandover of %s with %o is %s [B9]", (kind, change, refusal) => {
     expect(judge(kind, { change })).toBe(refusal);
   });
 
-  it("lets whoever was given a ticket hand it on once, or as often as the tenant says (K12)", () => {
+  it("lets a recipient transfer a ticket once, or as often as the tenant allows (K12)", () => {
     const chain = (maxOnward: number) =>
       [0, 1, 2, 3].map((transfers) => judge("transfer", { change: { transfers }, rules: { ...USUAL_RULES, maxOnward } }));
     expect(chain(1)).toEqual([null, null, "HANDOVER_LIMIT", "HANDOVER_LIMIT"]);
@@ -70,11 +70,11 @@ describe("the time to accept a transfer", () => {
     [{ startsAt: NOW + 20 * HOUR }, 18],
     [{ closesAt: NOW + 5 * HOUR }, 5],
     [{ startsAt: null, endsAt: null }, 48],
-  ])("of %o is %i hours", (change, hours) => {
+  ])("gives a transfer with %o %i hours to accept", (change, hours) => {
     expect(transferUntil({ ...TICKET, ...change }, NOW)).toBe(NOW + hours * HOUR);
   });
 
-  it("has no length once it is over", () => {
+  it("gives a closed transfer no time to accept", () => {
     expect(transferUntil({ ...TICKET, closesAt: NOW }, NOW)).toBe(null);
     expect(handoverClosesAt("transfer", TICKET)).toBe(NOW + 98 * HOUR);
     expect(handoverClosesAt("delegation", TICKET)).toBe(NOW + 104 * HOUR);
@@ -82,7 +82,7 @@ describe("the time to accept a transfer", () => {
 });
 
 describe("a delegation", () => {
-  it("lasts into the future and not beyond the event", () => {
+  it("a delegation ends in the future, at the event's end at the latest", () => {
     expect(isGoodEnd(NOW, TICKET, NOW)).toBe(false);
     expect(isGoodEnd(NOW + 1, TICKET, NOW)).toBe(true);
     expect(isGoodEnd(NOW + 104 * HOUR, TICKET, NOW)).toBe(true);

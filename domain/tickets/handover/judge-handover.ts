@@ -2,9 +2,9 @@ import type { TicketState } from "../ticket-state.ts";
 import type { HandoverKind } from "./handover-state.ts";
 import { delegationClosesAt, delegationLatest, transferClosesAt, transferUntil, type HandoverTimes } from "./handover-times.ts";
 
-/** Limits that a tenant sets. See docs/rules/handover.md#limits. */
+/** Limits set by a tenant. See docs/rules/handover.md#limits. */
 export type HandoverRules = {
-  /** How often somebody who was given a ticket may hand it on in turn, 0 to 9. */
+  /** How often recipients may transfer a ticket again, 0 to 9. */
   readonly maxOnward: number;
   /** How many others one person may represent at an event, 1 to 5. */
   readonly maxRepresented: number;
@@ -19,21 +19,21 @@ export type HandoverRefusal =
   | "HANDOVER_LIMIT"
   | "HANDOVER_WAIVER";
 
-/** A ticket as far as it matters to handing it over. */
+/** The ticket facts that decide about handovers. */
 export type Handable = HandoverTimes & {
   readonly status: TicketState;
-  /** The name on it was checked, and may not change. */
+  /** The name on it was verified and may not change. */
   readonly isIdentityLocked: boolean;
-  /** Transfers that were accepted. */
+  /** Accepted transfers. */
   readonly transfers: number;
-  /** A delegation is offered or running. */
+  /** A delegation is offered or active. */
   readonly isDelegated: boolean;
   readonly isWaiverMissing: boolean;
 };
 
 type Judged = {
   readonly kind: HandoverKind;
-  /** Whether the tenant has this kind at all. See docs/rules/brands.md#flags. */
+  /** Whether the tenant allows this kind. See docs/rules/brands.md#flags. */
   readonly isOn: boolean;
   readonly ticket: Handable;
   readonly rules: HandoverRules;
@@ -41,7 +41,7 @@ type Judged = {
   readonly now: number;
 };
 
-/** Why a ticket can not be handed over now; null when it can. The gravest reason comes first. */
+/** The reason why a ticket cannot be handed over now, the gravest first; null if it can. */
 export function judgeHandover({ kind, isOn, ticket, rules, now }: Judged): HandoverRefusal | null {
   if (!isOn) return "HANDOVER_OFF";
   if (ticket.status === "checked_in") return "HANDOVER_USED";
@@ -57,12 +57,12 @@ export function judgeHandover({ kind, isOn, ticket, rules, now }: Judged): Hando
   return ticket.isWaiverMissing ? "HANDOVER_WAIVER" : null;
 }
 
-/** From when on it is too late, for the words of HANDOVER_CLOSED; milliseconds, null: no such moment. */
+/** The closing time for the text of HANDOVER_CLOSED, in milliseconds; null if there is none. */
 export function handoverClosesAt(kind: HandoverKind, times: HandoverTimes): number | null {
   return kind === "transfer" ? transferClosesAt(times) : delegationClosesAt(times);
 }
 
-/** Whether a delegation may last until then: in the future, and not beyond the event. */
+/** Whether a delegation may end then: in the future, and not after the event. */
 export function isGoodEnd(until: number, times: HandoverTimes, now: number): boolean {
   const latest = delegationLatest(times);
   return until > now && (latest === null || until <= latest);

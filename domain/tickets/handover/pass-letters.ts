@@ -1,19 +1,19 @@
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const LOOK_ALIKES: Readonly<Record<string, string>> = { I: "1", L: "1", O: "0" };
-/** One sign says that it is a pass: a ticket's code has twelve, and neither is ever taken for the other. */
+/** A prefix marks passes, so they never collide with ticket codes, which have twelve signs. */
 const MARK = "D";
 const SIGNS = 12;
 /** Hexadecimal digits of the id: 60 random bits. */
 const HEX = 15;
 
-/** The readable code of a delegate's pass, `D-ABCD-1234-EFGH`, from its handover's id (UUID). It says nothing of the ticket's own code. */
+/** The readable code of a delegate's pass, `D-ABCD-1234-EFGH`, from its handover's id (UUID). Independent of the ticket's code. */
 export function passLetters(handoverId: string): string {
   const bits = BigInt(`0x${handoverId.replaceAll("-", "").slice(-HEX)}`);
   const signs = Array.from({ length: SIGNS }, (_, i) => ALPHABET[Number((bits >> BigInt(5 * (SIGNS - 1 - i))) & 31n)]).join("");
   return `${MARK}-${signs.slice(0, 4)}-${signs.slice(4, 8)}-${signs.slice(8)}`;
 }
 
-/** The end of a handover's id, 15 hexadecimal digits, by the letters of its pass as somebody typed them; null where they are none. */
+/** The last 15 hexadecimal digits of a handover's id, from typed pass letters; null if malformed. */
 export function parsePassLetters(typed: string): string | null {
   if (typed.length > 60) return null;
   const signs = typed

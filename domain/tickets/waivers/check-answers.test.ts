@@ -27,7 +27,7 @@ const CHILD: ReleaseAnswers = {
 const faults = (answers: ReleaseAnswers, days = DAYS) => checkAnswers(answers, days).map(({ path, code }) => `${path} ${code}`);
 
 describe("the answers of a release", () => {
-  it("are taken when they are whole, drawn or typed", () => {
+  it("accepts complete answers of a release, drawn or typed", () => {
     expect(faults(GOOD)).toEqual([]);
     expect(faults({ ...GOOD, signature: { kind: "typed" } })).toEqual([]);
     expect(faults(CHILD)).toEqual([]);
@@ -51,11 +51,11 @@ describe("the answers of a release", () => {
       { emergency: { ...GOOD.emergency, relation: "", phoneNumber: "1" } },
       ["emergency.relation required", "emergency.phoneNumber phone_id"],
     ],
-  ] as [Partial<ReleaseAnswers>, string[]][])("say what is wrong: %o", (change, expected) => {
+  ] as [Partial<ReleaseAnswers>, string[]][])("reports faults of a release: %o", (change, expected) => {
     expect(faults({ ...GOOD, ...change })).toEqual(expected);
   });
 
-  it("need a guardian, who signs, for whoever is under 18 on the day of the event and not on the day of signing", () => {
+  it("requires a guardian's signature for participants under 18 on the event's day, not on the day of signing", () => {
     expect(faults({ ...CHILD, guardian: null })).toEqual([
       "guardian.fullName required",
       "guardian.relation required",
@@ -69,12 +69,12 @@ describe("the answers of a release", () => {
   });
 });
 
-it("an age is counted in full years, leap days included", () => {
+it("counts an age in full years, including leap days", () => {
   expect([ageOn("2008-02-29", "2026-02-28"), ageOn("2008-02-29", "2026-03-01"), ageOn("2008-12-31", "2026-12-31")]).toEqual([17, 18, 18]);
   expect([isDay("2028-02-29"), isDay("2027-02-29"), isDay("27-1-1"), isDay("2027-13-01")]).toEqual([true, false, false, false]);
 });
 
-it("ink is the length of all lines", () => {
+it("measures ink as the length of all lines", () => {
   expect(
     inkOf({
       kind: "drawn",

@@ -8,15 +8,15 @@ import { ADULT_AGE, type DrawnSignature, type ReleaseAnswers } from "./release.t
 const OLDEST = 120;
 const LONGEST_RELATION = 40;
 const LONGEST_NOTES = 500;
-/** Shorter than this is a dot or a slip of the finger. */
+/** Shorter ink is a dot or a slip. */
 const LEAST_INK = 60;
 
-/** Whether a guardian has to sign: the participant is under 18 on the day of the event. A birth date that is none is nobody's. */
+/** Whether a guardian has to sign: the participant is under 18 on the event's day. An invalid birth date needs none. */
 export function needsGuardian(birthDate: string, eventDay: string): boolean {
   return isDay(birthDate) && ageOn(birthDate, eventDay) < ADULT_AGE;
 }
 
-/** How long the drawn lines are, in the field's units. */
+/** The length of the drawn lines, in the field's units. */
 export function inkOf(signature: DrawnSignature): number {
   if (signature.kind === "typed") return 0;
   return signature.lines.reduce((sum, line) => sum + lengthOf(line), 0);
@@ -51,10 +51,7 @@ function birthFault(birthDate: string, today: string): FieldErrorCode | null {
 
 const isSameName = (one: string, other: string) => normaliseName(one).toLowerCase() === normaliseName(other).toLowerCase();
 
-/**
- * What is wrong with the answers, a path and a code each, in the order of the form. `eventDay` and `today` are `YYYY-MM-DD` in the
- * event's zone.
- */
+/** Faults of the answers, path and code, in the order of the form. `eventDay` and `today` are `YYYY-MM-DD` in the event's zone. */
 export function checkAnswers(answers: ReleaseAnswers, { eventDay, today }: { eventDay: string; today: string }): FieldError[] {
   const { guardian, emergency } = answers;
   const isMinor = needsGuardian(answers.birthDate, eventDay);

@@ -9,11 +9,11 @@ import { plainOverHttp } from "../../../test/harness/over-http.ts";
 import { keptMessages } from "../../../test/harness/log-in.ts";
 
 const HOLD = "/api/v1/bookings";
-/** It has 1000 tickets left when the probes begin. */
+/** It has 1000 tickets left at the start of the probes. */
 const CLASS = { tenant: "halamanbuku", slug: "kelas-menulis-pendek", category: "Place" } as const;
 const STOCK = 1000;
 
-/** A hold, with the proof if one is asked for. */
+/** A hold, with a proof if required. */
 async function holdProved(visitor: Visitor, body: Wish): Promise<Answer> {
   const key = randomUUID();
   const first = await visitor.ask(HOLD, { body, key });
@@ -21,7 +21,7 @@ async function holdProved(visitor: Visitor, body: Wish): Promise<Answer> {
   return proof ? visitor.ask(HOLD, { body: { ...body, proof }, key }) : first;
 }
 
-/** How many messages a tenant's outbox holds for somebody. */
+/** The number of a tenant's outbox messages to a recipient. */
 async function messagesTo(rig: Rig, tenant: string, recipient: string): Promise<number> {
   const all = await keptMessages(plainOverHttp(rig.port), `${tenant}.localhost:${rig.port}`);
   return all.filter((each) => each.recipient === recipient).length;

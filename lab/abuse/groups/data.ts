@@ -20,7 +20,7 @@ async function dump(rig: Rig): Promise<string> {
   return parts.join("\n");
 }
 
-/** The place where a text contains one of these words; null where it contains none. */
+/** The first place of one of these words in a text; null if there is none. */
 function foundIn(text: string, words: Iterable<string>): string | null {
   for (const word of words) {
     const at = text.indexOf(word);
@@ -29,7 +29,7 @@ function foundIn(text: string, words: Iterable<string>): string | null {
   return null;
 }
 
-/** A request from the shop's own machine, through no proxy. */
+/** A request from the shop's own machine, without a proxy. */
 const local = (rig: Rig, path: string, headers: Readonly<Record<string, string>> = {}) =>
   send(plainOverHttp(rig.port), path, { host: `karcis.localhost:${rig.port}`, headers });
 

@@ -21,7 +21,7 @@ function scan(
     .ask("/api/v1/gate/scans", { body: { text, leaving: false }, key, headers: { authorization: `Bearer ${token}` } });
 }
 
-/** What a gate answers to that text: an outcome, or the refusal. */
+/** A gate's answer to a text: an outcome, or the refusal. */
 export async function outcome(
   rig: Rig,
   { token, text, key }: { readonly token: string; readonly text: string; readonly key?: string | undefined },

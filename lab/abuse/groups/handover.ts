@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
 
 type Sent = { readonly id: string; readonly key: string; readonly link: string; readonly phone: string };
 
-/** An offer of a ticket to somebody new, with its link as the sender sees it. */
+/** An offer of a ticket to a new recipient, with its link as the sender sees it. */
 export async function offer(
   rig: Rig,
   own: Bought,
@@ -41,7 +41,7 @@ const about = (
   { sent, path, body, key = sent.key }: { readonly sent: Sent; readonly path: string; readonly body?: unknown; readonly key?: string },
 ) => by.ask(`/api/v1/handover-offers/${sent.id}${path}`, { ...(body === undefined ? {} : { body }), headers: withKey({ key }) });
 
-/** The recipient's yes. */
+/** The recipient's acceptance. */
 export async function accept(
   rig: Rig,
   {
@@ -66,7 +66,7 @@ export async function accept(
   return by.ask(`/api/v1/handover-offers/${sent.id}/accept`, { body, headers: withKey(sent), cookie });
 }
 
-/** A browser that opened an offer and has a code for it: its cookie is in `cookie`. */
+/** A browser that opened an offer and has a code for it; its cookie is in `cookie`. */
 export async function recipient(rig: Rig, sent: Sent) {
   const by = rig.visitor("garudarun");
   const asked = await about(by, { sent, path: "/code", body: { locale: "en" } });

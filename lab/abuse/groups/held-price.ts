@@ -22,7 +22,7 @@ import { refusedHolds } from "./price.ts";
 
 const HOLD = "/api/v1/bookings";
 
-/** Tries to change what a held order costs; its price must stay. */
+/** Tries to change a held order's price, which must stay. */
 async function refusedPayments(rig: Rig, changes: readonly Record<string, unknown>[], says: string): Promise<void> {
   const visitor = rig.visitor();
   const event = await eventAt(rig, MARKET.tenant, MARKET.slug);

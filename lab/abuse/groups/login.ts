@@ -7,7 +7,7 @@ import { proofFor } from "../visitor.ts";
 
 const CODES = "/api/v1/login-codes";
 const LOGINS = "/api/v1/logins";
-/** A tenant used for nothing else, so that guessing here disturbs no other probe. */
+/** A tenant for guessing alone, so that other probes are not disturbed. */
 const GUESSED = "melancarun";
 
 export const LOGIN: readonly Case[] = [

@@ -4,7 +4,7 @@ import { must, mustBeOneOf, mustHold, mustNotHold } from "../must.ts";
 import { detailsFor, eventAt, fill, hold, MARKET, orderOf, RUN, wish } from "../orders.ts";
 
 const HOSTILE_SLUG = "kota-tanpa-bising";
-/** Markup that would run: none of it may appear in a page as it was typed. */
+/** Executable markup: none of it may appear unescaped in a page. */
 const RUNS = /<script>alert\(|<img src=x onerror|<svg\/onload|<\/script><script>alert/i;
 const SCRIPTS = ['alert("organiser")', "alert(1)"];
 

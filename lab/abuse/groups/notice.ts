@@ -9,22 +9,22 @@ import { choose, hold, MARKET, orderOf, reaches, sleep, start, ticketsOf, times,
 import type { Answer, Visitor } from "../visitor.ts";
 
 const NOTICES = "/api/v1/payments/notices/simulated";
-/** Longer than a notice takes from the provider to the shop, which run in one process. */
+/** Longer than a notice takes from the provider to the shop, in one process. */
 const NOTICE_MS = 800;
 
 type Notice = {
   readonly id?: string;
   readonly session: Readonly<Record<string, unknown>>;
   readonly secret?: string;
-  /** By how many seconds the timestamp differs from now. */
+  /** The timestamp's difference from now, in seconds. */
   readonly offset?: number;
-  /** Sent instead of what was signed. */
+  /** Sent instead of the signed text. */
   readonly swapped?: string | Buffer;
   readonly headers?: Readonly<Record<string, string>>;
   readonly tenant?: string;
 };
 
-/** Sends a webhook as the provider would, genuine unless told otherwise. */
+/** Sends a webhook like the provider, genuine by default. */
 async function notify(rig: Rig, { session, offset = 0, secret = rig.secrets.paysimWebhookSecret, ...notice }: Notice): Promise<Answer> {
   const id = notice.id ?? `evt_${randomBytes(8).toString("hex")}`;
   const body = JSON.stringify({ id, type: `session.${String(session["status"])}`, session });
@@ -50,7 +50,7 @@ const sessionOf = ({ paymentId, providerRef, held }: Started, status: string) =>
   currency: "IDR",
 });
 
-/** Sends notices about an order that nobody paid; the order must stay as it is, without tickets. */
+/** Sends notices about an unpaid order, which must stay as it is, without tickets. */
 async function unpaid(rig: Rig, notices: (started: Started) => readonly Notice[], says: string): Promise<void> {
   const visitor = rig.visitor();
   const started = await start(rig, { visitor, place: MARKET });

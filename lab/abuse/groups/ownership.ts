@@ -10,7 +10,7 @@ import type { Visitor } from "../visitor.ts";
 
 const ROWS = Object.values(API) as readonly Endpoint[];
 const NOBODY = "00000000-0000-4000-8000-000000000000";
-/** Bodies of acts whose caller may not even learn whether the body is right. */
+/** Bodies of acts whose caller must not learn whether the body is valid. */
 const BODIES: Readonly<Record<string, unknown>> = {
   ...OWNER_BODIES,
   startPayment: { shownTotal: 45_000, locale: "en" },
@@ -20,7 +20,7 @@ const BODIES: Readonly<Record<string, unknown>> = {
 const needsLogin = (row: Endpoint) => row.problems.includes("LOGIN_REQUIRED");
 const ownerRows = ROWS.filter((row) => row.access === "owner" && row.path.includes("{id}"));
 
-/** Asks for everything that has an owner, by its id, as everybody who does not own it. */
+/** Requests every owned thing by its id, as callers who do not own it. */
 async function nobodys(rig: Rig, own: Bought, stranger: Visitor): Promise<void> {
   const ids = { bookings: own.held.id, tickets: own.tickets[0]!.id };
   const callers = [

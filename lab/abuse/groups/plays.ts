@@ -19,7 +19,7 @@ const LONGEST_MS = 10_000;
 
 type Watching = { readonly visitor: Visitor; readonly right: string; readonly play: Play };
 
-/** Somebody new who has the free film and plays it; throws where that is refused. */
+/** A new visitor who has the free film and plays it; throws on a refusal. */
 async function watch(rig: Rig): Promise<Watching> {
   const visitor = rig.visitor(TENANT);
   const order = await orderVideo(visitor, await videoOf(visitor, FILM), { phone: visitor.phone.slice(3) });
@@ -37,7 +37,7 @@ async function watch(rig: Rig): Promise<Watching> {
   throw new Wrong("a plain order of a film gives no right to watch");
 }
 
-/** Calls of a player, for any play. */
+/** A player's calls, for any play. */
 const CALLS = {
   starts: ({ right }: Watching) => ({ path: `/api/v1/my-videos/${right}/plays`, body: { takeOver: true } }),
   positions: ({ play }: Watching) => ({ path: `/api/v1/plays/${play.id}/position`, body: { partId: play.parts[0]!.id, seconds: 3 } }),
@@ -46,9 +46,7 @@ const CALLS = {
 } as const;
 type CallName = keyof typeof CALLS;
 
-/**
- * At most this many a minute of a flood were carried out or judged; all others were refused, and told for how long. `from`: when it began.
- */
+/** At most this many of a flood's calls a minute may be carried out or checked; all others are refused with a Retry-After. `from`: its start. */
 function mustBeBounded(name: string, answers: readonly Answer[], { most, from }: { readonly most: number; readonly from: number }): void {
   const refused = answers.filter(({ says }) => says === REFUSED);
   const taken = answers.length - refused.length;
@@ -60,7 +58,7 @@ function mustBeBounded(name: string, answers: readonly Answer[], { most, from }:
   );
 }
 
-/** Calls of each kind from one network, each with a new browser, and the most that are judged. */
+/** Calls of each kind from one network, each with a new browser, and the most that may be checked. */
 async function flood(rig: Rig, of: Watching, kinds: readonly (readonly [name: CallName, n: number, most: number])[]): Promise<void> {
   const network = rig.visitor(TENANT).address.replace(/\.\d+$/, "");
   const agent = new Agent({ keepAlive: true, maxSockets: 40 });

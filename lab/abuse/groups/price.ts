@@ -6,10 +6,10 @@ import { freshKey } from "../../../test/harness/buyer.ts";
 
 const HALF = { tenant: "garudarun", slug: "garuda-half-jakarta" } as const;
 const HOLD = "/api/v1/bookings";
-/** How far Jakarta is ahead of UTC. */
+/** Jakarta's offset from UTC. */
 const WIB_MS = 7 * 3_600_000;
 
-/** A hold as a page would ask for it, with changes; each change must be refused in the same way and leave nothing behind. */
+/** A page's hold with changes; each must be refused the same way and leave no trace. */
 export async function refusedHolds(
   rig: Rig,
   { tenant, bodies, says }: { readonly tenant: string; readonly bodies: readonly unknown[]; readonly says: string },

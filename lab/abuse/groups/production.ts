@@ -15,7 +15,7 @@ import { freshPhone } from "../visitor.ts";
 
 const shops = new WeakMap<Rig, Promise<Production>>();
 
-/** The shop in production that these probes share; it is closed with the rig. */
+/** The shared production shop of these probes; closed with the rig. */
 async function shopOf(rig: Rig): Promise<Production> {
   let opening = shops.get(rig);
   if (!opening) {
@@ -32,10 +32,10 @@ async function eventIn(shop: Production, slug: string): Promise<EventDetail> {
   return answer.json as unknown as EventDetail;
 }
 
-/** After this long, a process that starts in spite of its settings is ended. */
+/** A process that starts despite its settings is stopped after this time. */
 const START_MS = 15_000;
 
-/** Starts with settings that must be refused: the process says so in one line, and exits with 1. */
+/** Starts with settings that must be refused: the process prints one line and exits with 1. */
 async function refusedStart(env: Readonly<Record<string, string>>, says: RegExp): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "karcis-abuse-"));
   const { child, ended } = run("server/start/main.ts", { env: { PORT: "0", DATA_DIR: folder, ...env } });
@@ -56,7 +56,7 @@ async function refusedStart(env: Readonly<Record<string, string>>, says: RegExp)
 const SECRET = "n0body-Guesses/this.One+ofAbuse7";
 const NEAR = "postgres://karcis@127.0.0.1:1/karcis";
 
-/** Several starts in production that must be refused, two at the same time. */
+/** Several refused starts in production, two at a time. */
 async function refusedStarts(starts: readonly (readonly [env: Readonly<Record<string, string>>, says: RegExp])[]): Promise<void> {
   const left = [...starts];
   const go = async () => {

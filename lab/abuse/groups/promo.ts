@@ -6,7 +6,7 @@ import { freshKey } from "../../../test/harness/buyer.ts";
 import type { Answer, Visitor } from "../visitor.ts";
 
 const HOLD = "/api/v1/bookings";
-/** All that a buyer may be told of a code that gives nothing. */
+/** The only refusals that a buyer may see for a code that does not apply. */
 const NOTHING = ["422 PROMO_INVALID", "422 PROMO_USED_UP"] as const;
 
 async function quote(

@@ -20,7 +20,7 @@ async function wanted(rig: Rig) {
   return wish(event, event.prices[0]!.name);
 }
 
-/** Joins, and keeps what the browser was given. */
+/** Joins the queue, and stores the browser's cookies. */
 async function join(rig: Rig, slug: string, visitor: Visitor): Promise<{ readonly json: QueuePlaceAnswer }> {
   const { id } = await eventAt(rig, TENANT, slug);
   const joined = await visitor.call("joinQueue", { params: { id }, body: {}, idempotencyKey: randomUUID() });
@@ -28,7 +28,7 @@ async function join(rig: Rig, slug: string, visitor: Visitor): Promise<{ readonl
   return { json: joined.data };
 }
 
-/** Goes in as soon as it is this visitor's turn. */
+/** Goes in at this visitor's turn. */
 async function enter(rig: Rig, visitor: Visitor): Promise<void> {
   const path = `${await line(rig, OPEN)}/enter`;
   await until("a turn", async () => (await visitor.ask(path, { body: {} })).status === 200);
@@ -81,7 +81,7 @@ export const QUEUE: readonly Case[] = [
         for (const { says } of answers) mustBeOneOf("each", says, ["201", "429 TOO_MANY_REQUESTS", ...refusals]);
         return answers.filter(({ status }) => status === 201);
       };
-      // The visitor cookie comes with the call, the place cookie does not.
+      // Send the visitor cookie without the place cookie.
       const [cookie = ""] = visitor.cookie().match(/(?:__Host-)?karcis_visitor=[\w-]+/) ?? [];
       mustHold("a visitor", cookie !== "");
       const without = answered(await times(40, () => someone(rig).ask(places, { body: {}, cookie })));
@@ -89,7 +89,7 @@ export const QUEUE: readonly Case[] = [
       mustHold("some were answered", again.length > 0 && without.length > 0);
       for (const { json } of [...again, ...without]) must("the place", json["index"], first.json.index);
 
-      // Whoever drops both is a new visitor: of one network, at sixty addresses.
+      // Without both cookies each is a new visitor: one network, sixty addresses.
       const crowd = Array.from({ length: 60 }, (_, n) => rig.visitor(TENANT, `198.51.100.${n + 1}`));
       const id = first.json.eventId;
       const asked = await Promise.all(

@@ -10,7 +10,7 @@ const OWN = "Host: karcis.localhost";
 const QUOTES = "/api/v1/quotes";
 const JSON_TYPE = "Content-Type: application/json";
 
-/** How long the connections of three slow callers lived, in milliseconds; null: too long. They are slow at the same time. */
+/** Lifetimes of three slow callers' connections, in milliseconds; null: too long. They run at the same time. */
 type Lives = { readonly head: number | null; readonly body: number | null; readonly reader: number | null };
 const lives = new WeakMap<Rig, Promise<Lives>>();
 
@@ -45,7 +45,7 @@ async function measure(port: number): Promise<Lives> {
     (socket) => {
       socket.pause();
       socket.write(lines("GET /en HTTP/1.1", OWN).repeat(60));
-      // Only writing shows whether the other side has gone.
+      // Only a write shows whether the other side is gone.
       const look = setInterval(() => socket.write("\r\n"), 1000);
       return () => clearInterval(look);
     },

@@ -7,10 +7,10 @@ import { times } from "../orders.ts";
 const TENANT = "teaterlampu";
 const LIVE = "/api/v1/events/surat-dari-stasiun/seat-states/live";
 
-/** A stream of somebody at an address: its status, and whether its first line came. It is open until `end`. */
+/** A stream at an address: its status, and whether its first line arrived. Open until `end`. */
 type Stream = { readonly status: number; readonly retryAfter: string | undefined; end(): void };
 
-/** Opens the stream of an event's seats, and keeps it open as a browser does. */
+/** Opens the stream of an event's seats and keeps it open, like a browser. */
 function watch(rig: Rig, address: string): Promise<Stream> {
   return new Promise((resolve, reject) => {
     const headers = { host: `${TENANT}.localhost:${rig.port}`, "x-forwarded-for": address };
@@ -23,7 +23,7 @@ function watch(rig: Rig, address: string): Promise<Stream> {
   });
 }
 
-/** 250 addresses of a network of its own. */
+/** 250 addresses of a separate network. */
 function network(rig: Rig): (n: number) => string {
   const start = rig.visitor(TENANT).address.replace(/\.\d+$/, "");
   return (n) => `${start}.${1 + (n % 250)}`;

@@ -14,7 +14,7 @@ const HOUR_MS = 3_600_000;
 const sign = (businessId: string, timestamp = Date.now(), secret = WIRE.secret) =>
   signCall({ businessId, timestamp, suffix: WIRE.suffix }, secret);
 
-/** A signature in OpenSSL's passphrase form, whose key is made with MD5. */
+/** A signature in OpenSSL's passphrase form, with a key made by MD5. */
 function byPassphrase(businessId: string): string {
   const salt = randomBytes(8);
   let all = Buffer.alloc(0);
@@ -27,7 +27,7 @@ function byPassphrase(businessId: string): string {
   return Buffer.concat([Buffer.from("Salted__"), salt, sealed]).toString("base64");
 }
 
-/** Asks the tenant whose bodies are sealed for a price, with a body that is not sealed. */
+/** Requests a price from the tenant with sealed bodies, with a plain body. */
 async function plainQuote(rig: Rig) {
   const body = wish(await eventAt(rig, "jenius", "co-run"), "6K for two");
   return { eventId: body.eventId, sessionId: null, selection: body.selection, promoCode: null };
@@ -35,7 +35,7 @@ async function plainQuote(rig: Rig) {
 const signed = async () => ({ "x-signature": await signCall({ businessId: "", timestamp: Date.now(), suffix: WIRE.suffix }, WIRE.secret) });
 const seal = (body: unknown, path = QUOTES) => sealBody(body, WIRE.bodySecret, { method: "POST", path, businessId: "" });
 
-/** Seals text that no JSON writer would produce, and which the client's own sealing cannot be given. */
+/** Seals text that is not JSON, which the client's own function does not accept. */
 function sealText(text: string) {
   const iv = randomBytes(12);
   const key = Buffer.from(hkdfSync("sha256", WIRE.bodySecret, "", "karcis body v2", 32));

@@ -27,7 +27,7 @@ const FEW: Place = { tenant: "timurraya", slug: "pesta-danau", category: "One da
 const says = (answers: readonly { readonly says: string }[], what: string) => answers.filter((each) => each.says === what).length;
 const cancel = (visitor: Visitor, id: string) => visitor.ask(`${HOLD}/${id}/cancel`, { body: {} });
 
-/** Runs SQL that the database itself has to refuse. */
+/** Runs SQL that the database itself must refuse. */
 async function refusedBySql(work: () => Promise<unknown>, what: string): Promise<void> {
   const code = await work().then(
     () => "done",

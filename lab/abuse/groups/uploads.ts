@@ -7,7 +7,7 @@ import { FILMS } from "../set-stage.ts";
 import type { Answer } from "../visitor.ts";
 
 const OFFSET = "application/offset+octet-stream";
-/** Where a film is begun whose length is right. */
+/** Start of a film with the right length. */
 const LENGTH = 5000;
 
 /** Begins like Matroska. */
@@ -24,7 +24,7 @@ type Call = {
   readonly brand?: string;
 };
 
-/** A call as tus 1.0.0 has it. */
+/** A call of tus 1.0.0. */
 function tus(rig: Rig, path: string, { method, headers = {}, raw, brand = FILMS }: Call): Promise<Answer> {
   const body = raw === undefined ? {} : { raw };
   return rig.visitor(brand).askPlain(path, { method, headers: { "tus-resumable": "1.0.0", ...headers }, ...body });
@@ -38,7 +38,7 @@ const offset = async (rig: Rig, path: string) => {
   return status === 200 ? Number(headers.get("upload-offset")) : status;
 };
 
-/** The owner of the address can still send a film to it. */
+/** The address's owner can still send a film to it. */
 async function mustTakeFilm(rig: Rig, path: string): Promise<void> {
   must("a film that is begun", (await begin(rig, path, LENGTH)).status, 201);
   must("the half of it", (await patch(rig, path, { raw: film(LENGTH - 400) })).status, 204);

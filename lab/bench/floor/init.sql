@@ -6,7 +6,7 @@ create index on order_line (order_id);
 create table payment (id bigint generated always as identity primary key, order_id bigint not null references orders (id), method text not null, amount int not null, status text not null, created_at timestamptz not null default now());
 create index on payment (order_id);
 insert into stock select g, 2000000000, 0 from generate_series(1, 1000) g;
--- Beside the six-statement purchase: tables for one that writes the rows of a purchase of two tickets, commit by commit.
+-- For comparison with the six-statement purchase: tables for one that writes the rows of a purchase of two tickets, commit by commit.
 drop table if exists promo, price, buyer, attendee, trace, news, once, notice, ticket cascade;
 create table promo (id int primary key, used int not null default 0) with (fillfactor = 50);
 insert into promo (id) values (1);

@@ -5,11 +5,11 @@ import { sleep } from "../sleep.ts";
 import { SELLERS, type Desk, type Seller } from "./open-desk.ts";
 import { holdAtDesk, payAtDesk, type DeskOrder, type Held } from "./order-at-desk.ts";
 
-/** Longest wait of a buyer whose provider says nothing: everything that is asked for one page has five seconds, and this machine is busy. */
+/** A buyer's longest wait for a silent provider: all calls for one page have five seconds, and this machine is busy. */
 const ANSWERED_MS = 10_000;
-/** As often as it takes for calls to the provider to stop. */
+/** The number of failures that stops calls to the provider. */
 const TRIES = 3;
-/** Longest time after the provider speaks again until its pages open: a breaker looks again every half minute at the latest. */
+/** Longest time from the provider's return to open pages: a breaker retries every half minute at the latest. */
 const OPENED_MS = 40_000;
 const LOOK_MS = 250;
 /** A provider that takes every call and answers none, with or without doing what was asked. */
@@ -20,7 +20,7 @@ type Bought = { readonly order: DeskOrder | null; readonly wrong: readonly strin
 const startOf = ({ buyer, params, total }: Held, idempotencyKey: string) =>
   buyer.call("startPayment", { params, body: { shownTotal: total, locale: "en" }, idempotencyKey });
 
-/** Somebody tries to pay while the seller's provider is silent; answers what went differently from how it must. */
+/** A visitor tries to pay while the seller's provider is silent; returns the faults. */
 async function meetSilence(held: Held, key: string, seller: Seller): Promise<string[]> {
   const wrong: string[] = [];
   for (let turn = 0; turn < TRIES; turn += 1) {
@@ -49,8 +49,8 @@ async function goOn(desk: Desk, held: Held, key: string): Promise<Bought> {
 }
 
 /**
- * Both providers fall silent, and somebody buys from each seller: tickets are held all the same, the buyer is told in time that trying again helps, and the
- * order is paid as soon as the provider speaks.
+ * Both providers fall silent and a visitor buys from each seller. Tickets are still held, the buyer learns in time to try again, and the
+ * order can be paid once the provider answers.
  */
 export async function buyThroughSilence(
   desk: Desk,

@@ -4,7 +4,7 @@ import { moneyThere, type Deed, type DeskOrder } from "./order-at-desk.ts";
 
 type Ours = { readonly status: string; readonly settled: number; readonly back: number; readonly refunds: number };
 
-/** Final state of an order. Its money is judged apart. */
+/** Final state of an order. Its money is checked separately. */
 const ENDS: Readonly<Record<Deed, string>> = {
   kept: "confirmed",
   all: "confirmed",
@@ -15,12 +15,12 @@ const ENDS: Readonly<Record<Deed, string>> = {
   void: "needs_review",
   "disputed and lost": "needs_review",
 };
-/** Of these everything that was paid has gone back. */
+/** Orders whose whole payment goes back. */
 const ALL_BACK: ReadonlySet<Deed> = new Set<Deed>(["all", "parts", "part and cancelled", "failed and cancelled"]);
-/** Of these the provider has nothing any more, though nothing was sent back. */
+/** Orders whose money the provider lost without a refund. */
 const TAKEN: Readonly<Partial<Record<Deed, string>>> = { void: "cancelled", "disputed and lost": "charged_back" };
 
-/** Never more is sent back than was paid, at any moment: at the provider, whoever asked for it. */
+/** Never more is refunded than was paid, at any moment: at the provider, by any request. */
 export function tooMuchBack(desk: Desk, orders: readonly DeskOrder[]): string[] {
   return orders.flatMap((order) => {
     const { captured, begun } = moneyThere(desk, order);
@@ -28,7 +28,7 @@ export function tooMuchBack(desk: Desk, orders: readonly DeskOrder[]): string[] 
   });
 }
 
-/** What differs between the provider, our books and what the buyer is told of one order. */
+/** Differences between the provider, our books and the buyer's view of one order. */
 async function judgeOrder(desk: Desk, order: DeskOrder): Promise<string[]> {
   const { id, deed, seller, buyer, total } = order;
   const there = moneyThere(desk, order);
@@ -58,7 +58,7 @@ async function judgeOrder(desk: Desk, order: DeskOrder): Promise<string[]> {
   return wrong;
 }
 
-/** Everything that is not as it must be, when nothing is under way any more. */
+/** Returns all faults once no work is open. */
 export async function judgeDesk(desk: Desk, orders: readonly DeskOrder[]): Promise<string[]> {
   const wrong = [...tooMuchBack(desk, orders), ...(await lawBreakers(desk.sql, desk.gone))];
   for (const order of orders) wrong.push(...(await judgeOrder(desk, order)));

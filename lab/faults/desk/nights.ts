@@ -3,7 +3,7 @@ import type { Desk } from "./open-desk.ts";
 
 const ACCOUNTS = ["midtrans", "simulated", "xendit"] as const;
 export type Account = (typeof ACCOUNTS)[number];
-/** The simulation is asked once; whoever is asked payment by payment is waited for a minute. */
+/** The simulation is queried once; other accounts, queried payment by payment, are given a minute. */
 const LONGEST_MS = 120_000;
 const LOOK_MS = 100;
 
@@ -23,8 +23,8 @@ const compared = async ({ sql }: Desk) =>
   );
 
 /**
- * A night passes: the process is killed and starts again, and compares the books with every account's. An account that is silent keeps no other from
- * being compared, and is not said to be. Answers what is not so.
+ * A night: the process is killed, restarts, and compares the books with every account's. A silent account does not stop the comparison of
+ * others, and is not reported as equal. Returns the faults.
  */
 export async function passNight(desk: Desk, silent: Account | null): Promise<string[]> {
   const { shop, sql } = desk;

@@ -23,7 +23,7 @@ import { keepShop, type KeptShop } from "../keep-shop.ts";
 import { patientQuery, ROOMY, type Query } from "../open-world.ts";
 import { readGone, type Gone } from "../set-the-stage.ts";
 
-/** Which brand sells by which provider. */
+/** The brand of each provider. */
 export const SELLERS = { midtrans: "garudarun", xendit: "melancarun" } as const;
 export type Seller = keyof typeof SELLERS;
 export const KEYS = {
@@ -33,22 +33,22 @@ export const KEYS = {
 
 const HOUR_MS = 3_600_000;
 
-/** A shop that sells by both providers' emulators, which have a desk at which organisers do as they like; all of it but the desks can be killed. */
+/** A shop that sells by both providers' emulators, each with a desk for organisers; everything but the desks can be killed. */
 export type Desk = {
   readonly cluster: Cluster;
   readonly sql: Query;
   readonly gone: Gone;
   readonly shop: KeptShop;
   readonly emulators: Readonly<Record<Seller, Emulator>>;
-  /** The simulation, which is the account of all other brands. */
+  /** The simulation, the account of all other brands. */
   readonly simulation: KeptProvider;
-  /** The organiser's own program beside the shop: it has no worker. */
+  /** The organiser's own program beside the shop, without a worker. */
   readonly office: Product;
   sale(seller: Seller): Awaited<ReturnType<typeof saleOf>>;
   close(): Promise<void>;
 };
 
-/** Opens it on a PostgreSQL of its own. */
+/** Opens it on its own PostgreSQL. */
 export async function openDesk(): Promise<Desk> {
   const folder = mkdtempSync(join(tmpdir(), "karcis-desk-"));
   const endings: (() => Promise<unknown> | void)[] = [];
@@ -68,7 +68,7 @@ export async function openDesk(): Promise<Desk> {
     const sql = patientQuery(owner);
     const [secret, port] = [randomBytes(32).toString("base64url"), await freePort()];
     const simulation = later(await keepProvider(secret, folder), (each) => each.close());
-    // Two hours behind: what is paid there is old enough to be disputed.
+    // Two hours behind: payments there are old enough to be disputed.
     const common = { compression: 2000, now: () => Date.now() - 2 * HOUR_MS };
     const midtrans = later(await startMidtrans({ ...common, ...KEYS.midtrans, confirmsRefunds: false }), (each) => each.close());
     const noticeUrl = `http://${SELLERS.xendit}.localhost:${port}/api/v1/payments/notices/xendit`;

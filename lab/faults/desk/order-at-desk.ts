@@ -27,19 +27,19 @@ export type DeskOrder = {
   readonly buyer: Buyer;
 };
 
-/** Fate of notices during these acts. */
+/** Faults of notices during these acts. */
 export const CONDUCT = { lost: 0.5, doubled: 0.5, late: 0.3, lateMs: 3_600_000 };
 const CONFIRMED_MS = 60_000;
 const LOOK_MS = 150;
 const OVER_MS = 20_000;
 
-/** How it is paid: what is voided is a card, and a wallet gives parts back. */
+/** The payment method: voids need a card, partial refunds a wallet. */
 const wayOf = (seller: Seller, deed: Deed) => (seller === "xendit" ? "CARDS" : deed === "void" ? "credit_card" : "gopay");
 
-/** An order on the way to its payment. */
+/** An order before its payment. */
 export type Held = { readonly seller: Seller; readonly buyer: Buyer; readonly params: { readonly id: string }; readonly total: number };
 
-/** Somebody holds tickets of a seller and gives their details; throws where that is refused. */
+/** Holds a seller's tickets and saves details; throws on a refusal. */
 export async function holdAtDesk({ shop, sale }: Desk, seller: Seller): Promise<Held> {
   const buyer = newBuyer(overHttp(shop.port), { tenant: SELLERS[seller], port: shop.port });
   const { event, body } = sale(seller);
@@ -52,7 +52,7 @@ export async function holdAtDesk({ shop, sale }: Desk, seller: Seller): Promise<
   return { seller, buyer, params, total: quote.total };
 }
 
-/** Somebody pays on the page that was opened for an order; throws where that does not end confirmed. */
+/** Pays on an order's open page; throws unless the order is confirmed. */
 export async function payAtDesk({ sql, emulators }: Desk, { seller, buyer, params, total }: Held, deed: Deed): Promise<DeskOrder> {
   const { id } = params;
   const [row] = await sql<{ ref: string }>("select provider_ref as ref from payments where booking_id = $1", [id]);
@@ -64,7 +64,7 @@ export async function payAtDesk({ sql, emulators }: Desk, { seller, buyer, param
   }
 }
 
-/** Somebody buys and pays while nothing is broken; throws where that does not end confirmed. */
+/** Buys and pays while nothing is broken; throws unless the order is confirmed. */
 export async function buyAtDesk(desk: Desk, seller: Seller, deed: Deed): Promise<DeskOrder> {
   const held = await holdAtDesk(desk, seller);
   const wish = { shownTotal: held.total, locale: "en" as const };
@@ -73,7 +73,7 @@ export async function buyAtDesk(desk: Desk, seller: Seller, deed: Deed): Promise
   return payAtDesk(desk, held, deed);
 }
 
-/** What the provider itself took for an order, has sent back, and is sending back. */
+/** The provider's own record of an order: captured, refunded, and being refunded. */
 export function moneyThere({ emulators }: Desk, { seller, ref }: Pick<DeskOrder, "seller" | "ref">) {
   const sum = (amounts: readonly number[]) => amounts.reduce((all, each) => all + each, 0);
   if (seller === "midtrans") {
@@ -96,7 +96,7 @@ export function moneyThere({ emulators }: Desk, { seller, ref }: Pick<DeskOrder,
   };
 }
 
-/** Sends money back as the organiser does at the provider's own pages: nobody here asks for it. Throws where it is refused. */
+/** Refunds at the provider's own pages, without a request of ours. Throws on a refusal. */
 async function sendBack(desk: Desk, order: DeskOrder, amount: number): Promise<void> {
   const { seller, ref } = order;
   const isMidtrans = seller === "midtrans";
@@ -109,12 +109,12 @@ async function sendBack(desk: Desk, order: DeskOrder, amount: number): Promise<v
   if (!answer.ok) throw new Error(`a refund at the desk of ${seller} is refused: ${answer.status} ${await answer.text()}`);
 }
 
-/** Banks end every refund that is under way at the provider, ours among them. */
+/** Banks complete every open refund at the provider, ours included. */
 export function endRefunds({ emulators }: Desk, { seller, ref }: Pick<DeskOrder, "seller" | "ref">, how: object = {}): void {
   emulators[seller].act({ ...how, id: ref, act: seller === "midtrans" ? "confirm_refund" : "finish_refund" });
 }
 
-/** The organiser cancels the order in our shop, and again where the database is away. */
+/** The organiser cancels the order in our shop, with retries while the database is down. */
 async function cancel({ office }: Desk, { seller, id }: DeskOrder): Promise<void> {
   for (const deadline = Date.now() + OVER_MS; ; await sleep(LOOK_MS)) {
     try {
@@ -125,7 +125,7 @@ async function cancel({ office }: Desk, { seller, id }: DeskOrder): Promise<void
   }
 }
 
-/** Does one act whose notices are lost in this share. */
+/** Carries out one act whose notices are lost with this share. */
 function actWith(
   { emulators }: Desk,
   { seller, ref }: DeskOrder,
@@ -137,15 +137,15 @@ function actWith(
   noticeFaults.conduct(CONDUCT);
 }
 
-/** Does an order's deed, in its steps with pauses between them. */
+/** Carries out an order's acts, step by step with pauses. */
 export async function doDeed(desk: Desk, order: DeskOrder, dice: Dice): Promise<void> {
   const { seller, deed, total } = order;
   const pause = () => sleep(dice.between(0, 900));
   const part = dice.between(1000, Math.floor(total / 2));
   await pause();
-  // Nobody is told; the night finds it.
+  // No notice at all: the nightly comparison finds it.
   if (deed === "void") return actWith(desk, order, { act: "cancel", lost: 1 });
-  // Told late and more than once, but not lost: nobody would ask about it.
+  // Late and repeated, but not lost: nothing would query it.
   if (deed === "disputed and lost") return actWith(desk, order, { act: "dispute", status: "LOST", lost: 0 });
   await sendBack(desk, order, deed === "all" ? total : part);
   await pause();
@@ -154,7 +154,7 @@ export async function doDeed(desk: Desk, order: DeskOrder, dice: Dice): Promise<
     await pause();
     return endRefunds(desk, order, { status: "FAILED", failure: "REFUND_FAILED" });
   }
-  // Xendit takes no second refund while the first is under way.
+  // Xendit accepts no second refund while the first is open.
   if (deed === "parts" || dice.chance(0.7)) endRefunds(desk, order);
   await pause();
   if (deed === "parts") await sendBack(desk, order, total - part);

@@ -12,7 +12,7 @@ import { buyAtDesk, CONDUCT, DEEDS, doDeed, endRefunds, type DeskOrder } from ".
 const REST_MS = 60_000;
 const LOOK_MS = 200;
 
-/** Lets what waits for a clock be due; a refund that waits for a person is that person's. */
+/** Makes work that waits for a clock due. A refund that waits for a person stays. */
 const PASSING = [
   "update refunds set next_try_at = clock_timestamp() where status in ('requested', 'pending') and next_try_at > clock_timestamp() and next_try_at <> 'infinity'",
   "update payments set asked_at = clock_timestamp() - interval '1 day' where status in ('created', 'pending') and is_watched",
@@ -23,10 +23,10 @@ const UNDER_WAY = `select 'refunds' as what, count(*)::int as n from refunds whe
   union all select 'payments', count(*)::int from payments where (status in ('created', 'pending') and is_watched) or ask_again_at is not null
   union all select 'news', count(*)::int from outbox where done_at is null`;
 
-/** Banks end what is under way, and what is due is done, until nothing is. Answers what still is. */
+/** Completes open bank acts and due work, until there are none. Returns the remaining ones. */
 async function comeToRest(desk: Desk, orders: readonly DeskOrder[]): Promise<string[]> {
   let left: { what: string; n: number }[] = [];
-  // What met a dead process comes again by the provider's own schedule.
+  // Notices to a dead process are repeated by the provider's own schedule.
   await Promise.all(Object.values(desk.emulators).map(({ notices }) => notices.idle()));
   for (let quiet = 0, deadline = Date.now() + REST_MS; quiet < 2 && Date.now() < deadline; await sleep(LOOK_MS)) {
     for (const order of orders) endRefunds(desk, order);
@@ -41,7 +41,7 @@ const speak = ({ emulators }: Desk, conduct: Partial<typeof FAULTLESS>) => {
   for (const { noticeFaults } of Object.values(emulators)) noticeFaults.conduct(conduct);
 };
 
-/** Processes die while deeds are done: the shop, and now and then its database. */
+/** Kills processes during the acts: the shop, and sometimes its database. */
 async function killAbout(
   { shop, cluster }: Desk,
   dice: Dice,
@@ -63,8 +63,8 @@ async function killAbout(
 }
 
 /**
- * Money is sent back, voided and taken at the providers' own desks while half of the notices are lost and processes die; then both providers are silent
- * while somebody buys, and two nights pass, in the first of which one account is silent.
+ * Money is refunded, voided and reversed at the providers' own desks while half of the notices are lost and processes die. Then both
+ * providers fall silent during a purchase, and two nights pass, the first with one silent account.
  */
 export async function runDeskRound(
   desk: Desk,

@@ -8,7 +8,7 @@ import { freshPhone } from "../visit.ts";
 import { GHOST } from "./haunt.ts";
 import { FILM } from "./make-film.ts";
 
-/** A packet of MPEG-TS begins so, and is so long. */
+/** The first byte and the length of an MPEG-TS packet. */
 const [SYNC, PACKET] = [0x47, 188];
 const LOOKS = 40;
 const LOOK_MS = 150;
@@ -19,7 +19,7 @@ function ivOf(n: number): Buffer {
   return iv;
 }
 
-/** Fault of a segment as a viewer gets it, or null. */
+/** A fault in a viewer's segment, or null. */
 function faultOf(sealed: Buffer, key: Buffer, n: number): string | null {
   const decipher = createDecipheriv("aes-128-cbc", key, ivOf(n));
   let plain: Buffer;
@@ -33,7 +33,7 @@ function faultOf(sealed: Buffer, key: Buffer, n: number): string | null {
   return plain.length === 0 ? "is empty" : null;
 }
 
-/** Takes the film and fetches every segment of every height, as a player does. Returns the faults. */
+/** Loads every segment of every height of a film, like a player. Returns the faults. */
 export async function watchFilm({ doors }: Pick<World, "doors">, heights: readonly number[]): Promise<string[]> {
   const { port } = doors;
   const buyer = newBuyer(overHttp(port), { tenant: FILM.tenant, port });

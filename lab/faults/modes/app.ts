@@ -1,6 +1,6 @@
 import type { Mode } from "../mode.types.ts";
 
-/** The only process of the shop is killed, now and then again while it starts. */
+/** Kills the only process of the shop, sometimes again during its start. */
 export const APP: Mode = {
   name: "app",
   deployment: "one",

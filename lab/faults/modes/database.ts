@@ -5,8 +5,8 @@ const ANSWERS: readonly Told["kind"][] = ["held", "details", "started", "started
 const NO_ANSWER_MS = 1200;
 
 /**
- * PostgreSQL is killed: all of it, one back-end, or all of it at the very moment after somebody was told something. Most webhooks are lost
- * meanwhile, so that only the provider knows what was paid.
+ * Kills PostgreSQL: all of it, one back-end, or all of it right after an acknowledgement. Most webhooks are lost, so that only the provider
+ * knows of payments.
  */
 export const DATABASE: Mode = {
   name: "database",

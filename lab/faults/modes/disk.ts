@@ -5,7 +5,7 @@ import { sleep } from "../sleep.ts";
 
 const PIECE = Buffer.alloc(1 << 20);
 
-/** Writes until nothing more fits. */
+/** Writes until the disk is full. */
 function fill(path: string): void {
   const file = openSync(path, "w");
   try {
@@ -17,10 +17,7 @@ function fill(path: string): void {
   }
 }
 
-/**
- * The disk of the database and of the provider's journal is full for a while. PostgreSQL may end because of it; somebody then
- * makes room and starts it.
- */
+/** Fills the disk of the database and the provider's journal for a while. PostgreSQL may stop; then space is freed and it is restarted. */
 export const DISK: Mode = {
   name: "disk",
   deployment: "full",

@@ -8,12 +8,12 @@ import type { Mode } from "../mode.types.ts";
 import type { World } from "../open-world.ts";
 import { sleep } from "../sleep.ts";
 
-/** A machine on which a crowd buys meanwhile encodes slowly: films give way to everything else. */
+/** A machine busy with buyers encodes slowly: films have the lowest priority. */
 const BEGUN_MS = 180_000;
 const OUTLIVES_MS = 5000;
 const LOOK_MS = 30;
 
-/** Waits until an encoder works on the film, and so many segments of it are kept. False where it is ready before that, or nothing of it is made. */
+/** Waits until an encoder works on the film and this many segments are stored. False if it is ready earlier, or nothing is encoded. */
 async function isBeingMade({ shops }: World, id: string, segments: number): Promise<boolean> {
   const { dataDir } = shops[0]!;
   const folder = join(dataDir, "videos", FILM.tenant, id);
@@ -24,7 +24,7 @@ async function isBeingMade({ shops }: World, id: string, segments: number): Prom
   return false;
 }
 
-/** Kills the process in the midst of an encoding that would not end by itself. Answers what outlived it. */
+/** Kills the process during an encoding that would not end by itself. Returns the survivors. */
 async function killEncoding({ shops, sql }: World): Promise<string[]> {
   const shop = shops[0]!;
   signalEncoders(shop.dataDir, "SIGSTOP");
@@ -33,12 +33,12 @@ async function killEncoding({ shops, sql }: World): Promise<string[]> {
   for (const deadline = Date.now() + OUTLIVES_MS; left.length > 0 && Date.now() < deadline; left = encodersOf(shop.dataDir))
     await sleep(LOOK_MS);
   signalEncoders(shop.dataDir, "SIGCONT");
-  // The half minute passes in which a process that still lived would have renewed its lease.
+  // Skips the half minute in which a living process would have renewed its lease.
   await sql("update media_files set leased_until = clock_timestamp() - interval '1 second' where state = 'working'");
   return left.length === 0 ? [] : [`${left.length} programs of an encoding outlive their process`];
 }
 
-/** What must be so of a film when everything is over. */
+/** The requirements of a film at the end. */
 async function judgeFilm(world: World, id: string): Promise<string[]> {
   const { dataDir } = world.shops[0]!;
   const wrongs = turnsIn(dataDir).map((name) => `the folder of a turn that is over is left: ${name}`);
@@ -49,7 +49,7 @@ async function judgeFilm(world: World, id: string): Promise<string[]> {
   return [...wrongs, ...(await watchFilm(world, film.heights))];
 }
 
-/** The process is killed in the midst of an encoding, now and then twice, and what its turn wrote goes on being written for a while. */
+/** Kills the process during an encoding, sometimes twice, while its old turn keeps writing for a while. */
 export const FILM_MODE: Mode = {
   name: "film",
   deployment: "one",

@@ -1,7 +1,7 @@
 import type { Mode } from "../mode.types.ts";
 import { sleep } from "../sleep.ts";
 
-/** PostgreSQL or the shop is stopped for a while and then goes on as if nothing had happened. */
+/** Stops PostgreSQL or the shop for a while, then continues it. */
 export const FROZEN: Mode = {
   name: "frozen",
   deployment: "one",
@@ -15,7 +15,7 @@ export const FROZEN: Mode = {
     if (isDatabase) cluster.thaw();
     else shops[0]!.thaw();
     const at = Date.now();
-    // While the shop itself is stopped, nobody can expect an answer.
+    // A stopped shop cannot be expected to answer.
     if (!isDatabase) return { what: `shop ${ms} ms`, faults: 1, kills: 0 };
     await sleep(500);
     const waits = notes.exchanges.filter((each) => each.at + each.ms >= from).map((each) => each.ms);

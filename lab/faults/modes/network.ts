@@ -1,7 +1,7 @@
 import type { Mode } from "../mode.types.ts";
 import { sleep } from "../sleep.ts";
 
-/** The network between the shop and its database is cut, swallows everything for a while, or is slow. */
+/** Cuts, blackholes or slows the network between the shop and its database. */
 export const NETWORK: Mode = {
   name: "network",
   deployment: "one",

@@ -1,7 +1,7 @@
 import type { Mode } from "../mode.types.ts";
 import { sleep } from "../sleep.ts";
 
-/** One of two processes is killed; the other goes on, and a moment later there are two again. */
+/** Kills one of two processes; the other continues, and soon there are two again. */
 export const ONE_OF_TWO: Mode = {
   name: "one-of-two",
   deployment: "two",

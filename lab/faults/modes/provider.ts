@@ -1,7 +1,7 @@
 import type { Mode } from "../mode.types.ts";
 import { sleep } from "../sleep.ts";
 
-/** The payment provider is killed, hangs, or cannot be reached. */
+/** Kills, hangs or cuts off the payment provider. */
 export const PROVIDER: Mode = {
   name: "provider",
   deployment: "one",

@@ -1,7 +1,7 @@
 import type { Mode } from "../mode.types.ts";
 import { sleep } from "../sleep.ts";
 
-/** Mail or WhatsApp hangs or is away; no purchase may suffer from it. */
+/** Hangs or removes mail or WhatsApp; purchases must not suffer. */
 export const SINKS: Mode = {
   name: "sinks",
   deployment: "one",

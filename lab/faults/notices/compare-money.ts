@@ -3,7 +3,7 @@ import type { Session } from "#simulators/xendit/session.ts";
 import type { Query } from "../open-world.ts";
 import { BRANDS, type Brand, type Emulators } from "./open-accounts.ts";
 
-/** What one page brought and sent back, in rupiah. `isTakenBack`: the payer's bank has all of it again. */
+/** A page's money in and out, in rupiah. `isTakenBack`: the payer's bank reversed all of it. */
 type Page = { readonly ref: string; readonly captured: number; readonly refunded: number; readonly isTakenBack: boolean };
 type Row = {
   readonly id: string;
@@ -42,7 +42,7 @@ const OURS = `select p.id, p.provider_ref as ref, p.status, coalesce(p.settled_a
     kept_amount(p)::int as kept
   from payments p where p.tenant_id = $1`;
 
-/** A page's difference from our row of it, in words; null where there is none. */
+/** A page's difference from our row, as text; null if there is none. */
 function differenceOf({ ref, captured, refunded, isTakenBack }: Page, ours: Row | undefined): string | null {
   if (!ours) return captured === 0 ? null : `${ref}: ${captured} came, and no payment of ours is of that page`;
   if (isTakenBack) return ours.kept === 0 ? null : `${ref}: taken back there, ${ours.kept} kept here (${ours.status})`;
@@ -50,7 +50,7 @@ function differenceOf({ ref, captured, refunded, isTakenBack }: Page, ours: Row 
   return ours.back === refunded ? null : `${ref}: ${refunded} went back, ${ours.back} here (${ours.status})`;
 }
 
-/** Compares the emulators' own books with the payments, page by page and both ways, and tells what they amount to. */
+/** Compares the emulators' own books with the payments, page by page and both ways, and returns the totals. */
 export async function compareMoney(
   sql: Query,
   emulators: Emulators,

@@ -7,7 +7,7 @@ import { createXenditPayments } from "#server/platform/adapters/xendit/xendit-pa
 import type { PaymentAccounts } from "#server/platform/ports/payment-accounts.ts";
 import type { PaymentProvider } from "#server/platform/ports/payment-provider.ts";
 
-/** Which brand sells by which provider. */
+/** The provider of each brand. */
 export const BRANDS = { garudarun: "midtrans", melancarun: "xendit" } as const;
 export type Brand = keyof typeof BRANDS;
 export type Emulators = Readonly<Record<Brand, Emulator>>;
@@ -15,10 +15,10 @@ export type Emulators = Readonly<Record<Brand, Emulator>>;
 const KEY = "Mid-server-of-the-storm";
 const [SECRET, TOKEN] = ["xnd_production_of_the_storm", "callback-token-of-the-storm"];
 const CHANNELS: readonly PaymentChannel[] = ["qris", "bca_va", "gopay", "ovo", "dana", "card"];
-/** A machine that does other things besides is no provider that hangs. */
+/** A slow machine must not count as a hanging provider. */
 const TIMEOUT_MS = 60_000;
 
-/** Starts both emulators in their own time: nothing is hurried, and hours pass when somebody says so. */
+/** Starts both emulators in their own time, which advances on command alone. */
 export async function openEmulators(seed: number, deliver: NonNullable<EmulatorOptions["deliver"]>): Promise<Emulators> {
   const common = { seed, deliver, compression: 1 };
   return {
@@ -32,7 +32,7 @@ export async function openEmulators(seed: number, deliver: NonNullable<EmulatorO
   };
 }
 
-/** An adapter that lives in its emulator's time: what the shop says of its own time is as far ahead there. */
+/** An adapter in its emulator's time: shifts the shop's times by the same offset. */
 function inTimeOf({ clock }: Emulator, provider: PaymentProvider): PaymentProvider {
   return {
     ...provider,
@@ -41,7 +41,7 @@ function inTimeOf({ clock }: Emulator, provider: PaymentProvider): PaymentProvid
   };
 }
 
-/** Gives each of the brands its account, and no other brand any. */
+/** Gives each of the brands its account, and no other brand. */
 export function giveAccounts(accounts: PaymentAccounts, { garudarun, melancarun }: Emulators): void {
   const [midtransUrl, xenditUrl] = [garudarun.url, melancarun.url];
   const common = { channels: CHANNELS, timeoutMs: TIMEOUT_MS };

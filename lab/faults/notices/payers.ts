@@ -2,7 +2,7 @@ import type { Emulator } from "#simulators/kit/start-emulator.ts";
 import type { Dice } from "../dice.ts";
 import type { Brand } from "./open-accounts.ts";
 
-/** An order whose page is open. `ref` is the page's name at the provider. */
+/** An order with an open page. `ref` is the page's name at the provider. */
 export type OpenOrder = {
   readonly brand: Brand;
   readonly id: string;
@@ -13,7 +13,7 @@ export type OpenOrder = {
 
 type Happening = readonly [act: string, more?: Readonly<Record<string, unknown>>];
 
-/** What payers do at their provider, by weight: most pay, and some do what nobody expects. */
+/** Payers' acts at their provider, by weight: mostly payments, some unexpected acts. */
 const WEIGHTS = {
   pay: 50,
   choose_and_pay: 14,
@@ -27,7 +27,7 @@ const WEIGHTS = {
   given_up: 4,
 } as const;
 
-/** The same in each provider's words; how it is paid decides whether money can go back by itself. */
+/** The acts in each provider's words. The method decides whether refunds are possible. */
 const WORDS: Readonly<Record<Brand, { readonly ways: readonly string[]; readonly card: string }>> = {
   garudarun: { ways: ["other_qris", "gopay", "gopay", "bca_va"], card: "credit_card" },
   melancarun: { ways: ["QRIS", "OVO", "DANA", "BCA_VIRTUAL_ACCOUNT"], card: "CARDS" },
@@ -56,7 +56,7 @@ function happeningsOf(
     case "paid_too_little":
       return [["pay", { channel, amount: Math.max(1, total - dice.between(1, 5000)) }]];
     case "paid_after_its_end":
-      // Midtrans takes nothing after its end; a session of Xendit is ended, and its payment comes all the same.
+      // Midtrans accepts no payment after the end; Xendit's session ends, and its payment still arrives.
       return isMidtrans ? [["choose", { channel }], ["expire"]] : [["choose", { channel }], ["expire"], ["pay"]];
     case "runs_out":
       return [["choose", { channel }]];
@@ -65,7 +65,7 @@ function happeningsOf(
   }
 }
 
-/** What one payer does. Answers whether money has moved. */
+/** One payer's acts. Returns whether money moved. */
 export async function payOne(order: OpenOrder, emulator: Emulator, dice: Dice): Promise<void> {
   const what = dice.weigh(WEIGHTS);
   if (what === "left") return;
@@ -73,7 +73,7 @@ export async function payOne(order: OpenOrder, emulator: Emulator, dice: Dice): 
   for (const [act, more = {}] of happeningsOf(what, order, dice)) emulator.act({ ...more, id: order.ref, act });
 }
 
-/** The payer's bank takes its money back: told late and more than once, but not lost, since nobody would ask about it. */
+/** The payer's bank reverses the money: late and repeated notices, but none lost, since nothing would query it. */
 export function takeBack({ brand, ref }: OpenOrder, emulator: Emulator): void {
   emulator.act(brand === "garudarun" ? { id: ref, act: "charge_back" } : { id: ref, act: "dispute", status: "LOST" });
 }

@@ -14,17 +14,17 @@ import { compareMoney, type BrandBooks } from "./compare-money.ts";
 import { BRANDS, giveAccounts, openEmulators, type Brand, type Emulators } from "./open-accounts.ts";
 import { payOne, takeBack, type OpenOrder } from "./payers.ts";
 
-/** What a storm was, and what was left of it. */
+/** A storm's counts and remains. */
 export type Storm = {
   readonly orders: number;
-  /** Deliveries that the shop answered, those that were repeated among them. */
+  /** Deliveries that the shop answered, including repeats. */
   readonly delivered: number;
   readonly notices: NoticeCounts;
   readonly seconds: number;
   readonly books: Readonly<Record<Brand, BrandBooks>>;
   /** Payments that differ from the emulators' books. */
   readonly differences: readonly string[];
-  /** What is still open after its time. */
+  /** Work still open after its time. */
   readonly open: readonly string[];
   readonly brokenLaws: readonly string[];
 };
@@ -32,9 +32,9 @@ export type Storm = {
 const HOUR_MS = 3_600_000;
 const AT_ONCE = 32;
 const CONDUCT = { lost: 0.12, doubled: 0.9, late: 0.5, lateMs: 24 * HOUR_MS, forged: 0.04 };
-/** What a provider has asked us to send for is asked for the last time after a day and a half. */
+/** The last query of a requested refund is after a day and a half. */
 const REST_TURNS = 80;
-/** A provider that was too slow on a busy machine is left alone for a while. */
+/** A provider that was too slow on a busy machine is avoided for a while. */
 const AGAIN_MS = 1000;
 const MOST_TRIES = 120;
 const QUIET_MS = 250;
@@ -42,7 +42,7 @@ const GIVEN_BACK = { reason: "storm" };
 /** A turn of the worker asks about sixty payments of a brand. */
 const MOST_TURNS = 6;
 
-/** Lets time pass in the rows, as far as it passes at the emulators. */
+/** Ages the rows by the emulators' time. */
 const AGEING = [
   "update bookings set hold_until = hold_until - $1::interval where status in ('held', 'awaiting_payment', 'verifying') and hold_until is not null",
   "update bookings set review_until = review_until - $1::interval where status = 'needs_review' and review_until is not null",
@@ -52,7 +52,7 @@ const AGEING = [
   "update outbox set next_try_at = next_try_at - $1::interval where done_at is null",
 ];
 
-/** What is not over; a refund that waits for a person is that person's. */
+/** Open work. A refund that waits for a person is not included. */
 const OPEN = `
   select 'orders' as what, count(*)::int as n from bookings where status in ('held', 'awaiting_payment', 'verifying')
   union all select 'reviews', count(*)::int from bookings where status = 'needs_review' and review_until is not null
@@ -71,7 +71,7 @@ type World = {
 };
 type Sale = Awaited<ReturnType<typeof saleOf>>;
 
-/** Again where a machine that has too much to do has kept it from its database: the worker tries again at its next turn. */
+/** Retries if a busy machine could not reach its database: the worker tries again at its next turn. */
 async function patiently<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 0; ; tries += 1, await sleep(AGAIN_MS)) {
     try {
@@ -82,7 +82,7 @@ async function patiently<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Runs `work` over all, so many at a time. */
+/** Runs `work` over all, this many at a time. */
 async function each<T>(all: readonly T[], work: (one: T) => Promise<unknown>): Promise<void> {
   const left = [...all];
   await Promise.all(
@@ -92,12 +92,12 @@ async function each<T>(all: readonly T[], work: (one: T) => Promise<unknown>): P
   );
 }
 
-/** Until nothing is being delivered and nothing more goes out by itself. */
+/** Waits until no delivery is running or due by itself. */
 async function quiet({ inFlight }: World): Promise<void> {
   for (let since = Date.now(); Date.now() - since < QUIET_MS; await sleep(20)) if (inFlight() > 0) since = Date.now();
 }
 
-/** Lets hours pass everywhere, and does what is due by then. */
+/** Advances all clocks by hours and does the due work. */
 async function pass(world: World, hours: number): Promise<void> {
   const { stall, emulators } = world;
   for (const { clock } of Object.values(emulators)) clock.advance(hours * HOUR_MS);
@@ -109,7 +109,7 @@ async function pass(world: World, hours: number): Promise<void> {
   }
 }
 
-/** A call that is made again for as long as its answer is "try again". Throws for any other refusal. */
+/** Repeats a call while its answer is "try again". Throws for any other refusal. */
 async function insist<T extends { readonly ok: boolean; readonly status: number }>(
   call: () => Promise<T>,
 ): Promise<Extract<T, { ok: true }>> {
@@ -120,7 +120,7 @@ async function insist<T extends { readonly ok: boolean; readonly status: number 
   }
 }
 
-/** Orders whose pages are open, of both brands in turns. */
+/** Orders with open pages, of both brands in turns. */
 async function openOrders({ stall, sales }: World, count: number): Promise<OpenOrder[]> {
   const orders: OpenOrder[] = [];
   const brands = Array.from({ length: count }, (_, i) => Object.keys(BRANDS)[i % 2] as Brand);
@@ -142,7 +142,7 @@ async function openOrders({ stall, sales }: World, count: number): Promise<OpenO
   return orders;
 }
 
-/** Some orders of before are given back by their organiser, and some by the payer's bank. */
+/** Refunds some earlier orders by their organiser, and some by the payer's bank. */
 async function undoSome({ stall, emulators, dice }: World, earlier: readonly OpenOrder[]): Promise<void> {
   const givenBack = earlier.filter(() => dice.chance(0.06));
   await each(givenBack, async ({ brand, id }) => {
@@ -162,7 +162,7 @@ function shuffled<T>(all: readonly T[], dice: Dice): T[] {
     .map(([, one]) => one);
 }
 
-/** One wave: orders are opened, payers do what they do, notices leave in another order, and hours pass. */
+/** One wave: orders open, payers act, notices leave in another order, and hours pass. */
 async function wave(world: World, count: number, earlier: readonly OpenOrder[]): Promise<OpenOrder[]> {
   const { emulators, dice } = world;
   const orders = await openOrders(world, count);
@@ -176,7 +176,7 @@ async function wave(world: World, count: number, earlier: readonly OpenOrder[]):
   return orders;
 }
 
-/** Nothing goes wrong with notices any more; hours pass until everything is over. Answers what is not. */
+/** Ends all faults of notices and advances time until everything is finished. Returns the open work. */
 async function comeToRest(world: World): Promise<string[]> {
   const { stall, emulators } = world;
   for (const { noticeFaults } of Object.values(emulators)) noticeFaults.conduct(FAULTLESS);
@@ -200,8 +200,9 @@ const total = (counts: readonly NoticeCounts[]) =>
   }));
 
 /**
- * Sells by both emulators while their notices are lost, doubled, forged, up to a day late and in any order, until `count` of them have gone out;
- * then compares the emulators' own books with the payments. `clusterUrl` is of a PostgreSQL that may be written to. `onWave` hears how far it is; `isOver` ends it before.
+ * Sells by both emulators while their notices are lost, doubled, forged, up to a day late and in any order, until `count` of them were
+ * sent; then compares the emulators' own books with the payments. `clusterUrl`: a PostgreSQL to write to. `onWave` reports progress;
+ * `isOver` ends it early.
  */
 export async function runStorm(
   clusterUrl: string,
@@ -232,7 +233,7 @@ export async function runStorm(
     const sales = new Map<Brand, Sale>();
     for (const brand of Object.keys(BRANDS) as Brand[]) sales.set(brand, await saleOf(stall.shop, brand));
     const world: World = { stall, emulators, dice: newDice(seed), inFlight: () => running, sales };
-    // The night's comparison asks about six payments a second at most: it has its turn while there are none.
+    // The nightly comparison queries six payments a second at most: run it when there are none.
     await runDueWork(stall.shop.services);
     for (const { noticeFaults } of Object.values(emulators)) noticeFaults.conduct(CONDUCT);
     const counted = () => total(Object.values(emulators).map(({ noticeFaults }) => noticeFaults.counts()));

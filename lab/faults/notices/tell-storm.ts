@@ -3,12 +3,12 @@ import { runStorm } from "./storm.ts";
 
 const TOLD_EACH = 1000;
 
-/** Runs a storm of notices on a PostgreSQL of its own and says what came of it. Answers whether everything is as it must be. */
+/** Runs a storm of notices on its own PostgreSQL and prints the result. Returns whether everything is right. */
 export async function tellStorm(
   { count, seed }: { readonly count: number; readonly seed: number },
   say: (line: string) => void,
 ): Promise<boolean> {
-  // Nothing is killed here, so waiting for the disk would prove nothing.
+  // Nothing is killed here, so durable writes would prove nothing.
   const cluster = await startPostgres({ isDurable: false });
   let [told, isOver] = [0, false];
   process.removeAllListeners("SIGINT").once("SIGINT", () => (isOver = true));

@@ -9,7 +9,7 @@ import { sleep } from "../sleep.ts";
 import { detailsFor, freshPhone } from "../visit.ts";
 import type { QueueWatch } from "./watch-queue.ts";
 
-/** What a buyer was told, and when. */
+/** A buyer's answers, with their times. */
 export type Story = {
   readonly asked: number;
   joined: number | null;
@@ -25,9 +25,9 @@ export type Door = {
   readonly event: EventDetail;
   readonly watch: QueueWatch;
   readonly dice: Dice;
-  /** A browser of its own, which asks a process that takes requests now. */
+  /** A separate browser that calls any ready process. */
   browser(): Buyer;
-  /** Runs it when not too many others are at it. */
+  /** Runs it while not too many others are running. */
   inTurn<T>(work: () => Promise<T>): Promise<T>;
   readonly deadline: number;
   onJoined(): void;
@@ -37,7 +37,7 @@ const NEVER_COMES = 0.05;
 const GIVES_UP = 0.04;
 const PAUSE_MS = 250;
 
-/** The same call until it is answered, whatever is killed meanwhile; null where that took too long. */
+/** Repeats a call until it is answered, despite kills; null if that took too long. */
 async function persist<N extends EndpointName>(
   { inTurn, dice, deadline }: Door,
   call: () => Promise<CallResult<N>>,
@@ -53,7 +53,7 @@ async function persist<N extends EndpointName>(
 
 const why = (answer: CallResult<EndpointName> | null) => (answer === null ? "no answer" : answer.ok ? "" : answer.problem.code);
 
-/** From the door to the ticket, as far as it goes. */
+/** From the door to the ticket, as far as possible. */
 export async function visitQueue(door: Door): Promise<Story> {
   const { event, watch, dice } = door;
   const buyer = door.browser();

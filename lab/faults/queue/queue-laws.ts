@@ -2,7 +2,7 @@ import { brokenLaws } from "../../../test/harness/laws.ts";
 import type { Story } from "./queue-buyer.ts";
 import type { QueueWorld } from "./queue-world.ts";
 
-/** How many people stand before somebody although they came definitely later: asked only when that one had been answered. Nobody may. */
+/** The most earlier buyers whom one later buyer was placed before; earlier ones were answered before the other asked. Must be zero. */
 export function overtaken(stories: readonly Story[], count: number): number {
   const late = stories
     .filter(({ index, joined }) => index !== null && joined !== null && index >= count)
@@ -20,7 +20,7 @@ export function overtaken(stories: readonly Story[], count: number): number {
 
 type Row = { readonly n: number };
 
-/** What of the promises is broken, in words; nothing where all is well. */
+/** Broken promises, as text; empty if there are none. */
 export async function judgeQueue(
   world: QueueWorld,
   stories: readonly Story[],

@@ -23,14 +23,14 @@ import { WARES } from "../shelf.ts";
 export const { tenant: TENANT, slug: SLUG } = WARES.free;
 const SOCKETS = 48;
 
-/** Two processes of a shop, a database and, where numbers are counted there, Valkey, before a sale of free tickets with a queue. */
+/** Two processes of a shop, a database and, for external counting, Valkey, before a sale of free tickets with a queue. */
 export type QueueWorld = {
   readonly cluster: Cluster;
   readonly redis: RunningRedis | null;
   readonly shops: readonly KeptShop[];
   readonly sql: Query;
   readonly eventId: string;
-  /** Somebody who asks whichever process is ready, as a balancer sends callers. */
+  /** A caller at any ready process, as through a balancer. */
   browser(): Buyer;
   close(): Promise<void>;
 };
@@ -38,10 +38,10 @@ export type QueueWorld = {
 export type Sale = { readonly places: number; readonly slots: number; readonly isOutside: boolean };
 
 let people = 0;
-/** Each of a network of their own, as far as there are some: nobody has to compute anything. */
+/** Different networks as far as possible, so that no proof of work is required. */
 const addressOf = (n: number) => `100.${64 + (n & 63)}.${(n >> 6) & 255}.${1 + ((n >> 14) & 127)}`;
 
-/** Opens it, with a pre-queue that is open and a sale that is far ahead. */
+/** Opens it, with an open pre-queue and a sale far ahead. */
 export async function openQueueWorld({ places, slots, isOutside }: Sale): Promise<QueueWorld> {
   const folder = mkdtempSync(join(tmpdir(), "karcis-queue-"));
   const endings: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })];
@@ -65,7 +65,7 @@ export async function openQueueWorld({ places, slots, isOutside }: Sale): Promis
       HOLD_LIMITS: ROOMY,
       DATABASE_OWNER_URL: database.url,
       TRUST_PROXY: "yes",
-      // Nothing is paid, so nobody asks there.
+      // Nothing is paid, so this is never called.
       PAYSIM_URL: `http://127.0.0.1:${await freePort()}`,
       QUEUE_URL: redis?.url ?? "",
       LOG_LEVEL: "warn",

@@ -12,7 +12,7 @@ export type Drill = {
   /** Whether numbers are counted outside the database. */
   readonly isOutside: boolean;
   readonly seed: number;
-  /** Until when all of it has to be over. */
+  /** The time limit of the whole drill. */
   readonly withinMs: number;
 };
 
@@ -24,13 +24,13 @@ export type DrillOutcome = {
   readonly stepsBack: number;
 };
 
-/** So many of them come before the opening. */
+/** The share that comes before the opening. */
 const EARLY = 0.8;
 const AT_ONCE = 40;
 const DOWN_MS = 700;
 const APART_MS = 2500;
 
-/** Lets only so many through at a time. */
+/** Limits concurrency. */
 function turnstile(most: number) {
   let inside = 0;
   const waiting: (() => void)[] = [];
@@ -49,7 +49,7 @@ function turnstile(most: number) {
 
 type Strike = { readonly name: string; act(): Promise<void> };
 
-/** Each part of the deployment in turn: killed, a moment later started again. */
+/** Each part of the deployment in turn: killed, and restarted soon after. */
 function strikesAt({ shops, cluster, redis }: QueueWorld): Strike[] {
   const shop = (at: number): Strike => ({
     name: `process ${at + 1}`,
@@ -84,8 +84,8 @@ function strikesAt({ shops, cluster, redis }: QueueWorld): Strike[] {
 }
 
 /**
- * A sale of `places` free tickets to `buyers` people on two processes, while each part of the deployment is killed in turn, from the first who joins
- * until the last ticket is gone.
+ * A sale of `places` free tickets to `buyers` people on two processes, while each part of the deployment is killed in turn, from the first
+ * join to the last ticket.
  */
 export async function runQueueDrill(
   { buyers, places, isOutside, seed, withinMs }: Drill,

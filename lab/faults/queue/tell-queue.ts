@@ -2,7 +2,7 @@ import { runQueueDrill, type Drill } from "./run-queue-drill.ts";
 
 const WITHIN_MS = 3_600_000;
 
-/** Runs the drill and says what came of it, line by line. Answers whether every promise was kept. */
+/** Runs the drill and prints the result line by line. Returns whether every promise was kept. */
 export async function tellQueue(drill: Omit<Drill, "withinMs">, say: (line: string) => void): Promise<boolean> {
   say(`${drill.buyers} people for ${drill.places} tickets, numbers counted by ${drill.isOutside ? "Valkey" : "the database"}`);
   const { broken, ends, strikes, seconds } = await runQueueDrill({ ...drill, withinMs: WITHIN_MS }, say);

@@ -3,25 +3,25 @@ import { wordsOfHex } from "#domain/orders/queue/draw.ts";
 import { rankOf } from "#domain/orders/queue/place.ts";
 import { sleep } from "../sleep.ts";
 
-/** What the pages of all buyers read: one small answer, from which each computes its own place. */
+/** The public state that all buyers' pages read, and from which each computes its place. */
 export type QueueWatch = {
   state(): QueueAnswer | null;
-  /** How a number stands, once it is drawn. */
+  /** A number's rank, once it is drawn. */
   rankOf(index: number): Promise<number>;
   /** Resolves with true when that turn has begun, and with false when nothing will be left for it. */
   turnOf(rank: number): Promise<boolean>;
-  /** How often it went back: never, as far as anybody can see. */
+  /** How often the public state went backwards. */
   stepsBack(): number;
   stop(): void;
 };
 
 const EVERY_MS = 300;
-/** What is sold out for so long stays so. */
+/** Sold out for this long is final. */
 const SOLD_OUT_MS = 4000;
 
 type Waiter = { readonly rank: number; resolve(isTurn: boolean): void };
 
-/** Polls the public state at the processes in turn, whichever answers. */
+/** Polls the public state at the processes in turn, at any that answers. */
 export function watchQueue(fetchState: () => Promise<QueueAnswer | null>, isOver: () => boolean): QueueWatch {
   let state: QueueAnswer | null = null;
   let waiters: Waiter[] = [];

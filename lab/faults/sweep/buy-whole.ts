@@ -7,16 +7,16 @@ import { sleep } from "../sleep.ts";
 import { detailsFor, freshPhone } from "../visit.ts";
 import { BRAND_OF, type Booth, type Taker } from "./open-booth.ts";
 
-/** An order that was seen confirmed. */
+/** An order seen as confirmed. */
 export type Bought = { readonly id: string; readonly paymentId: string; readonly total: number };
 
 const MOST_TRIES = 12;
 const CONFIRMED_MS = 60_000;
 const LOOK_MS = 100;
-/** Money goes back the way it came from these, and they are paid on the provider's own page. */
+/** Methods with refunds that are paid on the provider's own page. */
 const WALLET = { midtrans: "gopay", xendit: "OVO" } as const;
 
-/** The same call with the same key until it is answered, by whichever process is there. */
+/** Repeats a call with its key until it is answered, by any process. */
 async function insist<T>(booth: Booth, call: () => Promise<T>, isAnswered: (answer: T) => boolean): Promise<T> {
   let last: unknown = null;
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
@@ -29,7 +29,7 @@ async function insist<T>(booth: Booth, call: () => Promise<T>, isAnswered: (answ
   throw new Error(`no answer after ${MOST_TRIES} tries: ${JSON.stringify(last)}`);
 }
 
-/** Presses "pay" on whichever page it is, until that is taken: a second press on a page that was paid leads back to it. */
+/** Presses "pay" on any of the pages until it is accepted: a second press on a paid page returns to it. */
 async function pay(booth: Booth, taker: Taker, page: string): Promise<void> {
   const shop = overHttp(booth.port);
   const form = () => new URLSearchParams({ act: "pay", channel: taker === "simulation" ? "" : WALLET[taker] });
@@ -38,7 +38,7 @@ async function pay(booth: Booth, taker: Taker, page: string): Promise<void> {
   await insist(booth, press, (answer) => answer.status === 303);
 }
 
-/** A whole purchase as a buyer makes it who never gives up, each act under one key. Throws where it does not end confirmed. */
+/** A whole purchase by a buyer who never gives up, each act under one key. Throws unless it is confirmed. */
 export async function buyWhole(booth: Booth, taker: Taker): Promise<Bought> {
   const { stall } = booth;
   const buyer = newBuyer(overHttp(booth.port), { tenant: BRAND_OF[taker], port: booth.port });

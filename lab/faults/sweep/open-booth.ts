@@ -14,9 +14,9 @@ import { openWire, type Wire } from "../../../test/api/wire.ts";
 import { freePort } from "../../../test/harness/free-port.ts";
 import { startServer, type RunningServer } from "../../../test/harness/server.ts";
 
-/** Who takes the money: the shop's own simulation, or an emulator at which the brand has an account. */
+/** The payment's taker: the shop's own simulation, or an emulator with the brand's account. */
 export type Taker = "simulation" | "midtrans" | "xendit";
-/** Each sells for a brand of its own, so that one shop sells by all of them. */
+/** Each has its own brand, so that one shop sells by all of them. */
 export const BRAND_OF: Readonly<Record<Taker, string>> = { simulation: "garudarun", midtrans: "karcis", xendit: "melancarun" };
 
 const KEYS = {
@@ -24,7 +24,7 @@ const KEYS = {
   xendit: { secretKey: "xnd_development_of_the_sweep", callbackToken: "callback-token-of-the-sweep" },
 } as const;
 
-/** A shop in a process of its own that can be killed at any statement, and started again on what it left. */
+/** A shop in its own process that can be killed at any statement, and restarted on its data. */
 export type Booth = {
   readonly stall: Stall;
   readonly wire: Wire;
@@ -33,12 +33,12 @@ export type Booth = {
   sale(taker: Taker): Awaited<ReturnType<typeof saleOf>>;
   /** SIGKILL to it now. */
   kill(): void;
-  /** Starts it again where it was killed; all who wait for it wait for the same start. */
+  /** Restarts it where it was killed; concurrent callers share one start. */
   revive(): Promise<void>;
   close(): Promise<void>;
 };
 
-/** Opens it on a database of its own at that PostgreSQL. */
+/** Opens it on its own database at that PostgreSQL. */
 export async function openBooth(clusterUrl: string): Promise<Booth> {
   const folder = mkdtempSync(join(tmpdir(), "karcis-sweep-"));
   const port = await freePort();

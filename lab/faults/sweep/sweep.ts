@@ -3,17 +3,17 @@ import type { Session } from "#simulators/xendit/session.ts";
 import { buyWhole, type Bought } from "./buy-whole.ts";
 import { BRAND_OF, type Booth, type Taker } from "./open-booth.ts";
 
-/** One point at which something is killed or cut: a statement of the shop's, or a call to its provider. */
+/** One point of a kill or a cut: a statement of the shop's, or a call to its provider. */
 export type Point = { readonly taker: Taker; readonly what: string; strike(booth: Booth): void };
 
-/** What a sweep has found. */
+/** The result of a sweep. */
 export type Sweep = { readonly points: number; readonly kills: number; readonly wrong: readonly string[] };
 
-/** A purchase has no more statements than these; where it has fewer, the last points strike at nobody. */
+/** More statements than any purchase; for shorter ones, the last points hit nothing. */
 const MOST_STATEMENTS = 45;
 const NOBODY = 1_000_000;
 
-/** What the calls to a provider are named, and how each of them can go wrong. */
+/** The calls to each provider. */
 const CALLS: Readonly<Record<Exclude<Taker, "simulation">, readonly string[]>> = {
   midtrans: ["create", "status"],
   xendit: ["create", "read", "payment", "transactions"],
@@ -26,7 +26,7 @@ const TROUBLES = [
   { kind: "status", status: 429, retryAfter: 0 },
 ] as const;
 
-/** Every call to the provider of a purchase, dropped before and after the act, refused and put off. */
+/** Every provider call of a purchase: dropped before and after it takes effect, refused, and delayed. */
 export function callPoints(taker: Exclude<Taker, "simulation">): Point[] {
   return CALLS[taker].flatMap((on) =>
     TROUBLES.map((trouble) => ({
@@ -37,14 +37,14 @@ export function callPoints(taker: Exclude<Taker, "simulation">): Point[] {
   );
 }
 
-/** How many statements a whole purchase is, with the worker's beside it. */
+/** The number of statements in a whole purchase, including the worker's. */
 export async function countStatements(booth: Booth, taker: Taker): Promise<number> {
   const before = booth.wire.seen();
   await buyWhole(booth, taker);
   return Math.min(booth.wire.seen() - before, MOST_STATEMENTS);
 }
 
-/** The shop killed before and after its n-th statement from the beginning of a purchase. */
+/** Kills of the shop before and after the n-th statement of a purchase. */
 export function killPoints(taker: Taker, statements: number, onKill: () => void): Point[] {
   return Array.from({ length: 2 * statements - 1 }, (_, i) => {
     const n = i + 2;
@@ -66,7 +66,7 @@ const COUNTS = `select (select count(*) from bookings where status = 'confirmed'
   (select coalesce(sum(settled_amount), 0) from payments)::int as money`;
 type Counts = Readonly<Record<"orders" | "tickets" | "taken" | "paid" | "money", number>>;
 
-/** What the provider took for a payment; null where it cannot be asked. */
+/** The provider's captured money of a payment; null if it cannot be queried. */
 function captured({ emulators }: Booth, taker: Taker, paymentId: string): number | null {
   if (taker === "simulation") return null;
   const sum = (amounts: readonly number[]) => amounts.reduce((all, one) => all + one, 0);
@@ -78,7 +78,7 @@ function captured({ emulators }: Booth, taker: Taker, paymentId: string): number
   return sum(own.flatMap(({ requests }) => requests.map(({ payment }) => payment?.captured ?? 0)));
 }
 
-/** What is wrong after a purchase; nothing where it was bought once, as `usual` says of one that nothing happened to. */
+/** Faults after a purchase; empty if it was bought once, like the undisturbed purchase `usual`. */
 async function judge(
   booth: Booth,
   { taker, before, usual, bought }: { taker: Taker; before: Counts; usual: Counts; bought: Bought },
@@ -94,7 +94,7 @@ async function judge(
   return wrong;
 }
 
-/** Buys once for each point, with something going wrong there. The buyer has bought once every time, and paid once. */
+/** Buys once for each point, with a failure there. Each time the buyer has bought and paid exactly once. */
 export async function sweep(
   booth: Booth,
   points: readonly Point[],
@@ -105,7 +105,7 @@ export async function sweep(
   const usual = new Map<Taker, Counts>();
   const counts = async () => (await stall.sql<Counts>(COUNTS))[0]!;
   const calm = async () => {
-    // What struck as the last order was seen confirmed, or at nobody, is healed first: the next one is to meet a purchase, not a start.
+    // Undo a strike during the last confirmation, or without effect: the next one must hit a purchase, not a start.
     wire.cutAt(NOBODY, "before");
     for (const { calls } of Object.values(emulators)) calls.clear();
     await booth.revive();

@@ -4,7 +4,7 @@ import { callPoints, countStatements, killPoints, sweep } from "./sweep.ts";
 
 export const TAKERS = Object.keys(BRAND_OF) as readonly Taker[];
 
-/** Goes through every point of a purchase that is sold by one provider, and says what came of each. Answers whether all was right. */
+/** Goes through every point of a purchase by one provider and prints each result. Returns whether all were right. */
 export async function tellSweep(taker: Taker, say: (line: string) => void): Promise<boolean> {
   const cluster = await startPostgres();
   const booth = await openBooth(cluster.url).catch(async (error: unknown) => {

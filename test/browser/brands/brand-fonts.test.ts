@@ -17,7 +17,7 @@ afterAll(() => shop.close());
 const SAMPLE =
   "Choose your tickets and pay before the timer ends. Pilih tiket dan bayar sebelum waktu habis. Rp 1.250.000, 21 November 2026, " +
   "Jakarta Pusat. Terms of sale, help and refunds: hubungi kami lewat WhatsApp.";
-/** How wide Arial and Arial Bold set the sample, in thousandths of the type size: the sum of their published advance widths. */
+/** Widths of the sample in Arial and Arial Bold, in thousandths of the type size: the sum of their published advance widths. */
 const ARIAL = { regular: 92_433, bold: 98_422 };
 
 type Measured = {
@@ -58,7 +58,7 @@ describe("a brand's font", () => {
   it.each([
     ["gemasimfoni", "Bitter", /^bitter-latin/],
     ["karcis", "Plus Jakarta Sans", /^plus-jakarta-sans-latin|^plus-latin/],
-  ])("of %s is %s: that one file is fetched, once, and every text wears it [T1]", async (tenant, family, file) => {
+  ])("loads the font of %s, %s, once, and uses it for every text [T1]", async (tenant, family, file) => {
     const { page, complaints, close } = await shop.visit(tenant);
     const fetched: string[] = [];
     page.on("request", (request) => {
@@ -92,7 +92,7 @@ describe("a brand's font", () => {
     ["bianglala", "outfit"],
     ["ruangtanya", "public-sans"],
     ["langitsains", "sora"],
-  ] as const)("of %s, %s, costs one file of 35 kB and 20 kB of styles at most, and moves nothing when it comes", async (tenant, font) => {
+  ] as const)("loads at most 35 kB of font and 20 kB of styles for %s, %s, and moves nothing on its arrival", async (tenant, font) => {
     const { page, complaints, close } = await shop.visit(tenant);
     const files: Promise<Buffer>[] = [];
     let release = () => {};
@@ -127,7 +127,7 @@ describe("a brand's font", () => {
     await close();
   });
 
-  it("is stood in for by letters of its width and height", async () => {
+  it("shows a fallback font of equal width and height", async () => {
     const { page, close } = await shop.visit("garudarun");
     await page.goto("about:blank");
     for (const font of FONT_NAMES) {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe("a campaign", () => {
-  it("comes with the next order of the same visit too [Q1]", async () => {
+  it("adds a campaign to the next order of the same visit too [Q1]", async () => {
     const { page, close } = await shop.visit("karcis");
     const bodies = sent(page);
     await page.goto("/event?utm_source=mail");
@@ -29,7 +29,7 @@ describe("a campaign", () => {
 });
 
 describe("a promo code in the address", () => {
-  it("is applied with the first ticket, and stays away once it was removed, over a reload [Q1] [E5]", async () => {
+  it("applies a promo code from the address with the first ticket, and keeps it removed over a reload [Q1] [E5]", async () => {
     const { page, close } = await shop.visit("karcis", { width: 1280 });
     const bodies = sent(page);
     await page.goto("/event/pasar-kota-tua?promo_code=KARCISBARU&utm_source=mail");
@@ -45,7 +45,7 @@ describe("a promo code in the address", () => {
     await page.reload();
     await hydrated(page);
     await page.locator(".event-ticket output").first().filter({ hasText: "1" }).waitFor();
-    // A choice that stands still is asked about after a pause.
+    // A resting choice is checked after a pause.
     await settledFor(page, 2000);
     expect(await page.getByText("KARCISBARU applied").count()).toBe(0);
     await mainAction(page).click();

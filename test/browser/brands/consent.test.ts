@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.close());
 
-/** Counts every move of the page's parts from now on, as a browser counts it. */
+/** Counts layout shifts from now on, as browsers do. */
 const watchShifts = (page: Page) =>
   page.addInitScript(() => {
     const seen = window as unknown as { shifts: number };
@@ -30,7 +30,7 @@ describe("the question whether a visit may be counted", () => {
     ["layartancap", "/id", 360, "Izinkan cookie analitik dan iklan?", "Izinkan", "Tolak"],
     ["jenius", "/id", 1280, "Izinkan cookie analitik dan iklan?", "Izinkan", "Tolak"],
   ])(
-    "keeps nobody out, moves nothing and gives both answers the same weight: %s %s at %i",
+    "asks for consent without blocking anybody or moving anything, with equal answers: %s %s at %i",
     async (tenant, prefix, width, title, yes, no) => {
       const { page, complaints, close } = await shop.visit(tenant, { width });
       await emulateMarketing(page.context());
@@ -46,9 +46,9 @@ describe("the question whether a visit may be counted", () => {
       expect(await findings(page)).toEqual([]);
       expect(await page.evaluate(() => (window as unknown as { shifts: number }).shifts)).toBeLessThan(0.02);
 
-      // It comes early for whoever goes through the page by keyboard, and takes no focus by itself.
+      // It comes early for keyboard users, and takes no focus by itself.
       expect(await page.evaluate(() => document.querySelector(".consent-banner")!.contains(document.activeElement))).toBe(false);
-      // Past the way to the content and the privacy policy.
+      // Past the skip link and the privacy policy.
       for (let n = 0; n < 3; n += 1) await page.keyboard.press("Tab");
       await page.keyboard.press("Enter");
       await question.waitFor({ state: "detached" });
@@ -59,7 +59,7 @@ describe("the question whether a visit may be counted", () => {
     },
   );
 
-  it("covers no way to buy", async () => {
+  it("covers no button that leads to a purchase", async () => {
     const { page, close } = await shop.visit("garudarun");
     await emulateMarketing(page.context());
     await walkToPage(page, "/en/event/garuda-half-jakarta");

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** At which of the tenant's hosts the page is. */
+/** The page's host among the tenant's. */
 const hostOf = (page: Page) => new URL(page.url()).hostname.replace(/\.?riuhfest\.localhost$/, "");
 async function isAt(page: Page, host: string, path: RegExp): Promise<void> {
   await expect.poll(() => `${hostOf(page)} ${new URL(page.url()).pathname}`, soon).toMatch(new RegExp(`^${host} ${path.source}$`));
@@ -35,10 +35,10 @@ async function logIn(page: Page, number: string): Promise<void> {
 }
 
 describe("a tenant with domains of its own", () => {
-  it("knows on the event domain who has logged in on the main host, and what an address brought there reaches the hold [T7][Q1][Q2]", async () => {
+  it("shares a login on the main host with the event domain, and brings an address's data there to the hold [T7][Q1][Q2]", async () => {
     const { page, complaints, close } = await shop.visit("riuhfest");
     const bodies = sent(page);
-    // Another one where it is tried once more: the first waits for a minute.
+    // Another number for a repeat: the first waits for a minute.
     const number = `8127${String(Date.now()).slice(-7)}`;
     await logIn(page, number);
     await page.goto("/en?patron.fullName=Nyoman%20Sari&patron.email=nyoman%40example.com&utm_source=mail&utm_campaign=riuh");
@@ -67,7 +67,7 @@ describe("a tenant with domains of its own", () => {
     await close();
   });
 
-  it("keeps the language that was chosen on the main host, without a word of it in the address [L3][T7]", async () => {
+  it("keeps the language chosen on the main host, without the language in the address [L3][T7]", async () => {
     const { page, close } = await shop.visit("riuhfest");
     await enterShop(page);
     await page.locator(".shop-lang a[hreflang=id]").first().click();
@@ -79,7 +79,7 @@ describe("a tenant with domains of its own", () => {
     await close();
   });
 
-  it("offers an order that was begun on the event domain on the front page, to which home leads, and on; removed on one it is gone on both [T7]", async () => {
+  it("offers an order begun on the event domain on the front page, and removes it on both hosts [T7]", async () => {
     const { page, complaints, close } = await shop.visit("riuhfest");
     await page.goto("/id?headerless=0");
     await hydrated(page);
@@ -112,7 +112,7 @@ describe("a tenant with domains of its own", () => {
     await close();
   });
 
-  it("begins anew with a visitor whose browser brings nothing, without another step [T7]", async () => {
+  it("starts over with a browser that brings nothing, without another step [T7]", async () => {
     const { page, close } = await shop.visit("riuhfest");
     const steps: string[] = [];
     page.on("request", (request) => {

@@ -14,7 +14,7 @@ let site: Server;
 let port = 0;
 beforeAll(async () => {
   own = await openOwnShop();
-  // A page of another site that shows an address in a frame, at any host that it is asked for.
+  // Another site's page with an address in a frame, at any host.
   site = createServer((request, response) => {
     const of = new URL(request.url!, "http://x").searchParams.get("of") ?? "about:blank";
     response.writeHead(200, { "content-type": "text/html" }).end(`<!doctype html><iframe src="${of}" width="800" height="700"></iframe>`);
@@ -31,7 +31,7 @@ afterAll(async () => {
   await own?.close();
 });
 
-/** Another site's page with an address of the shop in it; answers the frame. */
+/** Another site's page with a shop address in it; returns the frame. */
 async function frameOf(page: Page, path: string, host = "promotor"): Promise<Frame> {
   await page.goto("/tnc");
   const of = new URL(path, page.url()).href;
@@ -41,7 +41,7 @@ async function frameOf(page: Page, path: string, host = "promotor"): Promise<Fra
 const isRefused = (page: Page) => page.frames()[1]?.url().startsWith("chrome-error:") === true;
 
 describe("a shop in another site's frame", () => {
-  it("shows its list where the brand names the host, and nowhere else [R5]", async () => {
+  it("shows its list in a frame if the brand names the host, and nowhere else [R5]", async () => {
     const { page, close } = await own.visit(TENANT);
     await expect
       .poll(async () => (await (await frameOf(page, `/event${FLAGS}`)).getByRole("heading", { level: 1 }).count()) > 0, soon)
@@ -58,14 +58,14 @@ describe("a shop in another site's frame", () => {
     `/event/my-ticket${FLAGS}`,
     `/video/my-video${FLAGS}`,
     `/account${FLAGS}`,
-  ])("never shows %s, also to the host that the brand names", async (path) => {
+  ])("never shows %s in a frame, even to the brand's host", async (path) => {
     const { page, close } = await own.visit(TENANT);
     await frameOf(page, path);
     await expect.poll(() => isRefused(page), soon).toBe(true);
     await close();
   });
 
-  it("opens an event in a window, and keeps its permission from every page that is reached without a new document", async () => {
+  it("opens an event in a window, and keeps the frame's permission from pages reached without a new document", async () => {
     const { page, close } = await own.visit(TENANT);
     const frame = await frameOf(page, `/event${FLAGS}`);
     await frame.waitForFunction(() => "__reactRouterDataRouter" in window);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => own.close());
 
 describe("promo codes", () => {
-  /** What an order that came with a campaign's link says of codes, and what it comes to. */
+  /** An order with a campaign's link: its texts about codes, and its total. */
   async function orderOfCampaign(waitFor: string) {
     const { page, close } = await own.visit("garudarun");
     let asked = 0;
@@ -29,7 +29,7 @@ describe("promo codes", () => {
     return { isAsked: asked > 0, hasPlace: places > 0, total };
   }
 
-  it("are taken from an address, and have a place in the order, only where the shop has them [T6]", async () => {
+  it("reads promo codes from an address and shows their field only if the shop has them [T6]", async () => {
     const on = await orderOfCampaign("SENJA25 applied");
     expect(on).toMatchObject({ isAsked: true, hasPlace: true });
     await setFlag(own.shop, { tenant: "garudarun", flag: "withPromoCode", isOn: false });
@@ -42,7 +42,7 @@ describe("promo codes", () => {
 });
 
 describe("handing a ticket over", () => {
-  it("is offered on the ticket and at its address in the ways that the shop has, and in no other [T6] [B9]", async () => {
+  it("offers the shop's kinds of handover on the ticket and at its address, and no other [T6] [B9]", async () => {
     const { page, close } = await own.visit("kayuhan");
     await buyAndOpen(page, { path: "/en/event/lingkar-lombok-200", qty: 1, number: freshNumber(), words: EN });
     const handover = page.url();
@@ -52,7 +52,7 @@ describe("handing a ticket over", () => {
       await page.locator(".ticket-code").first().waitFor();
       return page.locator('a[href*="/handover?"]').allInnerTexts();
     };
-    /** Both ways are a choice; one alone goes straight to who receives it. */
+    /** Two kinds are a choice; a single one goes straight to the recipient. */
     const shown = async () => {
       await page.goto(handover);
       await page.locator("form.handover-form:not([inert]), .ui-empty").first().waitFor();

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe("the dates of an event", () => {
-  it.each([360, 1280])("are shown with their price and state, and choosing one opens the event with that date (%i px)", async (width) => {
+  it.each([360, 1280])("shows dates with price and state, and opens the event with the chosen date (%i px)", async (width) => {
     const { page, complaints, pushed, close } = await shop.visit("senandika", { width });
     await walkToPage(page, "/en/event/kamar-depan");
     await page.getByRole("link", { name: "See dates" }).click();
@@ -29,7 +29,7 @@ describe("the dates of an event", () => {
     await close();
   });
 
-  it("are a page of their own only where there are several: other events lead to their detail", async () => {
+  it("has a page of dates only for events with several; others redirect to their detail", async () => {
     const { page, close } = await shop.visit("gemasimfoni");
     await page.goto("/id/event/perunggu-dan-senar/group-event");
     expect(new URL(page.url()).pathname).toBe("/id/event/perunggu-dan-senar");

@@ -31,7 +31,7 @@ async function open(tenant: string) {
 
 const allow = (page: Page) => page.getByRole("button", { name: "Allow", exact: true }).click();
 const asks = (page: Page) => page.getByRole("region", { name: "Allow analytics and ads cookies?" });
-/** Presses for the question, from when on the part that shows it has come. */
+/** Presses the consent question, whose code loads later. */
 async function askAgain(page: Page): Promise<void> {
   const ask = async () => {
     if (!(await asks(page).isVisible())) await page.getByRole("button", { name: "Cookie settings" }).click();
@@ -42,7 +42,7 @@ async function askAgain(page: Page): Promise<void> {
 const views = (told: readonly string[]) => told.filter((said) => said.startsWith("?ev=PageView"));
 
 describe("third-party scripts", () => {
-  it("are asked for by no byte where the tenant has configured none [T8]", async () => {
+  it("loads no byte of third-party scripts for a tenant without any [T8]", async () => {
     const { page, complaints, others, asked, close } = await open("melancarun");
     await enterShop(page, "/en");
     await settled(page);
@@ -59,7 +59,7 @@ describe("third-party scripts", () => {
     await close();
   });
 
-  it("run on every public page, pages that are opened inside the page included, and only those that are configured [T8] [E7]", async () => {
+  it("runs third-party scripts on every public page, in-app navigation included, and only the configured ones [T8] [E7]", async () => {
     const { page, complaints, others, close } = await open("jenius");
     await page.goto("/en?utm_source=ads&secret=1");
     await expect.poll(() => views(others.told("www.facebook.com")), soon).toHaveLength(1);
@@ -89,7 +89,7 @@ describe("third-party scripts", () => {
     await one.close();
   });
 
-  it("wait for the visitor's word, and go when it is taken back [T8]", async () => {
+  it("waits for consent, and removes the scripts when it is withdrawn [T8]", async () => {
     const { page, complaints, others, close } = await open("garudarun");
     await enterShop(page, "/en");
     await walk(page, "Events");
@@ -136,7 +136,7 @@ describe("third-party scripts", () => {
 });
 
 describe("pages with personal data", () => {
-  it("are never seen by a script of others, from prefill to ticket, and the purchase is told once afterwards [T8] [E7] [Q1]", async () => {
+  it("never shows personal pages to third-party scripts, from prefill to ticket, and reports the purchase once afterwards [T8] [E7] [Q1]", async () => {
     const { page, complaints, others, pushed, close } = await open("garudarun");
     const bodies: string[] = [];
     page.on(
@@ -185,7 +185,7 @@ describe("pages with personal data", () => {
     await close();
   });
 
-  it("are another document than the public ones, in both directions and by every way", async () => {
+  it("loads a new document between public and personal pages, in both directions and by every way", async () => {
     const { page, complaints, others, close } = await open("jenius");
     await enterShop(page, "/en");
     await expect.poll(() => views(others.told("www.facebook.com")), soon).toHaveLength(1);
@@ -209,7 +209,7 @@ describe("pages with personal data", () => {
     await close();
   });
 
-  it("stay out of a document in which the visitor allows scripts only afterwards", async () => {
+  it("loads no scripts into a document whose visitor allows them only afterwards", async () => {
     const { page, complaints, others, close } = await open("garudarun");
     await enterShop(page, "/en");
     await walk(page, "My tickets");
@@ -233,7 +233,7 @@ describe("the policy of a page", () => {
   it.each([
     ["Events", true],
     ["My tickets", false],
-  ])("lets no injected script run, on %s, and a configured tool only where it may", async (name, isPublic) => {
+  ])("blocks injected scripts on %s, and allows a configured tool only on its pages", async (name, isPublic) => {
     const { page, others, close } = await open("jenius");
     await enterShop(page, "/en");
     await walk(page, name);

@@ -18,27 +18,30 @@ describe("an age limit and descriptions that are always open", () => {
   it.each([
     ["en", 360, "For ages 21 and over", "This event is for ages 21 and over"],
     ["id", 1280, "Untuk usia 21 tahun ke atas", "Event ini untuk usia 21 tahun ke atas"],
-  ] as const)("appear for the tenant that has them (%s, %i px) [E13]", async (locale, width, line, refusal) => {
-    const { page, complaints, close } = await shop.visit("blokbunyi", { width });
-    await walkToPage(page, `/${locale}/event/dansa-gudang`);
-    await page.getByText(line).first().waitFor();
-    expect(await page.locator("p.event-ticket-text").count()).toBeGreaterThan(0);
-    expect(await page.locator("details.event-ticket-text").count()).toBe(0);
-    await chooseTicketsHere(page, 1);
-    await goOnToBuyer(page);
-    await fillBuyer(page);
-    const isBuyers = (await page.locator("#patron-age").count()) > 0;
-    if (!isBuyers) await goOnToAttendees(page);
-    const age = page.locator(isBuyers ? "#patron-age" : "#attendee-0-age");
-    await age.fill("20");
-    await mainAction(page).click();
-    await page.getByText(refusal).first().waitFor();
-    expect(page.url()).toContain(isBuyers ? "patron-information" : "attendee");
-    expect(complaints).toEqual([]);
-    await close();
-  });
+  ] as const)(
+    "shows an age limit and open descriptions for a tenant that has them (%s, %i px) [E13]",
+    async (locale, width, line, refusal) => {
+      const { page, complaints, close } = await shop.visit("blokbunyi", { width });
+      await walkToPage(page, `/${locale}/event/dansa-gudang`);
+      await page.getByText(line).first().waitFor();
+      expect(await page.locator("p.event-ticket-text").count()).toBeGreaterThan(0);
+      expect(await page.locator("details.event-ticket-text").count()).toBe(0);
+      await chooseTicketsHere(page, 1);
+      await goOnToBuyer(page);
+      await fillBuyer(page);
+      const isBuyers = (await page.locator("#patron-age").count()) > 0;
+      if (!isBuyers) await goOnToAttendees(page);
+      const age = page.locator(isBuyers ? "#patron-age" : "#attendee-0-age");
+      await age.fill("20");
+      await mainAction(page).click();
+      await page.getByText(refusal).first().waitFor();
+      expect(page.url()).toContain(isBuyers ? "patron-information" : "attendee");
+      expect(complaints).toEqual([]);
+      await close();
+    },
+  );
 
-  it("do not appear for a tenant without them, of an event that has a limit and descriptions [E13]", async () => {
+  it("shows neither for a tenant without them, of an event that has both [E13]", async () => {
     const own = await openOwnShop();
     try {
       for (const flag of ["withAgeRestriction", "alwaysShowPriceDescription"] as const)
@@ -52,7 +55,7 @@ describe("an age limit and descriptions that are always open", () => {
       await goOnToBuyer(page);
       await fillBuyer(page);
       await goOnToAttendees(page);
-      // The event asks an age of its own accord; without a limit any is taken.
+      // The event itself asks for the age; without a limit any is valid.
       await page.locator("#attendee-0-age").fill("20");
       await expect.poll(() => mainAction(page).innerText(), soon).toMatch(/^Pay Rp/);
       await close();
@@ -63,7 +66,7 @@ describe("an age limit and descriptions that are always open", () => {
 });
 
 describe("one category at a time", () => {
-  it("is asked about before the second takes the place of the first; no keeps the first [E8] [T6]", async () => {
+  it("asks before a second category replaces the first, and keeps the first after a no [E8] [T6]", async () => {
     const { page, complaints, close } = await shop.visit("timurraya");
     await walkToPage(page, "/en/event/pesta-danau");
     const rows = page.locator(".event-ticket:has(.ui-qty)");
@@ -91,7 +94,7 @@ describe("a change that drops what was chosen", () => {
   it.each([
     ["en", 360, "This also removes Telescope on the roof afterwards."],
     ["id", 1280, "Teleskop di atap setelahnya ikut dihapus dari pesanan."],
-  ] as const)("of another date is asked about first; no keeps date and add-on (%s, %i px) [E3] [E8]", async (locale, width, words) => {
+  ] as const)("asks before another date drops an add-on, and keeps both after a no (%s, %i px) [E3] [E8]", async (locale, width, words) => {
     const { page, complaints, close } = await shop.visit("langitsains", { width });
     await walkToPage(page, `/${locale}/event/kubah-bintang`);
     const days = page.locator("[aria-labelledby=session-day-label] [role=radio]");
@@ -120,7 +123,7 @@ describe("a change that drops what was chosen", () => {
 });
 
 describe("a promo with a minimum", () => {
-  it("is invalid for too few tickets, is taken for enough, and leaves with a message when they are too few again [P9]", async () => {
+  it("refuses a promo for too few tickets, accepts it for enough, and removes it with a message for too few again [P9]", async () => {
     const { page, close } = await shop.visit("garudarun", { width: 1280 });
     const path = "/en/event/losari-sunset-5k";
     const chip = page.locator(".checkout-panel .promo-chip");
@@ -151,7 +154,7 @@ describe("a promo with a minimum", () => {
     await close();
   });
 
-  it("of a campaign waits for enough tickets, says what is missing, and waits again when they are too few; taken out it stays out [E5]", async () => {
+  it("keeps a campaign's promo waiting for enough tickets, names what is missing, and leaves it out once removed [E5]", async () => {
     const { page, complaints, close } = await shop.visit("garudarun", { width: 1280 });
     const path = "/en/event/losari-sunset-5k";
     await chooseTickets(page, `${path}?promo_code=bareng3`, 1);
@@ -175,7 +178,7 @@ describe("a promo with a minimum", () => {
     await page.getByRole("button", { name: "Remove BARENG3" }).first().click();
     await page.clock.install();
     await minus.click();
-    // A choice that stands still is asked about after a pause.
+    // A resting choice is checked after a pause.
     await settledFor(page, 2000);
     expect(await page.getByText("BARENG3").count()).toBe(0);
     expect(complaints).toEqual([]);
@@ -183,7 +186,7 @@ describe("a promo with a minimum", () => {
   });
 });
 
-/** From the buyer's page to the event, by the header's own way. */
+/** From the buyer's page to the event, by the header's link. */
 async function walkBack(page: Page): Promise<void> {
   await walk(page, "Back");
   await page.locator(".event-tickets[data-live]").waitFor();

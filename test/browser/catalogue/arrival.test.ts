@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** The calls to one address that the page makes from now on. */
+/** The page's calls of one address from now on. */
 function callsTo(page: Page, path: string) {
   const calls: { readonly businessId: string | null; readonly body: unknown }[] = [];
   page.on("request", (request) => {
@@ -27,7 +27,7 @@ function callsTo(page: Page, path: string) {
 const kept = (page: Page) => page.evaluate(() => localStorage.getItem("heroText"));
 
 describe("the banner's text of a business", () => {
-  it("is asked for once, after the page has loaded, and kept; moving about asks for nothing more [A8]", async () => {
+  it("loads a business's banner text once after the page, stores it, and loads nothing more during navigation [A8]", async () => {
     const { page, complaints, close } = await shop.visit("karcis");
     const calls = callsTo(page, MICROSITE);
     await page.goto("/id");
@@ -50,7 +50,7 @@ describe("the banner's text of a business", () => {
     await close();
   });
 
-  it("is asked for of the business whose own page it is, and that one's is stored [A8]", async () => {
+  it("loads and stores the banner text of the business whose page it is [A8]", async () => {
     const { page, close } = await shop.visit("karcis");
     const calls = callsTo(page, MICROSITE);
     await page.goto("/en/ruang-cetak");
@@ -64,7 +64,7 @@ describe("the banner's text of a business", () => {
   it.each([
     ["absent", {}],
     ["empty", { heroText: "" }],
-  ])("that is %s takes away what was kept [A8]", async (_, more) => {
+  ])("removes the stored banner text if the answer is %s [A8]", async (_, more) => {
     const { page, close } = await shop.visit("garudarun");
     await page.addInitScript(() => localStorage.setItem("heroText", "of long ago"));
     await page.route(`**${MICROSITE}?*`, (route) =>
@@ -78,7 +78,7 @@ describe("the banner's text of a business", () => {
   it.each([
     ["refused", 404],
     ["lost on the way", null],
-  ])("that is %s changes and shows nothing [A8]", async (_, status) => {
+  ])("keeps the stored banner text if the answer is %s [A8]", async (_, status) => {
     const { page, close } = await shop.visit("garudarun");
     await page.addInitScript(() => localStorage.setItem("heroText", "of long ago"));
     let asked = 0;
@@ -97,7 +97,7 @@ describe("the banner's text of a business", () => {
 });
 
 describe("a visit by a campaign", () => {
-  it("is told once to each business, with the address and its words without their prefix [Q5]", async () => {
+  it("reports a campaign visit once to each business, with its address and parameters without their prefix [Q5]", async () => {
     const { page, complaints, close } = await shop.visit("karcis");
     const calls = callsTo(page, VISIT);
     await page.goto("/en/event?utm_source=ig&utm_campaign=race%20day");
@@ -124,20 +124,23 @@ describe("a visit by a campaign", () => {
     await close();
   });
 
-  it.each(["/en/event/losari-sunset-5k?utm_source=ig", "/en/event", "/en/event?source=ig"])("is not told at %s [Q5]", async (path) => {
-    const { page, close } = await shop.visit("garudarun");
-    const [calls, sign] = [callsTo(page, VISIT), callsTo(page, MICROSITE)];
-    await page.goto(path);
-    await hydrated(page);
-    await expect.poll(() => sign.length, soon).toBe(1);
-    await settled(page);
-    expect(calls).toEqual([]);
-    await close();
-  });
+  it.each(["/en/event/losari-sunset-5k?utm_source=ig", "/en/event", "/en/event?source=ig"])(
+    "does not report a campaign visit at %s [Q5]",
+    async (path) => {
+      const { page, close } = await shop.visit("garudarun");
+      const [calls, sign] = [callsTo(page, VISIT), callsTo(page, MICROSITE)];
+      await page.goto(path);
+      await hydrated(page);
+      await expect.poll(() => sign.length, soon).toBe(1);
+      await settled(page);
+      expect(calls).toEqual([]);
+      await close();
+    },
+  );
 });
 
 describe("a page within another app", () => {
-  it("stays without header and footer on every way that leads on, and a full page has both [R5]", async () => {
+  it("stays without header and footer on every further page, while a full page has both [R5]", async () => {
     const { page, close } = await shop.visit("garudarun");
     const shorn = () =>
       page

@@ -22,7 +22,7 @@ const SCREENS = [
 ] as const;
 
 describe("the screens before the checkout", () => {
-  it("answer with their own heading and title, in a row and without complaints, on a narrow and a wide screen [R1] [R8]", async () => {
+  it("shows each screen with its own heading and title, in a row and without errors, narrow and wide [R1] [R8]", async () => {
     for (const width of [320, 1280]) {
       const { page, complaints, close } = await shop.visit("garudarun", { width });
       for (const [path, heading, title] of SCREENS) {
@@ -39,7 +39,7 @@ describe("the screens before the checkout", () => {
     }
   });
 
-  it("are another brand's on another host, down to name, colours, logo and footer [T1]", async () => {
+  it("shows another brand on another host, including name, colours, logo and footer [T1]", async () => {
     const looks: string[][] = [];
     for (const tenant of ["garudarun", "jenius", "melancarun", "teaterlampu"]) {
       const { page, close } = await shop.visit(tenant);
@@ -56,7 +56,7 @@ describe("the screens before the checkout", () => {
     for (const part of [0, 1, 2, 3]) expect(new Set(looks.map((look) => look[part])).size).toBe(looks.length);
   });
 
-  it("show the tagline, categories, previous events and, where nothing is found, the no-event state [B11]", async () => {
+  it("shows the tagline, categories, previous events and the state without events [B11]", async () => {
     const { page, close } = await shop.visit("garudarun");
     await enterShop(page);
     await expect(page.locator("h1").textContent()).resolves.toContain("Run the city before it wakes.");
@@ -66,7 +66,7 @@ describe("the screens before the checkout", () => {
     expect(new URL(page.url()).search).toBe("?category=trail");
     expect(await page.locator(".event-card").count()).toBe(1);
     expect(await page.locator(".ui-filter[aria-current=true]").textContent()).toBe("Trail");
-    // A shop with few events has no field to search by: the address is typed.
+    // A shop with few events has no search field: type the address.
     await page.goto("/event?q=nothing-is-called-so");
     await hydrated(page);
     expect(await page.getByRole("heading", { name: "No Event", exact: true }).count()).toBe(1);
@@ -80,9 +80,9 @@ describe("the screens before the checkout", () => {
     await close();
   });
 
-  it("has the seating layout for seating and the default one for the rest [R3]", async () => {
+  it("uses the seating layout for seating and the default one for the rest [R3]", async () => {
     const { page, close } = await shop.visit("garudarun");
-    // No link leads to the seats of an event that has none.
+    // No link leads to the seats of an event without any.
     await page.goto(`/event/${EVENT}/seating`);
     await hydrated(page);
     expect(await page.locator("[data-layout=seating]").count()).toBe(1);
@@ -96,7 +96,7 @@ describe("the screens before the checkout", () => {
 });
 
 describe("what is missing or broken", () => {
-  it("is 404 with the path, in the brand's looks and both languages [R7] [R9]", async () => {
+  it("shows a 404 with the path, in the brand's design and both languages [R7] [R9]", async () => {
     const { page, complaints, close } = await shop.visit("jenius");
     const response = await page.goto("/nothing/here");
     expect(response?.status()).toBe(404);
@@ -116,14 +116,14 @@ describe("what is missing or broken", () => {
     await close();
   });
 
-  it("includes an extra segment behind a slug [R2]", async () => {
+  it("shows a 404 for an extra segment after a slug [R2]", async () => {
     const { page, close } = await shop.visit("garudarun");
     for (const path of [`/event/${EVENT}/more`, `/event/${EVENT}/tnc/more`, "/xx/event", "/tnc/more"])
       expect((await page.goto(path))?.status(), path).toBe(404);
     await close();
   });
 
-  it("leads to the error screen when a page's data fails on the way, and back by trying again [R9]", async () => {
+  it("shows the error screen if a page's data fail during navigation, and recovers by a retry [R9]", async () => {
     const { page, close } = await shop.visit("garudarun");
     await page.goto("/");
     await hydrated(page);
@@ -140,7 +140,7 @@ describe("what is missing or broken", () => {
 });
 
 describe("a failure outside of what is drawn", () => {
-  /** A visitor of a page in whose own code something can be thrown later: `__throwLater()`. */
+  /** A visitor of a page whose own code can throw later: `__throwLater()`. */
   async function visitThrowing() {
     const visit = await shop.visit("garudarun");
     await visit.page.route("**/assets/thrown-later.js", (route) =>
@@ -152,7 +152,7 @@ describe("a failure outside of what is drawn", () => {
     return visit;
   }
 
-  it("in a timer of our own code leads to the error screen, with the heading of every page that cannot be shown [R9]", async () => {
+  it("shows the error screen, with its usual heading, after a failure in our own timer [R9]", async () => {
     const { page, close } = await visitThrowing();
     await page.evaluate(() => (window as unknown as { __throwLater(): void }).__throwLater());
     await page.getByRole("heading", { level: 1, name: "Page Not Found" }).waitFor();
@@ -162,7 +162,7 @@ describe("a failure outside of what is drawn", () => {
     await close();
   });
 
-  it("in a script of others, or in a browser's extension, takes no page away [R9]", async () => {
+  it("keeps the page after a failure of third-party or extension scripts [R9]", async () => {
     const { page, close } = await visitThrowing();
     await page.evaluate(() => {
       setTimeout(() => {
@@ -181,7 +181,7 @@ describe("a failure outside of what is drawn", () => {
 });
 
 describe("moving about", () => {
-  it("goes to the top of another page, or to the target of a hash [R4]", async () => {
+  it("scrolls to the top of another page, or to a hash's target [R4]", async () => {
     const { page, close } = await shop.visit("garudarun");
     await page.goto("/");
     await hydrated(page);
@@ -222,7 +222,7 @@ describe("moving about", () => {
 describe("the language", () => {
   const heading = { en: "Previous events", id: "Event sebelumnya" };
 
-  it("comes from the path, then the cookie, then the browser, then English [L3]", async () => {
+  it("takes the language from the path, then the cookie, then the browser, then English [L3]", async () => {
     const cases = [
       ["/id", "en-US", null, "id"],
       ["/en", "id-ID", "id", "en"],
@@ -241,7 +241,7 @@ describe("the language", () => {
     }
   });
 
-  it("is switched in place and kept for 365 days [L3] [K1]", async () => {
+  it("switches the language in place and keeps it for 365 days [L3] [K1]", async () => {
     const { page, close } = await shop.visit("garudarun");
     await page.goto(`/event/${EVENT}?utm_source=x#tickets`);
     await hydrated(page);
@@ -252,7 +252,7 @@ describe("the language", () => {
     const kept = (await page.context().cookies()).find((each) => each.name === "locale")!;
     expect(kept.value).toBe("id");
     expect(Math.round((kept.expires - Date.now() / 1000) / 86_400)).toBe(365);
-    // A language typed by hand: the path has it, whatever is kept.
+    // A language typed by hand: the path takes precedence over the stored one.
     await page.goto(`/en/event/${EVENT}`);
     await hydrated(page);
     await page.getByRole("link", { name: "Bahasa Indonesia" }).click();
@@ -260,7 +260,7 @@ describe("the language", () => {
     await close();
   });
 
-  it("stays in the form of address that a page has, and the page names its alternates [L2]", async () => {
+  it("keeps a page's form of address, and the page names its alternates [L2]", async () => {
     const { page, close } = await shop.visit("garudarun");
     for (const prefix of ["", "/id", "/en"]) {
       await walkToPage(page, `${prefix}/event/${EVENT}`);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => shop?.close());
 
 describe("from the shop's front, by links alone", () => {
-  it("a ticket is bought and shows its code [H3]", { timeout: 6 * PATIENCE_MS }, async () => {
+  it("buys a ticket and shows its code, by links from the front page alone [H3]", { timeout: 6 * PATIENCE_MS }, async () => {
     const { page, complaints, close } = await shop.visit("garudarun", { width: 1280 });
     await enterShop(page);
     await walk(page, "Events", /Garuda Half/);

@@ -16,7 +16,7 @@ const CODE = /^[0-9A-Z $%*+\-./:]{130,}$/;
 
 let desk: RoomDesk;
 beforeAll(async () => {
-  // The tickets' service worker is a whole browser's; the worker lets people in and sends.
+  // Needs a whole browser for the service worker, and a worker that admits people and sends messages.
   desk = await deskOf(await openOwnShop("system", { worker: true }), { tenant: "garudarun", slug: SLUG });
 });
 afterAll(() => desk?.close());
@@ -25,7 +25,7 @@ async function openMenu(page: Page) {
   await page.getByRole("button", { name: "Menu" }).click();
   return page.getByRole("dialog");
 }
-/** Buys one ticket of the event that is open. */
+/** Buys one ticket of the open event. */
 async function buyOne(page: Page): Promise<void> {
   await page.locator(".event-ticket .ui-qty button:last-of-type").first().click();
   await goOnToBuyer(page);
@@ -43,7 +43,7 @@ async function until(page: Page, screen: string): Promise<void> {
 }
 
 describe("from the shop's front, by links alone", () => {
-  it("tickets are found by the menu, and show their code with the network off and on again [B8]", WALK, async () => {
+  it("finds tickets by the menu, and shows their code without and with the network [B8]", WALK, async () => {
     const { page, close } = await desk.visit();
     await enterShop(page);
     await walk(page, "Events", /Garuda Half/);
@@ -64,7 +64,7 @@ describe("from the shop's front, by links alone", () => {
     await close();
   });
 
-  it("somebody logs in by the menu, sees their details, and logs out", WALK, async () => {
+  it("logs in by the menu, shows the account, and logs out", WALK, async () => {
     const number = freshNumber();
     const { page, close } = await desk.visit({ viewport: { width: 360, height: 740 } });
     await enterShop(page);
@@ -87,7 +87,7 @@ describe("from the shop's front, by links alone", () => {
     await close();
   });
 
-  it("a place in a line is given for a phone number that a code confirms, and leads into the shop", WALK, async () => {
+  it("gives a queue place for a confirmed phone number, which leads into the shop", WALK, async () => {
     await desk.open({ asks_phone: "true" }, 10);
     const { page, close } = await desk.visit({ viewport: { width: 360, height: 740 } });
     await enterShop(page);
@@ -112,7 +112,7 @@ describe("from the shop's front, by links alone", () => {
     await page.getByRole("button", { name: "Confirm and join" }).click();
     await until(page, "drawn");
 
-    // The same number in another browser has no second place, and brings the first one there.
+    // The same number in another browser gets no second place, but moves the first one there.
     const other = await desk.visit({ viewport: { width: 1280, height: 900 } });
     await enterShop(other.page);
     await other.page.locator(`main a[href*="/event/${SLUG}"]`).first().click();

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe("pictures of a brand with photographs", () => {
-  it.each([360, 1280])("stand in frames of one shape, wide, portrait, square or missing, at %i px", async (width) => {
+  it.each([360, 1280])("shows wide, portrait, square and missing pictures in frames of one shape, at %i px", async (width) => {
     const { page, complaints, close } = await shop.visit("puncakhening", { width });
     await enterShop(page, "/en");
     await walk(page, EVENTS);
@@ -35,7 +35,7 @@ describe("pictures of a brand with photographs", () => {
       { name: "Makan Malam di Hutan", ratio: 1.6, fit: "cover", own: 2.33, words: null },
       { name: "Malam Bintang", ratio: 1.6, fit: "contain", own: 0.67, words: null },
     ]);
-    // The brand lists no event that is over: a link from before leads there.
+    // The brand lists no past event: an old link leads there.
     await page.goto("/en/event/pameran-pernikahan");
     await hydrated(page);
     const square = page.locator(".event-head img");
@@ -53,7 +53,7 @@ describe("pictures of a brand with photographs", () => {
     await close();
   });
 
-  it("have words that fit their frame where there is none, on a card and on the event's own page", async () => {
+  it("shows fitting words without a picture, on a card and on the event's own page", async () => {
     for (const width of [320, 1280]) {
       const { page, close } = await shop.visit("puncakhening", { width });
       await enterShop(page, "/id");
@@ -69,7 +69,7 @@ describe("pictures of a brand with photographs", () => {
     }
   });
 
-  it("go into previews for messengers whatever their shape", async () => {
+  it("uses pictures of any shape in messenger previews", async () => {
     const { page, close } = await shop.visit("puncakhening");
     await enterShop(page, "/en");
     for (const slug of ["malam-bintang", "roti-pagi"]) {
@@ -83,7 +83,7 @@ describe("pictures of a brand with photographs", () => {
   });
 });
 
-it("a brand with more than a page of events offers its visitors to choose when", async () => {
+it("lets visitors choose dates in a brand with more than a page of events", async () => {
   const { page, complaints, close } = await shop.visit("ruangtanya", { width: 1280 });
   await enterShop(page, "/en");
   await walk(page, EVENTS);
@@ -95,7 +95,7 @@ it("a brand with more than a page of events offers its visitors to choose when",
 });
 
 describe("a picture that a busy server did not send", () => {
-  it("is asked for again, and stands there without a reload", async () => {
+  it("loads a failed picture again, without a reload", async () => {
     const { page, close } = await shop.visit("puncakhening");
     let refused = 0;
     await page.route(/\/media\/.*\.(?:avif|webp)$/, async (route) => {
@@ -115,7 +115,7 @@ describe("a picture that a busy server did not send", () => {
     await close();
   });
 
-  it("is asked for four times more, not a fifth time, and anew when the connection is back", async () => {
+  it("loads a failed picture four more times, not a fifth, and again when the connection returns", async () => {
     const { page, close } = await shop.visit("puncakhening");
     await page.clock.install();
     const picture = page.locator(".event-card img").first();
@@ -132,7 +132,7 @@ describe("a picture that a busy server did not send", () => {
     const own = await picture.evaluate(({ currentSrc }: HTMLImageElement) => new URL(currentSrc).pathname);
     const times = () => asked.filter((path) => path === own).length;
     const first = times();
-    /** The longest pause that there is before another try, passed at once. */
+    /** The longest pause before another try, skipped at once. */
     const letTimePass = () => page.clock.fastForward(90_000);
     for (const more of [1, 2, 3, 4]) {
       await letTimePass();
@@ -140,7 +140,7 @@ describe("a picture that a busy server did not send", () => {
       await expect.poll(isBroken, soon).toBe(true);
     }
     await letTimePass();
-    // What the page had asked for by then has come through the same door.
+    // Earlier requests came through the same door, so they are complete.
     await page.evaluate(() => fetch("/livez"));
     expect(times()).toBe(first + 4);
     isBusy = false;

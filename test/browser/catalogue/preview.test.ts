@@ -38,40 +38,43 @@ describe("a preview", () => {
         done: "Pratinjau selesai. Tidak ada yang dipesan.",
       },
     ],
-  ] as const)("lets an organiser try a draft to its end, and books and counts nothing (%s, %i px) [E14]", async (locale, width, words) => {
-    const { page, complaints, pushed, close } = await shop.visit("gemasimfoni", { width });
-    const sent: string[] = [];
-    page.on("request", (request) => request.method() === "POST" && sent.push(request.url()));
-    expect((await page.goto(`/${locale}/event/${DRAFT}`))?.status()).toBe(404);
-    await page.goto(`/preview?t=${tokenOf("gemasimfoni")}`);
-    expect(new URL(page.url()).pathname).toBe(`/event/${DRAFT}`);
-    // No link of the shop leads to a draft: its language is typed by hand.
-    await page.goto(`/${locale}/event/${DRAFT}`);
-    await hydrated(page);
-    await chooseTicketsHere(page, 2);
-    await page.getByText(words.banner).waitFor();
-    await mainAction(page).click();
-    await page.waitForURL("**/patron-information**");
-    await page.getByText(words.banner).waitFor();
-    await fillBuyer(page);
-    await page.waitForFunction(() => JSON.stringify(localStorage).includes('\\"isPreview\\":true'));
-    await mainAction(page).click();
-    await page.waitForURL("**/attendee**");
-    await page.locator("main input[type=checkbox]").last().waitFor();
-    await page.getByText(words.banner).waitFor();
-    await acceptAll(page);
-    expect(await mainAction(page).innerText()).toContain(words.finish);
-    await mainAction(page).click();
-    await page.getByText(words.done).waitFor();
-    expect(sent).toEqual([]);
-    expect(await pushed("add_to_cart")).toEqual([]);
-    expect(await pushed("view_item")).toEqual([]);
-    expect(await page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith("karcis:txn")))).toEqual([]);
-    expect(complaints).toEqual([]);
-    await close();
-  });
+  ] as const)(
+    "lets an organiser complete a draft's order, and books and counts nothing (%s, %i px) [E14]",
+    async (locale, width, words) => {
+      const { page, complaints, pushed, close } = await shop.visit("gemasimfoni", { width });
+      const sent: string[] = [];
+      page.on("request", (request) => request.method() === "POST" && sent.push(request.url()));
+      expect((await page.goto(`/${locale}/event/${DRAFT}`))?.status()).toBe(404);
+      await page.goto(`/preview?t=${tokenOf("gemasimfoni")}`);
+      expect(new URL(page.url()).pathname).toBe(`/event/${DRAFT}`);
+      // No link of the shop leads to a draft: type its language by hand.
+      await page.goto(`/${locale}/event/${DRAFT}`);
+      await hydrated(page);
+      await chooseTicketsHere(page, 2);
+      await page.getByText(words.banner).waitFor();
+      await mainAction(page).click();
+      await page.waitForURL("**/patron-information**");
+      await page.getByText(words.banner).waitFor();
+      await fillBuyer(page);
+      await page.waitForFunction(() => JSON.stringify(localStorage).includes('\\"isPreview\\":true'));
+      await mainAction(page).click();
+      await page.waitForURL("**/attendee**");
+      await page.locator("main input[type=checkbox]").last().waitFor();
+      await page.getByText(words.banner).waitFor();
+      await acceptAll(page);
+      expect(await mainAction(page).innerText()).toContain(words.finish);
+      await mainAction(page).click();
+      await page.getByText(words.done).waitFor();
+      expect(sent).toEqual([]);
+      expect(await pushed("add_to_cart")).toEqual([]);
+      expect(await pushed("view_item")).toEqual([]);
+      expect(await page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith("karcis:txn")))).toEqual([]);
+      expect(complaints).toEqual([]);
+      await close();
+    },
+  );
 
-  it("is for the tenant that its link was made for", async () => {
+  it("opens a preview for its link's tenant alone", async () => {
     const { page, close } = await shop.visit("gemasimfoni");
     expect((await page.goto(`/preview?t=${tokenOf("garudarun")}`))?.status()).toBe(404);
     expect((await page.goto(`/event/${DRAFT}?isPreview=true`))?.status()).toBe(404);

@@ -12,7 +12,7 @@ afterAll(() => shop.close());
 const EVENT = "garuda-half-jakarta";
 
 describe("pages that are reached by links", () => {
-  it("lead from the front to an event's terms and the brand's, which say when their text changed and never a day to come [B11, H2]", async () => {
+  it("links from the front page to an event's and the brand's terms, with a change date that is never in the future [B11, H2]", async () => {
     const { page, complaints, close } = await shop.visit("garudarun");
     await enterShop(page, "/en");
     await page.locator(`main a[href*="/event/${EVENT}"]`).first().click();
@@ -31,7 +31,7 @@ describe("pages that are reached by links", () => {
     await close();
   });
 
-  it("offer a calendar entry for a day to come, and none for an event that is over or cancelled [B1]", async () => {
+  it("offers a calendar entry for a coming day, and none for a past or cancelled event [B1]", async () => {
     const calendar = (page: Page) => page.getByRole("button", { name: "Add to calendar" });
     const runs = await shop.visit("garudarun");
     await enterShop(runs.page, "/en");

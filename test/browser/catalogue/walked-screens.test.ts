@@ -13,7 +13,7 @@ type Kept = { kept?: true };
 const FRONT = ["/", "Run the city", "Garuda Run"] as const;
 const EVENTS = ["/event", "Events", "Events | Garuda Run"] as const;
 const HALF = "Garuda Half Jakarta | Garuda Run";
-/** Links from the front on, each with the address, the heading and the title that it leads to. */
+/** Links from the front page, each with its target's address, heading and title. */
 const LINKS = [
   ["Events", ...EVENTS],
   ["Previous", "/event?when=past", "Previous events", "Previous events | Garuda Run"],
@@ -26,7 +26,7 @@ const LINKS = [
 ] as const;
 
 describe("the screens before the checkout, by links alone", () => {
-  it.each([320, 1280])("have their own heading and title, and fit the screen, in one document, at %i px [R8]", async (width) => {
+  it.each([320, 1280])("shows screens with their own heading and title that fit, in one document, at %i px [R8]", async (width) => {
     const { page, complaints, close } = await shop.visit("garudarun", { width });
     const shows = async (path: string, heading: string, title: string) => {
       await expect.poll(() => page.locator("h1").first().textContent(), soon).toContain(heading);

@@ -14,7 +14,7 @@ afterAll(() => shop.close());
 type Kept = { kept?: true };
 
 describe("a link inside the page", () => {
-  it("to events loads the whole page from their own domain [T7]", async () => {
+  it("loads the whole page for an event on its own domain [T7]", async () => {
     const { page, complaints, close } = await shop.visit("riuhfest", { width: 1280 });
     await enterShop(page, "/?footerless=1");
     await page.evaluate(() => void ((window as Kept).kept = true));
@@ -31,7 +31,7 @@ describe("a link inside the page", () => {
     await close();
   });
 
-  it("that a rule leads on within the shop is followed there, to another site by a full page load [R6]", async () => {
+  it("follows a redirect within the shop, and one to another site by a full page load [R6]", async () => {
     const { page, complaints, close } = await shop.visit("garudarun");
     await page.route("https://www.instagram.com/**", (route) => route.fulfill({ contentType: "text/html", body: "<h1>elsewhere</h1>" }));
     await enterShop(page, "/id?footerless=1");
@@ -53,7 +53,7 @@ describe("a link inside the page", () => {
 });
 
 describe("a word of the tenant's own", () => {
-  it("is the page of a business with banner, text and events, with and without a language, narrow and wide [T9][R1]", async () => {
+  it("shows a business's page with banner, text and events, with and without a language, narrow and wide [T9][R1]", async () => {
     for (const width of [320, 1280]) {
       const { page, complaints, close } = await shop.visit("karcis", { width });
       for (const [path, text] of [
@@ -79,7 +79,7 @@ describe("a word of the tenant's own", () => {
 });
 
 describe("the head of every page", () => {
-  it("names icons, manifest, colour, itself, its languages and a picture of it [R8][L2]", async () => {
+  it("names icons, manifest, colour, address, languages and picture in every page's head [R8][L2]", async () => {
     for (const tenant of ["garudarun", "jenius", "teaterlampu"]) {
       const { page, close } = await shop.visit(tenant);
       const origin = shop.server.originOf(tenant);
@@ -105,7 +105,7 @@ describe("the head of every page", () => {
       await link.click();
       await page.locator(".event-tickets").waitFor();
       expect(await content('property="og:image"')).toBe(picture);
-      // A messenger reads the page that the server sends.
+      // A messenger reads the server's page.
       await page.reload();
       expect(await content('property="og:image"')).toBe(picture);
       expect(await content('name="twitter:card"')).toBe("summary_large_image");
@@ -117,8 +117,8 @@ describe("the head of every page", () => {
 });
 
 describe("what stands under a tenant's own words, and what is announced", () => {
-  it("is readable by everybody, in three brands and both languages", async () => {
-    // Words of a tenant's own stand on posters: no link of the shop leads there.
+  it("has accessible pages at the tenant's own addresses, in three brands and both languages", async () => {
+    // A tenant's own addresses are on posters: no link of the shop leads there.
     const typed = (path: string) => async (page: Page) => void (await page.goto(path));
     const screens = [
       ["karcis", "/ruang-cetak", typed("/ruang-cetak")],

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe("an attendee who comes entrusted to a ticket", () => {
-  it("is shown with who collects, kept with the order and told of on its page; a foreign ticket leaves without a word [Q3] [E10] [B9]", async () => {
+  it("shows who collects for an attendee, stores it with the order and shows it on its page; ignores a foreign ticket [Q3] [E10] [B9]", async () => {
     const { port } = shop.server;
     const buyer = newBuyer(overHttp(port), { tenant: "garudarun", port });
     await logInAs(overHttp(port), buyer, "+6281234567890");

@@ -19,7 +19,7 @@ const codeTo = async (page: Page, number: string) => /\d{6}/.exec(await messageT
 const lines = (page: Page) => page.locator("svg#signature polyline, svg#signature path").count();
 
 describe("a release that is being signed", () => {
-  it("outlives a reload and another language, without identity numbers, and its code step too [B10]", async () => {
+  it("keeps a release and its code step over a reload and another language, without identity numbers [B10]", async () => {
     const { codes } = await buyUnsigned(shop, { tenant: "melancarun", slug: "braga-pagi-10k", qty: 1 });
     const { page, complaints, close } = await shop.visit("melancarun", { width: 360 });
     const number = freshNumber();
@@ -55,7 +55,7 @@ describe("a release that is being signed", () => {
     await shoot(page, "release-code-again");
     expect(await findings(page)).toEqual([]);
     expect(await overflow(page)).toBe(0);
-    // The code alone does not sign: what no browser keeps is asked for again.
+    // The code alone does not sign: identity numbers, never stored, are asked for again.
     await page.locator("#waiver-code").fill(await codeTo(page, number));
     await expect.poll(() => page.locator("#idNumber").getAttribute("aria-invalid"), soon).toBe("true");
     await page.locator("#idNumber").fill(OWN);
@@ -67,7 +67,7 @@ describe("a release that is being signed", () => {
     await close();
   });
 
-  it("logs the number in that signed it: its tickets need no other code [B10]", async () => {
+  it("logs in the signing number, whose tickets need no other code [B10]", async () => {
     const { codes } = await buyUnsigned(shop, { tenant: "garudarun", slug: "losari-sunset-5k", qty: 1 });
     const { page, complaints, close } = await shop.visit("garudarun", { width: 360 });
     await walkToRelease(page, { front: "/en", code: codes[0]!, event: "losari-sunset-5k" });

@@ -14,7 +14,7 @@ afterAll(() => shop.close());
 
 const resume = (page: Page) => page.locator(".shop-resume");
 
-/** Seconds on the clock that stands there. */
+/** Seconds on the clock in that place. */
 async function secondsOn(page: Page, place: string): Promise<number> {
   const clock = page.locator(place).filter({ hasText: /\d+[:.]\d\d/ });
   await clock.first().waitFor();
@@ -23,7 +23,7 @@ async function secondsOn(page: Page, place: string): Promise<number> {
 }
 
 describe("an order that was begun", () => {
-  it("is offered to be gone on with until it is paid, and all its clocks say the same [B2] [B8]", async () => {
+  it("offers to continue an order until it is paid, with the same time on all its clocks [B2] [B8]", async () => {
     const { page, complaints, close } = await shop.visit("garudarun", { width: 360 });
     await chooseTickets(page, `/en${RUN}`, 1);
     await goOnToBuyer(page);
@@ -39,11 +39,11 @@ describe("an order that was begun", () => {
     const status = page.url();
     const [left, from] = [await secondsOn(page, ".status-left"), Date.now()];
     await walkToPurchases(page, "/en");
-    // The order that was removed from the bar keeps its tickets for a while, and stands there too.
+    // An order removed from the bar keeps its tickets for a while, and is listed too.
     const order = new URL(status).searchParams.get("b");
     const later = await secondsOn(page, `tr:has(a[href*="${order}"]) .tickets-due`);
     expect(Math.abs(left - later - (Date.now() - from) / 1000)).toBeLessThan(4);
-    // Nor are they behind where a page's own code comes long after the page.
+    // Nor are they late if a page's own code loads long after the page.
     const slow = await page.context().newPage();
     await slow.route(/\/assets\/[^/]+\.js$/, async (route) => {
       await slow.waitForFunction(() => performance.now() > 8000);
@@ -54,7 +54,7 @@ describe("an order that was begun", () => {
     const behind = (await secondsOn(slow, ".status-left")) - (left - (Date.now() - from) / 1000);
     expect(Math.abs(behind)).toBeLessThan(4);
     await slow.close();
-    // Where all orders stand with their next step none is offered twice.
+    // The list of orders does not offer one twice.
     expect(await resume(page).count()).toBe(0);
     await enterShop(page, "/en");
     await resume(page).waitFor();

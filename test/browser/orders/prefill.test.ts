@@ -37,7 +37,7 @@ const stored = (page: Page) => page.evaluate(() => JSON.stringify([{ ...localSto
 const bypass = (page: Page) => page.evaluate(() => localStorage.getItem("bypass-data"));
 
 describe("an address with answers in it", () => {
-  it("fills the blank forms of buyer and attendees, over a reload before and after, and reaches the booking [Q1] [Q2] [Q3] [Q4]", async () => {
+  it("fills the blank forms of buyer and attendees from the address, over a reload before and after, into the booking [Q1] [Q2] [Q3] [Q4]", async () => {
     const { page, complaints, close } = await shop.visit("garudarun");
     const bodies = sent(page);
     await page.goto(`${RUN}?utm_source=instagram&utm_campaign=launch&${PEOPLE}`);
@@ -60,7 +60,7 @@ describe("an address with answers in it", () => {
     await goOnToAttendees(page);
     expect(await valueOf(page, "attendee-0-fullname")).toBe("Ana Sari");
     expect(await valueOf(page, "attendee-0-nationality")).toBe("Indonesia");
-    // Identity numbers are never written down, so the reload has lost it.
+    // Identity numbers are never stored, so the reload has lost it.
     expect(await valueOf(page, "attendee-0-identity")).toBe("");
     await fillAttendees(page, 2);
     await acceptAll(page);
@@ -69,14 +69,14 @@ describe("an address with answers in it", () => {
     const hold = bodies.find(({ path }) => path.endsWith("/bookings"))!.body as Record<string, unknown>;
     expect(hold["utm"]).toEqual({ source: "instagram", campaign: "launch" });
     const details = bodies.find(({ path }) => path.endsWith("/details"))!.body as { attendees?: Record<string, string>[] };
-    // A ticket that is not this visitor's goes no further.
+    // Another visitor's ticket goes no further.
     expect(details.attendees).toMatchObject([{ nationality: "Indonesia", entrustTicketId: "" }, {}]);
     expect(JSON.stringify(details)).not.toContain("Nobody");
     expect(complaints).toEqual([]);
     await close();
   });
 
-  it("fills in an identity number on the page that it came to, and never writes it down [Q3] [Q4]", async () => {
+  it("fills in an identity number on the first page alone, and never stores it [Q3] [Q4]", async () => {
     const { page, close } = await shop.visit("garudarun");
     await page.goto(`${RUN}?${PEOPLE}`);
     await arrived(page);
@@ -100,13 +100,13 @@ describe("an address with answers in it", () => {
     expect(await valueOf(page, "attendee-1-fullname")).toBe("Beni Putra");
     expect(await valueOf(page, "attendee-1-phoneNumber")).toBe("81234567");
     expect(await valueOf(page, "attendee-1-phoneNumber-code")).toBe("+65");
-    // What was typed is written after a pause.
+    // Input is stored after a pause.
     await settledFor(page, 2000);
     expect(await stored(page)).not.toContain("3174012345678910");
     await close();
   });
 
-  it("never overwrites what was typed", async () => {
+  it("never overwrites typed answers", async () => {
     const { page, close } = await shop.visit("garudarun");
     await chooseTickets(page, RUN, 1);
     await goOnToBuyer(page);
@@ -121,14 +121,14 @@ describe("an address with answers in it", () => {
     await close();
   });
 
-  it("shows nobody's data to the address bar, to any request, or to analytics [Q4]", async () => {
+  it("shows no personal data in the address bar, in requests, or to analytics [Q4]", async () => {
     const { page, close } = await shop.visit("garudarun");
     const [pages, asked]: [string[], string[]] = [[], []];
     page.on("request", (request) => {
       (request.isNavigationRequest() ? pages : asked).push(`${request.url()} ${request.headers()["referer"] ?? ""}`);
     });
     await page.addInitScript(() => {
-      // What a tag of a third party would see at its earliest: the first element after the head's own script.
+      // The earliest view of a third party's tag: the first element after the head's own script.
       const seen = ((window as unknown as { seen: string[] }).seen = [] as string[]);
       new MutationObserver((changes) => {
         const added = changes.flatMap((change) => [...change.addedNodes].map((node) => node.nodeName));
@@ -141,7 +141,7 @@ describe("an address with answers in it", () => {
       await hydrated(page);
       await settled(page);
       expect(page.url()).not.toMatch(PRIVATE);
-      // Without an order the buyer's page leads back to the event.
+      // Without an order the buyer's page redirects to the event.
       if (!path.endsWith("/patron-information")) expect(new URL(page.url()).hash).toBe("#tickets");
       expect([...pages.slice(1), ...asked].filter((line) => PRIVATE.test(line))).toEqual([]);
       expect(ANSWERS.test(await page.content())).toBe(false);
@@ -155,7 +155,7 @@ describe("an address with answers in it", () => {
     await close();
   });
 
-  it("is read and cleaned after a navigation inside the shop too [Q4]", async () => {
+  it("reads and cleans the address after a navigation inside the shop too [Q4]", async () => {
     const { page, complaints, close } = await shop.visit("garudarun");
     await chooseTickets(page, RUN, 1);
     await page.evaluate(
@@ -174,7 +174,7 @@ describe("an address with answers in it", () => {
     await close();
   });
 
-  it("gets the same page as one without: the server looks at none of it", async () => {
+  it("renders the same page with and without prefill: the server ignores it", async () => {
     const { origin, port } = new URL(shop.server.originOf("garudarun"));
     const { fetch } = overHttp(Number(port));
     for (const path of [`/en${RUN}`, `${RUN}/patron-information`]) {
@@ -189,7 +189,7 @@ describe("an address with answers in it", () => {
     }
   });
 
-  it("drops what is malformed or hostile: nothing runs, nothing is shown, the purchase goes on [Q4]", async () => {
+  it("drops malformed and hostile prefill: nothing runs, nothing is shown, the purchase continues [Q4]", async () => {
     const { page, complaints, close } = await shop.visit("garudarun");
     const bodies = sent(page);
     const hostile = new URLSearchParams([
@@ -220,7 +220,7 @@ describe("an address with answers in it", () => {
     await close();
   });
 
-  it("is forgotten once it has found its order", async () => {
+  it("forgets prefill once an order has it", async () => {
     const { page, close } = await shop.visit("garudarun");
     await page.goto(`${RUN}?${PEOPLE}`);
     await arrived(page);
@@ -232,7 +232,7 @@ describe("an address with answers in it", () => {
 });
 
 describe("a tenant whose data travel encrypted", () => {
-  it("keeps what an address brought as every other does, and no identity number", async () => {
+  it("stores prefill for a tenant with sealed bodies like for others, without identity numbers", async () => {
     const { page, close } = await shop.visit("grahanusa");
     await page.goto(`/event?${PEOPLE}&utm_source=mail`);
     await hydrated(page);
@@ -245,7 +245,7 @@ describe("a tenant whose data travel encrypted", () => {
   });
 });
 
-/** Answers what no address can. */
+/** Answers what no address can bring. */
 async function answerRest(page: Page, prefix: string, withRadios = true): Promise<void> {
   for (const select of await page.locator(`select[id^="${prefix}-"]:visible`).all()) {
     if ((await select.inputValue()) === "") await select.selectOption({ index: 1 });

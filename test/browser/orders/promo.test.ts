@@ -43,7 +43,7 @@ async function typeCode(page: Page, code: string): Promise<void> {
 }
 
 describe("a promo code", () => {
-  it("comes with the address, is held with the tickets, and leaves with a message when it holds no more; what was typed stays [E5][P9]", async () => {
+  it("takes a promo code from the address, holds it with the tickets, and removes it with a message once invalid; keeps typed answers [E5][P9]", async () => {
     const { page, close } = await visit();
     await chooseTickets(page, `${LOSARI}?promo_code=senja25`, 1);
     await page.getByText("SENJA25 applied").first().waitFor();
@@ -69,7 +69,7 @@ describe("a promo code", () => {
     await close();
   });
 
-  it("is asked about again when the choice changes, and is taken off where it does not hold", async () => {
+  it("checks a promo code after a change of the choice, and removes it if invalid", async () => {
     const { page, close } = await visit();
     await page.goto("/en/event/garuda-half-jakarta?promo_code=KLUBLARI");
     await hydrated(page);
@@ -77,7 +77,7 @@ describe("a promo code", () => {
     await row("10K").locator(".ui-qty button:last-of-type").first().click();
     await page.getByText("KLUBLARI applied").first().waitFor();
     await sql("update promos set multiple_events = jsonb_build_array(multiple_events->1), version = version + 1 where code = 'KLUBLARI'");
-    // What the server knows of a code may be a second old.
+    // The server's data about a code may be a second old.
     const buyer = newBuyer(shop, { tenant: "garudarun" });
     const event = await eventOf(buyer, "garuda-half-jakarta");
     const run = event.prices.find(({ name }) => name.includes("10K"))!;
@@ -92,7 +92,7 @@ describe("a promo code", () => {
     await close();
   });
 
-  it("of a brand that takes it off the named tickets alone says which those are, before they are held and after [P3]", async () => {
+  it("names the tickets that a narrowed promo covers, before and after the hold [P3]", async () => {
     await setFlag(shop, { tenant: "garudarun", flag: "promoEligibleOnly", isOn: true });
     const event = await eventOf(newBuyer(shop, { tenant: "garudarun" }), "garuda-half-jakarta");
     const named = event.prices.find(({ name }) => name.includes("21"))!;
@@ -117,7 +117,7 @@ describe("a promo code", () => {
     await setFlag(shop, { tenant: "garudarun", flag: "promoEligibleOnly", isOn: false });
   });
 
-  it("that is wrong says so and leaves the order and the typed code; guessing is stopped [P9]", async () => {
+  it("reports a wrong code, keeps the order and the typed code, and stops guessing [P9]", async () => {
     const { page, close } = await visit();
     await chooseTickets(page, LOSARI, 1);
     await goOnToBuyer(page);
@@ -139,7 +139,7 @@ describe("a promo code", () => {
     await close();
   });
 
-  it("that a phone number has used up can be taken off right there, and the order goes on", async () => {
+  it("removes a code that a phone number has used up, and continues the order", async () => {
     await setPromo("max_per_phone = 1");
     const other = newBuyer(shop, { tenant: "garudarun" });
     const event = await eventOf(other, "losari-sunset-5k");
@@ -175,7 +175,7 @@ describe("a promo code", () => {
 });
 
 describe("a waiver", () => {
-  it("whose text has changed is shown anew and asked for again; nothing typed is lost [E12]", async () => {
+  it("shows a changed waiver and asks for it again, without losing typed answers [E12]", async () => {
     const { page, close } = await visit();
     await chooseTickets(page, LOSARI, 1);
     await goOnToBuyer(page);
@@ -206,7 +206,7 @@ describe("a waiver", () => {
 });
 
 describe("a tenant without waivers", () => {
-  it("shows no box to accept one, and its orders are paid without [T6]", async () => {
+  it("shows no waiver box for a tenant without waivers, whose orders are paid without [T6]", async () => {
     const { page, close } = await visit("melancarun");
     const setFlag = (isOn: boolean) =>
       shop.services.db.operate("melancarun", (tx) =>
@@ -235,7 +235,7 @@ describe("a tenant without waivers", () => {
 });
 
 describe("an age limit", () => {
-  it("is asked as of the day of the event, and who is younger is told which it is", async () => {
+  it("applies an age limit on the event's day, and tells younger visitors which day", async () => {
     const { page, close } = await visit("blokbunyi");
     await chooseTickets(page, "/en/event/dansa-gudang", 1);
     await goOnToBuyer(page);

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe("a purchase", () => {
-  it("goes from the event to tickets with readable codes, on a phone and on a desk, in both languages [B3] [B4] [B8] [E7] [E10] [E12]", async () => {
+  it("buys tickets with readable codes, on a phone and a desktop, in both languages [B3] [B4] [B8] [E7] [E10] [E12]", async () => {
     const words = {
       en: {
         ready: "Your tickets are ready",
@@ -98,7 +98,7 @@ describe("a purchase", () => {
     await walk(other.page, "My tickets");
     await other.page.locator(".tickets-page .login-card").waitFor();
     expect(link.searchParams.has("k")).toBe(false);
-    // The way back from the payment page says how it went, and shows nothing of the order.
+    // The return address shows the payment's result, and nothing of the order.
     expect((await other.page.goto(link.pathname + link.search))?.status()).toBe(200);
     await other.page.getByRole("heading", { name: "Your payment arrived" }).waitFor();
     expect(await other.page.locator(".ticket-qr, .status-code").count()).toBe(0);
@@ -112,7 +112,7 @@ describe("a purchase", () => {
     await stranger.close();
   });
 
-  it("of a free event ends without a payment", async () => {
+  it("completes a free order without a payment", async () => {
     const { page, complaints, close } = await shop.visit("karcis");
     await walkToEvent(page, /Di Balik Berita/);
     await chooseTicketsHere(page, 1);
@@ -131,7 +131,7 @@ describe("a purchase", () => {
 });
 
 describe("what was chosen and typed", () => {
-  it("survives a reload, Back, another language and a server that was killed and came back [E1]", async () => {
+  it("keeps choice and answers over a reload, Back, another language and a server's kill and restart [E1]", async () => {
     const { page, close } = await shop.visit("garudarun");
     await walkToEvent(page, HALF);
     await chooseTicketsHere(page, 2);
@@ -164,7 +164,7 @@ describe("what was chosen and typed", () => {
     await close();
   });
 
-  it("is offered again by the bar on other pages, which can also forget it [E6]", async () => {
+  it("offers the order again in the bar on other pages, which can also remove it [E6]", async () => {
     const { page, close } = await shop.visit("garudarun");
     await walkToEvent(page, HALF);
     await chooseTicketsHere(page, 1);
@@ -184,7 +184,7 @@ describe("what was chosen and typed", () => {
 });
 
 describe("what keeps a purchase from going on", () => {
-  it("is an unanswered question, said at the top and beside the field, and nothing typed is lost [E12]", async () => {
+  it("reports an unanswered question at the top and at the field, and keeps typed answers [E12]", async () => {
     const { page, close } = await shop.visit("garudarun");
     await walkToEvent(page, HALF);
     await chooseTicketsHere(page, 1);
@@ -206,7 +206,7 @@ describe("what keeps a purchase from going on", () => {
     await close();
   });
 
-  it("is a date that was not chosen [E11]", async () => {
+  it("reports a missing date [E11]", async () => {
     const { page, complaints, close } = await shop.visit("lautkaca");
     await walkToEvent(page, /Kunjungan Akuarium/);
     await chooseTicketsHere(page, 1);
@@ -222,7 +222,7 @@ describe("what keeps a purchase from going on", () => {
     await close();
   });
 
-  it("is an event that is sold out or over: both say so, and neither can be bought [B1]", async () => {
+  it("reports a sold-out and a past event, which cannot be bought [B1]", async () => {
     const { page, close } = await shop.visit("lautkaca");
     await enterShop(page);
     await walk(page, EVENTS);

@@ -14,7 +14,7 @@ describe("the code of a line that asks for a phone number", () => {
   it.each([
     { locale: "en", sending: /^Six digits are on their way to \+62/, unsent: /^WhatsApp did not take the code for \+62/ },
     { locale: "id", sending: /^Enam angka sedang dikirim ke \+62/, unsent: /^WhatsApp tidak menerima kode untuk \+62/ },
-  ])("is said to be sent only once it is, and not to be when it is refused: $locale", { timeout: 2 * PATIENCE_MS }, async (each) => {
+  ])("shows a code as sent only once it is, and not when it is refused: $locale", { timeout: 2 * PATIENCE_MS }, async (each) => {
     await desk.open({ asks_phone: true as never }, 10);
     const { page, close } = await desk.own.visit("garudarun", { locale: each.locale, viewport: { width: 360, height: 740 } });
     await enterShop(page);

@@ -17,7 +17,7 @@ import { EVENTS, joinLine, walk, walkToEvent, walkToRoom } from "../walk.ts";
 
 let desk: RoomDesk;
 beforeAll(async () => {
-  // Its worker lets people in as slots are free, as in any shop.
+  // Its worker admits people as slots become free, as in any shop.
   desk = await openRoomDesk({ worker: true });
 });
 afterAll(() => desk.close());
@@ -27,10 +27,10 @@ async function until(page: Page, screen: string): Promise<void> {
 }
 const note = (page: Page, name: string) => page.locator(`[data-note="${name}"]:not([hidden])`);
 
-/** Has the page look at the line, as one does whose connection is back. */
+/** Makes the page poll the queue, as when the connection returns. */
 const look = (page: Page) => page.evaluate(() => void dispatchEvent(new Event("online")));
 
-/** Until the page shows this, looking again and again. */
+/** Polls until the page shows this screen. */
 async function lookUntil(page: Page, screen: string): Promise<void> {
   await expect
     .poll(
@@ -43,13 +43,13 @@ async function lookUntil(page: Page, screen: string): Promise<void> {
     .toBe(screen);
 }
 
-/** The place that a page was given, as it carries it. */
+/** The place in a page's data. */
 async function placeOf(page: Page): Promise<unknown> {
   const { place } = JSON.parse((await page.locator("#room").textContent())!) as { place: unknown };
   return place;
 }
 
-/** A line that stands still, and somebody in it. */
+/** A stopped queue, and a visitor in it. */
 async function inLine(columns: Readonly<Record<string, number>> = {}) {
   await desk.open({ ...columns });
   await desk.act({ act: "pause" });
@@ -61,7 +61,7 @@ async function inLine(columns: Readonly<Record<string, number>> = {}) {
 
 describe("a sale with a waiting room, in one browser", () => {
   it(
-    "goes from the draw over a reload, a lost connection and the other language to the turn, the payment and the ticket [B2] [B5]",
+    "leads from the draw over a reload, a lost connection and another language to the turn, the payment and the ticket [B2] [B5]",
     { timeout: 240_000 },
     async () => {
       await desk.open({}, 10);
@@ -87,7 +87,7 @@ describe("a sale with a waiting room, in one browser", () => {
       await page.waitForURL(`**/id${ROOM}**`);
       expect(await page.locator("html").getAttribute("lang")).toBe("id");
       expect([await screenOf(page), await placeOf(page)]).toEqual(["drawn", place]);
-      // The room itself tells nobody of anything.
+      // The room itself reports nothing.
       expect(await page.evaluate(() => "dataLayer" in window)).toBe(false);
 
       await desk.set({ opens_at: new Date().toISOString() });
@@ -119,7 +119,7 @@ describe("a sale with a waiting room, in one browser", () => {
         );
       await expect.poll(sold, soon).toMatchObject([{ number: 0, over: true, status: "confirmed", tickets: 1 }]);
 
-      // What happened in the room is told by the next page that may be measured.
+      // The next page that allows measuring reports the room's events.
       await walk(page, "Kembali", EVENTS);
       const told = () =>
         page.evaluate(() =>
@@ -137,7 +137,7 @@ describe("a sale with a waiting room, in one browser", () => {
 });
 
 describe("a place in the line", () => {
-  it("is one in two tabs, and each says so while the other is there", async () => {
+  it("has one place in two tabs, each of which warns about the other", async () => {
     const { page, close } = await inLine({ tail: 30, served: 10 });
     const number = await slot(page, "number").textContent();
     const other = await page.context().newPage();
@@ -151,7 +151,7 @@ describe("a place in the line", () => {
     await close();
   });
 
-  it("goes on in another browser by a link, and where it was it is no more", async () => {
+  it("moves a place to another browser by a link, and ends it here", async () => {
     const { page, close } = await inLine({ tail: 40 });
     await page.getByRole("button", { name: "Continue on another device" }).click();
     await until(page, "link");
@@ -168,7 +168,7 @@ describe("a place in the line", () => {
     await Promise.all([close(), other.close()]);
   });
 
-  it("is one though the answer to joining was lost, with the cookies in it: asked again by itself, the page gets the same number", async () => {
+  it("keeps one place though the answer and its cookies were lost: the page retries and gets the same number", async () => {
     await desk.open({ tail: 50 });
     await desk.act({ act: "pause" });
     const { page, close } = await desk.visit();
@@ -181,7 +181,7 @@ describe("a place in the line", () => {
 });
 
 describe("the turn", () => {
-  it("is heard and felt by whoever asked for it", async () => {
+  it("plays a sound and vibrates at the turn on request", async () => {
     await desk.open({ tail: 3 });
     await desk.act({ act: "pause" });
     const { page, close } = await desk.visit();
@@ -202,10 +202,10 @@ describe("the turn", () => {
     await until(page, "waiting");
     const felt = () => page.evaluate(() => (window as unknown as { felt: { tones: number[]; shakes: unknown[] } }).felt);
     await page.getByLabel("Play a sound when it's my turn").check();
-    // It is heard once when it is asked for: so one knows how it sounds.
+    // It plays once when requested, as a sample.
     await expect.poll(async () => (await felt()).tones.length, soon).toBe(2);
     expect((await felt()).shakes).toEqual([]);
-    // Nobody who looks elsewhere goes in meanwhile.
+    // A hidden page does not go in.
     await page.evaluate(() => Object.defineProperty(document, "visibilityState", { get: () => "hidden" }));
     await desk.act({ act: "resume" });
     await lookUntil(page, "turn");
@@ -213,7 +213,7 @@ describe("the turn", () => {
     await close();
   });
 
-  it("gives a pass that the event's page counts down, and says when it is over", async () => {
+  it("gives a pass with a countdown on the event's page, which reports its end", async () => {
     const { page, close } = await inLine();
     await desk.act({ act: "resume" });
     await lookUntil(page, "turn");
@@ -230,7 +230,7 @@ describe("the turn", () => {
 });
 
 describe("a sale that is over while somebody waits", () => {
-  it("says so, and the waiting list is one tap away [B2]", async () => {
+  it("reports the end of a sale to waiting visitors, one tap away from the waiting list [B2]", async () => {
     const concert = await deskOf(desk.own, { tenant: "gemasimfoni", slug: "perunggu-dan-senar" });
     await setFlag(desk.shop, { tenant: "gemasimfoni", flag: "withQueue", isOn: true });
     await concert.open({ tail: 5 });

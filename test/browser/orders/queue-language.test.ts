@@ -14,12 +14,12 @@ const UPDATED = expect.stringMatching(/^Diperbarui \d+ detik lalu$/);
 
 let desk: RoomDesk;
 beforeAll(async () => {
-  // The brand's own language is Indonesian. Without a worker nobody gets a turn by themselves.
+  // The brand's own language is Indonesian. Without a worker nobody gets a turn automatically.
   desk = await deskOf(await openOwnShop(undefined, { worker: false }), { tenant: "nadarosa", slug: SLUG });
 });
 afterAll(() => desk?.close());
 
-/** A visitor in the room, who came from the shop's front, and whose browser wants neither of the shop's languages. */
+/** A visitor in the room, coming from the shop's front page, whose browser prefers neither of the shop's languages. */
 async function inRoom(screen: string) {
   const visit = await desk.visit({ locale: "ja-JP" });
   await walkToRoom(visit.page, /Goyang Kota/);
@@ -28,7 +28,7 @@ async function inRoom(screen: string) {
   return visit;
 }
 
-/** Until the page shows this, looking again and again. */
+/** Polls until the page shows this screen. */
 async function until(page: Page, screen: string): Promise<void> {
   const look = async () => {
     await page.evaluate(() => void dispatchEvent(new Event("online")));
@@ -37,14 +37,14 @@ async function until(page: Page, screen: string): Promise<void> {
   await expect.poll(look, { ...soon, interval: 1500 }).toBe(screen);
 }
 
-/** All that the room says, line by line; the languages, which are named each in itself, aside. */
+/** All texts of the room, line by line, without the language names. */
 async function saysOf(page: Page): Promise<{ lang: string | null; title: string; lines: string[] }> {
   const parts = await page.locator("body > aside, main section > :not(.sr)").filter({ visible: true }).allInnerTexts();
   const lines = parts.flatMap((text) => text.split("\n")).map((line) => line.replaceAll(/\s/g, " ").trim());
   return { lang: await page.locator("html").getAttribute("lang"), title: await page.title(), lines: lines.filter((line) => line !== "") };
 }
 
-it("an Indonesian brand's waiting room says all of the draw in its language to whoever comes without one [L1]", WALK, async () => {
+it("shows an Indonesian brand's draw in its language to visitors without a preference [L1]", WALK, async () => {
   await desk.open({}, 10);
   const { page, close } = await inRoom("drawn");
   await page.getByText("Cara kerja undian", { exact: true }).click();
@@ -73,62 +73,58 @@ it("an Indonesian brand's waiting room says all of the draw in its language to w
   await close();
 });
 
-it(
-  "an Indonesian brand's waiting room says all of the wait and the turn in its language to whoever comes without one [L1]",
-  WALK,
-  async () => {
-    await desk.open({ tail: 1283, served: 971 });
-    const { page, close } = await inRoom("waiting");
-    const waiting = (number: string, ahead: string, wait: string) => [
-      ...HEAD,
-      "Kamu dalam antrean",
-      ...EVENT,
-      "Nomor antrean",
-      number,
-      "Orang di depan",
-      ahead,
-      wait,
-      UPDATED,
-      "Biarkan halaman ini terbuka. Jika dimuat ulang, urutan tetap.",
-      "Bunyikan suara saat giliranku",
-      "Siapkan",
-      "nama lengkap",
-      "nomor WhatsApp",
-      "aplikasi pembayaran",
-      "Lanjut di perangkat lain",
-      "Keluar dari antrean",
-    ];
-    expect(await saysOf(page)).toEqual({
-      lang: "id",
-      title: "(312) Kamu dalam antrean | Goyang Kota | Nada Rosa",
-      lines: waiting("1.284", "312", "belum ada perkiraan"),
-    });
-    await desk.serve(1283);
-    await expect.poll(() => page.title(), { ...soon, interval: 500 }).toMatch(/^\(0\) /);
-    expect(await saysOf(page)).toEqual({
-      lang: "id",
-      title: "(0) Kamu dalam antrean | Goyang Kota | Nada Rosa",
-      lines: waiting("1.284", "0", "berikutnya giliranmu"),
-    });
+it("shows an Indonesian brand's wait and turn in its language to visitors without a preference [L1]", WALK, async () => {
+  await desk.open({ tail: 1283, served: 971 });
+  const { page, close } = await inRoom("waiting");
+  const waiting = (number: string, ahead: string, wait: string) => [
+    ...HEAD,
+    "Kamu dalam antrean",
+    ...EVENT,
+    "Nomor antrean",
+    number,
+    "Orang di depan",
+    ahead,
+    wait,
+    UPDATED,
+    "Biarkan halaman ini terbuka. Jika dimuat ulang, urutan tetap.",
+    "Bunyikan suara saat giliranku",
+    "Siapkan",
+    "nama lengkap",
+    "nomor WhatsApp",
+    "aplikasi pembayaran",
+    "Lanjut di perangkat lain",
+    "Keluar dari antrean",
+  ];
+  expect(await saysOf(page)).toEqual({
+    lang: "id",
+    title: "(312) Kamu dalam antrean | Goyang Kota | Nada Rosa",
+    lines: waiting("1.284", "312", "belum ada perkiraan"),
+  });
+  await desk.serve(1283);
+  await expect.poll(() => page.title(), { ...soon, interval: 500 }).toMatch(/^\(0\) /);
+  expect(await saysOf(page)).toEqual({
+    lang: "id",
+    title: "(0) Kamu dalam antrean | Goyang Kota | Nada Rosa",
+    lines: waiting("1.284", "0", "berikutnya giliranmu"),
+  });
 
-    // Nobody who looks elsewhere goes in meanwhile.
-    await page.evaluate(() => Object.defineProperty(document, "visibilityState", { get: () => "hidden" }));
-    await desk.serve(1284);
-    await until(page, "turn");
-    await page.locator("[data-part=within]").waitFor();
-    expect(await saysOf(page)).toEqual({
-      lang: "id",
-      title: "● Sekarang giliranmu | Goyang Kota | Nada Rosa",
-      lines: [
-        ...HEAD,
-        "Sekarang giliranmu",
-        ...EVENT,
-        expect.stringMatching(/^Lanjut dalam 0[45]:\d\d\.$/),
-        "Tiketmu belum ditahan. Pilihan dan isianmu masih ada.",
-        "Lanjut",
-        "Keluar dari antrean",
-      ],
-    });
-    await close();
-  },
-);
+  // A hidden page does not go in.
+  await page.evaluate(() => Object.defineProperty(document, "visibilityState", { get: () => "hidden" }));
+  await desk.serve(1284);
+  await until(page, "turn");
+  await page.locator("[data-part=within]").waitFor();
+  expect(await saysOf(page)).toEqual({
+    lang: "id",
+    title: "● Sekarang giliranmu | Goyang Kota | Nada Rosa",
+    lines: [
+      ...HEAD,
+      "Sekarang giliranmu",
+      ...EVENT,
+      expect.stringMatching(/^Lanjut dalam 0[45]:\d\d\.$/),
+      "Tiketmu belum ditahan. Pilihan dan isianmu masih ada.",
+      "Lanjut",
+      "Keluar dari antrean",
+    ],
+  });
+  await close();
+});

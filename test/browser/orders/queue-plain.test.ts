@@ -15,7 +15,7 @@ const WIDTHS = [360, 1280] as const;
 
 const shownButton = (page: Page, act: string) => page.locator(`[data-screen]:not([hidden]) button[value="${act}"]`);
 
-/** Looks at the room as it stands, narrow and wide: it shows this screen, nothing stands over the edge, and axe finds nothing. */
+/** Checks the room, narrow and wide: the screen, no overflow, and no axe finding. */
 async function look(page: Page, screen: string): Promise<string[]> {
   await expect.poll(() => screenOf(page), soon).toBe(screen);
   const all: string[] = [];
@@ -29,7 +29,7 @@ async function look(page: Page, screen: string): Promise<string[]> {
 }
 
 describe.each(["en", "id"] as const)("the waiting room in %s", (locale) => {
-  it("has nothing that axe finds, where a phone number is asked for, before the opening, in line, at the turn, after it, and where it is full", async () => {
+  it("has no axe findings when asking for a phone number, before the opening, in the queue, at the turn, after it, and when full", async () => {
     const all: string[] = [];
     const { page, close } = await desk.visit();
     await page.clock.install();
@@ -38,7 +38,7 @@ describe.each(["en", "id"] as const)("the waiting room in %s", (locale) => {
       all.push(...(await look(page, screen)));
     };
     await desk.open({}, 60);
-    // No link leads there yet: its address was told.
+    // No link leads there yet: type its address.
     await page.goto(`/${locale}${ROOM}`);
     all.push(...(await look(page, "soon")));
     await desk.open({ asks_phone: "true" }, 10);
@@ -65,7 +65,7 @@ describe.each(["en", "id"] as const)("the waiting room in %s", (locale) => {
     expect(all).toEqual([]);
   });
 
-  it("is joined, waited in and left for the tickets without scripts", async () => {
+  it("works without scripts: join, wait, and go on to the tickets", async () => {
     await desk.open({ tail: 7, served: 2 });
     const { page, close } = await desk.visit({ javaScriptEnabled: false });
     await page.goto(`/${locale}`);
@@ -74,9 +74,9 @@ describe.each(["en", "id"] as const)("the waiting room in %s", (locale) => {
     await shownButton(page, "join").click();
     await expect.poll(() => slot(page, "number").textContent(), soon).toBe("8");
     expect(await slot(page, "ahead").textContent()).toBe("5");
-    // When that was known stands there as a time, which nobody has to count on.
+    // The time of the last state is shown as a clock time.
     expect(await slot(page, "updated").textContent()).toMatch(/^(Updated at \d+:\d\d\s[AP]M|Diperbarui pukul \d\d\.\d\d)\sWITA$/);
-    // It looks again by itself.
+    // It polls by itself.
     expect(await page.locator('meta[http-equiv="refresh"]').count()).toBe(1);
     await page.reload();
     expect(await slot(page, "number").textContent()).toBe("8");

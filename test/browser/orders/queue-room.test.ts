@@ -17,7 +17,7 @@ async function until(page: Page, screen: string): Promise<void> {
   await expect.poll(() => screenOf(page), soon).toBe(screen);
 }
 
-/** A visitor who came into the line from the shop's front, with that many tickets chosen, on a clock that the test turns. */
+/** A visitor who joined the queue from the shop's front page, with that many tickets chosen, on the test's clock. */
 async function inLine({ front = "/en", qty = 0 } = {}) {
   const visit = await desk.visit();
   await visit.page.clock.install();
@@ -29,17 +29,17 @@ async function inLine({ front = "/en", qty = 0 } = {}) {
 }
 
 describe("the waiting room", () => {
-  it("shows the number, who is ahead and when that was known, and goes on by itself at the turn [B5]", async () => {
+  it("shows rank, people ahead and the time of the state, and continues by itself at the turn [B5]", async () => {
     await desk.set({ tail: 1283, served: 971, per_minute: 60 });
     const { page, close } = await inLine({ front: "/en?headerless=0", qty: 1 });
-    // No order of this visitor takes a slot from those who come later.
+    // No order of this visitor takes a slot from later ones.
     await page.route(/\/api\/v1\/bookings(?:\?|$)/, () => {});
     expect(await heading(page)).toBe("You're in line");
     expect([await slot(page, "number").textContent(), await slot(page, "ahead").textContent()]).toEqual(["1,284", "312"]);
     expect(await page.title()).toMatch(/^\(312\) You're in line \| Losari Sunset 5K/);
     await page.clock.runFor(4000);
     await expect.poll(() => slot(page, "updated").textContent(), soon).toMatch(/^Updated ([4-9]|\d\d) seconds ago$/);
-    // Between two looks no number moves.
+    // Between two polls no number moves.
     expect(await slot(page, "ahead").textContent()).toBe("312");
     await desk.serve(1270);
     await page.clock.runFor(40_000);
@@ -56,7 +56,7 @@ describe("the waiting room", () => {
     await close();
   });
 
-  it("asks for nothing of one's own while one waits: everybody's answer alone, without cookies", async () => {
+  it("polls only the public answer while waiting, without cookies", async () => {
     await desk.set({ tail: 50 });
     const { page, close } = await inLine();
     const asked: string[] = [];
@@ -69,7 +69,7 @@ describe("the waiting room", () => {
     await close();
   });
 
-  it("never puts anybody back: an older answer from a cache on the way changes nothing", async () => {
+  it("ignores an older answer from a cache, so that nobody moves back", async () => {
     await desk.set({ tail: 100, served: 10 });
     const { page, close } = await inLine();
     expect(await slot(page, "ahead").textContent()).toBe("90");
@@ -87,7 +87,7 @@ describe("the waiting room", () => {
     await close();
   });
 
-  it("says that the room is full in the very words, leads home, and looks again by itself every minute [B6]", async () => {
+  it("reports a full room in the fixed words, links home, and polls every minute [B6]", async () => {
     await desk.set({ tail: 1001, served: 0 });
     const { page, close } = await desk.visit();
     await page.clock.install();
@@ -96,10 +96,10 @@ describe("the waiting room", () => {
     expect(await heading(page)).toBe("The waiting room is full");
     await page.getByText("There are over 1000 users ahead of you. Please wait a moment and try again later.").waitFor();
     expect(await page.getByRole("link", { name: "Back to homepage" }).getAttribute("href")).toBe("/en");
-    // Nobody has a number who is not in.
+    // A visitor outside the room has no number.
     expect(await page.locator("main").innerText()).not.toMatch(/\b1,?00[12]\b(?! users)/);
     await desk.set({ served: 1 });
-    // What was asked a moment ago is answered from memory: then the page comes in a minute later.
+    // A recent query is answered from memory, so let a minute pass first.
     const aMinuteLater = async () => {
       await page.clock.runFor(75_000);
       return screenOf(page);
@@ -110,7 +110,7 @@ describe("the waiting room", () => {
     await close();
   });
 
-  it("keeps a turn while nobody looks, and goes on once somebody does", async () => {
+  it("keeps a turn while the page is hidden, and continues once it is visible", async () => {
     await desk.set({ tail: 5 });
     const { page, close } = await inLine();
     const show = (state: string) =>
@@ -130,7 +130,7 @@ describe("the waiting room", () => {
     await close();
   });
 
-  it("keeps the turn calmly while the checkout is full for a moment, and goes in when it is not", async () => {
+  it("keeps the turn while the checkout is briefly full, and goes in afterwards", async () => {
     await desk.set({ tail: 3, slots: 1 });
     await desk.sql(
       `insert into queue_passes (tenant_id, event_id, epoch, number, owner_hash, expires_at)
@@ -149,7 +149,7 @@ describe("the waiting room", () => {
     await close();
   });
 
-  it("says that a turn was missed, and gives a new place at the end", async () => {
+  it("reports a missed turn, and gives a new place at the end", async () => {
     await desk.set({ tail: 5 });
     const { page, close } = await inLine();
     await desk.serve(8, 400);
@@ -162,7 +162,7 @@ describe("the waiting room", () => {
     await close();
   });
 
-  it("brings back what was chosen: join the line with a choice, and the hold begins at the turn", async () => {
+  it("restores the choice: joins the queue with it, and starts the hold at the turn", async () => {
     await desk.set({ tail: 2 });
     const { page, close } = await desk.visit();
     await page.clock.install();

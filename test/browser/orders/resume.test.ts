@@ -44,7 +44,7 @@ async function linkIn(page: Page, template: string, order: string): Promise<stri
   return /https?:\/\/\S+\/l\/\S+/.exec(text!)![0];
 }
 
-/** Somebody else's number and address: of what is held at one event, one person is told once a day. */
+/** Another person's number and address: unpaid holds at one event are announced to one person once a day. */
 const SOMEBODY_ELSE = { phone: "81290004411", email: "lain@gmail.com" };
 
 async function fillIn(page: Page, locale: string, who?: typeof SOMEBODY_ELSE): Promise<void> {
@@ -60,7 +60,7 @@ async function fillIn(page: Page, locale: string, who?: typeof SOMEBODY_ELSE): P
   await acceptAll(page);
 }
 
-/** The order's number, which the browser keeps with what was typed, shortly after. */
+/** The order's number, which the browser stores with the answers shortly afterwards. */
 async function referenceOf(page: Page): Promise<string> {
   const kept = await page.waitForFunction(() =>
     Object.entries(localStorage)
@@ -72,34 +72,37 @@ async function referenceOf(page: Page): Promise<string> {
 }
 
 describe("an order that was begun in another app's browser", () => {
-  it.each(IN_APP)("(%s) is found by the short link of its message, paid and shown elsewhere [B8]", async (_, userAgent) => {
-    const inApp = await shop.visit("garudarun", { context: { userAgent } });
-    await fillIn(inApp.page, "id");
-    const reference = await referenceOf(inApp.page);
-    await goToPayment(inApp.page);
-    await enterShop(inApp.page, "/id");
-    const link = await linkIn(inApp.page, "payment.pending", reference);
-    expect(new URL(link).pathname).toMatch(/^\/id\/l\/[2-9A-HJKMNP-TV-Z]{27}$/);
-    expect(link).not.toContain("k=");
-    await inApp.close();
+  it.each(IN_APP)(
+    "opens an order of an in-app browser (%s) by its message's short link elsewhere, to pay and see it [B8]",
+    async (_, userAgent) => {
+      const inApp = await shop.visit("garudarun", { context: { userAgent } });
+      await fillIn(inApp.page, "id");
+      const reference = await referenceOf(inApp.page);
+      await goToPayment(inApp.page);
+      await enterShop(inApp.page, "/id");
+      const link = await linkIn(inApp.page, "payment.pending", reference);
+      expect(new URL(link).pathname).toMatch(/^\/id\/l\/[2-9A-HJKMNP-TV-Z]{27}$/);
+      expect(link).not.toContain("k=");
+      await inApp.close();
 
-    const { page, complaints, close } = await shop.visit("garudarun");
-    await page.goto(link);
-    await page.waitForURL("**/id/event/losari-sunset-5k/transaction-status?**");
-    await hydrated(page);
-    await page.getByRole("button", { name: "Lanjut ke pembayaran" }).click();
-    await page.waitForURL("**/paysim/**");
-    await actAtProvider(page, "pay");
-    await page.getByRole("heading", { name: "Tiketmu sudah siap" }).waitFor();
-    await page.getByRole("link", { name: "Lihat tiket" }).first().click();
-    await page.locator(".ticket-qr img").first().waitFor();
-    await page.goto(link);
-    await page.getByRole("heading", { name: "Tiketmu sudah siap" }).waitFor();
-    expect(complaints).toEqual([]);
-    await close();
-  });
+      const { page, complaints, close } = await shop.visit("garudarun");
+      await page.goto(link);
+      await page.waitForURL("**/id/event/losari-sunset-5k/transaction-status?**");
+      await hydrated(page);
+      await page.getByRole("button", { name: "Lanjut ke pembayaran" }).click();
+      await page.waitForURL("**/paysim/**");
+      await actAtProvider(page, "pay");
+      await page.getByRole("heading", { name: "Tiketmu sudah siap" }).waitFor();
+      await page.getByRole("link", { name: "Lihat tiket" }).first().click();
+      await page.locator(".ticket-qr img").first().waitFor();
+      await page.goto(link);
+      await page.getByRole("heading", { name: "Tiketmu sudah siap" }).waitFor();
+      expect(complaints).toEqual([]);
+      await close();
+    },
+  );
 
-  it("and only held yet goes on to its payment with what was filled in, on another device too", async () => {
+  it("continues a held order to its payment with its answers, on another device too", async () => {
     const inApp = await shop.visit("garudarun", { context: { userAgent: IN_APP[0][1] } });
     await fillIn(inApp.page, "en", SOMEBODY_ELSE);
     const reference = await referenceOf(inApp.page);

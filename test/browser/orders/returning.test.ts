@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Whether the page would keep the heights of its rows if it were left now. */
+/** Whether the page would store its rows' heights if it were left now. */
 const keepsHeights = (page: Page) =>
   page.evaluate(() => {
     dispatchEvent(new Event("pagehide"));
@@ -23,7 +23,7 @@ describe("who comes back to an order that was begun", () => {
   it.each([
     [360, "#tickets"],
     [1280, ""],
-  ])("sees it open without the page moving, at %i px", async (width, hash) => {
+  ])("shows a stored order open without moving the page, at %i px", async (width, hash) => {
     const { page, complaints, close } = await shop.visit("garudarun", { width });
     await walkToPage(page, EVENT);
     const rows = page.locator(".event-ticket:has(.ui-qty)");
@@ -32,7 +32,7 @@ describe("who comes back to an order that was begun", () => {
     await expect.poll(() => keepsHeights(page), soon).toBe(true);
     await walk(page, EVENTS);
     await onSlowPage(page, async (again) => {
-      // By the address that the browser has kept.
+      // By the address that the browser stored.
       await again.goto(EVENT + hash, { waitUntil: "load" });
       await again.locator(".event-addons").nth(1).waitFor();
       await again.locator(".event-tickets[data-live]").waitFor();
@@ -47,7 +47,7 @@ describe("who comes back to an order that was begun", () => {
     await close();
   });
 
-  it("is not harmed by what else stands in the store", async () => {
+  it("survives other data in the browser's storage", async () => {
     const { page, complaints, close } = await shop.visit("garudarun");
     await walkToPage(page, EVENT);
     await page.locator(".event-ticket .ui-qty button:last-of-type").first().click();

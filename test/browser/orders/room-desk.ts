@@ -7,19 +7,19 @@ import { openOwnShop, type OwnShop } from "../open-own-shop.ts";
 
 const TENANT = "garudarun";
 export const SLUG = "losari-sunset-5k";
-/** That event among the links of its shop. */
+/** That event among its shop's links. */
 export const NAME = /Losari Sunset 5K/;
 export const ROOM = `/event/${SLUG}/queue`;
 const MINUTE = 60_000;
 
 type Columns = Readonly<Record<string, string | number | null>>;
 
-/** A shop in which one event has a line that the test steers: nobody gets a turn by themselves, unless its `worker` runs. */
+/** A shop with one event whose queue the test controls: nobody gets a turn automatically, unless its `worker` runs. */
 export async function openRoomDesk({ worker = false }: { readonly worker?: boolean } = {}) {
   return deskOf(await openOwnShop(undefined, { worker }), { tenant: TENANT, slug: SLUG });
 }
 
-/** The same for an event of a shop that is open already. */
+/** The same for an event of an open shop. */
 export async function deskOf(own: OwnShop, { tenant, slug }: { readonly tenant: string; readonly slug: string }) {
   const { services } = own.shop;
   const event = await eventOf(newBuyer(own.shop, { tenant }), slug);
@@ -43,7 +43,7 @@ export async function deskOf(own: OwnShop, { tenant, slug }: { readonly tenant: 
         await sql(`update queues set ${name} = $1 where event_id = $2`, [value, event.id]);
       await desk.refresh();
     },
-    /** So many have had their turn begin, so many seconds ago. */
+    /** Begins this many turns, this many seconds ago. */
     async serve(served: number, secondsAgo = 0): Promise<void> {
       await desk.set({ tail: String(Math.max(served, Number((await desk.row()).tail))), served });
       await sql(
@@ -57,7 +57,7 @@ export async function deskOf(own: OwnShop, { tenant, slug }: { readonly tenant: 
       const [row] = (await sql("select tail::text, served::text, epoch from queues where event_id = $1", [event.id])) as never[];
       return row!;
     },
-    /** A new line, whose turns began a moment ago, or begin in so many minutes. */
+    /** A new queue, whose turns began just now, or will in this many minutes. */
     async open(columns: Columns = {}, inMinutes = 0): Promise<void> {
       const [before] = (await sql("select phase from queues where event_id = $1", [event.id])) as { phase: string }[];
       if (before && before.phase !== "closed") await desk.act({ act: "close" });
@@ -73,13 +73,13 @@ export async function deskOf(own: OwnShop, { tenant, slug }: { readonly tenant: 
 
 export type RoomDesk = Awaited<ReturnType<typeof openRoomDesk>>;
 
-/** The screen that the room shows. */
+/** The room's current screen. */
 export const screenOf = (page: Page) => page.locator("[data-screen]:not([hidden])").getAttribute("data-screen");
 
-/** What stands in a place of the room. */
+/** The content of a place of the room. */
 export const slot = (page: Page, name: string) => page.locator(`[data-screen]:not([hidden]) [data-slot="${name}"]`);
 
-/** The first answer to a form of the room is lost on its way, and all that it brought. Answers how many forms were sent until then. */
+/** Loses the first answer to a form of the room, with its cookies. Returns the number of forms sent until then. */
 export async function loseFirstAnswer(page: Page): Promise<() => number> {
   let sent = 0;
   const browser = await page.context().newCDPSession(page);

@@ -23,7 +23,7 @@ async function walkToSeats(page: Page, event: RegExp): Promise<void> {
   await page.waitForURL("**/seating");
 }
 
-/** From the shop's front to the seats of an event, where the shop's answers are in. */
+/** From the shop's front page to an event's seats, once the shop has answered. */
 async function openSeats(page: Page, event = PLAY, view: "map" | "list" = "map"): Promise<void> {
   await page.addInitScript(([key, kept]) => localStorage.getItem(key!) ?? localStorage.setItem(key!, kept!), [LIST, view] as const);
   await walkToSeats(page, event);
@@ -39,7 +39,7 @@ async function openRow(page: Page, row: string): Promise<void> {
   await page.locator(".seats-row > summary", { hasText: row }).first().click();
 }
 
-/** Goes on with Tab until this has the focus. */
+/** Presses Tab until this has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
   for (let n = 0; n < 150; n += 1) {
@@ -51,7 +51,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 
 describe("a choice that leaves a single seat", () => {
   it(
-    "is refused where the brand does not sell it, and is never said to be chosen, from the front on",
+    "refuses an orphan seat if the brand does, and never announces it as chosen, from the front page on",
     { timeout: 4 * PATIENCE_MS },
     async () => {
       const { page, close } = await shop.visit("nadarosa", { width: 1280 });
@@ -80,7 +80,7 @@ describe("a choice that leaves a single seat", () => {
       await boxes.nth(6).evaluate((box: HTMLInputElement) => box.click());
       await page.getByText(/would be left as a single seat/).waitFor();
       expect((await said()).filter((text) => text.endsWith("is chosen."))).toHaveLength(1);
-      // Giving back the middle of three would leave one alone as well.
+      // Releasing the middle of three would leave an orphan as well.
       for (const n of [5, 6]) await boxes.nth(n).check();
       await expect.poll(() => chosen(page).count(), soon).toBe(3);
       await boxes.nth(5).evaluate((box: HTMLInputElement) => box.click());
@@ -92,61 +92,57 @@ describe("a choice that leaves a single seat", () => {
 });
 
 describe("a purchase of seats", () => {
-  it(
-    "goes from the event to the tickets by the keyboard alone, and its seats are named on the way",
-    { timeout: 6 * PATIENCE_MS },
-    async () => {
-      const { page, complaints, close } = await shop.visit("teaterlampu", { width: 1280 });
-      const press = async (target: Locator, key = "Enter") => {
-        await tabTo(page, target);
-        await page.keyboard.press(key);
-      };
-      const type = async (target: Locator, text: string) => {
-        await tabTo(page, target);
-        await page.keyboard.type(text);
-      };
-      await walkToEvent(page, PLAY);
-      await press(page.getByRole("button", { name: "Choose seats" }));
-      await page.waitForURL("**/seating");
-      await page.locator(".seats-window canvas").waitFor();
-      await press(page.getByRole("button", { name: "Choose from a list" }));
-      await press(page.locator(".seats-section > summary").first());
-      await press(page.locator(".seats-row > summary").nth(1));
-      await page.locator(".seats-seat input").first().waitFor();
-      const ids = await page
-        .locator(".seats-seat input:enabled")
-        .evaluateAll((all) => all.slice(0, 2).map((box) => box.getAttribute("data-seat")!));
-      for (const id of ids) await press(seat(page, id), "Space");
-      await expect.poll(() => chosen(page).count(), soon).toBe(2);
-      const names = await page.locator(".seats-chosen-name").allTextContents();
-      expect(names).toHaveLength(2);
-      await press(page.getByRole("button", { name: "Continue with 2 seats" }));
-      await page.waitForURL("**/patron-information**");
-      for (const name of names) await page.getByText(name).filter({ visible: true }).first().waitFor();
-      await type(page.locator("#patron-fullName"), "Budi Santoso");
-      await type(page.locator("#patron-phoneNumber"), "81234567890");
-      for (const select of await page.locator("select[id^=patron-]:not(#patron-countryCode)").all()) await press(select, "ArrowDown");
-      await press(page.locator("main button[type=submit]:visible").first());
-      await page.waitForURL("**/attendee**");
-      for (const n of [0, 1]) {
-        await type(page.locator(`#attendee-${n}-fullname`), `Peserta ${"AB"[n]}`);
-        if (n === 0) await press(page.getByRole("button", { name: "Save and next" }).first());
-      }
-      for (const box of await page.locator("main input[type=checkbox]:visible:not(:checked)").all()) await press(box, "Space");
-      await press(page.getByRole("button", { name: /^Pay / }).first());
-      await page.waitForURL("**/paysim/**");
-      const paid = page.locator("button[name=outcome][value=pay]");
-      if (!(await paid.isVisible())) await press(page.locator("summary").first());
-      await press(paid);
-      await page.waitForURL("**/transaction-status**");
-      for (const name of names) await page.locator("main").getByText(name).filter({ visible: true }).first().waitFor();
-      expect(complaints).toEqual([]);
-      await close();
-    },
-  );
+  it("buys seats by the keyboard alone, with their names on the way", { timeout: 6 * PATIENCE_MS }, async () => {
+    const { page, complaints, close } = await shop.visit("teaterlampu", { width: 1280 });
+    const press = async (target: Locator, key = "Enter") => {
+      await tabTo(page, target);
+      await page.keyboard.press(key);
+    };
+    const type = async (target: Locator, text: string) => {
+      await tabTo(page, target);
+      await page.keyboard.type(text);
+    };
+    await walkToEvent(page, PLAY);
+    await press(page.getByRole("button", { name: "Choose seats" }));
+    await page.waitForURL("**/seating");
+    await page.locator(".seats-window canvas").waitFor();
+    await press(page.getByRole("button", { name: "Choose from a list" }));
+    await press(page.locator(".seats-section > summary").first());
+    await press(page.locator(".seats-row > summary").nth(1));
+    await page.locator(".seats-seat input").first().waitFor();
+    const ids = await page
+      .locator(".seats-seat input:enabled")
+      .evaluateAll((all) => all.slice(0, 2).map((box) => box.getAttribute("data-seat")!));
+    for (const id of ids) await press(seat(page, id), "Space");
+    await expect.poll(() => chosen(page).count(), soon).toBe(2);
+    const names = await page.locator(".seats-chosen-name").allTextContents();
+    expect(names).toHaveLength(2);
+    await press(page.getByRole("button", { name: "Continue with 2 seats" }));
+    await page.waitForURL("**/patron-information**");
+    for (const name of names) await page.getByText(name).filter({ visible: true }).first().waitFor();
+    await type(page.locator("#patron-fullName"), "Budi Santoso");
+    await type(page.locator("#patron-phoneNumber"), "81234567890");
+    for (const select of await page.locator("select[id^=patron-]:not(#patron-countryCode)").all()) await press(select, "ArrowDown");
+    await press(page.locator("main button[type=submit]:visible").first());
+    await page.waitForURL("**/attendee**");
+    for (const n of [0, 1]) {
+      await type(page.locator(`#attendee-${n}-fullname`), `Peserta ${"AB"[n]}`);
+      if (n === 0) await press(page.getByRole("button", { name: "Save and next" }).first());
+    }
+    for (const box of await page.locator("main input[type=checkbox]:visible:not(:checked)").all()) await press(box, "Space");
+    await press(page.getByRole("button", { name: /^Pay / }).first());
+    await page.waitForURL("**/paysim/**");
+    const paid = page.locator("button[name=outcome][value=pay]");
+    if (!(await paid.isVisible())) await press(page.locator("summary").first());
+    await press(paid);
+    await page.waitForURL("**/transaction-status**");
+    for (const name of names) await page.locator("main").getByText(name).filter({ visible: true }).first().waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  });
 
   it(
-    "begins on the map with a finger: closer, chosen, given back, and the seat is free for others again",
+    "chooses seats on the map by touch: zooms, chooses, releases, and frees the seat for others",
     { timeout: 4 * PATIENCE_MS },
     async () => {
       const { page, pushed, close } = await shop.visit("teaterlampu", { context: { hasTouch: true } });
@@ -163,7 +159,7 @@ describe("a purchase of seats", () => {
       const name = (await page.locator(".seats-chosen-name").first().textContent())!;
       expect((await pushed("seat_select"))[0]).toMatchObject({ view: "map", section: "stalls" });
       const row = /Row ([A-Z])/.exec(name)![1]!;
-      // Somebody else sees it go, and come back, without asking.
+      // Another visitor sees it taken and released, without polling.
       await openSeats(other.page, PLAY, "list");
       await openRow(other.page, `Row ${row}`);
       const theirs = other.page.locator(".seats-seats").getByRole("checkbox", { name: new RegExp(`^${name},`) });
@@ -176,12 +172,12 @@ describe("a purchase of seats", () => {
     },
   );
 
-  it("tells who comes second, keeps their other seats, and offers the nearest", { timeout: 4 * PATIENCE_MS }, async () => {
+  it("tells the later visitor, keeps their other seats, and offers the nearest", { timeout: 4 * PATIENCE_MS }, async () => {
     const first = await shop.visit("teaterlampu");
     await openSeats(first.page, PLAY, "list");
     await openRow(first.page, "Row D");
     const { page, pushed, close } = await shop.visit("teaterlampu");
-    // What others do is not heard of: who hears of it cannot choose what is gone.
+    // Without live updates: with them, taken seats cannot be chosen.
     await page.route("**/seat-states/live**", (route) => route.abort());
     await openSeats(page, PLAY, "list");
     await openRow(page, "Row D");
@@ -209,7 +205,7 @@ describe("a purchase of seats", () => {
     await close();
   });
 
-  it("is as it was after a reload, in the other language too, and its seats are held", { timeout: 4 * PATIENCE_MS }, async () => {
+  it("restores held seats after a reload, in the other language too", { timeout: 4 * PATIENCE_MS }, async () => {
     const { page, close } = await shop.visit("nadarosa", { width: 1280 });
     await openSeats(page, DUET);
     await page.getByRole("button", { name: "Best seats for 2" }).click();
@@ -232,7 +228,7 @@ describe("the page of seats", () => {
     ["nadarosa", DUET, 1280],
     ["riuhfest", STADIUM, 360],
   ])(
-    "of %s has a screen and a layout of its own, in which axe finds nothing, as a map and as a list [R1] [R3]",
+    "has an own screen and layout for the seats of %s, without axe findings, as a map and as a list [R1] [R3]",
     { timeout: 4 * PATIENCE_MS },
     async (brand, event, width) => {
       const { page, complaints, close } = await shop.visit(brand, { width });
@@ -257,7 +253,7 @@ describe("the page of seats", () => {
   );
 
   it.each(["teaterlampu", "riuhfest"])(
-    "of %s leaves a third of a small phone's screen to the list while wishes are open, with the way on in sight",
+    "leaves a third of a small phone's screen to the list of %s while wishes are open, with the continue button visible",
     { timeout: 2 * PATIENCE_MS },
     async (brand) => {
       const { page, close } = await shop.visit(brand, { width: 360 });
@@ -281,7 +277,7 @@ describe("the page of seats", () => {
     },
   );
 
-  it("answers who asks for the best seats before it is known which are free", async () => {
+  it("answers a press for the best seats that came before availability loaded", async () => {
     const { page, close } = await shop.visit("nadarosa");
     const isKnown = Promise.withResolvers<void>();
     await page.route(/\/seat-states/, async (route) => {

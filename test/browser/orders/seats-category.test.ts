@@ -20,7 +20,7 @@ describe("a seat of another category, where an order has one", () => {
     { width: 360, locale: "id", keep: /^Tetap /, change: /^Ganti ke / },
     { width: 1280, locale: "en", keep: /^Keep /, change: /^Change to / },
   ])(
-    "asks first at $width px in $locale, keeps what was chosen, and changes it when told",
+    "asks before a seat of another category at $width px in $locale, keeps the choice, and changes it after a yes",
     { timeout: 2 * PATIENCE_MS },
     async ({ width, locale, keep, change }) => {
       await setFlag(own.shop, { tenant: TENANT, flag: "allowMultipleCategory", isOn: false });

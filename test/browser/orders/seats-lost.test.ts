@@ -21,25 +21,25 @@ beforeAll(async () => {
 afterAll(() => own?.close());
 
 const sql = (text: string) => own.shop.services.db.transaction("teaterlampu", (tx) => tx.query<{ seat: string }>(text));
-/** The time of every hold is over, and the worker has seen it. */
+/** Ends every hold's time, and lets the worker process it. */
 async function endHolds(): Promise<void> {
   await sql("update bookings set hold_until = now() - interval '1 second' where status = 'held'");
   await runDueWork(own.shop.services);
 }
 const chosen = (page: Page) => page.locator(".seats-chosen > li[data-held]");
-/** What of a row is free, in its order. */
+/** The free seats of a row, in order. */
 const freeIn = (page: Page) =>
   page.locator(".seats-seat input:enabled").evaluateAll((all) => all.map((box) => box.getAttribute("data-seat")!));
 
 const { ids, category } = layOut(theatre());
 const kindOf = (id: string) => theatre().categories[category[ids.indexOf(id)]!]!.key;
-/** All of the theatre that nobody has. */
+/** All free seats of the theatre. */
 async function freeSeats(): Promise<string[]> {
   const taken = await sql("select seat from seat_claims where state > 0");
   return ids.filter((id) => !taken.some(({ seat }) => seat === id));
 }
 
-/** From the front to the seats of the play. */
+/** From the front page to the seats of the play. */
 async function enterSeating(page: Page): Promise<void> {
   await walkToPage(page, PLAY);
   await page.getByRole("button", { name: "Choose seats" }).filter({ visible: true }).first().click();
@@ -78,7 +78,7 @@ async function payLater(page: Page, count: number): Promise<void> {
 describe("seats that are chosen", () => {
   beforeEach(endHolds);
 
-  it("are kept while the shop cannot be reached, which is said, and are held when it can", async () => {
+  it("keeps chosen seats while the shop cannot be reached, reports it, and holds them afterwards", async () => {
     const { page, close } = await own.visit("teaterlampu");
     await openRow(page, "Row F");
     const free = await freeIn(page);
@@ -92,7 +92,7 @@ describe("seats that are chosen", () => {
     await close();
   });
 
-  it("are offered again when their time is over, and are held anew where nobody has taken them", async () => {
+  it("offers seats again after their hold ended, and holds them again if they are free", async () => {
     const { page, close } = await own.visit("teaterlampu");
     const two = await holdTwo(page, "Row G");
     await endHolds();
@@ -110,7 +110,7 @@ describe("seats that are chosen", () => {
     await close();
   });
 
-  it("can be kept longer, as tickets can: three minutes before the end by a button, in the last one by an answer", async () => {
+  it("extends the hold of seats like that of tickets: by a button three minutes before the end, by an answer in the last one", async () => {
     const { page, close } = await own.visit("teaterlampu", { viewport: { width: 360, height: 740 } });
     await holdTwo(page, "Row H");
     const left = async () => {
@@ -138,7 +138,7 @@ describe("seats that are chosen", () => {
     await close();
   });
 
-  it("that somebody else has when the money comes late are exchanged for others, which are shown by their names [B3]", async () => {
+  it("exchanges seats taken before late money came, and names the new ones [B3]", async () => {
     const { page, close } = await own.visit("teaterlampu", { viewport: { width: 360, height: 740 } });
     const two = await holdTwo(page, "Row J");
     await page.getByRole("button", { name: "Continue with 2 seats" }).click();
@@ -167,7 +167,7 @@ describe("seats that are chosen", () => {
     await close();
   });
 
-  it("lead to the waiting list when every seat is gone, and from its head to a seat of one's own, paid [B7]", async () => {
+  it("leads to the waiting list when every seat is gone, and from its head to a paid seat [B7]", async () => {
     const { page, close } = await own.visit("teaterlampu");
     await enterSeating(page);
     await page.getByRole("button", { name: /^Best seats for/ }).waitFor();

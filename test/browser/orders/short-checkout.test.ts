@@ -11,13 +11,13 @@ beforeAll(async () => {
 afterAll(() => shop?.close());
 
 /**
- * Questions on the screen that want an answer: a number with its country code is one, a group of choices is one, an agreement is none, nor is the
- * way to pay, which may be left to the gateway's page (`leavesTheWayOpen`).
+ * Required questions on the screen: a number with its country code is one, a group of choices is one. Agreements do not count, nor does the
+ * payment method, which may be left to the gateway's page (`leavesTheWayOpen`).
  */
 const countFields = (page: Page) =>
   page.locator("form.checkout-form .ui-field:visible:not(:has(input[type=checkbox]), .review-ways .ui-field)").count();
 
-/** The ways to pay are one choice, and nobody has made it. */
+/** The payment methods are one choice, and nothing is chosen. */
 async function leavesTheWayOpen(page: Page): Promise<void> {
   const ways = page.locator(".review-ways input[type=radio]");
   const seen = await ways.evaluateAll((inputs) =>
@@ -28,7 +28,7 @@ async function leavesTheWayOpen(page: Page): Promise<void> {
   expect(seen.some(({ chosen }) => chosen)).toBe(false);
 }
 
-/** What a thumb does between an event's page and the payment page, counted. */
+/** Counts the taps between an event's page and the payment page. */
 function taps(page: Page) {
   let n = 0;
   return {
@@ -45,7 +45,7 @@ function taps(page: Page) {
 }
 
 describe("from an event to its payment page on a phone", () => {
-  it("takes a runner 9 fields and 8 taps at most, and asks nothing twice", async () => {
+  it("asks a runner for at most 9 fields and 8 taps, and nothing twice", async () => {
     const { page, close, complaints } = await shop.visit("garudarun");
     const by = taps(page);
     await walkToPage(page, "/en/event/garuda-half-jakarta");
@@ -82,7 +82,7 @@ describe("from an event to its payment page on a phone", () => {
     await close();
   });
 
-  it("takes who sees a play 4 fields and 7 taps at most", async () => {
+  it("asks a play's visitor for at most 4 fields and 7 taps", async () => {
     const { page, close } = await shop.visit("teaterlampu", { languages: "id-ID" });
     const by = taps(page);
     await walkToPage(page, "/id/event/rumah-kos-nomor-tujuh");
@@ -108,7 +108,7 @@ describe("from an event to its payment page on a phone", () => {
 });
 
 describe("letters of twice the size on a screen of 360 px", () => {
-  it.each(["en", "id"])("keep total and button whole on every page of an order, without scrolling sideways (%s)", async (locale) => {
+  it.each(["en", "id"])("keeps total and button whole on every page of an order, without scrolling sideways (%s)", async (locale) => {
     const { page, close } = await shop.visit("garudarun");
     await chooseTickets(page, `/${locale}/event/garuda-half-jakarta`, 1);
     await isWhole(page);
@@ -123,7 +123,7 @@ describe("letters of twice the size on a screen of 360 px", () => {
   });
 });
 
-/** Every control of the bar lies inside the screen and apart from the others, and the page keeps room for all of it. */
+/** Every control of the bar is inside the screen and apart from the others, and the page reserves the bar's height. */
 async function isWhole(page: Page): Promise<void> {
   await page.addStyleTag({ content: "html { font-size: 200% !important }" });
   await page.waitForFunction(() => parseFloat(getComputedStyle(document.documentElement).fontSize) > 30);

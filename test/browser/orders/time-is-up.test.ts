@@ -15,7 +15,7 @@ const OF_EVENT = "event_id = (select id from events where slug = 'losari-sunset-
 const endHolds = () => sql("update bookings set status = 'expired', hold_until = now() - interval '1 second' where status = 'held'");
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? "");
 
-it("asks for the tickets in place when the hold is over, and loses nothing of what was typed when others have taken them", async () => {
+it("requests expired tickets in place, and keeps typed answers if others took them", async () => {
   const { page, close } = await own.visit();
   await chooseTickets(page, "/en/event/losari-sunset-5k", 1);
   await goOnToBuyer(page);
@@ -47,7 +47,7 @@ it("asks for the tickets in place when the hold is over, and loses nothing of wh
   await close();
 });
 
-it("takes the same tickets anew from the event's page, also where this device's clock says that they are still held", async () => {
+it("takes the same tickets again from the event's page, even if this device's clock shows them as held", async () => {
   const { page, close } = await own.visit();
   await sql(`update quotas set total = taken + 5 where ${OF_EVENT}`);
   await chooseTickets(page, "/en/event/losari-sunset-5k", 1);

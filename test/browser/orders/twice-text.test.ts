@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** What sticks out of its page, or is cut off in its button, with text twice as large. */
+/** Elements beyond the page, or cut off in their button, with text twice as large. */
 async function tooWide(page: Page, place: string): Promise<readonly string[]> {
   await page.addStyleTag({ content: "html { font-size: 200% !important }" });
   await shoot(page, `twice-${place}`);
@@ -42,54 +42,57 @@ describe("with text twice as large, on 360 px", () => {
   it.each([
     ["garudarun", "id"],
     ["melancarun", "en"],
-  ] as const)("tickets, gate, purchases, handover and login stay on the page: %s, %s [B8] [B9] [B10]", async (tenant, locale) => {
-    const { page, complaints, close } = await shop.visit(tenant, { width: 360 });
-    const slug = tenant === "garudarun" ? "losari-sunset-5k" : "braga-pagi-10k";
-    const all: string[] = [];
-    await enterShop(page, `/${locale}`);
-    await walkByHeader(page, LOG_IN);
-    all.push(...(await tooWide(page, `${tenant}-login`)));
-    await page.locator("#login-phone").fill("081290005500");
-    await page.locator(".login-form button[type=submit]").click();
-    await page.locator("#login-code").waitFor();
-    all.push(...(await tooWide(page, `${tenant}-code`)));
+  ] as const)(
+    "fits tickets, gate, purchases, handover and login into the page with double text: %s, %s [B8] [B9] [B10]",
+    async (tenant, locale) => {
+      const { page, complaints, close } = await shop.visit(tenant, { width: 360 });
+      const slug = tenant === "garudarun" ? "losari-sunset-5k" : "braga-pagi-10k";
+      const all: string[] = [];
+      await enterShop(page, `/${locale}`);
+      await walkByHeader(page, LOG_IN);
+      all.push(...(await tooWide(page, `${tenant}-login`)));
+      await page.locator("#login-phone").fill("081290005500");
+      await page.locator(".login-form button[type=submit]").click();
+      await page.locator("#login-code").waitFor();
+      all.push(...(await tooWide(page, `${tenant}-code`)));
 
-    await buyUntilPayment(page, `/${locale}/event/${slug}`, 1);
-    await actAtProvider(page, "pay");
-    await page.locator(".status-ticket").first().waitFor();
-    await page.locator(".status-code img").waitFor();
-    all.push(...(await tooWide(page, `${tenant}-paid`)));
-    await walk(page, BACK);
-    for (const [path, name, ready] of [
-      ["/event/my-ticket", MY_TICKETS, ".tickets-bundle"],
-      ["/event/my-ticket?tab=purchases", PURCHASES, ".purchase-list"],
-    ] as const) {
-      await walk(page, name);
-      expect(page.url().endsWith(`/${locale}${path}`)).toBe(true);
-      await page.locator(ready).first().waitFor();
-      all.push(...(await tooWide(page, `${tenant}${path.replaceAll(/\W+/g, "-")}`)));
-    }
-    await walk(page, MY_TICKETS);
-    await page.locator('.tickets-bundle a[href*="my-ticket?t="]').first().click();
-    await page.locator(".ticket-qr img").first().waitFor();
-    await hydrated(page);
-    all.push(...(await tooWide(page, `${tenant}-ticket`)));
-    expect(await isReachable(page, ".ticket-panel > .ui-button")).toBe(true);
-    await page.locator(".ticket-panel > .ui-button").first().click();
-    await page.locator("dialog.gate-view[open]").waitFor();
-    all.push(...(await tooWide(page, `${tenant}-gate`)));
-    const dialog = page.locator("dialog.gate-view[open]");
-    expect(await dialog.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
-    await page.keyboard.press("Escape");
-    await page.locator("a[href*='/handover?t=']").first().click();
-    await page.locator("form.handover-form:not([inert])").waitFor();
-    all.push(...(await tooWide(page, `${tenant}-handover`)));
-    expect(all).toEqual([]);
-    expect(complaints).toEqual([]);
-    await close();
-  });
+      await buyUntilPayment(page, `/${locale}/event/${slug}`, 1);
+      await actAtProvider(page, "pay");
+      await page.locator(".status-ticket").first().waitFor();
+      await page.locator(".status-code img").waitFor();
+      all.push(...(await tooWide(page, `${tenant}-paid`)));
+      await walk(page, BACK);
+      for (const [path, name, ready] of [
+        ["/event/my-ticket", MY_TICKETS, ".tickets-bundle"],
+        ["/event/my-ticket?tab=purchases", PURCHASES, ".purchase-list"],
+      ] as const) {
+        await walk(page, name);
+        expect(page.url().endsWith(`/${locale}${path}`)).toBe(true);
+        await page.locator(ready).first().waitFor();
+        all.push(...(await tooWide(page, `${tenant}${path.replaceAll(/\W+/g, "-")}`)));
+      }
+      await walk(page, MY_TICKETS);
+      await page.locator('.tickets-bundle a[href*="my-ticket?t="]').first().click();
+      await page.locator(".ticket-qr img").first().waitFor();
+      await hydrated(page);
+      all.push(...(await tooWide(page, `${tenant}-ticket`)));
+      expect(await isReachable(page, ".ticket-panel > .ui-button")).toBe(true);
+      await page.locator(".ticket-panel > .ui-button").first().click();
+      await page.locator("dialog.gate-view[open]").waitFor();
+      all.push(...(await tooWide(page, `${tenant}-gate`)));
+      const dialog = page.locator("dialog.gate-view[open]");
+      expect(await dialog.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
+      await page.keyboard.press("Escape");
+      await page.locator("a[href*='/handover?t=']").first().click();
+      await page.locator("form.handover-form:not([inert])").waitFor();
+      all.push(...(await tooWide(page, `${tenant}-handover`)));
+      expect(all).toEqual([]);
+      expect(complaints).toEqual([]);
+      await close();
+    },
+  );
 
-  it("so do joining a waiting list and the place on it [B7]", async () => {
+  it("fits joining a waiting list and its place into the page with double text [B7]", async () => {
     const { page, complaints, close } = await shop.visit("gemasimfoni", { width: 360 });
     const all: string[] = [];
     await walkToPage(page, "/id/event/perunggu-dan-senar");

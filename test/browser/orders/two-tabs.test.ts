@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe("an order in two tabs", () => {
-  it("that the other one changed is offered, to be loaded or left", async () => {
+  it("offers another tab's change of the order, to load or to leave", async () => {
     const { page, complaints, close } = await shop.visit("garudarun");
     const qty = (tab: typeof page) => tab.locator(".event-ticket output").first();
     await chooseTickets(page, EVENT, 1);
@@ -37,11 +37,11 @@ describe("an order in two tabs", () => {
     await close();
   });
 
-  it("that the other one began is simply there, and one that it removed is told of", async () => {
+  it("shows another tab's new order, and reports one that it removed", async () => {
     const { page, close } = await shop.visit("garudarun");
     await walkToPage(page, EVENT);
     const other = await page.context().newPage();
-    // One press: between two of them a slow machine would tell of the first.
+    // One press: between two, a slow machine would report the first.
     await chooseTickets(other, EVENT, 1);
     await page.locator(".event-ticket output").first().filter({ hasText: "1" }).waitFor();
     await walk(other, EVENTS);

@@ -4,13 +4,13 @@ import { fillBuyer } from "../buyer.ts";
 import { soon } from "../shop-browser.ts";
 import { walkToPage } from "../walk.ts";
 
-/** Joins the waiting list of the first category that has one, of an event to which links lead; answers the address of the place. */
+/** Joins the waiting list of the first category that has one, of an event reached by links; returns the place's address. */
 export async function join(page: Page, path: string): Promise<string> {
   await walkToPage(page, path);
   return joinHere(page);
 }
 
-/** The same on the event's page that is open. */
+/** The same on the open event's page. */
 export async function joinHere(page: Page): Promise<string> {
   await page
     .getByRole("link", { name: /^(Join the waiting list|Masuk daftar tunggu): / })
@@ -28,7 +28,7 @@ export async function joinHere(page: Page): Promise<string> {
   return page.url();
 }
 
-/** Looks until the page says so: it looks again when it comes to the front. */
+/** Polls until the page shows this title: it queries when it returns to the front. */
 export async function untilItSays(page: Page, title: string): Promise<void> {
   const saysSo = async () => {
     await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));

@@ -18,7 +18,7 @@ const BACK = /^(Back|Kembali)$/;
 let shop: TestShop;
 let server: ServerType;
 let browser: Browser;
-/** The shop in this very process, so that a test can give tickets back; its worker makes the offers. */
+/** The shop in this process, so that a test can return tickets; its worker makes the offers. */
 beforeAll(async () => {
   [shop, browser] = await Promise.all([openShop(null), sharedBrowser()]);
   await new Promise<void>((resolve) => {
@@ -47,7 +47,7 @@ async function visit(tenant: string, width: number): Promise<{ page: Page; close
 }
 
 const sqlOf = (tenant: string, text: string) => shop.services.db.transaction(tenant as TenantId, (tx) => tx.query(text));
-/** So many more pieces of whatever somebody waits for. */
+/** Adds this many pieces of the awaited category. */
 const giveBack = (tenant: string, pieces: number) =>
   sqlOf(
     tenant,
@@ -80,23 +80,25 @@ describe("tickets that become free for who waits", () => {
   it.each([
     ["gemasimfoni", "en", "/en/event/perunggu-dan-senar", 360],
     ["tirtaria", "id", "/id/event/renang-malam", 1280],
-  ] as const)("are taken to the checkout in another browser, and paid (%s, %s) [B7]", async (tenant, locale, path, width) => {
-    const words = WORDS[locale];
-    const first = await visit(tenant, width);
-    const link = await join(first.page, path);
-    await giveBack(tenant, 1);
-    await untilItSays(first.page, words.turn);
-    expect(await findings(first.page)).toEqual([]);
-    // The place and what is offered for it are one order, with one card and one row.
-    await walk(first.page, BACK, MY_TICKETS);
-    await first.page.locator(".tickets-open-order").first().waitFor();
-    expect(await first.page.locator(".tickets-open-order").count()).toBe(1);
-    await walk(first.page, PURCHASES);
-    await first.page.locator(".purchase-list tbody tr").first().waitFor();
-    expect(await first.page.locator(".purchase-list tbody tr").count()).toBe(1);
-    await first.page.locator(".purchase-list tbody a").first().click();
-    await first.page.waitForURL(link);
-    await hydrated(first.page);
+  ] as const)(
+    "takes offered tickets to the checkout in another browser, and pays for them (%s, %s) [B7]",
+    async (tenant, locale, path, width) => {
+      const words = WORDS[locale];
+      const first = await visit(tenant, width);
+      const link = await join(first.page, path);
+      await giveBack(tenant, 1);
+      await untilItSays(first.page, words.turn);
+      expect(await findings(first.page)).toEqual([]);
+      // A place and its offer are one order, with one card and one row.
+      await walk(first.page, BACK, MY_TICKETS);
+      await first.page.locator(".tickets-open-order").first().waitFor();
+      expect(await first.page.locator(".tickets-open-order").count()).toBe(1);
+      await walk(first.page, PURCHASES);
+      await first.page.locator(".purchase-list tbody tr").first().waitFor();
+      expect(await first.page.locator(".purchase-list tbody tr").count()).toBe(1);
+      await first.page.locator(".purchase-list tbody a").first().click();
+      await first.page.waitForURL(link);
+      await hydrated(first.page);
 
     const { page, close } = await visit(tenant, width);
     // As the message's link has it; what is offered opens to whoever came by it.
@@ -125,7 +127,7 @@ describe("tickets that become free for who waits", () => {
     await Promise.all([close(), first.close()]);
   });
 
-  it("are somebody else's when the visitor leaves the list instead", async () => {
+  it("gives the tickets to another party if the visitor leaves the list instead", async () => {
     const first = await visit("gemasimfoni", 1280);
     await join(first.page, "/en/event/perunggu-dan-senar");
     await giveBack("gemasimfoni", 1);

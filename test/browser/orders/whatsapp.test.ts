@@ -23,7 +23,7 @@ async function codeIn(page: Page): Promise<string> {
   return CODE.exec((await page.locator("blockquote").textContent()) ?? "")![0];
 }
 
-/** Stands in for WhatsApp, which no test reaches. */
+/** Replaces WhatsApp, which no test reaches. */
 async function withWhatsapp(page: Page): Promise<string[]> {
   const opened: string[] = [];
   await page.context().route("https://wa.me/**", (route) => {
@@ -34,7 +34,7 @@ async function withWhatsapp(page: Page): Promise<string[]> {
 }
 
 describe("booking on WhatsApp", () => {
-  it("shows the message with its reference, opens the talk in the visitor's language, and keeps the choice", async () => {
+  it("shows the message with its reference, opens the chat in the visitor's language, and keeps the choice", async () => {
     const { page, complaints, pushed, close } = await shop.visit("kelasseduh", { context: { hasTouch: true, isMobile: true } });
     const opened = await withWhatsapp(page);
     await chooseTickets(page, `/id${ONLY}`, 2);
@@ -63,7 +63,7 @@ describe("booking on WhatsApp", () => {
     await close();
   });
 
-  it("is answered in the demo by a button that says so: what only WhatsApp sells can then be paid here", async () => {
+  it("answers in the demo by a labelled button: orders for WhatsApp alone can then be paid here", async () => {
     const { page, complaints, close } = await shop.visit("kelasseduh", { width: 360 });
     await withWhatsapp(page);
     await chooseTickets(page, `/en${ONLY}`, 1);
@@ -83,7 +83,7 @@ describe("booking on WhatsApp", () => {
     await close();
   });
 
-  it("stays beside the page on a desk, and says that it waits", async () => {
+  it("stays open beside the page on a desktop, and shows that it waits", async () => {
     const { page, complaints, pushed, close } = await shop.visit("karcis", { width: 1280 });
     await withWhatsapp(page);
     await chooseTickets(page, BOTH, 1);
@@ -102,7 +102,7 @@ describe("booking on WhatsApp", () => {
     await close();
   });
 
-  it("is scanned from a desk's screen, and how many are booked can be changed where the message stands", async () => {
+  it("shows a code to scan on a desktop, and lets the quantity change beside the message", async () => {
     const { page, complaints, close } = await shop.visit("kelasseduh", { width: 1280 });
     await chooseTickets(page, ONLY, 1);
     await takenOver(mainAction(page));
@@ -120,13 +120,13 @@ describe("booking on WhatsApp", () => {
     await close();
   });
 
-  it("gives the same choice the same reference, and another one another", async () => {
+  it("gives the same choice the same reference, and another choice another one", async () => {
     const { page, close } = await shop.visit("kelasseduh");
     await chooseTickets(page, ONLY, 1);
     await takenOver(mainAction(page));
     const codes: string[] = [];
     for (const step of ["again", "more", "done"]) {
-      // Until the answer comes the message of before may stand there.
+      // Until the answer comes, the earlier message may be shown.
       const noted = page.waitForResponse("**/api/v1/order-drafts**");
       await mainAction(page).click();
       const { code } = (await (await noted).json()) as { code: string };
@@ -151,7 +151,7 @@ describe("booking on WhatsApp", () => {
     await close();
   });
 
-  it("says when the network is gone, and goes on when it is back", async () => {
+  it("reports a lost network, and continues when it returns", async () => {
     const { page, close } = await shop.visit("karcis");
     await chooseTickets(page, BOTH, 1);
     await takenOver(book(page));
@@ -169,7 +169,7 @@ describe("booking on WhatsApp", () => {
     await close();
   });
 
-  it("is not there for other events, nor at a tenant without a number", async () => {
+  it("is absent for other events, and for a tenant without a number", async () => {
     for (const [tenant, path] of [
       ["karcis", "/event/pasar-kota-tua"],
       ["jenius", "/event/co-run"],
@@ -183,7 +183,7 @@ describe("booking on WhatsApp", () => {
 });
 
 describe("the link in the message", () => {
-  it("brings the choice back in another browser, where it can be paid for on the page", async () => {
+  it("restores the choice in another browser, where it can be paid on the page", async () => {
     const first = await shop.visit("karcis");
     await chooseTickets(first.page, BOTH, 1);
     await takenOver(book(first.page));
@@ -207,7 +207,7 @@ describe("the link in the message", () => {
     await close();
   });
 
-  it("says calmly that a code is unknown, another tenant's or no code at all, and what was chosen stays", async () => {
+  it("reports an unknown, foreign or malformed code, and keeps the choice", async () => {
     const other = await shop.visit("kelasseduh");
     await chooseTickets(other.page, ONLY, 1);
     await takenOver(mainAction(other.page));

@@ -21,7 +21,7 @@ describe("production without a payment provider and without WhatsApp", () => {
   it.each([
     ["en", 360, "Tickets cannot be bought here yet", /^(?:Continue|Register|Choose tickets)/],
     ["id", 1280, "Tiket belum bisa dibeli di sini", /^(?:Lanjut|Daftar|Pilih tiket)/],
-  ] as const)("says so on an event's page before anything is typed, and leads nowhere (%s, %i px)", async (locale, width, words, way) => {
+  ] as const)("explains on an event's page that nothing can be paid, and links nowhere (%s, %i px)", async (locale, width, words, way) => {
     const { page, complaints, close } = await shop.visit("garudarun", { width });
     await walkToPage(page, `/${locale}/event/losari-sunset-5k`);
     await page.locator(".ui-banner", { hasText: words }).waitFor();

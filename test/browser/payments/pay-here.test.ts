@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** How the closed list of calling codes shows its choice: which, what it does with what is too long, and how many pixels the longest code leaves. */
+/** The closed list of calling codes: its text, its handling of long ones, and the pixels that the longest code leaves. */
 function shownCode(page: Page) {
   return page.locator("#patron-phoneNumber-code").evaluate((select: HTMLSelectElement) => {
     const { font, paddingLeft, paddingRight, textOverflow } = getComputedStyle(select);
@@ -33,7 +33,7 @@ function shownCode(page: Page) {
   });
 }
 
-/** From the shop's front to the last step, with everything answered but how to pay. */
+/** From the shop's front page to the last step, with everything answered but the payment method. */
 async function toLastStep(page: Page): Promise<void> {
   await walkToEvent(page, /Losari Sunset 5K/);
   await chooseTicketsHere(page, 1);
@@ -46,10 +46,10 @@ async function toLastStep(page: Page): Promise<void> {
 }
 
 const ways = (page: Page) => page.locator(".way-groups");
-/** What stands below the names of the ways, a line each. */
+/** The notes below the methods' names, one line each. */
 const limits = async (page: Page) => (await ways(page).locator(".ui-note").allInnerTexts()).map((text) => text.replaceAll("\u00a0", " "));
 
-/** Chooses how to pay, and sends the order. */
+/** Chooses a payment method, and sends the order. */
 async function payBy(page: Page, name: string): Promise<void> {
   await way(ways(page), name).check();
   await acceptAll(page);
@@ -59,7 +59,7 @@ async function payBy(page: Page, name: string): Promise<void> {
 const digits = (page: Page) => page.locator("#pay-number").innerText();
 
 describe("how to pay", () => {
-  it("is chosen before leaving, kept over a reload and another language, and followed on the order's own page [B3] [K1]", async () => {
+  it("keeps a chosen method over a reload and another language, and shows how to pay on the order's page [B3] [K1]", async () => {
     const { page, complaints, close } = await shop.visit("garudarun", { context: { permissions: ["clipboard-write", "clipboard-read"] } });
     await toLastStep(page);
     expect(await page.locator(".way-groups .ui-label").allInnerTexts()).toEqual([
@@ -97,7 +97,7 @@ describe("how to pay", () => {
     await page.locator(".way-groups").waitFor();
     expect(await findings(page, "last step")).toEqual([]);
 
-    // The identity numbers are never kept over a reload.
+    // Identity numbers never survive a reload.
     await fillAttendees(page, 1);
     await payBy(page, "BCA");
     await page.getByRole("heading", { name: "Pay with BCA virtual account" }).waitFor();
@@ -109,7 +109,7 @@ describe("how to pay", () => {
     await page.getByRole("button", { name: "Copied" }).waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(number.replaceAll(" ", ""));
     const left = page.locator(".status-left");
-    // Few of these tickets are left: the time of a virtual account is short.
+    // Few of these tickets are left: a virtual account has little time.
     await expect.poll(() => left.innerText(), soon).toMatch(/^(?:29|30):\d\d left to pay$/);
     await page.getByRole("button", { name: "BCA mobile", exact: true }).click();
     expect(await page.locator(".pay-steps:visible li").count()).toBe(3);
@@ -124,7 +124,7 @@ describe("how to pay", () => {
     expect(await digits(page)).toBe(number);
 
     await page.getByRole("button", { name: "Bayar dengan cara lain" }).click();
-    // The open way is no other one, and nothing is chosen for the buyer.
+    // The open method is not offered as another, and nothing is chosen for the buyer.
     const sheet = page.locator("dialog[open]");
     expect(await sheet.getByRole("radio", { name: "BCA Pilihan sekarang" }).isDisabled()).toBe(true);
     expect(await sheet.locator("input:checked").count()).toBe(0);
@@ -158,7 +158,7 @@ describe("how to pay", () => {
     await close();
   });
 
-  it("leads to the provider's page with the way chosen, where it is paid there", async () => {
+  it("leads to the provider's page with the method chosen, if it is paid there", async () => {
     const { page, close } = await shop.visit("garudarun", { width: 1280 });
     await toLastStep(page);
     await payBy(page, "GoPay");
@@ -170,7 +170,7 @@ describe("how to pay", () => {
     await close();
   });
 
-  it("can be another one while the provider does not answer: nothing is lost, and the tickets wait", async () => {
+  it("allows another method while the provider does not answer, and keeps the tickets", async () => {
     const { page, close } = await shop.visit("garudarun");
     await toLastStep(page);
     const until = new Date(Date.now() + 900_000).toISOString();
@@ -189,7 +189,7 @@ describe("how to pay", () => {
     const said = page.getByRole("alert").filter({ hasText: "Paysim can't be reached right now" });
     await said.waitFor();
     expect(await said.innerText()).toMatch(/not charged, and your tickets are kept until \d/);
-    // The bar with the button that was pressed stands below it, not over it.
+    // The bar with the pressed button is below the message, not over it.
     const [words, bar] = await Promise.all([said.boundingBox(), page.locator(".ui-actions:visible").last().boundingBox()]);
     expect(words!.y + words!.height).toBeLessThanOrEqual(bar!.y);
     expect(await findings(page, "provider away")).toEqual([]);

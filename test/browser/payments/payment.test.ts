@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe("a payment", () => {
-  it("that is declined says so and can be tried again with the same order [B3]", async () => {
+  it("reports a declined payment, which can be tried again with the same order [B3]", async () => {
     const { page, close } = await shop.visit("garudarun");
     await buyUntilPayment(page, RUN, 1);
     await actAtProvider(page, "decline");
@@ -40,7 +40,7 @@ describe("a payment", () => {
     await close();
   });
 
-  it("that comes after a while shows up by itself [B3]", async () => {
+  it("shows a later payment by itself [B3]", async () => {
     const { page, close } = await shop.visit("garudarun");
     await buyUntilPayment(page, RUN, 1);
     const provider = page.url();
@@ -55,7 +55,7 @@ describe("a payment", () => {
     await close();
   });
 
-  it("that ran out of time leaves the details, and the order can be made again", async () => {
+  it("keeps the details of an expired payment, and allows the order again", async () => {
     const { page, close } = await shop.visit("garudarun");
     await buyUntilPayment(page, RUN, 1);
     await actAtProvider(page, "expire");
@@ -66,7 +66,7 @@ describe("a payment", () => {
     await close();
   });
 
-  it("is started once though Pay is pressed twice and the network is slow", async () => {
+  it("starts one payment though Pay is pressed twice on a slow network", async () => {
     const { page, close } = await shop.visit("garudarun");
     const calls: string[] = [];
     page.on("request", (request) => {
@@ -94,7 +94,7 @@ describe("a payment", () => {
     await close();
   });
 
-  it("that cannot be started because the network is gone keeps everything, and goes on when it is back", async () => {
+  it("keeps everything if the network is gone, and continues when it returns", async () => {
     const { page, close } = await shop.visit("garudarun");
     await chooseTickets(page, RUN, 1);
     await goOnToBuyer(page);
@@ -116,7 +116,7 @@ describe("a payment", () => {
     await page.getByText("You're offline. What you filled in is saved on this device.").waitFor();
     await mainAction(page).click();
     await cut.waitFor();
-    // In sight, with nothing over it.
+    // Visible and uncovered.
     const isBare = () =>
       cut.evaluate((notice) => {
         const { left, top, width, height } = notice.getBoundingClientRect();
@@ -136,12 +136,12 @@ describe("a payment", () => {
     await close();
   });
 
-  it("can be gone back from: the order still stands and is paid once", async () => {
+  it("allows going back from the payment: the order stays and is paid once", async () => {
     const { page, close } = await shop.visit("garudarun");
     await buyUntilPayment(page, RUN, 1);
     const first = page.url();
     await page.goBack();
-    // An order that is being paid has a page of its own, wherever Back leads.
+    // An order in payment has its own page, wherever Back leads.
     await page.waitForURL("**/transaction-status**");
     await hydrated(page);
     await page.getByText("Continue to payment").click();

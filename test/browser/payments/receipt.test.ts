@@ -32,13 +32,13 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Presses a link and reads the file that the browser keeps. */
+/** Presses a link and reads the downloaded file. */
 async function download(page: Page, press: () => Promise<void>): Promise<{ name: string; pdf: ReadPdf }> {
   const [file] = await Promise.all([page.waitForEvent("download"), press()]);
   return { name: file.suggestedFilename(), pdf: readPdf(readFileSync(await file.path())) };
 }
 
-/** From the shop's front to the order, as it stands among what was bought in this browser. */
+/** From the shop's front page to the order, in the list of this browser's purchases. */
 async function walkToOrder(page: Page): Promise<void> {
   await walkToPurchases(page, "/en");
   await page
@@ -56,7 +56,7 @@ async function openReceipt(page: Page): Promise<void> {
 }
 
 describe("the page after a payment", () => {
-  it("shows the code of an only ticket, its day, the event for others, and what was paid with", async () => {
+  it("shows a single ticket's code, its day, sharing, and the payment method", async () => {
     const { page, complaints } = visit;
     await walkToOrder(page);
     const code = page.locator(".status-code");
@@ -82,7 +82,7 @@ describe("the page after a payment", () => {
 });
 
 describe("the page after an order", () => {
-  it("of several tickets has a way to each, no code before the others, and one day with all codes", async () => {
+  it("links each of several tickets, without a code at first, and offers one calendar entry with all codes", async () => {
     const { page, complaints, close } = await shop.visit("garudarun");
     await buyUntilPayment(page, `/en${RUN}`, 2);
     await actAtProvider(page, "pay");
@@ -101,7 +101,7 @@ describe("the page after an order", () => {
     await close();
   });
 
-  it("of a free event has the same: the code, its day and the event for others, and no receipt or way of payment", async () => {
+  it("shows the same for a free event: code, day and sharing, without receipt and payment method", async () => {
     const { page, complaints, close } = await shop.visit("karcis", { width: 1280 });
     await chooseTickets(page, "/id/event/di-balik-berita", 1);
     await goOnToBuyer(page);
@@ -159,7 +159,7 @@ describe("the page after an order", () => {
 });
 
 describe("order documents", () => {
-  it("are had as files from the order and from the ticket, in the page's language", async () => {
+  it("downloads documents from order and ticket, in the page's language", async () => {
     const { page, complaints } = visit;
     await walkToOrder(page);
     const total = await page.locator(".ui-prices [data-total] dd").first().innerText();
@@ -181,7 +181,7 @@ describe("order documents", () => {
     expect(complaints).toEqual([]);
   });
 
-  it("show the receipt on a page that adds up, fits a phone and breaks no rule of accessibility", async () => {
+  it("shows a receipt that adds up, fits a phone and is accessible", async () => {
     const { page, complaints } = visit;
     await openReceipt(page);
     const amounts = await page.locator(".receipt-table td").allInnerTexts();
@@ -197,7 +197,7 @@ describe("order documents", () => {
     expect(complaints).toEqual([]);
   });
 
-  it("print the receipt alone, without the shop around it", async () => {
+  it("prints the receipt alone, without the shop around it", async () => {
     const { page } = visit;
     await openReceipt(page);
     await page.emulateMedia({ media: "print" });
@@ -208,7 +208,7 @@ describe("order documents", () => {
     await page.emulateMedia({ media: "screen" });
   });
 
-  it("open in another browser with the order's link, and not without it [T10]", async () => {
+  it("opens documents in another browser with the order's link, and not without it [T10]", async () => {
     const other = await shop.visit("garudarun");
     const path = `/en${RUN}/receipt`;
     const without = await other.page.goto(`${path}?b=${order.searchParams.get("b")}`);

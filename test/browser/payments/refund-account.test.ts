@@ -52,7 +52,7 @@ describe("a refund that the provider cannot make, as its buyer sees it", () => {
     ["en", 360],
     ["id", 1280],
   ] as const)(
-    "asks for an account, says what is wrong with it, keeps what was typed, takes another, and says when it was paid (%s, %i px)",
+    "asks for a refund account, names its faults, keeps the input, allows a change, and reports the payment (%s, %i px)",
     async (locale, width) => {
       const words = WORDS[locale];
       const { page, close } = await own.visit();
@@ -115,7 +115,7 @@ describe("a refund that the provider cannot make, as its buyer sees it", () => {
     },
   );
 
-  it("shows nothing of it to whoever does not have the order's link", async () => {
+  it("shows nothing of a refund to visitors without the order's link", async () => {
     const [row] = await own.shop.services.db.transaction(TENANT, (tx) =>
       tx.query<{ id: string }>("select booking_id as id from refund_transfers limit 1"),
     );

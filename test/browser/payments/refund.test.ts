@@ -11,17 +11,17 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.close());
 
-/** Both amounts, and what is missing. */
+/** Both amounts, and the missing one. */
 const PART = /Rp\s[\d,]+ of Rp\s[\d,]+ arrived; Rp\s[\d,]+ is missing/;
 
-/** Opens the question that stands before a refund. */
+/** Opens the question before a refund. */
 async function askForMoney(page: Page) {
   await page.getByRole("button", { name: "Refund me now" }).click();
   return page.getByRole("dialog", { name: "Ask for a refund?" });
 }
 
 describe("money that goes back, as its buyer sees it", () => {
-  it("chooses a method at the provider, pays too much, keeps the tickets and reads of the surplus", async () => {
+  it("chooses a method at the provider, pays too much, keeps the tickets and shows the surplus", async () => {
     const { page, complaints, close } = await shop.visit("garudarun");
     await buyUntilPayment(page, EVENT, 1);
     await page.getByText("Virtual account", { exact: true }).click();
@@ -35,7 +35,7 @@ describe("money that goes back, as its buyer sees it", () => {
     await close();
   });
 
-  it("is told nothing by an address: a forged return shows what the server knows (W11)", async () => {
+  it("ignores the address: a forged return shows the server's state (W11)", async () => {
     const { page, complaints, close } = await shop.visit("garudarun");
     await buyUntilPayment(page, EVENT, 1);
     await actAtProvider(page, "decline");
@@ -50,7 +50,7 @@ describe("money that goes back, as its buyer sees it", () => {
     await close();
   });
 
-  it("pays too little, is told so, takes the money back and sees it sent", async () => {
+  it("pays too little, learns it, takes the money back and sees it refunded", async () => {
     const { page, complaints, close } = await shop.visit("garudarun");
     await buyUntilPayment(page, EVENT, 1);
     await actAtProvider(page, "wrong_amount");
@@ -67,7 +67,7 @@ describe("money that goes back, as its buyer sees it", () => {
     await close();
   });
 
-  it("pays too little, then the rest, and has the tickets [B3]", async () => {
+  it("pays too little, then the rest, and gets the tickets [B3]", async () => {
     const { page, complaints, close } = await shop.visit("garudarun");
     await buyUntilPayment(page, EVENT, 1);
     await actAtProvider(page, "wrong_amount");
@@ -78,7 +78,7 @@ describe("money that goes back, as its buyer sees it", () => {
     await payByWay(page, "Mandiri");
     await page.getByRole("heading", { name: "Pay with Mandiri virtual account" }).waitFor();
     await page.getByText(/ left to pay$/).waitFor();
-    // What came already is not asked for again.
+    // Money received is not requested again.
     const missing = await page.locator("#pay-amount").innerText();
     expect(await page.getByText(PART).isVisible()).toBe(true);
     await page.reload();
@@ -98,7 +98,7 @@ describe("money that goes back, as its buyer sees it", () => {
     await close();
   });
 
-  it("asks before it sends money back, and a no changes nothing", async () => {
+  it("asks before a refund, and changes nothing after a no", async () => {
     const { page, complaints, close } = await shop.visit("garudarun");
     const sent: string[] = [];
     page.on("request", (request) => request.method() === "POST" && sent.push(new URL(request.url()).pathname));

@@ -18,7 +18,7 @@ afterAll(async () => {
   await Promise.all([phone.close(), mail.close()]);
 });
 
-/** Pays at the simulation, and keeps the address to which its page leads back for another browser. */
+/** Pays at the simulation, and returns its return address for another browser. */
 async function payAndTake(page: Page): Promise<string> {
   const back = page.waitForRequest((request) => request.isNavigationRequest() && request.url().includes("/transaction-status"));
   await page.locator("button[name=outcome][value=pay]").click();
@@ -29,7 +29,7 @@ const lastTo = (template: string) => phone.shown.filter((each) => each.template 
 const linkIn = (body: string) => /https?:\S+transaction-status\S+/.exec(body)![0];
 
 describe("coming back from the payment in another browser", () => {
-  it("says that the money came and where the ticket went, sends the link again, and the link opens the ticket", async () => {
+  it("shows in another browser that the money came and where the ticket went, and resends the link, which opens the ticket", async () => {
     const first = await shop.visit("garudarun", { languages: "id-ID" });
     const { page } = first;
     await page.goto("/");
@@ -78,7 +78,7 @@ describe("coming back from the payment in another browser", () => {
     await third.close();
   });
 
-  it("does the same for a video, and speaks of one", async () => {
+  it("does the same for a video, in a video's words", async () => {
     const first = await shop.visit("dongengku");
     const { page } = first;
     await page.goto("/en");

@@ -27,7 +27,7 @@ afterAll(() => own?.close());
 const sql = (text: string, params: readonly (string | number)[] = []) =>
   own.shop.services.db.transaction("garudarun", (tx) => tx.query(text, params));
 
-/** Hours pass for an order: what stands in the database moves back instead. */
+/** Hours pass for an order: its times in the database move back instead. */
 async function pass(id: string, span: string): Promise<void> {
   await sql("update bookings set held_at = held_at - $2::interval, hold_until = hold_until - $2::interval where id = $1", [id, span]);
   await sql("update payments set created_at = created_at - $2::interval, expires_at = expires_at - $2::interval where booking_id = $1", [
@@ -46,7 +46,7 @@ async function look(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: `${PICTURES}/${name}.png`, fullPage: true });
 }
 
-/** From the shop's front by links to the last step, with everything answered but how to pay. */
+/** From the shop's front page by links to the last step, with everything answered but the payment method. */
 async function walkToWays(page: Page, front: string): Promise<void> {
   await chooseTickets(page, `${front}/event/losari-sunset-5k`, 1);
   await goOnToBuyer(page);
@@ -56,7 +56,7 @@ async function walkToWays(page: Page, front: string): Promise<void> {
   await page.locator(".way-groups").waitFor();
 }
 
-/** What each kind of way says of its time, in their order. */
+/** Each kind's note about its time, in order. */
 const times = async (page: Page) => (await page.locator(".way-groups .ui-hint").allInnerTexts()).map(plain);
 
 describe("a virtual account", () => {
@@ -65,7 +65,7 @@ describe("a virtual account", () => {
     ["id", 360],
     ["en", 1280],
   ])(
-    "says its hours before it is chosen and after, in words and as a time of day, until they are over and the money is late (%s, %i px)",
+    "shows a virtual account's hours before and after the choice, in words and as a time of day, until they end and the money is late (%s, %i px)",
     async (locale, width) => {
       const { page, close } = await own.visit("garudarun", { viewport: { width, height: 780 }, timezoneId: "America/New_York" });
       const en = locale === "en";
@@ -124,7 +124,7 @@ describe("a virtual account", () => {
       await page.getByRole("heading", { name: en ? "Time to pay has run out" : "Waktu bayar habis" }).waitFor();
       await look(page, `over-${locale}-${width}`);
 
-      // Money is late only once the order has ended, which the worker sees to a moment after its time.
+      // Money is late only once the order has ended, which the worker does shortly after its time.
       await expect.poll(async () => (await sql("select status from bookings where id = $1", [id]))[0], soon).toEqual({ status: "expired" });
       await page.goto(simulation!);
       await actAtProvider(page, "pay");
@@ -137,7 +137,7 @@ describe("a virtual account", () => {
     },
   );
 
-  it("is half an hour where few tickets are left, and cannot be chosen where the sale ends first: each says why", async () => {
+  it("gives half an hour if few tickets are left, and cannot be chosen if the sale ends first, each with its reason", async () => {
     const { page, close } = await own.visit("garudarun", { viewport: { width: 360, height: 780 } });
     const EVENT = "event_id = (select id from events where slug = 'losari-sunset-5k')";
     const kept = (await sql(`select id, total from quotas where ${EVENT}`)) as { id: string; total: number }[];

@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 
 describe("an upload from a browser", () => {
-  it("tells how far it is, up to all of it, and what came of it [A6]", async () => {
+  it("reports an upload's progress up to its end, and its result [A6]", async () => {
     const page = await browser.newPage();
     await page.goto(origin);
     const { said, seen } = await page.evaluate(async (bytes) => {
@@ -57,7 +57,7 @@ describe("an upload from a browser", () => {
     await page.close();
   });
 
-  it("raises when the network fails [A4]", async () => {
+  it("throws on a network error [A4]", async () => {
     const page = await browser.newPage();
     await page.goto(origin);
     await page.route("**/upload", (route) => route.abort());

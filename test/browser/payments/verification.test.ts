@@ -32,19 +32,22 @@ describe("a payment under verification", () => {
         ready: "Tiketmu sudah siap",
       },
     ],
-  ] as const)("says so, and turns into tickets by itself once the provider is done (%s, %i px) [B3]", async (locale, width, words) => {
-    const { page, complaints, close } = await shop.visit("garudarun", { width });
-    await buyUntilPayment(page, `/${locale}/event/garuda-half-jakarta`, 1);
-    await actAtProvider(page, "verify_10s");
-    await page.getByRole("heading", { name: words.title }).waitFor();
-    await page.getByText(words.day).waitFor();
-    await page.getByText(words.once).waitFor();
-    await page.getByRole("button", { name: words.save }).waitFor();
-    expect(await page.locator("main .status-left").count()).toBe(0);
-    await page.reload();
-    await page.getByRole("heading", { name: words.title }).waitFor();
-    await page.getByRole("heading", { name: words.ready }).waitFor({ timeout: 40_000 });
-    expect(complaints).toEqual([]);
-    await close();
-  });
+  ] as const)(
+    "shows a payment under verification, and the tickets by itself once it is settled (%s, %i px) [B3]",
+    async (locale, width, words) => {
+      const { page, complaints, close } = await shop.visit("garudarun", { width });
+      await buyUntilPayment(page, `/${locale}/event/garuda-half-jakarta`, 1);
+      await actAtProvider(page, "verify_10s");
+      await page.getByRole("heading", { name: words.title }).waitFor();
+      await page.getByText(words.day).waitFor();
+      await page.getByText(words.once).waitFor();
+      await page.getByRole("button", { name: words.save }).waitFor();
+      expect(await page.locator("main .status-left").count()).toBe(0);
+      await page.reload();
+      await page.getByRole("heading", { name: words.title }).waitFor();
+      await page.getByRole("heading", { name: words.ready }).waitFor({ timeout: 40_000 });
+      expect(complaints).toEqual([]);
+      await close();
+    },
+  );
 });

@@ -17,12 +17,12 @@ afterAll(() => own?.close());
 const sql = (text: string, params: readonly string[] = []) =>
   own.shop.services.db.transaction(TENANT as never, (tx) => tx.query(text, [...params]));
 const freshNumber = () => `8139${String(Date.now() % 10_000_000).padStart(7, "0")}`;
-/** How the newest code to a number stands from now on. */
+/** Sets the delivery of the newest code to a number. */
 const stand = (number: string, status: string) =>
   sql("update messages set status = $1 where template = 'identity.code' and recipient = $2", [status, `+62${number}`]);
 const masked = (number: string) => `0${number.slice(0, 3)}•••${number.slice(-3)}`;
 
-/** The account of a number that logs in from the front. */
+/** The account of a number that logs in from the front page. */
 async function openAccount(page: Page, number: string): Promise<void> {
   await enterShop(page);
   await walk(page, "Log in");
@@ -37,7 +37,7 @@ async function openAccount(page: Page, number: string): Promise<void> {
 }
 
 describe("codes that somebody who is logged in asks for", () => {
-  it("to a new number and the old one: each is told by its own message", { timeout: 2 * PATIENCE_MS }, async () => {
+  it("shows separate deliveries of codes to a new number and the old one", { timeout: 2 * PATIENCE_MS }, async () => {
     const [old, next] = [freshNumber(), freshNumber().replace(/^8139/, "8581")];
     const { page, close } = await own.visit(TENANT);
     await openAccount(page, old);
@@ -53,25 +53,29 @@ describe("codes that somebody who is logged in asks for", () => {
     await close();
   });
 
-  it("to two numbers that look the same once masked: neither counts as sent before both are", { timeout: 2 * PATIENCE_MS }, async () => {
-    const old = freshNumber();
-    const next = old.replace(/^8139/, "8138");
-    const { page, close } = await own.visit(TENANT);
-    await openAccount(page, old);
-    await page.getByRole("button", { name: /^Change( number)?$/ }).click();
-    await page.locator("#new-phone").fill(next);
-    await page.getByRole("button", { name: "Send both codes" }).click();
-    await page.locator("#code-new").waitFor();
-    await stand(old, "sent");
-    await stand(next, "due");
-    const lines = (text: string) => page.getByText(text, { exact: true }).count();
-    await expect.poll(() => lines(`On its way to ${masked(old)}`), soon).toBe(2);
-    await stand(next, "sent");
-    await expect.poll(() => lines(`Sent to ${masked(old)}`), soon).toBe(2);
-    await close();
-  });
+  it(
+    "counts neither of two codes as sent before both are, if their numbers look equal once masked",
+    { timeout: 2 * PATIENCE_MS },
+    async () => {
+      const old = freshNumber();
+      const next = old.replace(/^8139/, "8138");
+      const { page, close } = await own.visit(TENANT);
+      await openAccount(page, old);
+      await page.getByRole("button", { name: /^Change( number)?$/ }).click();
+      await page.locator("#new-phone").fill(next);
+      await page.getByRole("button", { name: "Send both codes" }).click();
+      await page.locator("#code-new").waitFor();
+      await stand(old, "sent");
+      await stand(next, "due");
+      const lines = (text: string) => page.getByText(text, { exact: true }).count();
+      await expect.poll(() => lines(`On its way to ${masked(old)}`), soon).toBe(2);
+      await stand(next, "sent");
+      await expect.poll(() => lines(`Sent to ${masked(old)}`), soon).toBe(2);
+      await close();
+    },
+  );
 
-  it("to show who they are: sent is said once it is", { timeout: 2 * PATIENCE_MS }, async () => {
+  it("shows an identity code as sent once it is", { timeout: 2 * PATIENCE_MS }, async () => {
     const number = freshNumber();
     const { page, close } = await own.visit(TENANT);
     await openAccount(page, number);

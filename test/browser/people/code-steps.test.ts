@@ -30,7 +30,7 @@ const messagesTo = (page: Page, number: string) =>
     return messages.filter(({ recipient, template }) => recipient === to && template === "identity.code").length;
   }, `+62${number}`);
 const widthOf = (page: Page, selector: string) => page.locator(selector).evaluate((element) => element.getBoundingClientRect().width);
-/** What this tab keeps. */
+/** This tab's stored state. */
 const keptText = (page: Page) => page.evaluate(() => JSON.stringify({ ...sessionStorage }));
 
 async function askLogin(page: Page, number: string): Promise<void> {
@@ -40,7 +40,7 @@ async function askLogin(page: Page, number: string): Promise<void> {
 }
 
 describe("a code step", () => {
-  it("is there again after a reload and in the other language, and names the code that was just sent [B10]", async () => {
+  it("restores a code step after a reload and in the other language, naming the recent code [B10]", async () => {
     const { page, complaints, close } = await shop.visit("garudarun");
     const number = freshNumber();
     await enterShop(page, "/en");
@@ -68,7 +68,7 @@ describe("a code step", () => {
     await close();
   });
 
-  it("of an accepted ticket keeps the answers, without identity numbers; afterwards nobody logs in again [B9] [B10]", async () => {
+  it("keeps the answers of an accepted ticket, without identity numbers, and needs no further login [B9] [B10]", async () => {
     const giver = await shop.visit("garudarun");
     const taker = await shop.visit("garudarun");
     const [from, to] = [freshNumber(), freshNumber()];
@@ -86,7 +86,7 @@ describe("a code step", () => {
     await page.goto(linkIn(await messageTo(giver.page, to, "handover.offer")));
     await hydrated(page);
     await answerAll(page);
-    // The number that the offer came to is not asked for.
+    // The offer's number is not asked for.
     expect(await page.locator("#attendee-0-phoneNumber").count()).toBe(0);
     await submit(page).click();
     await page.locator("#handover-code").waitFor();
@@ -112,7 +112,7 @@ describe("logged out", () => {
   it.each([
     ["garudarun", "en", 360, "Log in", "Get my ticket", "My purchases"],
     ["teaterlampu", "id", 1280, "Masuk", "Cari tiketku", "Pembelian saya"],
-  ] as const)("My tickets is the log-in itself: %s %s, %i px [B10]", async (tenant, locale, width, login, find, purchases) => {
+  ] as const)("shows My tickets as the login: %s %s, %i px [B10]", async (tenant, locale, width, login, find, purchases) => {
     const { page, complaints, close } = await shop.visit(tenant, { width });
     await enterShop(page, `/${locale}`);
     await walk(page, MY_TICKETS);
@@ -137,7 +137,7 @@ describe("logged out", () => {
   });
 });
 
-it.each([360, 1280])("the log-in card of an accepted offer is as wide as it should be, at %i px [B9]", async (width) => {
+it.each([360, 1280])("shows an accepted offer's login card in its full width, at %i px [B9]", async (width) => {
   const giver = await shop.visit("garudarun");
   const [from, to] = [freshNumber(), freshNumber()];
   await buyAndOpen(giver.page, { path: "/en/event/losari-sunset-5k", qty: 1, number: from, words: EN });
@@ -154,7 +154,7 @@ it.each([360, 1280])("the log-in card of an accepted offer is as wide as it shou
   await taker.page.locator("#handover-code").fill(await codeFor(taker.page, to));
   await submit(taker.page).click();
   await taker.page.getByRole("heading", { name: EN.yours }).waitFor();
-  // Another device, that knows the link alone.
+  // Another device, with the link alone.
   const other = await shop.visit("garudarun", { width });
   await other.page.goto(link);
   await hydrated(other.page);

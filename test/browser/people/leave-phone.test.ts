@@ -31,7 +31,7 @@ const ID = {
   kept: /^Tersimpan offline/,
 };
 
-/** From the form that is open to the account, which asks who it is. */
+/** From the open form to the account, which asks for a login. */
 async function logIn(page: Page, { back, account }: typeof EN): Promise<void> {
   await walk(page, back, account);
   await page.locator("#login-phone").fill(`0${BUYER.phone}`);
@@ -46,7 +46,7 @@ async function logIn(page: Page, { back, account }: typeof EN): Promise<void> {
   await page.waitForURL("**/account");
 }
 
-/** Everything that this origin keeps on the device, as text. */
+/** Everything that this origin stores on the device, as text. */
 async function keptOnDevice(page: Page, context: BrowserContext): Promise<string> {
   const stored = await page.evaluate(async () => {
     const parts: string[] = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })];
@@ -68,7 +68,7 @@ describe("logging out", () => {
   it.each([
     ["garudarun", /Garuda Half Jakarta/, EN, "out"],
     ["melancarun", /Braga Pagi 10K/, ID, "everywhere"],
-  ] as const)("leaves nothing of the person on the phone: %s", async (tenant, event, words, way) => {
+  ] as const)("leaves no personal data on the phone after a log-out: %s", async (tenant, event, words, way) => {
     const { page, complaints, close } = await shop.visit(tenant, { width: 360 });
     const context = page.context();
     await walkToEvent(page, event, words.prefix);
@@ -76,7 +76,7 @@ describe("logging out", () => {
     await answerUntilPayment(page, 1);
     await actAtProvider(page, "pay");
     await page.locator(".status-ticket").first().waitFor();
-    // An order that is only begun stays on the device, too.
+    // A begun order stays on the device, too.
     await walk(page, words.back);
     await chooseTicketsHere(page, 1);
     await goOnToBuyer(page);

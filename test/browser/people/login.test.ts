@@ -19,7 +19,7 @@ function freshNumber(): string {
   return `8127${String(serial).padStart(4, "0")}567`;
 }
 
-/** The newest code that this shop would have sent to a number. */
+/** The newest code of this shop for a number. */
 async function codeFor(page: Page, number: string): Promise<string> {
   return page.evaluate(async (to) => {
     const { messages } = (await (await fetch("/dev/outbox.json")).json()) as { messages: { recipient: string; body: string }[] };
@@ -39,7 +39,7 @@ async function enterCode(page: Page, number: string): Promise<void> {
   await page.locator("#login-code").fill(await codeFor(page, number));
 }
 
-/** An authenticator as phones have one: it asks for a finger, and gets it. */
+/** A phone's authenticator: it asks for a finger, and gets it. */
 async function addAuthenticator(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send("WebAuthn.enable");
@@ -50,12 +50,12 @@ async function addAuthenticator(page: Page): Promise<void> {
 }
 
 describe("log in by phone number", () => {
-  it("goes from number to code to the page that was wanted, on a phone [B10]", async () => {
+  it("leads from number to code to the wanted page, on a phone [B10]", async () => {
     const { page, complaints, close } = await shop.visit("garudarun");
     const number = freshNumber();
     await walkToLogin(page, "/en");
     await page.getByRole("heading", { name: "Log in" }).waitFor();
-    // A link of somebody else's, with a language of its own.
+    // Another person's link, with a language of its own.
     await page.goto("/en/login?next=%2Fid%2Fevent%3Fcategory%3Drun");
     await hydrated(page);
     await primary(page).click();
@@ -71,10 +71,10 @@ describe("log in by phone number", () => {
     await page.locator("#login-code").pressSequentially(String((Number(code) + 1) % 1_000_000).padStart(6, "0"));
     await page.getByText("That code isn't right. 4 tries left.").waitFor();
     expect(await page.locator("#login-code").inputValue()).toBe("");
-    // A code is pasted as it was copied, dash and all, and sends itself.
+    // A code is pasted with its dash, and submits itself.
     await page.locator("#login-code").fill(`${code.slice(0, 3)}-${code.slice(3)}`);
     await page.waitForURL("**/en/event?category=run");
-    // A change of page closes the menu: it is opened on the new one.
+    // A change of page closes the menu: open it on the new one.
     await page.getByRole("heading", { level: 1, name: "Events" }).waitFor();
     await walkByHeader(page, ACCOUNT);
     await page.getByText(wholePhoneText(`+62${number}`)).waitFor();
@@ -82,7 +82,7 @@ describe("log in by phone number", () => {
     await close();
   });
 
-  it("speaks Indonesian, and leads nowhere but into the shop", async () => {
+  it("speaks Indonesian, and redirects only within the shop", async () => {
     const { page, complaints, close } = await shop.visit("jenius", { width: 1280, languages: "id-ID" });
     const number = freshNumber();
     await page.goto("/id/login?next=%2F%2Fevil.example");
@@ -98,7 +98,7 @@ describe("log in by phone number", () => {
     await close();
   });
 
-  it("tells what is wrong: no connection, too many codes, too many tries", async () => {
+  it("reports a missing connection, too many codes, and too many tries", async () => {
     const { page, close } = await shop.visit("melancarun");
     const number = freshNumber();
     await walkToLogin(page, "/en");
@@ -117,13 +117,13 @@ describe("log in by phone number", () => {
     }
     await page.getByRole("button", { name: "Change" }).click();
     await primary(page).click();
-    // The code is used up, and another may not be sent yet: that is said, and for how long.
+    // The code is used up, and another cannot be sent yet: the page says so, with the time.
     await page.getByText(/^A code was sent a moment ago\. You can get a new one in (1:00|0:\d\d)\.$/).waitFor();
     expect(await page.locator("#login-code").count()).toBe(0);
     await close();
   });
 
-  it("keeps nobody out, and fits a phone, at every step", async () => {
+  it("is accessible and fits a phone, at every step", async () => {
     const all: string[] = [];
     for (const [tenant, locale, width] of [
       ["garudarun", "en", 360],
@@ -153,7 +153,7 @@ describe("log in by phone number", () => {
 });
 
 describe("a passkey", () => {
-  it("is saved after a login, logs in the next time without number and code, and can be removed", async () => {
+  it("saves a passkey after a login, logs in without number and code, and removes it", async () => {
     const { page, complaints, close } = await shop.visit("garudarun");
     await addAuthenticator(page);
     const number = freshNumber();
@@ -161,7 +161,7 @@ describe("a passkey", () => {
     await askCode(page, number);
     expect(await page.getByRole("button", { name: "Save a passkey" }).count()).toBe(0);
     await enterCode(page, number);
-    // It is offered below what one came for, once there is a login, and not on the way to it.
+    // It is offered below the page's content after a login, and not before.
     await page.waitForURL("**/en/event/my-ticket");
     await page.getByRole("button", { name: "Save a passkey" }).click();
     await page.getByRole("button", { name: "Save a passkey" }).waitFor({ state: "detached" });
@@ -187,7 +187,7 @@ describe("a passkey", () => {
   });
 });
 
-it("an older login shows anew who it is before a passkey goes, and the act goes on by itself", async () => {
+it("asks for a fresh proof before an older login removes a passkey, then continues by itself", async () => {
   const { page, close } = await shop.visit("garudarun");
   await addAuthenticator(page);
   const number = freshNumber();
@@ -198,7 +198,7 @@ it("an older login shows anew who it is before a passkey goes, and the act goes 
   await walkByHeader(page, ACCOUNT);
   await page.getByRole("button", { name: "Add a passkey" }).click();
   await page.getByRole("button", { name: /^Remove the passkey/ }).waitFor();
-  // As the server answers once ten minutes have passed.
+  // The server's answer after ten minutes.
   const problem = { type: "about:blank", title: "", status: 403, success: false, code: "STEP_UP_NEEDED", requestId: "r" };
   const answer = JSON.stringify({ ...problem, message: { en: "first", id: "dulu" }, details: { hasPasskey: true } });
   let refusals = 0;
@@ -216,7 +216,7 @@ it("an older login shows anew who it is before a passkey goes, and the act goes 
   await close();
 });
 
-it("logging out everywhere ends the other device's login too", async () => {
+it("ends the other device's login too when logging out everywhere", async () => {
   const number = freshNumber();
   const one = await shop.visit("garudarun");
   await walkToLogin(one.page, "/en");
@@ -243,7 +243,7 @@ it.each([
   ["garudarun", "/en/login", 360, "Find a ticket by name", "Which event?"],
   ["jenius", "/id/account", 1280, "Cari tiket dengan nama", "Event yang mana?"],
   ["melancarun", "/id/login", 360, "Cari tiket dengan nama", "Event yang mana?"],
-] as const)("has a way to a ticket without a login: %s %s, %i px [B9]", async (tenant, path, width, action, title) => {
+] as const)("offers a way to a ticket without a login: %s %s, %i px [B9]", async (tenant, path, width, action, title) => {
   const { page, complaints, close } = await shop.visit(tenant, { width });
   await enterShop(page, path.slice(0, 3));
   // The header leads a visitor to the login, the footer to an account.

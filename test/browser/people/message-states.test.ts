@@ -15,12 +15,12 @@ afterAll(() => own.close());
 
 const sql = (text: string, params: readonly (string | null)[] = []) =>
   own.shop.services.db.transaction(TENANT, (tx) => tx.query(text, params));
-/** As the worker would mark it. */
+/** Sets the state like the worker. */
 const becomes = (status: string) =>
   sql("update messages set status = $1, next_try_at = now() + interval '1 hour' where template = 'waiver.link'", [status]);
 
 describe("the link that a participant signs with, on the page of its order", () => {
-  it("is said to be on its way, not sent with what to do, and sent, without a reload [H4]", async () => {
+  it("shows a participant's link as in transit, not sent (with advice), and sent, without a reload [H4]", async () => {
     const visit = await own.visit(TENANT);
     const { page } = visit;
     const buyer = newBuyer(own.shop, { tenant: TENANT });

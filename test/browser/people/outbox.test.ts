@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe("messages of a purchase", () => {
-  it("are said to be simulated, and read at /dev/outbox on a small phone; their link opens the order anywhere [B3]", async () => {
+  it("shows simulated messages at /dev/outbox on a small phone, whose link opens the order anywhere [B3]", async () => {
     const { page, complaints, close } = await shop.visit("garudarun", { width: 360 });
     await buyUntilPayment(page, `/id${RUN}`, 2);
     await actAtProvider(page, "pay");
@@ -37,7 +37,7 @@ describe("messages of a purchase", () => {
     const ticket = (await tickets.locator("a[href*='/ticket/']").first().getAttribute("href"))!;
     await close();
 
-    // The line of a person leads to that ticket alone.
+    // A person's line leads to that ticket alone.
     const friend = await shop.visit("garudarun");
     await friend.page.goto(ticket);
     await friend.page.locator(".ticket-qr img").first().waitFor();
@@ -46,7 +46,7 @@ describe("messages of a purchase", () => {
     expect(await friend.page.getByText("1 dari 2").count()).toBe(0);
     expect(await friend.page.locator("main a[href*='b='], main a[href*=handover], main a[href*=pdf]").count()).toBe(0);
     await walk(friend.page, MY_TICKETS);
-    // To the shop the friend is nobody: My tickets is the log-in.
+    // To the shop the friend is a visitor: My tickets is the login.
     await friend.page.locator("input[inputmode=tel]").waitFor();
     expect(await friend.page.getByText("Garuda Half Jakarta").count()).toBe(0);
     expect(friend.complaints).toEqual([]);
@@ -55,7 +55,7 @@ describe("messages of a purchase", () => {
     const other = await shop.visit("garudarun");
     await other.page.goto(link);
     await other.page.getByRole("heading", { name: "Tiketmu sudah siap" }).waitFor();
-    // The key has left the address; the browser is known by its cookie now.
+    // The key has left the address; a cookie now identifies the browser.
     expect(link).toContain("&k=");
     expect(other.page.url()).not.toContain("k=");
     await other.page.reload();

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-it("axe finds nothing on the way from tickets to their codes in a dark brand, on a desk", async () => {
+it("has no axe findings from tickets to their codes in a dark brand, on a desktop", async () => {
   const all: string[] = [];
   const [tenant, width, prefix, event] = ["layartancap", 1280, "/id", "film-bisu-piano-hidup"] as const;
   const { page, close } = await shop.visit(tenant, { width });

@@ -12,17 +12,17 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Each test looks at dozens of screens, and a busy machine takes its time for each. */
+/** Each test checks dozens of screens, and a busy machine takes time for each. */
 const MANY_SCREENS = { timeout: 600_000 };
 const NARROW = { width: 360, height: 740 };
 const WIDE = { width: 1280, height: 900 };
 
-/** How a visitor comes: in a language, narrow, where words take the most room, or wide as well. */
+/** A visit: a language, narrow (where words take the most room), or wide as well. */
 type Walk = { readonly locale: "en" | "id"; readonly isWideToo: boolean };
 /**
- * A language brings names, labels and the language of parts; a width shows and hides parts; a brand brings colours, and parts by its flags and its
- * events. What axe judges hangs on one of these at a time, colours not on words and words not on widths: so one brand is seen in both languages and
- * both widths, a second narrow and wide, and a third as most visitors see it, narrow; pages on which nothing is are seen in the first.
+ * A language changes names, labels and language marks; a width shows and hides parts; a brand brings colours, and parts by its flags and
+ * events. axe's findings depend on one of these at a time, colours not on words and words not on widths. So one brand is checked in both
+ * languages and widths, a second narrow and wide, and a third narrow, as most visitors see it; empty pages in the first alone.
  */
 const WALKS: Readonly<Record<string, readonly Walk[]>> = {
   garudarun: [
@@ -33,7 +33,7 @@ const WALKS: Readonly<Record<string, readonly Walk[]>> = {
   melancarun: [{ locale: "en", isWideToo: false }],
 };
 
-/** Looks at a page narrow, and where it is asked for also wide; notes what is found. */
+/** Checks a page narrow, and on request also wide; collects findings. */
 function looker(
   page: Tab,
   { where, all, isWideToo }: { readonly where: string; readonly all: string[]; readonly isWideToo: boolean },
@@ -47,10 +47,10 @@ function looker(
   };
 }
 
-/** What a browser prints where a machine was too busy to run in time what a page had it fetch: each page was waited for until it ran. */
+/** A browser's warning if a busy machine ran preloaded code late: each page was waited for. */
 const LATE = /was preloaded using link preload but not used within a few seconds/;
 
-/** All of a brand's walks at once, each a visitor of its own; all that is found, and what the browser complained of. */
+/** All of a brand's walks at once, each by its own visitor; all findings and the browser's errors. */
 async function onEveryWalk(tenant: string, walk: (page: Tab, locale: string, look: Look) => Promise<void>): Promise<readonly string[]> {
   const found = await Promise.all(
     WALKS[tenant]!.map(async ({ locale, isWideToo }) => {
@@ -78,11 +78,11 @@ async function visitScreens(
 }
 
 describe.each(SHOPS.map((each) => [each.tenant, each] as const))("axe finds nothing at %s", (tenant, each) => {
-  it("on any page that opens by its address", MANY_SCREENS, async () => {
+  it("checks every page that opens by its address", MANY_SCREENS, async () => {
     expect(await onEveryWalk(tenant, (page, locale, look) => visitScreens(page, { locale, each, look }))).toEqual([]);
   });
 
-  it("on the way from tickets to their codes and to somebody else", MANY_SCREENS, async () => {
+  it("checks the way from tickets to their codes and their handover", MANY_SCREENS, async () => {
     const walk = async (page: Tab, locale: string, look: Look) => {
       await order(page, { shop: each, locale, look });
       await pay(page, locale, look);
@@ -92,16 +92,16 @@ describe.each(SHOPS.map((each) => [each.tenant, each] as const))("axe finds noth
     expect(await onEveryWalk(tenant, walk)).toEqual([]);
   });
 
-  it("on an event that a campaign's address led to with a code, wrong, waiting for more tickets, and holding", async () => {
+  it("checks an event with a campaign's code: wrong, waiting for more tickets, and valid", async () => {
     expect(await onEveryWalk(tenant, (page, locale, look) => arriveByCampaign(page, { shop: each, locale, look }))).toEqual([]);
   });
 
-  it("when a hold ends", MANY_SCREENS, async () => {
+  it("checks the end of a hold", MANY_SCREENS, async () => {
     expect(await onEveryWalk(tenant, (page, locale, look) => letTheHoldEnd(page, { shop: each, locale, look }))).toEqual([]);
   });
 });
 
-it("knows every page of the shop", () => {
+it("lists every page of the shop", () => {
   const visited = [...screensOf(SHOPS[0]!).map(({ path }) => path), ...ELSEWHERE.flatMap(([, screens]) => screens.map(({ path }) => path))];
   const parts = visited.map((path) => path.split("?")[0]!.split("/").filter(Boolean));
   const shows = (pattern: string) =>
@@ -113,7 +113,7 @@ it("knows every page of the shop", () => {
   expect(pages.map(({ path }) => path).filter((path) => path !== "*" && !shows(path))).toEqual([]);
 });
 
-it("axe finds nothing in brands of a dark scheme, on other kinds of events, and in the gallery of parts", MANY_SCREENS, async () => {
+it("has no axe findings in dark brands, on other kinds of events, and in the gallery", MANY_SCREENS, async () => {
   const all: string[] = [];
   for (const [tenant, screens] of ELSEWHERE) {
     const { page, complaints, close } = await shop.visit(tenant);

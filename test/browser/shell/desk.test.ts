@@ -10,7 +10,7 @@ afterAll(() => shop.close());
 
 const DESK = { width: 1280, context: { viewport: { width: 1280, height: 800 } } } as const;
 
-/** Where the lowest edge of the first of these is, in the first view; null where there is none. */
+/** The bottom edge of the first match, within the first view; null if there is none. */
 const lowest = (selector: string) => `document.querySelector(${JSON.stringify(selector)})?.getBoundingClientRect().bottom ?? null`;
 
 describe("an event in a wide window", () => {
@@ -18,7 +18,7 @@ describe("an event in a wide window", () => {
     ["garudarun", "/id/event/garuda-half-jakarta"],
     ["teaterlampu", "/en/event/rumah-kos-nomor-tujuh"],
     ["jenius", "/en/event/co-run"],
-  ])("says what, when, where and for how much, and has its button in the first view: %s %s", async (tenant, path) => {
+  ])("shows what, when, where, the price and the button in the first view: %s %s", async (tenant, path) => {
     const { page, complaints, close } = await shop.visit(tenant, DESK);
     await walkToPage(page, path);
     for (const part of [
@@ -35,7 +35,7 @@ describe("an event in a wide window", () => {
     await close();
   });
 
-  it("scrolls as one: whatever has the focus is in sight, also with all tickets opened", async () => {
+  it("scrolls as one page: focused elements are visible, even with all tickets open", async () => {
     const { page, close } = await shop.visit("garudarun", DESK);
     await walkToPage(page, "/en/event/garuda-half-jakarta");
     for (const add of await page.locator(".event-ticket .ui-qty button:last-of-type").all()) await add.click().catch(() => {});
@@ -70,7 +70,7 @@ describe("an event in a wide window", () => {
     await close();
   });
 
-  it("has what can no longer be bought below what can", async () => {
+  it("lists unavailable tickets below available ones", async () => {
     const { page, close } = await shop.visit("garudarun", DESK);
     await walkToPage(page, "/en/event/garuda-half-jakarta");
     const canBuy = await page.locator(".event-ticket").evaluateAll((rows) => rows.map((row) => row.querySelector(".ui-qty") !== null));
@@ -86,7 +86,7 @@ describe("a front page with few events", () => {
     ["riuhfest", 1280, 800],
     ["halamanbuku", 360, 640],
     ["puncakhening", 1280, 800],
-  ])("has its first event in the first view: %s, %i × %i", async (tenant, width, height) => {
+  ])("shows its first event in the first view: %s, %i × %i", async (tenant, width, height) => {
     const { page, close } = await shop.visit(tenant, { width, context: { viewport: { width, height } } });
     await enterShop(page, "/en");
     const top = await page.locator(".home-next").evaluate((card) => card.getBoundingClientRect().top);
@@ -94,7 +94,7 @@ describe("a front page with few events", () => {
     await close();
   });
 
-  it("has no column that stands empty: one event lies wide, two share the width", async () => {
+  it("leaves no column empty: one event is wide, two share the width", async () => {
     const { page, close } = await shop.visit("halamanbuku", DESK);
     await enterShop(page, "/en");
     await walk(page, EVENTS);
@@ -109,7 +109,7 @@ describe("a front page with few events", () => {
   });
 });
 
-it("everything that is pressed while browsing on a phone is 44 px high, or a word among words", async () => {
+it("gives every touch target on a phone 44 px of height, except links in text", async () => {
   const { page, close } = await shop.visit("garudarun");
   const small: string[] = [];
   const ways = [

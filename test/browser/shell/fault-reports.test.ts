@@ -29,11 +29,11 @@ const faults = () => service.caught.filter(({ type }) => type === "event").map((
 const fail = (message: string) => setTimeout(() => void Promise.reject(new RangeError(message)));
 
 describe("a fault of a page", () => {
-  it("reaches the operator's service without anything personal, where people fill in their details too [K3]", async () => {
+  it("reports a fault to the operator's service without personal data, also on forms [K3]", async () => {
     const { page, close } = await shop.visit("garudarun");
     const requests: string[] = [];
     page.on("request", (request) => requests.push(request.url()));
-    // What led to a fault is known from when on the reporter is there.
+    // Breadcrumbs exist once the reporter has loaded.
     const isThere = ranCode(page, /start-reporting-[^/]*\.js/);
     await chooseTickets(page, RUN, 1);
     await isThere;
@@ -64,7 +64,7 @@ describe("a fault of a page", () => {
     await close();
   });
 
-  it("is kept from the first moment on, before the reporter is there", async () => {
+  it("keeps faults from the start, before the reporter loads", async () => {
     const { page, close } = await shop.visit("jenius");
     await page.addInitScript(() => document.addEventListener("DOMContentLoaded", () => void Promise.reject(new Error("an early fault"))));
     const before = faults().length;
@@ -74,9 +74,9 @@ describe("a fault of a page", () => {
     await close();
   });
 
-  it("that takes the first screen away is told by the screen that says so [K3]", async () => {
+  it("reports a fault that replaces the first screen, from the error screen [K3]", async () => {
     const { page, close } = await shop.visit("jenius");
-    // The page's own code fails before the reporter has loaded, and what would load it is gone with the page.
+    // The page's own code fails before the reporter loads, and its loader is gone with the page.
     await page.route(/housekeeping-[^/]*\.js/, () => {});
     await page.goto("/en");
     await hydrated(page);
@@ -92,7 +92,7 @@ describe("a fault of a page", () => {
     await close();
   });
 
-  it("is lost without a word where the service is away", async () => {
+  it("loses a fault silently if the service is down", async () => {
     const { page, complaints, close } = await shop.visit("jenius");
     await page.route(`${service.origin}/**`, (route) => route.abort());
     const asked = page.waitForRequest(`${service.origin}/**`);
@@ -106,7 +106,7 @@ describe("a fault of a page", () => {
     await close();
   });
 
-  it("goes with how long pages took, each once at rest [K3]", async () => {
+  it("reports pages' timing, each once at rest [K3]", async () => {
     const { page, complaints, close } = await shop.visit("melancarun");
     const traces = () => service.caught.filter(({ type, text }) => type === "transaction" && text.includes("melancarun"));
     await page.goto("/id");
@@ -119,7 +119,7 @@ describe("a fault of a page", () => {
 });
 
 describe("without a service", () => {
-  it("no page loads a reporter or asks anybody else for anything [K3]", async () => {
+  it("loads no reporter and calls no other host without a service [K3]", async () => {
     const plain = await openShopBrowser();
     const { page, complaints, close } = await plain.visit("garudarun");
     const answers: Response[] = [];

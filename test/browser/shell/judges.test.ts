@@ -11,12 +11,12 @@ afterAll(() => shop.close());
 const pageWith = (content: string, lang = "en") =>
   `<!doctype html><html lang="${lang}"><head><title>A page</title></head><body><main><h1>A page</h1>${content}</main></body></html>`;
 
-/** What only one of the judges finds: axe a text too pale, IBM's engine two groups of one name, the rules of HTML what may not stand in a list of terms. */
+/** Faults that only one engine finds: axe pale text, IBM's engine two groups of one name, the rules of HTML a wrong child of a definition list. */
 const PALE = `<p style="color: #ddd; background: #fff">Pale</p>`;
 const TWINS = [1, 2].map((n) => `<fieldset><legend>Number</legend><label>One <input name="n${n}"></label></fieldset>`).join("");
 const STRAY = `<dl><div><dt>One</dt><dd>1</dd><span>stray</span></div></dl>`;
 
-it("every place that is looked at is judged by axe, by IBM's engine and by the rules of HTML", async () => {
+it("checks every place by axe, IBM's engine and the rules of HTML", async () => {
   const { page, close } = await shop.visit("garudarun");
   const rules = async (content: string) => {
     await page.setContent(pageWith(content));
@@ -26,7 +26,7 @@ it("every place that is looked at is judged by axe, by IBM's engine and by the r
   expect(await rules(PALE)).toEqual(["here color-contrast"]);
   expect(await rules(TWINS)).toEqual(["here fieldset_label_valid"]);
   expect(await rules(STRAY)).toContain("here stray in dl");
-  // What was found once is found again on a page of the same shape.
+  // An earlier result applies to a page of the same shape.
   expect(await rules(TWINS.replaceAll("One", "Two"))).toEqual(["here fieldset_label_valid"]);
   await close();
 });

@@ -13,25 +13,25 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Something that only this very document has. */
+/** A mark on this document alone. */
 async function mark(page: Page): Promise<() => Promise<boolean>> {
   await page.evaluate(() => Object.assign(window, { karcisMark: true }));
   return () => page.evaluate(() => "karcisMark" in window);
 }
 
-/** The server says that it has another build, and the page asks. */
+/** The server reports another build, and the page queries it. */
 async function deploy(page: Page): Promise<void> {
   await page.route("**/builds/latest.json", (route) => route.fulfill({ json: { id: "another", timestamp: 1 } }));
   const asked = page.waitForResponse("**/builds/latest.json");
   await page.clock.fastForward("05:01");
   await asked;
-  // Once the page has read a later answer it has read that one.
+  // Once the page has read a later answer, it has read that one too.
   await page.evaluate(async () => void (await (await fetch("/builds/latest.json")).json()));
 }
 
-/** Opens the front, or a page anew, and waits for the part of it that asks for builds and fetches ahead. */
+/** Opens the front page, or reloads, and waits for the code that checks builds and prefetches. */
 async function open(page: Page, load: () => Promise<unknown> = () => page.goto("/")): Promise<void> {
-  // The last thing that it does when it begins.
+  // Its last act at the start.
   const isThere = page.waitForRequest("**/api/v1/business/detail/microsite?*");
   await load();
   await hydrated(page);
@@ -39,7 +39,7 @@ async function open(page: Page, load: () => Promise<unknown> = () => page.goto("
 }
 
 describe("a page whose server has another build", () => {
-  it("loads the next page anew, with its code [R11]", async () => {
+  it("loads the next page from the server after a new build [R11]", async () => {
     const { page, close } = await shop.visit("garudarun", { width: 1280 });
     await page.clock.install();
     await open(page);
@@ -56,7 +56,7 @@ describe("a page whose server has another build", () => {
     await close();
   });
 
-  it("leaves an order alone until it is made [R11]", async () => {
+  it("leaves an order alone until it is complete [R11]", async () => {
     const { page, close } = await shop.visit("garudarun");
     await page.clock.install();
     await open(page);
@@ -73,9 +73,9 @@ describe("a page whose server has another build", () => {
 });
 
 describe("code that does not come", () => {
-  it("has the page loaded anew where it was to lead, once in ten seconds; then it is an error that says nothing is lost [R10]", async () => {
+  it("reloads at the target if code fails to load, once in ten seconds, then shows an error that nothing is lost [R10]", async () => {
     const { page, close } = await shop.visit("garudarun", { width: 1280 });
-    // However slow the machine, both failures are within ten seconds of each other.
+    // Keeps both failures within ten seconds on a slow machine.
     await page.clock.setFixedTime(new Date());
     await open(page);
     const isSame = await mark(page);
@@ -101,7 +101,7 @@ describe("code that does not come", () => {
     await close();
   });
 
-  it("of a part below the fold is asked for again, and the page stands meanwhile", async () => {
+  it("loads a failed part below the fold again, while the page stays", async () => {
     const { page, complaints, close } = await shop.visit("garudarun");
     await walkToPage(page, EVENT);
     let times = 0;
@@ -125,7 +125,7 @@ describe("payloads of pages in sight", () => {
         .map((entry) => entry.startTime),
     );
 
-  it("are fetched ahead, from one second after the page on [R12] [K1]", async () => {
+  it("prefetches payloads of visible pages, from one second after the page's start [R12] [K1]", async () => {
     const { page, close } = await shop.visit("garudarun", { width: 1280 });
     await enterShop(page);
     await walk(page, EVENTS);
@@ -139,7 +139,7 @@ describe("payloads of pages in sight", () => {
   it.each([
     ["on a slow-2g connection", { effectiveType: "slow-2g" }],
     ["for a visitor who saves data", { saveData: true }],
-  ])("are not, %s [R12]", async (_, connection) => {
+  ])("prefetches nothing, %s [R12]", async (_, connection) => {
     const { page, close } = await shop.visit("garudarun", { width: 1280 });
     await page.addInitScript((value) => Object.defineProperty(navigator, "connection", { value }), connection);
     await page.clock.install();
@@ -156,7 +156,7 @@ describe("payloads of pages in sight", () => {
 });
 
 describe("the running build", () => {
-  it("is told to those who ask, and no other [R11]", async () => {
+  it("returns the running build, and no other [R11]", async () => {
     const { page, close } = await shop.visit("garudarun");
     await page.goto("/");
     const ask = (path: string) => page.evaluate(async (url) => ({ ...(await (await fetch(url)).json()) }), path) as Promise<object>;

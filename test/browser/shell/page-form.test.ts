@@ -16,7 +16,7 @@ describe("the form of a page's address", () => {
     ["", "?headerless=1&footerless=1", [0, 0]],
     ["/id", "?headerless=1", [0, 1]],
     ["/en", "", [1, 1]],
-  ])("%s… with %s is the same after the payment, and on the way from there [R5][L2]", async (prefix, search, [headers]) => {
+  ])("keeps the form of %s… with %s after the payment, and on the way from there [R5][L2]", async (prefix, search, [headers]) => {
     const { page, complaints, close } = await shop.visit("garudarun");
     await buyUntilPayment(page, `${prefix}${RUN}${search}`, 1);
     await actAtProvider(page, "pay");
@@ -40,7 +40,7 @@ describe("the form of a page's address", () => {
 });
 
 describe("the screen of a seat map", () => {
-  it("has language and help in its header, and without one too [R3][R5]", async () => {
+  it("has language and help in the seat map's header, and without one too [R3][R5]", async () => {
     const { page, close } = await shop.visit("garudarun");
     await page.goto(`/en${RUN}/seating`);
     await hydrated(page);
@@ -57,7 +57,7 @@ describe("the screen of a seat map", () => {
 });
 
 describe("a promise that nobody caught", () => {
-  it("leads to the error screen where it is ours, and a tool's own is the tool's affair [R9]", async () => {
+  it("shows the error screen for our own unhandled rejection, and ignores a tool's [R9]", async () => {
     const { page, close } = await shop.visit("garudarun");
     await enterShop(page, "/en");
     await page.evaluate(() => {
@@ -82,11 +82,11 @@ describe("a promise that nobody caught", () => {
 });
 
 describe("a toast", () => {
-  it("stands at the top right for 5 seconds and is gone 300 ms later [K1]", async () => {
+  it("shows a toast at the top right for 5 seconds and removes it 300 ms later [K1]", async () => {
     const { page, close } = await shop.visit("garudarun", { width: 1280, context: { permissions: ["clipboard-write", "clipboard-read"] } });
     await page.clock.install();
     await walkToPage(page, `/en${RUN}`);
-    // What toasts stand in comes once the page is at rest, and React shows late code by a timer of the page: a clock that stands would never show it.
+    // The toast's container loads once the page is at rest, and React shows late code by a timer: a stopped clock would never show it.
     await page.clock.fastForward(5000);
     await page.locator(".ui-toasts").waitFor({ state: "attached" });
     await page.clock.pauseAt(new Date(Date.now() + 60_000));

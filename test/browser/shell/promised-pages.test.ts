@@ -10,12 +10,12 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** What stands in a place, with its blanks as they are read. */
+/** A place's text, with ordinary blanks. */
 const textOf = async (page: Page, place: string) =>
   (await page.locator(place).first().innerText()).replaceAll("\u00a0", " ").replace(/\s+/g, " ");
 
 describe("a page that the shop promises, reached by links from its front", () => {
-  it("is the privacy page: heading, a day that has been, its parts, and who is answerable [B11]", async () => {
+  it("shows the privacy page: heading, a past date, its parts, and the organisation responsible [B11]", async () => {
     for (const [language, link, parts] of [
       ["en-US", "Privacy policy", ["What we keep and why", "Updated"]],
       ["id-ID", "Kebijakan privasi", ["Yang disimpan dan alasannya", "Diperbarui"]],
@@ -38,7 +38,7 @@ describe("a page that the shop promises, reached by links from its front", () =>
     }
   });
 
-  it("is an event whose sale has not begun: it says when that is, reminds of it, and sells nothing [B11]", async () => {
+  it("shows an event before its sale: the start, a reminder, and nothing to buy [B11]", async () => {
     const { page, complaints, close } = await shop.visit("garudarun");
     await enterShop(page);
     await walk(page, "Events", /Lereng Merapi Trail/);
@@ -57,7 +57,7 @@ describe("a page that the shop promises, reached by links from its front", () =>
     await close();
   });
 
-  it("is an order in full, found again among the purchases: what, when, where, its price, buyer, way to pay, state and number [B11]", async () => {
+  it("shows a whole order among the purchases: event, date, place, price, buyer, method, state and number [B11]", async () => {
     const { page, complaints, close } = await shop.visit("garudarun", { width: 1280 });
     await enterShop(page);
     await walk(page, "Events", /Garuda Half Jakarta/);

@@ -6,12 +6,12 @@ import { walkToPage } from "../walk.ts";
 
 let shop: ShopBrowser;
 beforeAll(async () => {
-  // What a visitor sees move depends on when fonts come, which a whole browser decides.
+  // Visible movement depends on when fonts load, as in a whole browser.
   shop = await shareShopBrowser("system");
 });
 afterAll(() => shop.close());
 
-/** Events on sale, sold out, not yet on sale, and booked on WhatsApp: what stands above and below the tickets differs. */
+/** Events on sale, sold out, not yet on sale, and booked on WhatsApp, with different parts around the tickets. */
 const EVENTS = [
   ["blokbunyi", "malam-bising"],
   ["garudarun", "garuda-half-jakarta"],
@@ -22,7 +22,7 @@ const EVENTS = [
 ] as const;
 
 describe.each(EVENTS)("the page of an event at %s: %s", (tenant, event) => {
-  it.each([360, 1280])("stands still while it is taken over, at %i px, the first time and again", async (width) => {
+  it.each([360, 1280])("does not move during hydration, at %i px, at first and again", async (width) => {
     const { page, complaints, close } = await shop.visit(tenant, { width });
     await onSlowPage(page, async (slow) => {
       for (const load of [() => slow.goto(`/id/event/${event}`), () => slow.reload()]) {
@@ -40,7 +40,7 @@ describe.each(EVENTS)("the page of an event at %s: %s", (tenant, event) => {
 it.each([
   ["garudarun", "garuda-half-jakarta"],
   ["kelasseduh", "petik-merah"],
-])("the page of an event at %s is no wider than a screen of 320 px, with a ticket chosen too: %s", async (tenant, event) => {
+])("fits an event's page at %s into 320 px, with a ticket chosen too: %s", async (tenant, event) => {
   const { page, complaints, close } = await shop.visit(tenant, { width: 320 });
   const tooWide = () =>
     page.evaluate(() =>

@@ -15,7 +15,7 @@ afterAll(() => shop.close());
 
 type Made = { readonly request: Request; readonly url: URL };
 
-/** Every call of the API that the page makes from now on. */
+/** Every API call of the page from now on. */
 function callsOf(page: Page): Made[] {
   const calls: Made[] = [];
   page.on("request", (request) => {
@@ -29,7 +29,7 @@ const statusesOf = async (calls: readonly Made[]) =>
   Promise.all(calls.map(async ({ request }) => (await request.response())?.status() ?? 0));
 
 describe("the shop's own pages", () => {
-  it("sign every call of a purchase, and name the business [A2][A3]", async () => {
+  it("signs every call of a purchase, and names the business [A2][A3]", async () => {
     const { page, complaints, close } = await shop.visit("garudarun");
     const calls = callsOf(page);
     await buyUntilPayment(page, "/en/event/losari-sunset-5k", 1);
@@ -44,7 +44,7 @@ describe("the shop's own pages", () => {
     await close();
   });
 
-  it("seal what they send for a tenant that wants it [A5]", async () => {
+  it("seals bodies for a tenant that requires it [A5]", async () => {
     const { page, complaints, close } = await shop.visit("jenius");
     const calls = callsOf(page);
     await chooseTickets(page, "/en/event/co-run", 1);
@@ -62,7 +62,7 @@ describe("the shop's own pages", () => {
     await close();
   });
 
-  it("call for the business of the event they show, else for the tenant's first [A2]", async () => {
+  it("calls for the business of the shown event, else for the tenant's first [A2]", async () => {
     const { page, close } = await shop.visit("riuhfest");
     const calls = callsOf(page);
     await enterShop(page, "/en");
@@ -75,7 +75,7 @@ describe("the shop's own pages", () => {
     await close();
   });
 
-  it("set a clock that is an hour off by the server's, once, and go on [A3]", async () => {
+  it("corrects a clock that is an hour off by the server's, once, and continues [A3]", async () => {
     const { page, complaints, close } = await shop.visit("garudarun");
     await page.addInitScript(() => {
       const now = Date.now.bind(Date);
@@ -95,12 +95,12 @@ describe("the shop's own pages", () => {
     await close();
   });
 
-  it("repeat an act that met a busy server under its key, so that it is done once [A7]", async () => {
+  it("repeats an act under its key after a busy answer, so that it happens once [A7]", async () => {
     const { page, close } = await shop.visit("garudarun");
     const keys: string[] = [];
     await page.route("**/api/v1/bookings?*", async (route) => {
       keys.push(route.request().headers()["idempotency-key"] ?? "");
-      // The first one is carried out, and its answer lost on the way.
+      // The first one takes effect, and its answer is lost.
       if (keys.length > 1) return route.continue();
       const asked = route.request();
       const sent = new Request(asked.url(), {
@@ -120,7 +120,7 @@ describe("the shop's own pages", () => {
     await close();
   });
 
-  it("hold the same tickets again when the visitor presses once more after a fault, and not others beside them [A7][B1]", async () => {
+  it("holds the same tickets again after a fault and another press, and no others beside them [A7][B1]", async () => {
     const { page, close } = await shop.visit("garudarun");
     const keys: string[] = [];
     const made = new Set<unknown>();
@@ -133,11 +133,11 @@ describe("the shop's own pages", () => {
         headers: { ...(await asked.allHeaders()), host: new URL(asked.url()).host },
         body: asked.postData(),
       });
-      // All are carried out; their answers are lost until the fault is over.
+      // All take effect; their answers are lost until the fault ends.
       const answer = await plainOverHttp(shop.server.port).fetch(sent);
       const text = await answer.text();
       made.add((JSON.parse(text) as { id?: unknown }).id);
-      // The browser whose answer it is is known by it from now on: without that its hold would be a stranger's.
+      // Keep the answer's cookie: without it the hold would belong to a stranger.
       const headers = { "set-cookie": answer.headers.getSetCookie().join("\n") };
       if (!isFaulty) return route.fulfill({ status: answer.status, headers, contentType: "application/json", body: text });
       const problem = {

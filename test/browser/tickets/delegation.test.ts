@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Whether this device keeps a page. */
+/** Whether this device has stored a page. */
 const isKept = (page: Page, path: string) =>
   page.evaluate(async (wanted) => {
     for (const name of await caches.keys())
@@ -21,7 +21,7 @@ const isKept = (page: Page, path: string) =>
   }, path);
 
 describe("a delegation", () => {
-  it("gives somebody a pass for a purpose, and is taken back (id, 360 px) [B9] [L1]", async () => {
+  it("gives a delegate a pass for a purpose, and revokes it (id, 360 px) [B9] [L1]", async () => {
     const [from, to] = [freshNumber(), freshNumber()];
     const { page, complaints, close } = await shop.visit("kayuhan", { width: 360 });
     await buyAndOpen(page, { path: "/id/event/lingkar-lombok-200", qty: 1, number: from, words: ID });
@@ -49,7 +49,7 @@ describe("a delegation", () => {
     await other.page.getByRole("heading", { name: "Kartu perwakilan" }).waitFor();
     await shoot(other.page, "delegation-kayuhan-360-3-pass");
     expect(await findings(other.page)).toEqual([]);
-    // Whoever accepted is logged in: the pass is in My tickets, with letters for staff and a whole screen, and without a network too.
+    // After acceptance they are logged in: the pass is in My tickets, with letters for staff and a full screen, and without a network too.
     expect(await other.page.locator(".ticket-code").innerText()).toMatch(/^D-[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/);
     const letters = await other.page.locator(".ticket-code").innerText();
     await other.page.getByRole("link", { name: "Tiket saya" }).last().click();
@@ -65,7 +65,7 @@ describe("a delegation", () => {
     await shoot(other.page, "delegation-kayuhan-360-7-desk");
     expect(await findings(other.page, "at the desk")).toEqual([]);
     await other.page.keyboard.press("Escape");
-    // Seen once, it opens without a network: where it was seen, and from the list.
+    // Once seen, it opens without a network: at its address, and from the list.
     const kept = other.page.url();
     const phone = other.page.context();
     await expect.poll(() => isKept(other.page, "/event/my-ticket"), soon).toBe(true);
@@ -98,7 +98,7 @@ describe("a delegation", () => {
 });
 
 describe("a shop without either way", () => {
-  it("has no menu for it, and refuses at the address [T6]", async () => {
+  it("has no menu for handovers in a shop without any, and refuses at the address [T6]", async () => {
     const { page, close } = await shop.visit("balewayang");
     await chooseTickets(page, "/en/event/tari-topeng-cirebon", 1);
     await goOnToBuyer(page);

@@ -27,7 +27,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Somebody buys, and keeps the order's number. */
+/** Buys, and returns the order's number. */
 async function buy(tenant: string, event: string, qty: number): Promise<string> {
   const { page, close } = await shop.visit(tenant);
   await buyUntilPayment(page, `/en/event/${event}`, qty);
@@ -59,7 +59,7 @@ async function fill(page: Page, name: string): Promise<void> {
 const noSideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
 
 describe("get ticket", () => {
-  it("asks name, number and code, and shows the tickets with readable codes, on a phone [R1] [B8]", async () => {
+  it("asks for name, number and code, and shows the tickets with readable codes, on a phone [R1] [B8]", async () => {
     await buy("garudarun", "losari-sunset-5k", 2);
     const { page, complaints, pushed, close } = await shop.visit("garudarun");
     await enterShop(page, "/en");
@@ -78,7 +78,7 @@ describe("get ticket", () => {
     await page.getByText("That code isn't right. 4 tries left.").waitFor();
     await page.locator("#get-code").fill(digits);
     await page.getByText("No ticket matches that name and number. Use the details given when ordering, or ask the buyer.").waitFor();
-    // What was typed is there still, and the number is proved: no second code.
+    // The input is still there, and the number is proved: no second code.
     expect(await page.locator("#get-phone").inputValue()).toMatch(/81234567890$/);
     await page.locator("#get-name").fill("budi  SANTOSO");
     await page.locator(".claim-card button[type=submit]").click();
@@ -104,7 +104,7 @@ describe("get ticket", () => {
   it.each([
     ["jenius", "/id/get-ticket/", 1280],
     ["melancarun", "/id/event/get-ticket/", 360],
-  ])("speaks Indonesian at %s, and both addresses lead to it [R1] [B8]", async (tenant, lookup, width) => {
+  ])("speaks Indonesian at %s, and links both addresses to it [R1] [B8]", async (tenant, lookup, width) => {
     const { page, complaints, close } = await shop.visit(tenant, { width, languages: "id-ID" });
     await enterShop(page, "/id");
     await walk(page, EVENTS);
@@ -123,14 +123,14 @@ describe("get ticket", () => {
     await close();
   });
 
-  it("is not found for what is neither an event nor a claim", async () => {
+  it("returns not found for anything but an event or a claim", async () => {
     const { page, close } = await shop.visit("garudarun");
     expect((await page.goto("/en/get-ticket/no-such-event"))!.status()).toBe(404);
     expect((await page.goto("/en/get-ticket/%3Cscript%3E"))!.status()).toBe(404);
     await close();
   });
 
-  it("opens a claim by its link's token once, and takes the token out of the address [B8]", async () => {
+  it("opens a claim by its link's token once, and removes the token from the address [B8]", async () => {
     const reference = await buy("garudarun", "losari-sunset-5k", 1);
     await shop.close();
     const run = (...args: string[]) =>
@@ -152,7 +152,7 @@ describe("get ticket", () => {
     await other.page.goto(`/en${link.pathname}${link.hash}`);
     await other.page.getByText("This link has been used or has expired.").waitFor();
     await hydrated(other.page);
-    // The tenant has switched the code off: name and number are enough.
+    // The tenant has turned codes off: name and number are enough.
     await fill(other.page, "Budi Santoso");
     await other.page.getByRole("heading", { name: "Here is your ticket" }).waitFor();
     await close();

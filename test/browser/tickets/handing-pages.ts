@@ -17,7 +17,7 @@ export function freshNumber(): string {
 }
 
 type Message = { readonly recipient: string; readonly template: string; readonly locale: string; readonly body: string };
-/** The newest message of a kind that this shop would have sent to a number. */
+/** The newest message of a kind from this shop to a number. */
 export async function messageTo(page: Page, number: string, template: string): Promise<Message> {
   const find = () =>
     page.evaluate(
@@ -36,7 +36,7 @@ export const linkIn = ({ body }: Message) => new URL(/https?:\/\/\S+/.exec(body)
 export const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 type Words = { readonly order: string; readonly tickets: string; readonly action: string };
-/** Buys tickets, for more people where it is a bundle, and opens the page on which the first of them is handed over. */
+/** Buys tickets, for more people if it is a bundle, and opens the handover of the first. */
 export async function buyAndOpen(
   page: Page,
   {
@@ -93,7 +93,7 @@ export const ID = {
   yours: "Tiket ini milikmu",
 };
 
-/** Answers whatever the offer's form asks. */
+/** Answers every question of the offer's form. */
 export async function answerAll(page: Page): Promise<void> {
   const fill = async (selector: string, text: string) => {
     if ((await page.locator(selector).count()) > 0) await page.locator(selector).fill(text);

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Chooses a transfer where delegating is offered too. */
+/** Chooses a transfer if delegating is offered too. */
 async function chooseTransfer(page: Page): Promise<void> {
   await page.locator("input[name=type], #recipient-fullName").first().waitFor();
   if ((await page.locator("input[name=type]").count()) === 0) return;
@@ -40,7 +40,7 @@ describe("a transfer", () => {
     ["kayuhan", "/id/event/lingkar-lombok-200", 1280, ID, 2],
     ["melancarun", "/id/event/braga-pagi-10k", 360, ID, 2],
     ["jenius", "/id/event/co-run", 1280, ID, 1],
-  ] as const)("goes from one person to another by link and codes: %s %s, %i px [B9] [L1]", async (tenant, path, width, words, qty) => {
+  ] as const)("transfers a ticket by link and codes: %s %s, %i px [B9] [L1]", async (tenant, path, width, words, qty) => {
     const [from, to] = [freshNumber(), freshNumber()];
     const sender = await shop.visit(tenant, { width });
     const { page } = sender;
@@ -113,7 +113,7 @@ describe("a transfer", () => {
     await page.getByText(/Rina/).first().waitFor();
     await shot(page, "9-receipt");
     expect(await findings(page)).toEqual([]);
-    // The code logged in as well: the page opens again, without the link's key and without another code.
+    // The code logged in as well: the page opens again without the link's key and another code.
     await own.reload();
     await own.getByRole("heading", { name: words.yours }).waitFor();
     await own.locator(".handover-pass img").waitFor();
@@ -124,7 +124,7 @@ describe("a transfer", () => {
     await recipient.close();
   });
 
-  it("to the holder's own number is refused beside its field, and all that was typed stays: at once who is logged in, else before a code is sent [B9]", async () => {
+  it("refuses the holder's own number at its field and keeps the input: at once if logged in, else before sending a code [B9]", async () => {
     for (const isLoggedIn of [false, true]) {
       const own = freshNumber();
       const { page, complaints, close } = await shop.visit("garudarun");
@@ -165,7 +165,7 @@ describe("a transfer", () => {
     }
   });
 
-  it("can be declined and taken back", async () => {
+  it("declines and revokes an offer", async () => {
     const [from, to] = [freshNumber(), freshNumber()];
     const { page, close } = await shop.visit("melancarun");
     await buyAndOpen(page, { path: "/en/event/braga-pagi-10k", qty: 1, number: from, words: EN });
@@ -182,7 +182,7 @@ describe("a transfer", () => {
     expect(await findings(page, "cancel the offer")).toEqual([]);
     await page.getByRole("dialog").getByRole("button", { name: "Cancel this offer" }).click();
     await page.getByText("Offer to Rina Wulandari: cancelled").waitFor();
-    // What happened, and the ticket as the one next step; another person is the one after.
+    // The heading names the result; the next step is the ticket, and after it another person.
     await page.getByRole("heading", { level: 1, name: "Cancelled. The ticket is yours." }).waitFor();
     const ticket = await page.getByRole("link", { name: "See ticket" }).getAttribute("href");
     expect(ticket).toMatch(/\/event\/my-ticket\?t=/);
@@ -200,7 +200,7 @@ describe("a transfer", () => {
     await close();
   });
 
-  it("is declined by its recipient only after being asked, and the sender reads so [B9]", async () => {
+  it("declines an offer only after a question, and tells the sender [B9]", async () => {
     const [from, to] = [freshNumber(), freshNumber()];
     const { page, complaints, close } = await shop.visit("garudarun");
     await buyAndOpen(page, { path: "/en/event/losari-sunset-5k", qty: 1, number: from, words: EN });

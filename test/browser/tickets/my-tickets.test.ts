@@ -12,14 +12,14 @@ const MY_TICKETS = /^(My tickets|Tiket saya)$/;
 
 let shop: ShopBrowser;
 beforeAll(async () => {
-  // The service worker is a whole browser's.
+  // Service workers need a whole browser.
   shop = await shareShopBrowser("system");
 });
 afterAll(() => shop.close());
 
 const codeOn = (page: Page, within = "") => readQr(page.locator(`${within} .ticket-qr img`).first());
 
-/** A visitor with two tickets, whose list is kept on the device. */
+/** A visitor with two tickets, whose list is stored on the device. */
 async function visitWithTickets(prefix = "", width = 360): Promise<Visit> {
   const visit = await shop.visit("garudarun", { width });
   await walkToEvent(visit.page, HALF, prefix || "/");
@@ -32,7 +32,7 @@ async function visitWithTickets(prefix = "", width = 360): Promise<Visit> {
   return visit;
 }
 
-/** The order of this visitor's first ticket, as the API tells it. */
+/** The order of this visitor's first ticket, by the API. */
 async function orderOf(page: Page): Promise<string> {
   const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
   const { host } = new URL(page.url());
@@ -40,7 +40,7 @@ async function orderOf(page: Page): Promise<string> {
   return ((await answer.json()) as { tickets: { bookingId: string }[] }).tickets[0]!.bookingId;
 }
 
-/** Addresses that the service worker keeps, without the shop's origin. */
+/** Addresses stored by the service worker, without the shop's origin. */
 const keptPaths = (page: Page) =>
   page.evaluate(async () => {
     const found: string[] = [];
@@ -49,7 +49,7 @@ const keptPaths = (page: Page) =>
     return found;
   });
 
-/** A page that was never open before, in a browser that has no network. */
+/** A page never opened before, in a browser without a network. */
 async function coldStart(context: BrowserContext, path: string): Promise<Page> {
   await context.setOffline(true);
   const page = await context.newPage();
@@ -63,46 +63,49 @@ describe("tickets without a network", () => {
   it.each([
     ["", "Show QR codes", "Show at the gate", "Next ticket", "My purchases", "Paid"],
     ["/id", "Tampilkan QR", "Tunjukkan saat masuk", "Tiket berikutnya", "Pembelian saya", "Lunas"],
-  ])("open from a cold start, step by step to the gate (%s) [B8]", async (prefix, show, gate, next, purchases, paid) => {
-    const { page: first, complaints, close } = await visitWithTickets(prefix);
-    const context = first.context();
-    await first.close();
-    const page = await coldStart(context, `${prefix}/event/my-ticket`);
-    await page.getByRole("link", { name: show }).click();
-    const codes = [await codeOn(page)];
-    await page.getByRole("button", { name: gate }).click();
-    codes.push(await codeOn(page, ".gate-view"));
-    await page.locator(".gate-view").getByRole("button", { name: next }).click();
-    await page
-      .locator(".gate-view")
-      .getByText(/^2 (of|dari) 2$/)
-      .waitFor();
-    codes.push(await codeOn(page, ".gate-view"));
-    expect(codes[0]).toMatch(/^[0-9A-Z $%*+\-./:]{130,}$/);
-    expect(codes[1]).toBe(codes[0]);
-    expect(codes[2]).toMatch(/^[0-9A-Z $%*+\-./:]{130,}$/);
-    expect(codes[2]).not.toBe(codes[0]);
-    await page.keyboard.press("Escape");
-    const opened = page.url();
-    await page.close();
+  ])(
+    "opens tickets without a network from a cold start, step by step to the gate (%s) [B8]",
+    async (prefix, show, gate, next, purchases, paid) => {
+      const { page: first, complaints, close } = await visitWithTickets(prefix);
+      const context = first.context();
+      await first.close();
+      const page = await coldStart(context, `${prefix}/event/my-ticket`);
+      await page.getByRole("link", { name: show }).click();
+      const codes = [await codeOn(page)];
+      await page.getByRole("button", { name: gate }).click();
+      codes.push(await codeOn(page, ".gate-view"));
+      await page.locator(".gate-view").getByRole("button", { name: next }).click();
+      await page
+        .locator(".gate-view")
+        .getByText(/^2 (of|dari) 2$/)
+        .waitFor();
+      codes.push(await codeOn(page, ".gate-view"));
+      expect(codes[0]).toMatch(/^[0-9A-Z $%*+\-./:]{130,}$/);
+      expect(codes[1]).toBe(codes[0]);
+      expect(codes[2]).toMatch(/^[0-9A-Z $%*+\-./:]{130,}$/);
+      expect(codes[2]).not.toBe(codes[0]);
+      await page.keyboard.press("Escape");
+      const opened = page.url();
+      await page.close();
 
-    // A ticket's own address too, and the list of orders.
-    const again = await coldStart(context, opened);
-    await again.locator(".ticket-qr img").first().waitFor();
-    expect(await codeOn(again)).toBe(codes[2]);
-    await again.goto(`${prefix}/event/my-ticket?tab=purchases`);
-    await again.getByRole("heading", { level: 1, name: purchases }).waitFor();
-    await again.getByText(paid, { exact: true }).first().waitFor();
-    // Nothing else of the shop is there.
-    await expect(again.goto(`${prefix}/event`)).rejects.toThrow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
-    expect(complaints).toEqual([]);
-    await close();
-  });
+      // A ticket's own address too, and the list of orders.
+      const again = await coldStart(context, opened);
+      await again.locator(".ticket-qr img").first().waitFor();
+      expect(await codeOn(again)).toBe(codes[2]);
+      await again.goto(`${prefix}/event/my-ticket?tab=purchases`);
+      await again.getByRole("heading", { level: 1, name: purchases }).waitFor();
+      await again.getByText(paid, { exact: true }).first().waitFor();
+      // Nothing else of the shop is there.
+      await expect(again.goto(`${prefix}/event`)).rejects.toThrow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+      expect(complaints).toEqual([]);
+      await close();
+    },
+  );
 
   it.each([
     ["", "My tickets", "Show QR codes"],
     ["/id", "Tiket saya", "Tampilkan QR"],
-  ])("are reached by a link of a page that was open before: list, ticket, code, and back (%s) [B8]", async (prefix, mine, show) => {
+  ])("opens tickets without a network by links of an open page: list, ticket, code, and back (%s) [B8]", async (prefix, mine, show) => {
     const { page, complaints, close } = await visitWithTickets(prefix, 1280);
     await walk(page, EVENTS);
     // A document that has shown no tickets yet.
@@ -126,12 +129,12 @@ describe("tickets without a network", () => {
     await close();
   });
 
-  it("say from when they are, and are fresh again by themselves once the network is back", async () => {
+  it("shows the age of stored tickets, and refreshes by itself once the network returns", async () => {
     const { page: first, close } = await visitWithTickets();
     const context = first.context();
     await first.close();
     const page = await context.newPage();
-    // As if the device had kept it for an hour.
+    // As if the device had stored it an hour ago.
     await page.clock.install({ time: Date.now() + 3_600_000 });
     await context.setOffline(true);
     await page.goto("/event/my-ticket");
@@ -144,7 +147,7 @@ describe("tickets without a network", () => {
     await close();
   });
 
-  it("of an order's link are kept under that order, and open there again", async () => {
+  it("stores an order link's tickets under that order, and opens them there again", async () => {
     const { page, close } = await visitWithTickets();
     const order = await orderOf(page);
     const address = `/event/my-ticket?b=${order}`;
@@ -161,7 +164,7 @@ describe("tickets without a network", () => {
 });
 
 describe("what the service worker keeps", () => {
-  it("is pages of tickets and what they are made of: no answer of the API, no other page", async () => {
+  it("stores pages of tickets and their files: no API answer, no other page", async () => {
     const { page, close } = await visitWithTickets();
     await walk(page, EVENTS, HALF);
     await page.reload();
@@ -177,7 +180,7 @@ describe("what the service worker keeps", () => {
     await close();
   });
 
-  it("is gone once the visitor's session is: another one in the same browser finds nothing", async () => {
+  it("deletes stored tickets with the visitor's session: another one in the same browser finds nothing", async () => {
     const { page, close } = await visitWithTickets();
     const context = page.context();
     await context.clearCookies();
@@ -189,7 +192,7 @@ describe("what the service worker keeps", () => {
     await close();
   });
 
-  it("goes over to the next build without breaking the open page, and the old build's store goes", async () => {
+  it("moves to the next build without breaking the open page, and deletes the old build's store", async () => {
     const { page, complaints, close } = await visitWithTickets();
     const context = page.context();
     const stores = () => page.evaluate(() => caches.keys());
@@ -203,7 +206,7 @@ describe("what the service worker keeps", () => {
       .toBe(true);
     await page.getByRole("link", { name: "Show QR codes" }).click();
     expect(await codeOn(page)).toMatch(/^[0-9A-Z]/);
-    // The old build's part is at an end with the shop's last page.
+    // The old build ends with the shop's last page.
     await page.close();
     const storesOfNextVisit = async () => {
       const fresh = await context.newPage();
@@ -222,7 +225,7 @@ describe("what the service worker keeps", () => {
 });
 
 describe("my purchases", () => {
-  it("show each order with its state and next step, on a phone and on a desk [B8]", async () => {
+  it("shows each order with its state and next step, on a phone and a desktop [B8]", async () => {
     for (const width of [360, 1280]) {
       const { page, complaints, pushed, close } = await shop.visit("garudarun", { width });
       await walkToEvent(page, HALF);
@@ -254,7 +257,7 @@ describe("my purchases", () => {
     }
   });
 
-  it("are a log-in where there are none, with a way to events [B8]", async () => {
+  it("shows a login without purchases, with a link to events [B8]", async () => {
     const { page, complaints, close } = await shop.visit("melancarun");
     await enterShop(page, "/id");
     await walk(page, MY_TICKETS, "Pembelian saya");

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** The pages that this device keeps, without the shop's origin. */
+/** Pages stored on this device, without the shop's origin. */
 const keptPages = (page: Page) =>
   page.evaluate(async () => {
     const found: string[] = [];
@@ -19,7 +19,7 @@ const keptPages = (page: Page) =>
     return found.filter((path) => path.startsWith("/event/"));
   });
 
-/** Buys two tickets, and stays on the page that says so. */
+/** Buys two tickets, and stays on the page of success. */
 async function buy(page: Page, prefix: string): Promise<void> {
   await walkToEvent(page, /Garuda Half Jakarta/, prefix);
   await chooseTicketsHere(page, 2);
@@ -51,13 +51,13 @@ describe("tickets that were just bought", () => {
     ["/id", "en", "Tiket saya", "Kamu sedang offline. Tiket tersimpan tetap bisa dibuka."],
     ["/en", "id", "My tickets", "You're offline. Your saved tickets still open."],
   ])(
-    "open without a network by the message's link in the other language, and from the home screen: %s [B8]",
+    "opens new tickets without a network by the message's link in the other language, and from the home screen: %s [B8]",
     async (bought, other, mine, line) => {
       const { page, close } = await shop.visit("garudarun");
       const context = page.context();
       await buy(page, bought);
       const order = await linkOfOrder({ context, url: page.url() });
-      // In the page that the purchase ended on, without another document: "See tickets" is a way inside the shop.
+      // On the purchase's last page, without another document: "See tickets" stays inside the shop.
       await expect.poll(() => keptPages(page), soon).toContain("/event/my-ticket");
       await page.locator(".status-head a[href*='my-ticket']").first().click();
       await page.locator(".ticket-qr img").first().waitFor();
@@ -83,7 +83,7 @@ describe("tickets that were just bought", () => {
     },
   );
 
-  it("are kept where another browser came by the message's link, too, and open from the home screen there [B8]", async () => {
+  it("stores tickets in another browser with the message's link, too, and opens them from its home screen [B8]", async () => {
     const buyer = await shop.visit("garudarun");
     await buy(buyer.page, "/en");
     const order = await linkOfOrder({ context: buyer.page.context(), url: buyer.page.url() });
@@ -104,7 +104,7 @@ describe("tickets that were just bought", () => {
     await close();
   });
 
-  it("leave the button for the gate free without a network, on a small phone and with twice the text [B8]", async () => {
+  it("keeps the gate's button uncovered without a network, on a small phone and with double text [B8]", async () => {
     const { page, close } = await shop.visit("garudarun");
     await buy(page, "/id");
     await walk(page, "Kembali", "Tiket saya");

@@ -8,7 +8,7 @@ import { enterShop, walk } from "../walk.ts";
 
 type Order = { readonly id: string; readonly accessKey: string; readonly codes: readonly string[] };
 
-/** Paid tickets of a brand's event, whose release nobody has signed. */
+/** Paid tickets of a brand's event, with unsigned releases. */
 export async function buyUnsigned(
   shop: ShopBrowser,
   { tenant, slug, qty }: { readonly tenant: string; readonly slug: string; readonly qty: number },
@@ -42,7 +42,7 @@ export async function messageTo(page: Page, phone: string, template: string): Pr
   return (await bodyOf())!;
 }
 
-/** From the shop's front to its release, which is for the event's ticket of that code. */
+/** From the shop's front page to the release of the event's ticket with that code. */
 export async function walkToRelease(
   page: Page,
   { front, code, event }: { readonly front: string; readonly code: string; readonly event: string },

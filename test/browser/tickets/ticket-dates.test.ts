@@ -18,38 +18,42 @@ describe("a ticket whose event is moved or cancelled", () => {
   it.each([
     { locale: "en", width: 360, calendar: "Calendar", moved: "This event was moved.", cancelled: "This event was cancelled." },
     { locale: "id", width: 1280, calendar: "Kalender", moved: "Event ini ditunda.", cancelled: "Event ini dibatalkan." },
-  ])("says so and offers no calendar entry for the day that does not hold: $locale [B1]", { timeout: 3 * PATIENCE_MS }, async (each) => {
-    const set = async (status: string) => {
-      for (const text of [`update events set status = '${status}' where slug = '${SLUG}'`, "update tenants set version = version + 1"])
-        await asOwner(own.shop.services.db, TENANT, { text });
-    };
-    const { page, close } = await own.visit(TENANT, { locale: each.locale, viewport: { width: each.width, height: 780 } });
-    await enterShop(page);
-    await page.locator(`main a[href*="/event/${SLUG}"]`).filter({ visible: true }).first().click();
-    await page.waitForURL(`**/event/${SLUG}**`);
-    await chooseTicketsHere(page, 1);
-    await answerUntilPayment(page, 1);
-    await actAtProvider(page, "pay");
-    await page.locator('main a[href*="/event/my-ticket"]').filter({ visible: true }).first().click();
-    await page.waitForURL("**/my-ticket**");
-    const calendar = page.locator(".ticket-actions").getByRole("button", { name: each.calendar });
-    await calendar.waitFor();
-    for (const [status, text] of [
-      ["postponed", each.moved],
-      ["cancelled", each.cancelled],
-    ] as const) {
-      await set(status);
-      // The catalogue is read anew within moments.
-      const said = async () => {
-        await page.reload();
-        await page.locator(".ticket-actions").first().waitFor();
-        return page.locator(".ui-banner").filter({ hasText: text }).count();
+  ])(
+    "reports a moved or cancelled event and offers no calendar entry for the void date: $locale [B1]",
+    { timeout: 3 * PATIENCE_MS },
+    async (each) => {
+      const set = async (status: string) => {
+        for (const text of [`update events set status = '${status}' where slug = '${SLUG}'`, "update tenants set version = version + 1"])
+          await asOwner(own.shop.services.db, TENANT, { text });
       };
-      await expect.poll(said, soon).toBe(1);
-      expect(await calendar.count()).toBe(0);
-      expect(await findings(page, status)).toEqual([]);
-    }
-    await set("published");
-    await close();
-  });
+      const { page, close } = await own.visit(TENANT, { locale: each.locale, viewport: { width: each.width, height: 780 } });
+      await enterShop(page);
+      await page.locator(`main a[href*="/event/${SLUG}"]`).filter({ visible: true }).first().click();
+      await page.waitForURL(`**/event/${SLUG}**`);
+      await chooseTicketsHere(page, 1);
+      await answerUntilPayment(page, 1);
+      await actAtProvider(page, "pay");
+      await page.locator('main a[href*="/event/my-ticket"]').filter({ visible: true }).first().click();
+      await page.waitForURL("**/my-ticket**");
+      const calendar = page.locator(".ticket-actions").getByRole("button", { name: each.calendar });
+      await calendar.waitFor();
+      for (const [status, text] of [
+        ["postponed", each.moved],
+        ["cancelled", each.cancelled],
+      ] as const) {
+        await set(status);
+        // The catalogue is read again within moments.
+        const said = async () => {
+          await page.reload();
+          await page.locator(".ticket-actions").first().waitFor();
+          return page.locator(".ui-banner").filter({ hasText: text }).count();
+        };
+        await expect.poll(said, soon).toBe(1);
+        expect(await calendar.count()).toBe(0);
+        expect(await findings(page, status)).toEqual([]);
+      }
+      await set("published");
+      await close();
+    },
+  );
 });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe("a release", () => {
-  it("is read, signed with a drawing and a code, kept, downloaded and checked, on a small phone in Indonesian [R1]", async () => {
+  it("reads, signs (drawing and code), stores, downloads and checks a release, on a small phone in Indonesian [R1]", async () => {
     const { codes } = await buyUnsigned(shop, { tenant: "garudarun", slug: "losari-sunset-5k", qty: 1 });
     const { page, complaints, pushed, close } = await shop.visit("garudarun", { width: 360 });
     const all: string[] = [];
@@ -60,7 +60,7 @@ describe("a release", () => {
     expect(complaints).toEqual([]);
     await close();
 
-    // Its address opens it nowhere else; with the key of its link it opens, and the key is gone from the address.
+    // Its address opens it nowhere else; the key of its link does, and leaves the address.
     const other = await shop.visit("garudarun");
     for (const wrong of [address, `${address}&k=AAAAAAAAAAAAAAAAAAAAAA`]) {
       expect((await other.page.goto(wrong))?.status()).toBe(404);
@@ -73,7 +73,7 @@ describe("a release", () => {
     await other.close();
   });
 
-  it("is sent by a buyer to the other participant, who opens a short link and signs by keyboard on a desk in English", async () => {
+  it("sends a release to the other participant, who opens a short link and signs by keyboard on a desktop in English", async () => {
     await buyUnsigned(shop, { tenant: "jenius", slug: "co-run", qty: 1 });
     const { page, complaints, close } = await shop.visit("jenius", { width: 1280 });
     await enterShop(page);
@@ -89,7 +89,7 @@ describe("a release", () => {
       .getByRole("button", { name: /^Send a link to/ })
       .last()
       .click();
-    // The order knows a number for each of them; this one is reached by another.
+    // The order has a number for each of them; this participant uses another.
     await page.getByText(/^The link goes to .*•••.* on WhatsApp\.$/).waitFor();
     await page.getByRole("button", { name: "Use another number" }).click();
     await page.locator("input[inputmode=tel]").fill("81277778888");
@@ -120,7 +120,7 @@ describe("a release", () => {
     await own.close();
   });
 
-  it("of a child is signed by a guardian, whose part appears with the birth date", async () => {
+  it("lets a guardian sign for a child, in a part that appears with the birth date", async () => {
     const { codes } = await buyUnsigned(shop, { tenant: "melancarun", slug: "braga-pagi-10k", qty: 1 });
     const { page, close } = await shop.visit("melancarun", { width: 360 });
     await walkToRelease(page, { front: "/en", code: codes[0]!, event: "braga-pagi-10k" });
@@ -141,7 +141,7 @@ describe("a release", () => {
     await close();
   });
 
-  it("keeps what was typed when the network fails, and is not there for tenants without one [T5]", async () => {
+  it("keeps the input on a network error, and has no releases for tenants without them [T5]", async () => {
     const { page, close } = await shop.visit("garudarun", { width: 360 });
     await walkToRelease(page, { front: "/en", code: "7K2M-94QD-XW3T", event: "losari-sunset-5k" });
     await fillRelease(page, "81244443333");
@@ -170,7 +170,7 @@ describe("a release", () => {
 });
 
 describe("a short link", () => {
-  it("that opens nothing is the brand's not-found screen [R1]", async () => {
+  it("shows the brand's not-found screen for an invalid short link [R1]", async () => {
     const { page, close } = await shop.visit("garudarun");
     const answer = await page.goto("/id/l/ABCDEFGHJK");
     expect(answer?.status()).toBe(404);
@@ -180,7 +180,7 @@ describe("a short link", () => {
     await close();
   });
 
-  it("to tickets chosen beforehand opens the event with them in the order", async () => {
+  it("opens an event with the tickets of a short link in the order", async () => {
     const buyer = newBuyer(overHttp(shop.server.port), { tenant: "garudarun", port: shop.server.port });
     const event = await eventOf(buyer, "losari-sunset-5k");
     const price = event.prices.find(({ state }) => state === "available" || state === "few_left")!;

@@ -40,7 +40,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it("a buyer saves a ticket in both wallets, from the shop's front by links and buttons", async () => {
+it("saves a ticket in both wallets, from the shop's front page by links and buttons", async () => {
   const { page, complaints } = await shop.visit("garudarun", { width: 1280 });
   await enterShop(page);
   await walk(page, "Events", /Garuda Half/);
@@ -53,7 +53,7 @@ it("a buyer saves a ticket in both wallets, from the shop's front by links and b
   const [file] = await Promise.all([page.waitForEvent("download"), apple.click()]);
   const pass = passJson(readFileSync(await file.path()));
   expect(pass.eventTicket["headerFields"]).toEqual([expect.objectContaining({ key: "status", value: "Valid" })]);
-  // Google's own page is not this machine's.
+  // Google's own page is outside this machine.
   const saved: string[] = [];
   await page.route("https://pay.google.com/**", (route) => {
     saved.push(route.request().url());

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => own.close());
 
-/** Somebody with a film in two parts, the second of which comes with what was bought beside it. */
+/** A visitor with a film in two parts, the second of which comes with a bought extra. */
 async function viewer() {
   const visit = await enterAsViewer(own, scene, { screens: 1 });
   await scene.sql("update video_entitlements set addons = array(select a.id from addons a where a.event_id = $2) where id = $1", [
@@ -31,13 +31,13 @@ const card = (page: Page) => page.getByRole("article", { name: FILM });
 const stage = (page: Page) => page.locator(".player-stage");
 
 describe("axe and the other judges find nothing", () => {
-  it("in My videos with films of every state", async () => {
+  it("checks My videos with films of every state", async () => {
     const { page, id, close } = await viewer();
     await walk(page, "My tickets", "My videos");
     await card(page).getByText("Watch", { exact: true }).waitFor();
     const found = [...(await findingsAtBoth(page, "to watch"))];
     const right = (change: string) => scene.sql(`update video_entitlements set ${change} where id = $1`, [id]);
-    /** A list is kept for a moment. */
+    /** A list is cached briefly. */
     const later = async (place: string, sign: () => Locator) => {
       const isThere = async () => {
         await page.reload();
@@ -70,7 +70,7 @@ describe("axe and the other judges find nothing", () => {
     await close();
   });
 
-  it("in the player of a film, before it begins, as it plays, with its keys, at a fault, and where it runs elsewhere", async ({ skip }) => {
+  it("checks the player before the start, while playing, with its keys, at a fault, and with too many screens", async ({ skip }) => {
     if (!canPlay) return skip("no browser of this machine plays H.264");
     const { page, id, close } = await viewer();
     await walk(page, "My tickets", "My videos", FILM);
@@ -109,7 +109,7 @@ describe("axe and the other judges find nothing", () => {
     await close();
   });
 
-  it("at the door of a film: for whoever has it, and for whoever has to prove a number", async () => {
+  it("checks a film's code page for its owner, and for a visitor who has to prove a number", async () => {
     const { page, id, close } = await viewer();
     const [right] = await scene.sql("select code from video_entitlements where id = $1", [id]);
     const open = async (tab: Page) => {

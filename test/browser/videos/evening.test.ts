@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => own?.close());
 
-/** Buys the film whose page is open, as the form asks. */
+/** Buys the film of the open page, with its form. */
 async function buyFilm(page: Page): Promise<void> {
   await mainAction(page).click();
   await page.waitForURL("**/patron-information");
@@ -36,7 +36,7 @@ async function buyFilm(page: Page): Promise<void> {
 
 describe("an evening with a film", () => {
   it(
-    "goes from the poster to two screens and to a refund that stops both, by links alone [H3] [W1] [W5]",
+    "leads from the poster to two screens and to a refund that stops both, by links alone [H3] [W1] [W5]",
     { timeout: 12 * PATIENCE_MS },
     async ({ skip }) => {
       if (!canPlay) return skip("no browser of this machine plays H.264");
@@ -72,7 +72,7 @@ describe("an evening with a film", () => {
       );
       await cancelOrder({ ...own.shop.services, tenant: TENANT, actor: OPERATOR }, { id: order!.id, reason: "the buyer asked" });
       for (const { page } of [first, second]) {
-        // A page that is looked at again does not wait for its next turn.
+        // A page that becomes visible does not wait for its next poll.
         await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
         await page.getByText("This video can't be watched any more: its order was refunded or cancelled.").waitFor();
         await expect.poll(() => page.evaluate(() => document.querySelector("video")?.paused ?? true), soon).toBe(true);

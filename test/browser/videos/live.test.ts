@@ -22,7 +22,7 @@ let scene: VideoScene;
 let live: Awaited<ReturnType<typeof startLiveEmulator>>;
 let canPlay = false;
 
-/** The list of an encoder that has been at it for a while: without its end, so that it is live. */
+/** The list of a running encoder: without its end, so that it is live. */
 const list = readFileSync(join(CLIP, "../clip.json"), "utf8");
 function encoded(): string {
   const { segments } = (JSON.parse(list) as { renditions: { height: number; segments: number[] }[] }).renditions.find(
@@ -32,7 +32,7 @@ function encoded(): string {
   return ["#EXTM3U", "#EXT-X-VERSION:3", "#EXT-X-TARGETDURATION:5", "#EXT-X-MEDIA-SEQUENCE:0", ...lines, ""].join("\n");
 }
 
-/** The organiser's segments, to a browser for which that host is nowhere; and the shop's playlists, which are read from the emulator. */
+/** The organiser's segments, for a browser that cannot resolve their host; and the shop's playlists, read from the emulator. */
 async function onAir(context: BrowserContext): Promise<void> {
   await context.route(`${HOST}/**`, (route) => {
     const [, n] = /part-(\d+)\.ts$/.exec(route.request().url())!;
@@ -69,7 +69,7 @@ async function viewer(locale = "en-US") {
 const sizeOf = (page: Page) => page.evaluate(() => document.querySelector("video")?.videoWidth ?? 0);
 
 describe("a live stream in a browser", () => {
-  it("moves for whoever may watch, says that it is live and of no length, and stops with a reason when the right ends [W5] (V03)", async ({
+  it("plays a live stream for entitled viewers, without a length, and stops with a reason when the right ends [W5] (V03)", async ({
     skip,
   }) => {
     if (!canPlay) return skip("no browser of this machine plays H.264");
@@ -80,7 +80,7 @@ describe("a live stream in a browser", () => {
       return answer.headers.get("content-security-policy");
     };
     await expect.poll(policy, soon).toContain(HOST);
-    // The policy of the page that was loaded first names no stream.
+    // The policy of the first loaded page names no stream.
     await walkToFilm(page);
     await pressPlay(page);
     await expect.poll(() => sizeOf(page), soon).toBeGreaterThan(0);
@@ -96,12 +96,12 @@ describe("a live stream in a browser", () => {
     await expect.poll(() => page.getByText(/This video can't be watched any more/).isVisible(), { timeout: 2 * PATIENCE_MS }).toBe(true);
     expect(await page.evaluate(() => document.querySelector("video")?.paused ?? true)).toBe(true);
     expect(await findingsAtBoth(page, "a live stream that was ended")).toEqual([]);
-    // No place in it was kept to go on at.
+    // No position in it was saved.
     expect(await scene.sql("select from video_positions where entitlement_id = $1", [id])).toEqual([]);
     await close();
   });
 
-  it("gives whoever may not watch neither a picture nor the organiser's address", async () => {
+  it("gives other viewers neither a picture nor the organiser's address", async () => {
     const { id, close } = await viewer();
     await close();
     const { page, close: end } = await own.visit(TENANT);
@@ -115,7 +115,7 @@ describe("a live stream in a browser", () => {
     await end();
   });
 
-  it("counts down until it begins, in the visitor's language, and is there then without a reload", async () => {
+  it("counts down to the start in the visitor's language, and plays then without a reload", async () => {
     await scene.sql("update videos set available_from = now() + interval '1 hour', available_until = null where id = $1", [scene.videoId]);
     const { page, close } = await viewer("id-ID");
     await walk(page, "Tiket saya", "Video saya", FILM);
@@ -126,7 +126,7 @@ describe("a live stream in a browser", () => {
     expect(await page.locator(".player-countdown").getByText("Langsung").count()).toBe(1);
     expect(await findingsAtBoth(page, "before a live stream")).toEqual([]);
     await scene.sql("update videos set available_from = now() - interval '1 second' where id = $1", [scene.videoId]);
-    // Whoever comes back to the page does not wait for its next look.
+    // A page that becomes visible does not wait for its next poll.
     await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
     await page.getByRole("button", { name: "Putar", exact: true }).first().waitFor();
     expect(await page.locator(".player-bar").getByText("Langsung", { exact: true }).count()).toBe(1);

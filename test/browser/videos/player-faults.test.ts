@@ -20,7 +20,7 @@ import { enterShop, walk } from "../walk.ts";
 
 const SLOW = "The connection is slow or gone. We keep trying.";
 const FAILED = "The video can't be loaded right now.";
-/** A library tries for a while by itself before it gives up. */
+/** A library retries for a while before it gives up. */
 const GIVES_UP = { timeout: 3 * PATIENCE_MS } as const;
 
 let own: OwnShop;
@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => own.close());
 beforeEach(({ skip }) => skip(!canPlay, "no browser of this machine plays H.264"));
 
-/** A film that plays, of which no more is loaded than its first six seconds. */
+/** A playing film, of which only the first six seconds are loaded. */
 async function midway(screens?: number) {
   const viewer = await enterAsViewer(own, scene, screens === undefined ? {} : { screens });
   const gate = await gateSegments(viewer.page, 2);
@@ -46,11 +46,11 @@ async function midway(screens?: number) {
 }
 
 const wordsAre = (page: Page, text: string, time: { timeout: number } = soon) => page.getByText(text).waitFor(time);
-/** As somebody does who comes back to the tab: the page asks at once whether it may go on. */
+/** Returning to the tab: the page checks at once whether it may continue. */
 const lookAgain = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
 
 describe("a film whose files stop coming midway", () => {
-  it.each([404, "cut" as const])("is said to have stopped, and goes on at the same second by a press (%s)", async (verdict) => {
+  it.each([404, "cut" as const])("reports a stopped film, and continues at the same position by a press (%s)", async (verdict) => {
     const { page, gate, close } = await midway();
     gate.verdict = verdict;
     const second = await standsStill(page);
@@ -64,7 +64,7 @@ describe("a film whose files stop coming midway", () => {
     await close();
   });
 
-  it("is said to be tried again while a server is busy, and goes on by itself at the same second", async () => {
+  it("reports retries while a server is busy, and continues by itself at the same position", async () => {
     const { page, gate, close } = await midway();
     gate.verdict = 503;
     const second = await standsStill(page);
@@ -76,7 +76,7 @@ describe("a film whose files stop coming midway", () => {
     await close();
   });
 
-  it("goes on by itself at the same second after twenty seconds without a network, and stays paused where it was", async () => {
+  it("continues by itself at the same position after twenty seconds without a network, and stays paused if it was", async () => {
     const { page, gate, close } = await midway();
     await page.context().setOffline(true);
     gate.verdict = "cut";
@@ -97,7 +97,7 @@ describe("a film whose files stop coming midway", () => {
   });
 
   it.each([401, 410])(
-    "asks for its right anew where its key is refused (%s), says so, and goes on at the same second by a press",
+    "renews its right if its key is refused (%s), says so, and continues at the same position by a press",
     async (status) => {
       const { page, gate, close } = await midway();
       await page.route("**/media/video/**/key", (route) => route.fulfill({ status }));
@@ -114,7 +114,7 @@ describe("a film whose files stop coming midway", () => {
     },
   );
 
-  it("says when its right has ended, and plays no longer", async () => {
+  it("reports the end of its right, and stops playing", async () => {
     const { page, id, close } = await midway();
     await scene.sql(
       "update video_entitlements set window_hours = 1, first_played_at = clock_timestamp() - interval '61 minutes' where id = $1",
@@ -127,7 +127,7 @@ describe("a film whose files stop coming midway", () => {
     await close();
   });
 
-  it("is taken by another device and taken back by one press, in the part and at the second where it stood", async () => {
+  it("moves to another device and back by one press, at the same part and position", async () => {
     const { page, gate, id, booking, close } = await midway(1);
     gate.verdict = "pass";
     await scene.sql("update video_entitlements set addons = array(select a.id from addons a where a.event_id = $2) where id = $1", [
@@ -160,7 +160,7 @@ describe("a film whose files stop coming midway", () => {
 });
 
 describe("a trailer whose files stop coming midway", () => {
-  it("is said to have stopped, and goes on at the same second by a press", async () => {
+  it("reports a stopped trailer, and continues at the same position by a press", async () => {
     const { page, close } = await own.visit(TENANT);
     await enterShop(page);
     const gate = await gateSegments(page, 1);
@@ -172,7 +172,7 @@ describe("a trailer whose files stop coming midway", () => {
     await page.locator(".video-stuck", { hasText: "The trailer won't play right now." }).waitFor(GIVES_UP);
     gate.verdict = "pass";
     await page.getByRole("button", { name: "Try again" }).click();
-    // The first segment, which has two seconds, was seen to its end.
+    // The first segment of two seconds was played to its end.
     const seen: number[] = [];
     await expect
       .poll(async () => {

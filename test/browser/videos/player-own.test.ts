@@ -6,7 +6,7 @@ import { enterAsViewer, openPlayingShop, pictureMoves, pressPlay, walkToFilm } f
 import { PATIENCE_MS, soon } from "../shop-browser.ts";
 
 const FAILED = "The video can't be loaded right now.";
-/** A library tries for a while by itself before it gives up. */
+/** A library retries for a while before it gives up. */
 const GIVES_UP = { timeout: 3 * PATIENCE_MS } as const;
 
 let own: OwnShop;
@@ -24,7 +24,7 @@ const captionList = (page: Page) => page.locator(".player-choice", { has: page.g
 const wordsAre = (page: Page, text: string, time: { timeout: number } = soon) => page.getByText(text).waitFor(time);
 
 describe("a browser that plays HLS by itself", () => {
-  /** A browser without MediaSource: its own HLS player is left, which newer versions of Chromium have. */
+  /** A browser without MediaSource: its own HLS player remains, which newer versions of Chromium have. */
   async function native() {
     const viewer = await enterAsViewer(own, scene);
     const { page } = viewer;
@@ -40,7 +40,7 @@ describe("a browser that plays HLS by itself", () => {
     return { ...viewer, reads };
   }
 
-  it("says in the same words that a film does not come, and plays it by a press", async () => {
+  it("reports a missing film in the same words, and plays it by a press", async () => {
     const { page, reads, close } = await native();
     await page.route("**/media/video/**/master.m3u8", (route) => route.fulfill({ status: 404 }));
     await walkToFilm(page);
@@ -57,7 +57,7 @@ describe("a browser that plays HLS by itself", () => {
     await close();
   });
 
-  it("shows each language of captions once, from the playlist where the player reads them there", async () => {
+  it("shows each caption language once, from the playlist if the native player reads them there", async () => {
     const { page, id, close } = await native();
     await scene.sql("update video_entitlements set addons = array(select a.id from addons a where a.event_id = $2) where id = $1", [
       id,
@@ -70,7 +70,7 @@ describe("a browser that plays HLS by itself", () => {
         [...document.querySelector("video")!.textTracks].filter(({ mode }) => mode === "showing").map(({ label }) => label),
       );
     await expect.poll(shown, soon).toEqual(["English"]);
-    // As Safari does: it has read them out of the playlist.
+    // Like Safari, which reads them from the playlist.
     await page.evaluate(() => {
       const video = document.querySelector("video")!;
       for (const language of ["id", "en"]) video.addTextTrack("subtitles", `Own ${language}`, language);
@@ -86,7 +86,7 @@ describe("a browser that plays HLS by itself", () => {
 });
 
 describe("captions in Chromium", () => {
-  it("stand there once for each language, are not read out of the playlist as well, and go off, on and to the other language", async () => {
+  it("shows each caption language once, does not read the playlist's as well, and switches off, on and over", async () => {
     const { page, id, close } = await enterAsViewer(own, scene);
     const asked: string[] = [];
     page.on("request", (request) => void (/captions-/.test(request.url()) && asked.push(request.url().replace(/^.*\//, ""))));
@@ -114,7 +114,7 @@ describe("captions in Chromium", () => {
     await list.selectOption("id");
     await expect.poll(cues, soon).toEqual(["id"]);
     expect(asked.filter((name) => name.endsWith(".m3u8"))).toEqual([]);
-    // The playlist has them all the same, at the time that its segments begin with.
+    // The playlist still has them, at its segments' start time.
     const text = await page.evaluate(async () => {
       const base = document.querySelector("track")!.src.replace(/[^/]*$/, "");
       const read = async (name: string) => (await fetch(base + name)).text();
@@ -123,7 +123,7 @@ describe("captions in Chromium", () => {
     expect(text[0]).toContain('URI="captions-id.m3u8"');
     expect(text[1]).toContain("#EXTINF:18.");
     const begins = Number(/MPEGTS:(\d+)/.exec(text[2]!)![1]);
-    // ffmpeg begins its segments 1.4 seconds into their time, and shows a picture two of them later.
+    // ffmpeg starts its segments at 1.4 seconds, and shows a picture two frames later.
     expect(begins / 90_000).toBeCloseTo(1.5, 1);
     await close();
   });

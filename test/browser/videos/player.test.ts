@@ -9,7 +9,7 @@ import { enterShop, walk } from "../walk.ts";
 
 let own: OwnShop;
 let scene: VideoScene;
-/** Whether a browser of this machine decodes what videos are made of. */
+/** Whether a browser of this machine decodes the videos' format. */
 let canPlay = false;
 
 beforeAll(async () => {
@@ -21,7 +21,7 @@ afterAll(() => own.close());
 const viewer = () => enterAsViewer(own, scene);
 
 describe("a bought video in a browser", () => {
-  it("moves after a press when it is reached from the front, says where it is, and goes on there at the next visit [W5] [H3]", async ({
+  it("plays after a press, reached from the front page, shows its position, and continues there at the next visit [W5] [H3]", async ({
     skip,
   }) => {
     if (!canPlay) return skip("no browser of this machine plays H.264");
@@ -64,7 +64,7 @@ describe("a bought video in a browser", () => {
         [...document.querySelector("video")!.textTracks].filter(({ mode }) => mode === "showing").map(({ language }) => language),
       );
     await expect.poll(shown, soon).toEqual(["id"]);
-    // Off and on again: the language that was on.
+    // Off and on again: the last language.
     await stage.press("c");
     await expect.poll(shown, soon).toEqual([]);
     await stage.press("c");
@@ -78,7 +78,7 @@ describe("a bought video in a browser", () => {
     await stage.press("?");
     await page.getByText("Spasi atau K").waitFor();
     await page.setViewportSize({ width: 360, height: 740 });
-    // On a phone, too, each list says what it is for, and stays within the bar.
+    // On a phone, too, each list has a label, and stays within the bar.
     for (const name of ["Teks", "Ukuran teks", "Kecepatan", "Kualitas"])
       expect(await page.locator(".player-choice > span", { hasText: new RegExp(`^${name}$`) }).isVisible(), name).toBe(true);
     const ends = await page
@@ -88,7 +88,7 @@ describe("a bought video in a browser", () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   }
 
-  it("is opened on another device by its code, and by the number that proves itself there [W1]", async () => {
+  it("opens on another device by its code and the proved number [W1]", async () => {
     const { id, close } = await viewer();
     await close();
     const [right] = await scene.sql("select e.code, video_right_phone(e) as phone from video_entitlements e where e.id = $1", [id]);
@@ -117,7 +117,7 @@ describe("a bought video in a browser", () => {
     await end();
   });
 
-  it("has a trailer that moves when it is reached from the front, by the list and the film's page [H3]", async ({ skip }) => {
+  it("plays a trailer reached from the front page by the list and the film's page [H3]", async ({ skip }) => {
     if (!canPlay) return skip("no browser of this machine plays H.264");
     const { page, close } = await own.visit(TENANT);
     await enterShop(page);
@@ -128,7 +128,7 @@ describe("a bought video in a browser", () => {
     await close();
   });
 
-  it("says in words that its files do not come, and plays after a press once they do", async ({ skip }) => {
+  it("reports missing files, and plays after a press once they exist", async ({ skip }) => {
     if (!canPlay) return skip("no browser of this machine plays H.264");
     const { page, close } = await viewer();
     await page.route("**/media/video/**/master.m3u8", (route) => route.abort());
@@ -142,7 +142,7 @@ describe("a bought video in a browser", () => {
     await close();
   });
 
-  it("says that the browser did not let it start, and begins at the next press", async ({ skip }) => {
+  it("reports that the browser blocked the start, and starts at the next press", async ({ skip }) => {
     if (!canPlay) return skip("no browser of this machine plays H.264");
     const { page, close } = await viewer();
     await page.addInitScript(() => {
@@ -171,7 +171,7 @@ describe("a bought video in a browser", () => {
     await close();
   });
 
-  it("that was seen to its end is offered again from its beginning, by its card and in the player", async ({ skip }) => {
+  it("offers a video seen to its end from its beginning, on its card and in the player", async ({ skip }) => {
     if (!canPlay) return skip("no browser of this machine plays H.264");
     const { page, id, close } = await viewer();
     await walkToFilm(page);
@@ -194,7 +194,7 @@ describe("a bought video in a browser", () => {
     await close();
   });
 
-  it("calls a part that failed delayed, not one that is being prepared, and links to help", async () => {
+  it("shows a failed part as delayed, not as in preparation, and links to help", async () => {
     const { page, id, close } = await viewer();
     await scene.sql("update video_entitlements set addons = array(select a.id from addons a where a.event_id = $2) where id = $1", [
       id,
@@ -211,7 +211,7 @@ describe("a bought video in a browser", () => {
     await close();
   });
 
-  it("says in words that it runs elsewhere, and is moved here by a press", async () => {
+  it("reports that it runs elsewhere, and moves here by a press", async () => {
     const { page, id, close } = await viewer();
     await scene.sql("update video_entitlements set screens = 1 where id = $1", [id]);
     await scene.sql("insert into plays (tenant_id, id, entitlement_id, owner_hash, device) values ($1, $2, $3, $4, 'Chrome · Android')", [
@@ -227,7 +227,7 @@ describe("a bought video in a browser", () => {
     await close();
   });
 
-  it("does not open for somebody else, who is told so [W1] [W5]", async () => {
+  it("does not open for another visitor, and says so [W1] [W5]", async () => {
     const { id, close } = await viewer();
     await close();
     const stranger = await own.visit(TENANT);

@@ -15,14 +15,14 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Answers what a video's one page asks, in what order it may. */
+/** Answers a video's one page of questions, in any order. */
 async function fillIn(page: Page, phone: string): Promise<void> {
   await page.locator("#patron-phoneNumber").fill(phone);
   await page.locator("#patron-fullName").fill(BUYER.fullName);
   if ((await page.locator("#patron-email").count()) > 0) await page.locator("#patron-email").fill(BUYER.email);
 }
 
-/** Counts what the page sends to make, fill in and pay orders. */
+/** Counts the page's calls that make, fill in and pay orders. */
 function watchSent(page: Page): string[] {
   const sent: string[] = [];
   page.on("request", (request) => {
@@ -33,13 +33,13 @@ function watchSent(page: Page): string[] {
 }
 
 describe("a video", () => {
-  it("is bought from its poster to its page of success, over a reload and with two presses, as one order [W2] [E7]", async () => {
+  it("buys a video from its poster to the page of success, over a reload and with two presses, as one order [W2] [E7]", async () => {
     const { page, complaints, pushed, close } = await shop.visit("dongengku");
     await enterShop(page, "/en");
     await walk(page, VIDEOS);
     const listed = async () => (await pushed("view_item_list")).filter(({ list }) => list === "video");
     await expect.poll(listed, soon).toMatchObject([{ list: "video" }]);
-    // The entry of the layer goes with the page: the click is told before it is left.
+    // The layer's entry is lost with the page: it reports the click before leaving.
     await page.locator(".event-card a", { hasText: "Sebelum Lampu Mati" }).click();
     await page.waitForURL(`**${SERIES}`);
     await expect.poll(() => pushed("video card"), soon).toMatchObject([{ item_name: "Sebelum Lampu Mati", list: "video" }]);
@@ -59,7 +59,7 @@ describe("a video", () => {
     await expect.poll(() => pushed("begin_checkout"), soon).toMatchObject([{ value: 65_270, mode: "paid" }]);
     await hydrated(page);
     await fillIn(page, "81255550001");
-    // What is typed is written a moment later, and when the page is left.
+    // Input is stored a moment later, and when the page is left.
     await page.reload();
     await hydrated(page);
     await expect.poll(() => page.locator("#patron-fullName").inputValue(), soon).toBe(BUYER.fullName);
@@ -85,7 +85,7 @@ describe("a video", () => {
     await hydrated(page);
     expect(await pushed("purchase")).toEqual([]);
     expect(await findings(page)).toEqual([]);
-    // Its own page offers it no more, and nothing of the order is left.
+    // Its own page no longer offers it, and nothing of the order remains.
     await walk(page, "Back");
     expect(new URL(page.url()).pathname).toBe(SERIES);
     await page.getByText(/You have this video|Your access is being prepared/).waitFor();
@@ -95,7 +95,7 @@ describe("a video", () => {
     await close();
   });
 
-  it("is not sold twice to one number: the form stays, and leads to watching", async () => {
+  it("does not sell a video twice to one number: keeps the form, and links to watching", async () => {
     const phone = "81255550002";
     for (const round of [0, 1]) {
       const { page, complaints, close } = await shop.visit("karcis", { width: 1280 });
@@ -117,7 +117,7 @@ describe("a video", () => {
     }
   });
 
-  it.each([360, 1280])("looks right and reads well at %s px, in its list, on its page and where it is bought", async (width) => {
+  it.each([360, 1280])("fits and is accessible at %s px, in its list, on its page and at checkout", async (width) => {
     for (const [tenant, slug] of [
       ["teaterlampu", "lampu-di-ujung-lorong"],
       ["karcis", "naik-panggung"],

@@ -14,20 +14,17 @@ export type Listener = (event: string, data: Readonly<Record<string, unknown>>) 
 let isSilent = false;
 let listener: Listener | undefined;
 
-/** While silent nothing is added: a preview is not counted. */
+/** A silent layer adds nothing: previews are not counted. */
 export function silence(on: boolean): void {
   isSilent = on;
 }
 
-/** From now on `told` hears every event that is added. There is one listener at most. */
+/** Passes every later event to `told`. There is at most one listener. */
 export function listen(told: Listener | undefined): void {
   listener = told;
 }
 
-/**
- * Adds to the page's data layer, which a tag manager reads when the tenant has one. Never with personal data. See
- * docs/rules/marketing.md#data-layer.
- */
+/** Adds to the page's data layer, for the tenant's tag manager, if any. Never pass personal data. See docs/rules/marketing.md#data-layer. */
 export function pushEvent(event: string, data: Readonly<Record<string, unknown>> = {}): void {
   if (isSilent) return;
   const page = window as DataLayerWindow;
@@ -35,7 +32,7 @@ export function pushEvent(event: string, data: Readonly<Record<string, unknown>>
   listener?.(event, data);
 }
 
-/** Something went into the order or out of it. See docs/rules/marketing.md#data-layer: currency IDR. */
+/** Records a change of the order's items. See docs/rules/marketing.md#data-layer: currency IDR. */
 export function pushCart(event: "add_to_cart" | "remove_from_cart", item: AnalyticsItem): void {
   const value = (item.price ?? 0) * (item.quantity ?? 1);
   pushEvent(event, { currency: "IDR", value, items: [item] });

@@ -4,17 +4,17 @@ import type { Config } from "#contract/brands/config.ts";
 export type MarketingConfig = NonNullable<Config["marketing"]>;
 
 export type PageView = {
-  /** The page's address with only its campaign parameters and the parameters that select a list. */
+  /** The page's address with only its campaign and list parameters. */
   readonly address: string;
   readonly title: string;
 };
 
 export type EventData = Readonly<Record<string, unknown>>;
 
-/** One tool that runs on the page. */
+/** One running tool. */
 export type Teller = {
   page(view: PageView): void;
   event(name: string, data: EventData): void;
-  /** The visitor has taken the consent back. */
+  /** The visitor withdrew consent. */
   stop?(): void;
 };

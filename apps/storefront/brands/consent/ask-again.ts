@@ -1,11 +1,11 @@
 const ASKED = "karcis:consent";
 
-/** Shows the question again, whatever was said before. */
+/** Shows the question again, despite an earlier answer. */
 export function askAgain(): void {
   window.dispatchEvent(new Event(ASKED));
 }
 
-/** Calls `act` when somebody wants to be asked again; answers how to take that back. */
+/** Calls `act` when the visitor reopens the question; returns the unsubscriber. */
 export function watchAsking(act: () => void): () => void {
   window.addEventListener(ASKED, act);
   return () => window.removeEventListener(ASKED, act);

@@ -16,7 +16,7 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals());
 
 describe("a visitor's choice", () => {
-  it("holds for a year, and for these tools alone", () => {
+  it("keeps a consent choice for a year, for these tools alone", () => {
     saveChoice("granted", "pixel", NOW);
     expect(readChoice("pixel", NOW)).toBe("granted");
     expect(readChoice("pixel", NOW + YEAR - 1)).toBe("granted");
@@ -24,12 +24,12 @@ describe("a visitor's choice", () => {
     expect(readChoice("pixel,tagManager", NOW)).toBeNull();
   });
 
-  it.each(["{", "null", '{"choice":"perhaps","tools":"umami","at":1}', "7"])("is none where the browser keeps %s", (text) => {
+  it.each(["{", "null", '{"choice":"perhaps","tools":"umami","at":1}', "7"])("reads no choice if the browser has %s", (text) => {
     kept.set("karcis:consent:v1", text);
     expect(readChoice("umami", NOW)).toBeNull();
   });
 
-  it("is told to who watches", () => {
+  it("notifies watchers of a choice", () => {
     const told = vi.fn<() => void>();
     const stop = watchChoice(told);
     saveChoice("denied", "matomo", NOW);
@@ -38,7 +38,7 @@ describe("a visitor's choice", () => {
     expect(told).toHaveBeenCalledTimes(1);
   });
 
-  it("holds as long as the page where the browser keeps nothing", () => {
+  it("keeps a choice for the page's lifetime without browser storage", () => {
     vi.stubGlobal("localStorage", undefined);
     saveChoice("denied", "umami", NOW);
     expect(readChoice("umami", NOW)).toBe("denied");

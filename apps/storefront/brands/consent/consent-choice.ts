@@ -5,11 +5,11 @@ export type Choice = "granted" | "denied";
 type Kept = { readonly choice: Choice; readonly tools: string; readonly at: number };
 
 const KEY = "karcis:consent:v1";
-/** A choice is asked for again after so long, as the language is. */
+/** Choices expire after this time, like the language. */
 const KEEP_MS = 365 * 86_400_000;
 
 const watchers = new Set<() => void>();
-/** Where the browser stores nothing, a choice lasts as long as the page. */
+/** Without browser storage, a choice lasts as long as the page. */
 let held: Kept | null = null;
 
 function read(): Kept | null {
@@ -21,7 +21,7 @@ function read(): Kept | null {
   }
 }
 
-/** The visitor's choice about these tools; null when it has to be asked for: never made, made long ago, or made about other tools. */
+/** The visitor's choice for these tools; null if none was made, or it has expired or is about other tools. */
 export function readChoice(tools: string, now: number): Choice | null {
   const kept = read();
   const isGood = kept && kept.tools === tools && now - kept.at < KEEP_MS && kept.at <= now;
@@ -34,12 +34,12 @@ export function saveChoice(choice: Choice, tools: string, now: number): void {
     localStorage.setItem(KEY, JSON.stringify(held));
     markCrossing();
   } catch {
-    // In memory only.
+    // Kept in memory only.
   }
   for (const watcher of watchers) watcher();
 }
 
-/** Calls `watcher` when a choice is made, here or in another tab; answers how to take that back. */
+/** Calls `watcher` for a choice in this or another tab; returns the unsubscriber. */
 export function watchChoice(watcher: () => void): () => void {
   const other = ({ key }: StorageEvent) => key === KEY && watcher();
   watchers.add(watcher);

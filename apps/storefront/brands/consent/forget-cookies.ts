@@ -1,7 +1,7 @@
-/** Cookies that the tools set on the shop's own host. */
+/** Cookies that the tools set on the shop's host. */
 const THEIRS = /^(?:_ga|_gid|_gat|_gcl|_fbp|_fbc|_pk_|mtm_|_dc_gtm)/;
 
-/** The names in a cookie header that belong to the tools. */
+/** The tools' cookie names in a cookie header. */
 export function theirCookies(header: string): string[] {
   return header
     .split(";")
@@ -9,7 +9,7 @@ export function theirCookies(header: string): string[] {
     .filter((name) => THEIRS.test(name));
 }
 
-/** Removes what the tools have left behind, on this host and on the domains above it. */
+/** Deletes the tools' cookies on this host and its parent domains. */
 export function forgetCookies(): void {
   const labels = location.hostname.split(".");
   const domains = labels.map((_, index) => labels.slice(index).join("."));

@@ -4,7 +4,7 @@ import { type T, useLocale, useT } from "../../shell/i18n/use-t.ts";
 import { groupDays, samePrice, type GroupRow } from "./group-rows.ts";
 import { SessionWay } from "./session-way.tsx";
 
-/** An event's dates by day, each with its times; what one costs stands with its day, or above all where it is the same on every one. */
+/** An event's dates by day, with their times. The price is shown with each day, or once above if all days cost the same. */
 export function GroupDates({ event, rows }: { event: EventDetail; rows: readonly GroupRow[] }) {
   const t = useT();
   const locale = useLocale();

@@ -4,7 +4,7 @@ import { eventState } from "#domain/catalogue/event-state.ts";
 import { categoryOf, eventOf } from "../../catalogue/list/event.fixture.ts";
 import { groupDays, groupRows, isAllSoldOut, samePrice } from "./group-rows.ts";
 
-/** An event with two categories whose states are given date by date. */
+/** An event with two categories, with their states by date. */
 function dated(...dates: readonly (readonly [SaleState, SaleState])[]) {
   const sessions = dates.map((states, i) => ({
     id: `s${i}`,
@@ -23,7 +23,7 @@ function dated(...dates: readonly (readonly [SaleState, SaleState])[]) {
 }
 
 describe("the dates of an event", () => {
-  it("cost what the cheapest category that can be bought on that very date costs", () => {
+  it("shows the price of the cheapest category on sale on each date", () => {
     const { coming } = groupRows(dated(["available", "available"], ["sold_out", "few_left"], ["sold_out", "sold_out"]));
     expect(coming.map(({ at, from }) => [at, from])).toEqual([
       ["2026-12-01T19:30", 100_000],
@@ -32,19 +32,19 @@ describe("the dates of an event", () => {
     ]);
   });
 
-  it("can be waited for only where nothing of the date can be bought", () => {
+  it("offers the waiting list only if nothing is on sale on a date", () => {
     const { coming } = groupRows(dated(["waiting_list", "available"], ["sold_out", "waiting_list"], ["sold_out", "sold_out"]));
     expect(coming.map(({ waitFor }) => waitFor)).toEqual([null, "vip", null]);
   });
 
-  it("say their price once where it is the same on all that can be bought", () => {
+  it("shows one price if it is the same on all dates on sale", () => {
     const { coming } = groupRows(dated(["available", "available"], ["sold_out", "sold_out"], ["sold_out", "few_left"]));
     expect(samePrice(coming)).toBeNull();
     expect(samePrice(coming.slice(0, 2))).toBe(100_000);
     expect(samePrice(coming.slice(1, 2))).toBeNull();
   });
 
-  it("stand by day, several times of one day together", () => {
+  it("groups dates by day, with several times of one day together", () => {
     const { coming } = groupRows(dated(["available", "available"], ["available", "available"]));
     const [first, second] = coming;
     const evening = { ...first!, session: { ...first!.session, id: "s9", time: "21:00" } };
@@ -54,7 +54,7 @@ describe("the dates of an event", () => {
     ]);
   });
 
-  it("that are over stand apart", () => {
+  it("separates past dates", () => {
     const { coming, past } = groupRows(dated(["ended", "ended"], ["available", "available"]));
     expect([past.length, coming.length]).toEqual([1, 1]);
   });
@@ -76,7 +76,7 @@ describe("the dates of an event", () => {
     ],
     [[["sold_out", "available"]], false],
     [[], false],
-  ] as const)("%j are all sold out: %s", (dates, expected) => {
+  ] as const)("all of %j sold out: %s", (dates, expected) => {
     expect(isAllSoldOut(groupRows(dated(...dates)).coming)).toBe(expected);
   });
 });

@@ -8,21 +8,21 @@ export type GroupRow = {
   readonly session: SessionAnswer;
   /** `YYYY-MM-DDTHH:MM` in the event's zone. */
   readonly at: string;
-  /** What one ticket costs at least on this date, all inside; null when nothing can be bought. */
+  /** The lowest full price of a ticket on this date; null if nothing is on sale. */
   readonly from: number | null;
-  /** A category that may be waited for on this date; null when something can be bought or nothing waited for. */
+  /** A category with an open waiting list on this date; null if something is on sale or there is none. */
   readonly waitFor: string | null;
 };
 
 const PAST: ReadonlySet<SaleState> = new Set(["ended"]);
 
-/** An event's dates in their order: those to come, and those that are over. */
+/** An event's dates in order: coming ones and past ones. */
 export function groupRows(event: EventDetail): { readonly coming: readonly GroupRow[]; readonly past: readonly GroupRow[] } {
   const rows = event.sessions.map((session) => rowOf(event, session));
   return { coming: rows.filter(({ session }) => !PAST.has(session.state)), past: rows.filter(({ session }) => PAST.has(session.state)) };
 }
 
-/** Whether there are dates to come and none of them can be bought now or later. */
+/** Whether there are coming dates, none of them on sale now or later. */
 export function isAllSoldOut(coming: readonly GroupRow[]): boolean {
   return coming.length > 0 && coming.every(({ session }) => session.state === "sold_out" || session.state === "waiting_list");
 }
@@ -46,12 +46,12 @@ function rowOf(event: EventDetail, session: SessionAnswer): GroupRow {
 
 export type GroupDay = { readonly date: string; readonly rows: readonly GroupRow[] };
 
-/** The dates by calendar day, in their order. */
+/** The dates by calendar day, in order. */
 export function groupDays(rows: readonly GroupRow[]): readonly GroupDay[] {
   return [...Map.groupBy(rows, ({ session }) => session.date)].map(([date, ofDay]) => ({ date, rows: ofDay }));
 }
 
-/** What one ticket costs at least, where it is the same on each of these dates that can be bought; else null. */
+/** The lowest price of a ticket if it is the same on all dates on sale; else null. */
 export function samePrice(rows: readonly GroupRow[]): number | null {
   const prices = new Set(rows.flatMap(({ from }) => (from === null ? [] : [from])));
   const [only] = prices;

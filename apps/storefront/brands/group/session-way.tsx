@@ -10,7 +10,7 @@ import { datedEventPath } from "../../shell/links/group-path.ts";
 import { joinPath } from "../../shell/links/join-path.ts";
 import type { GroupRow } from "./group-rows.ts";
 
-/** One time of a day: choose it, wait for it, or read why not. */
+/** One time of a day: to choose, to wait for, or with the reason why not. */
 export function SessionWay({ event, row }: { readonly event: EventDetail; readonly row: GroupRow }) {
   const t = useT();
   const locale = useLocale();

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from "react-router";
 import type { EventDetail } from "#contract/catalogue/events.ts";
 import { sessionOf } from "../../orders/transaction/session-choice.ts";
 
-/** Chooses the date that the address names, once; the address then forgets it, so that a reload keeps a later choice. */
+/** Chooses the date in the address once, then removes it from the address, so that a reload keeps a later choice. */
 export function useAddressDate(event: EventDetail, setDate: (eventAt: string) => void): void {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();

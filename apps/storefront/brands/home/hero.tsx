@@ -9,7 +9,10 @@ const SIZES = {
   stacked: "(min-width: 80rem) 1200px, calc(100vw - 2rem)",
 };
 
-/** Whose shop this is. Its events stand right below; with `hasMore` there are others, and the way to them, which is the main one where no event stands out (`isAlone`). The tenant chooses among three layouts; no words ever stand on a picture. */
+/**
+ * The shop's name and banner. `hasMore` adds the link to all events, the main one if no event is featured (`isAlone`). The tenant chooses
+ * one of three layouts; no text is ever on a picture.
+ */
 export function Hero({ hasMore, isAlone }: { readonly hasMore: boolean; readonly isAlone: boolean }) {
   const t = useT();
   const { brand } = useTenant();

@@ -20,7 +20,7 @@ const VideoRail = latePart(() => import("../../videos/list/video-rail.tsx").then
 
 type HomeProps = { readonly upcoming: EventList; readonly past: readonly EventCard[]; readonly videos: readonly VideoCard[] };
 
-/** Whose shop this is, and what it has on. See docs/rules/pages.md#front-page. */
+/** The front page: the shop's banner and its events. See docs/rules/pages.md#front-page. */
 export function HomeScreen({ upcoming, past, videos }: HomeProps) {
   const t = useT();
   const { flags } = useTenant();
@@ -53,7 +53,7 @@ export function HomeScreen({ upcoming, past, videos }: HomeProps) {
           <EventGrid events={others} list="home" />
         </section>
       )}
-      {/* Where there is nothing to go to, what there is to watch comes first. */}
+      {/* Without events, videos come first. */}
       {rail}
       {!next && (
         <div className="ui-page home-section">

@@ -3,7 +3,7 @@ import { useTenant } from "../../shell/document/tenant.ts";
 import { useT } from "../../shell/i18n/use-t.ts";
 import { helpLink } from "../../shell/document/help-link.ts";
 
-/** Why it is safe to buy here, in four lines. */
+/** Four lines on why it is safe to buy here. */
 export function TrustStrip() {
   const t = useT();
   const { brand, takesPayments } = useTenant();

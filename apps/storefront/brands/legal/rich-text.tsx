@@ -4,11 +4,11 @@ type RichTextProps = {
   readonly blocks: Blocks;
   /** Rank of the text's headings. */
   readonly level?: 2 | 3;
-  /** Gives each heading an id to link to: `{anchor}-{index of the block}`. */
+  /** Gives each heading an id for links: `{anchor}-{index of the block}`. */
   readonly anchor?: string;
 };
 
-/** Blocks of text as elements; nothing in them is ever HTML. */
+/** Text blocks as elements, never as HTML. */
 export function RichText({ blocks, level = 3, anchor }: RichTextProps) {
   const Heading = `h${level}` as const;
   return (

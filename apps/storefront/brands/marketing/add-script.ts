@@ -1,9 +1,9 @@
-/** Has the browser fetch a classic script of another place, with these data attributes. `onLoad` runs once it has run. */
+/** Loads a classic third-party script with these data attributes. `onLoad` runs after it. */
 export function addScript(src: string, data: Readonly<Record<string, string>> = {}, onLoad?: () => void): void {
   const script = document.createElement("script");
   script.src = src;
   script.async = true;
-  // What the other site learns of the visitor's page is only what our own code reports to it.
+  // Let the other site learn of the page only through our own code.
   script.referrerPolicy = "no-referrer";
   Object.assign(script.dataset, data);
   if (onLoad) script.addEventListener("load", onLoad, { once: true });

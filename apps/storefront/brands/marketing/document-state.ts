@@ -2,24 +2,24 @@ import { mayMeasure } from "#domain/brands/marketing/may-measure.ts";
 
 let isPersonal: boolean | null = null;
 
-/** The path that the document was loaded from, which decides what its policy allows. */
+/** The path of the document's load, which decided its policy. */
 export function loadedFrom(): string {
   const [entry] = performance.getEntriesByType("navigation");
   return entry ? new URL(entry.name, location.href).pathname : location.pathname;
 }
 
-/** Records that this document has shown something that third-party scripts must never see. */
+/** Records that this document has shown data that third-party scripts must never see. */
 export function markPersonal(): void {
   isPersonal = true;
 }
 
-/** Whether third-party scripts may still be loaded into this document: everything that it has shown was public. */
+/** Whether third-party scripts may still be loaded into this document: it has shown public pages alone. */
 export function isClean(): boolean {
   isPersonal ??= !mayMeasure(loadedFrom());
   return !isPersonal;
 }
 
-/** Loads the page that is shown into a new document. */
+/** Loads the current page into a new document. */
 export function loadAfresh(): void {
   location.reload();
 }

@@ -1,8 +1,8 @@
 import { mayMeasure } from "#domain/brands/marketing/may-measure.ts";
 
 /**
- * Back and forward may lead from this document to a page with personal data that was shown in it before third-party scripts were allowed. Its
- * address is replaced before any listener sees it, and the page is loaded into a new document. Call it before any such script is loaded.
+ * Back and forward may lead to a page with personal data, shown in this document before third-party scripts were allowed. Replaces its
+ * address before any listener sees it, and loads the page into a new document. Call it before any such script loads.
  */
 export function guardHistory(): void {
   let shown = location.pathname;

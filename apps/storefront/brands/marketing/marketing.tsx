@@ -10,13 +10,13 @@ import { PageBoundary } from "./page-boundary.tsx";
 import { showPage, stopTools } from "./running-tools.ts";
 import type { MarketingConfig } from "../analytics/teller.ts";
 
-/** The third-party scripts that the tenant has configured, after asking for consent where the tenant wants that, on public pages alone. */
+/** The tenant's third-party scripts on public pages, with consent if the tenant requires it. */
 export function Marketing({ given }: { given: MarketingConfig }) {
   const { pathname } = useLocation();
   const isPreview = useMatches().some((match) => isDraft(match.loaderData));
   const isPublic = mayMeasure(pathname) && !isPreview;
   const { choice, choose, isAsked } = useChoice(toolsOf(given).join());
-  // Until the browser has taken over nobody knows what was chosen.
+  // The choice is unknown before hydration.
   const isUnknown = choice === undefined;
   const isAllowed = !given.consent || choice === "granted";
 
@@ -37,7 +37,7 @@ export function Marketing({ given }: { given: MarketingConfig }) {
   );
 }
 
-/** The visitor's choice about these tools: null for none, undefined on the server. */
+/** The visitor's choice for these tools: null for none, undefined on the server. */
 function useChoice(tools: string) {
   const choice = useSyncExternalStore<Choice | null | undefined>(
     watchChoice,

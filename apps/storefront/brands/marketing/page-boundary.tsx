@@ -5,8 +5,8 @@ import { reloadAt } from "../../shell/router/reload-at.ts";
 import { loadedFrom } from "./document-state.ts";
 
 /**
- * Between public pages and those with personal data there is a new document: what runs in one never sees the other, and a page with personal data has its own strict
- * policy however it was reached. Draw it where a tenant has third-party scripts, whether they run or not. Draws nothing.
+ * Loads a new document between public and personal pages, so that scripts of one never see the other, and a personal page always has its
+ * own strict policy. Render it if a tenant has third-party scripts, running or not. Renders nothing.
  */
 export function PageBoundary() {
   const { pathname } = useLocation();
@@ -15,16 +15,16 @@ export function PageBoundary() {
     ({ currentLocation, nextLocation, historyAction }) =>
       historyAction !== "POP" && mayMeasure(currentLocation.pathname) !== mayMeasure(nextLocation.pathname),
   );
-  // A redirect to another page passes the blocker, which heard of the first one alone.
+  // A redirect to another page passes the blocker, which saw only the first target.
   const passed = ahead && mayMeasure(ahead.pathname) !== mayMeasure(pathname) ? createPath(ahead) : null;
   const to = blocker.state === "blocked" ? createPath(blocker.location) : passed;
   useEffect(() => {
     if (to === null) return;
-    // Back and forward have changed the address already.
+    // Back and forward have already changed the address.
     if (location.pathname === pathname) location.assign(to);
     else location.replace(to);
   }, [pathname, to]);
-  // A link that was pressed before this code came.
+  // A link pressed before this code loaded.
   const isStray = mayMeasure(pathname) !== mayMeasure(loadedFrom());
   useEffect(() => {
     if (isStray) reloadAt(location.href);

@@ -13,18 +13,18 @@ function read(): EventData[] {
 }
 
 /**
- * Stores a purchase until the next public page of this browser, because it happens where no third-party script runs. Nothing in it names a person.
- * Where the visitor has not allowed any such script, it is deleted there.
+ * Stores a purchase until this browser's next public page, since no third-party script runs here. Contains no personal data. Without
+ * consent it is deleted there.
  */
 export function reportPurchaseLater(purchase: EventData): void {
   try {
     localStorage.setItem(KEY, JSON.stringify([...read(), purchase].slice(-MOST)));
   } catch {
-    // Nothing is stored, so nothing is reported.
+    // Nothing stored, nothing to report.
   }
 }
 
-/** The purchases that were stored, returned once. */
+/** The stored purchases, returned once. */
 export function takePurchases(): readonly EventData[] {
   const kept = read();
   forgetPurchases();
@@ -35,6 +35,6 @@ export function forgetPurchases(): void {
   try {
     localStorage.removeItem(KEY);
   } catch {
-    // Nothing was stored.
+    // Nothing stored.
   }
 }

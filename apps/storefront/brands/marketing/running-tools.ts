@@ -9,17 +9,17 @@ import { forgetPurchases, takePurchases } from "./report-later.ts";
 
 type DataLayerWindow = Window & { dataLayer?: readonly (Readonly<Record<string, unknown>> & { readonly event?: unknown })[] };
 
-/** Of the document, not of a component: tools are started once, whatever is drawn anew. */
+/** Belongs to the document, not to a component: tools start once, however often pages render. */
 let running: readonly Teller[] | null = null;
 
-/** Hands over the events of this page so far, and every later one. */
+/** Passes this page's earlier events to the listener, and every later one. */
 function hear(listener: Listener): void {
   const before = (window as DataLayerWindow).dataLayer ?? [];
   for (const { event, ...data } of before) if (typeof event === "string" && event !== "gtm.js") listener(event, data);
   listen(listener);
 }
 
-/** A public page is shown, and third-party scripts may run: starts the tenant's tools, once, and tells them of the page. */
+/** Starts the tenant's tools, once, and reports this public page to them. */
 export function showPage(given: MarketingConfig): void {
   if (!isClean()) return loadAfresh();
   const isFirst = running === null;
@@ -30,13 +30,13 @@ export function showPage(given: MarketingConfig): void {
   const tell: Listener = (name, data) => {
     for (const teller of tellers) teller.event(name, data);
   };
-  // The tag manager reads from the data layer the events that it has not seen yet.
+  // The tag manager reads its unseen events from the data layer.
   const layer = ((window as unknown as { dataLayer?: unknown[] }).dataLayer ??= []);
   for (const purchase of takePurchases()) layer.push({ event: "purchase", ...purchase });
   hear(tell);
 }
 
-/** Nothing may run any more, and nothing may be left behind. */
+/** Stops all tools and deletes their data. */
 export function stopTools(): void {
   listen(undefined);
   forgetPurchases();

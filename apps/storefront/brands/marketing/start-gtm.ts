@@ -5,7 +5,7 @@ type Layer = { unshift(...entries: unknown[]): number; push(...entries: unknown[
 
 const KINDS = ["ad_storage", "ad_user_data", "ad_personalization", "analytics_storage"] as const;
 
-/** Consent commands are `arguments` objects: a tag manager takes no array for one. */
+/** Consent commands must be `arguments` objects: tag managers ignore arrays. */
 function command(..._words: readonly unknown[]): IArguments {
   return arguments;
 }
@@ -15,8 +15,8 @@ function consent(act: "default" | "update", word: "granted" | "denied"): IArgume
 }
 
 /**
- * Starts a tag manager on the page's data layer. Where the tenant asks for consent the layer begins with everything denied and then
- * what the visitor has allowed (Consent Mode v2).
+ * Starts a tag manager on the page's data layer. If the tenant requires consent, the layer starts with everything denied, then has the
+ * visitor's consent (Consent Mode v2).
  */
 export function startGtm(id: string, isAsked: boolean): Teller {
   const page = window as unknown as { dataLayer?: Layer };
@@ -25,7 +25,7 @@ export function startGtm(id: string, isAsked: boolean): Teller {
   layer.push({ "gtm.start": Date.now(), event: "gtm.js" });
   addScript(`https://www.googletagmanager.com/gtm.js?id=${id}`);
   return {
-    // The tag manager sees changes of the page's address by itself; events are on the data layer.
+    // The tag manager watches the address itself; events are on the data layer.
     page: () => {},
     event: () => {},
     stop: () => void layer.push(consent("update", "denied")),

@@ -10,11 +10,11 @@ type Item = {
   readonly quantity?: number;
 };
 
-/** Starts a self-hosted Matomo. Without the visitor's consent it keeps no cookies. */
+/** Starts a self-hosted Matomo. Without consent it sets no cookies. */
 export function startMatomo({ base, site }: NonNullable<MarketingConfig["matomo"]>, isAsked: boolean): Teller {
   const page = window as MatomoWindow;
   page._paq ??= [];
-  // The script puts its own queue in the place of this one.
+  // The script replaces this queue with its own.
   const tell = (...command: readonly unknown[]) => page._paq?.push(command);
   if (!isAsked) tell("disableCookies");
   tell("setTrackerUrl", `${base}matomo.php`);

@@ -13,7 +13,7 @@ type Fbq = {
 type PixelWindow = Window & { fbq?: Fbq; _fbq?: Fbq };
 type Item = { readonly item_id?: string; readonly quantity?: number };
 
-/** The pixel's own names of events. */
+/** The pixel's event names. */
 const NAMES: Readonly<Record<string, string>> = {
   view_item: "ViewContent",
   add_to_cart: "AddToCart",
@@ -21,7 +21,7 @@ const NAMES: Readonly<Record<string, string>> = {
   purchase: "Purchase",
 };
 
-/** Starts a Meta Pixel, which gets page views from this code alone and collects nothing by itself. See docs/rules/marketing.md#pixel. */
+/** Starts a Meta Pixel with page views from this code alone; it collects nothing by itself. See docs/rules/marketing.md#pixel. */
 export function startPixel(id: string): Teller {
   const fbq = queueing();
   fbq("set", "autoConfig", false, id);
@@ -39,7 +39,7 @@ export function startPixel(id: string): Teller {
   };
 }
 
-/** The function that pages call before the script is there. */
+/** The function that queues calls until the script loads. */
 function queueing(): Fbq {
   const own = ((...args: readonly unknown[]) => {
     if (own.callMethod) own.callMethod(...args);

@@ -4,7 +4,7 @@ import { startGtm } from "./start-gtm.ts";
 import { startUmami } from "./start-umami.ts";
 import type { MarketingConfig, Teller } from "../analytics/teller.ts";
 
-/** Starts every tool that the tenant has configured, and no other. */
+/** Starts the tenant's tools, and no other. */
 export function startTools({ consent, pixel, tagManager, umami, matomo }: MarketingConfig): readonly Teller[] {
   return [
     pixel ? startPixel(pixel) : null,

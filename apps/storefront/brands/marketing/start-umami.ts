@@ -8,7 +8,7 @@ type Umami = {
 };
 type UmamiWindow = Window & { umami?: Umami };
 
-/** Starts a self-hosted Umami. It hears of pages from here alone. */
+/** Starts a self-hosted Umami, with page views from this code alone. */
 export function startUmami({ script, website }: NonNullable<MarketingConfig["umami"]>): Teller {
   let waiting: ((umami: Umami) => void)[] | null = [];
   function tell(act: (umami: Umami) => void): void {
@@ -27,7 +27,7 @@ export function startUmami({ script, website }: NonNullable<MarketingConfig["uma
   };
 }
 
-/** Umami keeps words and numbers: a list becomes the ids of its items. */
+/** Umami accepts words and numbers: a list becomes the ids of its items. */
 function flat(data: EventData): EventData {
   return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, Array.isArray(value) ? value.map(idOf).join(",") : value]));
 }

@@ -10,7 +10,7 @@ import { latePart } from "../../shell/router/lazy-part.ts";
 /** Few businesses have videos. */
 const VideoRail = latePart(() => import("../../videos/list/video-rail.tsx").then((loaded) => loaded.VideoRail));
 
-/** A business of the tenant: its banner, what it says of itself, its events. See docs/rules/brands.md#a-businesss-page. */
+/** A business's page: its banner, its text, its events. See docs/rules/brands.md#a-businesss-page. */
 export function Microsite({ site }: { site: MicrositePage }) {
   const t = useT();
   const { flags } = useTenant();

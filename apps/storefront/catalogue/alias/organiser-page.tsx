@@ -5,7 +5,7 @@ import { useLocale, useT } from "../../shell/i18n/use-t.ts";
 import { RichText } from "../../brands/legal/rich-text.tsx";
 import { helpLink } from "../../shell/document/help-link.ts";
 
-/** A page that the tenant wrote itself. */
+/** A page written by the tenant. */
 export function OrganiserPage({ page }: { page: PageAnswer }) {
   const t = useT();
   const locale = useLocale();

@@ -53,7 +53,7 @@ export function AddonRow(props: AddonRowProps) {
   );
 }
 
-/** What comes for nothing is included; what costs something says so, as plainly as the ticket does. */
+/** Free items are shown as included; others show their price as prominently as the ticket. */
 function RequiredPrice({ price, qty }: { readonly price: number; readonly qty: number }) {
   const t = useT();
   const locale = useLocale();
@@ -71,12 +71,12 @@ function AddonControl({ category, addon, qty, pieces, onChange, stock }: AddonRo
   const t = useT();
   const { bundlingTicket } = category;
   const least = leastAddonQty(addon, { bundlingTicket, pieces });
-  // Who gets one each needs no choice.
+  // With one for each ticket, there is nothing to choose.
   if (addon.isRequired && addon.per === "ticket") return null;
-  // Fewer than the smallest quantity are as good as none.
+  // Stock below the minimum quantity counts as none.
   if (stock !== null && stock < least && qty === 0) return <Badge>{t("state.sold_out")}</Badge>;
   const most = MOST_ADDONS_EACH * bundleSize(bundlingTicket) * pieces;
-  // Below the smallest quantity there is nothing to have, and the first step goes up to it.
+  // Quantities below the minimum do not exist: the first step goes up to it.
   const step = (next: number) => onChange(next > qty ? Math.max(next, least) : next < least ? 0 : next);
   return (
     <QtyStepper

@@ -4,14 +4,14 @@ import { useLocale, useT, type T } from "../../shell/i18n/use-t.ts";
 import { LazySheet } from "../../shell/frame/lazy-sheet.tsx";
 import { listOf } from "./list-of.ts";
 
-/** A change that waits for the visitor's word: another category in the place of the chosen one, fewer tickets, or another date. */
+/** A change that waits for confirmation: another category in place of the chosen one, fewer tickets, or another date. */
 export type AskedChange = { readonly losses: Losses; readonly act: () => void } & (
   | { readonly kind: "replace"; readonly category: string; readonly old: string }
   | { readonly kind: "fewer"; readonly category: string }
   | { readonly kind: "date" }
 );
 
-/** Asks before a change drops what was chosen or typed. See docs/rules/cart.md#changing-the-category. */
+/** Asks before a change drops chosen items or typed answers. See docs/rules/cart.md#changing-the-category. */
 export function AskChangeSheet({ asked, onClose }: { readonly asked: AskedChange | null; readonly onClose: () => void }) {
   const t = useT();
   const locale = useLocale();

@@ -2,10 +2,10 @@ import type { EventDetail } from "#contract/catalogue/events.ts";
 import { useTenant } from "../../shell/document/tenant.ts";
 import { useT } from "../../shell/i18n/use-t.ts";
 
-/** States in which the date is past, or does not hold. */
+/** States with a past or void date. */
 const WITHOUT_DATE: ReadonlySet<EventDetail["state"]> = new Set(["postponed", "cancelled", "ended"]);
 
-/** A calendar file for the event itself; nothing while its date is unknown, no longer holds, or is past. */
+/** A calendar file of the event; renders nothing if its date is unknown, void or past. */
 export function CalendarButton({ event }: { event: EventDetail }) {
   const t = useT();
   const brand = useTenant().brand.title;

@@ -8,7 +8,7 @@ import { useLocale, useT } from "../../shell/i18n/use-t.ts";
 import { mapLink } from "../../shell/links/map-link.ts";
 import { ShareButton } from "./share-button.tsx";
 
-/** When, where, from how much. */
+/** Date, place and lowest price. */
 export function EventFacts({ event }: { event: EventDetail }) {
   const t = useT();
   const locale = useLocale();
@@ -58,7 +58,7 @@ export function EventFacts({ event }: { event: EventDetail }) {
   );
 }
 
-/** From what hour on the first of several days is; null for an event of one day, of several dates, or without a date that holds. */
+/** The opening hour of an event over several days, on its first day; null for one day, for several dates, or without a valid date. */
 function opensAt({ startsAt, endsAt, sessions, zone, state }: EventDetail, locale: "en" | "id"): string | null {
   if (startsAt === null || endsAt === null || sessions.length > 0 || state === "postponed") return null;
   const isLong = Date.parse(endsAt) - Date.parse(startsAt) >= 12 * 3_600_000;

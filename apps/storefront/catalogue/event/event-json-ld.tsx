@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import { useRootData } from "../../shell/document/tenant.ts";
 import { eventJsonLd } from "./json-ld.ts";
 
-/** What search engines read of an event. They load pages whole, so the browser's bundle goes without it. */
+/** An event's data for search engines. They load whole pages, so the browser's bundle omits it. */
 export function EventJsonLd({ event }: { event: EventDetail }) {
   const root = useRootData();
   // The page's own address, with its language.

@@ -3,7 +3,7 @@ import { EventGrid } from "../list/event-grid.tsx";
 import { useT } from "../../shell/i18n/use-t.ts";
 import { EventSections } from "./event-sections.tsx";
 
-/** Everything below the tickets: about the event, and others like it. */
+/** Everything below the tickets: about the event, and similar events. */
 export function EventRest({ event }: { event: EventDetail }) {
   const t = useT();
   return (

@@ -9,7 +9,7 @@ import { helpLink } from "../../shell/document/help-link.ts";
 import { GoodToKnow } from "./good-to-know.tsx";
 import { mapLink } from "../../shell/links/map-link.ts";
 
-/** What follows the choice of tickets: about, place, rules, questions. */
+/** The sections after the tickets: about, place, rules, questions. */
 export function EventSections({ event }: { event: EventDetail }) {
   const t = useT();
   const { brand } = useTenant();
@@ -52,7 +52,7 @@ export function EventSections({ event }: { event: EventDetail }) {
   );
 }
 
-/** A long description opens on request; without scripts it is open. */
+/** A long description, folded until opened; without scripts it is open. */
 function LongText({ event }: { event: EventDetail }) {
   const t = useT();
   const box = useRef<HTMLDivElement>(null);
@@ -79,5 +79,5 @@ function LongText({ event }: { event: EventDetail }) {
   );
 }
 
-/** Shorter texts are never folded; folding happens only below the first view, where nothing that is seen moves. */
+/** Shorter texts are never folded. Folding starts below the first view, so that nothing visible moves. */
 const FOLD_FROM_PX = 720;

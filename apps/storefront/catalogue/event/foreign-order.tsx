@@ -1,10 +1,7 @@
 import { Banner } from "#ui/feedback/banner.tsx";
 import { useT } from "../../shell/i18n/use-t.ts";
 
-/**
- * Says that another tab has changed the order that this page shows, and leaves the choice to the visitor. See
- * docs/rules/cart.md#transaction.
- */
+/** Reports that another tab changed this page's order, and offers both versions. See docs/rules/cart.md#transaction. */
 export function ForeignOrder({ load, keep }: { load: () => void; keep: () => void }) {
   const t = useT();
   const action = (

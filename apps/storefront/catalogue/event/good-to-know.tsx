@@ -4,7 +4,7 @@ import { useTenant } from "../../shell/document/tenant.ts";
 import { useT } from "../../shell/i18n/use-t.ts";
 import { AppLink } from "../../shell/links/app-link.tsx";
 
-/** Rules that matter before buying: age, how many, waiver, terms, who sells. */
+/** Rules for buyers: age, number of tickets, waiver, terms, seller. */
 export function GoodToKnow({ event }: { event: EventDetail }) {
   const t = useT();
   const { brand } = useTenant();

@@ -18,12 +18,12 @@ it("describes an event with local times, all-in prices and availability", () => 
   });
 });
 
-it("says nothing while date or place are unknown", () => {
+it("returns no event data while date or place is unknown", () => {
   expect(eventJsonLd(eventOf({ startsAt: null }), place)).toBeNull();
   expect(eventJsonLd(eventOf({ venue: null }), place)).toBeNull();
 });
 
-it("says from when each offer holds wherever a sale's start is known: its own, the event's, or the queue's", () => {
+it("gives each offer's start if known: its own sale's, the event's, or the queue's", () => {
   const [own, common, queued] = ["2026-10-01T03:00:00Z", "2026-10-02T03:00:00Z", "2026-10-03T03:00:00Z"];
   const starts = (event: ReturnType<typeof eventOf>) =>
     (eventJsonLd(event, place)!["offers"] as readonly Record<string, unknown>[]).map((offer) => offer["validFrom"]);

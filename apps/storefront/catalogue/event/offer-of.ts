@@ -10,17 +10,17 @@ import { sessionOf } from "../../orders/transaction/session-choice.ts";
 
 export type Offer = {
   readonly state: SaleState;
-  /** Pieces left, told only when few are. */
+  /** Pieces left, if they are few. */
   readonly left: number | null;
-  /** How many this visitor may have in the order at most. */
+  /** The most that this visitor may order. */
   readonly max: number;
-  /** The required add-on that has run out, where that is why nothing is left. */
+  /** The required add-on that is out of stock and empties the category. */
   readonly missing: string | null;
 };
 
 type Chosen = Pick<EventTransaction, "patron" | "price" | "qty" | "additionals" | "addonQty" | "bookingData">;
 
-/** What can be had of a category at the chosen date. Pieces that this visitor's own live hold has taken count as there. */
+/** A category's offer at the chosen date. Pieces of this visitor's own live hold count as available. */
 export function offerOf(event: EventDetail, categoryId: string, txn: Chosen): Offer {
   const category = event.prices.find((each) => each.id === categoryId);
   if (!category) return { state: "sold_out", left: null, max: 0, missing: null };
@@ -38,7 +38,7 @@ export function offerOf(event: EventDetail, categoryId: string, txn: Chosen): Of
   return { state, left, max: Math.min(...most), missing: null };
 }
 
-/** How many pieces there are enough add-ons for, where each ticket brings one. */
+/** How many pieces the stock of per-ticket add-ons allows. */
 function mostByAddons(event: EventDetail, { additionals, bundlingTicket }: EventDetail["prices"][number], txn: Chosen): number {
   const days = comingDays(event, txn.patron.eventAt);
   const isHeld = txn.bookingData?.status === "held";

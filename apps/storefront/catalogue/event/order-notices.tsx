@@ -2,7 +2,7 @@ import { Banner } from "#ui/feedback/banner.tsx";
 import { useT } from "../../shell/i18n/use-t.ts";
 import type { Notice } from "./reconcile-order.ts";
 
-/** Says what changed in the order while the visitor was away. */
+/** Lists changes of the order since the visitor's last visit. */
 export function OrderNotices({ notices }: { notices: readonly Notice[] }) {
   const t = useT();
   if (notices.length === 0) return null;

@@ -13,20 +13,20 @@ import type { useContinue } from "./use-continue.ts";
 import type { Cart } from "./use-cart.ts";
 import { lazyPart } from "../../shell/router/lazy-part.ts";
 
-/** Few events have a line before their sale. */
+/** Few events have a queue. */
 const QueueDoor = lazyPart(() => import("./queue-door.tsx").then((loaded) => loaded.QueueDoor));
-/** Shown in the sheet only. */
+/** Used in the sheet only. */
 const PriceBreakdown = lazyPart(() => import("../../orders/transaction/price-breakdown.tsx").then((loaded) => loaded.PriceBreakdown));
 
 type OrderTotalProps = {
   readonly event: EventDetail;
   readonly cart: Cart;
   readonly onward: ReturnType<typeof useContinue>;
-  /** The way on where it is not the checkout. */
+  /** The continue button, if it does not lead to the checkout. */
   readonly instead?: ReactNode;
 };
 
-/** The total to pay and the button that continues: a box beside wide pages, a bar below narrow ones. */
+/** The total and the continue button: a box beside wide pages, a bar below narrow ones. */
 export function OrderTotal({ event, cart, onward, instead }: OrderTotalProps) {
   const t = useT();
   const [open, setOpen] = useState(false);
@@ -34,7 +34,7 @@ export function OrderTotal({ event, cart, onward, instead }: OrderTotalProps) {
   const { quote } = cart;
   const isFree = quote ? quote.total === 0 : event.isFree;
   const { takesPayments } = useTenant();
-  // Nobody should fill in details for something that nobody can pay for.
+  // Do not collect details for an order that cannot be paid.
   const isUnpayable = !takesPayments && (quote ? quote.total > 0 : !event.prices.some(({ price }) => price === 0));
   const button = isUnpayable ? (
     <p className="event-no-payment">{t("event.no_payment")}</p>

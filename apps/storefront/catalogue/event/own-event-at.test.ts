@@ -8,14 +8,14 @@ import { ownEventAt } from "./own-event-at.ts";
 const event = eventOf({ sessions: [], zone: "Asia/Makassar", startsAt: "2026-12-31T23:30:00.000Z", endsAt: "2027-01-01T03:00:00.000Z" });
 
 describe("the date of an event without sessions", () => {
-  it("is its own, in its own zone; none where it is chosen or unknown", () => {
+  it("returns the event's own date in its zone, and none if dates are chosen or unknown", () => {
     expect(ownEventAt(event)).toBe("2027-01-01T07:30");
     expect(ownEventAt({ ...event, startsAt: null })).toBeNull();
     expect(ownEventAt({ ...event, sessions: [{}] as never })).toBeNull();
     expect(ownEventAt({ ...event, zone: "Europe/Berlin" })).toBeNull();
   });
 
-  it("brings in a required add-on of that day, and of no other [E3]", () => {
+  it("adds a required add-on of the event's own day, and of no other [E3]", () => {
     const addonOn = (day: string) => ({
       id: `a-${day}`,
       name: "Breakfast",

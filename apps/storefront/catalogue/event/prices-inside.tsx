@@ -2,7 +2,7 @@ import type { EventDetail } from "#contract/catalogue/events.ts";
 import { formatRupiah } from "#i18n/format.ts";
 import { useLocale, useT } from "../../shell/i18n/use-t.ts";
 
-/** Once, under the list: what is inside its prices, and that a fixed fee is the order's. Nothing where nothing is charged. */
+/** A note below the list on what its prices include; a fixed fee is per order. Renders nothing without charges. */
 export function PricesInside({ event }: { readonly event: EventDetail }) {
   const t = useT();
   const locale = useLocale();

@@ -7,7 +7,7 @@ import { useTenant } from "../../shell/document/tenant.ts";
 import { quoteOrder } from "../../orders/transaction/quote-order.ts";
 import { usePromoCheck, type WaitingPromo } from "./use-promo-check.ts";
 
-/** Keeps asking whether the order's code holds; says so when one was taken off, and what a campaign's code still waits for. */
+/** Checks the order's promo code repeatedly. Shows a removed code, and the missing minimum of a campaign's code. */
 export function PromoCheck({ event, txn }: { event: EventDetail; txn: EventTransaction }) {
   const t = useT();
   const locale = useLocale();
@@ -30,7 +30,7 @@ function StillMissing({ event, txn, waiting }: { event: EventDetail; txn: EventT
   const tickets = (waiting.minQty ?? 0) - quote.tickets;
   const amount = (waiting.minSpend ?? 0) - quote.gross;
   const price = formatRupiah(amount, locale);
-  // Adding the missing tickets also adds money: how much depends on which ones are chosen.
+  // Missing tickets also add money; how much depends on the choice.
   const words =
     tickets > 0
       ? t("price.promo_tickets_missing", { n: tickets, code })

@@ -14,15 +14,15 @@ import { useQueuePass } from "./queue-pass.ts";
 
 type Queue = NonNullable<EventDetail["queue"]>;
 type Standing =
-  /** Nobody has to wait. */
+  /** No queue to wait in. */
   | "none"
-  /** The line opens later. */
+  /** The queue opens later. */
   | "soon"
-  /** It is this visitor's turn, or they hold tickets already. */
+  /** It is this visitor's turn, or they already hold tickets. */
   | "in"
   | "line";
 
-/** What the queue of an event means to this visitor. */
+/** The effect of an event's queue on this visitor. */
 function useStanding(event: EventDetail, { phase, prequeueAt }: Queue) {
   const { ui } = useTenant();
   const pass = useQueuePass(ui, event.id);
@@ -38,7 +38,7 @@ type Props = {
   readonly queue: Queue;
 };
 
-/** Why there is a line before these tickets, or how long the visitor whose turn it is has to begin. */
+/** Explains the queue before these tickets, or shows the time left of the visitor's turn. */
 export function QueueNotice({ event, queue }: Props) {
   const t = useT();
   const locale = useLocale();
@@ -75,13 +75,13 @@ export function QueueNotice({ event, queue }: Props) {
   );
 }
 
-/** The way into the line, in place of the button that would begin an order; that button itself for whoever may. */
+/** The link to the queue, in place of the order button; for admitted visitors, the button itself. */
 export function QueueDoor({ event, queue, hasChosen, children }: Props & { readonly hasChosen: boolean; readonly children: ReactNode }) {
   const t = useT();
   const path = usePath();
   const { standing } = useStanding(event, queue);
   if (standing !== "line") return children;
-  // Whoever has chosen goes on with that at their turn.
+  // A visitor with a choice continues with it at their turn.
   const next = `/event/${event.slug}${hasChosen ? "/patron-information" : ""}`;
   return (
     <LinkButton variant="primary" href={path(queuePath(event.slug, next))}>
@@ -90,7 +90,7 @@ export function QueueDoor({ event, queue, hasChosen, children }: Props & { reado
   );
 }
 
-/** The same where nothing can be chosen yet: in the page, and in the bar below narrow ones. */
+/** The link to the queue before anything can be chosen: in the page, and in the bar below narrow ones. */
 export function EarlyDoor(props: Props) {
   const t = useT();
   const { standing } = useStanding(props.event, props.queue);

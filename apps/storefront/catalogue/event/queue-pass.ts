@@ -3,10 +3,10 @@ import { readStored } from "../../shell/state/stored-text.ts";
 import { passKey } from "../../shell/links/queue-path.ts";
 import { secondsLeft } from "../../orders/transaction/hold-clock.ts";
 
-/** A visitor's right to begin an order: none, or the seconds that it has left; 0 once it is over. */
+/** A visitor's right to begin an order: none, or its seconds left; 0 once it has expired. */
 export type Pass = number | null;
 
-/** The pass that the waiting room has noted in this browser, counted down each second; null until the browser counts. */
+/** The pass that the waiting room stored in this browser, with a countdown; null before hydration. */
 export function useQueuePass(ui: string, eventId: string): Pass {
   const [left, setLeft] = useState<Pass>(null);
   useEffect(() => {

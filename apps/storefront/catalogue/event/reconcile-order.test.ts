@@ -27,21 +27,21 @@ function chosen(regular: number, vip = 0) {
 }
 
 describe("an order that comes back to a changed event", () => {
-  it("stays the very same when nothing changed [E1]", () => {
+  it("keeps an unchanged order identical [E1]", () => {
     const txn = chosen(2, 1);
     const outcome = reconcileOrder(offer(), txn);
     expect(outcome.txn).toBe(txn);
     expect(outcome.notices).toEqual([]);
   });
 
-  it("comes down to what is left, and says from and to", () => {
+  it("reduces quantities to the stock, and reports from and to", () => {
     const event = eventOf({ prices: [categoryOf("regular", { state: "few_left", left: 1, additionals: [addon] })] });
     const { txn, notices } = reconcileOrder(event, chosen(3));
     expect(txn.qty).toEqual([1]);
     expect(notices).toEqual([{ kind: "dropped", category: "regular", from: 3, to: 1 }]);
   });
 
-  it("loses a category that is sold out together with its add-ons, and keeps the other", () => {
+  it("removes a sold-out category with its add-ons, and keeps the other", () => {
     const event = eventOf({ prices: [categoryOf("regular", { state: "sold_out" }), categoryOf("vip", { price: 250_000 })] });
     const { txn, notices } = reconcileOrder(event, chosen(2, 1));
     expect(txn.price.map(({ id }) => id)).toEqual(["vip"]);
@@ -49,7 +49,7 @@ describe("an order that comes back to a changed event", () => {
     expect(notices).toEqual([{ kind: "gone", category: "regular" }]);
   });
 
-  it("loses an add-on that has run out at the chosen time, and comes down to what is left of it", () => {
+  it("removes or reduces an add-on to its stock at the chosen time", () => {
     const session = {
       id: "s1",
       startsAt: "2026-12-05T02:00:00.000Z",
@@ -75,7 +75,7 @@ describe("an order that comes back to a changed event", () => {
     expect(reconcileOrder(left(0), held).txn).toBe(held);
   });
 
-  it("takes today's prices and says so", () => {
+  it("takes and reports current prices", () => {
     const event = eventOf({ prices: [categoryOf("regular", { price: 120_000, additionals: [{ ...addon, amount: 60_000 }] })] });
     const { txn, notices } = reconcileOrder(event, chosen(2));
     expect(txn.price[0]!.price).toBe(120_000);
@@ -84,7 +84,7 @@ describe("an order that comes back to a changed event", () => {
     expect(reconcileOrder(event, txn)).toEqual({ txn, notices: [] });
   });
 
-  it("keeps what its own hold has taken, though nobody else can have it", () => {
+  it("keeps pieces of the order's own hold despite an empty stock", () => {
     const event = eventOf({ prices: [categoryOf("regular", { state: "reserved", additionals: [addon] })] });
     const held = { reference: "r", holdUntil: null, total: 1, status: "held" };
     const txn = { ...chosen(2), bookingId: "b", bookingData: held };

@@ -12,13 +12,13 @@ import { offerOf } from "./offer-of.ts";
 export type Notice =
   | { readonly kind: "gone"; readonly category: string }
   | { readonly kind: "dropped"; readonly category: string; readonly from: number; readonly to: number }
-  /** An add-on that has run out at the chosen time. */
+  /** An add-on out of stock at the chosen time. */
   | { readonly kind: "addon"; readonly addon: string }
   | { readonly kind: "price" };
 
 /**
- * What was chosen, adjusted to the event as it is now: current prices, nothing that is gone, no more than is left. Each change that the visitor must
- * know of is a notice. Gives the same transaction when nothing had to change.
+ * Adjusts the choice to the event's current state: current prices, without missing items, within stock. Each relevant change is a notice.
+ * Returns the same transaction if nothing changed.
  */
 export function reconcileOrder(
   event: EventDetail,
@@ -44,7 +44,7 @@ export function reconcileOrder(
   return { txn: fresh, notices };
 }
 
-/** With no more of an add-on than is left at the chosen time. What is held already stays. */
+/** Reduces add-ons to their stock at the chosen time. Held pieces stay. */
 function withAddonsLeft(
   event: EventDetail,
   txn: EventTransaction,
@@ -59,7 +59,7 @@ function withAddonsLeft(
     if (left === null || from <= left) continue;
     const pieces = txn.qty[txn.price.findIndex(({ id }) => id === category.id)] ?? 0;
     const least = leastAddonQty(addon, { bundlingTicket: category.bundlingTicket, pieces });
-    // What must come is not taken from its category: one that has too little of it is sold out.
+    // A required add-on stays with its category: with too little stock, the category is sold out.
     const to = addon.isRequired ? Math.max(left, least) : left >= least ? left : 0;
     if (to >= from) continue;
     next = changeAddon(next, addon, to);
@@ -69,7 +69,7 @@ function withAddonsLeft(
   return { txn: next, notices };
 }
 
-/** With what must come with the chosen tickets, where the event asks for more of it than when they were chosen. */
+/** Adds required add-ons that the event now asks for with the chosen tickets. */
 function withDueAddons(event: EventDetail, txn: EventTransaction, days: Days | null): EventTransaction {
   const due = event.prices.flatMap((category) => {
     const pieces = txn.qty[txn.price.findIndex(({ id }) => id === category.id)] ?? 0;

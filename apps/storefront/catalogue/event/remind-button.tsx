@@ -3,7 +3,7 @@ import { Button } from "#ui/form/button.tsx";
 import { useTenant } from "../../shell/document/tenant.ts";
 import { useT } from "../../shell/i18n/use-t.ts";
 
-/** A calendar file for the moment when sales open. */
+/** A calendar file for the start of sales. */
 export function RemindButton({ event }: { event: EventDetail }) {
   const t = useT();
   const brand = useTenant().brand.title;

@@ -1,9 +1,9 @@
-/** The height of an element of the ticket panel once the stored order is shown in it, by a selector inside the panel. */
+/** The height of an element of the ticket panel with the stored order, by a selector inside the panel. */
 export type SavedHeights = { readonly width: number; readonly lang: string; readonly heights: readonly (readonly [string, number])[] };
 
 /**
- * Makes room for the rows of a stored order while the page still shows none chosen, so that nothing moves when they open. Runs in the
- * page as text, before the rows are painted; leans on nothing outside itself.
+ * Reserves room for the rows of a stored order before they are rendered, so that nothing moves when they open. Runs in the page as text,
+ * before the rows are painted. Needs nothing outside itself.
  */
 function reserveRows(orderKey: string, rowsKey: string): void {
   try {
@@ -15,11 +15,11 @@ function reserveRows(orderKey: string, rowsKey: string): void {
       if (/^[.\w:()-]+$/.test(selector)) sheet.insertRule(`.event-tickets:not([data-live]) ${selector}{min-height:${Number(height)}px}`);
     document.adoptedStyleSheets.push(sheet);
   } catch {
-    // Without browser storage, or with something else in it, the rows open as they come.
+    // Without valid browser storage, rows open without reserved room.
   }
 }
 
-/** The text of `reserveRows`, called for one order. */
+/** A script that calls `reserveRows` for one order. */
 export function reserveRowsScript(orderKey: string, rowsKey: string): string {
   return `(${reserveRows.toString()})(${JSON.stringify(orderKey)},${JSON.stringify(rowsKey)})`;
 }

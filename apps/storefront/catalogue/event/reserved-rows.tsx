@@ -4,7 +4,7 @@ import { useTenant } from "../../shell/document/tenant.ts";
 import { rowsKey, transactionKey } from "../../orders/transaction/transaction-index.ts";
 import { reserveRowsScript } from "./reserve-rows.ts";
 
-/** Runs while the page is read, before the tickets below it are painted. */
+/** Runs while the page is parsed, before the tickets below it are painted. */
 export function ReservedRows({ eventId }: { eventId: string }) {
   const { ui } = useTenant();
   const { scriptMark } = use(DocumentStylesContext);

@@ -10,7 +10,7 @@ import { RemindButton } from "./remind-button.tsx";
 const DAY_MINUTES = 24 * 60;
 const JITTER_MS = 5000;
 
-/** Why nothing, or not yet everything, can be bought, and what to do instead. Nothing while tickets are on sale. */
+/** Why tickets are not, or not all, on sale, with an alternative. Renders nothing while tickets are on sale. */
 export function SaleNotice({ event, ask }: { event: EventDetail; ask: () => void }) {
   const t = useT();
   const { state } = event;
@@ -54,7 +54,7 @@ function ComingSoon({ event, ask }: { event: EventDetail; ask: () => void }) {
   );
 }
 
-/** Whole minutes until an instant; asks again a little after it, not all browsers at once. Null until the browser counts. */
+/** Whole minutes until an instant. Calls `ask` a little after it, at a random moment. Null before hydration. */
 function useMinutesUntil(instant: string | null, ask: () => void): number | null {
   const [minutes, setMinutes] = useState<number | null>(null);
   useEffect(() => {

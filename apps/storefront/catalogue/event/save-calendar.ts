@@ -5,12 +5,12 @@ import { eventWhere } from "../list/event-words.ts";
 import type { T } from "../../shell/i18n/use-t.ts";
 import { saveFile } from "../../tickets/downloads/save-file.ts";
 
-/** Whose calendar entry it is, and how it is worded. */
+/** The brand and texts of a calendar entry. */
 type Says = { readonly brand: string; readonly t: T };
 
 const HOUR_MS = 3_600_000;
 
-/** Saves a calendar file of an hour from the moment when sales open. */
+/** Saves a calendar file of one hour from the start of sales. */
 export function saveReminder(event: EventDetail, startsAt: string, { brand, t }: Says): void {
   save(event, `${event.slug}-sale.ics`, {
     id: `sale-${event.slug}`,
@@ -22,7 +22,7 @@ export function saveReminder(event: EventDetail, startsAt: string, { brand, t }:
   });
 }
 
-/** Saves a calendar file of the event; one without a known end takes two hours. */
+/** Saves a calendar file of the event; without a known end it lasts two hours. */
 export function saveDate(event: EventDetail, startsAt: string, { brand, t }: Says): void {
   save(event, `${event.slug}.ics`, {
     id: event.slug,

@@ -8,16 +8,16 @@ import { sessionDays } from "../../orders/transaction/session-choice.ts";
 
 type SessionPickerProps = {
   readonly sessions: EventDetail["sessions"];
-  /** `YYYY-MM-DDTHH:MM`, `YYYY-MM-DDT` while only the day is chosen, or empty. */
+  /** `YYYY-MM-DDTHH:MM`, `YYYY-MM-DD` while only the day is chosen, or empty. */
   readonly eventAt: string;
   readonly error: string | undefined;
   readonly onChoose: (eventAt: string) => void;
 };
 
-/** Above so many days the rest goes into a list, so that the row stays short. */
+/** From this many days on, the rest is a list, so that the row stays short. */
 const DAYS_AS_CHIPS = 14;
 
-/** Days, then the times of the chosen day. What cannot be had stays in view with its reason. */
+/** Days, then the times of the chosen day. Unavailable ones stay visible with their reason. */
 export function SessionPicker({ sessions, eventAt, error, onChoose }: SessionPickerProps) {
   const t = useT();
   const locale = useLocale();
@@ -84,7 +84,7 @@ export function SessionPicker({ sessions, eventAt, error, onChoose }: SessionPic
   );
 }
 
-/** The text for a state in which a date cannot be chosen; the caller has checked that it is one. */
+/** The text of a state without a choice; callers check that it is one. */
 function notAvailable(state: EventDetail["state"]): Exclude<EventDetail["state"], "available"> {
   return state === "available" ? "sold_out" : state;
 }

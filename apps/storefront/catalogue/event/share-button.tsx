@@ -3,7 +3,7 @@ import { pushEvent } from "../../brands/analytics/data-layer.ts";
 import { useT } from "../../shell/i18n/use-t.ts";
 import { shareAddress } from "../../shell/links/share-address.ts";
 
-/** Hands the page's address to the device's share sheet, or copies it. */
+/** Opens the device's share sheet with the page's address, or copies it. */
 export function ShareButton({ id, name }: { id: string; name: string }) {
   const t = useT();
   async function share() {

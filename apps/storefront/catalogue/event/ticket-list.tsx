@@ -15,12 +15,12 @@ type TicketListProps = {
   readonly onAddon: (addonId: string, qty: number) => void;
 };
 
-/** States in which a category has nothing to offer any more. */
+/** States without an offer. */
 const OVER: readonly SaleState[] = ["sold_out", "sale_ended", "ended", "cancelled"];
 
-/** Every ticket category of an event, those first that have something to offer. Each row follows the order by itself, so that a change draws only the rows that it changes. */
+/** An event's ticket categories, available ones first. Each row follows the order itself, so that a change renders only its own rows. */
 export const TicketList = memo(function TicketList({ event, onQty, onAddon }: TicketListProps) {
-  // As it was when the page was opened: a row that runs out meanwhile stays where it was seen.
+  // The order at the page's load: a row that sells out keeps its place.
   const [isLast] = useState(() => new Set(event.prices.filter(({ state }) => OVER.includes(state)).map(({ id }) => id)));
   const rows = [...event.prices.filter(({ id }) => !isLast.has(id)), ...event.prices.filter(({ id }) => isLast.has(id))];
   return (
@@ -42,7 +42,7 @@ function OwnRow({ event, category, onQty, onAddon }: TicketListProps & { categor
   return <TicketRow {...{ event, category, onQty, onAddon }} {...row} />;
 }
 
-/** What a row shows of offer and order: a row that nothing is chosen of is the same whatever else is chosen. */
+/** The order's data for one row: equal across renders for a row without a choice. */
 function rowOf(event: EventDetail, txn: EventTransaction, { id, additionals }: CategoryAnswer) {
   const offer = offerOf(event, id, txn);
   const qty = qtyOf(txn, id);

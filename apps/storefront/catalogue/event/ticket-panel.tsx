@@ -25,32 +25,32 @@ import { lazyPart } from "../../shell/router/lazy-part.ts";
 const SaleNotice = standing(lazyPart(() => import("./sale-notice.tsx").then((loaded) => loaded.SaleNotice)));
 /** Most orders have no code. */
 const PromoCheck = lazyPart(() => import("./promo-check.tsx").then((loaded) => loaded.PromoCheck));
-/** Most orders live in one tab. */
+/** Most orders are open in one tab. */
 const ForeignOrder = lazyPart(() => import("./foreign-order.tsx").then((loaded) => loaded.ForeignOrder));
 /** Most changes drop nothing. */
 const AskChangeSheet = lazyPart(() => import("./ask-change-sheet.tsx").then((loaded) => loaded.AskChangeSheet));
-/** Few events are booked in a chat. */
+/** Few events use WhatsApp bookings. */
 const WhatsappButton = lazyPart(() => import("../../orders/whatsapp/whatsapp-button.tsx").then((loaded) => loaded.WhatsappButton));
-/** Few events have a line before their sale. */
+/** Few events have a queue. */
 const QueueNotice = standing(lazyPart(() => import("./queue-door.tsx").then((loaded) => loaded.QueueNotice)));
 const EarlyDoor = standing(lazyPart(() => import("./queue-door.tsx").then((loaded) => loaded.EarlyDoor)));
 /** Most events have no choice of dates. */
 const SessionPicker = standing(lazyPart(() => import("./session-picker.tsx").then((loaded) => loaded.SessionPicker)));
 
-/** Choosing date, tickets and add-ons, with the price that will be paid; Continue holds them. */
+/** The choice of date, tickets and add-ons, with the price to pay. Continue holds them. */
 export function TicketPanel({ event, ask }: { event: EventDetail; ask: () => void }) {
   const t = useT();
   const { ui, brand, takesPayments } = useTenant();
   const cart = useCart(event);
   const { txn, quote, setAddon } = cart;
   const { asked, onQty, onDate, onClose } = useAskedChanges(event, cart);
-  // Once something was asked the sheet stays, so that it can close.
+  // Once shown, the sheet stays mounted, so that it can close.
   const [isAsking, setIsAsking] = useState(false);
   if (asked && !isAsking) setIsAsking(true);
   const onward = useContinue(event, cart, ask);
   const foreign = useForeignChange(ui, event.id);
   const hasCode = useHasHadCode(txn);
-  // Drawn again only when what the server sent has been hydrated completely: drawing earlier would remove parts whose code is still loading.
+  // Render again only after complete hydration: earlier would remove parts whose code is still loading.
   const isLive = useDeferredValue(true, false);
   useAddressDate(event, cart.setDate);
   useKeptHeights(ui, event.id, quote !== null);
@@ -60,9 +60,9 @@ export function TicketPanel({ event, ask }: { event: EventDetail; ask: () => voi
   const isOpen = event.prices.some((category) => isBuyable(category.state)) || txn.bookingData?.status === "held";
   const { eventAt } = txn.patron;
   const { queue } = event;
-  // A stored date is shown once the picker's code has loaded: earlier, the server's markup would be removed.
+  // Show a stored date once the picker's code has loaded: earlier would remove the server's markup.
   const shownAt = useDeferredValue(eventAt, "");
-  // A released draft is finished here; another choice is another message.
+  // A released draft is completed here; another choice needs another message.
   const released = useReleased(ui, event.id);
   const mode = event.bookingMode === "whatsapp" && released !== null ? "both" : event.bookingMode;
   const isPayable = takesPayments || quote?.total === 0;
@@ -127,7 +127,7 @@ export function TicketPanel({ event, ask }: { event: EventDetail; ask: () => voi
   );
 }
 
-/** Said before anything is chosen or typed, where no payment provider is configured. */
+/** A notice, shown first, that no payment provider is configured. */
 function NoPayment({ hasFree }: { readonly hasFree: boolean }) {
   const t = useT();
   return (
@@ -137,7 +137,7 @@ function NoPayment({ hasFree }: { readonly hasFree: boolean }) {
   );
 }
 
-/** A part that is not drawn again with the panel for the same properties: what the server sent of it stands until its code is there. */
+/** Memoises a lazy part: the server's markup stays until its code has loaded. */
 function standing<P extends object>(Part: ComponentType<P>) {
   return memo(function Standing(props: P) {
     return (
@@ -148,7 +148,7 @@ function standing<P extends object>(Part: ComponentType<P>) {
   });
 }
 
-/** Stores what a stored order needs of the page's room, so that the next visit can reserve it. */
+/** Stores the height of a stored order's rows, for the next visit to reserve. */
 function useKeptHeights(ui: string, eventId: string, hasChoice: boolean): void {
   useEffect(() => {
     if (!hasChoice) return;
@@ -167,7 +167,7 @@ function useKeptHeights(ui: string, eventId: string, hasChoice: boolean): void {
   }, [ui, eventId, hasChoice]);
 }
 
-/** Has a screen reader say a new total once the visitor pauses. */
+/** Announces a new total to screen readers once the visitor pauses. */
 function useSpokenTotal(total: number | null): void {
   const t = useT();
   const locale = useLocale();
@@ -181,7 +181,7 @@ function useSpokenTotal(total: number | null): void {
   }, [total, t, locale]);
 }
 
-/** Whether the order has, or had while this page stands, a promo code: a lost one is still told of. */
+/** Whether the order has, or had on this page, a promo code: a removed code is still reported. */
 function useHasHadCode(txn: EventTransaction): boolean {
   const hasCode = txn.promo !== null || Boolean(txn.utm["promo_code"]);
   const [had, setHad] = useState(false);

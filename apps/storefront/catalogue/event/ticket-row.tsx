@@ -18,20 +18,20 @@ import { rowPrice } from "./row-price.ts";
 type TicketRowProps = {
   readonly event: EventDetail;
   readonly category: CategoryAnswer;
-  /** What can be had of it. */
+  /** Its availability. */
   readonly state: Offer["state"];
   readonly left: Offer["left"];
   readonly max: Offer["max"];
   readonly missing: Offer["missing"];
   readonly qty: number;
-  /** How many of each of its add-ons are chosen, by id. */
+  /** The quantities of its add-ons, by id. */
   readonly addons: Readonly<Record<string, number>>;
   readonly eventAt: string;
   readonly onQty: (categoryId: string, qty: number) => void;
   readonly onAddon: (addonId: string, qty: number) => void;
 };
 
-/** One ticket category: what it costs with everything, how many, and its add-ons once it is chosen. */
+/** One ticket category: its full price, its quantity, and its add-ons once chosen. */
 export function TicketRow(props: TicketRowProps) {
   const { event, category, state, left, max, missing, qty, addons, eventAt, onQty, onAddon } = props;
   const t = useT();
@@ -107,7 +107,7 @@ function TicketPrice({ event, category, eventAt }: Pick<TicketRowProps, "event" 
   return <p className="num event-ticket-price">{amount === 0 ? t("common.free") : isFrom ? t("common.from", { price }) : price}</p>;
 }
 
-/** What the price holds beside the ticket: below it, where there is room for its name. */
+/** What the price includes beside the ticket: shown below it, with room for names. */
 function PriceWith({ event, category, eventAt }: Pick<TicketRowProps, "event" | "category" | "eventAt">) {
   const t = useT();
   const locale = useLocale();

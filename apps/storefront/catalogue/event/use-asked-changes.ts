@@ -11,7 +11,7 @@ import { readTransaction } from "../../orders/transaction/transaction-store.ts";
 import type { AskedChange } from "./ask-change-sheet.tsx";
 import { type Cart, qtyOf } from "./use-cart.ts";
 
-/** Changes of tickets and date as the visitor makes them: one that would drop something chosen or typed waits, as `asked`. */
+/** Changes of tickets and date. One that would drop chosen items or typed answers waits in `asked`. */
 export function useAskedChanges(event: EventDetail, { setQty, setDate, restore }: Pick<Cart, "setQty" | "setDate" | "restore">) {
   const t = useT();
   const { ui, flags } = useTenant();

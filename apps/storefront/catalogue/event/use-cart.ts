@@ -19,17 +19,17 @@ import { type Notice, reconcileOrder } from "./reconcile-order.ts";
 export type Cart = {
   readonly txn: EventTransaction;
   readonly quote: Quote | null;
-  /** What changed in the order without the visitor's doing. */
+  /** Changes of the order that the visitor did not make. */
   readonly notices: readonly Notice[];
   setQty(categoryId: string, qty: number): void;
   setAddon(addonId: string, qty: number): void;
   setDate(eventAt: string): void;
   removePromo(): void;
-  /** Puts an earlier state of the order back, as it was chosen. */
+  /** Restores an earlier state of the order. */
   restore(before: EventTransaction): void;
 };
 
-/** The visitor's order of one event: what is chosen, what it costs, and how to change it. */
+/** The visitor's order of one event: choice, price and changes. */
 export function useCart(event: EventDetail): Cart {
   const { ui, flags } = useTenant();
   const txn = useTransaction(ui, event.id);
@@ -95,7 +95,7 @@ export function useCart(event: EventDetail): Cart {
   return { txn, quote, notices, setQty, setAddon, setDate, removePromo, restore };
 }
 
-/** How many of a category are chosen. */
+/** The chosen quantity of a category. */
 export function qtyOf(txn: Pick<EventTransaction, "price" | "qty">, categoryId: string): number {
   return txn.qty[txn.price.findIndex((category) => category.id === categoryId)] ?? 0;
 }

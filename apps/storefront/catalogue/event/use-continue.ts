@@ -16,12 +16,12 @@ import { useStateOf } from "../../shell/state/use-state-of.ts";
 import { sessionOf } from "../../orders/transaction/session-choice.ts";
 import type { Cart } from "./use-cart.ts";
 
-/** A code was refused only because of the order's size. */
+/** A code refused only for the order's size. */
 const isTooSmall = (details: ProblemBody["details"]) => details?.["minQty"] !== undefined;
 
 const loadHold = () => import("../../orders/transaction/take-hold.ts");
 
-/** Holds what is chosen and goes on to the buyer's details; whatever stands in the way is said where it can be mended. */
+/** Holds the choice and goes on to the buyer's details. Problems are shown where they can be fixed. */
 export function useContinue(event: EventDetail, cart: Cart, ask: () => void) {
   const t = useT();
   const locale = useLocale();
@@ -36,14 +36,14 @@ export function useContinue(event: EventDetail, cart: Cart, ask: () => void) {
   const [problem, setProblem] = useStateOf<string | null, string>(choice, null);
   const [timeError, setTimeError] = useStateOf<string | undefined, string>(choice, undefined);
   const { seating } = event;
-  // Seats are chosen before they are held; an order without any goes on at once.
+  // Seats are chosen before the hold; an order without seats continues at once.
   const isSeated = seating !== null && (quote === null || quote.lines.some(({ categoryId }) => seating.categoryIds.includes(categoryId)));
-  // The code that the button will need is fetched while the visitor still chooses.
+  // Load the button's code while the visitor still chooses.
   const hasChoice = quote !== null;
   useEffect(() => {
     if (hasChoice && !isSeated) loadHold().catch(() => {});
   }, [hasChoice, isSeated]);
-  // The next page's code is fetched while the visitor still chooses.
+  // Load the next page's code while the visitor still chooses.
   const next = path(`/event/${event.slug}/${isSeated ? "seating" : "patron-information"}`);
 
   function showTickets(message: string | null) {
@@ -78,7 +78,7 @@ export function useContinue(event: EventDetail, cart: Cart, ask: () => void) {
     }
     if (isSeated) return void go(next);
     if (quote === null) return showTickets(null);
-    // Of a draft nothing can be held: its forms are tried as they are.
+    // A draft cannot be held: its forms open directly.
     if (event.isPreview) return void go(next);
     setBusy(true);
     setProblem(null);
@@ -97,7 +97,7 @@ export function useContinue(event: EventDetail, cart: Cart, ask: () => void) {
       pushEvent("begin_checkout", { currency: "IDR", value: quote.total, items, mode: quote.total === 0 ? "free" : "paid" });
       await go(next);
     } catch {
-      // Its code, or the code of the next page, could not be fetched.
+      // The code of the button or of the next page could not be loaded.
       sayOffline();
     } finally {
       setBusy(false);

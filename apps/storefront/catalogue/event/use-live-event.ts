@@ -5,11 +5,14 @@ import { useLocale } from "../../shell/i18n/use-t.ts";
 import { useApi } from "../../shell/state/use-api.ts";
 import { withAvailability } from "./with-availability.ts";
 
-/** A public page may be up to half a minute old: the first refresh comes soon. */
+/** A public page may be half a minute old, so refresh soon. */
 const FIRST_MS = 1200;
 const EVERY_MS = 20_000;
 
-/** The event with its current stock, fetched again while the page is visible; `ask` fetches at once. New data also reloads the page's own. */
+/**
+ * The event with current stock, refreshed while the page is visible; `ask` refreshes at once. Changed event data also reloads the page's
+ * loader.
+ */
 export function useLiveEvent(loaded: EventDetail): { readonly event: EventDetail; readonly ask: () => void } {
   const api = useApi();
   const locale = useLocale();

@@ -14,17 +14,17 @@ import { useApi } from "../../shell/state/use-api.ts";
 import { updateTransaction } from "../../orders/transaction/transaction-store.ts";
 import { sessionOf } from "../../orders/transaction/session-choice.ts";
 
-/** A campaign's code that waits for a larger order, and how large it has to be: rupiah before fees, tickets. */
+/** A campaign's code below its minimum: rupiah before fees, tickets. */
 export type WaitingPromo = { readonly code: string; readonly minSpend: number | null; readonly minQty: number | null };
 type PromoNews = { readonly lost: LostPromo | null; readonly waiting: WaitingPromo | null };
 
-/** A choice that still changes is not asked about. */
+/** Wait until the choice rests. */
 const PAUSE_MS = 250;
 
 /**
- * Asks the server whether the order's promo code holds for what is chosen, after every change of tickets, add-ons or date. One that came
- * with the address, among its campaign data, is put on as soon as it does, and waits where the order is too small for it. Any other that
- * does not hold any more is taken off, and told of until another takes its place. See docs/rules/cart.md#promo-code.
+ * Checks the promo code against the server after every change of tickets, add-ons or date. A campaign's code from the address is applied
+ * once valid, and waits while the order is below its minimum. Any other invalid code is removed, and reported until another replaces it.
+ * See docs/rules/cart.md#promo-code.
  */
 export function usePromoCheck(event: EventDetail, txn: EventTransaction): PromoNews {
   const api = useApi();
@@ -36,7 +36,7 @@ export function usePromoCheck(event: EventDetail, txn: EventTransaction): PromoN
   const code = txn.promo?.code ?? campaign;
   const isCampaigns = code !== "" && normaliseCode(code) === normaliseCode(campaign);
   const { categories, addons } = selectionOf(txn);
-  // Until a date is chosen, one that can be had stands for it: no code is for certain dates.
+  // Before a date is chosen, use an available one: codes do not depend on dates.
   const session = sessionOf(event, txn.patron.eventAt) ?? event.sessions.find(({ state }) => isBuyable(state));
   const sessionId = session?.id ?? null;
   const choice = JSON.stringify({ sessionId, selection: { categories, addons } });
@@ -70,12 +70,12 @@ export function usePromoCheck(event: EventDetail, txn: EventTransaction): PromoN
           if (refusal !== "PROMO_INVALID") return;
           setWaiting(null);
           setLost({ code, why: message, wasOn: isOn || !isCampaigns });
-          // A campaign's code may be for tickets that are not chosen yet: it stays, and is asked about again.
+          // A campaign's code may be for tickets not yet chosen: keep it and check again.
           if (isCampaigns && !isOn) return;
           pushEvent("promo_invalid", { reason: refusal });
           updateTransaction(ui, event.id, clearPromoCode);
         },
-        // Without an answer the order stays as it is: the hold asks again.
+        // Without an answer the order stays: the hold checks again.
         () => {},
       );
     }, PAUSE_MS);
@@ -90,7 +90,7 @@ export function usePromoCheck(event: EventDetail, txn: EventTransaction): PromoN
   };
 }
 
-/** What an order must come to for its code, where it was refused for being too small. */
+/** The minimums of a code that was refused for the order's size. */
 function leastOf({ details }: Pick<ProblemBody, "details">): Omit<WaitingPromo, "code"> | null {
   const { minSpend, minQty } = details ?? {};
   const [spend, qty] = [minSpend, minQty].map((least) => (typeof least === "number" ? least : null));

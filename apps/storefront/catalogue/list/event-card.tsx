@@ -14,7 +14,7 @@ type CardProps = {
   readonly position: number;
   readonly priority?: boolean;
   readonly level?: 2 | 3;
-  /** How many stand side by side in a wide window. */
+  /** Cards side by side in a wide window. */
   readonly columns?: 1 | 2 | 3;
 };
 

@@ -5,24 +5,24 @@ import { EventCard } from "./event-card.tsx";
 
 type Grid = {
   readonly events: readonly Card[];
-  /** What the list is called in analytics. */
+  /** The list's name in analytics. */
   readonly list: string;
-  /** How many pictures stand in the first view. */
+  /** Number of pictures in the first view. */
   readonly priority?: number;
-  /** Rank of the names as headings. */
+  /** Heading level of the names. */
   readonly level?: 2 | 3;
 };
 
-/** Columns of a wide window: none of them stands empty beside one, two or four events. */
+/** Columns of a wide window: one, two and four events leave no column empty. */
 function columnsOf(n: number): 1 | 2 | 3 {
   return n === 1 ? 1 : n === 2 || n === 4 ? 2 : 3;
 }
 
-/** Events side by side; one alone stands wide, words beside its picture. */
+/** Events side by side; a single one is wide, with words beside its picture. */
 export function EventGrid({ events, list, priority = 0, level = 3 }: Grid) {
   const shown = useRef("");
   useEffect(() => {
-    // Told anew only when there is something else to see: a parent may draw the same events as often as it likes.
+    // Report only changes of the list, however often the parent renders.
     const now = [list, ...events.map(({ id }) => id)].join();
     if (shown.current === now) return;
     shown.current = now;

@@ -11,7 +11,7 @@ type Filters = {
   readonly hasDates: boolean;
 };
 
-/** Links that change what the list shows; they keep the place on the page. */
+/** Links that filter the list and keep the scroll position. */
 export function ListFilters({ query, categories, hasPast, hasDates }: Filters) {
   const t = useT();
   const chips = [{ id: "", name: t("events.all") }, ...categories];

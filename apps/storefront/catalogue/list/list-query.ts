@@ -1,11 +1,11 @@
-/** What the event list shows, as its address says it. */
+/** The event list's view, as in its address. */
 export type ListQuery = {
   readonly when: "upcoming" | "past";
   readonly category: string;
   readonly q: string;
   /** Empty, `week`, `month` or one day, `YYYY-MM-DD`. */
   readonly dates: string;
-  /** How many pages of 12 are shown, from 1. */
+  /** Pages of 12 shown, from 1. */
   readonly pages: number;
 };
 
@@ -26,7 +26,7 @@ export function readListQuery(search: URLSearchParams): ListQuery {
   };
 }
 
-/** The address of the list with some of its filters changed; a changed filter begins on the first page. */
+/** The list's address with changed filters, on the first page. */
 export function listPath(query: ListQuery, change: Partial<ListQuery> = {}): string {
   const next = { ...query, pages: 1, ...change };
   const search = new URLSearchParams();
@@ -38,7 +38,7 @@ export function listPath(query: ListQuery, change: Partial<ListQuery> = {}): str
   return search.size > 0 ? `/event?${search}` : "/event";
 }
 
-/** First and last day of a date filter, counted from `today` (`YYYY-MM-DD`); a week ends on Sunday. */
+/** First and last day of a date filter, from `today` (`YYYY-MM-DD`); a week ends on Sunday. */
 export function datesOf(dates: string, today: string): { readonly from?: string; readonly to?: string } {
   if (dates === "") return {};
   if (dates === "week") return { from: today, to: addDays(today, (7 - weekdayOf(today)) % 7) };

@@ -14,18 +14,18 @@ describe("a picture in the frame of a card", () => {
     ["a portrait", { width: 1000, height: 1500 }, "contain"],
     ["a square", { width: 1200, height: 1200 }, "contain"],
     ["a square that may be cut around a point", { width: 1200, height: 1200, focus: { x: 0.5, y: 0.7 } }, "cover"],
-  ])("of %s is 8:5, so that cards stay a grid", (_, shape, fit) => {
+  ])("uses 8:5 for a picture of %s, so that cards stay a grid", (_, shape, fit) => {
     const drawn = html({ ...picture, ...shape });
     expect(drawn).toContain('data-ratio="8:5"');
     expect(drawn.includes('data-fit="contain"')).toBe(fit === "contain");
     expect(drawn).toContain('<svg color="#335c67"');
   });
 
-  it("keeps the point that must not be cut", () => {
+  it("keeps the focal point in the frame", () => {
     expect(html({ ...picture, focus: { x: 0.62, y: 0.6 } })).toContain('data-x="5" data-y="5"');
   });
 
-  it("has the event's name where there is no picture, which asks for no file and is not read out twice", () => {
+  it("shows the event's name without a picture, loads no file and hides the repetition from screen readers", () => {
     const plate = html({ ...picture, src: null, widths: [], lettering: "Roti Pagi" });
     expect(plate).toMatch(/data-ratio="8:5"[^>]*aria-hidden="true"/);
     expect(plate).toContain("<span>Roti Pagi</span>");

@@ -4,7 +4,7 @@ import { useT } from "../../shell/i18n/use-t.ts";
 
 const TONES: Partial<Record<EventCard["state"], BadgeTone>> = { few_left: "accent", cancelled: "danger", postponed: "warning" };
 
-/** What is special about an event's sale; nothing for one that can simply be bought. */
+/** A special state of an event's sale; renders nothing for a normal one. */
 export function StateBadge({ event }: { event: Pick<EventCard, "state" | "isFree"> }) {
   const t = useT();
   const { state } = event;

@@ -1,7 +1,7 @@
-/** The hours of a day, after its date. A line may break after a dash even where the spaces around it do not break. */
+/** The hours after a date. A line may break after a dash even without breaking spaces. */
 const HOURS = /^(.*, )([^,]*–[^,]*)$/;
 
-/** A date with hours, whose hours stay on one line that has room for them. */
+/** A date whose hours stay on one line, if they fit. */
 export function UnbrokenHours({ text }: { text: string }) {
   const [, date, hours] = HOURS.exec(text) ?? [];
   if (hours === undefined) return text;

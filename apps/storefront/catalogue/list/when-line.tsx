@@ -5,7 +5,7 @@ import { UnbrokenHours } from "./unbroken-hours.tsx";
 
 type When = Pick<EventCard, "startsAt" | "endsAt" | "zone"> & { readonly state: EventCard["state"] };
 
-/** When an event is, in its own zone. Of one that was moved: its new date is not known yet, and the old one no longer holds. */
+/** An event's date in its own zone. For a postponed one: the old date is void and the new one unknown. */
 export function WhenLine({ event }: { event: When }) {
   const t = useT();
   const locale = useLocale();

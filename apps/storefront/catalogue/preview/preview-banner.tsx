@@ -7,8 +7,8 @@ import { useT } from "../../shell/i18n/use-t.ts";
 import { updateTransaction } from "../../orders/transaction/transaction-store.ts";
 
 /**
- * Says on every page of a draft that nothing here is real, and sets the transaction's preview flag to match the event. While it is shown nothing is
- * counted. Put it first on the page. See docs/rules/pages.md#preview.
+ * A warning on every page of a draft, which also sets the transaction's preview flag and turns analytics off. Put it first on the page. See
+ * docs/rules/pages.md#preview.
  */
 export function PreviewBanner({ event }: { event: Pick<EventDetail, "id" | "isPreview"> }) {
   const t = useT();

@@ -6,26 +6,26 @@ import { grown } from "./shapes.ts";
 import { isWhole, missing, openTiles, paintTile, showTiles, spoilTiles, tilesIn, type TileMore, type TileSet } from "./tiles.ts";
 import { between, boundView, leastScale, seen, type Frame, type View } from "./view.ts";
 
-/** How long after the last step nearer or farther the map is drawn sharp again, in ms. */
+/** Delay after a zoom before the map is redrawn sharply, in ms. */
 const REST_MS = 90;
-/** How much of a frame may be spent on tiles while the map moves, in ms; at rest they may take longer. */
+/** Time per frame for tiles while the map moves, in ms; more at rest. */
 const MOVING_MS = 3;
 const RESTING_MS = 10;
-/** How long a view takes to come in, in ms. */
+/** Duration of a view's animation, in ms. */
 const TRAVEL_MS = 260;
-/** Signs reach so far beyond the map's edge, in CSS pixels. */
+/** How far signs reach beyond the map's edge, in CSS pixels. */
 const EDGE = 16;
-/** No screen is drawn finer: a phone's third pixel is not seen, and costs more than twice the room. */
+/** Draw no finer: a phone's third pixel is invisible, and costs more than twice the memory. */
 const MOST_RATIO = 2;
 
 export type MapDrawing = {
   frame(): Frame;
   view(): View;
-  /** Shows another part; `travel` goes there smoothly, where the visitor does not want less motion. */
+  /** Shows another view; `travel` animates, unless the visitor wants less motion. */
   show(view: View, travel?: boolean): void;
-  /** `states` as the visitor may have the seats. Nothing moves. */
+  /** Updates the seats' states, without moving the map. */
   setStates(states: SeatStates): void;
-  /** Other words on the same map. */
+  /** Changes the words on the map. */
   setWords(words: MapWords): void;
   setChosen(chosen: readonly number[], isWaiting: boolean): void;
   /** CSS pixels; the same part of the map stays in view. */
@@ -33,10 +33,10 @@ export type MapDrawing = {
   close(): void;
 };
 
-/** What is drawn, at most: three scales of the map, of which the first shows all of it and always stands. */
+/** The tile sets in use: the whole map (always), the last scale and the current one. */
 type Drawn = { all: TileSet; before: TileSet | null; now: TileSet };
 
-/** Draws a map on a canvas: only when something changed, and from tiles, so that a frame costs the same however many seats there are. */
+/** Draws a map on a canvas from tiles, only after changes, so that a frame costs the same for any number of seats. */
 export function openDrawing(canvas: HTMLCanvasElement, first: Look, { most }: { readonly most: number }): MapDrawing {
   const ink = canvas.getContext("2d", { alpha: false })!;
   const { scene, theme } = first;
@@ -62,7 +62,7 @@ export function openDrawing(canvas: HTMLCanvasElement, first: Look, { most }: { 
     view = to;
   }
 
-  /** The set of the scale that is shown, once the map rests. */
+  /** The tile set of the current scale, once the map rests. */
   function settle(now: number): boolean {
     if (!drawn || view.scale === drawn.now.scale) return true;
     if (now - zoomedAt < REST_MS) return false;
@@ -71,7 +71,7 @@ export function openDrawing(canvas: HTMLCanvasElement, first: Look, { most }: { 
     return true;
   }
 
-  /** Draws tiles that are missing until time is up; answers whether there are more. */
+  /** Draws missing tiles until time is up; returns whether more are missing. */
   function fill(now: number): boolean {
     const { all, now: current } = drawn!;
     const until = performance.now() + (now - movedAt < REST_MS ? MOVING_MS : RESTING_MS);
@@ -151,7 +151,7 @@ export function openDrawing(canvas: HTMLCanvasElement, first: Look, { most }: { 
       const all = openTiles(leastScale(frame), ratio);
       drawn = { all, before: null, now: to.scale === all.scale ? all : openTiles(to.scale, ratio) };
       moveTo(to, performance.now());
-      // What was drawn is gone with the canvas's size: nothing is shown in between.
+      // Resizing clears the canvas: draw before the next frame.
       cancelAnimationFrame(next);
       draw(performance.now());
     },

@@ -6,33 +6,33 @@ import type { Block, Scene, Standing } from "./scene.ts";
 import { meets, type Shape } from "./shapes.ts";
 import type { Box } from "./view.ts";
 
-/** What is drawn on: `scale` is CSS pixels for a unit of the map, `ratio` device pixels for a CSS pixel. */
+/** The drawing target: `scale` is CSS pixels per map unit, `ratio` device pixels per CSS pixel. */
 export type Sheet = { readonly ink: CanvasRenderingContext2D; readonly scale: number; readonly ratio: number; readonly box: Box };
-/** What the shop says of sections and categories on the map: words that the drawing does not know. */
+/** The shop's words on the map for sections and categories, which the map file does not have. */
 export type MapWords = {
   readonly locale: Locale;
-  /** Below a section's or standing area's name; empty for nothing. */
+  /** The line below a section's or standing area's name, or empty. */
   readonly lineOf: (category: number) => string;
   readonly soldOut: string;
   readonly row: string;
 };
 export type Look = { readonly scene: Scene; readonly theme: Theme; readonly words: MapWords };
 
-/** From which distance of neighbours on, in CSS pixels, seats are drawn instead of their section. */
+/** From this distance of neighbours on, in CSS pixels, seats are drawn instead of their section. */
 export const SEATS_FROM = 3;
-/** From which distance on tables and rows are named. */
+/** From this distance on, tables and rows have names. */
 export const NAMES_FROM = 14;
 
 export const areSeatsSeen = ({ pitch }: Scene, scale: number): boolean => pitch * scale >= SEATS_FROM;
 
-/** A shape in the sheet's own places. */
+/** Traces a shape in the sheet's own coordinates. */
 export function trace(ink: CanvasRenderingContext2D, shape: Shape): void {
   ink.beginPath();
   for (let i = 0; i < shape.length; i += 2) ink.lineTo(shape[i]!, shape[i + 1]!);
   ink.closePath();
 }
 
-/** Writes in CSS pixels at a place of the map, upright whatever the scale. */
+/** Draws in CSS pixels at a place of the map, upright at any scale. */
 export function atPlace({ ink, scale }: Sheet, [x, y]: Point, draw: (ink: CanvasRenderingContext2D) => void): void {
   ink.save();
   ink.translate(x, y);
@@ -55,7 +55,7 @@ function fillBlock(sheet: Sheet, { shape, category, isGone }: { shape: Shape; ca
     ink.fillStyle = colour;
     ink.fill();
     const pattern = ink.createPattern(patternTile(patternOf(category), colour, ratio), "repeat")!;
-    // Its tiles are in device pixels, and begin at the map's own origin, so that they join where sheets do.
+    // Pattern tiles are in device pixels from the map's origin, so that they join across sheets.
     pattern.setTransform(new DOMMatrix().scale(1 / (scale * ratio)));
     ink.globalAlpha = 0.55;
     ink.fillStyle = pattern;
@@ -67,7 +67,7 @@ function fillBlock(sheet: Sheet, { shape, category, isGone }: { shape: Shape; ca
   ink.stroke();
 }
 
-/** A letter on a disc of its category's colour, with up to two lines of words below where there is room for them. */
+/** A letter on a disc of its category's colour, with up to two lines of words below if they fit. */
 function nameBlock(
   sheet: Sheet,
   {
@@ -189,7 +189,7 @@ function entrances(sheet: Sheet, { scene, theme, words }: Look): void {
     });
 }
 
-/** All that lies below the seats; of sections whose seats are too small to be drawn, these themselves. */
+/** Paints everything below the seats, and whole sections while their seats are too small to draw. */
 export function paintGround(sheet: Sheet, look: Look, free: Uint32Array): void {
   const { scene, theme, words } = look;
   const seats = areSeatsSeen(scene, sheet.scale);

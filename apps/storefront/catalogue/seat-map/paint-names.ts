@@ -4,7 +4,7 @@ import { atPlace, NAMES_FROM, SEATS_FROM, type Look, type Sheet } from "./paint-
 import { meets } from "./shapes.ts";
 import type { Box } from "./view.ts";
 
-/** Names above seats that are too small to bear their category's letter: of the category, and of rows where there is room. */
+/** Names above seats too small for a letter: of the category, and of rows if they fit. */
 export function paintNames(sheet: Sheet, { scene, theme, words }: Look): void {
   const distance = scene.pitch * sheet.scale;
   if (distance < SEATS_FROM) return;

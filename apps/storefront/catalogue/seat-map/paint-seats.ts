@@ -6,7 +6,7 @@ import { eachSeatIn } from "./seat-grid.ts";
 import { grown } from "./shapes.ts";
 import { markSheet, ROOM, type Mark, type MarkSheet } from "./seat-marks.ts";
 
-/** Pictures for a scale, made once and then copied. */
+/** Pictures of marks for a scale, drawn once and then copied. */
 export type Marks = { at(diameter: number): MarkSheet };
 
 export function openMarks({ theme }: Pick<Look, "theme">, ratio: number): Marks {
@@ -14,10 +14,10 @@ export function openMarks({ theme }: Pick<Look, "theme">, ratio: number): Marks 
   return { at: (diameter) => (sheet?.diameter === diameter ? sheet : (sheet = markSheet(diameter, ratio, theme))) };
 }
 
-/** Below this diameter, in device pixels, a seat is a square: nobody sees the difference, and thousands of them are drawn. */
+/** Below this diameter, in device pixels, seats are squares: thousands are drawn, and the difference is invisible. */
 const ROUND_FROM = 5;
 
-/** How a seat looks to somebody who has not chosen it. */
+/** The mark of a seat that is not chosen. */
 function markOf({ scene: { seating } }: Look, seat: number, state: number): Mark {
   const kind = state === SEAT_STATE.free ? "free" : "taken";
   return { kind, category: seating.category[seat]!, trait: traitOf(seating, seat), label: seating.labels[seat]! };
@@ -36,7 +36,7 @@ function paintSquares(sheet: Sheet, { scene: { seating, grid }, theme }: Look, s
   });
 }
 
-/** Every seat in the sheet, where seats are drawn at this scale. */
+/** Paints every seat of the sheet, if the scale shows seats. */
 export function paintSeats(
   sheet: Sheet,
   { look, marks, states }: { readonly look: Look; readonly marks: Marks; readonly states: SeatStates },
@@ -48,7 +48,7 @@ export function paintSeats(
   const diameter = seating.seat * scale;
   if (diameter * ratio < ROUND_FROM) return paintSquares(sheet, look, states);
   const pictures = marks.at(diameter);
-  // Pictures lie on whole device pixels, and are copied as they are.
+  // Pictures lie on whole device pixels and are copied unscaled.
   const { e, f } = ink.getTransform();
   const [grow, half] = [scale * ratio, pictures.side / 2];
   ink.save();
@@ -60,7 +60,7 @@ export function paintSeats(
   ink.restore();
 }
 
-/** A seat that the visitor has chosen, around the origin; in CSS pixels. */
+/** A chosen seat around the origin, in CSS pixels. */
 export function drawChosen(ink: CanvasRenderingContext2D, radius: number, theme: Theme): void {
   ink.beginPath();
   ink.arc(0, 0, radius * 1.08, 0, Math.PI * 2);
@@ -78,7 +78,7 @@ export function drawChosen(ink: CanvasRenderingContext2D, radius: number, theme:
   ink.stroke();
 }
 
-/** The visitor's own choice, above everything, drawn anew in each frame: there are few of them, and they have to be seen from afar too. */
+/** Paints the visitor's own seats above everything, in each frame: they are few and must be visible from afar. */
 export function paintChosen(
   { ink, scale }: Sheet,
   { look, chosen, isWaiting }: { readonly look: Look; readonly chosen: readonly number[]; readonly isWaiting: boolean },

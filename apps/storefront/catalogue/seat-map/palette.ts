@@ -1,4 +1,4 @@
-/** What a map is drawn with: the brand's own colours, and those of the categories. */
+/** The map's colours: the brand's, and those of categories. */
 export type Theme = {
   readonly canvas: string;
   readonly surface: string;
@@ -11,13 +11,13 @@ export type Theme = {
   readonly categories: readonly string[];
 };
 
-/** Eight colours that are told apart in the common kinds of colour blindness too, each 4.5 : 1 against what it lies on. */
+/** Eight colours, distinct in the common kinds of colour blindness, each 4.5 : 1 against its ground. */
 export const CATEGORY_COLOURS = {
   light: ["#1b5fc1", "#a34708", "#0b6e4f", "#7a35c9", "#b01657", "#0b6880", "#5f650a", "#46536a"],
   dark: ["#73b0ff", "#f5a748", "#4fcf97", "#c0a2ff", "#ff8bbd", "#58d3e4", "#c6cf55", "#aebacb"],
 } as const;
 
-/** Which category a letter and a pattern stand for; more than 26 begin again with two letters. */
+/** A category's letter; after 26 they continue with two letters. */
 export const letterOf = (category: number): string =>
   category < 26
     ? String.fromCodePoint(65 + category)
@@ -28,7 +28,7 @@ export type Pattern = (typeof PATTERNS)[number];
 export const patternOf = (category: number): Pattern => PATTERNS[category % PATTERNS.length]!;
 export const colourOf = ({ categories }: Pick<Theme, "categories">, category: number): string => categories[category % categories.length]!;
 
-/** Reads the colours that an element stands in. */
+/** Reads the colours of an element's theme. */
 export function readTheme(element: Element): Theme {
   const style = getComputedStyle(element);
   const own = (name: string) => style.getPropertyValue(`--color-${name}`).trim();

@@ -1,9 +1,9 @@
 import type { Pattern } from "./palette.ts";
 
-/** A pattern's tile is a square of so many CSS pixels. */
+/** A pattern's tile is a square of this many CSS pixels. */
 const SIDE = 12;
 
-/** Draws one tile: lines go on beyond its edges, so that tiles join. */
+/** Draws one tile. Lines continue beyond its edges, so that tiles join. */
 const DRAW: Readonly<Record<Pattern, (ink: CanvasRenderingContext2D) => void>> = {
   rising: (ink) => lines(ink, [-3, 3, 3, -3, 0, 12, 12, 0, 9, 15, 15, 9]),
   falling: (ink) => lines(ink, [-3, 9, 3, 15, 0, 0, 12, 12, 9, -3, 15, 3]),
@@ -40,7 +40,7 @@ function lines(ink: CanvasRenderingContext2D, ends: readonly number[]): void {
   ink.stroke();
 }
 
-/** A tile of a pattern in one colour, on nothing; `ratio` is device pixels for a CSS pixel. */
+/** A pattern's tile in one colour, without a background; `ratio` is device pixels per CSS pixel. */
 export function patternTile(pattern: Pattern, colour: string, ratio: number): HTMLCanvasElement {
   const tile = document.createElement("canvas");
   tile.width = tile.height = Math.round(SIDE * ratio);

@@ -17,7 +17,7 @@ const scenes = [theatre, hall, stadium].map((venue) => {
 });
 const drawing = (frame: Frame, view: View) => ({ frame: () => frame, view: () => view });
 
-/** Taps on a seat until it is chosen; how often that takes. */
+/** The number of taps on a seat until it is chosen. */
 function tapsTo(scene: Scene, seat: number, isCoarse: boolean): number {
   const frame = phone(scene);
   let view = boundView({ scale: 0, x: 0, y: 0 }, frame);
@@ -35,12 +35,12 @@ function tapsTo(scene: Scene, seat: number, isCoarse: boolean): number {
 }
 
 describe.each(scenes)("taps on the %s", (_, scene) => {
-  it("choose any seat in three at most, with a finger and with a mouse", () => {
+  it("chooses any seat in at most three taps, by finger and by mouse", () => {
     for (let seat = 0; seat < scene.seating.count; seat += Math.ceil(scene.seating.count / 50))
       for (const isCoarse of [true, false]) expect(tapsTo(scene, seat, isCoarse)).toBeLessThanOrEqual(3);
   });
 
-  it("choose only where neighbours are as far apart as a finger or a mouse needs", () => {
+  it("chooses a seat only if neighbours are far enough apart for a finger or a mouse", () => {
     const frame = phone(scene);
     const view = boundView({ scale: (PICK_FROM.mouse / scene.pitch) * 1.01, x: 0, y: 0 }, frame);
     const seat = scene.blocks[0]!.first;
@@ -56,7 +56,7 @@ describe("taps elsewhere", () => {
   const scene = sceneOf(map, layOut(map));
   const frame = phone(scene);
   const view = boundView({ scale: 0, x: 0, y: 0 }, frame);
-  it("open what people stand in, and do nothing on the stage", () => {
+  it("opens a standing area on a tap, and does nothing on the stage", () => {
     expect(readTap(scene, { at: toScreen(view, [50, 130]), isCoarse: true }, drawing(frame, view))).toEqual({ kind: "standing", index: 0 });
     expect(readTap(scene, { at: toScreen(view, [100, 12]), isCoarse: true }, drawing(frame, view))).toBeNull();
   });

@@ -5,32 +5,32 @@ import { eachSeatIn, gridOf, type SeatGrid } from "./seat-grid.ts";
 import { boxOf, grown, hullOf, isInside, joined, labelPlace, type LabelPlace, type Shape } from "./shapes.ts";
 import type { Box } from "./view.ts";
 
-/** A section with seats as it is seen from afar. */
+/** A section with seats, seen from afar. */
 export type Block = {
   readonly section: number;
   readonly shape: Shape;
   readonly box: Box;
-  /** Its seats: their numbers follow each other. */
+  /** Its seats have consecutive numbers. */
   readonly first: number;
   readonly count: number;
-  /** What most of its seats are of. */
+  /** The category of most of its seats. */
   readonly category: number;
   readonly label: LabelPlace;
 };
-/** Seats of one category in one section: where the category's letter stands while seats are too small for one each. */
+/** Seats of one category in one section: the place of the category's letter while seats are too small for their own. */
 export type Group = { readonly section: number; readonly category: number; readonly at: Point };
 export type Standing = SeatArea & { readonly index: number; readonly box: Box; readonly label: LabelPlace };
 
-/** A map made ready to be drawn and touched: all that does not depend on who has which seat. */
+/** A map prepared for drawing and touch, without anything that depends on seat states. */
 export type Scene = {
   readonly map: SeatMap;
   readonly seating: Seating;
   readonly grid: SeatGrid;
-  /** From one seat's middle to its neighbour's, in the map's units; nearly all are at least this far apart. */
+  /** Distance of neighbours, in map units; nearly all are at least this far apart. */
   readonly pitch: number;
-  /** All that is drawn. */
+  /** The bounds of the drawing. */
   readonly box: Box;
-  /** Which section each seat is in. */
+  /** The section of each seat. */
   readonly sectionOf: Uint16Array;
   readonly blocks: readonly Block[];
   readonly groups: readonly Group[];
@@ -38,10 +38,10 @@ export type Scene = {
   readonly tables: readonly MapTable[];
 };
 
-/** Seats that are looked at to learn how far apart they are. */
+/** Number of seats sampled for their distance. */
 const SAMPLE = 400;
 
-/** How near neighbours are: all but one in twenty of some seats have no nearer one. */
+/** The distance of neighbours: 95 % of the sampled seats have no nearer one. */
 function pitchOf(seating: Seating, grid: SeatGrid): number {
   const { count, x, y, seat } = seating;
   const step = Math.max(1, Math.floor(count / SAMPLE));
@@ -87,7 +87,7 @@ function groupsOf({ x, y, category }: Seating, section: number, { first, count }
 const seatPoints = ({ x, y }: Seating, first: number, count: number): Point[] =>
   Array.from({ length: count }, (_, i) => [x[first + i]!, y[first + i]!]);
 
-/** A section's outline as it is drawn: its own, or the smallest one around its seats. */
+/** A section's outline: its own, or the convex hull of its seats. */
 function shapeOf(
   seating: Seating,
   outline: Shape | undefined,
@@ -142,19 +142,19 @@ export function sceneOf(map: SeatMap, seating: Seating): Scene {
   };
 }
 
-/** How many seats are free in each section, by its number. Places for wheelchairs and companions count like any. */
+/** The number of free seats by section, including wheelchair and companion places. */
 export function freeBySection({ sectionOf, seating }: Scene, states: SeatStates): Uint32Array {
   const free = new Uint32Array(seating.sections.length);
   for (let i = 0; i < states.length; i += 1) if (states[i] === SEAT_STATE.free) free[sectionOf[i]!]! += 1;
   return free;
 }
 
-/** The section whose shape a place of the map is in; null where there is none. */
+/** The section at a place of the map, or null. */
 export const blockAt = ({ blocks }: Scene, place: Point): Block | null => blocks.find(({ shape }) => isInside(shape, place)) ?? null;
 export const standingAt = ({ standing }: Scene, place: Point): Standing | null =>
   standing.find(({ area }) => isInside(area.shape, place)) ?? null;
 
-/** What is said and drawn of a seat beside its category. */
+/** A seat's trait for words and signs. */
 export function traitOf({ traits }: Seating, seat: number): "wheelchair" | "companion" | "limited" | null {
   const bits = traits[seat]!;
   if (bits & TRAIT.wheelchair) return "wheelchair";

@@ -14,7 +14,7 @@ const placesOf = (points: readonly (readonly [number, number])[]) => ({
 });
 
 describe("seats by their place", () => {
-  it("are found in a box, each once, and no others", () => {
+  it("finds each seat in a box once, and no others", () => {
     fc.assert(
       fc.property(hall, point, point, fc.integer({ min: 1, max: 60 }), (points, a, b, cell) => {
         const places = placesOf(points);
@@ -27,7 +27,7 @@ describe("seats by their place", () => {
     );
   });
 
-  it("are hit by whoever taps nearest to them, and not from farther than asked", () => {
+  it("picks the nearest seat of a tap, within the given distance", () => {
     fc.assert(
       fc.property(hall, point, fc.integer({ min: 1, max: 60 }), (points, at, within) => {
         const places = placesOf(points);
@@ -40,7 +40,7 @@ describe("seats by their place", () => {
     );
   });
 
-  it("of a stadium are each hit in their own middle", () => {
+  it("picks each seat of a stadium at its own centre", () => {
     const map = stadium();
     const scene = sceneOf(map, layOut(map));
     const { grid, seating } = scene;

@@ -3,7 +3,7 @@ import type { Point } from "#domain/catalogue/seating/map/seat-map.ts";
 import type { Box } from "./view.ts";
 
 type Places = Pick<Seating, "count" | "x" | "y">;
-/** Seats by the cell of a grid that they stand in: those of cell `c` are `seats[starts[c]]` to `seats[starts[c + 1] - 1]`. */
+/** Seats by cell of a grid: those of cell `c` are `seats[starts[c]]` to `seats[starts[c + 1] - 1]`. */
 export type SeatGrid = {
   readonly cell: number;
   readonly left: number;
@@ -14,10 +14,10 @@ export type SeatGrid = {
   readonly seats: Uint32Array;
 };
 
-/** A grid is refined only so far: seats that are spread thinly over a large map would take many empty cells. */
+/** Refine a grid only this far: sparse seats on a large map would need many empty cells. */
 const MOST_CELLS = 250_000;
 
-/** Sorts seats into the cells of a grid, two passes over them. `cell` is the length of a cell's side in the map's units. */
+/** Sorts seats into cells, in two passes. `cell` is a cell's side in map units. */
 export function gridOf({ count, x, y }: Places, cell: number): SeatGrid {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
   for (let i = 0; i < count; i += 1) {
@@ -40,7 +40,7 @@ export function gridOf({ count, x, y }: Places, cell: number): SeatGrid {
   return { cell: side, left, top, columns, rows, starts, seats };
 }
 
-/** Every seat whose middle is in a box, given to `each`. */
+/** Calls `each` for every seat with its centre in a box. */
 export function eachSeatIn(
   { grid, places: { x, y } }: { readonly grid: SeatGrid; readonly places: Pick<Places, "x" | "y"> },
   [left, top, right, bottom]: Box,
@@ -59,7 +59,7 @@ export function eachSeatIn(
   }
 }
 
-/** The seat that is nearest to a place of the map, and not farther from it than `within`; null where there is none. */
+/** The seat nearest to a place of the map, within `within`; null if there is none. */
 export function nearestSeat(
   where: { readonly grid: SeatGrid; readonly places: Pick<Places, "x" | "y"> },
   [px, py]: Point,

@@ -1,18 +1,18 @@
 import { colourOf, letterOf, type Theme } from "./palette.ts";
 
-/** How one seat looks. */
+/** A seat's appearance. */
 export type Mark = {
   readonly kind: "free" | "taken";
   readonly category: number;
   readonly trait: "wheelchair" | "companion" | "limited" | null;
-  /** The seat's name, where there is room for it. */
+  /** The seat's name, if it fits. */
   readonly label: string;
 };
 
-/** From which diameter on, in CSS pixels, a seat has a letter, and from which its name too. */
+/** Diameters, in CSS pixels, from which a seat has a letter, and its name too. */
 const LETTER_FROM = 12;
 const NAME_FROM = 26;
-/** A mark's picture is larger than its seat by this factor: rings and lines have a width. */
+/** A mark's picture exceeds its seat by this factor, for rings and lines. */
 export const ROOM = 1.25;
 
 const TURN = Math.PI * 2;
@@ -86,7 +86,7 @@ function free(ink: CanvasRenderingContext2D, radius: number, { mark, theme }: { 
   ink.fillStyle = theme.surface;
   ink.fill();
   ink.lineWidth = width;
-  // Seats whose view is obstructed have a broken ring beside their sign.
+  // Seats with an obstructed view have a broken ring beside their sign.
   if (mark.trait === "limited") ink.setLineDash([radius * 0.6, radius * 0.35]);
   ink.stroke();
   ink.setLineDash([]);
@@ -105,7 +105,7 @@ function free(ink: CanvasRenderingContext2D, radius: number, { mark, theme }: { 
   if (mark.trait === "limited") triangle(ink, radius);
 }
 
-/** The sign of an obstructed view, at the upper edge of a seat. */
+/** The sign of an obstructed view, at the seat's upper edge. */
 function triangle(ink: CanvasRenderingContext2D, radius: number): void {
   const size = radius * 0.42;
   ink.beginPath();
@@ -128,7 +128,7 @@ export function drawMark(
   ink.restore();
 }
 
-/** Whether seats of this diameter bear their names, so that each has a picture of its own. */
+/** Whether seats of this diameter show their names, so that each has its own picture. */
 const isNamed = (diameter: number): boolean => diameter >= NAME_FROM;
 
 /** Pictures of marks at one size, each drawn once. */

@@ -1,7 +1,7 @@
 import type { Point } from "#domain/catalogue/seating/map/seat-map.ts";
 import type { Box } from "./view.ts";
 
-/** Corners as a map writes them: x, y, x, y …. */
+/** Corners as in a map file: x, y, x, y …. */
 export type Shape = readonly number[];
 
 export function boxOf(shape: Shape): Box {
@@ -19,7 +19,7 @@ export const joined = (a: Box, b: Box): Box => [Math.min(a[0], b[0]), Math.min(a
 export const grown = ([left, top, right, bottom]: Box, by: number): Box => [left - by, top - by, right + by, bottom + by];
 export const meets = (a: Box, b: Box): boolean => a[0] <= b[2] && b[0] <= a[2] && a[1] <= b[3] && b[1] <= a[3];
 
-/** Whether a place is inside of a shape: a line from it to the right crosses its edge an odd number of times. */
+/** Whether a place is inside a shape: a line from it to the right crosses the edge an odd number of times. */
 export function isInside(shape: Shape, [px, py]: Point): boolean {
   let inside = false;
   for (let i = 0, j = shape.length - 2; i < shape.length; j = i, i += 2) {
@@ -43,21 +43,21 @@ function chain(points: readonly Point[]): Point[] {
   return out.slice(0, -1);
 }
 
-/** The smallest shape without a dent around some places. */
+/** The convex hull of some places. */
 export function hullOf(places: readonly Point[]): Shape {
   const sorted = places.toSorted((a, b) => a[0] - b[0] || a[1] - b[1]);
   if (sorted.length < 3) return sorted.flat();
   return [...chain(sorted), ...chain(sorted.toReversed())].flat();
 }
 
-/** Where a name stands, and how much room it has there. */
+/** A name's place and the width available there. */
 export type LabelPlace = { readonly at: Point; readonly width: number; readonly height: number };
 
-/** The place for a name in a shape: on the line across its middle, in the middle of the widest part that is inside. */
+/** The place of a name: on the line across the shape's centre, in the middle of the widest part inside. */
 export function labelPlace(shape: Shape): LabelPlace {
   const [left, top, right, bottom] = boxOf(shape);
   let best = { at: [(left + right) / 2, (top + bottom) / 2] as Point, width: 0 };
-  // A band that bends has its middle outside; one of the lines above or below crosses it.
+  // A bent band has its centre outside; one of the lines above or below crosses it.
   for (const share of [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8]) {
     const y = top + (bottom - top) * share;
     const crossings: number[] = [];

@@ -6,16 +6,16 @@ import type { Box, View } from "./view.ts";
 
 /** A tile's side, in CSS pixels of its own scale. */
 const SIDE = 256;
-/** So many tiles are kept in a set at most: those that were seen longest ago go first. */
+/** The most tiles in a set; those unseen for longest go first. */
 const MOST = 40;
 
 type Tile = { readonly canvas: HTMLCanvasElement; isStale: boolean };
-/** A map drawn at one scale, in squares that are drawn as they are needed. */
+/** A map at one scale, in tiles drawn on demand. */
 export type TileSet = { readonly scale: number; readonly ratio: number; readonly tiles: Map<string, Tile> };
 
 export const openTiles = (scale: number, ratio: number): TileSet => ({ scale, ratio, tiles: new Map() });
 
-/** Columns and rows of the tiles that a part of the map touches. */
+/** Columns and rows of the tiles in a part of the map. */
 function reachOf({ scale }: TileSet, [left, top, right, bottom]: Box): Box {
   const at = (value: number) => Math.floor((value * scale) / SIDE);
   return [at(left), at(top), at(right), at(bottom)];
@@ -23,7 +23,7 @@ function reachOf({ scale }: TileSet, [left, top, right, bottom]: Box): Box {
 
 export type TileAt = readonly [column: number, row: number];
 
-/** The tiles of a part of the map, from its middle outwards. */
+/** The tiles of a part of the map, from its centre outwards. */
 export function tilesIn(set: TileSet, box: Box): TileAt[] {
   const [left, top, right, bottom] = reachOf(set, box);
   const found: TileAt[] = [];
@@ -34,7 +34,7 @@ export function tilesIn(set: TileSet, box: Box): TileAt[] {
 
 const keyOf = ([column, row]: TileAt) => `${column} ${row}`;
 
-/** Which of these tiles have to be drawn, never drawn ones first. */
+/** The tiles to draw, never drawn ones first. */
 export function missing({ tiles }: TileSet, wanted: readonly TileAt[]): TileAt[] {
   const absent = wanted.filter((at) => !tiles.has(keyOf(at)));
   return absent.length > 0 ? absent : wanted.filter((at) => tiles.get(keyOf(at))!.isStale);
@@ -44,7 +44,7 @@ export const isWhole = ({ tiles }: TileSet, wanted: readonly TileAt[]): boolean 
 
 export type TileMore = { readonly look: Look; readonly marks: Marks; readonly states: SeatStates; readonly free: Uint32Array };
 
-/** Draws one tile, anew where it is there already. */
+/** Draws one tile, replacing an older one. */
 export function paintTile({ scale, ratio, tiles }: TileSet, at: TileAt, { look, marks, states, free }: TileMore): void {
   const key = keyOf(at);
   const old = tiles.get(key);
@@ -60,7 +60,7 @@ export function paintTile({ scale, ratio, tiles }: TileSet, at: TileAt, { look, 
   paintGround(sheet, look, free);
   paintSeats(sheet, { look, marks, states });
   paintNames(sheet, look);
-  // Last in the order of the map: it was seen last.
+  // Move it to the map's end: last seen.
   tiles.delete(key);
   tiles.set(key, { canvas, isStale: false });
   for (const [each] of tiles) {
@@ -69,7 +69,7 @@ export function paintTile({ scale, ratio, tiles }: TileSet, at: TileAt, { look, 
   }
 }
 
-/** Puts the tiles that there are where a view has them; `ink` counts in device pixels. */
+/** Shows the available tiles of a view; `ink` counts in device pixels. */
 export function showTiles(
   ink: CanvasRenderingContext2D,
   { set, wanted }: { readonly set: TileSet; readonly wanted: readonly TileAt[] },
@@ -77,7 +77,7 @@ export function showTiles(
 ): void {
   const { scale, ratio, tiles } = set;
   const grow = view.scale / scale;
-  // At its own scale a tile lies on whole pixels: it is copied as it is.
+  // At its own scale a tile lies on whole pixels and is copied unscaled.
   const isExact = Math.abs(grow - 1) < 1e-6;
   const side = SIDE * ratio * grow;
   for (const at of wanted) {
@@ -89,7 +89,7 @@ export function showTiles(
   }
 }
 
-/** Says which tiles show something else now: those of the seats that changed, or all where sections are shown instead of seats. */
+/** Marks outdated tiles: those with changed seats, or all while sections are drawn instead of seats. */
 export function spoilTiles(set: TileSet, { look, changed }: { readonly look: Look; readonly changed: readonly number[] }): void {
   const { scene } = look;
   if (!areSeatsSeen(scene, set.scale)) {

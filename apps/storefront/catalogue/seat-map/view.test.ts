@@ -9,12 +9,12 @@ const place = fc.tuple(fc.integer({ min: 0, max: 360 }), fc.integer({ min: 0, ma
 const whole = boundView({ scale: 0, x: 0, y: 0 }, frame);
 
 describe("a view of a map", () => {
-  it("shows all of it at first, in the middle", () => {
+  it("shows the whole map at first, centred", () => {
     expect(whole.scale).toBe(leastScale(frame));
     expect(toScreen(whole, [500, 250])).toEqual([180, 200]);
   });
 
-  it("keeps the place under the finger where it is, as long as the map's edge is not reached", () => {
+  it("keeps the place under the finger, up to the map's edge", () => {
     fc.assert(
       fc.property(fc.integer({ min: 300, max: 700 }), fc.integer({ min: 150, max: 350 }), (x, y) => {
         const near = viewOf([x - 60, y - 60, x + 60, y + 60], frame);
@@ -27,7 +27,7 @@ describe("a view of a map", () => {
     );
   });
 
-  it("never loses the map, whatever is pushed and pinched", () => {
+  it("never loses the map by any pan and pinch", () => {
     const step = fc.oneof(
       fc.record({
         kind: fc.constant("pan" as const),
@@ -50,7 +50,7 @@ describe("a view of a map", () => {
     );
   });
 
-  it("travels from one to the other and arrives", () => {
+  it("animates from one view to the other and arrives", () => {
     const to = viewOf([400, 200, 500, 260], frame);
     expect(between(whole, to, 0)).toEqual(whole);
     expect(between(whole, to, 1)).toEqual(to);

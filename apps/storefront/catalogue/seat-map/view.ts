@@ -2,12 +2,12 @@ import type { Point } from "#domain/catalogue/seating/map/seat-map.ts";
 
 /** Left, top, right and bottom. */
 export type Box = readonly [left: number, top: number, right: number, bottom: number];
-/** How the map lies on the screen: a place of it is at `place × scale + (x, y)`, in CSS pixels. */
+/** The map's position on the screen: a place is at `place × scale + (x, y)`, in CSS pixels. */
 export type View = { readonly scale: number; readonly x: number; readonly y: number };
-/** What a view may be: the map, the window that it is seen through, and how near one may come. */
+/** Bounds of a view: the map, its window, and the closest zoom. */
 export type Frame = { readonly map: Box; readonly width: number; readonly height: number; readonly most: number };
 
-/** Room around the map when all of it is seen, in CSS pixels. */
+/** Margin around the whole map, in CSS pixels. */
 const MARGIN = 12;
 
 export const toMap = ({ scale, x, y }: View, [px, py]: Point): Point => [(px - x) / scale, (py - y) / scale];
@@ -19,30 +19,30 @@ function scaleFor({ width, height }: Frame, [left, top, right, bottom]: Box): nu
   return Math.min(wide, high);
 }
 
-/** The least scale: all of the map is seen. */
+/** The smallest scale, which shows the whole map. */
 export const leastScale = (frame: Frame): number => Math.min(scaleFor(frame, frame.map), frame.most);
 
-/** A view within its bounds: between all of the map and the nearest, with the map's middle never out of reach. */
+/** A view within its bounds: between whole map and closest zoom, always with the map in reach. */
 export function boundView(view: View, frame: Frame): View {
   const { map, width, height, most } = frame;
   const scale = Math.min(most, Math.max(leastScale(frame), view.scale));
   const bound = (offset: number, [low, high]: Point, room: number) => {
     const size = (high - low) * scale;
-    // What is smaller than the window stays in its middle; what is larger may be pushed as far as a margin beyond its edge.
+    // A map smaller than the window stays centred; a larger one moves up to a margin beyond its edge.
     if (size + 2 * MARGIN <= room) return (room - size) / 2 - low * scale;
     return Math.min(MARGIN - low * scale, Math.max(room - MARGIN - high * scale, offset));
   };
   return { scale, x: bound(view.x, [map[0], map[2]], width), y: bound(view.y, [map[1], map[3]], height) };
 }
 
-/** A box in the middle of the window, as large as it can be. */
+/** A box as large as possible in the centre of the window. */
 export function viewOf(box: Box, frame: Frame): View {
   const scale = Math.min(frame.most, Math.max(leastScale(frame), scaleFor(frame, box)));
   const middle: Point = [(box[0] + box[2]) / 2, (box[1] + box[3]) / 2];
   return boundView({ scale, x: frame.width / 2 - middle[0] * scale, y: frame.height / 2 - middle[1] * scale }, frame);
 }
 
-/** Nearer or farther by a factor, where one place of the screen stays where it is. */
+/** Zooms by a factor around a fixed screen position. */
 export function zoomAt(view: View, { at, factor }: { readonly at: Point; readonly factor: number }, frame: Frame): View {
   const scale = Math.min(frame.most, Math.max(leastScale(frame), view.scale * factor));
   const [mx, my] = toMap(view, at);
@@ -53,16 +53,16 @@ export function panBy(view: View, [dx, dy]: Point, frame: Frame): View {
   return boundView({ ...view, x: view.x + dx, y: view.y + dy }, frame);
 }
 
-/** A view on the way from one to another; `share` goes from 0 to 1. Scales are halved and doubled in equal steps. */
+/** A view between two others; `share` goes from 0 to 1. Scales change by equal factors. */
 export function between(from: View, to: View, share: number): View {
   if (share >= 1) return to;
   const scale = from.scale * (to.scale / from.scale) ** share;
-  // The middle of the way is where it would be if the same place stayed in the middle all along.
+  // Interpolate the centre as if one fixed place stayed in the middle.
   const part = to.scale === from.scale ? share : (scale - from.scale) / (to.scale - from.scale);
   return { scale, x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
 }
 
-/** What of the map is seen. */
+/** The visible part of the map. */
 export function seen(view: View, { width, height }: Pick<Frame, "width" | "height">): Box {
   const [left, top] = toMap(view, [0, 0]);
   const [right, bottom] = toMap(view, [width, height]);

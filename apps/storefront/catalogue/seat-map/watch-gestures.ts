@@ -2,9 +2,9 @@ import type { Point } from "#domain/catalogue/seating/map/seat-map.ts";
 import type { MapDrawing } from "./map-drawing.ts";
 import { panBy, zoomAt } from "./view.ts";
 
-/** How far a finger or mouse may move in a tap, in CSS pixels. */
+/** The most movement within a tap, in CSS pixels. */
 const STILL = 8;
-/** By how much one step of a wheel zooms; a pinch on a touchpad sends small steps with the control key. */
+/** Zoom per wheel step; a touchpad's pinch sends small steps with the control key. */
 const WHEEL = 0.0016;
 const TOUCHPAD = 0.012;
 
@@ -13,10 +13,7 @@ type Finger = { readonly from: Point; at: Point };
 const middle = (a: Point, b: Point): Point => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
 const apart = (a: Point, b: Point) => Math.hypot(a[0] - b[0], a[1] - b[1]);
 
-/**
- * Pans and zooms a drawing as fingers, mouse and wheel ask, and tells of taps. A tap never pans, and a drag never taps. Answers
- * how to stop.
- */
+/** Pans and zooms a drawing by fingers, mouse and wheel, and reports taps. A tap never pans, a drag never taps. Returns the unsubscriber. */
 export function watchGestures(element: HTMLElement, drawing: MapDrawing, onTap: (at: Point, isCoarse: boolean) => void): () => void {
   const fingers = new Map<number, Finger>();
   let isMoved = false;

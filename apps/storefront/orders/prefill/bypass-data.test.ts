@@ -19,7 +19,7 @@ function forge(change: Record<string, unknown>): string {
 }
 
 describe("the bypass-data entry", () => {
-  it("comes back as it was, but for identity numbers, and is not readable as it stands [Q4]", () => {
+  it("restores the entry without identity numbers, stored unreadably [Q4]", () => {
     const written = encodeBypass(entry);
     expect(written).toMatch(/^[A-Za-z0-9_-]+$/);
     expect(written).not.toMatch(/Ana|0812/);
@@ -27,7 +27,7 @@ describe("the bypass-data entry", () => {
     expect(decodeBypass(written, NOW + DAY - 1)).toEqual({ ...entry, attendee: [{}, { fullname: "Ana", entrustTicketId: "t-1" }] });
   });
 
-  it("is forgotten after a day, and when it comes from another time", () => {
+  it("drops the entry after a day, and if it is from the future", () => {
     expect(decodeBypass(encodeBypass(entry), NOW + DAY)).toBeNull();
     expect(decodeBypass(encodeBypass({ ...entry, at: NOW + 3 * DAY }), NOW)).toBeNull();
   });
@@ -42,11 +42,11 @@ describe("the bypass-data entry", () => {
     ["six attendees", forge({ attendee: [{}, {}, {}, {}, {}, {}] })],
     ["a list for a buyer", forge({ patron: [] })],
     ["far too much", "A".repeat(70_000)],
-  ])("is refused as %s [Q4]", (_, written) => {
+  ])("rejects the entry as %s [Q4]", (_, written) => {
     expect(decodeBypass(written, NOW)).toBeNull();
   });
 
-  it("loses what somebody wrote into it that no address could have brought [Q4]", () => {
+  it("drops manipulated parts that no address could have brought [Q4]", () => {
     const read = decodeBypass(
       forge({
         patron: { fullName: "Bu\u0007di", role: "admin", email: "a@b.co" },
@@ -59,7 +59,7 @@ describe("the bypass-data entry", () => {
     expect(Object.keys(read!.utm)).toEqual([]);
   });
 
-  it("answers, never throws, for any text", () => {
+  it("never throws, for any text", () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -78,13 +78,13 @@ describe("the bypass-data entry", () => {
 describe("another arrival", () => {
   const arrival = (part: Partial<Arrival>): Arrival => ({ utm: {}, patron: {}, attendee: [], ...part });
 
-  it("with nothing new changes nothing", () => {
+  it("keeps the entry after an arrival without new data", () => {
     expect(addArrival(entry, arrival({}), NOW + 1)).toBe(entry);
     expect(addArrival(entry, arrival({ utm: { source: "ig" } }), NOW + 1)).toBe(entry);
     expect(addArrival(null, arrival({}), NOW)).toBeNull();
   });
 
-  it("with another campaign tells it to every event again and keeps the answers", () => {
+  it("applies another campaign to every event again and keeps the answers", () => {
     expect(addArrival(entry, arrival({ utm: { source: "mail" } }), NOW + 1)).toEqual({
       ...entry,
       at: NOW + 1,
@@ -93,7 +93,7 @@ describe("another arrival", () => {
     });
   });
 
-  it("with other answers keeps the campaign", () => {
+  it("applies other answers and keeps the campaign", () => {
     const patron = { fullName: "Dewi" };
     expect(addArrival(entry, arrival({ patron }), NOW + 1)).toEqual({ ...entry, at: NOW + 1, patron, attendee: [] });
   });

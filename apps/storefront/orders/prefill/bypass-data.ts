@@ -1,15 +1,15 @@
 import { integer, listOf, objectOf, readOrNull, recordOf, text } from "#domain/reading/strict-read.ts";
 import { type Arrival, readAttendees, readPatron, readUtm } from "./read-arrival.ts";
 
-/** The bypass-data entry: what an address brought, kept for the visitor's next pages. See docs/rules/prefill.md#privacy. */
+/** The bypass-data entry: an address's data, stored for the visitor's next pages. See docs/rules/prefill.md#privacy. */
 export type BypassData = Arrival & {
-  /** When it came, in milliseconds since 1970. */
+  /** Time of arrival, in milliseconds since 1970. */
   readonly at: number;
-  /** Events whose transaction has got the campaign data. */
+  /** Events whose transaction has the campaign data. */
   readonly told: readonly string[];
 };
 
-/** A day: long enough to think a purchase over, short enough for somebody's name in a shared browser. */
+/** A day: long enough to consider a purchase, short enough for a name in a shared browser. */
 const KEPT_MS = 86_400_000;
 const VERSION = 1;
 const LONGEST = 60_000;
@@ -33,7 +33,7 @@ const stored = objectOf<Stored>({
   told: listOf(text(100), 0, MOST_TOLD),
 });
 
-/** The entry as text for the browser's store. Identity numbers are left out: they are never written there. */
+/** The entry as text for the browser's store, without identity numbers, which are never stored. */
 export function encodeBypass({ at, utm, patron, attendee, told }: BypassData): string {
   const people = withoutIdentity(attendee);
   const entry = JSON.stringify({ version: VERSION, at, utm, patron, attendee: people, told: told.slice(-MOST_TOLD) });
@@ -43,7 +43,7 @@ export function encodeBypass({ at, utm, patron, attendee, told }: BypassData): s
     .replaceAll("=", "");
 }
 
-/** An entry that `encodeBypass` wrote no more than a day before `now`; null for anything else. */
+/** An entry of `encodeBypass` from the day before `now`; null for anything else. */
 export function decodeBypass(written: string, now: number): BypassData | null {
   const read = written.length > LONGEST ? null : readOrNull(stored, parse(written));
   if (read === null || read.version !== VERSION || now - read.at >= KEPT_MS || read.at > now + KEPT_MS) return null;
@@ -72,8 +72,8 @@ function parse(written: string): unknown {
 }
 
 /**
- * The entry after another arrival. New campaign data takes the place of the old and is told to every event again; new answers
- * take the place of the old ones. An arrival that brings nothing new gives the same entry.
+ * The entry after another arrival. New campaign data replaces the old and applies to every event again; new answers replace the old ones.
+ * An arrival without new data returns the same entry.
  */
 export function addArrival(before: BypassData | null, arrival: Arrival, now: number): BypassData | null {
   const { utm, patron, attendee } = arrival;

@@ -5,10 +5,10 @@ import { BYPASS_KEY } from "./may-prefill.ts";
 import { readArrival } from "./read-arrival.ts";
 import { takePending } from "./take-away.ts";
 
-/** As it arrived on this page, identity numbers included; undefined before the first look. */
+/** The arrival on this page, including identity numbers; undefined before the first read. */
 let onPage: BypassData | null | undefined;
 
-/** Takes in what the page's head took from the address, and the campaign data that still stands there. Browser only. */
+/** Reads what the page's head took from the address, and the campaign data still in it. Browser only. */
 export function receiveArrival(search: string): void {
   const personal = takePending();
   const before = readBypass();
@@ -16,7 +16,7 @@ export function receiveArrival(search: string): void {
   if (after !== before) keep(after);
 }
 
-/** What waits to be filled in; null when nothing does. */
+/** The data waiting to be filled in, or null. */
 export function readBypass(): BypassData | null {
   if (onPage === undefined) {
     const written = readStored(BYPASS_KEY);
@@ -27,8 +27,8 @@ export function readBypass(): BypassData | null {
 }
 
 /**
- * Campaign data for this event's transaction: for a new order always, for one that was found here once, so that what the
- * visitor took out of it stays out. Otherwise the same transaction.
+ * Adds campaign data to this event's transaction: always to a new order, once to an existing one, so that the visitor's removals last. Else
+ * returns the same transaction.
  */
 export function withCampaign(eventId: string, txn: EventTransaction, isNew: boolean): EventTransaction {
   const bypass = readBypass();
@@ -38,7 +38,7 @@ export function withCampaign(eventId: string, txn: EventTransaction, isNew: bool
   return { ...txn, utm: bypass.utm };
 }
 
-/** The answers have found their order: they are forgotten here, since the transaction keeps them from now on. */
+/** Deletes the answers here once the transaction has them. */
 export function forgetPeople(): void {
   const bypass = readBypass();
   if (bypass && hasPeople(bypass)) keep({ ...bypass, patron: {}, attendee: [] });

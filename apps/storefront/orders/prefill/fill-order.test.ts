@@ -18,7 +18,7 @@ const fill = (query: string, txn: EventTransaction = blank, of: Parameters<typeo
   fillOrder(of, txn, readArrival(query));
 
 describe("filling an order", () => {
-  it("answers what the buyer is asked, in the form that the fields keep [Q2]", () => {
+  it("fills the buyer's fields in their stored form [Q2]", () => {
     const { patron } = fill(
       "patron.fullName=budi++santoso&patron.email=Budi@GMAIL.com&patron.countryCode=+65&patron.phoneNumber=8123-4567",
     );
@@ -33,7 +33,7 @@ describe("filling an order", () => {
     expect(fill("patron.countryCode=65").patron).toMatchObject({ countryCode: "+65", phoneNumber: "" });
   });
 
-  it("answers what attendees are asked, each at its place [Q3]", () => {
+  it("fills the attendees' fields, each in its place [Q3]", () => {
     const query = new URLSearchParams({
       "attendee.1.fullName": "Ana",
       "attendee.1.email": "ana@gmail.com",
@@ -62,7 +62,7 @@ describe("filling an order", () => {
     ]);
   });
 
-  it("leaves every answer that is there, the phone number with its code", () => {
+  it("keeps existing answers, and a phone number with its code", () => {
     const txn: EventTransaction = {
       ...blank,
       patron: { ...blank.patron, fullName: "Sari", countryCode: "+65", phoneNumber: "81234567" },
@@ -94,19 +94,19 @@ describe("filling an order", () => {
     expect(fill(query)).toBe(blank);
   });
 
-  it("asks the event's own choices", () => {
+  it("matches the event's own choices", () => {
     const options = ["runner", "walker"].map((value) => ({ value, label: { en: value, id: value } }));
     const own = { ...event, attendeeFields: [{ name: "gender", required: true, options }] };
     expect(fill("attendee.0.gender=runner", blank, own).attendee[0]?.gender).toBe("runner");
     expect(fill("attendee.0.gender=male", blank, own)).toBe(blank);
   });
 
-  it("answers nothing that the event does not ask", () => {
+  it("fills nothing that the event does not ask", () => {
     const short = { ...event, patronFields: asks("fullName"), attendeeFields: [] };
     expect(fill("patron.email=budi@gmail.com&patron.phoneNumber=081234567890&attendee.0.fullName=Ana", blank, short)).toBe(blank);
   });
 
-  it("never fills in what the forms would refuse [Q4]", () => {
+  it("never fills values that the forms would refuse [Q4]", () => {
     const value = fc.oneof(
       fc.string({ unit: "binary", maxLength: 60 }),
       fc.constantFrom("Budi", "budi@gmail.com", "+62", "081234567890", "20", "male", "3174012345678910", "Indonesia", "sg", "t-1"),

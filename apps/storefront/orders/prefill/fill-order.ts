@@ -18,8 +18,8 @@ const OTHER_COUNTRY = "Other";
 const TICKET_ID = /^[A-Za-z0-9-]{1,64}$/;
 
 /**
- * The transaction with its blank answers filled from what an address brought: only what the event asks, only what its form
- * would take, never over an answer that is there. Gives the same transaction when nothing was filled.
+ * Fills blank answers of the transaction from an address: only fields that the event asks, only valid values, never over an answer. Returns
+ * the same transaction if nothing was filled.
  */
 export function fillOrder(event: Asking, txn: EventTransaction, { patron, attendee }: Omit<Arrival, "utm">): EventTransaction {
   const answers = patronAnswers(event, txn.patron, patron);
@@ -62,7 +62,7 @@ function attendeeAnswers(event: Asking, typed: Attendee, given: AttendeePrefill)
   };
 }
 
-/** `{ [name]: value }` where the event asks it, nothing stands there, and there is a value. */
+/** `{ [name]: value }` if the event asks for it, it is blank, and there is a value. */
 function answered(
   specs: Specs,
   { name, typed, value }: { readonly name: string; readonly typed: string; readonly value: string | null },
@@ -70,7 +70,7 @@ function answered(
   return value !== null && typed.trim() === "" && specs.some((spec) => spec.name === name) ? { [name]: value } : {};
 }
 
-/** Number and calling code go together; a code alone is taken where the visitor left both as they were. */
+/** Number and calling code go together. A code alone applies if the visitor changed neither. */
 function phoneAnswers(specs: Specs, typed: Phone, given: Partial<Phone>): Partial<Phone> {
   if (typed.phoneNumber.trim() !== "" || !specs.some((spec) => spec.name === "phoneNumber")) return {};
   const countryCode = given.countryCode === undefined ? typed.countryCode : callingCodeOf(given.countryCode);
@@ -81,7 +81,7 @@ function phoneAnswers(specs: Specs, typed: Phone, given: Partial<Phone>): Partia
   return phone.kind === "phone" ? { countryCode, phoneNumber: phone.national } : {};
 }
 
-/** A plus in an address is read as a space, so `62` and ` 62` are +62. */
+/** A plus in an address reads as a space, so `62` and ` 62` mean +62. */
 function callingCodeOf(given: string): string | null {
   const code = `+${given.trim().replace(/^\+/, "")}`;
   return isCallingCode(code) ? code : null;
@@ -95,7 +95,7 @@ function emailOf(given = ""): string | null {
   return parseEmail(given);
 }
 
-/** Whole years as a form takes them; whether they are enough is said there. */
+/** Whole years in the form's spelling. The form checks the limit. */
 function ageOf(given = ""): string | null {
   return given !== "" && checkAgeAnswer(given, { minAge: null }) === null ? String(Number(given.normalize("NFKC"))) : null;
 }

@@ -1,10 +1,10 @@
 import { readStored } from "../../shell/state/stored-text.ts";
 import { isPending } from "./take-away.ts";
 
-/** The name of the entry in the browser's store. See docs/rules/prefill.md#privacy. */
+/** The storage key of the entry. See docs/rules/prefill.md#privacy. */
 export const BYPASS_KEY = "bypass-data";
 
-/** Whether this visit brought anything to fill in, now or on an earlier page. Most do not, and then nothing more is loaded. */
+/** Whether this visit brought prefill data, now or on an earlier page. Most do not, and load nothing more. */
 export function mayPrefill(search: string): boolean {
   return isPending() || /[?&](?:utm_|promo_code=)/.test(search) || readStored(BYPASS_KEY) !== null;
 }

@@ -5,7 +5,7 @@ import { readArrival } from "./read-arrival.ts";
 const NOTHING = { utm: {}, patron: {}, attendee: [] };
 
 describe("what an address brings", () => {
-  it("is campaign data without its prefix, and the promo code with it [Q1]", () => {
+  it("reads campaign data without its prefix, and the promo code with it [Q1]", () => {
     expect(readArrival("utm_source=instagram&utm_campaign=launch%202&utm_id=a%2Bb&promo_code=HEMAT").utm).toEqual({
       source: "instagram",
       campaign: "launch 2",
@@ -16,7 +16,7 @@ describe("what an address brings", () => {
     expect(readArrival("source=x&category=music").utm).toEqual({});
   });
 
-  it("is the buyer's four answers [Q2]", () => {
+  it("reads the buyer's four answers [Q2]", () => {
     const query =
       "patron.fullName=Budi+Santoso&patron.email=budi%40gmail.com&patron.countryCode=%2B65&patron.phoneNumber=8123-4567&patron.age=9";
     expect(readArrival(query).patron).toEqual({
@@ -27,7 +27,7 @@ describe("what an address brings", () => {
     });
   });
 
-  it("is the answers of attendees 0 to 4, under either spelling of the name [Q3]", () => {
+  it("reads the answers of attendees 0 to 4, under either spelling of the name [Q3]", () => {
     const query = new URLSearchParams({
       "attendee.0.fullName": "Ana",
       "attendee.0.email": "ana@gmail.com",
@@ -73,19 +73,19 @@ describe("what an address brings", () => {
     expect(readArrival(query)).toEqual(NOTHING);
   });
 
-  it("takes no more campaign data than a hold does", () => {
+  it("reads no more campaign data than a hold accepts", () => {
     const many = Array.from({ length: 60 }, (_, i) => `utm_a${i}=x`).join("&");
     expect(Object.keys(readArrival(many).utm)).toHaveLength(20);
   });
 
-  it("lets the first of two values count", () => {
+  it("uses the first of two values", () => {
     expect(readArrival("patron.fullName=Ana&patron.fullName=Beni&attendee.0.fullName=Ana&attendee.0.fullname=Beni")).toMatchObject({
       patron: { fullName: "Ana" },
       attendee: [{ fullname: "Ana" }],
     });
   });
 
-  it("is known, short and readable whatever the address says [Q4]", () => {
+  it("reads only known, short and readable data from any address [Q4]", () => {
     const name = fc.oneof(
       fc.constantFrom(
         "patron.fullName",

@@ -3,9 +3,9 @@ import type { Attendee, Patron } from "#domain/orders/cart/transaction.types.ts"
 export type PatronPrefill = Partial<Pick<Patron, "fullName" | "email" | "countryCode" | "phoneNumber">>;
 export type AttendeePrefill = Partial<Omit<Attendee, "eventPriceId">>;
 
-/** What an address brought along: nothing of it has been compared with an event's questions yet. */
+/** An address's data, before any check against an event's fields. */
 export type Arrival = {
-  /** Campaign data by name without `utm_`; a promo code of the address is its `promo_code`. */
+  /** Campaign data by name without `utm_`; the address's promo code is `promo_code`. */
   readonly utm: Readonly<Record<string, string>>;
   readonly patron: PatronPrefill;
   /** At most five, in order; an attendee without data is an empty object. See docs/rules/prefill.md#parameters. */
@@ -28,18 +28,18 @@ const ATTENDEE = {
 const MOST_ATTENDEES = 5;
 const ATTENDEE_NAME = new RegExp(`^attendee\\.([0-${MOST_ATTENDEES - 1}])\\.(\\w{1,20})$`);
 
-/** What a hold takes of campaign data, so that a strange address never stands in the way of a purchase. */
+/** A hold's limits of campaign data, so that a strange address never blocks a purchase. */
 const MOST_UTM = 20;
 const LONGEST_UTM = 200;
 const LONGEST_CODE = 64;
 const UTM_NAME = /^utm_([A-Za-z][A-Za-z0-9_]{0,38})$/;
 const HOSTILE_NAMES = new Set(["constructor", "prototype"]);
-/** Control and invisible characters, halves of pairs, unassigned ones, and what stands for bytes that are no text. */
+/** Control and invisible characters, lone surrogates, unassigned ones, and the replacement for invalid bytes. */
 const UNREADABLE = /[\p{C}\p{Zl}\p{Zp}\uFFFD]/u;
 const LONGEST_QUERY = 16_000;
 
 /**
- * Reads the parameters of an address. What is too long, unreadable or unknown is left out; of a name given twice the first counts. See
+ * Reads an address's parameters. Leaves out what is too long, unreadable or unknown; of repeated names the first counts. See
  * docs/rules/prefill.md#parameters.
  */
 export function readArrival(query: string): Arrival {
@@ -65,7 +65,7 @@ export function readArrival(query: string): Arrival {
   };
 }
 
-/** Campaign data that a hold would take. */
+/** Campaign data within a hold's limits. */
 export function readUtm(given: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   const fit = Object.entries(given).filter(
     ([name, value]) =>
@@ -74,12 +74,12 @@ export function readUtm(given: Readonly<Record<string, string>>): Readonly<Recor
   return Object.fromEntries(fit.slice(0, MOST_UTM));
 }
 
-/** The answers that a buyer may be given beforehand. */
+/** Prefill answers of the buyer. */
 export function readPatron(given: Readonly<Record<string, string>>): PatronPrefill {
   return pick(given, PATRON);
 }
 
-/** The answers that attendees may be given beforehand; empty ones at the end are left off. */
+/** Prefill answers of attendees, without empty ones at the end. */
 export function readAttendees(given: readonly Readonly<Record<string, string>>[]): readonly AttendeePrefill[] {
   const people = given.slice(0, MOST_ATTENDEES).map((person) => pick(person, ATTENDEE));
   return people.slice(0, people.findLastIndex((person) => Object.keys(person).length > 0) + 1);

@@ -4,7 +4,7 @@ import { splitQuery } from "./split-query.ts";
 import { takeAwayScript } from "./take-away.ts";
 
 describe("an address", () => {
-  it("loses what names a person and keeps the rest as it was written [Q4]", () => {
+  it("removes personal parameters and keeps the rest unchanged [Q4]", () => {
     expect(splitQuery("?utm_source=a%2Bb&patron.email=x%40y.co&headerless&attendee.0.fullName=Ana&q=%zz")).toEqual({
       kept: "?utm_source=a%2Bb&headerless&q=%zz",
       personal: "patron.email=x%40y.co&attendee.0.fullName=Ana",
@@ -15,7 +15,7 @@ describe("an address", () => {
     expect(splitQuery("?patron.fullName=Budi").kept).toBe("");
   });
 
-  it("loses it however it is spelt, and identity numbers are not for keeping", () => {
+  it("removes personal parameters in any spelling, and marks identity numbers as not storable", () => {
     const spelt = "?%70atron.email=a&PATRON.Email=b&attendee%2E0%2Eidentity=3174&+attendee.1.Identity=1&patron.role=c&attendee.77.x=d";
     expect(splitQuery(spelt)).toEqual({
       kept: "",
@@ -41,7 +41,7 @@ describe("the head's script", () => {
     return { shown, stored: [...stored], onWindow: page["bypassData"] };
   }
 
-  it("works by itself: it cleans the address and leaves the rest to the page [Q4]", () => {
+  it("runs the head's script by itself: cleans the address and leaves the data to the page [Q4]", () => {
     expect(run("?a=1&attendee.0.fullName=Ana&attendee.0.identity=3174")).toEqual({
       shown: ["https://shop.example/event/x?a=1#tickets"],
       stored: [["bypass-data.pending", "attendee.0.fullName=Ana"]],
@@ -50,7 +50,7 @@ describe("the head's script", () => {
     expect(run("?a=1")).toEqual({ shown: [], stored: [], onWindow: undefined });
   });
 
-  it("holds nothing that would end it early in a page", () => {
+  it("contains nothing that would end the script early in a page", () => {
     expect(takeAwayScript()).not.toMatch(/<\/?script|<!--/i);
   });
 });

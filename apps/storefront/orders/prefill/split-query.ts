@@ -3,13 +3,13 @@ export type SplitQuery = {
   readonly kept: string;
   /** Without a question mark. */
   readonly personal: string;
-  /** `personal` without identity numbers, which are never written down. */
+  /** `personal` without identity numbers, which are never stored. */
   readonly storable: string;
 };
 
 /**
- * Divides a query into what names a person (`patron.…`, `attendee.…`) and the rest, each part as it was written. Leans on
- * nothing outside itself: it also runs as text in the page's head.
+ * Splits a query into personal parameters (`patron.…`, `attendee.…`) and the rest, each unchanged. Needs nothing outside itself: it also
+ * runs as text in the page's head.
  */
 export function splitQuery(search: string): SplitQuery {
   const named = search

@@ -11,18 +11,18 @@ type BestProps = {
   readonly kinds: readonly (SeatKind | null)[];
   readonly wish: Wish;
   readonly hasWheelchairs: boolean;
-  /** The same was asked for before: what comes next are others. */
+  /** The same wish was made before, so other seats come next. */
   readonly isAgain: boolean;
-  /** What else matters is asked too. */
+  /** The further wishes are open. */
   readonly isWishing: boolean;
   readonly onWish: (wish: Wish) => void;
   readonly onAsk: () => void;
 };
 
-/** So many seats of one category there may be in an order. */
+/** The most seats of one category in an order. */
 const MOST = 10;
 
-/** The best seats together in one tap: how many, and what else matters. */
+/** The best adjacent seats in one tap: number and further wishes. */
 export function BestSeats({ kinds, wish, hasWheelchairs, isAgain, isWishing, onWish, onAsk }: BestProps) {
   const t = useT();
   const id = useId();

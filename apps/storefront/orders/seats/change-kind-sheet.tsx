@@ -3,7 +3,7 @@ import { Sheet } from "#ui/overlay/sheet.tsx";
 import { useT } from "../../shell/i18n/use-t.ts";
 import type { AskedKind } from "./use-seat-acts.ts";
 
-/** Asks before seats of one category are given back for those of another. See docs/rules/cart.md#changing-the-category. */
+/** Asks before seats of one category are released for those of another. See docs/rules/cart.md#changing-the-category. */
 export function ChangeKindSheet({ asked, onClose }: { readonly asked: AskedKind | null; readonly onClose: () => void }) {
   const t = useT();
   return (

@@ -55,7 +55,7 @@ afterEach(() => {
 });
 
 describe("seats for tickets that a waiting list offered", () => {
-  it("are given to the offered hold, in one call once each ticket has one, and exchanged there too", async () => {
+  it("assigns seats to an offered hold in one call once each ticket has one, and exchanges them the same way", async () => {
     expect(await choose(["A1"])).toEqual({ kind: "incomplete" });
     expect(calls).toEqual([]);
     expect(await choose(["A1", "A2"])).toEqual({ kind: "held" });
@@ -70,7 +70,7 @@ describe("seats for tickets that a waiting list offered", () => {
     expect(calls).toEqual([asked(["A1", "A2"]), asked(["A2", "A3"])]);
   });
 
-  it("never cost the offer: without any chosen, its tickets stay", async () => {
+  it("keeps the offer's tickets without any chosen seat", async () => {
     await choose(["A1", "A2"]);
     calls.length = 0;
     expect(await choose([])).toEqual({ kind: "incomplete" });
@@ -78,12 +78,12 @@ describe("seats for tickets that a waiting list offered", () => {
     expect(order()).toMatchObject({ bookingId: "b1", qty: [2], seats: [] });
   });
 
-  it("are told to be gone where somebody else has one", async () => {
+  it("reports seats that somebody else has taken", async () => {
     answer = refusal("SEAT_TAKEN", { taken: ["A2"], instead: [{ categoryId: category.id, kind: "together", seats: ["A3"] }] });
     expect(await choose(["A1", "A2"])).toEqual({ kind: "taken", taken: ["A2"], instead: [["A3"]] });
   });
 
-  it("are held anew as any others, once the offer is over", async () => {
+  it("holds seats normally once the offer has ended", async () => {
     updateTransaction("garudarun", event.id, (now) => ({ ...now, bookingData: { ...now.bookingData!, status: "expired" } }));
     answer = refusal("SOLD_OUT", {});
     expect(await choose(["A1"])).toMatchObject({ kind: "refused" });

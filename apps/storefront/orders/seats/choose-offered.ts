@@ -8,12 +8,12 @@ import { sendAttempt } from "../../shell/state/attempt-key.ts";
 import { browserStore } from "../../shell/state/stored-text.ts";
 import { seatRefusal, type SeatAnswer } from "./seat-hold.ts";
 
-/** Whether the visitor's tickets of an event were offered by a waiting list: they get seats, and no other tickets take their place. */
+/** Whether the visitor's tickets of an event come from a waiting list's offer: they get seats, and other tickets do not replace them. */
 export function isOffered(ui: string, eventId: string): boolean {
   return isOfferHeld(ui, { eventId, txn: readTransaction(ui, eventId), now: Date.now() });
 }
 
-/** Gives the offered tickets the seats that are chosen, all of them in one call; the hold stays. Never raises. */
+/** Assigns the chosen seats to the offered tickets, all in one call; the hold stays. Never throws. */
 export async function chooseOffered({ api, ui, locale }: Shop, event: EventDetail): Promise<SeatAnswer> {
   const txn = readTransaction(ui, event.id);
   const id = txn.bookingId!;

@@ -31,19 +31,19 @@ const rules = (more: Partial<SeatRules> = {}): SeatRules => ({
 });
 
 describe("a tap on a seat", () => {
-  it("chooses it, and a second one gives it back", () => {
+  it("chooses a seat on a tap and releases it on the next", () => {
     const [one, two] = [number("a-2-4"), number("a-2-5")];
     expect(chooseSeat(rules(), [one], two)).toMatchObject({ kind: "chosen", seats: [one, two] });
     expect(chooseSeat(rules(), [one, two], one)).toMatchObject({ kind: "given-back", seats: [two] });
   });
 
-  it.each([SEAT_STATE.held, SEAT_STATE.sold, SEAT_STATE.blocked])("does nothing on one that is in state %i", (state) => {
+  it.each([SEAT_STATE.held, SEAT_STATE.sold, SEAT_STATE.blocked])("ignores a tap on a seat in state %i", (state) => {
     const states = new Uint8Array(seating.count);
     states[number("a-2-4")] = state;
     expect(chooseSeat(rules({ states }), [], number("a-2-4"))).toEqual({ kind: "taken" });
   });
 
-  it("chooses a table that is sold as a whole, or none of it", () => {
+  it("chooses a whole-sale table completely or not at all", () => {
     const chairs = [1, 2, 3, 4, 5, 6].map((chair) => number(`t-t1-${chair}`));
     expect(chooseSeat(rules(), [], chairs[2]!)).toMatchObject({ kind: "chosen", seats: chairs });
     expect(chooseSeat(rules(), chairs, chairs[5]!)).toMatchObject({ kind: "given-back", seats: [] });
@@ -52,26 +52,26 @@ describe("a tap on a seat", () => {
     expect(chooseSeat(rules({ states }), [], chairs[2]!)).toEqual({ kind: "taken" });
   });
 
-  it("stops at the most that an order may have of a category, bundles by their seats", () => {
+  it("stops at an order's limit for a category, bundles by their seats", () => {
     const kinds = [kind(0), kind(1, { maxPerOrder: 1, bundlingTicket: "2" })];
     const [one, two, three] = [number("a-2-4"), number("a-2-5"), number("a-2-6")];
     expect(chooseSeat(rules({ kinds }), [one], two)).toMatchObject({ kind: "chosen" });
     expect(chooseSeat(rules({ kinds }), [one, two], three)).toEqual({ kind: "most", most: 2 });
   });
 
-  it("asks before another category, where an order has one", () => {
+  it("asks before changing the category if an order has one only", () => {
     const step = chooseSeat(rules({ allowMultipleCategory: false }), [number("a-2-4")], number("a-1-5"));
     expect(step).toMatchObject({ kind: "replace", seats: [number("a-1-5")], from: { index: 1 }, to: { index: 0 } });
     expect(chooseSeat(rules(), [number("a-2-4")], number("a-1-5"))).toMatchObject({ kind: "chosen" });
   });
 
-  it("does nothing where the category cannot be bought", () => {
+  it("ignores a tap if the category is not on sale", () => {
     expect(chooseSeat(rules({ kinds: [kind(0), null] }), [], number("a-2-4"))).toEqual({ kind: "not-sold" });
   });
 });
 
 describe("seats of an order", () => {
-  it("are sold as their categories, and a bundle that is not whole is told of", () => {
+  it("sells seats by their categories, and reports an incomplete bundle", () => {
     const kinds = [kind(0), kind(1, { bundlingTicket: "2" })];
     const sold = soldAs([number("a-2-4"), number("a-1-4"), number("a-2-5"), number("a-2-6")], { seating }, kinds);
     expect(sold.map(({ category, seats }) => [category.id, seats])).toEqual([
@@ -88,19 +88,19 @@ describe("the best seats", () => {
   const wish = { count: 2, categoryId: null, wheelchairs: 0, near: "stage" } as const;
   const ids = (kinds: readonly (SeatKind | null)[], more: object = {}) =>
     proposeSeats({ ...where, kinds }, { ...wish, ...more })?.seats.map((seat) => seating.ids[seat]);
-  it("are of one category, the wanted one where one is wanted", () => {
+  it("proposes seats of one category, the wished one if given", () => {
     for (const categoryId of [null, "c0", "c1"]) {
       const found = proposeSeats({ ...where, kinds: [kind(0), kind(1)] }, { ...wish, categoryId })!;
       expect(new Set(found.seats.map((seat) => seating.category[seat])).size).toBe(1);
       if (categoryId !== null) expect(`c${seating.category[found.seats[0]!]}`).toBe(categoryId);
     }
   });
-  it("are none of what is not sold, nor parts of bundles, nor more than an order may have", () => {
+  it("proposes no unsold seats, partial bundles or more than an order's limit", () => {
     expect(ids([null, null])).toBeUndefined();
     expect(ids([null, kind(1, { bundlingTicket: "4" })])).toBeUndefined();
     expect(ids([null, kind(1, { maxPerOrder: 1 })])).toBeUndefined();
   });
-  it("have a place for a wheelchair where that is asked for, and none else", () => {
+  it("proposes wheelchair places on request alone", () => {
     expect(ids([kind(0), kind(1)], { wheelchairs: 1 })).toContain("a-2-1");
     expect(ids([kind(0), kind(1)], { count: 5 })).not.toContain("a-2-1");
   });

@@ -5,12 +5,12 @@ import { colourOf, letterOf, readTheme } from "../../catalogue/seat-map/palette.
 import { drawMark, type Mark } from "../../catalogue/seat-map/seat-marks.ts";
 import { drawChosen } from "../../catalogue/seat-map/paint-seats.ts";
 
-/** One of the map's categories in the legend: what it is sold as, what it costs, and how many are left. */
+/** A map category in the legend: its product, price and number left. */
 export type LegendRow = { readonly index: number; readonly name: string; readonly price: string; readonly left: string };
 
 const SIDE = 30;
 
-/** A seat as the map draws it. */
+/** A seat as on the map. */
 function Sign({ mark }: { readonly mark: Mark | "chosen" }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const text = JSON.stringify(mark);
@@ -28,7 +28,7 @@ function Sign({ mark }: { readonly mark: Mark | "chosen" }) {
   return <canvas ref={canvas} aria-hidden="true" className="seats-sign" />;
 }
 
-/** A category's letter on its colour, as it stands on the map. */
+/** A category's letter on its colour, as on the map. */
 function Letter({ index }: { readonly index: number }) {
   const disc = useRef<HTMLSpanElement>(null);
   useEffect(() => {
@@ -44,7 +44,7 @@ function Letter({ index }: { readonly index: number }) {
 
 const mark = (kind: Mark["kind"], trait: Mark["trait"] = null): Mark => ({ kind, category: 0, trait, label: "" });
 
-/** What colours, letters and signs of the map mean, with prices. */
+/** The map's colours, letters and signs, with prices. */
 export function Legend({
   rows,
   has,

@@ -4,14 +4,14 @@ import { layOut, type Seating } from "#domain/catalogue/seating/map/lay-out.ts";
 import { fingerprintOf } from "#domain/catalogue/seating/states/seat-states.ts";
 import { sceneOf, type Scene } from "../../catalogue/seat-map/scene.ts";
 
-/** A map of one version, with all that is computed of it once. */
+/** One version of a map, with everything computed from it once. */
 export type Venue = {
   readonly version: number;
   readonly categories: SeatMapAnswer["categories"];
   readonly standing: SeatMapAnswer["standing"];
   readonly scene: Scene;
   readonly seating: Seating;
-  /** What each seat is worth less than the best. */
+  /** The cost of each seat compared with the best. */
   readonly costs: Float32Array;
   /** A seat's number by its id. */
   readonly numberOf: ReadonlyMap<string, number>;
@@ -32,7 +32,7 @@ export function venueOf({ version, categories, standing, map }: Omit<SeatMapAnsw
   };
 }
 
-/** Fetches a map, or takes it from the browser's cache: a version never changes. Raises where it cannot be had. */
+/** Loads a map, or takes it from the browser's cache: a version never changes. Throws if it is unavailable. */
 export async function loadVenue(address: string, signal: AbortSignal): Promise<Venue> {
   const answer = await fetch(address, { signal });
   if (!answer.ok) throw new Error(`the map of seats was answered with ${answer.status}`);

@@ -12,7 +12,7 @@ import { leastScale, viewOf, zoomAt } from "../../catalogue/seat-map/view.ts";
 import { watchGestures } from "../../catalogue/seat-map/watch-gestures.ts";
 import { useLatest } from "./use-latest.ts";
 
-/** One press of a button comes nearer by so much. */
+/** Zoom factor of a button press. */
 const STEP = 1.6;
 
 export type MapHandle = { readonly showSeats: (seats: readonly number[]) => void };
@@ -21,7 +21,7 @@ type MapViewProps = {
   readonly scene: Scene;
   readonly states: SeatStates;
   readonly chosen: readonly number[];
-  /** The choice is on its way to the shop, for longer than usual. */
+  /** The choice has been in transit for longer than usual. */
   readonly isWaiting: boolean;
   readonly words: MapWords;
   readonly handle: Ref<MapHandle>;
@@ -30,7 +30,7 @@ type MapViewProps = {
   readonly onList: () => void;
 };
 
-/** The map, with a way to the list before it for whoever does not use it. */
+/** The map, preceded by a skip link to the list. */
 export function MapView(props: MapViewProps) {
   const { scene, states, chosen, isWaiting, words, handle, onList } = props;
   const t = useT();

@@ -8,7 +8,10 @@ import { useCountdown } from "../transaction/use-countdown.ts";
 import { useExtendHold } from "../transaction/use-extend-hold.ts";
 import type { BookingClock } from "./use-booking-clock.ts";
 
-/** More time for the seats, offered three minutes before their end and asked about in the last one, as in the checkout. See docs/rules/orders.md#hold-clock. */
+/**
+ * More time for the seats: offered three minutes before their end, asked for in the last one, as in the checkout. See
+ * docs/rules/orders.md#hold-clock.
+ */
 export function MoreTime({ clock: { seen, isOver, look } }: { readonly clock: BookingClock }) {
   const t = useT();
   const until = seen?.booking.status === "held" ? seen.booking.holdUntil : null;

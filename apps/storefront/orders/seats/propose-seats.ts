@@ -5,7 +5,7 @@ import type { Venue } from "./load-venue.ts";
 import type { SeatKind } from "./seat-kinds.ts";
 
 export type Wish = Omit<SeatWish, "category"> & {
-  /** Of the event's categories; null for any. */
+  /** One of the event's categories; null for any. */
   readonly categoryId: string | null;
 };
 
@@ -18,7 +18,7 @@ type Where = {
 
 const RANK = { together: 0, rows: 1, apart: 2 } as const;
 
-/** The best seats of one category for a wish, whichever category has them; null where none has so many. */
+/** The best seats of one category for a wish; null if no category has enough. */
 export function proposeSeats({ venue: { seating, costs }, states, kinds, avoid }: Where, { categoryId, ...wish }: Wish): Proposal | null {
   let best: Proposal | null = null;
   for (const kind of kinds) {

@@ -3,7 +3,7 @@ import { PATHS } from "#contract/paths.ts";
 type Wanted = { readonly slug: string; readonly businessId: string };
 type Call = "getSeatMap" | "getSeatStates" | "watchSeatStates";
 
-/** Where a file of an event's seats is; these are no calls of the API's client, for they are not answered by a document. */
+/** The address of an event's seat files. They are no JSON, so not calls of the API client. */
 export function seatAddress(
   call: Call,
   { slug, businessId }: Wanted,

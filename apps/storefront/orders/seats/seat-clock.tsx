@@ -12,7 +12,7 @@ import { useCountdown } from "../transaction/use-countdown.ts";
 
 type ClockProps = {
   readonly seen: SeenBooking | null;
-  /** The shop says that it holds nothing any more, or the time is over by its clock. */
+  /** The shop reports the hold as gone, or it has expired by the shop's clock. */
   readonly isOver: boolean;
   readonly isBusy: boolean;
   readonly onOver: () => void;
@@ -20,7 +20,7 @@ type ClockProps = {
   readonly onOthers: () => void;
 };
 
-/** How long the seats are held, and what then. The order's later pages show the same clock. */
+/** The hold's time left, and the choices at its end. The order's later pages show the same clock. */
 export function SeatClock({ seen, isOver, isBusy, onOver, onAgain, onOthers }: ClockProps) {
   const t = useT();
   const left = useCountdown(seen?.booking.status === "held" ? seen.booking.holdUntil : null, seen?.offset ?? 0);

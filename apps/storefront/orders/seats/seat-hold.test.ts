@@ -6,7 +6,7 @@ const HELD: SeatAnswer = { kind: "held" };
 let asked: { readonly seats: readonly string[]; readonly answer: (answer: SeatAnswer) => void }[] = [];
 let kept: (readonly string[])[] = [];
 
-/** A hold whose server answers when the test says so. */
+/** A hold whose server answers on the test's command. */
 function open(seats: readonly string[] = []) {
   const hold = openSeatHold({ wanted: seats, held: seats });
   hold.connect({ send: (wanted) => new Promise((answer) => asked.push({ seats: wanted, answer })), keep: (wanted) => kept.push(wanted) });
@@ -24,7 +24,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 describe("choosing seats", () => {
-  it("shows a choice before the shop has answered, and holds it when it has", async () => {
+  it("shows a choice before the shop answers, then holds it", async () => {
     const hold = open();
     hold.choose(["A1"]);
     expect(hold.read()).toMatchObject({ wanted: ["A1"], held: [], phase: "asking" });
@@ -33,7 +33,7 @@ describe("choosing seats", () => {
     expect(hold.read()).toMatchObject({ wanted: ["A1"], held: ["A1"], phase: "rest" });
   });
 
-  it("says that it takes long only when it does", async () => {
+  it("reports a slow answer only if it is slow", async () => {
     const hold = open();
     hold.choose(["A1"]);
     await vi.advanceTimersByTimeAsync(199);
@@ -42,7 +42,7 @@ describe("choosing seats", () => {
     expect(hold.read().phase).toBe("late");
   });
 
-  it("asks once at a time, for all seats, and the latest choice wins", async () => {
+  it("sends one call at a time, for all seats, and the latest choice wins", async () => {
     const hold = open();
     hold.choose(["A1"]);
     hold.choose(["A1", "A2"]);
@@ -55,7 +55,7 @@ describe("choosing seats", () => {
     expect(asked).toHaveLength(2);
   });
 
-  it("gives up what somebody else has, keeps the others, and holds them", async () => {
+  it("gives up seats taken by others, and holds the rest", async () => {
     const hold = open(["A1"]);
     hold.choose(["A1", "A2", "A3"]);
     await answer({ kind: "taken", taken: ["A2"], instead: [["A4"]] });
@@ -64,13 +64,13 @@ describe("choosing seats", () => {
     await answer(HELD);
     expect(hold.read()).toMatchObject({ held: ["A1", "A3"], phase: "rest" });
     expect(kept.at(-1)).toEqual(["A1", "A3"]);
-    // Said until the visitor chooses again.
+    // Shown until the next choice.
     expect(hold.read().lost).not.toBeNull();
     hold.choose(["A1"]);
     expect(hold.read().lost).toBeNull();
   });
 
-  it("asks for nothing more where what is left is held already", async () => {
+  it("sends nothing more if the rest is already held", async () => {
     const hold = open(["A1"]);
     hold.choose(["A1", "A2"]);
     await answer({ kind: "taken", taken: ["A2"], instead: [] });
@@ -78,7 +78,7 @@ describe("choosing seats", () => {
     expect(hold.read()).toMatchObject({ wanted: ["A1"], held: ["A1"], phase: "rest" });
   });
 
-  it("goes back to what is held where the shop refuses", async () => {
+  it("returns to the held seats after a refusal", async () => {
     const hold = open(["A1"]);
     hold.choose(["A1", "A2"]);
     await answer({ kind: "refused", problem: { code: "LIMIT_REACHED" } as ProblemBody });
@@ -86,7 +86,7 @@ describe("choosing seats", () => {
     expect(kept.at(-1)).toEqual(["A1"]);
   });
 
-  it("leaves a choice that would leave a seat alone as it is, until the seat beside it is chosen", async () => {
+  it("keeps a choice with an orphan seat until the seat beside it is chosen", async () => {
     const hold = open();
     hold.choose(["A2", "A3"]);
     await answer({ kind: "alone", alone: ["A1"], instead: ["A1", "A2"] });
@@ -97,7 +97,7 @@ describe("choosing seats", () => {
     expect(hold.read()).toMatchObject({ held: ["A1", "A2", "A3"], phase: "rest" });
   });
 
-  it("tries twice again where the network fails, says so, and takes it up when asked to", async () => {
+  it("retries twice after a network error, reports it, and resumes on request", async () => {
     const hold = open();
     hold.choose(["A1"]);
     for (const wait of [800, 2_500]) {
@@ -113,7 +113,7 @@ describe("choosing seats", () => {
     expect(hold.read()).toMatchObject({ held: ["A1"], phase: "rest" });
   });
 
-  it("asks again for what the shop holds no more", async () => {
+  it("requests seats again that the shop no longer holds", async () => {
     const hold = open(["A1"]);
     hold.note([]);
     expect(hold.read()).toMatchObject({ wanted: ["A1"], held: [] });

@@ -1,24 +1,24 @@
 import type { SeatAloneDetails, SeatTakenDetails } from "#contract/catalogue/seating.ts";
 import type { ProblemBody } from "#contract/shapes.ts";
 
-/** What came of asking for seats, all of them in one call. */
+/** The result of a request for seats, all in one call. */
 export type SeatAnswer =
   | { readonly kind: "held" }
-  /** Somebody else has some. */
+  /** Others have some of them. */
   | { readonly kind: "taken"; readonly taken: readonly string[]; readonly instead: readonly (readonly string[])[] }
-  /** A seat would be left alone: the choice stands, but is not held. */
+  /** It would leave an orphan seat: the choice stays, not held. */
   | { readonly kind: "alone"; readonly alone: readonly string[]; readonly instead: readonly string[] }
   | { readonly kind: "refused"; readonly problem: ProblemBody }
-  /** Some of a bundle are missing: nothing was asked. */
+  /** A bundle is incomplete: nothing was sent. */
   | { readonly kind: "incomplete" }
   | { readonly kind: "offline" };
 
 export type HeldSeats = {
-  /** What the visitor sees as chosen. */
+  /** The visitor's choice. */
   readonly wanted: readonly string[];
-  /** What the server holds. */
+  /** The seats held by the server. */
   readonly held: readonly string[];
-  /** `late`: the answer takes long enough to be shown. */
+  /** `late`: the answer is slow enough to show it. */
   readonly phase: "rest" | "asking" | "late" | "offline" | "alone";
   readonly problem: ProblemBody | null;
   readonly lost: Extract<SeatAnswer, { kind: "taken" }> | null;
@@ -26,28 +26,28 @@ export type HeldSeats = {
 };
 
 export type SeatShopActs = {
-  /** Asks the server for exactly these seats; must not raise. */
+  /** Requests exactly these seats; must not throw. */
   readonly send: (seats: readonly string[]) => Promise<SeatAnswer>;
-  /** Called with each choice as soon as it is made. */
+  /** Called with each choice at once. */
   readonly keep: (seats: readonly string[]) => void;
 };
 
 export type SeatHold = {
-  /** How seats are asked for and kept, from now on. */
+  /** Sets the functions that request and store seats. */
   connect(acts: SeatShopActs): void;
   read(): HeldSeats;
   watch(watcher: () => void): () => void;
-  /** Shows this choice at once and has it held; the latest choice wins over what is on its way. */
+  /** Shows this choice at once and requests it. The latest choice wins over requests in transit. */
   choose(seats: readonly string[]): void;
-  /** Asks again for what could not be asked for, or is no longer held. */
+  /** Retries failed requests, and seats whose hold was lost. */
   again(): void;
-  /** The server's word of what it holds, or that it holds nothing any more. */
+  /** The seats held by the server, or none any more. */
   note(held: readonly string[]): void;
   dismiss(): void;
   close(): void;
 };
 
-/** What a refusal by the shop says of seats. */
+/** The seats in a refusal. */
 export function seatRefusal(problem: ProblemBody): SeatAnswer {
   const details = problem.details as Partial<SeatTakenDetails & SeatAloneDetails> | undefined;
   if (problem.code === "SEAT_TAKEN" && details?.taken)
@@ -62,12 +62,12 @@ export function seatRefusal(problem: ProblemBody): SeatAnswer {
 }
 
 const LATE_MS = 200;
-/** Waits before the same choice is asked for again where the network failed. */
+/** Pauses before retries after network errors. */
 const RETRY_MS = [800, 2_500];
 
 const same = (a: readonly string[], b: readonly string[]) => a.length === b.length && a.every((seat) => b.includes(seat));
 
-/** A visitor's seats: shown at once, held one call at a time, and given up where the server says so. Knows nothing of screens. */
+/** A visitor's seats: shown at once, held by one call at a time, and given up if the server refuses. Independent of screens. */
 export function openSeatHold({ wanted, held }: Pick<HeldSeats, "wanted" | "held">): SeatHold {
   let acts: SeatShopActs = { send: async () => ({ kind: "offline" }), keep: () => {} };
   const watchers = new Set<() => void>();
@@ -83,7 +83,7 @@ export function openSeatHold({ wanted, held }: Pick<HeldSeats, "wanted" | "held"
     for (const watcher of watchers) watcher();
   }
 
-  /** The answer to one call, with what was chosen meanwhile. True where another call is needed. */
+  /** Applies an answer, with choices made since the call. True if another call is needed. */
   function take(answer: SeatAnswer, asked: readonly string[]): boolean {
     switch (answer.kind) {
       case "held":
@@ -98,7 +98,7 @@ export function openSeatHold({ wanted, held }: Pick<HeldSeats, "wanted" | "held"
         change({ alone: answer });
         return !same(state.wanted, asked);
       case "refused":
-        // What was chosen since is refused with it: it stands on the same choice.
+        // Later choices are refused too: they depend on the same choice.
         change({ wanted: state.held, problem: answer.problem });
         return false;
       case "incomplete":

@@ -5,19 +5,19 @@ import type { CategorySeats } from "#domain/orders/cart/seats.ts";
 import type { EventTransaction } from "#domain/orders/cart/transaction.types.ts";
 import type { Venue } from "./load-venue.ts";
 
-/** What seats of one of the map's categories are sold as: one of the event's categories, of several the one that the order has already. */
+/** The product of a map category: one of the event's categories; of several, the one already in the order. */
 export type SeatKind = {
   /** The map's category. */
   readonly index: number;
   readonly category: CategoryAnswer;
-  /** How many seats a piece has. */
+  /** Seats in one piece. */
   readonly size: number;
   readonly isSeated: boolean;
 };
 
 type Ordered = Pick<EventTransaction, "price">;
 
-/** By the map's category; null for what cannot be bought now. */
+/** By map category; null if not on sale. */
 export function kindsOf(
   event: Pick<EventDetail, "prices" | "seating">,
   venue: Pick<Venue, "categories" | "standing" | "scene">,
@@ -35,7 +35,7 @@ export function kindsOf(
   });
 }
 
-/** What is left of them to tickets that a waiting list offered: their own category, and as many as were offered. */
+/** The kinds left for tickets offered by a waiting list: their own category and number. */
 export function kindsOfOffer(kinds: readonly (SeatKind | null)[], { price, qty }: Ordered & Pick<EventTransaction, "qty">): typeof kinds {
   return kinds.map((kind) => {
     const line = price.findIndex(({ id }) => id === kind?.category.id);
@@ -43,7 +43,7 @@ export function kindsOfOffer(kinds: readonly (SeatKind | null)[], { price, qty }
   });
 }
 
-/** Seats by what they are sold as, in the order in which they were chosen. */
+/** Seats by their product, in order of choice. */
 export function soldAs(
   chosen: readonly number[],
   venue: Pick<Venue, "seating">,
@@ -60,7 +60,7 @@ export function soldAs(
   return [...found].map(([category, seats]) => ({ category, seats }));
 }
 
-/** How many seats are missing to a whole bundle, of the first category that is not whole; null where all are. */
+/** The number of seats missing to a complete bundle, of the first incomplete category; null if all are complete. */
 export function notWhole(sold: readonly CategorySeats[]): { readonly category: string; readonly missing: number } | null {
   for (const { category, seats } of sold) {
     const over = seats.length % bundleSize(category.bundlingTicket);

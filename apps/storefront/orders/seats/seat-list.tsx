@@ -15,12 +15,12 @@ type ListProps = {
   readonly states: SeatStates;
   readonly kinds: readonly (SeatKind | null)[];
   readonly chosen: readonly number[];
-  /** The words of a price, by the map's category. */
+  /** The price text by map category. */
   readonly priceOf: (category: number) => string;
   readonly onSeat: (seat: number) => void;
 };
 
-/** The same seats as on the map: section, row, seat. Rows are drawn once they are opened, so that a stadium is no larger a page than a theatre. */
+/** The map's seats as a list: section, row, seat. Rows render once opened, so that a stadium's page is as small as a theatre's. */
 export const SeatList = memo(function SeatList(props: ListProps) {
   const { venue, states, kinds } = props;
   const t = useT();
@@ -57,7 +57,7 @@ export const SeatList = memo(function SeatList(props: ListProps) {
       </div>
       {blocks.map(({ section, category: own }) => {
         const left = free[section]!;
-        // Where seats of one section cost differently, each says what it does.
+        // If prices differ within a section, each seat shows its own.
         const price = venue.scene.groups.filter((group) => group.section === section).length === 1 ? props.priceOf(own) : "";
         return (
           <Fold
@@ -76,7 +76,7 @@ export const SeatList = memo(function SeatList(props: ListProps) {
 
 type FoldProps = { readonly title: string; readonly note: string; readonly className: string; readonly children: React.ReactNode };
 
-/** Opens and closes as the browser does it; what is in it is there once it was opened. */
+/** A native disclosure whose content renders once opened. */
 function Fold({ title, note, className, children }: FoldProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -9,29 +9,29 @@ import type { Venue } from "./load-venue.ts";
 import type { HeldSeats } from "./seat-hold.ts";
 import { namesOf } from "./seat-words.ts";
 
-/** What came of asking for the best seats, where it needs the visitor's word. */
+/** The result of a request for the best seats, if it needs the visitor's answer. */
 export type Asked = { readonly count: number; readonly proposal: Proposal | null };
 
 type NoticesProps = {
   readonly event: Pick<EventDetail, "slug">;
   readonly venue: Venue;
   readonly now: HeldSeats;
-  /** Why the last tap did nothing. */
+  /** Why the last tap had no effect. */
   readonly said: string | null;
   readonly asked: Asked | null;
   readonly isOld: boolean;
-  /** No seat is to be had. */
+  /** No seats are available. */
   readonly isGone: boolean;
   readonly onTake: (seats: readonly number[]) => void;
-  /** Takes these for those that somebody else has. */
+  /** Replaces seats that others have taken. */
   readonly onInstead: (seats: readonly string[], lost: readonly string[]) => void;
   readonly onFewer: () => void;
   readonly onAgain: () => void;
-  /** What else is to be said. */
+  /** Further messages. */
   readonly children: ReactNode;
 };
 
-/** All that went otherwise than the visitor wanted, and what they can do about it. Lies over the map's lower edge, so that the map does not move. */
+/** Problems of the choice, with their solutions. Lies over the map's lower edge, so that the map does not move. */
 export function SeatNotices({
   event,
   venue,

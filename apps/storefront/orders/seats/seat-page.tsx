@@ -11,7 +11,7 @@ import { seatAddress } from "./seat-address.ts";
 import { SeatPicker } from "./seat-picker.tsx";
 import { useVenue } from "./use-venue.ts";
 
-/** Loads the map of an event's seats, and has seats chosen on it. The server draws the frame; the map is the browser's. */
+/** The seat page: loads the event's map. The server renders the frame, the browser the map. */
 export function SeatPage({ event: loaded, mapVersion }: { readonly event: EventDetail; readonly mapVersion: number }) {
   const t = useT();
   const { event } = useLiveEvent(loaded);

@@ -21,13 +21,13 @@ import { usePicker } from "./use-picker.ts";
 type PickerProps = {
   readonly event: EventDetail;
   readonly venue: Venue;
-  /** The map is another one now. */
+  /** The event has another map now. */
   readonly onMap: () => void;
 };
 
 const hasTrait = ({ seating }: Venue, bit: number) => seating.traits.some((traits) => (traits & bit) !== 0);
 
-/** Map or list, the best seats, and the tray: choosing seats of one event. See docs/rules/seating.md#picking. */
+/** Map or list, the best seats, and the tray. See docs/rules/seating.md#picking. */
 export function SeatPicker({ event, venue, onMap }: PickerProps) {
   const t = useT();
   const picker = usePicker(event, venue, onMap);
@@ -146,7 +146,7 @@ export function SeatPicker({ event, venue, onMap }: PickerProps) {
   );
 }
 
-/** Where people stand is chosen beside the map: it opens there. */
+/** Standing areas are chosen beside the map: open that part. */
 function showStanding(): void {
   const part = document.getElementById("seats-standing");
   if (part instanceof HTMLDetailsElement) part.open = true;
@@ -155,15 +155,15 @@ function showStanding(): void {
 
 type Onward = {
   readonly label: string;
-  /** Why one cannot go on; null where one can, or where the button says it. */
+  /** The reason why the visitor cannot continue; null if they can, or the button shows it. */
   readonly missing: string | null;
   readonly isReady: boolean;
   readonly hasStanding: boolean;
-  /** No seat is to be had. */
+  /** No seats are available. */
   readonly isGone: boolean;
 };
 
-/** The way on: what its button says, and what is missing before it. */
+/** The continue button: its text, and what is missing. */
 function onwardOf(
   { txn, due, chosen, kinds, now, best, states }: ReturnType<typeof usePicker>,
   { event, venue, t }: { readonly event: EventDetail; readonly venue: Venue; readonly t: T },

@@ -12,12 +12,12 @@ type TrayProps = {
   readonly chosen: readonly number[];
   /** Whether the shop holds this seat. */
   readonly isHeld: (seat: number) => boolean;
-  /** Answers are late, or did not come: what is not held is marked so. */
+  /** With late or missing answers, seats not held are marked. */
   readonly phase: "rest" | "asking" | "late" | "offline" | "alone";
   readonly priceOf: (seat: number) => string;
   readonly quote: Quote | null;
   readonly isBusy: boolean;
-  /** Why one cannot go on; null where one can, or where the button says it. */
+  /** The reason why the visitor cannot continue; null if they can, or the button shows it. */
   readonly missing: string | null;
   readonly isReady: boolean;
   readonly label: string;
@@ -25,7 +25,7 @@ type TrayProps = {
   readonly onContinue: () => void;
 };
 
-/** The chosen seats with their prices and the total, always in sight, and the way on. */
+/** The chosen seats with prices, total and continue button, always visible. */
 export function SeatTray(props: TrayProps) {
   const { venue, chosen, isHeld, phase, priceOf, quote, isBusy, missing, isReady, label, onRemove, onContinue } = props;
   const t = useT();

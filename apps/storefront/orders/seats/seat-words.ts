@@ -4,13 +4,13 @@ import { traitOf } from "../../catalogue/seat-map/scene.ts";
 import { listOf } from "../../catalogue/event/list-of.ts";
 import type { T } from "../../shell/i18n/use-t.ts";
 
-/** A seat as it stands on a chip: A12, 12-7. */
+/** A seat's short name for chips: A12, 12-7. */
 export function shortName({ runs, run, places, labels }: Seating, seat: number): string {
   const { name } = places[runs[run[seat]!]!.place]!;
   return /^[A-Z]+$/i.test(name) && /^\d/.test(labels[seat]!) ? `${name}${labels[seat]}` : `${name}-${labels[seat]}`;
 }
 
-/** Some seats as they are said in a sentence; all of their names where there are few. */
+/** Seats for a sentence; with all names if they are few. */
 export function namesOf(seating: Seating, seats: readonly number[], locale: Locale): string {
   return listOf(
     seats.map((seat) => shortName(seating, seat)),
@@ -18,7 +18,7 @@ export function namesOf(seating: Seating, seats: readonly number[], locale: Loca
   );
 }
 
-/** What is to be known of a seat beside its name: where it is, and for whom. */
+/** A seat's traits in words: its view, and for whom it is. */
 export function traitWords({ seating, t }: { readonly seating: Seating; readonly t: T }, seat: number): string[] {
   const { first, count, isRing } = seating.runs[seating.run[seat]!]!;
   const trait = traitOf(seating, seat);

@@ -15,15 +15,15 @@ import { seatRefusal, type SeatAnswer } from "./seat-hold.ts";
 
 export type SeatShop = Shop & { readonly flags: Pick<BrandFlags, "promoEligibleOnly" | "allowMultipleCategory"> };
 
-/** Writes seats into the visitor's order, with the quantities that follow them. */
+/** Saves seats and their quantities in the visitor's order. */
 export function saveSeats({ ui, flags }: Pick<SeatShop, "ui" | "flags">, event: EventDetail, sold: readonly CategorySeats[]): void {
   const onlyDate = ownEventAt(event);
   const seated = event.seating?.categoryIds ?? [];
   const isOffer = isOffered(ui, event.id);
-  // Where an order has one category, seats take the place of any other.
+  // If an order allows one category, seats replace any other.
   const given = !flags.allowMultipleCategory && sold.length > 0 ? event.prices.map(({ id }) => id) : seated;
   updateTransaction(ui, event.id, (now) => {
-    // As many tickets as were offered, whatever is chosen of their seats.
+    // The number of offered tickets stays, whatever seats are chosen.
     if (isOffer) return { ...now, seats: now.price.flatMap(({ id }) => sold.find(({ category }) => category.id === id)?.seats ?? []) };
     const patron = onlyDate === null ? now.patron : { ...now.patron, eventAt: onlyDate };
     const own = { id: event.id, slug: event.slug, name: event.name };
@@ -32,7 +32,7 @@ export function saveSeats({ ui, flags }: Pick<SeatShop, "ui" | "flags">, event: 
   });
 }
 
-/** Gives the visitor's hold back, where nothing is chosen any more. */
+/** Releases the visitor's hold when nothing is chosen any more. */
 async function giveBack({ api, ui, locale }: Shop, event: EventDetail): Promise<SeatAnswer> {
   const { bookingId: id, bookingData } = readTransaction(ui, event.id);
   if (id === null || bookingData?.status !== "held") return { kind: "held" };
@@ -41,7 +41,7 @@ async function giveBack({ api, ui, locale }: Shop, event: EventDetail): Promise<
     const answer = await sendAttempt(attempt, (idempotencyKey) =>
       api("cancelBooking", { params: { id }, query: { locale }, body: {}, idempotencyKey }),
     );
-    // One that has ended by itself holds nothing either.
+    // An expired hold needs no release.
     if (!answer.ok && answer.problem.code !== "BOOKING_STATE" && answer.status !== 404) return { kind: "refused", problem: answer.problem };
     if (answer.ok) saveBooking(answer.data);
   } catch {
@@ -51,10 +51,10 @@ async function giveBack({ api, ui, locale }: Shop, event: EventDetail): Promise<
   return { kind: "held" };
 }
 
-/** Has the order held as it stands now: all of its seats in one call, in place of the visitor's earlier hold. Never raises. */
+/** Requests a hold of the current order: all of its seats in one call, replacing the visitor's earlier hold. Never throws. */
 export async function sendSeats(shop: SeatShop, event: EventDetail): Promise<SeatAnswer> {
   const txn = readTransaction(shop.ui, event.id);
-  // Of a draft nothing can be held.
+  // A draft cannot be held.
   if (event.isPreview) return { kind: "held" };
   if (isOffered(shop.ui, event.id)) return chooseOffered(shop, event);
   if (txn.price.length === 0) return giveBack(shop, event);

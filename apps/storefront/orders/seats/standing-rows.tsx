@@ -18,13 +18,13 @@ type StandingProps = {
   readonly onQty: (categoryId: string, qty: number) => void;
 };
 
-/** Where people stand there are no seats to choose, only how many places. */
+/** Standing areas, chosen by number. */
 export function StandingRows({ event, venue, kinds, priceOf, onQty }: StandingProps) {
   const t = useT();
   const locale = useLocale();
   const { ui } = useTenant();
   const txn = useTransaction(ui, event.id);
-  // Beside the map there is room for it; below it, it stands open once it is asked for.
+  // Open beside the map, which has room for it; below the map, only on request.
   const [isOpen, setIsOpen] = useState(() => matchMedia("(width >= 64rem)").matches);
   const shown = venue.seating.areas
     .flatMap(({ area, category }) => {

@@ -64,7 +64,7 @@ afterEach(() => {
 });
 
 describe("states of seats", () => {
-  it("are asked for once and then come by themselves, as changes", async () => {
+  it("loads seat states once and then receives changes", async () => {
     answers = [whole(free, 5)];
     await open();
     expect(Stream.all.map(({ url }) => url)).toEqual(["watchSeatStates 5"]);
@@ -75,7 +75,7 @@ describe("states of seats", () => {
     ]);
   });
 
-  it("are asked for whole where a change is of another version", async () => {
+  it("loads all states after a change of another version", async () => {
     answers = [whole(free, 5), whole(withHeld(2), 9)];
     await open();
     Stream.all[0]!.tell(encodeChanges({ before: free, after: withHeld(1), from: 7 }, { seats: SEATS.fingerprint, version: 8 }));
@@ -84,14 +84,14 @@ describe("states of seats", () => {
     expect([...seen.at(-1)!.states]).toEqual([...withHeld(2)]);
   });
 
-  it("never go back to an older version", async () => {
+  it("never returns to an older version", async () => {
     answers = [whole(withHeld(1), 5)];
     await open();
     Stream.all[0]!.tell(whole(free, 4));
     expect(seen).toHaveLength(1);
   });
 
-  it("are asked for every few seconds where streams break off at once", async () => {
+  it("polls every few seconds if streams break off at once", async () => {
     answers = Array.from({ length: 20 }, (_, i) => whole(free, 5 + i));
     await open();
     for (let i = 0; i < 3; i += 1) {
@@ -104,13 +104,13 @@ describe("states of seats", () => {
     expect(asked.length - before).toBe(3);
   });
 
-  it("of another map are told as such, and not shown", async () => {
+  it("reports states of another map and does not show them", async () => {
     answers = [whole(free, 5, 78)];
     await open();
     expect([maps, seen.length]).toEqual([1, 0]);
   });
 
-  it("that cannot be had are said to be old, until they come", async () => {
+  it("reports unavailable states as old until they arrive", async () => {
     answers = [];
     await open();
     expect(troubles).toEqual([true]);

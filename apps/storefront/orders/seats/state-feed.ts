@@ -3,30 +3,30 @@ import { applyChanges, decodeStates, type SeatStates, type StatesVersion } from 
 export type KnownStates = StatesVersion & { readonly states: SeatStates };
 
 export type StateFeed = {
-  /** Asks at once what has changed. */
+  /** Fetches the changes at once. */
   ask(): void;
   close(): void;
 };
 
 type FeedInput = {
-  /** Where states are; `since` is a version that this page has. */
+  /** The address of the states; `since` is this page's version. */
   readonly address: (call: "getSeatStates" | "watchSeatStates", since?: number) => string;
-  /** How many seats the map has, and the fingerprint of their list. */
+  /** The map's number of seats, and their list's fingerprint. */
   readonly seats: { readonly count: number; readonly fingerprint: number };
   readonly onStates: (known: KnownStates) => void;
-  /** The states are of another map. */
+  /** The states belong to another map. */
   readonly onMap: () => void;
-  /** Whether what is shown may be old. */
+  /** Whether the shown states may be old. */
   readonly onTrouble: (isTrouble: boolean) => void;
 };
 
-/** How often states are asked for where they do not come by themselves. */
+/** The interval of polling without a stream. */
 const POLL_MS = 5_000;
-/** After so many streams that broke off early the page asks instead. The shop ends a stream by itself after a while, to be asked for the next. */
+/** After this many broken streams the page polls. The shop ends streams regularly; those do not count. */
 const MOST_BREAKS = 3;
 const EARLY_MS = 20_000;
 
-/** What these bytes make of what is known; null where all states are to be asked for. */
+/** The states after these bytes; null if all states must be loaded. */
 export function readStates(bytes: Uint8Array, known: KnownStates | null, count: number): KnownStates | null {
   return decodeStates(bytes, count) ?? (known && applyChanges(bytes, known));
 }
@@ -35,7 +35,7 @@ function bytesOf(text: string): Uint8Array {
   return Uint8Array.from(atob(text), (sign) => sign.codePointAt(0)!);
 }
 
-/** Follows who has which seat: by a stream of changes, by asking where streams do not hold; not while nobody looks. */
+/** Follows the seats' states by a stream, or by polling if streams fail; not while the page is hidden. */
 export function followStates({ address, seats, onStates, onMap, onTrouble }: FeedInput): StateFeed {
   let known: KnownStates | null = null;
   let stream: EventSource | null = null;
@@ -44,7 +44,7 @@ export function followStates({ address, seats, onStates, onMap, onTrouble }: Fee
   let isClosed = false;
   let isAsking = false;
 
-  /** False where all states have to be asked for. */
+  /** False if all states must be loaded. */
   function take(bytes: Uint8Array): boolean {
     const next = readStates(bytes, known, seats.count);
     if (next === null) return false;

@@ -17,8 +17,8 @@ type BestInput = {
 };
 
 /**
- * Asking for the best seats: each time again others, until there are none and the first come back. Who asks before it is known which seats are free is
- * answered when it is.
+ * Requests for the best seats: each gives others, until there are none and the first return. A press before the states arrive is answered
+ * when they do.
  */
 export function useBestSeats({ venue, states, kinds, chosen, first, onTake }: BestInput) {
   const [wish, setWish] = useState<Wish>({ ...first, wheelchairs: 0, near: "stage" });

@@ -11,13 +11,13 @@ const ENDED = new Set(["expired", "cancelled"]);
 export type BookingClock = {
   readonly seen: SeenBooking | null;
   readonly isOver: boolean;
-  /** Asks the shop how the hold stands. */
+  /** Queries the shop for the hold's state. */
   readonly look: () => void;
   readonly end: () => void;
   readonly begin: () => void;
 };
 
-/** The hold of the visitor's seats as the shop last told it, asked for again when the page comes back to the front, and whether it is over. */
+/** The visitor's hold as last reported by the shop, queried again when the page returns to the front, and whether it has ended. */
 export function useBookingClock(event: EventDetail, hold: SeatHold): BookingClock {
   const { ui } = useTenant();
   const api = useApi();
@@ -39,7 +39,7 @@ export function useBookingClock(event: EventDetail, hold: SeatHold): BookingCloc
       document.removeEventListener("visibilitychange", look);
       window.removeEventListener("online", look);
     };
-    // Only for another booking: what is seen changes with each answer.
+    // Only for another booking: `seen` changes with each answer.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [look]);
 

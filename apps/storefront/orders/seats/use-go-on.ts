@@ -18,7 +18,7 @@ type GoOnInput = {
   readonly quote: Quote | null;
 };
 
-/** Going on to the buyer's details with the chosen seats: at once where the shop holds them, else as soon as it does. */
+/** Continues to the buyer's details with the chosen seats, at once if they are held, else as soon as they are. */
 export function useGoOn({ event, hold, now, quote }: GoOnInput) {
   const { ui } = useTenant();
   const go = useGo();

@@ -9,7 +9,7 @@ import type { LegendRow } from "./legend.tsx";
 import type { Venue } from "./load-venue.ts";
 import type { SeatKind } from "./seat-kinds.ts";
 
-/** What is said of the map's categories: prices, names, and how many seats are left. */
+/** Texts of the map's categories: prices, names, and the number of seats left. */
 export function useKindWords(
   event: EventDetail,
   venue: Venue,
@@ -24,7 +24,7 @@ export function useKindWords(
     if (isFrom) return t("common.from", { price });
     return kind.size > 1 ? t("seats.per_piece", { price, n: kind.size }) : price;
   });
-  // A stock that is asked for again gives the same words: the map is not drawn anew for it.
+  // A refreshed stock with the same values returns the same texts, so that the map is not redrawn.
   const { category: categories } = venue.seating;
   const lines = JSON.stringify(prices.map((price, index) => price || (categories.includes(index) ? t("seats.not_sold") : "")));
   const words = useMemo((): MapWords => {

@@ -28,13 +28,13 @@ const VIEW_KEY = "karcis:seats-view:v1";
 const numbersOf = (venue: Venue, ids: readonly string[]) => ids.flatMap((id) => venue.numberOf.get(id) ?? []);
 const keptView = (): SeatsView => (readStored(VIEW_KEY) === "list" ? "list" : "map");
 
-/** What the event's page was told already: how many, and of which category where it is one. */
+/** The wish from the event's page: number, and category if there is only one. */
 function firstWish(txn: EventTransaction, seated: readonly string[]): Pick<Wish, "count" | "categoryId"> {
   const ordered = txn.price.filter(({ id }) => seated.includes(id));
   return { count: seatsNeeded(txn, seated) || 2, categoryId: ordered.length === 1 ? ordered[0]!.id : null };
 }
 
-/** All that choosing seats of an event consists of; the screen only shows it. `onMap`: the map is another one now. */
+/** The state and acts of choosing an event's seats; the screen only renders it. `onMap`: the event has another map. */
 export function usePicker(event: EventDetail, venue: Venue, onMap: () => void) {
   const t = useT();
   const locale = useLocale();
@@ -61,7 +61,7 @@ export function usePicker(event: EventDetail, venue: Venue, onMap: () => void) {
   const [first] = useState(() => firstWish(txn, event.seating?.categoryIds ?? []));
   const best = useBestSeats({ venue, states, kinds, chosen, first, onTake: takeBest });
 
-  // What the shop just held, or refused, shows in the states too.
+  // States also show what the shop just held or refused.
   useEffect(() => ask(), [ask, now.held, now.lost]);
   useEffect(() => {
     if (now.lost) pushEvent("seat_conflict", { seats: now.lost.taken.length });
@@ -74,7 +74,7 @@ export function usePicker(event: EventDetail, venue: Venue, onMap: () => void) {
     announce(t("seats.best_chosen", { n: seats.length, names: namesOf(venue.seating, seats, locale) }));
   }
 
-  /** Seats in place of those that somebody else has: as many as were lost join the rest; a whole group takes the place of its category's. */
+  /** Replaces seats taken by others: the same number joins the rest; a whole group replaces its category's seats. */
   function takeInstead(ids: readonly string[], gone: readonly string[]) {
     const seats = numbersOf(venue, ids);
     const kindOf = (seat: number) => kinds[venue.seating.category[seat]!]?.category.id;
@@ -90,7 +90,7 @@ export function usePicker(event: EventDetail, venue: Venue, onMap: () => void) {
     if (shouldFocus) requestAnimationFrame(() => document.getElementById("seats-list")?.focus());
   }
 
-  /** Has the seats held again whose time was over. */
+  /** Requests expired seats again. */
   function holdAgain() {
     clock.begin();
     hold.again();
@@ -108,7 +108,7 @@ export function usePicker(event: EventDetail, venue: Venue, onMap: () => void) {
   }
 
   const quote = useMemo(() => quoteOrder(event, txn, flags), [event, txn, flags]);
-  /** How many of the offered tickets have no seat yet. */
+  /** The number of offered tickets without a seat. */
   const due = isOffer ? seatsNeeded(txn, event.seating?.categoryIds ?? []) - chosen.length : 0;
   return {
     txn,

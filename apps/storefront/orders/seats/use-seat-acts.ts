@@ -15,7 +15,7 @@ import type { HeldSeats, SeatHold } from "./seat-hold.ts";
 import { soldAs, type SeatKind } from "./seat-kinds.ts";
 import { saveSeats } from "./send-seats.ts";
 
-/** A change of category that waits for the visitor's word. */
+/** A change of category that waits for confirmation. */
 export type AskedKind = { readonly old: string; readonly next: string; readonly act: () => void };
 
 type ActsInput = {
@@ -29,15 +29,15 @@ type ActsInput = {
   readonly phase: HeldSeats["phase"];
 };
 
-/** What the visitor does with seats, wherever they do it: on the map, in the list, in the tray. */
+/** The visitor's acts on seats, from map, list and tray alike. */
 export function useSeatActs({ event, venue, hold, states, kinds, chosen, view, phase }: ActsInput) {
   const t = useT();
   const locale = useLocale();
   const { ui, flags } = useTenant();
-  /** Why the last act was not carried out. */
+  /** Why the last act was refused. */
   const [said, setSaid] = useState<string | null>(null);
   const [asked, setAsked] = useState<AskedKind | null>(null);
-  /** The seat whose choice, or giving back, was asked for and is not answered. */
+  /** The seat whose choice or release was requested and not yet answered. */
   const hoped = useRef<{ readonly seat: number; readonly isChosen: boolean } | null>(null);
   const { seating } = venue;
   const isAsking = phase === "asking" || phase === "late";
@@ -48,7 +48,7 @@ export function useSeatActs({ event, venue, hold, states, kinds, chosen, view, p
   useEffect(() => {
     if (hoped.current === null || isAsking) return;
     const { seat, isChosen } = hoped.current;
-    // A refusal is read where it is shown.
+    // The refusal's message is announced where it is shown.
     if (stands && chosen.includes(seat) === isChosen)
       announce(t(isChosen ? "seats.chosen" : "seats.given_back", { name: seatName(seating, seat, locale) }));
     hoped.current = null;
@@ -89,7 +89,7 @@ export function useSeatActs({ event, venue, hold, states, kinds, chosen, view, p
       case "given-back":
         if (step.kind === "chosen") pushEvent("seat_select", { view, section });
         choose(step.seats);
-        // What the organiser may refuse is announced once the shop has done it.
+        // Announce choices that the organiser may refuse only after the shop confirms.
         if (event.seating?.refusesSingleSeats) hoped.current = { seat, isChosen: step.kind === "chosen" };
         else announce(t(step.kind === "chosen" ? "seats.chosen" : "seats.given_back", { name: nameOf(seat) }));
         return;

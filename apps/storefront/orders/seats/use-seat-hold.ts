@@ -10,7 +10,7 @@ import { openSeatHold, type HeldSeats, type SeatHold } from "./seat-hold.ts";
 import { kindsOf, soldAs } from "./seat-kinds.ts";
 import { saveSeats, sendSeats } from "./send-seats.ts";
 
-/** The visitor's seats as they were left, those of which the map has; held, where just these are held. */
+/** The visitor's stored seats that the map has; held only if exactly these are held. */
 function leftSeats(ui: string, eventId: string, venue: Venue): Pick<HeldSeats, "wanted" | "held"> {
   const txn = readTransaction(ui, eventId);
   const wanted = txn.seats.filter((id) => venue.numberOf.has(id));
@@ -18,7 +18,7 @@ function leftSeats(ui: string, eventId: string, venue: Venue): Pick<HeldSeats, "
   return { wanted, held: isHeld ? wanted : [] };
 }
 
-/** The visitor's seats of an event, and how to change them. */
+/** The visitor's seats of an event, with functions to change them. */
 export function useSeatHold(event: EventDetail, venue: Venue): { readonly hold: SeatHold; readonly now: HeldSeats } {
   const { ui, flags } = useTenant();
   const api = useApi();
@@ -31,11 +31,11 @@ export function useSeatHold(event: EventDetail, venue: Venue): { readonly hold: 
     };
     hold.connect({ keep, send: () => sendSeats({ api, ui, locale, flags }, event) });
     const { wanted } = hold.read();
-    // A map that has lost some of them.
+    // The map no longer has some of them.
     if (wanted.length < readTransaction(ui, event.id).seats.length) keep(wanted);
   }, [hold, api, ui, flags, locale, event, venue]);
   useEffect(() => {
-    // What was chosen before and is no longer held is asked for at once.
+    // Request stored choices at once that are no longer held.
     const { wanted, held } = hold.read();
     if (wanted.length > held.length) hold.again();
     const online = () => hold.read().phase === "offline" && hold.again();

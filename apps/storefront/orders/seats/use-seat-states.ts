@@ -8,7 +8,7 @@ import { useLatest } from "./use-latest.ts";
 
 type Wanted = { readonly slug: string; readonly businessId: string };
 
-/** Who has which seat, as it changes. Null until it is known for the first time; `isOld` where the shop cannot be reached. */
+/** The seats' states, live. Null before the first answer; `isOld` if the shop cannot be reached. */
 export function useSeatStates(venue: Venue, wanted: Wanted, onMap: () => void) {
   const { slug, businessId } = wanted;
   const [known, setKnown] = useState<{ readonly of: Venue; readonly states: SeatStates } | null>(null);
@@ -31,13 +31,13 @@ export function useSeatStates(venue: Venue, wanted: Wanted, onMap: () => void) {
 }
 
 export type OwnSeats = {
-  /** Seats that the shop holds for this visitor, and those that they chose: free to them. */
+  /** Seats held for this visitor, and their choice: free for them. */
   readonly mine: readonly number[];
-  /** Seats that somebody else has by the last refusal, whatever the states still say. */
+  /** Seats taken by others according to the last refusal, before the states show it. */
   readonly lost: readonly number[];
 };
 
-/** The states as this visitor may have the seats: their own are free to them, and what is not sold is nobody's. */
+/** The states from this visitor's view: their own seats are free, unsold categories are blocked. */
 export function useOwnStates(
   { seating }: Venue,
   states: SeatStates | null,

@@ -3,7 +3,7 @@ import { loadVenue, type Venue } from "./load-venue.ts";
 
 export type VenueLoad = { readonly venue: Venue | null; readonly isFailed: boolean; readonly again: () => void };
 
-/** The map at an address, with all that is computed of it; asked for again by itself when the connection is back. */
+/** The map at an address, with everything computed from it; retried when the connection returns. */
 export function useVenue(address: string): VenueLoad {
   const [load, setLoad] = useState<{ readonly of: string; readonly venue: Venue | null } | null>(null);
   const [turn, setTurn] = useState(0);
@@ -23,6 +23,6 @@ export function useVenue(address: string): VenueLoad {
     window.addEventListener("online", again);
     return () => window.removeEventListener("online", again);
   }, [isFailed]);
-  // The map that stands is shown until the next one is there: nothing is taken away meanwhile.
+  // The current map stays until the next has loaded.
   return { venue: load?.venue ?? null, isFailed, again: () => setTurn((count) => count + 1) };
 }

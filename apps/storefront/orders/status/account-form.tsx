@@ -23,7 +23,7 @@ const OPTIONS = BANKS.map(({ code, name }) => ({ value: code, label: name }));
 
 type AccountFormProps = { readonly status: OrderStatus; readonly onDone: () => void };
 
-/** Bank, number and holder for a refund by bank transfer. What is typed stays on this page alone: nothing of it is stored in the browser. */
+/** Bank, number and holder for a refund by bank transfer. The input stays on this page: nothing is stored in the browser. */
 export function AccountForm({ status, onDone }: AccountFormProps) {
   const t = useT();
   const isHydrated = useHydrated();
@@ -100,7 +100,7 @@ export function AccountForm({ status, onDone }: AccountFormProps) {
   );
 }
 
-/** Sends an account, once at a time. Answers the fields that were refused. */
+/** Sends an account, once at a time. Returns the refused fields. */
 function useSend(status: OrderStatus, onDone: () => void) {
   const t = useT();
   const locale = useLocale();

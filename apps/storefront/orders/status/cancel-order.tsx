@@ -6,7 +6,7 @@ import { useApi } from "../../shell/state/use-api.ts";
 import { ConfirmAct } from "../../shell/forms/confirm-act.tsx";
 import type { OrderStatus } from "./use-order-status.ts";
 
-/** Gives the tickets back, after asking. */
+/** Releases the tickets, after confirmation. */
 export function CancelOrder({ status }: { status: OrderStatus }) {
   const t = useT();
   const locale = useLocale();

@@ -18,13 +18,13 @@ type ChooseWayProps = {
   readonly pay: PayAgain;
   /** Integer rupiah. */
   readonly total: number;
-  /** What the button says where no page is open; null: one is, and is closed for another way. */
+  /** The button's text without an open page; null: a page is open, and another method closes it. */
   readonly label: string | null;
-  /** By which the open page is paid; null: none is open, or it is not known. */
+  /** The method of the open page; null: none is open, or it is unknown. */
   readonly current?: PaymentChannel | null;
 };
 
-/** The brand's ways to pay, as before the first payment: without a choice the provider's page asks. */
+/** The brand's payment methods, as before the first payment: without a choice the provider's page offers them. */
 export function ChooseWay({ booking, pay, total, label, current = null }: ChooseWayProps) {
   const t = useT();
   const locale = useLocale();

@@ -14,13 +14,13 @@ type Exchange = LateMoneyChoices["exchanges"][number];
 type ExchangesProps = {
   readonly status: OrderStatus;
   readonly exchanges: readonly Exchange[];
-  /** Whether it is said that there are none. */
+  /** Whether to show that there are none. */
   readonly isTold: boolean;
-  /** What is there now is asked again. */
+  /** Reloads the current offers. */
   readonly onRefused: () => Promise<void>;
 };
 
-/** Other tickets that money which came late buys, each with what it costs and, where it has seats, with which. */
+/** Other tickets that late money covers, each with its price and, if seated, its seats. */
 export function Exchanges({ exchanges, isTold, ...more }: ExchangesProps) {
   const t = useT();
   if (exchanges.length === 0) return isTold ? <p className="muted">{t("status.answers.none")}</p> : null;
@@ -46,7 +46,7 @@ function ExchangeRow({ exchange, status, onRefused }: RowProps) {
   const { categoryId, name, qty, total, back } = exchange;
   const groups = exchange.seats.map((seats) => ({ seats: seats.map((seat) => seat.id), words: groupWords({ t, locale }, seats) }));
   const [wished, setWished] = useState("");
-  // What was chosen may be somebody else's by now: the first of what is left is chosen then.
+  // The chosen seats may be taken by now: fall back to the first group left.
   const group = groups.find(({ seats }) => seats.join() === wished) ?? groups[0];
 
   async function take(attempt: Attempt): Promise<string | null> {

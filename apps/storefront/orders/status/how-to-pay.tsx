@@ -4,7 +4,7 @@ import type { MessageKey } from "#i18n/messages.ts";
 import { Accordion, Disclosure } from "#ui/overlay/disclosure.tsx";
 import { useT } from "../../shell/i18n/use-t.ts";
 
-/** Banks whose virtual accounts take transfers from other banks; from the documentation of the providers (decision 64). */
+/** Banks whose virtual accounts accept transfers from other banks; from the providers' documentation (decision 64). */
 const OPEN_TO_ALL: readonly PaymentChannel[] = ["bri_va", "bni_va", "permata_va", "cimb_va"];
 
 const OF_BANK: Readonly<Partial<Record<PaymentChannel, readonly MessageKey[]>>> = {
@@ -17,7 +17,7 @@ const OF_BANK: Readonly<Partial<Record<PaymentChannel, readonly MessageKey[]>>> 
   bsi_va: ["pay.how.bsi.app"],
 };
 
-/** The ways of following the instructions, each a text of a heading and steps. */
+/** The places to follow the instructions, each a text of a heading and steps. */
 function waysOf(instructions: InstructionsAnswer): readonly MessageKey[] {
   switch (instructions.kind) {
     case "qris":
@@ -35,7 +35,7 @@ function waysOf(instructions: InstructionsAnswer): readonly MessageKey[] {
   }
 }
 
-/** Step by step, for each app, machine or counter where these instructions can be followed. */
+/** Steps for each app, machine or counter that accepts these instructions. */
 export function HowToPay({ instructions }: { readonly instructions: InstructionsAnswer }) {
   const t = useT();
   const title = instructions.kind === "qris" ? t("common.pay_with.qris") : (channelTitle(instructions.channel) ?? "");

@@ -15,7 +15,7 @@ import type { OrderStatus } from "./use-order-status.ts";
 
 type LateAnswersProps = { readonly status: OrderStatus; readonly shown: ShownState };
 
-/** What a buyer may answer to money that came late, or too little of it: each way with what it costs. See docs/rules/payments.md#late-money. */
+/** A buyer's answers to late or insufficient money, each with its price. See docs/rules/payments.md#late-money. */
 export function LateAnswers({ status, shown }: LateAnswersProps) {
   const t = useT();
   const { choices, isUnreachable, ask } = useChoices(status.booking.id);

@@ -14,7 +14,7 @@ import { ReceiptLinks } from "../../payments/receipt/receipt-links.tsx";
 import { STATUS_LOOKS } from "../transaction/status-words.ts";
 import { paidWithText } from "#i18n/payments/paid-with-text.ts";
 
-/** When it was asked for, and once it has gone, when that was. */
+/** The time of the request; once completed, of the refund. */
 const REFUND_TERMS = {
   requested: "status.detail.refundUnderWay",
   pending: "status.detail.refundUnderWay",
@@ -24,7 +24,7 @@ const REFUND_TERMS = {
 
 type DetailProps = { readonly booking: BookingAnswer };
 
-/** The order in full: event, prices, number, method, state, and whom to ask. See docs/rules/orders.md#order-detail. */
+/** The whole order: event, prices, number, method, state and contact. See docs/rules/orders.md#order-detail. */
 export function OrderDetail(props: DetailProps) {
   const t = useT();
   const { event, session, seats } = props.booking;
@@ -37,7 +37,7 @@ export function OrderDetail(props: DetailProps) {
   );
 }
 
-/** The same without what was ordered. */
+/** The same without the items. */
 export function OrderBill({ booking }: DetailProps) {
   const t = useT();
   const locale = useLocale();
@@ -71,7 +71,7 @@ export function OrderBill({ booking }: DetailProps) {
             : []),
           ...booking.refunds.map(({ status, amount, at, reason }) => ({
             term: t(reason === "charged_back" ? "status.detail.chargedBack" : REFUND_TERMS[status]),
-            // What was not sent takes nothing off.
+            // A failed refund reduces nothing.
             value: `${status === "failed" ? "" : "−"}${formatRupiah(amount, locale)} · ${formatDate(at, booking.event.zone, locale)}`,
           })),
         ]}

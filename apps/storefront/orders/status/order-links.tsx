@@ -13,7 +13,7 @@ import { useApi } from "../../shell/state/use-api.ts";
 
 type OrderLinksProps = { readonly id: string; readonly zone: string };
 
-/** Who may open an order by its links, and the end of that: one browser forgotten, or every link made useless. */
+/** Browsers with access by a link, and the ways to end it: for one browser, or for all links. */
 export function OrderLinks({ id, zone }: OrderLinksProps) {
   const t = useT();
   const locale = useLocale();

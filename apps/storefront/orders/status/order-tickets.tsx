@@ -11,7 +11,7 @@ type OrderTicketsProps = {
   readonly tickets: readonly TicketAnswer[];
 };
 
-/** The order's tickets, each a way to its code. */
+/** The order's tickets, each with a link to its code. */
 export function OrderTickets({ booking, tickets }: OrderTicketsProps) {
   const t = useT();
   const isWhole = tickets.length === booking.attendees.length;

@@ -2,7 +2,7 @@ import { Banner } from "#ui/feedback/banner.tsx";
 import { useT } from "../../shell/i18n/use-t.ts";
 import type { OrderStatus } from "./use-order-status.ts";
 
-/** The last attempt to ask the server failed, and the way to ask again. */
+/** The last query of the server failed, with a button to retry. */
 export function Unreachable({ status }: { readonly status: OrderStatus }) {
   const t = useT();
   if (!status.isUnreachable) return null;

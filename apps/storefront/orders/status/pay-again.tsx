@@ -6,7 +6,7 @@ import type { OrderStatus } from "./use-order-status.ts";
 import { usePayAgain } from "./use-pay-again.ts";
 import { payUntil } from "./use-status-text.ts";
 
-/** An order that waits for its payment: how to pay it here, or back to the page where it is paid; another way; or giving it up. */
+/** An order that waits for payment: pay here or return to the payment page, change the method, or cancel. */
 export function PayAgain({ status, shown }: { readonly status: OrderStatus; readonly shown: ShownState }) {
   const t = useT();
   const { booking } = status;

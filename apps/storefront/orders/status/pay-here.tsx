@@ -23,7 +23,7 @@ type PayHereProps = {
   readonly isOver: boolean;
 };
 
-/** Everything that a buyer needs to pay without another page: the code or the numbers, the amount, and how to go about it. */
+/** Everything needed to pay without another page: code or numbers, amount and instructions. */
 export function PayHere({ booking, payment, isOver }: PayHereProps) {
   const t = useT();
   const channel = channelOf(payment.instructions);
@@ -54,7 +54,7 @@ function channelOf(instructions: InstructionsAnswer | null | undefined): Payment
   return instructions.kind === "qris" ? "qris" : instructions.channel;
 }
 
-/** Another way to pay than a moment ago is said aloud. */
+/** Announces a change of method. */
 function useChange(title: string): void {
   const before = useRef(title);
   useEffect(() => {
@@ -63,7 +63,7 @@ function useChange(title: string): void {
   }, [title]);
 }
 
-/** A number in groups that can be read aloud; what is copied are its digits alone. */
+/** A number in groups, for reading aloud; copying gives the digits alone. */
 function PayNumber({
   id,
   label,
@@ -130,7 +130,7 @@ function Amount({ amount }: { readonly amount: number }) {
   );
 }
 
-/** The code in black on white, whatever the brand, with whom it pays: a visitor compares that with what the app says. */
+/** The code in black on white, whatever the brand, with the payee's name to compare with the app's. */
 function QrisCode({ text, amount: rupiah, reference }: { readonly text: string; readonly amount: number; readonly reference: string }) {
   const t = useT();
   const locale = useLocale();

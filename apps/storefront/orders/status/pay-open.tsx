@@ -16,17 +16,17 @@ const PayHere = lazy(() => import("./pay-here.tsx").then((loaded) => ({ default:
 type PayOpenProps = {
   readonly status: OrderStatus;
   readonly pay: PayAgain;
-  /** The payment that is open; null: none is. */
+  /** The open payment, or null. */
   readonly open: BookingAnswer["payment"];
-  /** Until when it can be paid; null: nothing is open. */
+  /** The end of the open payment, or null. */
   readonly until: string | null;
   /** Integer rupiah. */
   readonly total: number;
-  /** Of the button that leads to where it is paid. */
+  /** Of the button to the payment page. */
   readonly label: string;
 };
 
-/** How to pay what is open, here or on its page, and another way; or the ways, where nothing is open. */
+/** Instructions for the open payment, here or on its page, and a change of method; or the methods, without an open payment. */
 export function PayOpen({ status, pay, open, until, total, label }: PayOpenProps) {
   const t = useT();
   const locale = useLocale();

@@ -4,7 +4,7 @@ import { PayOpen } from "./pay-open.tsx";
 import type { OrderStatus } from "./use-order-status.ts";
 import { usePayAgain } from "./use-pay-again.ts";
 
-/** Pays what is missing of an order that too little came for. */
+/** Pays the rest of an underpaid order. */
 export function PayRest({ status }: { readonly status: OrderStatus }) {
   const t = useT();
   const locale = useLocale();

@@ -2,7 +2,7 @@ import type { SeatNameAnswer } from "#contract/orders/seats.ts";
 import { listOf } from "../../catalogue/event/list-of.ts";
 import type { T } from "../../shell/i18n/use-t.ts";
 
-/** Seats as a sentence names them, row by row: "Stalls · Row A · Seats 7 and 8; Stalls · Row B · Seat 7". */
+/** Seats in a sentence, row by row: "Stalls · Row A · Seats 7 and 8; Stalls · Row B · Seat 7". */
 export function groupWords({ t, locale }: { readonly t: T; readonly locale: string }, seats: readonly SeatNameAnswer[]): string {
   const rows = new Map<string, SeatNameAnswer[]>();
   for (const seat of seats) {

@@ -19,7 +19,7 @@ import type { OrderStatus } from "./use-order-status.ts";
 
 type StatusActionsProps = { readonly status: OrderStatus; readonly shown: ShownState };
 
-/** The next step that each state has. */
+/** The next step of each state. */
 export function StatusActions(props: StatusActionsProps) {
   const { status, shown } = props;
   const t = useT();
@@ -64,7 +64,7 @@ export function StatusActions(props: StatusActionsProps) {
   }
 }
 
-/** A visitor who has waited this long must not pay twice. */
+/** After waiting this long, a visitor must not pay twice. */
 function Verifying({ reference }: { reference: string }) {
   const t = useT();
   return (
@@ -94,7 +94,7 @@ function Next({ href, label }: { href: string; label: string }) {
   );
 }
 
-/** Back to the forms where this browser filled them in; anywhere else, with what was saved, to the payment. */
+/** Back to the forms in the browser that filled them in; elsewhere, with the saved answers, to the payment. */
 function GoOn(props: StatusActionsProps) {
   const { booking } = props.status;
   const t = useT();
@@ -104,7 +104,7 @@ function GoOn(props: StatusActionsProps) {
   return <Next href={`/event/${booking.event.slug}/patron-information`} label={t("status.held.action")} />;
 }
 
-/** Takes the same tickets again where this browser still knows the order; the event's page otherwise. */
+/** Orders the same tickets again if this browser still has the order; else opens the event's page. */
 function OrderAgain({ status }: { status: OrderStatus }) {
   const t = useT();
   const { ui } = useTenant();

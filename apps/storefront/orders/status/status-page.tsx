@@ -32,13 +32,13 @@ const PICTURE_SIZES = "(width >= 40rem) 26rem, 100vw";
 
 type StatusPageProps = {
   readonly first: { readonly booking: BookingAnswer; readonly tickets: readonly TicketAnswer[] };
-  /** The parameter that the payment page added to the address: it chooses the words and proves nothing. */
+  /** The payment page's parameter in the address: it chooses the words and proves nothing. */
   readonly hint: string | null;
-  /** How the messages about it stood when the page was made; null: not known yet. */
+  /** The messages' state when the page was made; null: not known yet. */
   readonly sent: OrderMessages | null;
 };
 
-/** The one page that shows the true state of an order. See docs/rules/orders.md#order-page. */
+/** The page with an order's true state. See docs/rules/orders.md#order-page. */
 export function StatusPage({ first, hint, sent }: StatusPageProps) {
   const t = useT();
   const status = useOrderStatus(first);

@@ -16,7 +16,7 @@ import { dateToCome, shownCode, ticketDisplayOf } from "../../tickets/holdings/t
 
 type ExtrasProps = { readonly booking: BookingAnswer; readonly tickets: readonly TicketAnswer[] };
 
-/** After a purchase: the code of a ticket that is the only one, its day for the calendar, the event for friends, and the way to other events. */
+/** After a purchase: a single ticket's code, a calendar file, sharing the event, and other events. */
 export function SuccessExtras({ booking, tickets }: ExtrasProps) {
   const t = useT();
   const brand = useTenant().brand.title;

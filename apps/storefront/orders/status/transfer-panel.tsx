@@ -10,12 +10,12 @@ import type { OrderStatus } from "./use-order-status.ts";
 type Refund = BookingAnswer["refunds"][number];
 type Transferred = Refund & { readonly transfer: NonNullable<Refund["transfer"]> };
 
-/** The refunds of an order that go by bank transfer, or went. */
+/** An order's refunds by bank transfer, open and completed. */
 function transfersOf({ refunds }: Pick<BookingAnswer, "refunds">): readonly Transferred[] {
   return refunds.filter((refund): refund is Transferred => refund.transfer !== null && refund.transfer.status !== "withdrawn");
 }
 
-/** What goes back by bank transfer, why, how far it is, and the form for the account. See docs/rules/payments.md#refund-by-bank-transfer. */
+/** Refunds by bank transfer: amount, reason, progress, and the account form. See docs/rules/payments.md#refund-by-bank-transfer. */
 export function TransferPanel({ status }: { readonly status: OrderStatus }) {
   const t = useT();
   const { booking } = status;
@@ -58,7 +58,7 @@ function OneTransfer({ refund, zone }: { readonly refund: Transferred; readonly 
   );
 }
 
-/** The form at once where an account is wanted; where there is one, behind a button. */
+/** The form, open if an account is needed; else behind a button. */
 function Account({ status, isWanted }: { readonly status: OrderStatus; readonly isWanted: boolean }) {
   const t = useT();
   const [isOpen, setIsOpen] = useState(isWanted);

@@ -5,14 +5,14 @@ import { isSettled, orderState } from "../transaction/order-state.ts";
 import type { ShownState } from "../transaction/status-words.ts";
 import type { OrderStatus } from "./use-order-status.ts";
 
-/** Just back from the payment page nobody knows yet: for two minutes that is called checking. */
+/** The state to show: for two minutes after the return from the payment page, an unknown result is shown as checking. */
 export function shownState({ booking, isLong }: OrderStatus, hint: string | null): ShownState {
   const state = orderState(booking);
   const isFresh = state === "awaiting" && hint === "success" && !isLong;
   return isFresh ? "checking" : state;
 }
 
-/** A change of state is said, and the heading takes the focus. `shown`: the state, with whatever else of it is news. */
+/** Announces a change of state and focuses the heading. `shown`: the state, with any other news. */
 export function useNews(shown: string, title: string, heading: RefObject<HTMLHeadingElement | null>): void {
   const before = useRef(shown);
   useEffect(() => {
@@ -25,7 +25,7 @@ export function useNews(shown: string, title: string, heading: RefObject<HTMLHea
   }, [shown, title, heading]);
 }
 
-/** The provider is asked once on return: its own message may be on the way still. */
+/** Queries the provider once on return: its own notice may still be on its way. */
 export function useCheckOnReturn({ booking, check }: OrderStatus, hint: string | null): void {
   const isAsked = useRef(false);
   const isOpen = !isSettled(orderState(booking));

@@ -14,11 +14,11 @@ export type OrderStatus = {
   /** What to add to this browser's clock to read the server's, in ms. */
   readonly offset: number;
   readonly tickets: readonly TicketAnswer[];
-  /** Two minutes have passed without an outcome. */
+  /** Two minutes have passed without a result. */
   readonly isLong: boolean;
-  /** The last attempt to ask the server failed. */
+  /** The last query of the server failed. */
   readonly isUnreachable: boolean;
-  /** Has the payment provider asked now. */
+  /** Queries the payment provider now. */
   readonly check: () => Promise<void>;
   readonly take: (booking: BookingAnswer) => void;
 };
@@ -26,8 +26,8 @@ export type OrderStatus = {
 type First = { readonly booking: BookingAnswer; readonly tickets: readonly TicketAnswer[] };
 
 /**
- * An order as the server tells it, asked again while it may still change: ever more rarely, only while the page is
- * looked at, and at once when it comes back to the front or the connection returns. See docs/rules/orders.md#order-page.
+ * An order's state from the server, polled while it may still change: at growing intervals, only while the page is visible, and at once
+ * when it returns to the front or the connection returns. See docs/rules/orders.md#order-page.
  */
 export function useOrderStatus(first: First): OrderStatus {
   const api = useApi();

@@ -14,17 +14,20 @@ import type { OrderStatus } from "./use-order-status.ts";
 import { downText } from "../transaction/down-text.ts";
 import { leaveFor } from "../transaction/leave-for.ts";
 
-/** The order is not as this page shows it. */
+/** The order differs from this page. */
 const OVERTAKEN: ReadonlySet<string> = new Set(["HOLD_EXPIRED", "BOOKING_STATE", "PRICE_CHANGED"]);
 
 export type PayAgain = {
   readonly isBusy: boolean;
   readonly trouble: { readonly title?: string; readonly text: string } | null;
-  /** Null: by what is open already, else by what the provider's page is asked for. Answers whether there is nothing left to do in this place. */
+  /** Null: by the open payment's method, else by the provider's page. Returns whether nothing is left to do here. */
   readonly go: (channel: PaymentChannel | null) => Promise<boolean>;
 };
 
-/** Back to the open payment page, or to a new one where the last attempt was refused or another channel is chosen; of the order, or of what it lacks. */
+/**
+ * Returns to the open payment page, or opens a new one if the last attempt failed or the method changes; for the order, or for its missing
+ * amount.
+ */
 export function usePayAgain({ booking, take, check }: OrderStatus, what: "order" | "rest"): PayAgain {
   const t = useT();
   const locale = useLocale();

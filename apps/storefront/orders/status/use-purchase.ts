@@ -7,8 +7,8 @@ import { readStored, writeStored } from "../../shell/state/stored-text.ts";
 import { dropTransaction, readTransaction } from "../transaction/transaction-store.ts";
 
 /**
- * Once an order has succeeded: its transaction is forgotten, and `purchase` is pushed, once per order, by the browser
- * that bought (it has the transaction, or has just come back from the payment page). See docs/rules/orders.md#confirmation-card.
+ * After a successful order: clears its transaction, and pushes `purchase` once per order in the buyer's browser (it has the transaction, or
+ * just returned from the payment page). See docs/rules/orders.md#confirmation-card.
  */
 export function usePurchase(booking: BookingAnswer, isSuccess: boolean, isReturn: boolean): void {
   const { ui, marketing } = useTenant();

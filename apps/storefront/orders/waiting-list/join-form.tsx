@@ -24,7 +24,7 @@ import { waitingErrors, waitingQuestions } from "./waiting-questions.ts";
 
 type JoinFormProps = { readonly event: EventDetail; readonly choice: WaitingChoice; readonly eventAt: string };
 
-/** Date, number of tickets, buyer and terms; each answer is kept as it is typed. */
+/** Date, number of tickets, buyer and terms; answers are stored while typing. */
 export function JoinForm({ event, choice, eventAt }: JoinFormProps) {
   const t = useT();
   const locale = useLocale();
@@ -144,7 +144,7 @@ function atOf({ date, time }: { readonly date: string; readonly time: string }):
   return `${date}T${time}`;
 }
 
-/** While the form is open the event's transaction is one for the list, and kept across a reload. See docs/rules/waiting-list.md#joining. */
+/** While the form is open, the event's transaction is for the list and survives a reload. See docs/rules/waiting-list.md#joining. */
 function useWaiting(event: EventDetail, ui: string): void {
   const { id, slug, name } = event;
   useEffect(() => {

@@ -10,7 +10,7 @@ type LeaveListProps = {
   readonly onLeft: (entry: WaitingEntryAnswer) => void;
 };
 
-/** Gives the place up, after asking. */
+/** Leaves the list, after confirmation. */
 export function LeaveList({ id, onLeft }: LeaveListProps) {
   const t = useT();
   const locale = useLocale();

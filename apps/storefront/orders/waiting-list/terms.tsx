@@ -11,7 +11,7 @@ type TermsProps = {
   readonly onChange: (accepted: boolean) => void;
 };
 
-/** The event's terms, agreed to without buying anything. */
+/** Agreement to the event's terms without buying anything. */
 export function Terms({ event, accepted, error, onChange }: TermsProps) {
   const t = useT();
   const [isOpen, setIsOpen] = useState(false);

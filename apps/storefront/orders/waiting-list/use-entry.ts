@@ -5,7 +5,7 @@ import { useApi } from "../../shell/state/use-api.ts";
 
 const AGAIN_MS = 30_000;
 
-/** An entry as the server tells it: asked again while it waits and the page is looked at, and at once when it comes to the front. */
+/** An entry from the server, polled while it waits and the page is visible, and at once when it returns to the front. */
 export function useEntry(first: WaitingEntryAnswer) {
   const api = useApi();
   const locale = useLocale();
@@ -14,7 +14,7 @@ export function useEntry(first: WaitingEntryAnswer) {
   const { isWaiting } = entry;
 
   const ask = useCallback(async () => {
-    // Without an answer the page stays as it is: it asks again.
+    // Without an answer the page stays and polls again.
     const answer = await api("getWaitingEntry", { params: { id }, query: { locale } }).catch(() => null);
     if (answer?.ok) setEntry(answer.data);
   }, [api, id, locale]);

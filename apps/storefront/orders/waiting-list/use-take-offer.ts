@@ -14,7 +14,7 @@ import { usePath } from "../../shell/links/use-path.ts";
 import { readTransaction, updateTransaction } from "../transaction/transaction-store.ts";
 import { useApi } from "../../shell/state/use-api.ts";
 
-/** Takes tickets that are held for an entry to the checkout, in whatever browser; what is typed there is the buyer's own. */
+/** Takes an entry's held tickets to the checkout, in any browser; the buyer types the answers there. */
 export function useTakeOffer({ booking, offer, patron }: WaitingEntryAnswer, onGone: () => Promise<void>) {
   const t = useT();
   const locale = useLocale();

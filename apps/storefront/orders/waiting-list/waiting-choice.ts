@@ -3,13 +3,13 @@ import { bundleSize } from "#domain/tickets/bundle-size.ts";
 
 export type WaitingChoice = {
   readonly category: CategoryAnswer;
-  /** The dates of which the category may be waited for; empty for an event without dates. */
+  /** Dates with an open list of the category; empty for an event without dates. */
   readonly sessions: readonly SessionAnswer[];
-  /** Pieces in one entry at most. */
+  /** The most pieces in one entry. */
   readonly max: number;
 };
 
-/** What can be waited for of a category; null when it has no open list. */
+/** The choices on a category's waiting list; null if it has no open list. */
 export function waitingChoice(event: EventDetail, categoryId: string): WaitingChoice | null {
   const category = event.prices.find((each) => each.id === categoryId);
   const open = event.availability.filter((entry) => entry.categoryId === categoryId && entry.state === "waiting_list");

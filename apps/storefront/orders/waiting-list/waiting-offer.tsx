@@ -7,7 +7,7 @@ import { useTakeOffer } from "./use-take-offer.ts";
 
 type WaitingOfferProps = { readonly entry: WaitingEntryAnswer; readonly onGone: () => Promise<void> };
 
-/** Tickets that are held for who waits: until when, for how much, and the way to them. */
+/** Tickets held for an entry: deadline, price, and the link to them. */
 export function WaitingOffer({ entry, onGone }: WaitingOfferProps) {
   const t = useT();
   const locale = useLocale();

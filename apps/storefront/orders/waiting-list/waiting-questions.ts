@@ -7,12 +7,12 @@ import { patronQuestions } from "../../shell/forms/patron-questions.ts";
 
 type Asking = Pick<EventDetail, "patronFields" | "minAge">;
 
-/** What somebody who waits is asked. */
+/** The fields asked on a waiting list. */
 export function waitingQuestions(event: Asking, patron: Patron): readonly FieldSpec[] {
   return patronQuestions({ patronFields: [...asked(event)], attendeeFields: [], minAge: event.minAge } as never, patron);
 }
 
-/** What is wrong with the answers, by the server's own rules. */
+/** Faults of the answers, by the server's rules. */
 export function waitingErrors(event: Asking, patron: Patron): readonly FieldError[] {
   return validatePatron(asked(event), patron, { minAge: event.minAge });
 }

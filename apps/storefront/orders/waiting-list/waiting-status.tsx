@@ -16,10 +16,7 @@ import { WaitingOffer } from "./waiting-offer.tsx";
 
 type WaitingStatusProps = { readonly first: WaitingEntryAnswer };
 
-/**
- * A place on a waiting list: its number, the tickets that came of it, what happens next, and the way out. See
- * docs/rules/waiting-list.md#page.
- */
+/** A place on a waiting list: its number, its tickets, the next step, and leaving. See docs/rules/waiting-list.md#page. */
 export function WaitingStatus({ first }: WaitingStatusProps) {
   const t = useT();
   const { entry, setEntry, ask } = useEntry(first);
@@ -51,7 +48,7 @@ export function WaitingStatus({ first }: WaitingStatusProps) {
   );
 }
 
-/** How many are before this entry, and the way back: to the order that came of it, or to the event. */
+/** The number of entries before this one, and the link back: to its order, or to the event. */
 function Next({ entry }: { entry: WaitingEntryAnswer }) {
   const t = useT();
   const { booking, isWaiting, ahead, missed, ending, offer } = entry;
@@ -70,7 +67,7 @@ function Next({ entry }: { entry: WaitingEntryAnswer }) {
   );
 }
 
-/** A change of state is said, and the heading takes the focus. */
+/** Announces a change of state and focuses the heading. */
 function useNews(title: string, heading: RefObject<HTMLHeadingElement | null>): void {
   const before = useRef(title);
   useEffect(() => {
@@ -81,7 +78,7 @@ function useNews(title: string, heading: RefObject<HTMLHeadingElement | null>): 
   }, [title, heading]);
 }
 
-/** Heading and sentence; a message is promised only where this shop can send one to this visitor. */
+/** Heading and sentence. Promise a message only if this shop can send one to this visitor. */
 function wordsOf(entry: WaitingEntryAnswer, channels: readonly string[], t: T): { title: string; text: string } {
   const { isWaiting, booking, number, answerMinutes, ending, offer, qty } = entry;
   if (!isWaiting) {

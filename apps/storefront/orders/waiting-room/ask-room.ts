@@ -2,7 +2,7 @@ import type { RoomAnswer, RoomBoot } from "#domain/orders/queue/room-boot.types.
 
 const PATIENCE_MS = 15_000;
 
-/** What of this visitor's own is asked: how their place stands, or that something be done with it. Null where nobody answered. */
+/** Asks the page's address for this visitor's place, or to carry out an act. Null without an answer. */
 export async function askRoom({ address }: RoomBoot, act?: Readonly<Record<string, string>>): Promise<RoomAnswer | null> {
   const headers = { accept: "application/json" };
   const signal = AbortSignal.timeout(PATIENCE_MS);

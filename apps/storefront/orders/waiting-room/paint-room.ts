@@ -6,7 +6,7 @@ import { formatNumber } from "#i18n/format.ts";
 import { translate } from "#i18n/translate.ts";
 import { slots, speak } from "./read-room.ts";
 
-/** What stands on the page now. */
+/** The page's current content. */
 export type Painted = { readonly screen: Screen; readonly ahead: number | null; readonly said: number | null; readonly saidAt: number };
 
 type Picture = {
@@ -17,10 +17,10 @@ type Picture = {
   readonly before: Painted | null;
 };
 
-/** A screen reader hears of a new number at most so often. */
+/** The most frequent announcement of a new number. */
 const SAY_MS = 60_000;
 
-/** How long it may take, as the page says it. */
+/** The expected wait, in the page's words. */
 function waitText({ said, locale }: RoomBoot, ahead: number, state: QueueState): string {
   const { kind, ...minutes } = waitSaid(ahead, state);
   return translate(said, { locale, key: kind, params: minutes });
@@ -30,7 +30,7 @@ function fill(name: string, text: string): void {
   for (const slot of slots(name)) if (slot.textContent !== text) slot.textContent = text;
 }
 
-/** Uncovers one screen; whoever was on the old one with the keyboard is led to the new heading. */
+/** Shows one screen. A keyboard user on the old one gets the focus on the new heading. */
 function uncover(room: RoomBoot, screen: Screen, isFirst: boolean): void {
   for (const each of document.querySelectorAll<HTMLElement>("[data-screen]")) each.hidden = each.dataset["screen"] !== screen;
   const heading = document.querySelector("h1")!;
@@ -40,7 +40,7 @@ function uncover(room: RoomBoot, screen: Screen, isFirst: boolean): void {
   speak(room.headings[screen], screen === "turn" ? "urgent" : "polite");
 }
 
-/** The first number that this browser has seen ahead, for the length of the way. */
+/** The served number at this browser's first look: the start of the progress bar. */
 function firstAhead(room: RoomBoot, rank: number, served: number): number {
   const key = `karcis:queue-first:${room.id}:${room.state.epoch}:${rank}`;
   try {
@@ -69,13 +69,13 @@ function note(name: string, isOn: boolean): void {
   if (found) found.hidden = !isOn;
 }
 
-/** Whether a screen reader should hear the number: near the end each time, otherwise when a tenth of it is gone. */
+/** Whether to announce the number: near the end always, otherwise at each tenth of the way. */
 function isNews(ahead: number, { said, saidAt }: Painted): boolean {
   if (performance.now() - saidAt < SAY_MS) return false;
   return said === null || (ahead !== said && (ahead < 20 || said - ahead >= said / 10));
 }
 
-/** Brings the page to what is known now. */
+/** Updates the page. */
 export function paint(room: RoomBoot, picture: Picture): Painted {
   const { screen, view, state, isLost, before } = picture;
   if (before?.screen !== screen) uncover(room, screen, before === null && room.screen === screen);
@@ -96,7 +96,7 @@ export function paint(room: RoomBoot, picture: Picture): Painted {
   return { ...now, said: view.ahead, saidAt: performance.now() };
 }
 
-/** When the numbers were true, told every second. */
+/** The age of the numbers, updated every second. */
 export function paintAge(room: RoomBoot, seconds: number): void {
   const n = Math.max(0, Math.floor(seconds));
   fill("updated", translate(room.said, { locale: room.locale, key: "updated", params: { n } }));

@@ -15,28 +15,28 @@ type Use = {
   readonly back: () => void;
 };
 
-/** After the line has started anew everybody comes back, but not in the same moment. */
+/** After a restart of the queue everybody comes back, spread over this time. */
 const ANEW_MS = 20_000;
 const LAST_RETRY_SECONDS = 60;
 
 const key = () => crypto.randomUUID?.() ?? Array.from(crypto.getRandomValues(new Uint32Array(4)), (word) => word.toString(16)).join("-");
 
-/** What the visitor, or the page for them, does: each act once at a time, each try of it under one key. */
+/** Acts of the visitor, or of the page for them: each once at a time, with one key over its retries. */
 export function createActs(room: RoomBoot, use: Use) {
   let isAnew = false;
   const busy = new Set<string>();
   const tries = new Map<string, number>();
-  /** The key of an act that nobody has answered yet: sent again under it, it is still the same act, and a place is given once. */
+  /** The key of an unanswered act: a retry under it is the same act, so a place is given once. */
   const unanswered = new Map<string, string>();
 
-  /** Says something beside the button of an act; nothing for null. */
+  /** Shows a message beside an act's button; none for null. */
   function sayAt(name: string, text: string | null): void {
     const line = part(name)!;
     line.textContent = text ?? "";
     line.hidden = text === null;
   }
 
-  /** How long to leave it, each time longer unless the shop says how long. */
+  /** The pause before a retry: growing, unless the shop gives one. */
   function pauseOf(act: string, told: number | null): number {
     const n = (tries.get(act) ?? 0) + 1;
     tries.set(act, n);
@@ -55,7 +55,7 @@ export function createActs(room: RoomBoot, use: Use) {
     return solution === null ? answer : askRoom(room, { ...own, challenge: answer.challenge, solution: String(solution) });
   }
 
-  /** Sends an act; one that could not be carried out just now is tried again by itself. */
+  /** Sends an act, and retries it if the shop could not carry it out. */
   async function send(act: "join" | "enter", line: string): Promise<void> {
     if (busy.has(act)) return;
     busy.add(act);
@@ -84,7 +84,7 @@ export function createActs(room: RoomBoot, use: Use) {
     await send("join", "busy");
   }
 
-  /** `form` gives way to what is said where this browser has passed a place on before. */
+  /** If this browser passed a place on before, its message replaces `form`. */
   async function move(form: HTMLFormElement | null): Promise<void> {
     const answer = await sendOnce("move", {});
     if (answer?.ok === false && answer.code === "QUEUE_MOVED_ONCE" && form) return sayInstead(form, room.said["moved_once"]!);
@@ -112,7 +112,7 @@ export function createActs(room: RoomBoot, use: Use) {
     const name = (event.submitter as HTMLButtonElement | null)?.value;
     if (name === "leave") reportLater(room, "queue_leave", null);
     if (name !== "join" && name !== "enter" && name !== "move") return;
-    // A place that was given up, or that has missed its turn, is the server's to bring back: a whole new page.
+    // Only the server can restore a place that was given up or missed its turn: load a new page.
     if (name === "join" && room.screen !== "door" && room.screen !== "full") return;
     event.preventDefault();
     void (name === "join" ? join() : name === "move" ? move(event.target as HTMLFormElement) : send("enter", "in-a-moment"));
@@ -120,12 +120,12 @@ export function createActs(room: RoomBoot, use: Use) {
 
   return {
     enter: () => void send("enter", "in-a-moment"),
-    /** The line has begun anew: earlier places are void. */
+    /** The queue has restarted: earlier places are void. */
     startAnew() {
       isAnew = true;
       part("again")!.hidden = false;
     },
-    /** Joins by itself, once somebody looks at the page. */
+    /** Joins by itself once the page is visible. */
     joinSoon() {
       if (document.visibilityState === "visible") setTimeout(() => void join(), isAnew ? ANEW_MS * Math.random() : 0);
       else document.addEventListener("visibilitychange", () => void join(), { once: true });

@@ -1,4 +1,4 @@
-/** Says plainly when the same line is open in another tab of this browser. */
+/** Warns if the same queue is open in another tab of this browser. */
 export function watchTabs(id: string): void {
   if (!("BroadcastChannel" in window)) return;
   const note = document.querySelector<HTMLElement>('[data-note="tabs"]');

@@ -4,7 +4,7 @@ import { askRoom } from "./ask-room.ts";
 import { part, slots } from "./read-room.ts";
 import { reportLater } from "./report-later.ts";
 
-/** A visible page goes in by itself after this. */
+/** A visible page goes in by itself after this time. */
 const ALONE_MS = 3000;
 
 type Use = { readonly play: () => void; readonly enter: () => void; readonly missed: () => void };
@@ -15,8 +15,8 @@ function clockText(seconds: number): string {
 }
 
 /**
- * The visitor's turn: it is heard and felt where they wished so, the button has the focus, and a page that is looked at goes in by itself. One that
- * is not keeps the turn for as long as turns last.
+ * The visitor's turn: plays the sound if wanted, vibrates, focuses the button, and goes in by itself if the page is visible. A hidden page
+ * keeps the turn until it ends.
  */
 export function createTurn(room: RoomBoot, { play, enter, missed }: Use) {
   let until: number | null = null;
@@ -52,7 +52,7 @@ export function createTurn(room: RoomBoot, { play, enter, missed }: Use) {
     begin({ ahead }: RoomView): void {
       reportLater(room, "queue_turn", ahead);
       play();
-      // A browser that nobody has touched yet would only complain.
+      // A browser without any touch would only log a warning.
       if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.([200, 100, 200]);
       document.querySelector<HTMLElement>('[data-screen="turn"] [value="enter"]')!.focus({ preventScroll: true });
       ticking = setInterval(tick, 1000);

@@ -14,17 +14,17 @@ import { watchQueue } from "./watch-queue.ts";
 import { askSound } from "./turn-sound.ts";
 
 /**
- * The waiting room's script: it reads the one answer that is the same for everybody, computes this visitor's own place in it, and asks for
- * nothing else while they wait. Numbers move when they are known to have moved, and never in between.
+ * The waiting room's script: it polls one answer, the same for all, and computes this visitor's place from it. Numbers change only with new
+ * data.
  */
 const room = readRoom();
 const play = askSound();
 
-/** `refused`: no place was given because too many are ahead; `over`: an act has shown what the state cannot. */
+/** `refused`: no place, because too many are ahead; `over`: an act showed what the state cannot. */
 let place: OwnPlace | null = room.place;
 let refused = false;
 let over: "moved" | "missed" | "link" | "phone" | "elsewhere" | null = null;
-/** Screens that only the server knows of stand until the visitor does something. */
+/** Screens known to the server alone stay until the visitor acts. */
 const isTask = ["left", "moved", "take", "dead_link", "no_cookies", "proof", "link", "phone", "code", "elsewhere"].includes(room.screen);
 let painted: Painted | null = null;
 
@@ -38,7 +38,7 @@ function viewOf(state: QueueState): RoomView {
   return view;
 }
 
-/** Seconds until the next look. */
+/** Seconds until the next poll. */
 function secondsToWait(state: QueueState): number | null {
   const { screen, ahead } = viewOf(state);
   if (screen === "free" || screen === "closed") return null;
@@ -47,7 +47,7 @@ function secondsToWait(state: QueueState): number | null {
   const change = screen === "soon" ? state.prequeueAt : screen === "drawn" ? state.opensAt : null;
   if (change === null) return usual;
   const left = Date.parse(change) / 1000 - watch.serverSeconds();
-  // Right after the change, but not everybody in the same moment.
+  // Right after the change, spread over the crowd.
   return left > 0 && left < usual + 10 ? left + 1 + openingSpread(state.tail) * Math.random() : usual;
 }
 
@@ -68,7 +68,7 @@ function show(): void {
   if (screen === "full") reportLater(room, "queue_full", view.ahead);
   if (screen === "turn") turn.begin(view);
   else turn.end();
-  // The event's page may still be the one that leads here: now it need not.
+  // The event's page may still redirect here; it no longer needs to.
   if (screen === "free" || screen === "closed") savePass(room, null);
   if (screen === "door") acts.joinSoon();
 }
@@ -106,7 +106,7 @@ const turn = createTurn(room, { play, enter: acts.enter, missed: () => watch.soo
 watchTabs(room.id);
 watchForms(room);
 watchCode(room);
-// The addresses of acts are no places to come back to.
+// Addresses of acts are not for coming back to.
 if (/[?&](?:joined|cookies)=/.test(location.search)) history.replaceState(null, "", room.address);
 show();
 if (!isTask) watch.begin();

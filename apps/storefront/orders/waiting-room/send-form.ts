@@ -1,7 +1,7 @@
 import { solveProof } from "#client/solve-proof.ts";
 import type { RoomBoot } from "#domain/orders/queue/room-boot.types.ts";
 
-/** The forms that load a new page: each is sent once at a time and says so, and one that has to be computed for is sent by itself then. */
+/** Forms that load a new page: each is sent once at a time and shows it; one with a proof of work is sent once computed. */
 export function watchForms(room: RoomBoot): void {
   const forms = [...document.querySelectorAll<HTMLFormElement>("[data-form]")];
   const buttonOf = (form: HTMLFormElement) => form.querySelector("button")!;
@@ -20,7 +20,7 @@ export function watchForms(room: RoomBoot): void {
       if (buttonOf(form).hasAttribute("aria-disabled")) event.preventDefault();
       else mark(form, room.said["phone_busy"]!);
     });
-  // A page that comes back from the browser's memory can be sent again.
+  // A page restored from the browser's memory can be sent again.
   window.addEventListener("pageshow", ({ persisted }) => persisted && forms.forEach((form) => mark(form, null)));
 
   const form = forms.find(({ dataset }) => dataset["bits"]);

@@ -1,7 +1,7 @@
 import type { RoomBoot } from "#domain/orders/queue/room-boot.types.ts";
 import { part, slots } from "./read-room.ts";
 
-/** The buttons beside a link that was made: copied, or handed to another app, where this browser can. */
+/** The buttons beside a created link: copy, or share if the browser can. */
 export function showLink(room: RoomBoot, back: () => void): void {
   const [copy, share] = [part("copy"), part("share")];
   const field = slots("link")[0] as HTMLInputElement;

@@ -8,8 +8,8 @@ const NOTES = [
 const LENGTH_SECONDS = 0.2;
 
 /**
- * The box that asks for a sound at the turn, where this browser can make one. A browser plays nothing that was not asked for by a press: ticking the
- * box is that press, and lets the sound be heard once.
+ * The checkbox for a sound at the turn, if the browser can play one. Browsers need a press before any sound: ticking the box is that press,
+ * and plays it once.
  */
 export function askSound(): () => void {
   const box = part("sound");

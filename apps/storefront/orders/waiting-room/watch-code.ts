@@ -2,12 +2,12 @@ import type { RoomBoot } from "#domain/orders/queue/room-boot.types.ts";
 import { askRoom } from "./ask-room.ts";
 import { speak } from "./read-room.ts";
 
-/** A code works for five minutes. */
+/** A code is valid for five minutes. */
 const CODE_MS = 300_000;
 const FIRST_MS = 2000;
 const LONGEST_MS = 15_000;
 
-/** Shows how the code's message stands, asked until that is final. */
+/** Shows the delivery of the code, polled until it is final. */
 export function watchCode(room: RoomBoot): void {
   const lines = [...document.querySelectorAll<HTMLElement>("[data-delivery]")];
   const begun = Date.now();

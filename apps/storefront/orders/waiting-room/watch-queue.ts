@@ -5,15 +5,15 @@ const PATIENCE_MS = 10_000;
 
 export type Watch = {
   readonly state: QueueState;
-  /** How often in a row nobody answered. */
+  /** Consecutive queries without an answer. */
   readonly failures: number;
-  /** The shop's clock, in seconds since 1970: this device's is not asked. */
+  /** The shop's clock, in seconds since 1970, independent of this device's. */
   serverSeconds(): number;
-  /** How long ago the numbers were true, in seconds. */
+  /** The age of the numbers, in seconds. */
   age(): number;
-  /** Takes a state that came with another answer. */
+  /** Takes a state from another answer. */
   take(state: QueueState): void;
-  /** Looks again shortly. */
+  /** Polls again shortly. */
   soon(): void;
   begin(): void;
 };
@@ -21,23 +21,20 @@ export type Watch = {
 type Use = {
   readonly state: QueueState;
   readonly look: () => void;
-  /** Seconds until the next look; null: not again. */
+  /** Seconds until the next poll; null: stop. */
   readonly wait: (state: QueueState) => number | null;
 };
 
 const instant = (text: string) => Date.parse(text) / 1000;
 
-/** How old an answer is by the word of whoever kept it on the way. */
+/** An answer's age according to caches on its way. */
 function ageOf(answer: Response, state: QueueState): number {
   const sent = Date.parse(answer.headers.get("date") ?? "") / 1000;
   const kept = Number(answer.headers.get("age") ?? 0);
   return Math.max(0, Number.isFinite(sent) ? sent - instant(state.at) : 0) + (Number.isFinite(kept) ? kept : 0);
 }
 
-/**
- * Asks again and again how the queue stands: one address for everybody, without cookies. Whoever does not answer is asked more and more seldom, up
- * to once a minute.
- */
+/** Polls the queue's state at one address for all, without cookies. Without answers the interval grows up to a minute. */
 export function watchQueue(address: string, { state: first, look, wait }: Use): Watch {
   let state = first;
   let failures = 0;
@@ -48,7 +45,7 @@ export function watchQueue(address: string, { state: first, look, wait }: Use): 
 
   const sinceRead = () => age + (performance.now() - readAt) / 1000;
 
-  /** An older state than the one that is shown, from a slower cache, is passed over: nobody is put back. */
+  /** Ignore a state older than the shown one, from a slower cache: nobody moves back. */
   function accept(next: QueueState, nextAge: number): void {
     if (next.epoch < state.epoch || (next.epoch === state.epoch && instant(next.at) < instant(state.at))) return;
     state = next;

@@ -32,7 +32,7 @@ const booking = {
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
 
 describe("the message", () => {
-  it("says in the visitor's language what is wanted, under which reference, for how much", () => {
+  it("writes the choice, reference and price in the visitor's language", () => {
     expect(plain(bookingMessage(booking, say("en"), "en"))).toBe(
       "Hi Bianglala, I'd like to book 2 × VIP, 1 × Poster, 1 × Regular for Malam Jazz, Sat, 5 Dec 2026. Ref WA-ABC234.\n" +
         "Estimated total: Rp 605,000\nhttps://bianglala.example/event/malam-jazz?draft=WA-ABC234",
@@ -43,7 +43,7 @@ describe("the message", () => {
     );
   });
 
-  it("says that something is free", () => {
+  it("writes that something is free", () => {
     expect(bookingMessage({ ...booking, draft: { code: "WA-ABC234", total: 0 } }, say("en"), "en")).toContain("Free of charge");
   });
 
@@ -53,20 +53,20 @@ describe("the message", () => {
     ["hidden letters", "Sa\u202eri\u0007", "Name: Sa ri. Ref"],
     ["half a letter", "Sari\ud800", "Name: Sari\ufffd. Ref"],
     ["a whole book", "a".repeat(500), `Name: ${"a".repeat(60)}. Ref`],
-  ])("lets a name bring no %s", (_, name, expected) => {
+  ])("removes %s from a name in the message", (_, name, expected) => {
     expect(bookingMessage({ ...booking, name }, say("en"), "en").split("\n")).toHaveLength(3);
     expect(bookingMessage({ ...booking, name }, say("en"), "en")).toContain(expected);
   });
 });
 
 describe("what is chosen", () => {
-  it("names tickets and the add-ons that there are", () => {
+  it("names tickets and existing add-ons", () => {
     expect(itemsText(quote)).toBe("2 × VIP, 1 × Poster, 1 × Regular");
   });
 });
 
 describe("the link", () => {
-  it("has the number's digits alone and the text encoded", () => {
+  it("links to the number's digits with the encoded text", () => {
     expect(whatsappLink("628115550000", "Hi & bye #1?\n100% é")).toBe(
       "https://wa.me/628115550000?text=Hi%20%26%20bye%20%231%3F%0A100%25%20%C3%A9",
     );

@@ -19,16 +19,13 @@ type Booking = {
 
 const LONGEST_NAME = 60;
 
-/** What is chosen, in one line: `2 × VIP, 1 × Poster`. */
+/** The choice on one line: `2 × VIP, 1 × Poster`. */
 export function itemsText(quote: Pick<Quote, "lines">): string {
   const items = quote.lines.flatMap((line) => [line, ...line.addons.filter((addon) => addon.qty > 0)]);
   return items.map(({ qty, name }) => `${qty} × ${name}`).join(", ");
 }
 
-/**
- * The message that opens the talk on WhatsApp: choice, reference, estimate, and the link that opens the choice again. See
- * docs/rules/whatsapp.md#message.
- */
+/** The first WhatsApp message: choice, reference, estimate, and a link that restores the choice. See docs/rules/whatsapp.md#message. */
 export function bookingMessage({ brand, event, date, quote, draft, name, origin }: Booking, t: T, locale: Locale): string {
   const who = cleanName(name);
   const params = { brand, items: itemsText(quote), event: event.name, date, ref: draft.code, name: who };
@@ -49,7 +46,7 @@ function cleanName(typed: string): string {
   return [...line].slice(0, LONGEST_NAME).join("");
 }
 
-/** Where a tap opens the talk. `number` as the tenant gave it: only its digits count, and a leading 0 is Indonesia's. */
+/** The link to the chat. `number` as the tenant gave it: only its digits count, and a leading 0 is Indonesia's. */
 export function whatsappLink(number: string, text: string): string {
   return `https://wa.me/${number.replace(/\D/g, "").replace(/^0+/, "62")}?text=${encodeURIComponent(text)}`;
 }

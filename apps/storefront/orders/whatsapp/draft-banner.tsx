@@ -3,7 +3,7 @@ import { Banner } from "#ui/feedback/banner.tsx";
 import { useT } from "../../shell/i18n/use-t.ts";
 import { useAddressDraft } from "./use-address-draft.ts";
 
-/** Opens the draft that the address names, and says what became of it. */
+/** Opens the draft in the address and shows the result. */
 export function DraftBanner({ event }: { event: EventDetail }) {
   const t = useT();
   const notice = useAddressDraft(event);

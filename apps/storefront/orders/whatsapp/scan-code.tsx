@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 import { useT } from "../../shell/i18n/use-t.ts";
 
-/** Where the code is drawn: beside a phone, not on it. */
+/** From this width on the code is shown: beside a phone, not on it. */
 const WIDE = "(width >= 64rem)";
 
 /**
- * The same link for the camera of a phone, on wide screens. Its code is fetched when it is drawn; without it nothing is shown. See
+ * The link as a code for a phone's camera, on wide screens. The code loads when shown; without it nothing is shown. See
  * docs/rules/whatsapp.md#sheet.
  */
 export function ScanCode({ link }: { link: string }) {

@@ -47,7 +47,7 @@ function draftOf(categories: [string, number][], addons: [string, number][] = []
 }
 
 describe("opening a draft", () => {
-  it("brings back date, tickets, add-ons and the promo code to try", () => {
+  it("restores a draft's date, tickets, add-ons and promo code to check", () => {
     const draft = draftOf(
       [["vip", 2]],
       [
@@ -62,7 +62,7 @@ describe("opening a draft", () => {
     expect(txn.event).toEqual({ id: "e1", slug: "malam-jazz", name: "Malam Jazz" });
   });
 
-  it("takes the place of what was chosen, and of nothing that was typed", () => {
+  it("replaces the choice and nothing typed", () => {
     const blank = blankTransaction();
     const before = changeCategory(
       { ...blank, patron: { ...blank.patron, fullName: "Sari" }, seats: ["A1"] },
@@ -78,7 +78,7 @@ describe("opening a draft", () => {
     expect([txn.patron.fullName, txn.seats]).toEqual(["Sari", []]);
   });
 
-  it("leaves out what the event no longer has, and puts in what a ticket now needs", () => {
+  it("leaves out missing items and adds newly required ones", () => {
     const txn = takeDraft(
       event,
       blankTransaction(),

@@ -6,12 +6,12 @@ import { rememberReleased } from "../transaction/released-draft.ts";
 import { updateTransaction } from "../transaction/transaction-store.ts";
 import { useApi } from "../../shell/state/use-api.ts";
 
-/** What became of the draft that the address names. */
+/** The result of the draft in the address. */
 export type DraftNotice = { readonly kind: "back"; readonly code: string } | { readonly kind: "gone" } | { readonly kind: "offline" };
 
 /**
- * Opens a draft that the address names (`?draft=WA-…`): its choice takes the place of what was chosen, and the parameter
- * leaves the address, so that a reload keeps later changes. Without a network it stays, to be tried again.
+ * Opens a draft in the address (`?draft=WA-…`): its choice replaces the current one, and the parameter leaves the address, so that a reload
+ * keeps later changes. Without a network it stays for a retry.
  */
 export function useAddressDraft(event: EventDetail): DraftNotice | null {
   const api = useApi();

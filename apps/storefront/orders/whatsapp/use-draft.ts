@@ -12,20 +12,20 @@ import { readTransaction } from "../transaction/transaction-store.ts";
 import { useApi } from "../../shell/state/use-api.ts";
 
 export type DraftAttempt = {
-  /** Null while the first is made, and where none could be. */
+  /** Null while the first is made, and on failure. */
   readonly draft: OrderDraft | null;
-  /** Whether the draft is of what is chosen now; another is on its way otherwise. */
+  /** Whether the draft has the current choice; else a new one is being made. */
   readonly isFresh: boolean;
   readonly problem: string | null;
   readonly retry: () => void;
 };
 
-/** A choice that still changes is not noted. */
+/** Wait until the choice rests. */
 const PAUSE_MS = 600;
 
 /**
- * Notes what is chosen under a code whenever `isOn` becomes true, and again when `choice`, its text, changes meanwhile. The same
- * choice again gets the same code while that lasts.
+ * Saves the choice as a draft when `isOn` becomes true, and again when `choice`, its text, changes. The same choice keeps its code while
+ * that is valid.
  */
 export function useDraft(event: EventDetail, isOn: boolean, choice: string): DraftAttempt {
   const api = useApi();
@@ -53,7 +53,7 @@ export function useDraft(event: EventDetail, isOn: boolean, choice: string): Dra
       api("createDraft", { query: { locale }, body, idempotencyKey: attemptKey(browserStore, { act, body, newId: newKey }) });
     try {
       let answer = await ask();
-      // The same choice again gets the same code while that lasts: a good answer does not end the attempt.
+      // The same choice keeps its code while that is valid: success does not end the attempt.
       const isOver = answer.ok && answer.data.expiresAt <= answer.data.serverNow;
       if (isOver || (!answer.ok && isFinal(answer))) forgetAttempt(browserStore, act);
       if (isOver) answer = await ask();
@@ -65,7 +65,7 @@ export function useDraft(event: EventDetail, isOn: boolean, choice: string): Dra
     }
   }
 
-  // The event is read anew while the visitor is away in WhatsApp: that is no reason for another draft.
+  // The event reloads while the visitor is in WhatsApp; do not make another draft then.
   const begin = useEffectEvent(() => void make());
   const noteNone = useEffectEvent(() => setNoted(null));
   const wasOn = useRef(false);

@@ -10,7 +10,7 @@ const EVERY_MS = 4000;
 
 type Watched = { readonly isOpen: boolean; readonly isAwaited: boolean };
 
-/** Waits for a draft's release while its message is on the way; where messages are simulated `simulate` stands for it. */
+/** Polls for a draft's release while its message is in transit; with simulated messages `simulate` replaces it. */
 export function useRelease(draft: OrderDraft | null, { isOpen, isAwaited }: Watched) {
   const api = useApi();
   const t = useT();
@@ -38,7 +38,7 @@ export function useRelease(draft: OrderDraft | null, { isOpen, isAwaited }: Watc
     return () => clearInterval(timer);
   }, [api, code, eventId, isAwaited, isReleased, locale, ui]);
 
-  // The page goes over to its own way of paying, which takes away what this stands on: not before it has been read.
+  // Wait until the message is read: the page then switches to its own payment and removes this part.
   useEffect(() => {
     if (code === null || !isReleased || !isOpen) return;
     const keep = () => rememberReleased(ui, eventId, code);

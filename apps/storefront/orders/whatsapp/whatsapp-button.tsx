@@ -13,15 +13,15 @@ type WhatsappButtonProps = {
   readonly event: EventDetail;
   readonly quote: Quote | null;
   readonly eventAt: string;
-  /** The main way on of this page, or one beside another. */
+  /** Whether it is the page's main button. */
   readonly isMain: boolean;
   readonly maxOf: (categoryId: string) => number;
   readonly onQty: (categoryId: string, qty: number) => void;
-  /** Shows what has to be chosen before. */
+  /** Shows what must be chosen first. */
   readonly onMissing: () => void;
 };
 
-/** Opens the message that takes the choice to WhatsApp. Nothing at a tenant without a number. */
+/** Opens the message for WhatsApp. Renders nothing for a tenant without a number. */
 export function WhatsappButton({ event, quote, eventAt, isMain, maxOf, onQty, onMissing }: WhatsappButtonProps) {
   const t = useT();
   const { brand } = useTenant();

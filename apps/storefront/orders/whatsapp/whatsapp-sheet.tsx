@@ -27,13 +27,13 @@ type WhatsappSheetProps = {
   readonly eventAt: string;
   /** The tenant's number. */
   readonly number: string;
-  /** How many of a category this visitor may have. */
+  /** The most of a category for this visitor. */
   readonly maxOf: (categoryId: string) => number;
   readonly onQty: (categoryId: string, qty: number) => void;
   readonly onClose: () => void;
 };
 
-/** The message that takes a choice to WhatsApp, shown before it goes. The visitor's own tap opens it. See docs/rules/whatsapp.md#sheet. */
+/** The message for WhatsApp, shown before it is sent. The visitor's own tap opens it. See docs/rules/whatsapp.md#sheet. */
 export function WhatsappSheet({ open: isOpen, event, quote, eventAt, number, maxOf, onQty, onClose }: WhatsappSheetProps) {
   const t = useT();
   const locale = useLocale();
@@ -174,7 +174,7 @@ export function WhatsappSheet({ open: isOpen, event, quote, eventAt, number, max
   );
 }
 
-/** A desk keeps its page beside WhatsApp on the web; on a phone the app comes up over it. */
+/** On a desktop, WhatsApp opens in a new tab; on a phone its app covers the page. */
 function newTabOnDesks(): { target?: "_blank"; rel?: "noopener" } {
   return matchMedia("(hover: hover) and (pointer: fine)").matches ? { target: "_blank", rel: "noopener" } : {};
 }

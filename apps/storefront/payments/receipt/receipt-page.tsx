@@ -12,7 +12,7 @@ import { ReceiptTable } from "./receipt-table.tsx";
 import { UnbrokenHours } from "../../catalogue/list/unbroken-hours.tsx";
 import { paidWithText } from "#i18n/payments/paid-with-text.ts";
 
-/** Receipts are dated where their years are counted. */
+/** Receipts are dated in the zone that counts their years. */
 const ZONE = "Asia/Jakarta";
 
 type ReceiptPageProps = {
@@ -21,7 +21,7 @@ type ReceiptPageProps = {
   readonly id: string;
 };
 
-/** A receipt to read, to print, or to keep as a file. */
+/** A receipt to read, print or save. */
 export function ReceiptPage({ receipt, slug, id }: ReceiptPageProps) {
   const t = useT();
   const { seller, number, payments } = receipt;

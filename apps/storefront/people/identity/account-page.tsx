@@ -19,7 +19,7 @@ export type Account = {
 };
 type AccountPageProps = { readonly account: Account; readonly onStale: () => void };
 
-/** A person's own page: number, devices, passkeys, orders of before, and the way out. `onStale` asks the server anew. */
+/** The account page: number, devices, passkeys, older orders and log-out. `onStale` reloads from the server. */
 export function AccountPage({ account, onStale }: AccountPageProps) {
   const t = useT();
   const [sessions, setSessions] = useState(account.sessions);

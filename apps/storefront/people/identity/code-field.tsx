@@ -8,12 +8,12 @@ type CodeFieldProps = {
   readonly value: string;
   readonly error: string | null;
   readonly takesFocus?: boolean;
-  /** Whatever changes when another code was sent: the field then takes the focus anew. */
+  /** Changes with each new code, so that the field takes the focus again. */
   readonly turn?: unknown;
   readonly onChange: (digits: string) => void;
 };
 
-/** One field for six digits, drawn as six cells. However a code is pasted, its digits stay. */
+/** One field for six digits, drawn as six cells. Any pasted form keeps its digits. */
 export function CodeField({ id, label, value, error, takesFocus = false, turn, onChange }: CodeFieldProps) {
   const t = useT();
   const box = useRef<HTMLDivElement>(null);

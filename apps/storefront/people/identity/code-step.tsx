@@ -20,7 +20,7 @@ import { useAsk } from "./use-ask.ts";
 import { useResendWait } from "./use-resend-wait.ts";
 
 const DIGITS = 6;
-/** Refusals that stand beside the code itself. */
+/** Refusals shown at the code field. */
 const OF_THE_CODE = new Set(["CODE_WRONG", "CODE_EXPIRED", "CODE_TRIES_OVER"]);
 
 type CodeStepProps = {
@@ -30,11 +30,11 @@ type CodeStepProps = {
   readonly onAsked: (asked: Asked) => void;
   readonly onBack: () => void;
   readonly onDone: (session: SessionAnswer) => void;
-  /** Another way to what the visitor is after, shown where no code can be had for a while. */
+  /** An alternative while no code can be sent. */
   readonly children?: ReactNode;
 };
 
-/** The code: sent as soon as it is whole, asked for again after a minute. See docs/rules/login.md#code. */
+/** The code field: submits when complete, with a resend after a minute. See docs/rules/login.md#code. */
 export function CodeStep({ asked, level, onAsked, onBack, onDone, children }: CodeStepProps) {
   const t = useT();
   const locale = useLocale();
@@ -113,7 +113,7 @@ export function CodeStep({ asked, level, onAsked, onBack, onDone, children }: Co
   );
 }
 
-/** Reads the clipboard at the visitor's wish; absent where the browser does not let a page do that. */
+/** Reads the clipboard on a press; absent if the browser does not allow it. */
 function PasteButton({ onPaste }: { readonly onPaste: (digits: string) => void }) {
   const t = useT();
   const isLive = useHydrated();

@@ -2,12 +2,12 @@ import type { T } from "../../shell/i18n/use-t.ts";
 import { clockText } from "./use-resend-wait.ts";
 import type { Refusal } from "./use-act.ts";
 
-/** A country's name in the page's language; its two letters where the browser does not know it. */
+/** A country's name in the page's language; its two letters if the browser has no name. */
 function nameOf(country: string, locale: "en" | "id"): string {
   return new Intl.DisplayNames([locale], { type: "region" }).of(country) ?? country;
 }
 
-/** What a refusal means to somebody who asks for a code or enters one, in the page's language. */
+/** A refusal's text for code requests and entries, in the page's language. */
 export function codeWords(problem: Refusal, t: T, locale: "en" | "id"): string {
   const { code, details } = problem;
   const left = details?.["triesLeft"];

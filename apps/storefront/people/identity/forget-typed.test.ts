@@ -11,7 +11,7 @@ function storeOf(...keys: string[]) {
   };
 }
 
-it("forgets orders and names of every store, and nothing that says nothing of a person", () => {
+it("deletes orders and names from every store, and keeps entries without personal data", () => {
   const long = storeOf(
     "karcis:txn:v1:jenius:1",
     "karcis.attempt.logout",

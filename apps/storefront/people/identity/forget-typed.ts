@@ -1,10 +1,10 @@
-/** What a visitor chose about the shop itself, which orders are over, and its own note of when it loaded itself anew. */
+/** Entries without personal data: shop settings, ended orders, and the note of the last reload. */
 const NOBODYS = /^karcis(?::consent|:ended|:reloaded|\.passkey)\b/;
 const OURS = /^(?:karcis[:.]|bypass-data)/;
 
 type Store = Pick<Storage, "length" | "key" | "removeItem">;
 
-/** Takes everything that was typed or begun here off this device: orders, prefilled names, notes. For a log-out; never fails. */
+/** Deletes everything typed or begun on this device: orders, prefilled names, notes. For a log-out; never throws. */
 export function forgetTyped(stores: readonly (() => Store)[]): void {
   for (const open of stores) {
     try {
@@ -12,7 +12,7 @@ export function forgetTyped(stores: readonly (() => Store)[]): void {
       const keys = Array.from({ length: store.length }, (_, at) => store.key(at) ?? "");
       for (const key of keys) if (OURS.test(key) && !NOBODYS.test(key)) store.removeItem(key);
     } catch {
-      // A browser that keeps nothing has nothing to forget.
+      // Nothing stored, nothing to delete.
     }
   }
 }

@@ -10,7 +10,7 @@ import { forgetSavedTickets } from "../../tickets/offline/forget-saved.ts";
 import { forgetTyped } from "./forget-typed.ts";
 import { useFreshAct } from "./use-fresh-act.tsx";
 
-/** Log out here, or everywhere; each after asking. Passkeys outlast both unless it is said: which ones is told. */
+/** Log out here, or everywhere, each after confirmation. Passkeys stay unless chosen; they are listed. */
 export function LogOutButtons({ passkeys: { passkeys } }: { readonly passkeys: PasskeyList }) {
   const t = useT();
   const locale = useLocale();
@@ -32,8 +32,8 @@ export function LogOutButtons({ passkeys: { passkeys } }: { readonly passkeys: P
     forgetTyped([() => localStorage, () => sessionStorage]);
     await forgetSavedTickets();
     pushEvent("logout", {});
-    // Loaded anew, so that nothing of the person is left in the page either. The question stays open until then: closing it goes a step
-    // back in the history, and that would end the loading.
+    // Reload, so that no personal data stays in the page. The question stays open until then: closing it goes back in the history, which
+    // would cancel the reload.
     scrollTo(0, 0);
     location.reload();
     return new Promise<never>(() => {});

@@ -10,13 +10,13 @@ import { type Asked, PhoneStep } from "./phone-step.tsx";
 import { useCanPasskey } from "./use-passkey.ts";
 
 type LoginCardProps = {
-  /** What the login is good for, where it is not to see one's tickets. */
+  /** The purpose of the login, if it is not to see one's tickets. */
   readonly lead?: string;
-  /** `2` on a page that has a heading of its own. */
+  /** `2` on a page with its own heading. */
   readonly level?: 1 | 2;
-  /** The visitor is logged in; the page then asks its server anew. */
+  /** The visitor is logged in; the page then reloads from the server. */
   readonly onDone: () => void;
-  /** Another way to what the visitor is after, shown under the number. */
+  /** An alternative, shown below the number. */
   readonly children?: ReactNode;
 };
 
@@ -24,8 +24,8 @@ type Draft = { readonly typed: TypedNumber; readonly asked: Asked | null };
 const BLANK: Draft = { typed: { countryCode: "+62", phoneNumber: "" }, asked: null };
 
 /**
- * Number, then code, in one card. A reload, another language, or a tab that was thrown away on the way to WhatsApp comes back to the
- * code. Needs the texts of `login` and `fields`. See docs/rules/login.md#card.
+ * Number, then code, in one card. A reload, a change of language, or a tab discarded during a visit to WhatsApp returns to the code. Needs
+ * the texts of `login` and `fields`. See docs/rules/login.md#card.
  */
 export function LoginCard({ lead, level = 1, onDone, children }: LoginCardProps) {
   const t = useT();

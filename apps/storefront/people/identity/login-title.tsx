@@ -1,4 +1,4 @@
-/** What the card's step is about; the page's own heading, or one below it. */
+/** The heading of the card's step; the page's own heading, or one level below. */
 export function LoginTitle({ level, children }: { readonly level: 1 | 2; readonly children: string }) {
   const Heading = level === 1 ? "h1" : "h2";
   return (

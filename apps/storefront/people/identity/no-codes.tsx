@@ -4,12 +4,12 @@ import { useTenant } from "../../shell/document/tenant.ts";
 import { useT } from "../../shell/i18n/use-t.ts";
 import { helpLink } from "../../shell/document/help-link.ts";
 
-/** Whether one-time codes reach people by a channel of this shop. */
+/** Whether this shop has a channel for one-time codes. */
 export function useSendsCodes(channel: Config["codeChannels"][number] = "whatsapp"): boolean {
   return useTenant().codeChannels.includes(channel);
 }
 
-/** In place of a form that would ask for a code which nobody sends: the other ways to one's tickets. Needs the texts of `login`. */
+/** Replaces forms that need a code if the shop cannot send any: other ways to the tickets. Needs the texts of `login`. */
 export function NoCodes() {
   const t = useT();
   const help = helpLink(useTenant().brand);

@@ -5,7 +5,7 @@ import { useLocale, useT } from "../../shell/i18n/use-t.ts";
 
 export type TypedNumber = { readonly countryCode: string; readonly phoneNumber: string };
 
-/** A number in the form in which it is sent, and its E.164 form; the word for what is wrong with it otherwise. */
+/** A number as sent, with its E.164 form; or the key of its fault. */
 export function readNumber({ countryCode, phoneNumber }: TypedNumber) {
   const phone = normalisePhone(countryCode, phoneNumber);
   if (phone.kind === "refused") return { kind: "refused" as const, code: phone.code };

@@ -9,7 +9,7 @@ import { wholePhoneText } from "../../shell/forms/phone-text.ts";
 
 type NumberPartProps = { readonly phone: string; readonly onChanged: () => void };
 
-/** The person's number, and the way to another one. */
+/** The person's number, with a change. */
 export function NumberPart({ phone, onChanged }: NumberPartProps) {
   const t = useT();
   const sendsCodes = useSendsCodes();

@@ -13,7 +13,7 @@ import { useAct } from "./use-act.ts";
 
 type OlderOrdersPartProps = { readonly count: number; readonly onProved: (left: number) => void };
 
-/** Orders that are too old for the number alone: shown once their e-mail address is proved. */
+/** Orders too old for the number alone: shown once their e-mail address is proved. */
 export function OlderOrdersPart({ count, onProved }: OlderOrdersPartProps) {
   const t = useT();
   const locale = useLocale();

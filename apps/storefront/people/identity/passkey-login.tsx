@@ -7,7 +7,7 @@ import { pushEvent } from "../../brands/analytics/data-layer.ts";
 import { useT } from "../../shell/i18n/use-t.ts";
 import { usePasskey } from "./use-passkey.ts";
 
-/** Logs in without a number and a code. */
+/** Logs in without number and code. */
 export function PasskeyLogin({ onDone }: { readonly onDone: (session: SessionAnswer) => void }) {
   const t = useT();
   const passkey = usePasskey();

@@ -7,12 +7,12 @@ import { useApi } from "../../shell/state/use-api.ts";
 import { readStored, writeStored } from "../../shell/state/stored-text.ts";
 import { useCanPasskey, usePasskey } from "./use-passkey.ts";
 
-/** Set once this browser's owner wants no passkey: nobody is asked twice. */
+/** Set once this browser's owner declines a passkey, so that the question comes once. */
 const DECLINED = "karcis.passkey.declined";
 
 /**
- * The stronger and quicker way for the next time, below what somebody logged in for: only where this device can keep a passkey, its person has
- * none, and nobody declined it here. Needs the texts of `login`.
+ * Offers a passkey after a login: only if this device supports one, the person has none, and nobody declined it here. Needs the texts of
+ * `login`.
  */
 export function PasskeyOffer() {
   const canPasskey = useCanPasskey();

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from "react";
 import { readStored, removeStored, writeStored } from "../../shell/state/stored-text.ts";
 
-/** That somebody logged in here: it opens nothing, and only chooses between two words in the header. */
+/** Chooses between two words in the header, and authorises nothing. */
 const NAME = "karcis.login";
 
 const watchers = new Set<() => void>();
 
-/** Remembers whether somebody is logged in in this browser, as a page was just told. */
+/** Stores whether somebody is logged in in this browser, as the page just learned. */
 export function rememberLogin(isIn: boolean): void {
   if (isIn) writeStored(NAME, "1");
   else removeStored(NAME);
@@ -18,7 +18,7 @@ function watch(watcher: () => void): () => void {
   return () => watchers.delete(watcher);
 }
 
-/** What was remembered last; false on the server, whose pages are everybody's. */
+/** The stored value; false on the server, whose pages are public. */
 export function useRememberedLogin(): boolean {
   return useSyncExternalStore(
     watch,

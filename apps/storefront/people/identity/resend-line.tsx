@@ -1,7 +1,7 @@
 import { useT } from "../../shell/i18n/use-t.ts";
 import { clockText } from "./use-resend-wait.ts";
 
-/** When a code may be sent again, or the button that does it. `left` is in seconds. */
+/** The time until a resend, or its button. `left` is in seconds. */
 export function ResendLine({ left, isSending, onResend }: { left: number; isSending: boolean; onResend(): Promise<unknown> }) {
   const t = useT();
   if (left > 0) return <p className="login-again">{t("login.code.resendIn", { time: clockText(left) })}</p>;

@@ -8,12 +8,12 @@ import { Icon } from "#ui/media/icon.tsx";
 import { useLocale, useT } from "../../shell/i18n/use-t.ts";
 import { useFreshAct } from "./use-fresh-act.tsx";
 
-/** The shop is Indonesian, and a login is shown without a place. */
+/** The shop is Indonesian, and logins have no place. */
 export const ZONE = "Asia/Jakarta";
 
 type SessionPartProps = { readonly list: SessionList; readonly onChange: (list: SessionList) => void };
 
-/** Every place where the person is logged in; each other one can be ended. */
+/** All sessions of the person; each other one can be ended. */
 export function SessionPart({ list, onChange }: SessionPartProps) {
   const t = useT();
   const locale = useLocale();

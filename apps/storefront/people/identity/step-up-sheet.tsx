@@ -25,7 +25,7 @@ type StepUpProps = {
   readonly onClose: () => void;
 };
 
-/** Asks whoever is logged in to show anew who they are: by a code to their number, or by a passkey. */
+/** Asks the logged-in person to confirm their identity by code or passkey. */
 export function StepUpSheet({ open, hasPasskey, onProved, onClose }: StepUpProps) {
   const t = useT();
   const canPasskey = useCanPasskey();

@@ -9,10 +9,7 @@ import { useApi } from "../../shell/state/use-api.ts";
 export type Refusal = Extract<CallResult<EndpointName>, { ok: false }>["problem"];
 type Input<N extends EndpointName> = Omit<CallInput<N>, "idempotencyKey">;
 
-/**
- * Sends one act at a time. The same act again after no answer goes out under the same key; `onRefused` answers in words what a refusal
- * means here, or null where it was dealt with.
- */
+/** Sends one act at a time. A retry without an answer keeps its key; `onRefused` returns the text of a refusal, or null if it was handled. */
 export function useAct() {
   const t = useT();
   const api = useApi();

@@ -3,10 +3,10 @@ import { codeWords } from "./code-words.ts";
 import type { TypedNumber } from "./number-field.tsx";
 import { type Refusal, useAct } from "./use-act.ts";
 
-/** What is asked with: the number that was typed, or nothing where the person is logged in already. */
+/** The request's body: the typed number, or nothing for a logged-in person. */
 type AskBody = { readonly askLoginCode: TypedNumber; readonly askStepUpCode: object };
 
-/** Asks for a code. Null where no code was sent. */
+/** Requests a code. Null if none was sent. */
 export function useAsk<N extends keyof AskBody>(name: N) {
   const t = useT();
   const locale = useLocale();

@@ -16,17 +16,17 @@ const SENTENCES: Readonly<Record<State, MessageKey>> = {
   kept: "login.code.kept",
   untold: "login.code.untold",
 };
-/** A code works for five minutes. */
+/** A code is valid for five minutes. */
 const CODE_MS = 300_000;
 
 export type CodeStates = {
-  /** What is said of the code to a number in E.164, or of the newest one. */
+  /** The text about the code to a number in E.164, or about the newest one. */
   readonly of: (e164?: string) => MessageKey;
   /** Masked recipient of the newest code. Null until known. */
   readonly to: string | null;
 };
 
-/** How the messages with the codes that were asked for here stand, asked until that is final. Needs the texts of `login`. */
+/** The delivery of the codes requested here, polled until it is final. Needs the texts of `login`. */
 export function useCodeStates(asked: AskedAt | null): CodeStates {
   const api = useApi();
   const locale = useLocale();
@@ -44,7 +44,7 @@ export function useCodeStates(asked: AskedAt | null): CodeStates {
         const answer = await api("getCodeDelivery", { query: { locale } });
         if (answer.ok) told = answer.data;
       } catch {
-        // Asked again.
+        // Polled again.
       }
       if (isOver) return;
       setKnown({ at, told });
@@ -61,7 +61,7 @@ export function useCodeStates(asked: AskedAt | null): CodeStates {
   const told = known !== null && known.at === at ? known.told : null;
   function of(e164?: string): MessageKey {
     const same = told?.codes.filter(({ to }) => e164 !== undefined && to === maskPhone(e164)) ?? [];
-    // Two numbers can look the same once masked: neither counts as sent before both are.
+    // Two numbers can look equal once masked: count neither as sent before both are.
     const own = e164 === undefined ? told : (same.find(({ state }) => state !== "sent") ?? same[0]);
     const state = own?.state ?? "on_its_way";
     return state === "sent" && asked !== null && isRepeat(asked) ? "login.code.already" : SENTENCES[state];

@@ -8,8 +8,8 @@ type Input<N extends EndpointName> = Omit<CallInput<N>, "idempotencyKey">;
 type Wish = { readonly hasPasskey: boolean };
 
 /**
- * As `useAct`, for what asks that somebody shows anew who they are: `sheet` then asks for a code or the passkey, and the act goes on by
- * itself, with all that was typed. Whoever closes it has done nothing. `prove` asks for that alone.
+ * Like `useAct`, for acts that need a fresh proof of identity: `sheet` then asks for a code or the passkey, and the act continues with
+ * everything typed. Closing it cancels the act. `prove` asks for the proof alone.
  */
 export function useFreshAct() {
   const act = useAct();
@@ -17,7 +17,7 @@ export function useFreshAct() {
   const [turn, setTurn] = useState(0);
   const end = useRef<(isProved: boolean) => void>(() => {});
 
-  /** True once it is shown who it is; false where that was given up. */
+  /** True once the identity is proved; false if cancelled. */
   function prove(problem: Refusal): Promise<boolean> {
     setTurn((before) => before + 1);
     setWish({ hasPasskey: problem.details?.["hasPasskey"] === true });

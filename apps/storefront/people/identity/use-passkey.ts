@@ -5,7 +5,7 @@ import { newKey } from "../../shell/state/act-keys.ts";
 import { useApi } from "../../shell/state/use-api.ts";
 import type { Refusal } from "./use-act.ts";
 
-/** Asked of the browser once a page: whether the device itself keeps passkeys, by finger, face or screen lock. */
+/** Queried once per page: whether the device itself stores passkeys, by finger, face or screen lock. */
 let platform: Promise<boolean> | undefined;
 
 function hasPlatform(): Promise<boolean> {
@@ -14,7 +14,7 @@ function hasPlatform(): Promise<boolean> {
   return (platform ??= window.PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable().catch(() => false));
 }
 
-/** Whether a passkey can exist on this device; false on the server, and until the browser has said so. */
+/** Whether this device supports passkeys; false on the server, and until the browser has answered. */
 export function useCanPasskey(): boolean {
   const [can, setCan] = useState(false);
   useEffect(() => {
@@ -29,14 +29,14 @@ export function useCanPasskey(): boolean {
 
 export type PasskeyLogin =
   | { readonly kind: "logged-in"; readonly session: SessionAnswer }
-  /** The visitor closed the browser's question, or there is no passkey here. */
+  /** The visitor closed the browser's dialog, or there is no passkey here. */
   | { readonly kind: "given-up" }
   | { readonly kind: "refused" };
 
-/** Fetched as soon as a passkey may be wanted, so that the browser's question follows the press at once. */
+/** Loaded as soon as a passkey may be used, so that the browser's dialog follows the press at once. */
 const webauthn = () => import("@simplewebauthn/browser");
 
-/** What an authenticator signed, as the API takes it. */
+/** The authenticator's signature in the API's form. */
 async function sign(api: ApiClient): Promise<object | "given-up" | "refused"> {
   const start = await api("startPasskeyLogin", { body: {}, idempotencyKey: newKey() });
   if (!start.ok) return "refused";
@@ -48,7 +48,7 @@ async function sign(api: ApiClient): Promise<object | "given-up" | "refused"> {
   return { id, rawId, type, clientExtensionResults: {}, response: { clientDataJSON, authenticatorData, signature, userHandle } };
 }
 
-/** Makes passkeys and logs in with them. Both throw where the network fails. */
+/** Creates passkeys and logs in with them. Both throw on network errors. */
 export function usePasskey() {
   const api = useApi();
   useEffect(() => {
@@ -61,14 +61,14 @@ export function usePasskey() {
       const done = await api("logInWithPasskey", { body: signed as never, idempotencyKey: newKey() });
       return done.ok ? { kind: "logged-in", session: done.data } : { kind: "refused" };
     },
-    /** Shows anew who is logged in. */
+    /** Confirms the person's identity. */
     async prove(): Promise<"proved" | "given-up" | "refused"> {
       const signed = await sign(api);
       if (typeof signed === "string") return signed;
       const done = await api("stepUpWithPasskey", { body: signed as never, idempotencyKey: newKey() });
       return done.ok ? "proved" : "refused";
     },
-    /** True once a passkey is stored; a refusal where the server first wants proof of who it is. */
+    /** True once a passkey is stored; a refusal if the server first requires a proof of identity. */
     async add(): Promise<boolean | Refusal> {
       const start = await api("startPasskey", { body: {}, idempotencyKey: newKey() });
       if (!start.ok) return start.problem.code === "STEP_UP_NEEDED" ? start.problem : false;

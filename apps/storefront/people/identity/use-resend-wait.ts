@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Whole seconds that are left, counted by this device's own clock; `start` begins anew. */
+/** Whole seconds left, by this device's clock; `start` restarts. */
 export function useResendWait(): { readonly left: number; readonly start: (seconds: number) => void } {
   const [until, setUntil] = useState(0);
   const [now, setNow] = useState(0);

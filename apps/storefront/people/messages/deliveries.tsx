@@ -8,7 +8,7 @@ import type { Following } from "./use-order-messages.ts";
 
 type Told = Pick<OrderMessages, "deliveries" | "canSendAgain">;
 
-/** What is said of messages: nothing of those that a production's brand has no channel for. */
+/** The messages to show, without those that a production brand has no channel for. */
 function useShown(messages: Told | null): OrderMessages["deliveries"] {
   const { env } = useTenant();
   return (messages?.deliveries ?? []).filter(({ state }) => state !== "kept" || env !== "production");
@@ -16,11 +16,11 @@ function useShown(messages: Told | null): OrderMessages["deliveries"] {
 
 type DeliveriesProps = {
   readonly following: Following;
-  /** Those about that refund, and not those about the order. */
+  /** Messages about that refund instead of the order. */
   readonly refund?: string;
 };
 
-/** Where the message about an order, or about a refund of it, went, by the record of each channel, and sending it again. */
+/** Where the message about an order or its refund went, by channel, with a resend. */
 export function Deliveries({ following, refund }: DeliveriesProps) {
   const t = useT();
   const { messages, isSending, trouble, sendAgain } = following;

@@ -23,8 +23,8 @@ const LOOKS: Readonly<Record<OrderMessages["payment"], Look>> = {
 type ReturnProps = { readonly id: string; readonly slug: string; readonly word: string; readonly first: OrderMessages };
 
 /**
- * What somebody reads who paid in one browser and comes back in another: how the payment stands and, masked, where the message about it went. Nothing
- * of the order itself. See docs/rules/orders.md#return-elsewhere.
+ * The page for a payer who returns in another browser: the payment's state and where its message went, masked. Nothing about the order
+ * itself. See docs/rules/orders.md#return-elsewhere.
  */
 export function ReturnPage({ id, slug, word, first }: ReturnProps) {
   const t = useT();

@@ -7,10 +7,10 @@ import { usePolling } from "../../shell/state/use-polling.ts";
 
 type Order = {
   readonly id: string;
-  /** The word of the return address, in a browser that does not know the order; null for its owner. */
+  /** The token of the return address, in a browser without the order; null for its owner. */
   readonly word: string | null;
   readonly first: OrderMessages | null;
-  /** Whether there is anything to ask for by now. */
+  /** Whether there is anything to query yet. */
   readonly isWanted: boolean;
 };
 
@@ -18,7 +18,7 @@ export type Following = {
   readonly messages: OrderMessages | null;
   readonly isSending: boolean;
   readonly trouble: string | null;
-  /** Of a refund the message about that one. */
+  /** With `refund`, the message about that refund. */
   readonly sendAgain: (refund?: string) => Promise<void>;
 };
 
@@ -29,7 +29,7 @@ function mayChange(messages: OrderMessages | null): boolean {
   return all.some(({ state }) => state === "on_its_way");
 }
 
-/** How an order's messages stand, asked again while one is on its way and the page is looked at; and sending them again. */
+/** The state of an order's messages, polled while one is in transit and the page is visible; with a resend. */
 export function useOrderMessages({ id, word, first, isWanted }: Order): Following {
   const t = useT();
   const api = useApi();
@@ -43,7 +43,7 @@ export function useOrderMessages({ id, word, first, isWanted }: Order): Followin
       const answer = await api("getOrderMessages", { params: { id }, query: { locale, ...(word === null ? {} : { r: word }) } });
       if (answer.ok) setMessages(answer.data);
     } catch {
-      // Asked again later.
+      // Polled again later.
     }
   }, [api, id, locale, word]);
 

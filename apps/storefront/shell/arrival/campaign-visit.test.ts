@@ -7,7 +7,7 @@ const at = (path: string) => {
 };
 
 describe("a visit by a campaign", () => {
-  it("is told with the page's address and the campaign's words, without their prefix [Q5]", () => {
+  it("reports a campaign visit with the page's address and parameters, without their prefix [Q5]", () => {
     expect(campaignVisit(at("/id/event?utm_source=ig&utm_campaign=hari%20lari&size=3"))).toEqual({
       url: "https://garudarun.example/id/event?utm_source=ig&utm_campaign=hari%20lari&size=3",
       utm: { source: "ig", campaign: "hari lari" },
@@ -15,21 +15,21 @@ describe("a visit by a campaign", () => {
   });
 
   it.each(["/event/losari-sunset-5k", "/en/event/losari-sunset-5k", "/id/event/losari-sunset-5k/attendee", "/event/my-tickets-day"])(
-    "is not told on %s [Q5]",
+    "reports no campaign visit on %s [Q5]",
     (path) => expect(campaignVisit(at(`${path}?utm_source=ig`))).toBeNull(),
   );
 
   it.each(["/", "/id", "/event", "/en/event", "/event/my-ticket", "/id/event/get-ticket/x", "/login", "/video/a"])(
-    "is told on %s [Q5]",
+    "reports a campaign visit on %s [Q5]",
     (path) => expect(campaignVisit(at(`${path}?utm_source=ig`))?.utm).toEqual({ source: "ig" }),
   );
 
-  it("is none without a word of a campaign [Q5]", () => {
+  it("reports no visit without a campaign parameter [Q5]", () => {
     for (const query of ["", "?source=ig", "?utm_=x", "?utm_source=", "?utm_so-urce=a", "?xutm_source=a"])
       expect(campaignVisit(at(`/${query}`))).toBeNull();
   });
 
-  it("stays within what is counted", () => {
+  it("stays within the limits of the count", () => {
     const many = Array.from({ length: 30 }, (_, n) => `utm_k${n}=${"x".repeat(300)}`).join("&");
     const words = Object.values(campaignOf(`?${many}`));
     expect([words.length, words[0]!.length]).toEqual([20, 200]);

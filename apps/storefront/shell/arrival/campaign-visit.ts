@@ -5,10 +5,10 @@ const MOST = 20;
 const LONGEST_WORD = 200;
 const LONGEST_ADDRESS = 2000;
 
-/** Pages of one event, by their address: its own, its order's, its terms'. `my-ticket` and `get-ticket` are no events. */
+/** Pages of one event by address: its own, its order's, its terms'. `my-ticket` and `get-ticket` are not events. */
 const OF_AN_EVENT = /^(?:\/(?:en|id))?\/event\/(?!my-ticket(?:\/|$)|get-ticket(?:\/|$))[^/]+/;
 
-/** The campaign parameters of a query, by their names without `utm_`; the first twenty, each cut to the length that is counted. */
+/** A query's campaign parameters without `utm_`; the first twenty, each cut to the counted length. */
 export function campaignOf(search: string): Readonly<Record<string, string>> {
   const words = [...new URLSearchParams(search)].flatMap(([name, value]) => {
     const short = NAME.exec(name)?.[1];
@@ -18,7 +18,7 @@ export function campaignOf(search: string): Readonly<Record<string, string>> {
 }
 
 /**
- * What is reported of a page's address, once for each business; null for an event's own pages and for an address without a campaign. See
+ * The report of a page's address, once for each business; null for an event's own pages and without a campaign. See
  * docs/rules/marketing.md#campaign-visits.
  */
 export function campaignVisit({ origin, pathname, search, href }: Readonly<Record<"origin" | "pathname" | "search" | "href", string>>) {
@@ -28,8 +28,8 @@ export function campaignVisit({ origin, pathname, search, href }: Readonly<Recor
 }
 
 /**
- * Reports to every business of the tenant that a campaign brought a visitor: once for each business and campaign in a tab's session, a reload
- * included. The answers are shown nowhere.
+ * Reports a campaign visit to every business of the tenant: once for each business and campaign in a tab's session, including reloads.
+ * Answers are ignored.
  */
 export async function reportCampaign(
   api: ApiClient,
@@ -45,7 +45,7 @@ export async function reportCampaign(
   }
 }
 
-/** Notes what is told. A browser without a store tells it again on each page that it loads. */
+/** Marks a report as sent. Without browser storage, each page load reports again. */
 function isFirstTime(businessId: string, words: string): boolean {
   try {
     const key = `karcis:visit-told:${businessId}`;
@@ -53,7 +53,7 @@ function isFirstTime(businessId: string, words: string): boolean {
     if (told.includes(words)) return false;
     sessionStorage.setItem(key, JSON.stringify([...told, words].slice(-MOST)));
   } catch {
-    // Told again rather than never.
+    // Reported twice rather than never.
   }
   return true;
 }

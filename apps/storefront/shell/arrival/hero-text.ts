@@ -1,10 +1,10 @@
 import type { ApiClient } from "#contract/client.ts";
 import { removeStored, writeStored } from "../state/stored-text.ts";
 
-/** See docs/rules/marketing.md#hero-text: the name under which the business's banner text is stored. */
+/** The storage key of the business's banner text. See docs/rules/marketing.md#hero-text. */
 const KEY = "heroText";
 
-/** Asks for the business's banner text and stores it; a business without one has nothing stored. Without an answer everything stays as it is. */
+/** Loads and stores the business's banner text, or removes it if there is none. Without an answer nothing changes. */
 export async function saveHeroText(api: ApiClient, businessId: string, locale: "en" | "id"): Promise<void> {
   const answer = await api("getMicrosite", { query: { businessId, locale } }).catch(() => null);
   if (!answer?.ok) return;

@@ -4,7 +4,7 @@ import { saveHeroText } from "./hero-text.ts";
 
 let isNotified = false;
 
-/** What the app does once when it has started: neither the page nor its visitor waits for it. `shown`: the business whose own page it is. */
+/** One-time work after the start; neither page nor visitor waits for it. `shown`: the business whose page it is. */
 export function reportArrival(
   api: ApiClient,
   { businessIds, shown }: { readonly businessIds: readonly string[]; readonly shown: string | null },

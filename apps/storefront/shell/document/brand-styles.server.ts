@@ -21,12 +21,12 @@ const FILES: Readonly<Record<BrandFont, string>> = {
   sora,
 };
 
-/** Address of a family's one file, to be fetched before the style sheet asks for it; and the brand's style text with its face. */
+/** A font file's address, for preloading, and the brand's style text with its font. */
 export type BrandStyles = { readonly font: string; readonly css: string };
 
 const known = new WeakMap<Config["brand"], BrandStyles>();
 
-/** What a page's head says of its brand alone. No other brand's font is named there. */
+/** The brand's part of a page's head. Contains no other brand's font. */
 export function brandStyles(brand: Config["brand"]): BrandStyles {
   let styles = known.get(brand);
   if (!styles) {

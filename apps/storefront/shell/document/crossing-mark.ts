@@ -1,8 +1,8 @@
 const MARK = "karcis_carry=1";
 
 /**
- * Where the tenant has further hosts of its own, says to the server that this browser has stored something that those should know: the way there
- * then leads by `/crossing`. See docs/rules/brands.md#own-domains.
+ * Tells the server, if the tenant has further own hosts, that this browser stored something to share: links there then go through
+ * `/crossing`. See docs/rules/brands.md#own-domains.
  */
 export function markCrossing(): void {
   if (document.documentElement.dataset["crosses"] === undefined || document.cookie.includes(MARK)) return;

@@ -1,10 +1,10 @@
 import type { RichText } from "#contract/shapes.ts";
 import type { PageMeta } from "./page-meta.ts";
 
-/** Longest description that search engines and previews show whole. */
+/** The longest description that search engines and previews show whole. */
 const SHOWN = 160;
 
-/** The description of a page of text: how it begins, after what it is about. Nothing where it has no paragraph. */
+/** The description of a text page: its beginning, after its subject. Nothing without a paragraph. */
 export function describedBy(text: RichText | undefined, about?: string): Pick<PageMeta, "description"> {
   const first = text?.find((block) => block.kind === "paragraph");
   if (first?.kind !== "paragraph") return {};
@@ -13,7 +13,7 @@ export function describedBy(text: RichText | undefined, about?: string): Pick<Pa
 
 type Listed = { readonly title: string; readonly names: readonly string[]; readonly none: string | undefined };
 
-/** The description of a list: what it is, and what stands first in it, or what it says where there is nothing. */
+/** The description of a list: its title and first entries, or the text of an empty list. */
 export function describedByNames({ title, names, none }: Listed): Pick<PageMeta, "description"> {
   const first = names.length === 0 ? none : names.slice(0, 6).join(", ");
   return title && first ? { description: `${title}: ${first}`.slice(0, SHOWN) } : {};

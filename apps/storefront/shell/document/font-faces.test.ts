@@ -8,12 +8,12 @@ const MOST_BYTES = 35_000;
 const fileOf = (font: string) => fileURLToPath(import.meta.resolve(`@fontsource-variable/${font}/files/${font}-latin-wght-normal.woff2`));
 
 describe("a brand's family", () => {
-  it.each(FONT_NAMES)("%s is one file of at most 35 kB", (font) => {
+  it.each(FONT_NAMES)("uses one file of at most 35 kB for %s", (font) => {
     expect(statSync(fileOf(font)).size).toBeLessThanOrEqual(MOST_BYTES);
     expect(readFileSync(fileOf(font)).subarray(0, 4).toString("latin1")).toBe("wOF2");
   });
 
-  it.each(FONT_NAMES)("%s stands in with the line box of its file, at every weight", (font) => {
+  it.each(FONT_NAMES)("gives the fallback of %s its file's line box at every weight", (font) => {
     const { ascent, descent } = FONT_MEASURES[font];
     const css = fontFaces(font, "/assets/a.woff2");
     const standIns = [...css.matchAll(/size-adjust:([\d.]+)%;ascent-override:([\d.]+)%;descent-override:([\d.]+)%/g)];
@@ -25,7 +25,7 @@ describe("a brand's family", () => {
     expect(css.match(/font-weight:\d+ \d+/g)?.slice(1)).toEqual(["font-weight:100 599", "font-weight:600 699", "font-weight:700 900"]);
   });
 
-  it("names its own file alone and shows text before that is there", () => {
+  it("loads only the brand's own font file and shows text before it arrives", () => {
     const css = fontFaces("public-sans", "/assets/a.woff2");
     expect(css).toContain(
       '@font-face{font-family:"Public Sans";src:url(/assets/a.woff2) format("woff2");font-weight:100 900;font-display:swap}',

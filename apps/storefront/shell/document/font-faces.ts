@@ -1,8 +1,8 @@
 import { type BrandFont, FONTS } from "#domain/brands/fonts.ts";
 
 /**
- * What a family measures, in percent of its type size: the line box, and how wide it sets a mixed English and Indonesian sample beside
- * Arial at weight 400, and beside Arial Bold at 625 and 725. A test measures the files anew.
+ * A font's measures, in percent of its size: the line box, and the width of a mixed English and Indonesian sample relative to Arial at
+ * weight 400, and to Arial Bold at 625 and 725. A test measures the files again.
  */
 export type FontMeasure = {
   /** Lightest and boldest weight in the file. */
@@ -26,7 +26,7 @@ export const FONT_MEASURES: Readonly<Record<BrandFont, FontMeasure>> = {
 const REGULAR = 'local("Arial"),local("Liberation Sans"),local("Arimo")';
 const BOLD = 'local("Arial Bold"),local("Arial-BoldMT"),local("Liberation Sans Bold"),local("Arimo Bold")';
 
-/** Arial stretched to the face's width and line box, so that the swap moves no line. */
+/** Arial stretched to the font's width and line box, so that the swap moves no line. */
 function standIn(
   font: BrandFont,
   { weights, source, width }: { readonly weights: string; readonly source: string; readonly width: number },
@@ -39,7 +39,7 @@ function standIn(
   );
 }
 
-/** CSS text of a brand's family, from the file at `address`, and of what stands in until it is there. */
+/** CSS text of a brand's font from the file at `address`, and of its fallback. */
 export function fontFaces(font: BrandFont, address: string): string {
   const { weights, width } = FONT_MEASURES[font];
   const face = `@font-face{font-family:"${FONTS[font]}";src:url(${address}) format("woff2");font-weight:${weights.join(" ")};font-display:swap}`;

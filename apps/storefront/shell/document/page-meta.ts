@@ -6,11 +6,11 @@ export type PageMeta = {
   /** Parts before the tenant's name: page, then event or section. */
   readonly title: readonly string[];
   readonly description?: string;
-  /** Which of the shop's pictures for previews shows this page: `home`, `event/{slug}` or `site/{slug}`. */
+  /** The page's preview picture: `home`, `event/{slug}` or `site/{slug}`. */
   readonly shared?: string;
-  /** Search engines stay away from this page. */
+  /** Excludes the page from search engines. */
   readonly hidden?: boolean;
-  /** Query parameters that make another page, kept in the canonical address. */
+  /** Query parameters that change the page, kept in the canonical address. */
   readonly keep?: readonly string[];
 };
 
@@ -19,7 +19,7 @@ const LOCALES = { en: "en_US", id: "id_ID" } as const;
 type MetaMatches = readonly ({ readonly id: string; readonly loaderData?: unknown } | undefined)[];
 type Place = { readonly pathname: string; readonly search: string };
 
-/** What a route's `meta` returns: title, canonical, alternates in both languages, previews. */
+/** A route's `meta`: title, canonical, alternates in both languages, previews. */
 export function pageMeta(matches: MetaMatches, location: Place, meta: PageMeta): MetaDescriptor[] {
   const root = matches.find((match) => match?.id === "root")?.loaderData as RootData | undefined;
   if (!root) return [{ title: meta.title.join(" | ") }];

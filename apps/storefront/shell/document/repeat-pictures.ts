@@ -1,4 +1,4 @@
-/** How long until a picture that did not come is asked for again, each with up to as much again, so that many pages do not ask at once. */
+/** Delays before a failed picture is loaded again, each with up to as much again at random, so that pages spread. */
 const WAITS_MS = [1500, 5000, 15_000, 40_000];
 
 const tries = new WeakMap<HTMLImageElement, number>();
@@ -10,7 +10,7 @@ function repeat(picture: HTMLImageElement): void {
   tries.set(picture, tried + 1);
   setTimeout(
     () => {
-      // The browser looks through all its sources anew.
+      // Makes the browser try all its sources again.
       if (picture.isConnected) picture.src = picture.getAttribute("src")!;
     },
     wait * (1 + Math.random()),
@@ -20,12 +20,12 @@ function repeat(picture: HTMLImageElement): void {
 const isBroken = (picture: HTMLImageElement) => picture.complete && picture.naturalWidth === 0 && picture.hasAttribute("src");
 
 /**
- * Has pictures asked for again that did not come, as from a server that was busy: four times, with longer and longer pauses, and once more when the connection is back. Without
- * it they stay coloured rectangles until the page is loaded anew.
+ * Reloads failed pictures, as from a busy server: four times with growing pauses, and once more when the connection returns. Otherwise they
+ * would stay coloured rectangles.
  */
 export function repeatPictures(): void {
   window.addEventListener("error", ({ target }) => target instanceof HTMLImageElement && repeat(target), { capture: true });
-  // Those that failed before this code came.
+  // Those that failed before this code loaded.
   for (const picture of document.images) if (isBroken(picture)) repeat(picture);
   window.addEventListener("online", () => {
     for (const picture of document.images) {

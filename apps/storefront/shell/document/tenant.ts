@@ -2,10 +2,10 @@ import { useRouteLoaderData } from "react-router";
 import type { Config } from "#contract/brands/config.ts";
 import type { Messages } from "#i18n/translate.ts";
 
-/** The tenant's config as the browser has it: the style text is in the page's head already. */
+/** The tenant's config in the browser, without the style text, which is in the page's head. */
 export type TenantConfig = Omit<Config, "brand"> & { readonly brand: Omit<Config["brand"], "css" | "font"> };
 
-/** What the root loader sends with every page. */
+/** The root loader's data of every page. */
 export type RootData = {
   readonly config: TenantConfig;
   readonly locale: "en" | "id";
@@ -14,12 +14,12 @@ export type RootData = {
   readonly messages: Messages;
 };
 
-/** The root loader's data; undefined only when that loader itself failed. */
+/** The root loader's data; undefined only if that loader failed. */
 export function useRootData(): RootData | undefined {
   return useRouteLoaderData("root") as RootData | undefined;
 }
 
-/** The tenant whose page this is. Inside routes it is always there. */
+/** The page's tenant, always present inside routes. */
 export function useTenant(): TenantConfig {
   const data = useRootData();
   if (!data) throw new Error("the tenant's config is missing");

@@ -2,9 +2,9 @@ import type { Breadcrumb, BrowserOptions, ErrorEvent, Exception, StackFrame } fr
 import { scrubPath, scrubText } from "#domain/faults/scrub.ts";
 import { ownCall } from "./own-call.ts";
 
-/** A measured page, as the library hands it over. */
+/** A measured page, as passed by the library. */
 export type PageEvent = Parameters<NonNullable<BrowserOptions["beforeSendTransaction"]>>[0];
-/** What each report says of the page. `values` is what stands in its fields, none of which is reported. */
+/** Facts of each report about the page. `values` are the contents of its fields, which are never reported. */
 export type About = { readonly tags: Record<string, string>; readonly values: readonly string[] };
 
 type Trace = NonNullable<NonNullable<PageEvent["contexts"]>["trace"]>;
@@ -16,7 +16,7 @@ function only<T extends object, K extends keyof T>(from: T, keys: readonly K[]):
   return Object.fromEntries(keys.flatMap((key) => (from[key] === undefined ? [] : [[key, from[key]]]))) as Pick<T, K>;
 }
 
-/** The file within the shop: a host and a query may say whose page it was. */
+/** The file within the shop, without host and query, which may identify the visitor. */
 function frameOf(frame: StackFrame): StackFrame {
   const path = (frame.filename ?? "").replace(/^(?:file|https?):\/\/[^/]*/, "");
   return { ...only(frame, ["function", "lineno", "colno"]), filename: scrubPath(path) };
@@ -32,10 +32,7 @@ function exceptionOf({ type = "Error", value = "", mechanism, stacktrace }: Exce
   };
 }
 
-/**
- * A breadcrumb as it is kept: the pages that were opened, and the calls of this page to its own server, in words without personal data. Null
- * for anything else.
- */
+/** A breadcrumb to keep: opened pages, and calls of this page to its own server, without personal data. Null for anything else. */
 export function safeCrumb({ category, message, timestamp, data }: Breadcrumb): Breadcrumb | null {
   const at = timestamp === undefined ? {} : { timestamp };
   if (category === "navigation" && message !== undefined) return { ...at, category, message: scrubPath(message) };
@@ -45,7 +42,7 @@ export function safeCrumb({ category, message, timestamp, data }: Breadcrumb): B
   return call === null ? null : { ...at, category, message: `${call} ${status}` };
 }
 
-/** A fault as it leaves the browser: made anew from what may leave, so that whatever else the library knows stays here. */
+/** A fault to send, rebuilt from permitted parts, so that all else in the library's report stays here. */
 export function safeFault(event: ErrorEvent, { tags, values }: About): ErrorEvent {
   const crumbs = (event.breadcrumbs ?? []).map((crumb) => ({ ...crumb, message: scrubText(crumb.message ?? "", values) }));
   return {
@@ -57,7 +54,7 @@ export function safeFault(event: ErrorEvent, { tags, values }: About): ErrorEven
   };
 }
 
-/** A call among the parts of a measured page; what else the library measured stays here. */
+/** A call within a measured page, without the library's other measurements. */
 function callOf({ op, description = "", ...part }: Part): readonly Part[] {
   const [method = "", url = ""] = description.split(" ");
   const call = op === "http.client" ? ownCall(method, url) : null;
@@ -72,7 +69,7 @@ function callOf({ op, description = "", ...part }: Part): readonly Part[] {
   ];
 }
 
-/** A measured page as it leaves the browser: when it began and ended, and its calls. */
+/** A measured page to send: start, end and calls. */
 export function safePage(event: PageEvent, { tags }: About): PageEvent {
   const trace = event.contexts?.trace;
   return {
@@ -85,7 +82,7 @@ export function safePage(event: PageEvent, { tags }: About): PageEvent {
   };
 }
 
-/** Faults that are one and the same: kind, message and innermost place. */
+/** Equal for equal faults: kind, message and innermost frame. */
 export function keyOf({ exception }: ErrorEvent): string {
   const [first] = exception?.values ?? [];
   const frame = first?.stacktrace?.frames?.at(-1);

@@ -22,7 +22,7 @@ const reportFault = (error: unknown) => dispatchEvent(new CustomEvent(FAULT, { d
 const items = () => envelopes.map(({ text }) => JSON.parse(text.split("\n")[2]!) as Told);
 const pages = () => items().filter(({ type }) => type === "transaction");
 const faults = () => items().filter(({ type }) => type !== "transaction");
-/** The answer of a call of the page, when it comes. */
+/** The answer to a page's call. */
 let answer: () => Promise<unknown> = async () => new Response("{}");
 
 beforeAll(async () => {
@@ -58,7 +58,7 @@ afterAll(() => {
 });
 
 describe("a page's reporter", () => {
-  it("is the library of that version, at the operator's address alone, and hands over what failed before it [K3]", () => {
+  it("loads the library of that version, sends to the operator's address alone, and includes earlier failures [K3]", () => {
     const [first] = faults();
     expect(first).toMatchObject({
       sdk: { name: "sentry.javascript.browser", version: "8.47.0" },
@@ -71,7 +71,7 @@ describe("a page's reporter", () => {
     expect(envelopes[0]!.init).toMatchObject({ credentials: "omit", referrerPolicy: "no-referrer" });
   });
 
-  it("keeps the last 100 breadcrumbs, of pages and own calls, without what may name somebody [K3]", async () => {
+  it("keeps the last 100 breadcrumbs, of pages and own calls, without personal data [K3]", async () => {
     for (let n = 0; n < 130; n += 1) await fetch(`/api/v1/promos/${n % 10}?code=melati`);
     await fetch("https://elsewhere.example/pixel?mail=a@b.co");
     await fetch("/api/v1/bookings/0190aaaa-0000-7000-8000-000000000001/details#x", { method: "PUT" });
@@ -87,7 +87,7 @@ describe("a page's reporter", () => {
     expect(envelopes.filter(({ text }) => /melati|elsewhere|0190aaaa|secret|o8|a@b/.test(text))).toEqual([]);
   });
 
-  it("sends of a fault only what it was asked for", () => {
+  it("sends only the permitted parts of a fault", () => {
     reportFault(Object.assign(new Error("call 0812-3456-7890"), { order: "KRC-1", cause: new Error("Budi Santoso") }));
     reportFault({ phone: "0812", holder: "Dewi" });
     const told = faults().slice(-2);
@@ -99,7 +99,7 @@ describe("a page's reporter", () => {
     expect(JSON.stringify(told)).not.toMatch(/KRC-1|Budi|Dewi|shop\.example/);
   });
 
-  it("tells the same fault once, and ten at most", () => {
+  it("reports the same fault once, and ten at most", () => {
     const before = faults().length;
     const again = () => new Error("the same");
     for (let n = 0; n < 3; n += 1) reportFault(again());
@@ -110,17 +110,17 @@ describe("a page's reporter", () => {
 });
 
 describe("a measured page", () => {
-  /** Comes when the time has passed; called without one, never. */
+  /** Resolves after that time; without one, never. */
   const after = (ms?: number) => () => new Promise((resolve) => ms !== undefined && setTimeout(() => resolve(new Response("{}")), ms));
   const lengths = () => pages().map((each) => Math.round(1000 * (each.timestamp - each.start_timestamp)));
   beforeEach(async () => {
-    // Whatever was measured before is over.
+    // End earlier measurements.
     await vi.advanceTimersByTimeAsync(40_000);
     envelopes = [];
     reporter.setReportedPage("/en/event/run?k=secret");
   });
 
-  it("is over after a second in which nothing happens [K3]", async () => {
+  it("ends a measured page after a second of rest [K3]", async () => {
     await vi.advanceTimersByTimeAsync(500);
     answer = after(5000);
     void fetch("/api/v1/events/01900000-0000-7000-8000-000000000001?k=secret");
@@ -134,7 +134,7 @@ describe("a measured page", () => {
     expect(envelopes.map(({ text }) => text).join()).not.toMatch(/secret|01900000|shop\.example/);
   });
 
-  it("is over after 30 seconds, whatever still happens [K3]", async () => {
+  it("ends a measured page after 30 seconds of any activity [K3]", async () => {
     answer = after(900);
     for (let n = 0; n < 33; n += 1) {
       void fetch("/a");
@@ -148,7 +148,7 @@ describe("a measured page", () => {
     expect(lengths()).toEqual([29_700]);
   });
 
-  it("is over when a part of it takes more than 15 seconds [K3]", async () => {
+  it("ends a measured page if a part takes more than 15 seconds [K3]", async () => {
     answer = after();
     void fetch("/slow");
     await vi.advanceTimersByTimeAsync(14_999);
@@ -157,7 +157,7 @@ describe("a measured page", () => {
     expect(lengths()).toEqual([15_000]);
   });
 
-  it("is over when the next one is shown", () => {
+  it("ends a measured page when the next is shown", () => {
     reporter.setReportedPage("/en/event");
     expect(pages().map(({ transaction }) => transaction)).toEqual(["/en/event/run"]);
   });

@@ -22,19 +22,19 @@ import { typedValues } from "./typed-values.ts";
 import { watchFaults } from "./watch-faults.ts";
 
 type Reporting = NonNullable<Config["faults"]>;
-/** Which build of which shop a page belongs to. */
+/** A page's build and shop. */
 export type ReportedShop = { readonly release: string; readonly environment: string; readonly tenant: string };
 
-/** No page tells of more faults than this. */
+/** The most faults reported per page. */
 const MOST = 10;
-/** See docs/rules/marketing.md#faults: so many are kept. */
+/** The number of breadcrumbs kept. See docs/rules/marketing.md#faults. */
 const MOST_BREADCRUMBS = 100;
 /**
- * Milliseconds. See docs/rules/marketing.md#faults: a measured page is over when nothing has happened for so long, at the latest after so long,
- * and a part of it that takes longer than the last ends it.
+ * Milliseconds. See docs/rules/marketing.md#faults: a measured page ends after this time of rest, after this time at the latest, or when
+ * one part takes longer than this.
  */
 const PATIENCE = { idleTimeout: 1000, finalTimeout: 30_000, childSpanTimeout: 15_000 };
-/** What the library would measure or watch by itself, and nobody asked for. */
+/** Measurements that the library does by default and that are turned off. */
 const UNASKED = {
   instrumentPageLoad: false,
   instrumentNavigation: false,
@@ -48,7 +48,7 @@ const UNASKED = {
 let client: BrowserClient | null = null;
 let isFirst = true;
 
-/** Says once of each fault, and of no more than `MOST`, that it is to be reported. */
+/** Accepts each fault once, and at most `MOST` in all. */
 function onceEach(): (fault: ErrorEvent) => boolean {
   const reported = new Set<string>();
   return (fault) => {
@@ -59,7 +59,7 @@ function onceEach(): (fault: ErrorEvent) => boolean {
   };
 }
 
-/** What fails while a report is made would itself be reported, unscrubbed: there is no report then. */
+/** A failure while making a report would itself be reported, unscrubbed: send no report then. */
 function orNothing<T>(make: () => T | null): T | null {
   try {
     return make();
@@ -68,9 +68,9 @@ function orNothing<T>(make: () => T | null): T | null {
   }
 }
 
-/** The library's parts that are used, one by one: its `init` brings all of them, and watches clicks, texts and the console. */
+/** Uses only the needed parts of the library: its `init` includes all, and watches clicks, texts and the console. */
 function openClient({ dsn, tracePercent }: Reporting, { release, environment, tenant }: ReportedShop): BrowserClient {
-  // As the browser has it: calls of the reporter itself are not watched.
+  // The browser's own, so that the reporter's calls are not watched.
   const send = window.fetch.bind(window);
   const isNew = onceEach();
   const about = (): About => ({ tags: { tenant, page: scrubPath(location.pathname) }, values: typedValues() });
@@ -87,7 +87,7 @@ function openClient({ dsn, tracePercent }: Reporting, { release, environment, te
     ],
     maxBreadcrumbs: MOST_BREADCRUMBS,
     tracesSampleRate: tracePercent / 100,
-    // No call of the shop has a header of the reporter's.
+    // Calls of the shop have no header of the reporter's.
     tracePropagationTargets: [],
     sendClientReports: false,
     beforeBreadcrumb: (crumb) => orNothing(() => safeCrumb(crumb)),
@@ -100,7 +100,7 @@ function openClient({ dsn, tracePercent }: Reporting, { release, environment, te
   });
 }
 
-/** Reports this page's faults, and how long some pages took, to the operator's error service. Once per document. */
+/** Reports this page's faults, and the timing of some pages, to the operator's error service. Once per document. */
 export function startReporting(given: Reporting, shop: ReportedShop): void {
   if (client || !readDsn(given.dsn)) return;
   client = openClient(given, shop);
@@ -110,7 +110,7 @@ export function startReporting(given: Reporting, shop: ReportedShop): void {
   for (const early of (window as EarlyWindow)[EARLY]?.splice(0) ?? []) captureException(early);
 }
 
-/** A page is shown: the document's first, or another. */
+/** Records that a page is shown: the document's first, or another. */
 export function setReportedPage(path: string): void {
   if (!client) return;
   const name = scrubPath(path);

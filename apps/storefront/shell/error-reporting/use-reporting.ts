@@ -2,10 +2,7 @@ import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { useTenant } from "../document/tenant.ts";
 
-/**
- * Has this page's faults reported where the operator has configured that; else nothing of it is even loaded. See
- * docs/rules/marketing.md#faults.
- */
+/** Starts error reporting if the operator configured it; else loads nothing. See docs/rules/marketing.md#faults. */
 export function useReporting(): void {
   const { faults, ui, env, buildId } = useTenant();
   const { pathname } = useLocation();
@@ -16,7 +13,7 @@ export function useReporting(): void {
         startReporting(faults, { release: buildId, environment: env, tenant: ui });
         setReportedPage(pathname);
       },
-      // The page is the same without it.
+      // The page works without it.
       () => {},
     );
   }, [faults, ui, env, buildId, pathname]);

@@ -1,7 +1,7 @@
-/** The event by which a screen that broke tells its error. */
+/** The event of a broken screen, with its error. */
 export const FAULT = "karcis:fault";
 
-/** Calls `act` with each error that a screen broke with. */
+/** Calls `act` with the error of each broken screen. */
 export function watchFaults(act: (error: unknown) => void): void {
   window.addEventListener(FAULT, (event) => {
     event.preventDefault();

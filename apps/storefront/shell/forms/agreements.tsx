@@ -10,7 +10,7 @@ import { fieldWords } from "./field-message.ts";
 import { TermsSheet, WaiverSheet } from "./terms-sheet.tsx";
 import type { FieldErrors } from "./use-field-errors.ts";
 
-/** `waiver` is the version of the text that was accepted; null for none. */
+/** `waiver` is the version of the accepted text; null for none. */
 export type Accepted = { readonly terms: boolean; readonly waiver: string | null };
 type AgreementsProps = {
   readonly event: Pick<EventDetail, "waiver" | "hasTerms" | "slug">;
@@ -19,7 +19,7 @@ type AgreementsProps = {
   readonly onChange: (accepted: Accepted) => void;
 };
 
-/** What has to be agreed to before an order is sent: the waiver where there is one, and the terms. See docs/rules/orders.md#agreement. */
+/** Agreements before an order is sent: the waiver, if any, and the terms. See docs/rules/orders.md#agreement. */
 export function Agreements({ event, accepted, field, onChange }: AgreementsProps) {
   const t = useT();
   const { brand, ui } = useTenant();
@@ -78,7 +78,7 @@ export function Agreements({ event, accepted, field, onChange }: AgreementsProps
   );
 }
 
-/** The first paragraph, of which the page shows three lines. */
+/** The first paragraph; the page shows three lines of it. */
 function beginning(blocks: Blocks): string {
   return blocks.find((block) => block.kind === "paragraph")?.text ?? "";
 }

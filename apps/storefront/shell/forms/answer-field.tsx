@@ -19,9 +19,9 @@ export type AnswerFieldProps = {
   /** All answers of the same person. */
   readonly values: Readonly<Record<string, string>>;
   readonly error: Refused | undefined;
-  /** Set before autocomplete words, so that browsers tell people apart: `section-attendee2 `. */
+  /** Put before autocomplete words, so that browsers tell people apart: `section-attendee2 `. */
   readonly section?: string;
-  /** Stands in for the reason that the event gives. */
+  /** Replaces the event's reason. */
   readonly hint?: string | undefined;
   readonly onChange: (name: string, value: string) => void;
   readonly onLeave: (name: string) => void;
@@ -51,10 +51,10 @@ const HINTS: Readonly<Record<string, MessageKey>> = {
 };
 const USUAL: Readonly<Record<string, readonly string[]>> = { gender: GENDERS, citizenship: CITIZENSHIPS, inHouseGuest: YES_NO };
 const AUTOCOMPLETE: Readonly<Record<string, string>> = { fullName: "name", fullname: "name", gender: "sex", club: "organization" };
-/** More choices than this are a list to open. */
+/** With more choices than this, use a select. */
 const MOST_CARDS = 3;
 
-/** One question of a form, drawn as its name asks for. See docs/rules/fields.md. */
+/** One question of a form, rendered by its name. See docs/rules/fields.md. */
 export function AnswerField(props: AnswerFieldProps) {
   const { path, spec, values, error, section = "", onChange, onLeave } = props;
   const t = useT();
@@ -63,7 +63,7 @@ export function AnswerField(props: AnswerFieldProps) {
   const words = error && fieldWords(error);
   const usual = HINTS[name] && t(HINTS[name]);
   const reason = spec.reason?.[locale];
-  // The reason why the age is asked does not say for which day.
+  // The reason for asking the age does not say on which day it counts.
   const given = props.hint ?? (name === "age" && reason ? `${reason} ${usual}` : (reason ?? usual));
   const slots = {
     id: fieldId(path),
@@ -111,7 +111,7 @@ export function AnswerField(props: AnswerFieldProps) {
   );
 }
 
-/** Whether this form knows how to ask for a field. */
+/** Whether this form has an input for a field. */
 export function isAskable(name: string): boolean {
   return Object.hasOwn(FIELD_LABELS, name);
 }
@@ -120,7 +120,7 @@ type Drawn = AnswerFieldProps & {
   readonly slots: { id: string; label: string; mark: string | undefined; hint: string | undefined; error: string | undefined };
 };
 
-/** Offers the address that was probably meant, once the field is left. */
+/** Suggests the probable address once the field is left. */
 function EmailInput({ path, values, slots, section = "", onChange, onLeave }: Drawn) {
   const t = useT();
   const [isLeft, setIsLeft] = useState(false);

@@ -7,23 +7,23 @@ import { browserStore } from "../state/stored-text.ts";
 import type { Attempt } from "../state/attempt-key.ts";
 
 type ConfirmActProps = {
-  /** Names the action: what is sent again after a failure goes out under the same key. */
+  /** Names the action: retries after a failure have the same key. */
   readonly act: string;
-  /** What opens the question, and the question itself. */
+  /** The opening button, and the question. */
   readonly words: { readonly open: string; readonly title: string; readonly text: ReactNode; readonly yes: string; readonly no: string };
-  /** How loud the button is that opens the question; quiet unless told. */
+  /** Style of the opening button; a text button by default. */
   readonly opener?: "text" | "secondary";
-  /** What the opening button is called aloud, where its words say too little by themselves. */
+  /** The opening button's name for screen readers, if its text is too short. */
   readonly label?: string;
-  /** The answer is what the visitor came for: it is the main button, and takes nothing away. */
+  /** The confirming button is the page's main one, and not destructive. */
   readonly isGood?: boolean;
-  /** Carries the action out, by `sendAttempt`. Answers what went wrong, in words, or null; throws where no answer came. */
+  /** Carries out the action by `sendAttempt`. Returns an error text, or null; throws without an answer. */
   readonly onConfirm: (attempt: Attempt) => Promise<string | null>;
-  /** What may be chosen with it. */
+  /** Options of the action. */
   readonly children?: ReactNode;
 };
 
-/** An action that cannot be taken back: confirmed first, sent once at a time, and reported when it fails. */
+/** An irreversible action: confirmed first, sent once at a time, with its errors shown. */
 export function ConfirmAct({ act, words, opener = "text", label, isGood = false, onConfirm, children }: ConfirmActProps) {
   const t = useT();
   const [isAsking, setIsAsking] = useState(false);

@@ -10,7 +10,7 @@ const ask = (name: string) => ({ name, required: true });
 const words = (path: string, code: string) => en[fieldWords({ path, code }).key as keyof typeof en];
 
 describe("the words of a refused answer", () => {
-  it("name what to enter in an empty field", () => {
+  it("names what to enter in an empty field", () => {
     const all = ["fullName", "phoneNumber", "email", "age", "gender", "club"].map(ask);
     const errors = validatePatron(all, blankPatron(), { minAge: null });
     expect(errors.map((error) => words(error.path, error.code))).toEqual([
@@ -22,7 +22,7 @@ describe("the words of a refused answer", () => {
       "Fill this in",
     ]);
   });
-  it("exist in both languages for whatever the rules can say", () => {
+  it("has messages in both languages for every refusal", () => {
     const specs = ["fullname", "email", "phoneNumber", "age", "gender", "identity", "nationality"].map(ask);
     const person = {
       ...blankAttendee("vip"),
@@ -46,16 +46,16 @@ describe("the words of a refused answer", () => {
       expect(key in id, key).toBe(true);
     }
   });
-  it("ask for a time in the fixed words [E11]", () => {
+  it("asks for a time in the fixed words [E11]", () => {
     expect(words("patron.eventAt", "choose")).toBe("Please select an available time");
   });
-  it("say to check a field whose refusal is unknown", () => {
+  it("asks to check a field with an unknown refusal", () => {
     expect(words("patron.club", "from_the_future")).toBe("Check this answer");
   });
 });
 
 describe("the place of a refused answer", () => {
-  it("is the control's id and the attendee's number", () => {
+  it("returns the control's id and the attendee's number", () => {
     expect(fieldId("attendee.1.identity")).toBe("attendee-1-identity");
     expect(attendeeOf("attendee.1.identity")).toBe(1);
     expect(attendeeOf("patron.fullName")).toBeNull();

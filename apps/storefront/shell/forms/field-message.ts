@@ -1,7 +1,7 @@
 import type { FieldErrorCode } from "#domain/people/fields/field.ts";
 import type { MessageKey } from "#i18n/messages.ts";
 
-/** A refused answer as the domain or the server names it. */
+/** A refused answer, from the domain or the server. */
 export type Refused = {
   readonly path: string;
   readonly code: string;
@@ -48,7 +48,7 @@ const GENERAL: ReadonlySet<string> = new Set<FieldErrorCode>([
   "digit_range",
 ]);
 
-/** The message for a refused answer: what to do, in the words of its field. A code that nobody knows says "check this". */
+/** The message of a refused answer: what to do, in the words of its field. An unknown code says "check this". */
 export function fieldWords({ path, code, params = {} }: Refused): FieldWords {
   const field = path.split(".").at(-1) ?? "";
   if (field === "eventAt") return { key: "field.time", params };
@@ -58,18 +58,18 @@ export function fieldWords({ path, code, params = {} }: Refused): FieldWords {
   return { key: own ?? (GENERAL.has(code) ? (`field.${code}` as MessageKey) : "field.invalid"), params };
 }
 
-/** The DOM id of the control that holds an answer: `attendee.1.identity` → `attendee-1-identity`. */
+/** The DOM id of an answer's control: `attendee.1.identity` → `attendee-1-identity`. */
 export function fieldId(path: string): string {
   return path.replaceAll(".", "-");
 }
 
-/** The attendee, counted from 0, that a path speaks of; null for the buyer's and for those of the whole form. */
+/** The attendee of a path, counted from 0; null for the buyer and the whole form. */
 export function attendeeOf(path: string): number | null {
   const found = /^attendee\.(\d{1,3})\./.exec(path);
   return found ? Number(found[1]) : null;
 }
 
-/** Server and browser name the same field alike; the server's `attendees.…` of a malformed body means the same too. */
+/** The common path of a field: the server's `attendees.…` of a malformed body means the same as the browser's. */
 export function samePath(path: string): string {
   return path.replace(/^attendees\b/, "attendee");
 }

@@ -7,7 +7,7 @@ import { isAskable } from "./answer-field.tsx";
 
 type Asking = Pick<EventDetail, "patronFields" | "attendeeFields" | "minAge">;
 
-/** What the buyer is asked, in the event's order. The date was chosen with the tickets; the room is asked of hotel guests alone. */
+/** The buyer's questions, in the event's order. The date was chosen with the tickets; the room is for hotel guests alone. */
 export function patronQuestions(event: Asking, patron: Patron): readonly FieldSpec[] {
   const asked = asks(event).filter((spec) => isAskable(spec.name));
   const asksGuest = asked.some((spec) => spec.name === "inHouseGuest");
@@ -17,7 +17,7 @@ export function patronQuestions(event: Asking, patron: Patron): readonly FieldSp
     .map((spec) => (spec.name === "roomNumber" ? { ...spec, required: true } : spec));
 }
 
-/** What is wrong with the buyer's answers, by the server's own rules. */
+/** Faults of the buyer's answers, by the server's rules. */
 export function patronErrors(event: Asking, patron: Patron): readonly FieldError[] {
   const specs = asks(event).filter((spec) => spec.name !== "eventAt");
   return validatePatron(specs, patron, { minAge: event.minAge });

@@ -12,12 +12,12 @@ describe("a number as people read it", () => {
     ["+65", "91234567", "+65 9123 4567"],
     ["+62", " 12 ", "+62 12"],
     ["+62", "", ""],
-  ])("%s %s is %s, and does not break", (code, typed, shown) => {
+  ])("shows %s %s as %s, without line breaks", (code, typed, shown) => {
     expect(plain(phoneText(code, typed))).toBe(shown);
     if (shown.length > 6) expect(phoneText(code, typed)).not.toContain(" ");
   });
 
-  it("is the same from one whole", () => {
+  it("shows an E.164 number the same way", () => {
     expect(plain(wholePhoneText("+6281234567890"))).toBe("+62 812 3456 7890");
     expect(wholePhoneText("+99900")).toBe("+99900");
   });

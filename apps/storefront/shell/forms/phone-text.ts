@@ -1,13 +1,13 @@
 import { normalisePhone } from "#domain/people/fields/phone.ts";
 import { splitPhone } from "#domain/people/fields/split-phone.ts";
 
-/** Three digits and then fours, five at the end rather than one alone; a short number in fours. No line breaks in it. */
+/** Three digits, then groups of four, with five at the end instead of a single one; a short number in fours. Without line breaks. */
 function grouped(digits: string): string {
   const first = digits.length > 8 ? 3 : 4;
   return [digits.slice(0, first), ...(digits.slice(first).match(/\d{5}$|\d{1,4}/g) ?? [])].join("\u00a0");
 }
 
-/** A number as it will be used: `+62 812 3456 7890` on one line, however it was typed; as typed while it is none. */
+/** A number in its usual form on one line, however it was typed: `+62 812 3456 7890`. An invalid one stays as typed. */
 export function phoneText(countryCode: string, phoneNumber: string): string {
   const phone = normalisePhone(countryCode, phoneNumber);
   const national = phone.kind === "phone" ? grouped(phone.national) : phoneNumber.trim();

@@ -3,10 +3,10 @@ import type { T } from "../i18n/use-t.ts";
 import { FIELD_LABELS } from "./answer-field.tsx";
 import { attendeeOf, fieldId, fieldWords, type Refused } from "./field-message.ts";
 
-/** Messages that say nothing of their field by themselves. */
+/** Messages that do not name their field. */
 const BARE: ReadonlySet<string> = new Set(["field.choose", "field.required", "field.invalid"]);
 
-/** One line of the summary: the field's own words, the field where they do not name it, and the attendee it is about. */
+/** One line of the summary: the message, the field if the message lacks it, and the attendee. */
 export function summaryLine(error: Refused, t: T): FieldError {
   const words = fieldWords(error);
   const label = FIELD_LABELS[error.path.split(".").at(-1) ?? ""];

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useT } from "../i18n/use-t.ts";
 
-/** While a form has been refused the page's title says so first. See docs/rules/pages.md#refused-forms. */
+/** After a refused submit the page's title starts with the error. See docs/rules/pages.md#refused-forms. */
 export function useErrorTitle(hasFailed: boolean): void {
   const t = useT();
   useEffect(() => {

@@ -2,26 +2,26 @@ import { useState } from "react";
 import type { Refused } from "./field-message.ts";
 
 export type FieldErrors = {
-  /** What stands beside the field at this path. */
+  /** The error shown at this path's field. */
   readonly at: (path: string) => Refused | undefined;
-  /** Everything shown; the summary lists it once a submit has failed. */
+  /** Everything shown; the summary lists it after a failed submit. */
   readonly shown: readonly Refused[];
   readonly hasFailed: boolean;
-  /** Grows with each failed submit, so that the summary takes the focus anew. */
+  /** Grows with each failed submit, so that the summary takes the focus again. */
   readonly attempt: number;
-  /** The visitor left a field that is filled in. */
+  /** The visitor left a filled field. */
   readonly leave: (path: string) => void;
-  /** A field was changed; `isGood` once its answer would be taken. */
+  /** A field changed; `isGood` if its answer is valid. */
   readonly change: (path: string, isGood: boolean) => void;
-  /** A part of the form was sent: says what is wrong in it. */
+  /** A part of the form was submitted: shows its errors. */
   readonly show: (paths: readonly string[]) => void;
-  /** The form is sent again: earlier errors no longer apply. */
+  /** The form is submitted again: earlier errors no longer apply. */
   readonly clear: () => void;
   /** The whole form was refused, here or, with `told`, by the server. */
   readonly fail: (paths: readonly string[], told?: readonly Refused[]) => void;
 };
 
-/** Which of a form's errors are shown: a filled field's when it is left, all of them on submit, gone as soon as the answer is right. */
+/** Which errors of a form to show: a filled field's when it is left, all on submit; each disappears once its answer is valid. */
 export function useFieldErrors(errors: readonly Refused[]): FieldErrors {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const [told, setTold] = useState<readonly Refused[]>([]);

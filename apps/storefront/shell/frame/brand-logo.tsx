@@ -1,7 +1,7 @@
 import { useTenant } from "../document/tenant.ts";
 import { AppLink } from "../links/app-link.tsx";
 
-/** The tenant's wide logo as a link, home unless told. */
+/** The tenant's wide logo as a link, by default to the front page. */
 export function BrandLogo({ href = "/" }: { href?: string }) {
   const { brand } = useTenant();
   const { wide, width, height } = brand.logo;

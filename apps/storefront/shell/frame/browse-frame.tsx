@@ -9,7 +9,7 @@ import { SimulationStrip } from "./simulation-strip.tsx";
 
 const ShopFooter = latePart(() => import("./shop-footer.tsx").then((loaded) => loaded.ShopFooter));
 
-/** Never drawn again: what the server sent stands until its code is there. */
+/** Never rendered again: the server's markup stays until its code loads. */
 const Footer = memo(function Footer() {
   return (
     <Suspense>
@@ -18,7 +18,7 @@ const Footer = memo(function Footer() {
   );
 });
 
-/** The default layout: header, banners, main, footer; flags of the address may hide its ends. See docs/rules/pages.md#layouts. */
+/** The default layout: header, banners, main, footer. Flags in the address may hide header and footer. See docs/rules/pages.md#layouts. */
 export function BrowseFrame({ children }: { children: ReactNode }) {
   const { search } = useLocation();
   const headerless = hasFlag(search, "headerless");

@@ -1,4 +1,4 @@
-/** A line drawing in the brand's ink: a torn ticket that found no page, or one whose code does not read. */
+/** A line drawing in the brand's ink: a torn ticket for a missing page, an unreadable code for a fault. */
 export function ErrorPicture({ kind }: { kind: "missing" | "broken" }) {
   return (
     <svg className="error-picture" viewBox="0 0 320 220" fill="none" role="presentation" aria-hidden="true">

@@ -15,7 +15,7 @@ import { OfflineScreen } from "./offline-screen.tsx";
 import { ShellFrame } from "./shell-frame.tsx";
 import { UnbrandedError } from "./unbranded-error.tsx";
 
-/** Every error ends here: what is missing, what broke, what could not come without a connection. In the tenant's looks while the tenant is known. */
+/** The screen of every error: missing pages, faults, and pages without a connection. In the tenant's design while the tenant is known. */
 export function ErrorScreen({ error }: { error: unknown }) {
   const root = useRootData();
   const [isOffline] = useState(() => navigator.onLine === false);
@@ -36,7 +36,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
   );
 }
 
-/** An outage and a crowd pass by themselves, and are no fault of this page. What broke has the heading and the line of every page that is not there. */
+/** Outage and overload pass by themselves and are not this page's fault. A fault has the heading and line of a missing page. */
 function wordsOf(error: unknown): readonly ["common.away" | "common.crowded" | "common.not_found", boolean] {
   if (!isRouteErrorResponse(error) || error.status !== 503) return ["common.not_found", true];
   return [(error.data as { code?: string } | null)?.code === "BUSY" ? "common.crowded" : "common.away", false];

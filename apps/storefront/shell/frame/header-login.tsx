@@ -2,7 +2,7 @@ import { useRememberedLogin } from "../../people/identity/remember-login.ts";
 import { useT } from "../i18n/use-t.ts";
 import { AppLink } from "../links/app-link.tsx";
 
-/** The way in, and once somebody is logged in the way to their own page. */
+/** The login link, and for a logged-in person the account link. */
 export function HeaderLogin({ here }: { readonly here: string }) {
   const t = useT();
   const isIn = useRememberedLogin();

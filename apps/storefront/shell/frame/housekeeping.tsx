@@ -9,8 +9,10 @@ import { useApi } from "../state/use-api.ts";
 import { PrefetchSeen } from "./prefetch-seen.tsx";
 import { watchBuild } from "./watch-build.ts";
 
-/** Tasks that run beside a page once it has loaded: the check for newer code, the report of an arrival, what a waiting room
- * had to tell, and the prefetch of likely next pages. */
+/**
+ * Background tasks after loading: the check for newer code, the report of an arrival, a waiting room's events, and prefetching of likely
+ * next pages.
+ */
 export function Housekeeping() {
   const { buildId, businessId } = useTenant();
   const api = useApi();

@@ -1,13 +1,13 @@
-/** What a page does on purpose: it left, or asked no longer. */
+/** Intended failures: the page was left, or a request cancelled. */
 const MEANT = new Set(["AbortError", "TimeoutError", "NotAllowedError"]);
 const ADDRESS = /(?:https?|[a-z-]+-extension|blob|file):\/\/[^\s)]+/g;
 
-/** What failed, and in which file where the failure itself does not say. */
+/** A failure, and its file if the failure itself does not name it. */
 type Failure = { readonly reason: unknown; readonly file?: string };
 
 /**
- * Whether our own code failed: every file that the failure names is one of `home`. A tool of others, or a browser's extension, is no reason to take a page away, also not
- * where it called a function of ours or stands in the page itself.
+ * Whether our own code failed: every file that the failure names is under `home`. Failures of third-party tools or extensions do not
+ * replace the page, even if they called our functions or run inside the page.
  */
 export function isOwnFault({ reason, file = "" }: Failure, home: string): boolean {
   if (reason instanceof Error && MEANT.has(reason.name)) return false;

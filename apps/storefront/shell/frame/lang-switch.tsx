@@ -5,7 +5,7 @@ import { useLocale, useT } from "../i18n/use-t.ts";
 const LOCALES = ["id", "en"] as const;
 
 /**
- * The same page in the other language. The server keeps the choice for 365 days; what was filled in stays in the browser. See
+ * The same page in the other language. The server stores the choice for 365 days; form data stays in the browser. See
  * docs/rules/pages.md#languages.
  */
 export function LangSwitch() {
@@ -23,7 +23,7 @@ export function LangSwitch() {
           <a
             key={to}
             href={href}
-            // A page that everybody is sent knows neither query nor hash of this address.
+            // A shared page is rendered without this address's query and hash.
             onClick={(event) => {
               event.currentTarget.href = href;
             }}

@@ -5,8 +5,8 @@ import { lazyPart } from "../router/lazy-part.ts";
 const Loaded = lazyPart(() => import("./resume-bar.tsx").then((loaded) => loaded.ResumeBar));
 
 /**
- * The bar that leads back to an order. Its code comes only to a browser in which one was begun; there it comes to every page, for it also takes what
- * was typed too long ago off the device (`sweepTyped`).
+ * The bar that leads back to an order. Its code loads only in a browser with an order; there it loads on every page, since it also deletes
+ * expired input (`sweepTyped`).
  */
 export function LazyResumeBar() {
   const isWanted = useSyncExternalStore(watchOrders, hasOrders, () => false);

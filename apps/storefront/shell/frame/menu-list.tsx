@@ -6,7 +6,7 @@ import { helpLink } from "../document/help-link.ts";
 import { MenuLogin } from "../../people/identity/menu-login.tsx";
 import { LEGAL_NAV, ownNav, shopNav } from "./shop-nav.ts";
 
-/** The places of the shop, help and legal texts, as the menu of phone screens lists them. */
+/** The shop's places, help and legal texts in the menu of phone screens. */
 export function MenuList() {
   const t = useT();
   const { brand, flags } = useTenant();

@@ -8,8 +8,8 @@ import { useOnline } from "./use-online.ts";
 const BACK_MS = 3000;
 
 /**
- * Stands above the page for as long as there is no connection, and says for three seconds that it is back. It lies over nothing: a ticket is shown at
- * its gate without a network too.
+ * Shown above the page without a connection, and for three seconds after its return. It covers nothing: a ticket must be readable at its
+ * gate without a network.
  */
 export function NetworkBanner() {
   const t = useT();

@@ -9,9 +9,7 @@ import { ErrorPicture } from "./error-picture.tsx";
 
 const LONGEST_PATH = 80;
 
-/**
- * The not-found screen. Picture, heading, line and path: see docs/rules/pages.md#not-found. `isOver`: the address is that of a link that was there once.
- */
+/** The not-found screen. Picture, heading, line and path: see docs/rules/pages.md#not-found. `isOver`: the address is an expired link. */
 export function NotFound({ isOver }: { isOver: boolean }) {
   const t = useT();
   const { pathname } = useLocation();

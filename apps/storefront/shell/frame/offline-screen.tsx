@@ -9,7 +9,7 @@ import { useT } from "../i18n/use-t.ts";
 import { AppLink } from "../links/app-link.tsx";
 import { ErrorPicture } from "./error-picture.tsx";
 
-/** A page that could not come for want of a connection. It is asked for again as soon as there is one. See docs/rules/pages.md#away. */
+/** A page that could not load without a connection. It reloads as soon as there is one. See docs/rules/pages.md#away. */
 export function OfflineScreen() {
   const t = useT();
   const { pathname } = useLocation();

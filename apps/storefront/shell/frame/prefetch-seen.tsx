@@ -3,14 +3,14 @@ import { PrefetchPageLinks, useLocation } from "react-router";
 import { mayPrefetch } from "../links/may-prefetch.ts";
 import { useStateOf } from "../state/use-state-of.ts";
 
-/** Payloads fetched ahead of one page at most: a list of events shows many. */
+/** The most payloads prefetched per page: an event list shows many. */
 const MOST = 4;
-/** Long enough after a page's start, and for a list to stand still. */
+/** Long enough after a page's start, and for a list to stop scrolling. */
 const WAIT_MS = 1000;
 const NONE: readonly string[] = [];
 
 /**
- * Fetches code and payload of event pages whose cards are in sight, from one second after the page on. See
+ * Prefetches code and payload of event pages whose cards are visible, from one second after the page's start. See
  * docs/rules/pages.md#fetched-ahead.
  */
 export function PrefetchSeen() {

@@ -7,10 +7,10 @@ import { withoutPrefix } from "../links/page-path.ts";
 import { useCanGoOn } from "../../orders/transaction/resume-order.ts";
 import { dropTransaction, useUnfinished } from "../../orders/transaction/transaction-store.ts";
 
-/** Where every order stands with its own next step. */
+/** The list of all orders with their next steps. */
 const LIST = "/event/my-ticket";
 
-/** Leads back to an order that was begun in this browser and can go on; not on the page of that very event, nor where all orders are listed. */
+/** Leads back to an open order begun in this browser; not on its event's page, nor on the list of orders. */
 export function ResumeBar() {
   const t = useT();
   const { ui } = useTenant();

@@ -10,10 +10,10 @@ import { useAtRest } from "./use-at-rest.ts";
 import { useRouteFocus } from "./use-route-focus.ts";
 import { lazyPart } from "../router/lazy-part.ts";
 
-/** Fetched for the first toast, or once the page is at rest. */
+/** Loaded for the first toast, or once the page is at rest. */
 const ToastHost = lazyPart(() => import("#ui/feedback/toast-host.tsx").then((loaded) => loaded.ToastHost));
 
-/** What every screen has, whatever its layout: skip link, progress of a navigation, announcements, toasts, connection. */
+/** Common parts of every layout: skip link, navigation progress, announcements, toasts, connection. */
 export function ShellFrame({ children }: { children: ReactNode }) {
   const t = useT();
   const navigation = useNavigation();

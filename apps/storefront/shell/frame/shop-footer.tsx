@@ -13,7 +13,7 @@ const SOCIALS: Readonly<Record<string, string>> = {
   facebook: "Facebook",
 };
 
-/** Footer of the browsing pages: who sells, help, legal texts. */
+/** Footer of the browsing pages: organiser, help, legal texts. */
 export function ShopFooter() {
   const t = useT();
   const { brand, flags, ui, marketing } = useTenant();

@@ -2,21 +2,21 @@ import type { MessageKey } from "#i18n/messages.ts";
 
 type Place = { readonly href: string; readonly key: MessageKey };
 
-/** Main places of the shop, as header and menu list them. */
+/** The shop's main places, for header and menu. */
 export const shopNav = ({ withVideo }: { readonly withVideo: boolean }): readonly Place[] => [
   { href: "/event", key: "common.events" },
   ...(withVideo ? [{ href: "/video", key: "common.videos" } as const] : []),
   { href: "/event/my-ticket", key: "common.my_tickets" },
 ];
 
-/** What a visitor's own are, beside their tickets: the menu has room for them. */
+/** The visitor's own places beside their tickets, for the menu. */
 export const ownNav = ({ withVideo }: { readonly withVideo: boolean }): readonly Place[] => [
   { href: "/event/my-ticket?tab=purchases", key: "common.my_purchases" },
   ...(withVideo ? [{ href: "/video/my-video", key: "common.my_videos" } as const] : []),
   { href: "/event/my-ticket?find=1", key: "common.get_ticket" },
 ];
 
-/** The person's own page; a log-in for everybody else. */
+/** The account page; for visitors, the login. */
 export const ACCOUNT: Place = { href: "/account", key: "common.account" };
 
 export const LEGAL_NAV: readonly Place[] = [

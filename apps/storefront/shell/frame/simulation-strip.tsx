@@ -1,7 +1,7 @@
 import { useTenant } from "../document/tenant.ts";
 import { useT } from "../i18n/use-t.ts";
 
-/** Says on every screen that no money moves, where payments are simulated. */
+/** A strip on every screen while payments are simulated. */
 export function SimulationStrip() {
   const t = useT();
   return useTenant().simulatedPayments ? (

@@ -4,7 +4,7 @@ import { useT } from "../i18n/use-t.ts";
 
 const SLOW_MS = 8000;
 
-/** Shown while something runs; speaks up once it has run for eight seconds. */
+/** Shown once a task has run for eight seconds. */
 export function SlowBanner() {
   const t = useT();
   const [isSlow, setIsSlow] = useState(false);

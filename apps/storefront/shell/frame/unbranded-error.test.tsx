@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { UnbrandedError } from "./unbranded-error.tsx";
 
-it("the screen of a page whose brand is not known has a picture, and in each language a heading, a line and a way to try again", () => {
+it("shows a picture and, in each language, a heading, a line and a retry link on a page without a known brand", () => {
   const html = renderToStaticMarkup(<UnbrandedError />);
   expect(html.match(/<svg[^>]*error-picture/g)).toHaveLength(1);
   expect(

@@ -1,7 +1,7 @@
 import { messagesOfLastResort } from "../i18n/last-resort.ts";
 import { ErrorPicture } from "./error-picture.tsx";
 
-/** The tenant itself could not be read: a picture, plain words in both languages, and a way to try again. */
+/** The screen if the tenant itself could not be read: a picture, plain words in both languages, and a retry. */
 export function UnbrandedError() {
   return (
     <main id="main" className="ui-page error-page" tabIndex={-1}>

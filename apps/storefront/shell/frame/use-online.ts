@@ -9,7 +9,7 @@ function watch(watcher: () => void): () => void {
   };
 }
 
-/** Whether the browser has a connection; true while the server renders. */
+/** Whether the browser has a connection; true during server rendering. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     watch,

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 
-/** After a change of page the heading has the focus, so that a screen reader begins there; a hash's target keeps it. */
+/** Focuses the heading after a change of page, so that screen readers begin there; a hash's target keeps the focus. */
 export function useRouteFocus(): void {
   const { pathname, hash } = useLocation();
   const shown = useRef(pathname);

@@ -3,15 +3,12 @@ import { messageOf } from "#domain/faults/message-of.ts";
 import { wasRecovered } from "../error-reporting/recovered.ts";
 import { isOwnFault } from "./is-own-fault.ts";
 
-/** Where the code of the shop lies: beside this file once it is built. */
+/** The folder of the shop's code: beside this file in a build. */
 const home = () => (import.meta.env.DEV ? `${location.origin}/` : new URL(".", import.meta.url).href);
 
 const faultOf = (reason: unknown) => (reason instanceof Error ? reason : new Error(messageOf(reason)));
 
-/**
- * What our own code throws where no component hears it, in a timer, a handler or a promise, ends at the error screen, as everything does that fails while it is drawn: throws
- * what it failed with.
- */
+/** Rethrows uncaught errors of our own timers, handlers and promises, so that they reach the error screen like errors of rendering. */
 export function useUnhandled(): void {
   const [fault, setFault] = useState<Error | null>(null);
   useEffect(() => {

@@ -1,21 +1,21 @@
 import { markNewBuild } from "../links/fresh-page.ts";
 
-/** How often the server is asked which build it has. */
+/** The interval of queries for the server's build. */
 const EVERY_MS = 300_000;
-/** A page that is looked at again asks at once, unless it asked so shortly before. */
+/** A page that becomes visible queries at once, unless it did so within this time. */
 const PAUSE_MS = 10_000;
-/** A server without a build of its own says nothing about newer ones. */
+/** A server without a build does not announce newer ones. */
 const UNBUILT = "unbuilt";
 
-/** Whether the server's answer names another build than `own`. Anything that is no build id is no answer. */
+/** Whether the server's answer names another build than `own`. Anything but a build id is ignored. */
 export function isOtherBuild(answer: unknown, own: string): boolean {
   const id = typeof answer === "object" && answer !== null && "id" in answer ? answer.id : undefined;
   return typeof id === "string" && id !== "" && id !== UNBUILT && own !== UNBUILT && id !== own;
 }
 
 /**
- * Asks now and then, and when the page is looked at again, whether the server has another build; then the next page is loaded
- * from there. Answers how to stop. See docs/rules/pages.md#new-builds.
+ * Queries the server's build regularly, and when the page becomes visible; after a new build, the next page loads from the server. Returns
+ * the unsubscriber. See docs/rules/pages.md#new-builds.
  */
 export function watchBuild(own: string): () => void {
   let askedAt = Date.now();

@@ -6,10 +6,7 @@ const INSTEAD = "instead.";
 
 type Namespaces = Parameters<typeof messagesFor>[1];
 
-/**
- * The texts of a page on which a video is bought: those of the pages on which tickets are, and in place of each that speaks of tickets the one that
- * speaks of a video. For loaders: it reads all texts.
- */
+/** The texts of a page for buying a video: those for tickets, with replacements for each that mentions tickets. For loaders: it reads all texts. */
 export function videoWords(locale: Locale, namespaces: Namespaces, labels: Messages): Messages {
   const all = messagesFor(locale, [...namespaces, "videoOrder"], labels);
   const instead = Object.entries(all).filter(([key]) => key.startsWith(INSTEAD));

@@ -6,12 +6,12 @@ const OF_EVENTS = {
   id: /\btiket|\bgerbang|pintu masuk|\bkursi|\btempatmu/i,
 } as const;
 
-/** What only an order of tickets can show: its tickets themselves, a waiting list, seats to choose, tickets in exchange. */
+/** Texts for orders of tickets alone: the tickets themselves, a waiting list, seats to choose, exchanges. */
 const OF_TICKETS_ALONE =
   /^status\.(success\.(action|qr|tickets|preparing)|waitlisted|first|next|missing|answers\.(sure|which|seats|wait)|refund\.exchanged)/;
 
 describe("what is said of a video's order", () => {
-  it.each(["en", "id"] as const)("speaks of no ticket, gate or seat in %s, but where a video never comes to", (locale) => {
+  it.each(["en", "id"] as const)("mentions no ticket, gate or seat in %s, except in texts that videos never use", (locale) => {
     const words = videoWords(locale, ["status", "pay"], {});
     const found = Object.entries(words).filter(([key, text]) => !OF_TICKETS_ALONE.test(key) && OF_EVENTS[locale].test(text));
     expect(found).toEqual([]);

@@ -15,12 +15,12 @@ type AppLinkProps = AnchorProps & {
 };
 
 /**
- * Every link of the storefront. `href` is an in-app path without a language (`/event`), or a whole address of another
- * site. Use it as `as={AppLink}` for the kit's links. One that is pointed at is fetched ahead.
+ * Every link of the storefront. `href` is an in-app path without a language (`/event`), or a whole address of another site. Use it as
+ * `as={AppLink}` for the kit's links. Hovering prefetches the target.
  */
 export const AppLink = import.meta.env.SSR ? WrittenLink : LiveLink;
 
-/** The same link as the server writes it: nothing follows it there. */
+/** The link on the server, where nothing follows it. */
 function WrittenLink({ href, keepScroll: _scroll, replace: _replace, state: _state, children, onClick: _click, ...rest }: AppLinkProps) {
   const path = usePath();
   const own = href.startsWith("/") ? { href: path(href), "data-discover": "true" } : { href };

@@ -1,7 +1,7 @@
 import { type MiddlewareFunction, redirect, redirectDocument } from "react-router";
 import { pageContext } from "../router/page-context.ts";
 
-/** Sends a visitor on before any page is made, whether a page or only its data was asked for. What leaves the shop loads a whole page. */
+/** Redirects before any page is rendered, for pages and their data alike. Redirects out of the shop load a whole page. */
 export const followRedirect: MiddlewareFunction<Response> = ({ context }) => {
   const { redirection } = context.get(pageContext);
   if (!redirection) return;

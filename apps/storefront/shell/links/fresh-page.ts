@@ -2,17 +2,17 @@ import { makesOrder } from "#domain/pages/order-pages.ts";
 
 let isOutdated = false;
 
-/** From now on this page's code is known not to be the newest. */
+/** Records that this page's code is no longer the newest. */
 export function markNewBuild(): void {
   isOutdated = true;
 }
 
-/** Whether an order is being made on the page at this path: nothing there is loaded anew by itself. */
+/** Whether the page at this path edits an order: it must not reload by itself. */
 export function isCheckout(pathname: string): boolean {
   return makesOrder(pathname.replace(/\/$/, ""));
 }
 
-/** Whether the next page has to be loaded from the server, with the newest code: there is a newer build, and no order is being made here. */
+/** Whether the next page must load from the server with the newest code: there is a newer build, and this page edits no order. */
 export function needsFreshPage(): boolean {
   return isOutdated && !isCheckout(location.pathname);
 }

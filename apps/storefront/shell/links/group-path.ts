@@ -1,4 +1,4 @@
-/** The page with all dates of an event. A path without language. */
+/** The page of an event's dates. A path without language. */
 export function groupPath(slug: string): string {
   return `/event/${slug}/group-event`;
 }

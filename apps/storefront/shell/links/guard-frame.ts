@@ -1,9 +1,9 @@
 import { mayBeFramed } from "#domain/pages/framed-pages.ts";
 
-/** Switching the language leads back to the page at hand. */
+/** Changing the language returns to the current page. */
 const SWITCH = "/locale";
 
-/** Whether another site shows this page in a frame. */
+/** Whether another site frames this page. */
 export function isFramed(): boolean {
   if (window.top === window) return false;
   try {
@@ -14,8 +14,8 @@ export function isFramed(): boolean {
 }
 
 /**
- * In another site's frame a link to a page that may not be framed opens a window. The permission belongs to the document, so a page that is reached without a new one
- * would keep it. See decision 103.
+ * In another site's frame, links to pages that may not be framed open a window. The permission belongs to the document, so a page reached
+ * without a new one would keep it. See decision 103.
  */
 export function guardFrame(): void {
   if (!isFramed()) return;

@@ -1,4 +1,4 @@
-/** The page on which a ticket is handed over. */
+/** The page for handing a ticket over. */
 export function handoverPath(slug: string, ticketId: string): string {
   return `/event/${slug}/handover?${new URLSearchParams({ t: ticketId })}`;
 }

@@ -1,9 +1,9 @@
-/** So long after its start a page leaves the connection to itself. See docs/rules/pages.md#fetched-ahead. */
+/** Prefetch nothing in this time after a page's start. See docs/rules/pages.md#fetched-ahead. */
 const AFTER_MS = 1000;
 
 export type Connection = { readonly effectiveType?: string; readonly saveData?: boolean };
 
-/** Whether payloads of pages nobody asked for yet may be fetched, `age` milliseconds after the page's start. Not for those who pay by the byte. */
+/** Whether likely next pages may be prefetched, `age` milliseconds after the page's start. Not on metered connections. */
 export function mayPrefetchAt(age: number, { effectiveType, saveData }: Connection = {}): boolean {
   return age >= AFTER_MS && effectiveType !== "slow-2g" && saveData !== true;
 }

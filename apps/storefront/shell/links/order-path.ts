@@ -1,4 +1,4 @@
-/** `accessKey` only where this browser may not know the order: the server takes it out of the address and remembers the browser. */
+/** `accessKey` only if this browser may not know the order: the server removes it from the address and grants access to the browser. */
 type Known = { readonly slug: string; readonly id: string; readonly accessKey?: string | null };
 
 /** The order's page. A path without language. */
@@ -6,7 +6,7 @@ export function statusPath({ slug, id, accessKey }: Known): string {
   return `/event/${slug}/transaction-status?${orderQuery(id, accessKey)}`;
 }
 
-/** The tickets of one order, at one of them where `ticketId` names it. */
+/** The tickets of one order, at one of them with `ticketId`. */
 export function ticketsPath({ id, accessKey, ticketId }: Omit<Known, "slug"> & { readonly ticketId?: string }): string {
   return `/event/my-ticket?${orderQuery(id, accessKey)}${ticketId ? `&t=${ticketId}` : ""}`;
 }

@@ -25,7 +25,7 @@ describe("where a login leads", () => {
     "/a/..//evil.example",
     "javascript:alert(1)",
     "/ /evil.example",
-  ])("never leaves it: %j", (next) => {
+  ])("never leaves the shop: %j", (next) => {
     expect(ownPath(next, "/home")).toBe("/home");
   });
 });

@@ -5,7 +5,7 @@ import { pagePath, withoutPrefix } from "./page-path.ts";
 const at = (pathname: string, search = "") => ({ pathname, search });
 
 describe("in-app links", () => {
-  it("keep the form of address that the page has [L2]", () => {
+  it("keeps the page's form of address in links [L2]", () => {
     expect(pagePath("/event", at("/"))).toBe("/event");
     expect(pagePath("/event", at("/id/event/x"))).toBe("/id/event");
     expect(pagePath("/", at("/en/event"))).toBe("/en");
@@ -13,7 +13,7 @@ describe("in-app links", () => {
     expect(pagePath("/event", at("/identity"))).toBe("/event");
   });
 
-  it("carry headerless and footerless along, and nothing else [R5]", () => {
+  it("keeps headerless and footerless in links, and nothing else [R5]", () => {
     expect(pagePath("/event/a?page=2#tickets", at("/", "?headerless=1&footerless=true&utm_source=x"))).toBe(
       "/event/a?page=2&headerless=1&footerless=true#tickets",
     );
@@ -21,7 +21,7 @@ describe("in-app links", () => {
     expect(pagePath("/event?headerless=0", at("/", "?headerless=1"))).toBe("/event?headerless=0");
   });
 
-  it("know a flag that is on", () => {
+  it("recognises a set flag", () => {
     expect(hasFlag("?headerless", "headerless")).toBe(true);
     expect(hasFlag("?headerless=1", "headerless")).toBe(true);
     expect(hasFlag("?headerless=0", "headerless")).toBe(false);
@@ -29,7 +29,7 @@ describe("in-app links", () => {
     expect(hasFlag("", "headerless")).toBe(false);
   });
 
-  it("take the language off a path", () => {
+  it("removes the language from a path", () => {
     expect(withoutPrefix("/id")).toBe("/");
     expect(withoutPrefix("/en/event/a")).toBe("/event/a");
     expect(withoutPrefix("/event")).toBe("/event");

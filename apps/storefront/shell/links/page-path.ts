@@ -1,19 +1,19 @@
 import { hasFlag } from "#domain/pages/framed-pages.ts";
 
-/** Query flags that hide header or footer and that every in-app link keeps. See docs/rules/pages.md#layouts. */
+/** Query flags that hide header or footer, kept by every in-app link. See docs/rules/pages.md#layouts. */
 const KEPT = ["headerless", "footerless"] as const;
 
-/** `""`, `"/en"` or `"/id"`: how the page at this path names its language. */
+/** `""`, `"/en"` or `"/id"`: the language in this path. */
 export function prefixOf(pathname: string): string {
   return /^\/(?:en|id)(?=\/|$)/.exec(pathname)?.[0] ?? "";
 }
 
-/** The path without its language: `/event` of `/id/event`. */
+/** The path without its language: `/event` for `/id/event`. */
 export function withoutPrefix(pathname: string): string {
   return pathname.slice(prefixOf(pathname).length) || "/";
 }
 
-/** An in-app path in the form of address of the current page, with its layout flags. `path` begins with a slash and may have query and hash. */
+/** An in-app path in the current page's form, with its layout flags. `path` begins with a slash and may have query and hash. */
 export function pagePath(path: string, here: { readonly pathname: string; readonly search: string }): string {
   const [beforeHash = "", hash] = path.split("#", 2);
   const [pathname = "", search = ""] = beforeHash.split("?", 2);
@@ -28,7 +28,7 @@ export function pagePath(path: string, here: { readonly pathname: string; readon
   return prefixed + (queryText ? `?${queryText}` : "") + (hash === undefined ? "" : `#${hash}`);
 }
 
-/** The form of address of the page at `here`, as the page after a payment is to have it too. */
+/** The form of the page at `here`, for the page after a payment. */
 export function pageForm({ pathname, search }: { readonly pathname: string; readonly search: string }) {
   return {
     prefix: prefixOf(pathname) as "" | "/en" | "/id",

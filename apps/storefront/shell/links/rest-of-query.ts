@@ -1,7 +1,7 @@
-/** Of React Router, when it asks for a page's data alone. */
+/** React Router's own, when it loads only a page's data. */
 const ITS_OWN = ["_routes", "index"];
 
-/** What a redirect keeps of the query of the address that it leaves, with its question mark: all but the parameters that it settles. */
+/** The query that a redirect keeps, with its question mark: everything but the parameters that it uses. */
 export function restOfQuery(address: string, settled: readonly string[] = []): string {
   const query = new URL(address).searchParams;
   for (const name of [...ITS_OWN, ...settled]) query.delete(name);

@@ -5,20 +5,20 @@ const at = (path: string) => new URL(path, "https://shop.example");
 
 describe("isForSavedPage", () => {
   it.each(["/event/my-ticket", "/id/event/my-ticket?headerless=1", "/en/event/my-ticket?b=1&k=2"])(
-    "is so without a connection for %s",
+    "opens a stored page without a connection for %s",
     (to) => {
       expect(isForSavedPage(at(to), at("/event"), false)).toBe(true);
       expect(isForSavedPage(at(to), at("/event"), true)).toBe(false);
     },
   );
 
-  it("is not for the same list, whose tickets are all there", () => {
+  it("opens no stored page within one list, whose tickets are all loaded", () => {
     expect(isForSavedPage(at("/event/my-ticket?t=7"), at("/event/my-ticket?tab=purchases"), false)).toBe(false);
     expect(isForSavedPage(at("/event/my-ticket?b=1&t=7"), at("/event/my-ticket?b=1&t=8"), false)).toBe(false);
     expect(isForSavedPage(at("/event/my-ticket"), at("/event/my-ticket?b=1"), false)).toBe(true);
   });
 
-  it.each(["/event", "/event/x/attendee", "/event/my-ticket/x"])("is not for %s, which no device keeps", (to) => {
+  it.each(["/event", "/event/x/attendee", "/event/my-ticket/x"])("opens no stored page for %s, which no device stores", (to) => {
     expect(isForSavedPage(at(to), at("/"), false)).toBe(false);
   });
 });

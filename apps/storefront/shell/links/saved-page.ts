@@ -1,17 +1,14 @@
 import { withoutPrefix } from "./page-path.ts";
 
-/**
- * Whether a link leads to tickets that the device may have stored, while there is no connection to fetch less than a whole page. From ticket to
- * ticket of one list nothing is fetched.
- */
+/** Whether a link leads to tickets that the device may have stored, while there is no connection. Within one list nothing is loaded anyway. */
 export function isForSavedPage({ pathname, searchParams }: URL, here: URL, isOnline: boolean): boolean {
   if (isOnline || withoutPrefix(pathname) !== "/event/my-ticket") return false;
   return pathname !== here.pathname || searchParams.get("b") !== here.searchParams.get("b");
 }
 
 /**
- * Loads the page that the device has stored for this address: of the order that it names, or the list; `otherwise` where it has neither. Under
- * which names they are stored is the service worker's to say. Browser only.
+ * Loads the device's stored page for this address: of the order that it names, or the list; else calls `otherwise`. The service worker
+ * decides the names of stored pages. Browser only.
  */
 export async function openSavedPage(address: string, otherwise: () => void): Promise<void> {
   const { origin, searchParams } = new URL(address);

@@ -3,12 +3,12 @@ import { showToast } from "#ui/feedback/toast-store.ts";
 
 type Shared = { readonly title: string; readonly text?: string; readonly url: string };
 
-/** Hands an address to the device's share sheet, or copies it where there is none; says which words when it was copied, or could not be. */
+/** Opens the device's share sheet with an address, or copies it and reports the result by a toast. */
 export async function shareAddress(shared: Shared, words: { readonly copied: string; readonly failed: string }): Promise<void> {
   try {
     if (typeof navigator.share === "function") return await navigator.share(shared);
   } catch (error) {
-    // Closing the share sheet is no failure; one that does not open is.
+    // Closing the share sheet is not an error; failing to open is.
     if (error instanceof DOMException && error.name === "AbortError") return;
   }
   if (await copyText(shared.url)) showToast(words.copied);

@@ -4,8 +4,8 @@ import { needsFreshPage } from "./fresh-page.ts";
 import { needsOwnDocument } from "./own-document.ts";
 
 /**
- * Goes to a path of this shop: inside the page, or by loading it from the server when there is newer code or the page is a document of its own. `replace`: the page
- * that is left is not gone back to.
+ * Opens a path of this shop: inside the page, or from the server if there is newer code or the page needs its own document. `replace`: Back
+ * skips the current page.
  */
 export function useGo(): (to: string, options?: { readonly replace?: boolean }) => Promise<void> {
   const navigate = useNavigate();

@@ -9,16 +9,16 @@ import { takeAwayFirst } from "../../orders/prefill/take-away.ts";
 import type { CachedView } from "./view-cache.server.ts";
 import type { View } from "./view.server.ts";
 
-/** Everything in one piece: no script may move parts of the page about afterwards. */
+/** One piece: no script may move parts of the page later. */
 const ONE_CHUNK = 64 * 1024 * 1024;
-/** Stand in the head for style texts, which React need not carry along. */
+/** Placeholders for style texts in the head, so that React need not render them. */
 const APP_MARK = "/*app*/";
 const BRAND_MARK = "/*brand*/";
 const DOCTYPE = "<!DOCTYPE html>";
-/** A page can be seen and read without its scripts: they come after its picture and its letters. */
+/** A page is readable without scripts: load them after picture and fonts. */
 const SCRIPT_LINK = '<link rel="modulepreload"';
 const LATER_LINK = `${SCRIPT_LINK} fetchpriority="low"`;
-/** How React marks a part that was not ready when it was drawn. */
+/** React's marker of a part that was not ready during rendering. */
 const UNREADY = /<!--\$[!?]-->/;
 
 type Match = EntryContext["staticHandlerContext"]["_match"];
@@ -40,8 +40,8 @@ function routerOf({ entry, url }: Pick<Drawing, "entry" | "url">): React.ReactNo
 }
 
 /**
- * The page's text with its styles and data, cut where pages of a brand, or drawings of one page, are the same again: all but the
- * header, which tells the whole address.
+ * The page's text with its styles and data, cut into pieces that pages of a brand, or renderings of one page, share: all but the header,
+ * which has the whole address.
  */
 function assemble(html: string, { handoff, styles, scriptMark }: Look & Pick<Drawing, "handoff">): PageText["texts"] {
   const page = takeAwayFirst(html, scriptMark).replaceAll(SCRIPT_LINK, LATER_LINK);
@@ -67,19 +67,19 @@ function assemble(html: string, { handoff, styles, scriptMark }: Look & Pick<Dra
   ];
 }
 
-/** A page that has no main part, such as a fault's. */
+/** A page without a main part, such as a fault's. */
 function inOne(page: string, handoff: string, brandCss: string): string {
   const end = page.lastIndexOf("</body>");
   const whole = end < 0 ? page + handoff : page.slice(0, end) + handoff + page.slice(end);
   return whole.replace(APP_MARK, () => appCss).replace(BRAND_MARK, () => brandCss);
 }
 
-/** Draws the whole page, waiting for whatever code or data it still needs. */
+/** Renders the whole page, waiting for its code and data. */
 export async function drawPage(drawing: Drawing): Promise<PageText["texts"]> {
   return assemble(await renderWhole(pageOf(routerOf(drawing), drawing)), drawing);
 }
 
-/** Draws a page from cached data; null when a part of it is not ready at once. */
+/** Renders a page from cached data; null if a part is not ready at once. */
 export function drawAgain(kept: CachedView, { request, config, scriptMark }: PageRequest<Request>): PageText | null {
   const { handoff } = kept.view;
   const look = { styles: brandStyles(config.brand), scriptMark };
@@ -92,7 +92,7 @@ export function drawAgain(kept: CachedView, { request, config, scriptMark }: Pag
 type Place = { readonly page: React.ReactNode; readonly state: EntryContext["staticHandlerContext"] };
 const places = new WeakMap<View, Place>();
 
-/** The page of a view at this address. It is drawn synchronously, so that nothing else can change the view meanwhile. */
+/** A view's page at this address, rendered synchronously, so that nothing can change the view meanwhile. */
 function keptPage(view: View, url: string, look: Look): React.ReactNode {
   let place = places.get(view);
   if (!place) {
@@ -103,7 +103,7 @@ function keptPage(view: View, url: string, look: Look): React.ReactNode {
   return place.page;
 }
 
-/** The routes on the way to a page are the same each time. */
+/** A page's route matches are the same each time. */
 function keptMatches(match: Match): Match {
   const known = new Map<unknown, ReturnType<Match>>();
   return (at) => {

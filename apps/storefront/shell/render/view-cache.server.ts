@@ -5,18 +5,18 @@ import type { View } from "./view.server.ts";
 export type CachedView = Omit<PageText, "texts"> & { readonly view: View };
 type Load = () => Promise<CachedView | null>;
 
-/** How long a page is drawn from the same data; the catalogue behind them is read no more often. Older data are used while new ones are read. */
+/** How long a page is rendered from the same data, which limits the reads of the catalogue. Older data are used during a refresh. */
 const FRESH_MS = 1000;
 const STALE_MS = 5000;
-/** Bytes that the cached data may take, estimated from their text. */
+/** The most bytes of cached data, estimated from their text. */
 const MOST_BYTES = 48 * 1024 * 1024;
-/** For each character of its text a view takes two bytes, and the same data as objects about three times that. */
+/** Per character of text, a view takes two bytes, and its objects about three times that. */
 const BYTES_PER_CHARACTER = 8;
 const ENTRY_BYTES = 4096;
-/** Parameters that change how a page is drawn, and none of its data. */
+/** Parameters that affect a page's rendering, not its data. */
 const DRAWN_ONLY = ["notice", "headerless", "footerless"];
 
-/** Names the data that everybody's page is drawn from; null for a page of somebody's own, and for what is no page. */
+/** The cache key of a public page's data; null for personal pages and anything but pages. */
 export function viewKey({
   publicCacheKey,
   request,
@@ -31,7 +31,7 @@ export function viewKey({
 
 type Entry = { readonly at: number; readonly view: Promise<CachedView | null>; next: Promise<unknown> | null };
 
-/** Keeps for a moment what everybody's pages are drawn from. All who ask for the same meanwhile share one `load`. */
+/** Caches the data of public pages briefly. Concurrent requests for the same data share one `load`. */
 export function createViewCache(now: () => number = Date.now, mostBytes = MOST_BYTES) {
   const entries = new LRUCache<string, Entry>({ maxSize: mostBytes });
   let nextSweep = 0;
@@ -40,7 +40,7 @@ export function createViewCache(now: () => number = Date.now, mostBytes = MOST_B
     entries.set(key, entry, { size: ENTRY_BYTES + 2 * key.length + BYTES_PER_CHARACTER * characters });
   }
 
-  /** Entries that are too old serve nobody: they are looked for at most as often as one can become too old. */
+  /** Expired entries serve nobody: search for them no more often than one can expire. */
   function sweep(): void {
     if (now() < nextSweep) return;
     nextSweep = now() + FRESH_MS;

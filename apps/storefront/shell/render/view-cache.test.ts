@@ -5,7 +5,7 @@ const viewOf = (status: number, handoff = "") => ({ status, headers: [], view: {
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 describe("what everybody's pages are drawn from", () => {
-  it("is read once for all who ask at the same time, then after a second, while the old one serves", async () => {
+  it("loads a page's data once for concurrent requests, then again after a second while the old data serve", async () => {
     let at = 0;
     let reads = 0;
     const kept = createViewCache(() => at);
@@ -22,7 +22,7 @@ describe("what everybody's pages are drawn from", () => {
     expect([await ask(), reads]).toEqual([3, 3]);
   });
 
-  it("is not kept when there is nothing to draw from, or when reading failed", async () => {
+  it("does not cache missing data or failed loads", async () => {
     const kept = createViewCache();
     expect(await kept("a", async () => null)).toBeNull();
     expect((await kept("a", async () => viewOf(7)))?.status).toBe(7);
@@ -30,7 +30,7 @@ describe("what everybody's pages are drawn from", () => {
     expect((await kept("b", async () => viewOf(8)))?.status).toBe(8);
   });
 
-  it("is read anew for the next one when reading it again failed", async () => {
+  it("loads again for the next request after a failed refresh", async () => {
     let at = 0;
     const kept = createViewCache(() => at);
     await kept("a", async () => viewOf(1));
@@ -42,7 +42,7 @@ describe("what everybody's pages are drawn from", () => {
 });
 
 describe("the memory of what pages are drawn from", () => {
-  it("stays below its bytes, and holds nothing that is too old for anybody (H06)", async () => {
+  it("stays below its memory limit and keeps no expired data (H06)", async () => {
     let at = 0;
     const kept = createViewCache(() => at, 1_000_000);
     for (let n = 0; n < 2000; n += 1) {
@@ -60,14 +60,14 @@ describe("the name of what a page is drawn from", () => {
   const keyOf = (path: string, publicCacheKey: string | null = "t", method = "GET") =>
     viewKey({ publicCacheKey, request: new Request(`http://shop.test${path}`, { method }), redirection: null });
 
-  it("is the same for addresses that are drawn differently from the same data, and another for any other", () => {
+  it("gives one key to addresses with the same data, and other keys to all others", () => {
     expect(keyOf("/en/event?notice=a&page=2")).toBe(keyOf("/en/event?page=2&headerless=true&footerless=1"));
     const others = ["/en/event?page=3", "/id/event?page=2", "/en/event", "/en"].map((path) => keyOf(path));
     expect(new Set([keyOf("/en/event?page=2"), ...others]).size).toBe(5);
     expect(keyOf("/en", "other tenant")).not.toBe(keyOf("/en"));
   });
 
-  it("is none for one visitor's page, for data alone, and for what changes something", () => {
+  it("gives no key to personal pages, to data alone, and to changes", () => {
     expect([keyOf("/en", null), keyOf("/en.data"), keyOf("/en", "t", "POST")]).toEqual([null, null, null]);
   });
 });

@@ -1,7 +1,7 @@
-/** How long after the start a page that nobody touches counts as at rest. */
+/** How long after the start an untouched page counts as at rest. */
 const REST_MS = 4000;
 
-/** A first touch is answered first. */
+/** Answer a first touch before loading anything. */
 const TOUCH_MS = 250;
 
 let isResting = false;
@@ -19,18 +19,18 @@ if (typeof window !== "undefined") {
   for (const sign of ["pointerdown", "keydown"]) window.addEventListener(sign, soon, { once: true, passive: true, capture: true });
 }
 
-/** Whether the page has come to rest, or the visitor has begun to use it: then code for later may be fetched. */
+/** Whether the page is at rest, or the visitor has begun to use it: then later code may load. */
 export function isAtRest(): boolean {
   return isResting;
 }
 
-/** Calls `watcher` once the page comes to rest; answers how to take that back. */
+/** Calls `watcher` once the page is at rest; returns the unsubscriber. */
 export function watchRest(watcher: () => void): () => void {
   watchers.add(watcher);
   return () => watchers.delete(watcher);
 }
 
-/** Acts as soon as the page has loaded all that it came with; answers how to take that back. Browser only. */
+/** Acts once the page has loaded completely; returns the unsubscriber. Browser only. */
 export function afterLoad(act: () => void): () => void {
   if (document.readyState === "complete") {
     const timer = setTimeout(act);

@@ -1,12 +1,11 @@
 import { reloadAt } from "./reload-at.ts";
 
-/** How long until code that did not come is asked for again: once, twice; after that the page itself is asked for. */
+/** Delays before code that failed to load is loaded again, once and twice; after that the page reloads. */
 const WAITS_MS = [1500, 6000];
 
 /**
- * Fetches a part of the page's code that the page can stand without for a while. It never fails: what does not come is asked for
- * again after a pause or when the connection is back, and then by loading the page anew, since a newer build may have taken its
- * place. See docs/rules/pages.md#new-builds.
+ * Loads code that the page can do without for a while. It never fails: missing code is loaded again after a pause or when the connection
+ * returns, and then by reloading the page, since a newer build may have replaced it. See docs/rules/pages.md#new-builds.
  */
 export async function fetchCode<M>(load: () => Promise<M>): Promise<M> {
   for (let tries = 0; ; tries += 1) {
@@ -20,7 +19,7 @@ export async function fetchCode<M>(load: () => Promise<M>): Promise<M> {
   }
 }
 
-/** Ends after so long with a connection, or as soon as there is one again. */
+/** Ends after this time with a connection, or when the connection returns. */
 function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
     if (navigator.onLine) setTimeout(resolve, milliseconds);

@@ -10,8 +10,8 @@ type RouterWindow = Window & {
 };
 
 /**
- * Stands in the browser's bundle for the router's own way to fetch the code of a route. Code that does not come, as after a new build,
- * loads the page anew where the navigation was going; a second failure within ten seconds is an error. See docs/rules/pages.md#new-builds.
+ * Replaces the router's own loading of route code in the browser's bundle. If code fails to load, as after a new build, reloads the page at
+ * the navigation's target; a second failure within ten seconds is an error. See docs/rules/pages.md#new-builds.
  */
 export async function loadRouteModule(route: Routed, cache: Record<string, unknown>): Promise<unknown> {
   if (route.id in cache) return cache[route.id];
@@ -19,9 +19,9 @@ export async function loadRouteModule(route: Routed, cache: Record<string, unkno
     return (cache[route.id] = await import(/* @vite-ignore */ route.module));
   } catch (error) {
     const to = (window as RouterWindow).__reactRouterDataRouter?.state.navigation.location;
-    // Code that was only fetched ahead is asked for again when it is needed.
+    // Prefetched code that failed is loaded again when needed.
     if (!to || reloadAt(to.pathname + to.search + to.hash)) return new Promise(() => {});
-    // The router passes over code that fails, but not over a page that does.
+    // The router ignores code that fails, but not a page that does.
     return { default: () => raise(error) };
   }
 }

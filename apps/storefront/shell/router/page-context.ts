@@ -1,5 +1,5 @@
 import { createContext } from "react-router";
 import type { PageRequest } from "#contract/pages.ts";
 
-/** What the server knows of this page request; loaders read it with `context.get(pageContext)`. */
+/** The facts of this page request; loaders read it with `context.get(pageContext)`. */
 export const pageContext = createContext<PageRequest<Request>>();

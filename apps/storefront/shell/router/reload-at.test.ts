@@ -2,14 +2,14 @@ import { describe, expect, it } from "vitest";
 import { mayReload } from "./reload-at.ts";
 
 describe("mayReload", () => {
-  it("lets a page be loaded anew once in 10000 ms [R10] [K1]", () => {
+  it("allows one reload of a page per 10000 ms [R10] [K1]", () => {
     expect(mayReload(null, 50_000)).toBe(true);
     expect(mayReload("50000", 50_000)).toBe(false);
     expect(mayReload("50000", 59_999)).toBe(false);
     expect(mayReload("50000", 60_000)).toBe(true);
   });
 
-  it("does not trust a clock that was set back, nor a note that says nothing", () => {
+  it("distrusts a clock that was set back, and a malformed note", () => {
     expect(mayReload("50000", 45_000)).toBe(false);
     expect(mayReload("50000", 10_000)).toBe(true);
     expect(mayReload("later", 10_000)).toBe(true);

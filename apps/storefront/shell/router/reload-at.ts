@@ -1,15 +1,15 @@
-/** No page is loaded anew by itself twice within this time. See docs/rules/pages.md#new-builds. */
+/** No page reloads by itself twice within this time. See docs/rules/pages.md#new-builds. */
 const GUARD_MS = 10_000;
 const KEY = "karcis:reloaded";
 
-/** Whether a page may be loaded anew by itself at `now`; `last` is when that was written the last time, null for never. */
+/** Whether a page may reload by itself at `now`; `last` is the stored time of the last reload, null for never. */
 export function mayReload(last: string | null, now: number): boolean {
   return last === null || !(Math.abs(now - Number(last)) < GUARD_MS);
 }
 
 /**
- * Leaves this page for a fresh load of `address`, at most once in ten seconds. Answers false where that must not be: too soon
- * after the last one, without a connection, or where the browser keeps no note of it.
+ * Reloads at `address`, at most once in ten seconds. Returns false if not allowed: too soon after the last, without a connection, or
+ * without browser storage.
  */
 export function reloadAt(address: string): boolean {
   try {

@@ -1,8 +1,8 @@
 const MOST_REPEATS = 2;
-/** A longer pause is for the error screen to say. */
+/** The error screen reports longer pauses. */
 const LONGEST_WAIT_S = 4;
 
-/** How many milliseconds to wait before a page's data are asked for again; null when they are not. `repeats`: how often they were. */
+/** Milliseconds before a page's data are loaded again; null for no retry. `repeats`: earlier retries. */
 export function repeatDataAfter(status: number, retryAfter: string | null, repeats: number): number | null {
   const seconds = Number(retryAfter ?? "1");
   if (status !== 503 || repeats >= MOST_REPEATS || !(seconds <= LONGEST_WAIT_S)) return null;
@@ -11,10 +11,7 @@ export function repeatDataAfter(status: number, retryAfter: string | null, repea
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/**
- * Has the data of pages asked for again where the server is only busy, as calls of the API are. React Router fetches them itself, by
- * `window.fetch`.
- */
+/** Retries loads of page data from a busy server, like API calls. React Router loads them by `window.fetch`. */
 export function repeatPageData(): void {
   const own = window.fetch;
   window.fetch = async (input, init) => {

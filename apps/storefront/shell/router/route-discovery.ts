@@ -16,9 +16,9 @@ type Navigating = { readonly state: { readonly navigation: { readonly location?:
 let whole: Promise<void> | null = null;
 
 /**
- * Stands in the browser's bundle for the router's own discovery of routes. A page comes with the routes on its path; all others
- * come at once in one file that never changes, when the page has loaded or a navigation leads beyond what is known. So another
- * route costs a page nothing, and no request asks the server which routes there are.
+ * Replaces the router's own discovery of routes in the browser's bundle. A page comes with the routes on its path; all others come together
+ * in one immutable file, after the page has loaded or when a navigation needs them. So further routes cost a page nothing, and no request
+ * asks the server for routes.
  */
 function learnRoutes(manifest: AssetsManifest, modules: RouteModules, patch: Patch): Promise<void> {
   whole ??= import(/* @vite-ignore */ manifest.url).then(
@@ -38,7 +38,7 @@ function learnRoutes(manifest: AssetsManifest, modules: RouteModules, patch: Pat
   return whole;
 }
 
-/** What the router calls on a path that it may not know the route of. */
+/** Called by the router for a path whose route may be unknown. */
 export function getPatchRoutesOnNavigationFunction(
   getRouter: () => Navigating,
   manifest: AssetsManifest,
@@ -60,12 +60,12 @@ export function useFogOFWarDiscovery(router: { readonly patchRoutes: Patch }, ma
   useEffect(() => afterLoad(() => void learnRoutes(manifest, modules, router.patchRoutes).catch(() => {})), [router, manifest, modules]);
 }
 
-/** Whether the page's own script names only some routes: always, as the server sends it. */
+/** Whether the page's script has only some routes: always, in the server's pages. */
 export function isFogOfWarEnabled({ mode }: Discovery): boolean {
   return mode === "lazy";
 }
 
-/** Only a rendering server asks this. */
+/** Used by a rendering server alone. */
 export function getPartialManifest(manifest: AssetsManifest): AssetsManifest {
   return manifest;
 }

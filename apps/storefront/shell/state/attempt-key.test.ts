@@ -16,11 +16,11 @@ beforeEach(() => {
 });
 
 describe("the key of an attempt", () => {
-  it("stays for the same act and body, across pages", () => {
+  it("keeps an attempt's key for the same act and body, across pages", () => {
     const first = attemptKey(store, { act: "pay.b1", body: { total: 605_000 }, newId });
     expect(attemptKey(store, { act: "pay.b1", body: { total: 605_000 }, newId })).toBe(first);
   });
-  it("is new for another body, another booking, and after a final answer", () => {
+  it("creates a key for another body, another booking, and after a final answer", () => {
     const keys = [
       attemptKey(store, { act: "pay.b1", body: { total: 1 }, newId }),
       attemptKey(store, { act: "pay.b1", body: { total: 2 }, newId }),
@@ -30,11 +30,11 @@ describe("the key of an attempt", () => {
     keys.push(attemptKey(store, { act: "pay.b2", body: { total: 2 }, newId }));
     expect(new Set(keys).size).toBe(4);
   });
-  it("keeps nothing of what was typed", () => {
+  it("stores nothing of the typed body", () => {
     attemptKey(store, { act: "details.b1", body: { identity: "3174012345678901" }, newId });
     expect([...kept.values()].join()).not.toContain("3174012345678901");
   });
-  it("works where storage is forbidden or spoilt", () => {
+  it("works with forbidden or corrupt storage", () => {
     const closed = {
       getItem: () => {
         throw new Error("no");
@@ -67,11 +67,11 @@ describe("an attempt that is sent", () => {
     return keys;
   };
 
-  it.each([500, 502, 503, 504, 429, null])("is the same one after %s", async (status) => {
+  it.each([500, 502, 503, 504, 429, null])("keeps the attempt after %s", async (status) => {
     const [first, again] = await keysOf([status, 201]);
     expect(again).toBe(first);
   });
-  it.each([200, 201, 404, 409, 422])("is over after %s", async (status) => {
+  it.each([200, 201, 404, 409, 422])("ends the attempt after %s", async (status) => {
     const [first, next] = await keysOf([status, 201]);
     expect(next).not.toBe(first);
   });

@@ -3,8 +3,8 @@ import { type KeyStore, newKey } from "./act-keys.ts";
 type Kept = { readonly mark: string; readonly key: string };
 
 /**
- * The idempotency key of an operation: the same for the same `body` however often and in however many tabs it is tried, a new one once the body
- * differs or after `forgetAttempt`. `act` names the operation and its booking. Only a digest of the body is stored, not the body. See
+ * The idempotency key of an operation: the same for the same `body` over all tries and tabs, a new one for another body or after
+ * `forgetAttempt`. `act` names the operation and its booking. Stores a digest of the body, not the body. See
  * docs/rules/orders.md#sent-once.
  */
 export function attemptKey(
@@ -19,12 +19,12 @@ export function attemptKey(
   return key;
 }
 
-/** What is tried, and where its key is kept. `act` and `body` as for `attemptKey`. */
+/** An attempt, and the store of its key. `act` and `body` as for `attemptKey`. */
 export type Attempt = { readonly store: KeyStore; readonly act: string; readonly body: unknown };
 
 /**
- * Sends an attempt under its key, which is forgotten once the answer is final. When the network fails it raises what `send` raises, and the key
- * stays, so that trying again is the same attempt.
+ * Sends an attempt under its key, which is deleted after a final answer. On a network error it throws the error of `send` and keeps the
+ * key, so that a retry is the same attempt.
  */
 export async function sendAttempt<A extends { readonly status: number }>(
   { store, act, body }: Attempt,
@@ -35,19 +35,17 @@ export async function sendAttempt<A extends { readonly status: number }>(
   return answer;
 }
 
-/**
- * Whether an answer settles its attempt. A fault (5xx) leaves open whether it was carried out, and "too often" (429) asks the client to come back.
- */
+/** Whether an answer settles its attempt. After a fault (5xx) the result is unknown, and "too often" (429) asks for a retry. */
 export function isFinal({ status }: { readonly status: number }): boolean {
   return status < 500 && status !== 429;
 }
 
-/** After a final answer: the next attempt is another one. */
+/** After a final answer: the next attempt gets another key. */
 export function forgetAttempt(store: KeyStore, act: string): void {
   try {
     store.removeItem(nameOf(act));
   } catch {
-    // Storage that may not be touched holds nothing to forget.
+    // Forbidden storage contains nothing to delete.
   }
 }
 
@@ -68,11 +66,11 @@ function write(store: KeyStore, act: string, kept: Kept): void {
   try {
     store.setItem(nameOf(act), JSON.stringify(kept));
   } catch {
-    // A full or forbidden storage costs only the protection across reloads; one page still sends once at a time.
+    // Full or forbidden storage costs only the protection across reloads; a page still sends once at a time.
   }
 }
 
-/** 64 bits of FNV-1a: tells bodies apart and gives none of them away. */
+/** 64 bits of FNV-1a: distinguishes bodies without revealing them. */
 function markOf(text: string): string {
   let hash = 0xcbf29ce484222325n;
   for (let i = 0; i < text.length; i++) hash = BigInt.asUintN(64, (hash ^ BigInt(text.charCodeAt(i))) * 0x100000001b3n);

@@ -17,7 +17,7 @@ function openWire({ secret, suffix, bodySecret }: Config["wire"]): ClientOptions
   });
 }
 
-/** The API as the browser calls it. A refusal is a value; only a network failure, or no answer within 15 s, raises. */
+/** The API in the browser. A refusal is a value; only a network error, or no answer within 15 s, throws. */
 export function browserApi(businessId: string, own: Config["wire"]): ApiClient {
   wire ??= openWire(own);
   return createClient({ base: "", businessId, fetch: wire });

@@ -1,6 +1,6 @@
 import { markCrossing } from "../document/crossing-mark.ts";
 
-/** Browser storage that never throws: private windows and in-app browsers may refuse it, and then nothing is kept. */
+/** Browser storage that never throws: private windows and in-app browsers may refuse it, and then nothing is stored. */
 export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -14,7 +14,7 @@ export function writeStored(key: string, text: string): void {
     localStorage.setItem(key, text);
     markCrossing();
   } catch {
-    // Full or forbidden: the page goes on from memory.
+    // Full or forbidden: the page uses its memory.
   }
 }
 
@@ -22,11 +22,11 @@ export function removeStored(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // Nothing was kept, so nothing is left.
+    // Nothing was stored, so nothing remains.
   }
 }
 
-/** The names of what is kept that begin so. */
+/** Stored names with this prefix. */
 export function storedKeys(prefix: string): readonly string[] {
   try {
     const store = localStorage;
@@ -36,5 +36,5 @@ export function storedKeys(prefix: string): readonly string[] {
   }
 }
 
-/** The same as an object, for what asks for a store. */
+/** The same as a storage object. */
 export const browserStore = { getItem: readStored, setItem: writeStored, removeItem: removeStored };

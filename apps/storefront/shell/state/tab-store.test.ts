@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 describe("what a tab keeps", () => {
-  it("is there again for half an hour, by its own name", () => {
+  it("restores a tab's state by name for half an hour", () => {
     writeTab("login", { number: "0812", step: 2 });
     vi.setSystemTime(29 * 60_000);
     expect(readTab("login", FIRST)).toEqual({ number: "0812", step: 2 });
@@ -27,20 +27,20 @@ describe("what a tab keeps", () => {
     expect(readTab("login", FIRST)).toBe(null);
   });
 
-  it("is gone once it is forgotten", () => {
+  it("deletes a tab's state on request", () => {
     writeTab("login", FIRST);
     writeTab("login", null);
     expect(kept.size).toBe(0);
   });
 
-  it("of another form, or none at all, is nothing", () => {
+  it("ignores a state of another form", () => {
     for (const text of ["{", "null", "7", '{"at":0}', '{"at":0,"state":{"number":"1"}}', '{"at":"0","state":{"number":"1","step":2}}']) {
       kept.set("karcis.tab.login", text);
       expect(readTab("login", FIRST), text).toBe(null);
     }
   });
 
-  it("may be refused by the browser without anybody noticing", () => {
+  it("works without browser storage", () => {
     vi.stubGlobal("sessionStorage", undefined);
     writeTab("login", FIRST);
     expect(readTab("login", FIRST)).toBe(null);

@@ -1,4 +1,4 @@
-/** So long what was typed for a code is kept: a visit to WhatsApp and back, not tomorrow's reader. */
+/** How long input of a code step is stored: enough for a visit to WhatsApp, not for the next day's reader. */
 const LASTS_MS = 30 * 60_000;
 
 type Kept = { readonly at: number; readonly state: unknown };
@@ -6,8 +6,8 @@ type Kept = { readonly at: number; readonly state: unknown };
 const nameOf = (name: string) => `karcis.tab.${name}`;
 
 /**
- * What this tab kept under a name in the last half hour; null where there is nothing, or nothing of the form of `like`. It survives a
- * reload, another language, and a tab that the phone threw away while its reader was in WhatsApp. It ends with the tab and with a log-out.
+ * This tab's state of a name from the last half hour; null if there is none, or not of the form of `like`. It survives a reload, a change
+ * of language, and a tab discarded by the phone. It ends with the tab and at a log-out.
  */
 export function readTab<S extends object>(name: string, like: S): S | null {
   try {
@@ -20,12 +20,12 @@ export function readTab<S extends object>(name: string, like: S): S | null {
   }
 }
 
-/** Keeps it; null forgets it. Identity numbers never come here: who calls leaves them out. */
+/** Stores a state; null deletes it. Callers leave out identity numbers. */
 export function writeTab(name: string, state: object | null): void {
   try {
     if (state === null) sessionStorage.removeItem(nameOf(name));
     else sessionStorage.setItem(nameOf(name), JSON.stringify({ at: Date.now(), state } satisfies Kept));
   } catch {
-    // Full or forbidden: a reload then begins anew, as everywhere.
+    // Full or forbidden: a reload then starts over.
   }
 }

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { pollDelay } from "./poll-delay.ts";
 
-/** Asks again while something may still change and the page is looked at, ever more rarely; at once where nothing is known yet. `ask` never throws. */
+/** Polls while something may still change and the page is visible, at growing intervals; at once if nothing is known yet. `ask` never throws. */
 export function usePolling(
   ask: () => Promise<void>,
   { goesOn, isNow = false }: { readonly goesOn: boolean; readonly isNow?: boolean },

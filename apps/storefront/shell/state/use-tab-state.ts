@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import { readTab, writeTab } from "./tab-store.ts";
 
-/** What of a state may be kept; everything unless told. */
+/** The part of a state to store; everything by default. */
 type Keep<S> = { readonly first: S; readonly keep?: (state: S) => S };
 
 /**
- * State that this tab keeps under a name. The server and the first drawing have `first`; what was kept comes right after. `forget` begins anew, and
- * leaves nothing in the browser.
+ * State stored by this tab under a name. The server and the first render have `first`; the stored state follows at once. `forget` starts
+ * over and deletes it from the browser.
  */
 export function useTabState<S extends object>(
   name: string,

@@ -19,7 +19,7 @@ import { type Asked, useFind } from "./use-find.ts";
 import { useCodeState } from "../../people/identity/use-code-state.ts";
 
 const DIGITS = 6;
-/** Refusals that stand beside the code itself. */
+/** Refusals shown at the code field. */
 const OF_THE_CODE = new Set(["CODE_WRONG", "CODE_EXPIRED", "CODE_TRIES_OVER"]);
 
 type ClaimCodeProps = {
@@ -31,7 +31,7 @@ type ClaimCodeProps = {
   readonly onFound: (finding: TicketFinding) => void;
 };
 
-/** The code that was sent to the number: with it the ticket is shown, where there is one. */
+/** The code sent to the number: opens the ticket, if there is one. */
 export function ClaimCode({ slug, typed, asked, onAsked, onBack, onFound }: ClaimCodeProps) {
   const t = useT();
   const locale = useLocale();

@@ -1,12 +1,10 @@
-/** As the service worker names its stores, and what it notes on a page. */
+/** The service worker's names of stores and headers. */
 const STORE = "karcis-tickets-";
 const [SAVED_UNTIL, SAVED_FROM] = ["x-keep-until", "x-saved-from"];
 
 type Stores = Pick<CacheStorage, "keys" | "open">;
 
-/**
- * Address of a page of tickets that this device keeps and that names the event; null where it keeps none. `now` in ms. Never fails.
- */
+/** The address of a stored ticket page that names the event, or null. `now` in ms. Never throws. */
 export async function findSaved(stores: Stores | undefined, slug: string, now: number): Promise<string | null> {
   try {
     for (const name of (await stores?.keys()) ?? []) {
@@ -20,7 +18,7 @@ export async function findSaved(stores: Stores | undefined, slug: string, now: n
       }
     }
   } catch {
-    // Where a browser refuses to look, nothing that can be shown is stored.
+    // A browser that refuses access has nothing stored to show.
   }
   return null;
 }

@@ -17,7 +17,7 @@ import { LOOK_TONES, ticketDisplayOf, shownCode, type TicketDisplay } from "../h
 
 type FoundTicketsProps = { readonly finding: TicketFinding; readonly onAgain: () => void };
 
-/** What was found: one ticket as it is, several as a list to choose from. */
+/** The result: one ticket, or a list of several. */
 export function FoundTickets({ finding, onAgain }: FoundTicketsProps) {
   const t = useT();
   const { tickets, orders, serverNow } = finding;

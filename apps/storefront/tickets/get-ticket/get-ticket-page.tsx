@@ -34,7 +34,7 @@ export function GetTicketPage({ lookup, slug }: GetTicketPageProps) {
   const link = useClaimLink(slug, setFinding);
 
   function take(found: TicketFinding) {
-    // The number is proved, its code used up.
+    // The number is proved and its code used.
     if (found.step === "found") forget();
     else set((now) => ({ ...now, asked: null, isEntering: false }));
     setFinding(found);
@@ -99,7 +99,7 @@ export function GetTicketPage({ lookup, slug }: GetTicketPageProps) {
   );
 }
 
-/** The event, and what a claim leads to until its tickets stand beside it. */
+/** The event, and a claim's content until its tickets are shown. */
 function DoorFacts({ lookup, isFound }: { readonly lookup: TicketLookup; readonly isFound: boolean }) {
   const t = useT();
   const locale = useLocale();

@@ -16,7 +16,7 @@ export type Typed = Who;
 type NameStepProps = {
   readonly slug: string;
   readonly typed: Typed;
-  /** The number that a code went to last. */
+  /** The last number with a code. */
   readonly asked: Asked | null;
   readonly isMissing: boolean;
   readonly onChange: (typed: Typed) => void;
@@ -25,7 +25,7 @@ type NameStepProps = {
 };
 type Errors = { readonly name?: string; readonly phone?: string };
 
-/** Two fields. What was typed stays, whatever the answer. */
+/** Two fields. The input stays after any answer. */
 export function NameStep({ slug, typed, asked, isMissing, onChange, onAsked, onFound }: NameStepProps) {
   const t = useT();
   const isHydrated = useHydrated();
@@ -46,7 +46,7 @@ export function NameStep({ slug, typed, asked, isMissing, onChange, onAsked, onF
       setErrors({ ...(name === "" && { name: t("field.required_fullName" as MessageKey) }), ...(key && { phone: t(key as MessageKey) }) });
       return document.getElementById(name === "" ? "get-name" : "get-phone")?.focus();
     }
-    // The code of a moment ago still works: only the name was mended.
+    // The recent code is still valid: only the name was corrected.
     if (asked?.e164 === number.e164 && Date.now() < asked.againAt) return onAsked(asked);
     pushEvent("get_ticket_submit");
     const finding = await find({ ...number.body, name });

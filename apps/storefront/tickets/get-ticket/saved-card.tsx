@@ -5,7 +5,7 @@ import { useT } from "../../shell/i18n/use-t.ts";
 import { findSaved } from "./find-saved.ts";
 
 /**
- * Tickets of the event that this phone keeps: they open without a network, and without name and number. See
+ * Tickets of the event stored on this phone: they open without a network, and without name and number. See
  * docs/rules/get-ticket.md#kept-tickets.
  */
 export function SavedCard({ slug }: { readonly slug: string }) {

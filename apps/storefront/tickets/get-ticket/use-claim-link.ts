@@ -6,7 +6,7 @@ import { useApi } from "../../shell/state/use-api.ts";
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
-/** Opens what the link's one-time token leads to, and first removes the token from the address, so that nothing that shows addresses learns it. */
+/** Opens a claim by its link's one-time token, and first removes the token from the address, so that it does not leak. */
 export function useClaimLink(slug: string, onFound: (finding: TicketFinding) => void): "none" | "opening" | "over" {
   const api = useApi();
   const locale = useLocale();

@@ -5,10 +5,10 @@ import { codeWords } from "../../people/identity/code-words.ts";
 import { type Refusal, useAct } from "../../people/identity/use-act.ts";
 
 export type Who = { readonly name: string; readonly countryCode: string; readonly phoneNumber: string };
-/** A number to which a code went. */
+/** A number with a code. */
 export type Asked = AskedAt & { readonly e164: string };
 
-/** Asks by name and number. Null where it was refused: `trouble` says why. */
+/** Looks up by name and number. Null after a refusal, with its text in `trouble`. */
 export function useFind(slug: string) {
   const t = useT();
   const locale = useLocale();

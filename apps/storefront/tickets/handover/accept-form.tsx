@@ -39,12 +39,12 @@ function firstAnswers({ categoryId, to }: OfferAnswer): Answered {
   return { attendee: { ...blankAttendee(categoryId), fullname: to.name }, accepted: { terms: false, waiver: null } };
 }
 
-/** What may be kept for a reload: no browser keeps an identity number. */
+/** The part to store for a reload: browsers never store identity numbers. */
 function withoutIdentity(answered: Answered): Answered {
   return { ...answered, attendee: { ...answered.attendee, identity: "" } };
 }
 
-/** Messages that say nothing of their field by themselves. */
+/** Messages that do not name their field. */
 const BARE: ReadonlySet<string> = new Set(["field.choose", "field.required", "field.invalid"]);
 
 function summaryOf(errors: readonly Refused[], t: T) {
@@ -56,7 +56,7 @@ function summaryOf(errors: readonly Refused[], t: T) {
   });
 }
 
-/** The recipient's own answers and agreements, then the code that proves the number. Nobody who is logged in with it is asked for one. */
+/** The recipient's answers and agreements, then the code that proves the number. A person logged in with the number needs no code. */
 export function AcceptForm({ offer, event, onDone, onGone }: AcceptFormProps) {
   const t = useT();
   const locale = useLocale();

@@ -9,10 +9,7 @@ import type { Refused } from "../../shell/forms/field-message.ts";
 
 type Asking = Pick<EventDetail, "attendeeFields" | "minAge">;
 
-/**
- * What a new holder is asked: the same as every attendee, and the name in any case, as it stands on the ticket. Not the number: the offer
- * came to it.
- */
+/** A new holder's questions: those of attendees, and always the name, for the ticket. Not the number: the offer was sent to it. */
 export function acceptQuestions({ attendeeFields, minAge }: Asking): readonly FieldSpec[] {
   const fields = attendeeFields as readonly FieldSpec[];
   const named = fields.some((spec) => spec.name === "fullname") ? fields : [{ name: "fullname", required: true }, ...fields];
@@ -21,7 +18,7 @@ export function acceptQuestions({ attendeeFields, minAge }: Asking): readonly Fi
     .filter((spec) => isAskable(spec.name) && spec.name !== "phoneNumber");
 }
 
-/** What is wrong with the form, by the server's own rules; without an event only the terms are agreed to. */
+/** Faults of the form, by the server's rules; without an event, only the terms are agreed to. */
 export function acceptErrors(
   event: (Asking & Pick<EventDetail, "waiver">) | null,
   attendee: Attendee,

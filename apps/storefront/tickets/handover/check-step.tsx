@@ -13,14 +13,14 @@ import { useHandoverWords } from "./who-step.tsx";
 type CheckStepProps = {
   readonly view: TicketHandoverAnswer;
   readonly draft: HandoverDraft;
-  /** Null: a login of a moment ago is proof enough. */
+  /** Null: a recent login is enough proof. */
   readonly proof: Proof | null;
   readonly isUnderstood: boolean;
   readonly errorAt: (path: string) => Refused | undefined;
   readonly onUnderstood: (isUnderstood: boolean) => void;
 };
 
-/** What goes to whom and what follows, said once more; then the code without which nothing goes. */
+/** A summary of the handover and its effects, then the code that is required to send it. */
 export function CheckStep({ view, draft, proof, isUnderstood, errorAt, onUnderstood }: CheckStepProps) {
   const t = useT();
   const locale = useLocale();

@@ -14,7 +14,7 @@ type StepProps = {
   readonly onChange: (change: Partial<HandoverDraft>) => void;
 };
 
-/** Which of the order's tickets go; those that cannot say why. */
+/** The order's tickets to hand over; others show the reason why not. */
 export function TicketsStep({ view, draft, errorAt, onChange }: StepProps) {
   const t = useT();
   const locale = useLocale();
@@ -56,7 +56,7 @@ export function TicketsStep({ view, draft, errorAt, onChange }: StepProps) {
   );
 }
 
-/** For good, or for a purpose and a time: each card says what follows. */
+/** Transfer, or delegation with purpose and end: each card shows its effects. */
 export function HowStep({ view, draft, errorAt, onChange }: StepProps) {
   const t = useT();
   const words = useHandoverWords();

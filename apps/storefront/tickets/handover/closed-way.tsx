@@ -9,7 +9,7 @@ import { refusalText } from "./refusal-text.ts";
 
 type ClosedWayProps = { readonly view: TicketHandoverAnswer; readonly tickets: readonly string[] };
 
-/** The way that the chosen tickets cannot go, why, and what opens it; nothing where both are open or the shop has one alone. */
+/** The unavailable kind for the chosen tickets, with the reason and the remedy; renders nothing if both are available or the shop has one alone. */
 export function ClosedWay({ view, tickets }: ClosedWayProps) {
   const t = useT();
   const locale = useLocale();

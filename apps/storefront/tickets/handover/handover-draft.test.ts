@@ -39,7 +39,7 @@ function view(tickets: TicketHandoverAnswer["tickets"], event: Partial<TicketHan
 }
 
 describe("the steps of handing over", () => {
-  it("refuse the holder's own number before anything is sent, however it is written", () => {
+  it("rejects the holder's own number in any spelling before sending", () => {
     const own = { ...view([row("a")]), ownPhone: "+6281234567890" };
     const draft = { ...blankDraft(own), type: "transfer" as const, fullName: "Rina", phoneNumber: "0812-3456-7890" };
     expect(stepErrors("who", own, draft)).toEqual([{ path: "recipient.phoneNumber", code: "self" }]);
@@ -47,7 +47,7 @@ describe("the steps of handing over", () => {
     expect(reachable(["who", "check"], { wanted: 1, view: own, draft })).toBe(0);
   });
 
-  it("leave out what has one answer only", () => {
+  it("skips steps with only one answer", () => {
     const one = view([row("a", OPEN, OFF)]);
     expect(stepsOf(one, blankDraft(one))).toEqual(["who", "check"]);
     expect(blankDraft(one).type).toBe("transfer");
@@ -57,7 +57,7 @@ describe("the steps of handing over", () => {
     expect(stepsOf(both, { ...blankDraft(both), tickets: ["a", "b"] })).toEqual(["tickets", "who", "check"]);
   });
 
-  it("name the way that is closed, and nothing of one that the shop does not have", () => {
+  it("names the unavailable kind, and no kind that the shop does not have", () => {
     const unsigned = { refusal: "HANDOVER_WAIVER" as const, closesAt: null };
     const waiting = view([row("a", OPEN, unsigned as never), row("b")]);
     expect(closedWays(waiting, ["a", "b"]).map(({ type, row: { id } }) => `${type} ${id}`)).toEqual(["delegation a"]);
@@ -65,7 +65,7 @@ describe("the steps of handing over", () => {
     expect(closedWays(view([row("a", OPEN, OFF)]), ["a"])).toEqual([]);
   });
 
-  it("fit what was chosen before to the tickets as they are now", () => {
+  it("adjusts an earlier choice to the tickets' current state", () => {
     const both = view([row("a"), row("b")]);
     const draft = { ...blankDraft(both), tickets: ["a", "b"], type: "delegation" as const, fullName: "Rina" };
     expect(fitDraft(both, draft)).toEqual(draft);
@@ -74,7 +74,7 @@ describe("the steps of handing over", () => {
     expect(fitDraft(view([row("c")]), draft)).toMatchObject({ tickets: ["c"], type: null, fullName: "Rina" });
   });
 
-  it("are gone through in their order: none is left open", () => {
+  it("requires the steps in order, without gaps", () => {
     const both = view([row("a"), row("b")]);
     const draft = blankDraft(both);
     const steps = stepsOf(both, draft);
@@ -84,7 +84,7 @@ describe("the steps of handing over", () => {
     expect(reachable(steps, { wanted: 3, view: both, draft: { ...typed, fullName: "Rina", phoneNumber: "081234567890" } })).toBe(3);
   });
 
-  it("name what is wrong with the recipient", () => {
+  it("names the recipient's faults", () => {
     const one = view([row("a")]);
     const draft = { ...blankDraft(one), type: "delegation" as const, fullName: "1", phoneNumber: "12", until: "2026-12-06" };
     expect(stepErrors("who", one, draft).map(({ path, code }) => `${path} ${code}`)).toEqual([
@@ -96,7 +96,7 @@ describe("the steps of handing over", () => {
 });
 
 describe("the end of a delegation", () => {
-  it("is a day of the event's zone, from today to the event's last", () => {
+  it("ends a delegation on a day of the event's zone, from today to the event's last", () => {
     const one = view([row("a")]);
     expect(daysOf(one)).toEqual({ first: "2026-12-02", last: "2026-12-05" });
     expect(endOfDay(one, "2026-12-03")).toBe("2026-12-03T16:59:00.000Z");

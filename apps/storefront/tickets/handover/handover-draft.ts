@@ -8,7 +8,7 @@ import type { Refused } from "../../shell/forms/field-message.ts";
 export type HandoverType = "transfer" | "delegation";
 export type HandoverStep = "tickets" | "how" | "who" | "check";
 
-/** What somebody who hands tickets over has chosen so far. */
+/** The choices of a handover so far. */
 export type HandoverDraft = {
   readonly tickets: readonly string[];
   readonly type: HandoverType | null;
@@ -25,18 +25,18 @@ type Row = View["tickets"][number];
 const DAYS_WITHOUT_DATE = 30;
 const DAY_MS = 86_400_000;
 
-/** Whether a ticket can be handed over in some way, or in that one. */
+/** Whether a ticket can be handed over in any way, or in this one. */
 export function canGo(row: Row, type?: HandoverType): boolean {
   return type ? row[type].refusal === null : row.transfer.refusal === null || row.delegation.refusal === null;
 }
 
-/** The ways that all the chosen tickets can go. */
+/** The kinds available for all chosen tickets. */
 export function openTypes(view: View, tickets: readonly string[]): HandoverType[] {
   const rows = view.tickets.filter((row) => tickets.includes(row.id));
   return (["transfer", "delegation"] as const).filter((type) => rows.length > 0 && rows.every((row) => canGo(row, type)));
 }
 
-/** The ways that the chosen tickets cannot go although the shop has them, each with the first ticket that says why. */
+/** The kinds that the shop has but the chosen tickets cannot use, each with the first ticket that gives a reason. */
 export function closedWays(view: View, tickets: readonly string[]): readonly { readonly type: HandoverType; readonly row: Row }[] {
   return (["transfer", "delegation"] as const).flatMap((type) => {
     const row = view.tickets.find((each) => tickets.includes(each.id) && !canGo(each, type));
@@ -44,20 +44,20 @@ export function closedWays(view: View, tickets: readonly string[]): readonly { r
   });
 }
 
-/** The last day of an event in its zone. */
+/** An event's last day in its zone. */
 function lastDay(view: View): string {
   const { endsAt, startsAt, zone } = view.event;
   const last = endsAt ?? startsAt ?? new Date(Date.parse(view.serverNow) + DAYS_WITHOUT_DATE * DAY_MS).toISOString();
   return isZone(zone) ? utcToLocal(zone, last).date : last.slice(0, 10);
 }
 
-/** The first and last day until which a delegation may last. */
+/** The first and last possible end day of a delegation. */
 export function daysOf(view: View): { readonly first: string; readonly last: string } {
   const { zone } = view.event;
   return { first: isZone(zone) ? utcToLocal(zone, view.serverNow).date : view.serverNow.slice(0, 10), last: lastDay(view) };
 }
 
-/** The moment at which a delegation until that day ends: the end of the day, at most of the event. */
+/** The end of a delegation on that day: the end of the day, or of the event if earlier. */
 export function endOfDay(view: View, day: string): string {
   const { endsAt, startsAt, zone } = view.event;
   const end = isZone(zone) ? Date.parse(localToUtc(zone, day, "23:59")) : Date.parse(`${day}T23:59:00Z`);
@@ -80,7 +80,7 @@ export function blankDraft(view: View): HandoverDraft {
   };
 }
 
-/** A draft of before on the tickets as they are now: what cannot go any more is left out. */
+/** Adjusts an earlier draft to the tickets' current state, without those that can no longer be handed over. */
 export function fitDraft(view: View, draft: HandoverDraft): HandoverDraft {
   const tickets = draft.tickets.filter((id) => view.tickets.some((row) => row.id === id && canGo(row)));
   if (tickets.length === 0)
@@ -90,14 +90,14 @@ export function fitDraft(view: View, draft: HandoverDraft): HandoverDraft {
   return { ...draft, tickets, type };
 }
 
-/** The steps that leave something to choose. */
+/** The steps with a choice. */
 export function stepsOf(view: View, draft: HandoverDraft): HandoverStep[] {
   const several = view.tickets.filter((row) => canGo(row)).length > 1;
   const ways = openTypes(view, draft.tickets).length;
   return [...(several ? (["tickets"] as const) : []), ...(ways > 1 ? (["how"] as const) : []), "who", "check"];
 }
 
-/** What is wrong with a step's answers, by the server's own rules. */
+/** Faults of a step's answers, by the server's rules. */
 export function stepErrors(step: HandoverStep, view: View, draft: HandoverDraft): Refused[] {
   if (step === "tickets") return draft.tickets.length === 0 ? [{ path: "tickets", code: "required" }] : [];
   if (step === "how")
@@ -114,7 +114,7 @@ export function stepErrors(step: HandoverStep, view: View, draft: HandoverDraft)
   return errors;
 }
 
-/** The first step whose answers are missing, at most `wanted`; counted from 0. */
+/** The first step with missing answers, at most `wanted`; counted from 0. */
 export function reachable(
   steps: readonly HandoverStep[],
   { wanted, view, draft }: { readonly wanted: number; readonly view: View; readonly draft: HandoverDraft },

@@ -26,7 +26,7 @@ type PageProps = { readonly first: View };
 
 const isLive = ({ status, type }: HandoverAnswer) => status === "pending" || (status === "accepted" && type === "delegation");
 
-/** A ticket's way to somebody else, as who gives it sees it. See docs/rules/handover.md#giving. */
+/** Handing a ticket over, from the giver's view. See docs/rules/handover.md#giving. */
 export function HandoverPage({ first }: PageProps) {
   const locale = useLocale();
   const api = useApi();
@@ -44,7 +44,7 @@ export function HandoverPage({ first }: PageProps) {
       const answer = await api("getTicketHandover", { params: { id: first.ticketId }, query: { locale } });
       if (answer.ok) setView(answer.data);
     } catch {
-      // Asked again later.
+      // Polled again later.
     }
   }, [api, first.ticketId, locale]);
   usePolling(ask, { goesOn: pending?.message === "on_its_way" && !isEditing });
@@ -111,7 +111,7 @@ export function HandoverPage({ first }: PageProps) {
   );
 }
 
-/** The result of an action has the focus; a page as it was opened keeps its own. */
+/** Focuses the result of an action; a page's first view keeps its own focus. */
 function useFocusOn(state: string): void {
   const before = useRef(state);
   useEffect(() => {
@@ -120,7 +120,7 @@ function useFocusOn(state: string): void {
   }, [state]);
 }
 
-/** How the newest offer ended, where the ticket came back by itself. */
+/** The end of the newest offer, if the ticket came back by itself. */
 function LastNews({ view }: { readonly view: View }) {
   const t = useT();
   const last = view.handovers[0];
@@ -132,7 +132,7 @@ function LastNews({ view }: { readonly view: View }) {
   );
 }
 
-/** Given away already: the receipt of it. Or why it cannot be handed over. */
+/** The receipt of a completed handover, or the reason why none is possible. */
 function Closed({ view }: { readonly view: View }) {
   const t = useT();
   const locale = useLocale();
@@ -172,7 +172,7 @@ function Closed({ view }: { readonly view: View }) {
   );
 }
 
-/** What happened, as the heading says it. */
+/** The heading of a sent offer. */
 function HeadOfSent({ handover: { status, purpose, to } }: { readonly handover: HandoverAnswer }) {
   const t = useT();
   const { name } = to;
@@ -200,7 +200,7 @@ function ToTickets() {
 
 type TakenBackProps = { readonly view: View; readonly handover: HandoverAnswer; readonly onAgain: (() => void) | null };
 
-/** Taken back just now: the ticket is the next step, another person the one after. */
+/** Just revoked: continue with the ticket, or with another person. */
 function TakenBack({ view, handover: { to }, onAgain }: TakenBackProps) {
   const t = useT();
   return (
@@ -221,7 +221,7 @@ function TakenBack({ view, handover: { to }, onAgain }: TakenBackProps) {
   );
 }
 
-/** Who held the ticket, and what was tried before. */
+/** The ticket's earlier holders and offers. */
 function History({ view }: { readonly view: View }) {
   const t = useT();
   const locale = useLocale();

@@ -26,7 +26,7 @@ type WizardProps = {
 
 const DIGITS = 6;
 
-/** Which tickets, how, to whom, and the check: one thing a step, nothing sent before the last. See docs/rules/handover.md#giving. */
+/** Steps of a handover: tickets, kind, recipient, check. Nothing is sent before the last. See docs/rules/handover.md#giving. */
 export function HandoverWizard({ view, onDone }: WizardProps) {
   const t = useT();
   const words = useHandoverWords();
@@ -130,7 +130,7 @@ export function HandoverWizard({ view, onDone }: WizardProps) {
   );
 }
 
-/** The step is in the address, so that Back goes back one step; the answers stay where they are. */
+/** The step is in the address, so that Back goes back one step; answers stay. */
 function useStep(furthest: number): { readonly at: number; readonly go: (to: number) => void } {
   const [search, setSearch] = useSearchParams();
   const at = Math.min(Math.max(0, Number(search.get("step")) - 1 || 0), furthest);
@@ -170,7 +170,7 @@ type Sending = WizardProps & {
   readonly onRefused: (errors: readonly Refused[]) => void;
 };
 
-/** The one press that hands over; a refusal stands beside what it is about. */
+/** The final press that hands over; a refusal is shown at its field. */
 function useSending({ view, draft, proof, onDone, onRefused }: Sending) {
   const locale = useLocale();
   const { isSending, trouble, send } = useAct();
@@ -196,7 +196,7 @@ function useSending({ view, draft, proof, onDone, onRefused }: Sending) {
     };
     const answer = await send("startHandover", { query: { locale }, body }, (problem) => {
       if (problem.code === "STEP_UP_NEEDED") {
-        // The login was of a moment ago when this page was opened, and is not any more.
+        // The login was recent when this page opened, but no longer is.
         setIsCodeNeeded(true);
         void proof.ask(about);
         return null;

@@ -19,14 +19,11 @@ import { OfferPass } from "./offer-pass.tsx";
 
 type OfferPageProps = {
   readonly first: OfferAnswer;
-  /** The event's form and texts; null while they cannot be had. */
+  /** The event's form and texts; null if unavailable. */
   readonly event: EventDetail | null;
 };
 
-/**
- * An offer as its recipient sees it: what it is and from whom, the form that accepts it, and what is to be shown afterwards. See
- * docs/rules/handover.md#receiving.
- */
+/** An offer for its recipient: content and sender, the form to accept it, and then the pass to show. See docs/rules/handover.md#receiving. */
 export function OfferPage({ first, event }: OfferPageProps) {
   const { revalidate } = useRevalidator();
   const [logins, setLogins] = useState(0);
@@ -59,7 +56,7 @@ export function OfferPage({ first, event }: OfferPageProps) {
   );
 }
 
-/** The result of an action has the focus; the page as it was opened keeps its own. */
+/** Focuses the result of an action; the page's first view keeps its own focus. */
 function useFocusOn(state: string): void {
   const before = useRef(state);
   useEffect(() => {
@@ -163,12 +160,12 @@ function Decline({ offer, onDone, onGone }: Omit<PendingProps, "event">) {
 
 type ShowAgainProps = {
   readonly offer: OfferAnswer;
-  /** Somebody logged in, and it was not the recipient. */
+  /** The logged-in person is not the recipient. */
   readonly isOther: boolean;
   readonly onDone: () => void;
 };
 
-/** Accepted earlier, on another device or day: the number shows it again. */
+/** Accepted earlier, on another device or day: proving the number shows it again. */
 function ShowAgain({ offer, isOther, onDone }: ShowAgainProps) {
   const t = useT();
   const { phone } = offer.to;

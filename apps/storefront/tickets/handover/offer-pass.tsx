@@ -12,7 +12,7 @@ import { codeAddress } from "../holdings/draw-code.ts";
 
 type Pass = NonNullable<OfferAnswer["pass"]>;
 
-/** What the recipient shows at the door or the desk: the ticket, or a delegate's pass. */
+/** The recipient's ticket or pass, to show at the gate or desk. */
 export function OfferPass({ offer, pass }: { readonly offer: OfferAnswer; readonly pass: Pass }) {
   const t = useT();
   const locale = useLocale();

@@ -5,7 +5,7 @@ import type { T } from "../../shell/i18n/use-t.ts";
 
 type Chance = TicketHandoverAnswer["tickets"][number]["transfer"];
 
-/** Why a ticket cannot be handed over; empty when it can. */
+/** Why a ticket cannot be handed over; empty if it can. */
 export function refusalText(
   { refusal, closesAt }: Chance,
   { zone, t, locale }: { readonly zone: string; readonly t: T; readonly locale: Locale },

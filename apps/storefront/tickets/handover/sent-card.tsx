@@ -17,7 +17,7 @@ type SentCardProps = {
   readonly onDone: (view: TicketHandoverAnswer) => void;
 };
 
-/** What was offered and is not over: how it stands, its link, and the ways back. */
+/** An open offer: its state, its link, and ways to change or revoke it. */
 export function SentCard({ view, handover, onEdit, onDone }: SentCardProps) {
   const t = useT();
   const [isAsking, setIsAsking] = useState(false);
@@ -50,7 +50,7 @@ export function SentCard({ view, handover, onEdit, onDone }: SentCardProps) {
   );
 }
 
-/** What is said of an offer, by how the message with it stands. */
+/** Texts of an offer, by the state of its message. */
 const OFFERS = {
   sent: "handover.sent",
   on_its_way: "handover.sending",

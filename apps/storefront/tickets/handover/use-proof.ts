@@ -10,40 +10,37 @@ import { useLocale, useT } from "../../shell/i18n/use-t.ts";
 type Ask = "askHandoverCode" | "askOfferCode";
 /** `phone` has its middle digits hidden. */
 type AskedProof = AskedAt & { readonly phone: string };
-/** Refusals that stand beside the code itself. */
+/** Refusals shown at the code field. */
 const OF_THE_CODE = new Set(["CODE_WRONG", "CODE_EXPIRED", "CODE_TRIES_OVER"]);
 
 export type AskedAbout = {
   readonly recipient: { readonly fullName: string; readonly countryCode: string; readonly phoneNumber: string };
-  /** True where the refusal is told beside what it is about. */
+  /** True if the refusal is shown at its own field. */
   readonly refuse: (problem: Refusal) => boolean;
 };
 
 const NOT_ASKED: { readonly asked: AskedProof | null } = { asked: null };
 
 export type Proof = {
-  /** Where the code went and when; null before. */
+  /** Recipient and time of the code; null before. */
   readonly asked: AskedProof | null;
   readonly code: string;
   readonly error: string | null;
   readonly trouble: string | null;
   readonly isAsking: boolean;
-  /** Seconds until another code may be sent. */
+  /** Seconds until the next code. */
   readonly left: number;
   readonly type: (code: string) => void;
-  /** Sends it, or sends it again. `about`: for whom, and who takes what is refused about them; answers the words for everything else. */
+  /** Sends the code, or sends it again. `about`: the recipient, and a handler for refusals about them. Returns the text of any other refusal. */
   readonly ask: (about?: AskedAbout) => Promise<void>;
-  /** Says beside the code what is wrong with it; answers the words for everything else, null where it was the code. */
+  /** Shows a refusal of the code at its field; returns the text of any other refusal, null for the code's. */
   readonly refuse: (problem: Refusal) => string | null;
   readonly fail: (words: string) => void;
-  /** It is proved: nothing of it stays in the browser. */
+  /** The number is proved: deletes everything stored in the browser. */
   readonly forget: () => void;
 };
 
-/**
- * A one-time code: asked for, typed, and judged with what it is for. `id` is the ticket's or the offer's. That it was asked for outlives
- * a reload.
- */
+/** A one-time code: requested, typed, and checked with its purpose. `id` is the ticket's or the offer's. The request survives a reload. */
 export function useProof(name: Ask, id: string): Proof {
   const t = useT();
   const locale = useLocale();

@@ -12,13 +12,13 @@ import { daysOf, type HandoverDraft } from "./handover-draft.ts";
 type WhoStepProps = {
   readonly view: TicketHandoverAnswer;
   readonly draft: HandoverDraft;
-  /** Only the recipient is asked for: what they may do stays. */
+  /** Asks for the recipient alone; the other choices stay. */
   readonly isEdit?: boolean;
   readonly errorAt: (path: string) => Refused | undefined;
   readonly onChange: (change: Partial<HandoverDraft>) => void;
 };
 
-/** The words for what is wrong with one answer of these forms. */
+/** The text of one refused answer of these forms. */
 export function useHandoverWords(): (error: Refused | undefined) => string | undefined {
   const t = useT();
   return (error) => {
@@ -32,7 +32,7 @@ export function useHandoverWords(): (error: Refused | undefined) => string | und
   };
 }
 
-/** Whom something goes to; for a delegate also what for and until when. */
+/** The recipient; for a delegate also purpose and end. */
 export function WhoStep({ view, draft, isEdit = false, errorAt, onChange }: WhoStepProps) {
   const t = useT();
   const locale = useLocale();
@@ -40,9 +40,9 @@ export function WhoStep({ view, draft, isEdit = false, errorAt, onChange }: WhoS
   const isDelegation = draft.type === "delegation";
   const number = normalisePhone(draft.countryCode, draft.phoneNumber);
   const typed = number.kind === "phone" ? number.e164 : null;
-  // At once: nobody comes to the code with a number that it is then refused for.
+  // At once, so that nobody reaches the code step with a number that will be refused.
   const own: Refused | undefined = typed !== null && typed === view.ownPhone ? { path: "recipient.phoneNumber", code: "self" } : undefined;
-  // Whoever only has the browser or the link is not told the holder's whole number; the server says so before it sends a code.
+  // A visitor with the browser or link alone does not see the holder's whole number; the server checks it before sending a code.
   const looksOwn = typed !== null && view.ownPhone === null && maskedPhone(typed) === view.holder.phone;
   return (
     <>

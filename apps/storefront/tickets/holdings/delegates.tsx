@@ -6,7 +6,7 @@ import { useLocale, useT } from "../../shell/i18n/use-t.ts";
 import { AppLink } from "../../shell/links/app-link.tsx";
 import { handoverPath } from "../../shell/links/handover-path.ts";
 
-/** Who acts for this visitor, as the page's list says. */
+/** This visitor's delegates. */
 export const Delegates = createContext<PassList["delegates"]>([]);
 
 type DelegateLinesProps = {
@@ -14,7 +14,7 @@ type DelegateLinesProps = {
   readonly event: { readonly slug: string; readonly zone: string };
 };
 
-/** Who may collect or come in with these tickets, until when, and the way to take it back; nothing where nobody may. */
+/** Delegates of these tickets, their end, and revoking; renders nothing without any. */
 export function DelegateLines({ ticketIds, event }: DelegateLinesProps) {
   const t = useT();
   const locale = useLocale();

@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { expect, it } from "vitest";
 import { codeAddress } from "./draw-code.ts";
 
-// jsqr is CommonJS: its function is the module or its default, as the loader likes.
+// jsqr is CommonJS: depending on the loader, its function is the module or its default.
 const decode = ((jsQR as unknown as { default?: typeof jsQR }).default ?? jsQR) as unknown as typeof import("jsqr").default;
 
 it.each(["6BF+70*8$L:G5D52", "A".repeat(150), "https://example.com/ä?x=1&y=<2>"])(

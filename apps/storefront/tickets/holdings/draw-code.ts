@@ -4,7 +4,7 @@ import { qrPath } from "#domain/tickets/qr-path.ts";
 const QUIET = 4;
 
 /**
- * A QR code as the address of a picture that the device draws itself: level M, with its quiet zone. Needs no network. See
+ * A QR code as an image address, drawn by the device: level M, with its quiet zone. Needs no network. See
  * docs/rules/tickets.md#showing-the-code.
  */
 export function codeAddress(text: string): string {

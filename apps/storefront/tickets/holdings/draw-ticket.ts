@@ -1,5 +1,5 @@
 type Drawing = {
-  /** Address of the code's picture. */
+  /** Address of the code's image. */
   readonly qr: string;
   readonly title: string;
   readonly holder: string;
@@ -15,7 +15,7 @@ const QR_SIDE = 800;
 const INK = "#111";
 const MUTED = "#555";
 
-/** The ticket as a PNG picture for the phone's gallery: black on white, readable without a connection. Rejects when the code does not load. */
+/** The ticket as a PNG for the phone's gallery: black on white, readable without a connection. Rejects if the code does not load. */
 export async function drawTicket(drawing: Drawing): Promise<Blob> {
   const qr = new Image();
   qr.src = drawing.qr;
@@ -44,7 +44,7 @@ export async function drawTicket(drawing: Drawing): Promise<Blob> {
   });
 }
 
-/** Has the browser keep a picture as a file. */
+/** Saves a picture as a file. */
 export function savePicture(picture: Blob, name: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(picture);
@@ -68,7 +68,7 @@ function fontOf({ size, weight }: Row): string {
   return `${weight} ${size}px ${getComputedStyle(document.body).fontFamily}`;
 }
 
-/** Breaks a row between words where it is wider than the picture. */
+/** Breaks a row between words if it is wider than the picture. */
 function wrap(context: CanvasRenderingContext2D, row: Row): readonly Row[] {
   context.font = fontOf(row);
   const broken: string[] = [];

@@ -13,14 +13,11 @@ import { useStateOf } from "../../shell/state/use-state-of.ts";
 
 const MONTH_MS = 30 * 86_400_000;
 
-/**
- * The way to a ticket that was bought with another number: choose its event, then give name and number there. See
- * docs/rules/tickets.md#my-tickets.
- */
+/** Finding a ticket bought with another number: choose its event, then enter name and number there. See docs/rules/tickets.md#my-tickets. */
 export function FindByName() {
   const t = useT();
   const [search, setSearch] = useSearchParams();
-  // The menu's "Get my ticket" comes with it open.
+  // The menu's "Get my ticket" opens it.
   const isAsked = search.has("find");
   const [isOpen, setIsOpen] = useStateOf(isAsked, isAsked);
   function close() {
@@ -75,7 +72,7 @@ function EventChoice() {
   );
 }
 
-/** Events to come, and those of the last thirty days; null while they are on their way. */
+/** Coming events and those of the last thirty days; null while loading. */
 function useRecentEvents(): readonly EventCard[] | "failed" | null {
   const api = useApi();
   const locale = useLocale();

@@ -23,7 +23,7 @@ type GateViewProps = {
 
 const HINT_MS = 4000;
 
-/** A whole white screen for the scanner; it stays on while it is open. See docs/rules/tickets.md#showing-the-code. */
+/** A white full screen for scanners; the screen stays on. See docs/rules/tickets.md#showing-the-code. */
 export function GateView({ ticket, look, at, of, onStep, onClose }: GateViewProps) {
   const t = useT();
   const locale = useLocale();
@@ -36,7 +36,7 @@ export function GateView({ ticket, look, at, of, onStep, onClose }: GateViewProp
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    // Closed before it is removed from the page, so that the focus goes back to the button that opened it.
+    // Close it before removal, so that the focus returns to its button.
     return () => element?.close();
   }, []);
   useEffect(() => {

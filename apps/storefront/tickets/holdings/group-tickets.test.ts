@@ -44,7 +44,7 @@ function ticket(
   };
 }
 
-it("puts tickets under today, upcoming and past, bundled by booking [B8]", () => {
+it("groups tickets under today, upcoming and past, bundled by booking [B8]", () => {
   const groups = groupTickets(
     [
       ticket("later", { bookingId: "b3", startsAt: at(500) }),
@@ -64,7 +64,7 @@ it("puts tickets under today, upcoming and past, bundled by booking [B8]", () =>
   expect(names(groups.past)).toEqual(["old", "older"]);
 });
 
-it("counts what is held: neither what somebody else has now nor what was cancelled [B8]", () => {
+it("counts held tickets, without those handed over or cancelled [B8]", () => {
   const one = ticket("a", { bookingId: "b", startsAt: null });
   const [given, cancelled, used] = [
     { ...one, handedTo: "Rina" },

@@ -7,8 +7,8 @@ import { AppLink } from "../../shell/links/app-link.tsx";
 import { handoverPath } from "../../shell/links/handover-path.ts";
 
 /**
- * Leads from a ticket to handing it over; absent where the shop has neither way of it, or the ticket is past that. See
- * docs/rules/brands.md#flags. Needs the texts of `ticket`.
+ * The link to hand a ticket over; absent if the shop has neither kind, or it is too late for the ticket. See docs/rules/brands.md#flags.
+ * Needs the texts of `ticket`.
  */
 export function HandOverAction({ ticket }: { readonly ticket: TicketAnswer }) {
   const t = useT();

@@ -19,7 +19,7 @@ const TICKETS = { tab: "tickets", href: "/event/my-ticket", key: "ticket.title" 
 const VIDEOS = { tab: "videos", href: "/video/my-video", key: "common.my_videos" } as const;
 const PURCHASES = { tab: "purchases", href: "/event/my-ticket?tab=purchases", key: "purchases.title" } as const;
 
-/** Everything that somebody holds: tickets, orders. See docs/rules/tickets.md#my-tickets. */
+/** The visitor's tickets and orders. See docs/rules/tickets.md#my-tickets. */
 export function HoldingsView({ holdings, tab, isSaved }: { holdings: Holdings; tab: HoldingsTab; isSaved: boolean }) {
   const t = useT();
   const { flags } = useTenant();
@@ -31,7 +31,7 @@ export function HoldingsView({ holdings, tab, isSaved }: { holdings: Holdings; t
     passes.length === 0 &&
     tickets.tickets.length === 0 &&
     orders.every(({ status }) => !["held", "awaiting_payment", "waitlisted"].includes(status));
-  // Where there is nothing of this browser, the log-in is what the page is for.
+  // Without anything of this browser, the page is a login.
   const isLogin = phone === null && (tab === "purchases" ? orders.length === 0 : isEmpty);
   return (
     <div className="ui-page tickets-page">
@@ -70,7 +70,7 @@ export function HoldingsView({ holdings, tab, isSaved }: { holdings: Holdings; t
   );
 }
 
-/** Nothing of this browser, and nobody known: logging in is what the page is for. */
+/** Nothing of this browser and no login: the page offers the login. */
 function LoggedOut({ onLogin }: { onLogin: () => void }) {
   const t = useT();
   return (

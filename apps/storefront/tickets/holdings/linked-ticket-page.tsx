@@ -11,10 +11,10 @@ import { SavedNotice, StaleNotice } from "./saved-notice.tsx";
 import { TicketView } from "./ticket-view.tsx";
 import type { Holdings } from "./use-holdings.ts";
 
-/** A page that was made longer ago than this came from the device. */
+/** A page made longer ago came from the device's store. */
 const OLD_MS = 60_000;
 
-/** The ticket as it stands now: asked for again when the page comes back to the front. Without a connection it stays as it is. */
+/** The current ticket, reloaded when the page returns to the front. Without a connection it stays. */
 function useLinkedTicket(first: TicketList, key: string): Holdings & { readonly isGone: boolean } {
   const api = useApi();
   const locale = useLocale();
@@ -55,7 +55,7 @@ function useLinkedTicket(first: TicketList, key: string): Holdings & { readonly 
 
 type LinkedTicketPageProps = { readonly first: TicketList; readonly linkKey: string };
 
-/** The ticket of a link: its code, what it is for and the way there. See docs/rules/tickets.md#link-of-one-ticket. */
+/** A link's ticket: its code, event and directions. See docs/rules/tickets.md#link-of-one-ticket. */
 export function LinkedTicketPage({ first, linkKey }: LinkedTicketPageProps) {
   const holdings = useLinkedTicket(first, linkKey);
   const { tickets, serverNow } = holdings.tickets;
@@ -73,7 +73,7 @@ export function LinkedTicketPage({ first, linkKey }: LinkedTicketPageProps) {
   );
 }
 
-/** A link that opens nothing, or nothing any more. */
+/** A link that is invalid or has expired. */
 export function LinkGone() {
   const t = useT();
   const tickets = (

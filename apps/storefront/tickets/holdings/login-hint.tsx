@@ -3,7 +3,7 @@ import { Icon } from "#ui/media/icon.tsx";
 import { useT } from "../../shell/i18n/use-t.ts";
 import { AppLink } from "../../shell/links/app-link.tsx";
 
-/** Who is logged in; to others, what a login is good for here. See docs/rules/tickets.md#my-tickets. */
+/** The logged-in number; for visitors, the use of a login here. See docs/rules/tickets.md#my-tickets. */
 export function LoginHint({ phone, isPurchases }: { phone: string | null; isPurchases: boolean }) {
   const t = useT();
   if (phone !== null) {

@@ -81,11 +81,11 @@ describe("the next step of an order", () => {
       "purchases.next.open",
       "/event/run/transaction-status?b=1",
     ],
-  ])("that is %s", (_, purchase, label, href) => {
+  ])("finds the next step of an order that is %s", (_, purchase, label, href) => {
     expect(nextStep(purchase)).toMatchObject({ label, href });
   });
 
-  it("of an order from elsewhere goes with its key, and a form begun elsewhere is not gone on with here", () => {
+  it("opens another browser's order with its key, and does not continue its form here", () => {
     expect(nextStep(order({ accessKey: "k1" })).href).toBe("/event/my-ticket?b=1&k=k1");
     expect(nextStep(order({ status: "held", payment: null, holdUntil: until, accessKey: "k1" })).href).toBe(
       "/event/run/transaction-status?b=1&k=k1",
@@ -93,7 +93,7 @@ describe("the next step of an order", () => {
   });
 });
 
-it("puts what runs out first at the top, and keeps the rest as it is", () => {
+it("puts the order that expires first at the top, and keeps the rest in order", () => {
   const soon = order({ id: "soon", status: "awaiting_payment", payment: paid("pending"), holdUntil: "2026-11-21T10:00:00Z" });
   const later = order({ id: "later", status: "held", payment: null, holdUntil: "2026-11-21T10:10:00Z" });
   const all = [order({ id: "new" }), later, order({ id: "old" }), soon];

@@ -6,7 +6,7 @@ import { statusPath, ticketsPath } from "../../shell/links/order-path.ts";
 
 type Look = { readonly badge: MessageKey; readonly tone: BadgeTone };
 
-/** What the list of orders calls each state. See docs/rules/tickets.md#my-orders. */
+/** Each state's look in the list of orders. See docs/rules/tickets.md#my-orders. */
 export const PURCHASE_LOOKS: Readonly<Record<OrderState, Look>> = {
   held: { badge: "purchases.badge.held", tone: "warning" },
   awaiting: { badge: "purchases.badge.awaiting", tone: "warning" },
@@ -30,17 +30,17 @@ export const PURCHASE_LOOKS: Readonly<Record<OrderState, Look>> = {
 
 export type NextStep = { readonly label: MessageKey; readonly href: string; readonly isUrgent: boolean };
 
-/** Where the order's own page is; it opens without this browser's cookie too where the list has its key. */
+/** The order's own page; with the list's key it opens without this browser's cookie. */
 export function purchasePath({ id, event, accessKey }: PurchaseAnswer): string {
   return statusPath({ slug: event.slug, id, accessKey });
 }
 
-/** What to do about an order now. */
+/** The next step of an order. */
 export function nextStep(purchase: PurchaseAnswer): NextStep {
   const { id, event, accessKey } = purchase;
   switch (orderState(purchase)) {
     case "held":
-      // The form is filled in where it was begun; elsewhere the order's page tells how it stands.
+      // A form continues in the browser that began it; elsewhere the order's page shows its state.
       return {
         label: "purchases.next.continue",
         href: accessKey === null ? `/event/${event.slug}/patron-information` : purchasePath(purchase),
@@ -65,13 +65,13 @@ export function nextStep(purchase: PurchaseAnswer): NextStep {
   }
 }
 
-/** Until when something has to be done; null where nothing runs out. */
+/** The deadline of an order's next step, or null. */
 export function dueAt(purchase: PurchaseAnswer): string | null {
   const { holdUntil, offer, review } = purchase;
   return nextStep(purchase).isUrgent ? (holdUntil ?? offer?.until ?? review?.until ?? null) : null;
 }
 
-/** Orders that wait for their buyer come first, the next to run out at the top; then as they are, the newest first. */
+/** Orders that wait for their buyer first, by deadline; then the others in order, the newest first. */
 export function sortPurchases(purchases: readonly PurchaseAnswer[]): readonly PurchaseAnswer[] {
   const due = purchases.filter((purchase) => dueAt(purchase) !== null);
   const rest = purchases.filter((purchase) => dueAt(purchase) === null);

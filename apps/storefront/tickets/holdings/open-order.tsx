@@ -11,7 +11,7 @@ import { TimeLeft } from "./time-left.tsx";
 
 const itemsOf = ({ items }: PurchaseAnswer) => items.map(({ name, qty }) => `${qty} × ${name}`).join(", ");
 
-/** An order that has no tickets yet: what it waits for, and the way on. */
+/** An order without tickets yet: what it waits for, and its next step. */
 export function OpenOrder({ order, now }: { order: PurchaseAnswer; now: string }) {
   const t = useT();
   const locale = useLocale();

@@ -6,7 +6,7 @@ import { whenText, whereText } from "../../orders/transaction/order-facts.tsx";
 import { useLocale, useT } from "../../shell/i18n/use-t.ts";
 import { AppLink } from "../../shell/links/app-link.tsx";
 
-/** What somebody carries for others, in their list of tickets; nothing where there is none. */
+/** The passes that the visitor carries for others, in the list of tickets; renders nothing without any. */
 export function PassCards({ passes }: { readonly passes: readonly PassAnswer[] }) {
   const t = useT();
   if (passes.length === 0) return null;

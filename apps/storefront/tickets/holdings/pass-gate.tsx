@@ -6,7 +6,7 @@ import { useT } from "../../shell/i18n/use-t.ts";
 import { useScreenLock } from "./use-screen-lock.ts";
 import { PassPanel } from "./pass-panel.tsx";
 
-/** A whole white screen with a pass, for the desk or the gate; it stays on while it is open. */
+/** A white full screen with a pass, for desk or gate; the screen stays on. */
 export function PassGate({ pass, onClose }: { readonly pass: PassAnswer; readonly onClose: () => void }) {
   const t = useT();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -15,7 +15,7 @@ export function PassGate({ pass, onClose }: { readonly pass: PassAnswer; readonl
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    // Closed before it goes, so that the focus goes back to the button that opened it.
+    // Close it before removal, so that the focus returns to its button.
     return () => element?.close();
   }, []);
   return (

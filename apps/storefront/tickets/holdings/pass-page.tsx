@@ -10,7 +10,7 @@ import { AppLink } from "../../shell/links/app-link.tsx";
 import { PassGate } from "./pass-gate.tsx";
 import { PassPanel } from "./pass-panel.tsx";
 
-/** One pass: its code and letters, for whom and until when, and the whole screen for the desk or the gate. */
+/** One pass: its code and letters, owner and end, and the full screen for desk or gate. */
 export function PassPage({ pass }: { readonly pass: PassAnswer }) {
   const t = useT();
   const locale = useLocale();

@@ -3,7 +3,7 @@ import type { PassAnswer } from "#contract/tickets/passes.ts";
 import { useT } from "../../shell/i18n/use-t.ts";
 import { codeAddress } from "./draw-code.ts";
 
-/** The code on white, drawn by the device, with the letters for staff under it. */
+/** The code on white, drawn by the device, with letters for staff below. */
 export function PassPanel({ pass }: { readonly pass: Pick<PassAnswer, "qr" | "code" | "delegate" | "category"> }) {
   const t = useT();
   const address = useMemo(() => codeAddress(pass.qr), [pass.qr]);

@@ -5,7 +5,7 @@ import { usePath } from "../../shell/links/use-path.ts";
 import { useHydrated } from "../../shell/state/use-hydrated.ts";
 import { codeAddress } from "./draw-code.ts";
 
-/** On a desk: a code that opens this ticket on a phone. It is a link, and no ticket: a gate does not take it. */
+/** On a desktop: a code that opens this ticket on a phone. It is a link, not a ticket: gates reject it. */
 export function PhoneLink({ ticket: { link } }: { readonly ticket: Pick<TicketAnswer, "link"> }) {
   const t = useT();
   const path = usePath();

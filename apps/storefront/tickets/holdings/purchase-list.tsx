@@ -16,11 +16,11 @@ import { TimeLeft } from "./time-left.tsx";
 type PurchaseListProps = {
   readonly purchases: readonly PurchaseAnswer[];
   readonly now: string;
-  /** Who is logged in, masked; null for nobody. */
+  /** The logged-in number, masked; null for a visitor. */
   readonly phone: string | null;
 };
 
-/** Every order, its truth and its next step: a table, whose rows stand as cards on narrow screens. See docs/rules/tickets.md#my-orders. */
+/** Every order with its true state and next step: a table, with rows as cards on narrow screens. See docs/rules/tickets.md#my-orders. */
 export function PurchaseList({ purchases, now, phone }: PurchaseListProps) {
   const t = useT();
   if (purchases.length === 0) return <NoPurchases phone={phone} />;
@@ -79,13 +79,13 @@ function PurchaseRow({ purchase, now }: { purchase: PurchaseAnswer; now: string 
   );
 }
 
-/** A place on a list costs nothing; what is offered for it has its own price. */
+/** A place on a list costs nothing; its offer has its own price. */
 function totalText({ isFree, status, offer, total }: PurchaseAnswer, t: T, locale: "en" | "id"): string {
   if (status === "waitlisted" && offer === null) return "–";
   return isFree ? t("common.free") : formatRupiah(offer?.total ?? total, locale);
 }
 
-/** How it was paid, in the words of the order's page and the receipt; null before any money has arrived. */
+/** The payment method, in the words of the order's page and the receipt; null before any money. */
 function methodText({ payment }: PurchaseAnswer, t: T): string | null {
   if (payment === null || !hasMoneyArrived(payment.status)) return null;
   return t("purchases.method", { how: paidWithText(t, { ...payment, simulated: payment.isSimulation ? t("receipt.simulated") : null }) });

@@ -15,7 +15,7 @@ const SIGNS: Partial<Record<TicketDisplay, IconName>> = {
   over: "clock",
 };
 
-/** The code on a white ground, or why there is none, with the readable code under it. See docs/rules/tickets.md#showing-the-code. */
+/** The code on white, or why there is none, with the readable code below. See docs/rules/tickets.md#showing-the-code. */
 export function QrPanel({ ticket, look }: { readonly ticket: TicketAnswer; readonly look: TicketDisplay }) {
   const t = useT();
   const locale = useLocale();
@@ -41,7 +41,7 @@ export function QrPanel({ ticket, look }: { readonly ticket: TicketAnswer; reado
   );
 }
 
-/** The picture itself, drawn by the device: it needs no network. */
+/** The image itself, drawn by the device without a network. */
 export function QrPicture({ ticket }: { readonly ticket: Pick<TicketAnswer, "holder" | "category" | "code"> & { readonly qr: string } }) {
   const t = useT();
   const address = useMemo(() => codeAddress(ticket.qr), [ticket.qr]);

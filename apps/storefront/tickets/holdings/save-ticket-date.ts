@@ -7,8 +7,8 @@ import { ticketsPath } from "../../shell/links/order-path.ts";
 const TWO_HOURS_MS = 7_200_000;
 
 /**
- * Saves a calendar file of what the tickets of an order are for: one entry, which names each code that may be shown here and leads to the ticket, or to
- * all of them. One without a known end takes two hours.
+ * Saves a calendar file of an order's event: one entry, with each code that may be shown and a link to the ticket, or to all. Without a
+ * known end it lasts two hours.
  */
 export function saveTicketDate(
   tickets: readonly [TicketAnswer, ...TicketAnswer[]],

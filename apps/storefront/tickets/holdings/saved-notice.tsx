@@ -6,14 +6,14 @@ import type { Holdings } from "./use-holdings.ts";
 
 const DAY_MS = 86_400_000;
 
-/** The device's own time, in its own zone; only the browser can show it. */
+/** The device's own time in its zone, known to the browser alone. */
 function momentText(instant: string, locale: "en" | "id"): string {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const isRecent = Date.now() - Date.parse(instant) < DAY_MS / 2;
   return isRecent ? formatTime(instant, zone, locale) : formatDateTime(instant, zone, locale);
 }
 
-/** From when the lists are, where the server could not be asked. */
+/** The age of the lists, if the server did not answer. */
 export function StaleNotice({ holdings }: { holdings: Holdings }) {
   const t = useT();
   const locale = useLocale();
@@ -35,7 +35,7 @@ export function StaleNotice({ holdings }: { holdings: Holdings }) {
   );
 }
 
-/** That the device has the tickets for a gate without a network. Comes late, so it stands where it pushes nothing away. */
+/** Reports that the device has stored the tickets for use without a network. It comes late, so it must not move anything. */
 export function SavedNotice({ holdings, isSaved }: { holdings: Holdings; isSaved: boolean }) {
   const t: T = useT();
   const locale = useLocale();

@@ -9,13 +9,13 @@ const lists = (ends: readonly (string | null)[], orders = 0) =>
     purchases: { purchases: Array.from({ length: orders }) },
   }) as unknown as Lists;
 
-it("lets a device keep tickets until a week after the last of their events, and nothing after that", () => {
+it("keeps tickets on a device until a week after their last event", () => {
   expect(savedUntil(lists(["2026-12-10T00:00:00Z", "2026-12-06T00:00:00Z"]), now)).toBe("2026-12-17T00:00:00.000Z");
   expect(savedUntil(lists(["2026-11-29T00:00:00Z"]), now)).toBe("2026-12-06T00:00:00.000Z");
   expect(savedUntil(lists(["2026-11-28T00:00:00Z"]), now)).toBeNull();
 });
 
-it("keeps what has no date, and orders, for a month; an empty list not at all", () => {
+it("keeps undated tickets and orders for a month, and no empty list", () => {
   expect(savedUntil(lists([null]), now)).toBe("2027-01-04T12:00:00.000Z");
   expect(savedUntil(lists([], 1), now)).toBe("2027-01-04T12:00:00.000Z");
   expect(savedUntil(lists([]), now)).toBeNull();

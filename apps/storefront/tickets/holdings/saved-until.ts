@@ -2,12 +2,12 @@ import { endOf } from "./ticket-display.ts";
 import type { Lists } from "./use-holdings.ts";
 
 const DAY_MS = 86_400_000;
-/** So long after its event a ticket may stay on a device. See docs/rules/tickets.md#on-a-phone. */
+/** How long after its event a ticket may stay on a device. See docs/rules/tickets.md#on-a-phone. */
 const AFTER_MS = 7 * DAY_MS;
-/** Of an event without a date, and of orders without tickets. */
+/** The same for an event without a date, and for orders without tickets. */
 const UNDATED_MS = 30 * DAY_MS;
 
-/** Until when a device may keep these lists, as an instant; null where there is nothing to keep. `now` in ms. */
+/** Until when a device may store these lists, as an instant; null if they are empty. `now` in ms. */
 export function savedUntil({ tickets, purchases, passes }: Lists, now: number): string | null {
   const ends = tickets.tickets.map((ticket) => {
     const end = endOf(ticket);

@@ -6,7 +6,7 @@ import { useT } from "../../shell/i18n/use-t.ts";
 import { shareAddress } from "../../shell/links/share-address.ts";
 import { usePath } from "../../shell/links/use-path.ts";
 
-/** Hands the link of this one ticket to the device's share sheet, or copies it. It opens neither the order nor its other tickets. */
+/** Opens the device's share sheet with this ticket's link, or copies it. The link opens neither the order nor its other tickets. */
 export function SendTicket({ ticket: { link, event } }: { readonly ticket: TicketAnswer }) {
   const t = useT();
   const path = usePath();

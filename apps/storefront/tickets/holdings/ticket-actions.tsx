@@ -24,11 +24,11 @@ type TicketActionsProps = {
   readonly ticket: TicketAnswer;
   readonly wallets: TicketList["wallets"];
   readonly look: TicketDisplay;
-  /** Seen by the link of this one ticket: nothing is offered that only its holder may do. */
+  /** Opened by the ticket's link: hides acts reserved for its holder. */
   readonly isShared?: boolean;
 };
 
-/** What is done with a ticket before its gate: keep it, note its day, find the way; then handing it on; then everything else. */
+/** Acts on a ticket: saving, calendar and directions first; then handing over; then the rest. */
 export function TicketActions({ ticket, wallets, look, isShared = false }: TicketActionsProps) {
   const t = useT();
   const { event } = ticket;
@@ -81,7 +81,7 @@ export function TicketActions({ ticket, wallets, look, isShared = false }: Ticke
   );
 }
 
-/** A question about the ticket, with the number of its order. */
+/** A question about the ticket, with its order's number. */
 function TicketHelp({ ticket: { reference, event } }: { ticket: TicketAnswer }) {
   const t = useT();
   const { brand } = useTenant();

@@ -16,7 +16,7 @@ const ticket = (ends: string | null, more: Partial<TicketAnswer> = {}) =>
     ...more,
   }) as TicketAnswer;
 
-it("calls a ticket valid until its event ends, and shows its code half a day longer", () => {
+it("shows a ticket as valid until its event ends, and its code half a day longer", () => {
   const ended = (hours: number) => {
     const shown = ticket(at(hours), { qr: "code" });
     const look = ticketDisplayOf(shown, now);
@@ -27,7 +27,7 @@ it("calls a ticket valid until its event ends, and shows its code half a day lon
     ["late", "code"],
     ["over", null],
   ]);
-  // Where no end is known, gates are open for a day.
+  // Without a known end, gates stay open for a day.
   const undated = (hours: number) =>
     ticketDisplayOf(ticket(at(hours), { event: { ...ticket(null).event, startsAt: at(hours), endsAt: null } }), now);
   expect([-23, -25].map(undated)).toEqual(["valid", "over"]);
@@ -35,17 +35,17 @@ it("calls a ticket valid until its event ends, and shows its code half a day lon
   expect(ticketDisplayOf(ticket(at(-500), { session: { startsAt: at(2), endsAt: at(3), label: null } }), now)).toBe("valid");
 });
 
-it("says who has it before anything else, and a scanned ticket stays scanned", () => {
+it("shows a handover before any other state, and keeps a scanned ticket scanned", () => {
   expect(ticketDisplayOf(ticket(at(-500), { handedTo: "Rina" }), now)).toBe("handed");
   expect(ticketDisplayOf(ticket(at(-500), { status: "checked_in" }), now)).toBe("checked_in");
   expect(ticketDisplayOf(ticket(at(5), { status: "locked" }), now)).toBe("locked");
 });
 
-it("takes the start for the end where no end is known", () => {
+it("uses the start as the end if no end is known", () => {
   expect(endOf({ session: null, event: { ...ticket(null).event, startsAt: at(1), endsAt: null } })).toBe(Date.parse(at(1)));
 });
 
-it("shows a code again to whoever went out and may come in again, until the event is over", () => {
+it("shows a code again after leaving an event with re-entry, until the event ends", () => {
   const outside = ticket(at(2), { status: "checked_in", qr: "code" });
   expect([ticketDisplayOf(outside, now), shownCode(outside, "outside")]).toEqual(["outside", "code"]);
   expect(ticketDisplayOf(ticket(at(2), { status: "checked_in" }), now)).toBe("checked_in");
@@ -57,7 +57,7 @@ it("shows no code before its time", () => {
   expect([ticketDisplayOf(early, now), shownCode(early, "early")]).toEqual(["early", null]);
 });
 
-it("calls no ticket valid that a gate turns away: who has not signed is told so, with the code for the desk [B8]", () => {
+it("shows no rejected ticket as valid: an unsigned release is explained, with the code for the desk [B8]", () => {
   const unsigned = ticket(at(48), { qr: "code", entry: "waiver_missing" });
   expect([ticketDisplayOf(unsigned, now), shownCode(unsigned, "unsigned")]).toEqual(["unsigned", "code"]);
   expect(ticketDisplayOf(ticket(at(2), { status: "checked_in", qr: "code", entry: "waiver_missing" }), now)).toBe("unsigned");
@@ -65,7 +65,7 @@ it("calls no ticket valid that a gate turns away: who has not signed is told so,
   expect(ticketDisplayOf(ticket(at(2), { status: "locked", entry: "locked" }), now)).toBe("locked");
 });
 
-it("gives a calendar the date of a ticket that lets somebody in on it, and of no other [B1]", () => {
+it("gives a calendar date only to a ticket that admits on that date [B1]", () => {
   const starts = at(24);
   const own = (status: TicketAnswer["event"]["status"]) => ticket(starts, { event: { ...ticket(starts).event, status } });
   const looks = [

@@ -2,8 +2,8 @@ import type { TicketAnswer } from "#contract/tickets/tickets.ts";
 import type { BadgeTone } from "#ui/data/badge.tsx";
 
 /**
- * How a ticket stands for whoever looks at it: its status, somebody else having it now, a release that is not signed, its code not being shown yet,
- * its holder being out of an event that lets them in again, or its event having ended, half a day ago or just now. Only `valid` and `outside` are let in.
+ * A ticket's state as shown: its status, handed over, release unsigned, code not yet shown, holder outside with re-entry, or event ended
+ * (half a day ago, or recently). Only `valid` and `outside` are admitted.
  */
 export type TicketDisplay = TicketAnswer["status"] | "handed" | "unsigned" | "early" | "outside" | "late" | "over";
 
@@ -13,18 +13,18 @@ type Looked = Timed & Pick<TicketAnswer, "status" | "handedTo" | "qr" | "codeFro
 const HOUR_MS = 3_600_000;
 const NEAR_MS = 12 * HOUR_MS;
 
-/** When what a ticket is for has ended, in ms; events without a date never do. */
+/** The end of a ticket's event, in ms; events without a date never end. */
 export function endOf({ session, event }: Timed): number {
   const ends = session ? session.endsAt : (event.endsAt ?? event.startsAt);
   return ends === null ? Number.POSITIVE_INFINITY : Date.parse(ends);
 }
 
-/** From when on gates let nobody in: as they have it, a day after the start where no end is known. */
+/** When gates close, by their own rule: a day after the start without a known end. */
 function closesAt(ticket: Timed): number {
   return endOf(ticket) + (ticket.session === null && ticket.event.endsAt === null ? 24 * HOUR_MS : 0);
 }
 
-/** `now` in ms. Until half a day after its end a gate with hours of its own may still want the code. */
+/** `now` in ms. A gate with its own hours may still need the code for half a day after the end. */
 export function ticketDisplayOf(ticket: Looked, now: number): TicketDisplay {
   const { status, handedTo, qr, codeFrom, entry } = ticket;
   if (handedTo !== null) return "handed";
@@ -39,14 +39,14 @@ export function ticketDisplayOf(ticket: Looked, now: number): TicketDisplay {
 
 const SHOWN: readonly TicketDisplay[] = ["valid", "outside", "unsigned", "late"];
 
-/** The code of a ticket that a gate may want now; null where there is none to show. */
+/** The code that a gate may still need; null if there is none to show. */
 export function shownCode({ qr }: Pick<TicketAnswer, "qr">, look: TicketDisplay): string | null {
   return SHOWN.includes(look) ? qr : null;
 }
 
 const TO_COME: readonly TicketDisplay[] = ["valid", "unsigned", "early"];
 
-/** Start for a calendar entry. Null without a date, for a moved or cancelled event, and for a ticket that opens no gate. */
+/** Start for a calendar entry. Null without a date, for a moved or cancelled event, and for a ticket that admits nobody. */
 export function dateToCome({ session, event }: Pick<TicketAnswer, "session" | "event">, look: TicketDisplay): string | null {
   if (event.status === "cancelled" || event.status === "postponed" || !TO_COME.includes(look)) return null;
   return session?.startsAt ?? event.startsAt;

@@ -6,12 +6,12 @@ import { whenText } from "../../orders/transaction/order-facts.tsx";
 import { ticketDisplayText } from "./ticket-display-text.ts";
 import { LOOK_TONES, type TicketDisplay } from "./ticket-display.ts";
 
-/** A seat with the way to it, where the venue's map says it. */
+/** A seat with its entrance, if the venue's map has it. */
 function seatText({ label, entrance }: NonNullable<TicketAnswer["seat"]>): string {
   return entrance === null ? label : `${label} · ${entrance}`;
 }
 
-/** What the ticket says in words: whose it is, how it stands, what for, when and where. */
+/** The ticket in words: holder, state, event, date and place. */
 export function TicketFacts({ ticket, look }: { readonly ticket: TicketAnswer; readonly look: TicketDisplay }) {
   const t = useT();
   const locale = useLocale();

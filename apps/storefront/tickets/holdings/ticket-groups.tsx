@@ -18,14 +18,11 @@ import { LOOK_TONES, ticketDisplayOf, shownCode, type TicketDisplay } from "./ti
 
 type TicketGroupsProps = { readonly tickets: readonly TicketAnswer[]; readonly purchases: readonly PurchaseAnswer[]; readonly now: string };
 
-/**
- * Tickets by when they are needed, today's first, with orders that are no tickets yet; past ones are folded. See
- * docs/rules/tickets.md#my-tickets.
- */
+/** Tickets by date, today's first, with orders without tickets; past ones are folded. See docs/rules/tickets.md#my-tickets. */
 export function TicketGroups({ tickets, purchases, now }: TicketGroupsProps) {
   const t = useT();
   const groups = groupTickets(tickets, Date.parse(now));
-  // What is offered for a place on a list is that place still: one card, before those that only wait.
+  // An offer belongs to its place on the list: one card, before those that only wait.
   const waiting = sortPurchases(purchases.filter(({ status }) => status === "waitlisted"));
   const open = purchases.filter((purchase) => purchase.status !== "waitlisted" && dueAt(purchase) !== null);
   const isOnlyPast = groups.today.length + groups.upcoming.length + waiting.length + open.length === 0;
@@ -91,7 +88,7 @@ function Bundle({ bundle, now, isPast }: { bundle: TicketBundle; now: string; is
   const first = (shown ?? looked[0]!).ticket;
   const { event, session } = first;
   const held = heldOf(bundle.tickets);
-  // States other than the usual one, each once with its number; of a past event only the states that say something.
+  // Unusual states, each once with its number; for a past event only the informative ones.
   const odd = new Map<string, { look: TicketDisplay; qty: number }>();
   for (const { ticket, look } of looked) {
     if (look === "valid" || look === "over") continue;
@@ -135,7 +132,7 @@ function Bundle({ bundle, now, isPast }: { bundle: TicketBundle; now: string; is
   );
 }
 
-/** How many of an order's tickets no gate takes yet, and the way to sign: of one ticket its own, of several everybody's. */
+/** The number of an order's tickets that need a signature, with the link to sign: for one ticket its own, for several the list. */
 function Unsigned({ tickets }: { tickets: readonly TicketAnswer[] }) {
   const t = useT();
   const missing = tickets.filter(({ entry }) => entry === "waiver_missing");

@@ -18,14 +18,14 @@ type TicketViewProps = {
   readonly tickets: readonly TicketAnswer[];
   readonly current: TicketAnswer;
   readonly wallets: TicketList["wallets"];
-  /** When the list was made, by the server. */
+  /** When the list was made, by the server's clock. */
   readonly now: string;
   readonly onShow: (ticket: TicketAnswer) => void;
-  /** Seen by the link of this one ticket: see TicketActions. */
+  /** Opened by the ticket's link: see TicketActions. */
   readonly isShared?: boolean;
 };
 
-/** One ticket: its code, whose it is, where and when, and what can be done with it. See docs/rules/tickets.md#showing-the-code. */
+/** One ticket: code, holder, place, date and acts. See docs/rules/tickets.md#showing-the-code. */
 export function TicketView({ tickets, current, wallets, now, onShow, isShared = false }: TicketViewProps) {
   const t = useT();
   const [isAtGate, setIsAtGate] = useState(false);

@@ -16,20 +16,17 @@ import { SavedNotice, StaleNotice } from "./saved-notice.tsx";
 import { type Holdings, type Lists, type Source, useHoldings } from "./use-holdings.ts";
 import { useSavedTickets } from "../offline/use-saved-tickets.ts";
 
-/** What the address asks to see: one ticket, a pass that is carried for somebody, or a tab. */
+/** The view named by the address: one ticket, a pass, or a tab. */
 export type Asked = { readonly ticket: string | null; readonly tab: string | null; readonly pass: string | null };
 
-/**
- * What the address asks for now. Until the browser has taken over it is what the server was asked: a page that the device kept was
- * made for another address.
- */
+/** The current view. Before hydration it is the server's: a stored page was made for another address. */
 function useAsked(first: Asked): Asked {
   const isHydrated = useHydrated();
   const [search] = useSearchParams();
   return isHydrated ? { ticket: search.get("t"), tab: search.get("tab"), pass: search.get("pass") } : first;
 }
 
-/** Tickets and orders of a visitor, or one of the tickets. See docs/rules/tickets.md#my-tickets. */
+/** A visitor's tickets and orders, or one ticket. See docs/rules/tickets.md#my-tickets. */
 export function TicketsPage({ first, source, asked: firstAsked }: { first: Lists; source: Source; asked: Asked }) {
   const asked = useAsked(firstAsked);
   const holdings = useHoldings(first, source);

@@ -7,10 +7,10 @@ import { useCountdown } from "../../orders/transaction/use-countdown.ts";
 import { useLocale, useT } from "../../shell/i18n/use-t.ts";
 
 const NEAR_SECONDS = 3600;
-/** A page that seems older than this was kept on the device: then its time is no measure for this browser's clock. */
+/** A page that seems older came from the device's store: its time cannot correct this browser's clock. */
 const OLD_MS = 300_000;
 
-/** How long tickets wait for their payment still; the hour where longer than that, with its day where that is another one, and before the browser counts. */
+/** The time left to pay for held tickets; beyond an hour, and before hydration, the end itself, with its day if it is not today. */
 export function TimeLeft({ until, now, zone }: { until: string; now: string; zone: string }) {
   const t = useT();
   const locale = useLocale();

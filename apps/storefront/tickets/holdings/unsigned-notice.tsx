@@ -7,11 +7,11 @@ import { participantsPath, releasePath } from "../../shell/links/release-path.ts
 
 type UnsignedNoticeProps = {
   readonly ticket: TicketAnswer;
-  /** Whether whoever looks has the whole order, and may have links sent to those who come with its tickets. */
+  /** Whether the visitor has the whole order, and may send links to its participants. */
   readonly hasOrder: boolean;
 };
 
-/** That the gate wants a signature first, and the way to it. Nothing where none is missing. Needs the texts of `ticket`. */
+/** A note that the gate requires a signature, with the link. Renders nothing if none is missing. Needs the texts of `ticket`. */
 export function UnsignedNotice({ ticket, hasOrder }: UnsignedNoticeProps) {
   const t = useT();
   const { release, event, bookingId } = ticket;

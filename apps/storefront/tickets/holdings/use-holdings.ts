@@ -7,27 +7,27 @@ import { useApi } from "../../shell/state/use-api.ts";
 
 /** One order's tickets by its link, or everything of this visitor. */
 export type Source = { readonly bookingId: string | null };
-/** Orders are listed with everything, not with one order's tickets. */
+/** Orders are listed with all tickets, not with one order's. */
 export type Lists = {
   readonly tickets: TicketList;
   readonly purchases: PurchaseList | null;
-  /** What is carried for others, and who carries something for this visitor. */
+  /** Passes carried for others, and this visitor's delegates. */
   readonly passes?: PassList | null;
 };
 export type Holdings = Lists & {
-  /** The last attempt to ask the server failed; what is shown is from before. */
+  /** The last query of the server failed; the data are older. */
   readonly isStale: boolean;
-  /** What is shown was made a while ago, and the server has not been asked since. */
+  /** The data are old, and the server was not queried since. */
   readonly isOld: boolean;
   readonly reload: () => void;
 };
 
-/** A page that was made longer ago than this came from the device. */
+/** A page made longer ago came from the device's store. */
 const OLD_MS = 60_000;
-/** Codes that come later than this do not come while the page stays open. */
+/** Codes due later than this do not appear while the page stays open. */
 const MOST_WAIT_MS = 86_400_000;
 
-/** What somebody holds as it stands now: asked for again when the page comes back to the front. Without a connection it stays as it is. */
+/** The visitor's current tickets and orders, reloaded when the page returns to the front. Without a connection they stay. */
 export function useHoldings(first: Lists, { bookingId }: Source): Holdings {
   const api = useApi();
   const locale = useLocale();

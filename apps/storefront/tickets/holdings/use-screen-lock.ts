@@ -3,8 +3,8 @@ import { useCallback, useEffect, useRef, useState } from "react";
 const LONGEST_MS = 600_000;
 
 /**
- * Keeps the screen on while the component stands, ten minutes at most. `isRefused` where the browser wants a tap for it;
- * `ask` is that tap. Browsers that cannot do it are left alone.
+ * Keeps the screen on while mounted, ten minutes at most. `isRefused` if the browser requires a tap; `ask` is that tap. Does nothing in
+ * other browsers.
  */
 export function useScreenLock(): { readonly isRefused: boolean; readonly ask: () => void } {
   const [isRefused, setIsRefused] = useState(false);

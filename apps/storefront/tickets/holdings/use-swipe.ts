@@ -2,7 +2,7 @@ import { type TouchEvent, useRef } from "react";
 
 const FAR_PX = 56;
 
-/** Sideways swipes step on (to the left) and back; up and down is for scrolling. Buttons do the same elsewhere. */
+/** Sideways swipes step forward (to the left) and back; vertical ones scroll. Buttons exist too. */
 export function useSwipe(onStep: (by: 1 | -1) => void) {
   const start = useRef<{ x: number; y: number } | null>(null);
   return {

@@ -6,7 +6,7 @@ it.each([
   ["Mozilla/5.0 (Linux; Android 15; Pixel 8) AppleWebKit/537.36 Chrome/140.0", ["google"]],
   ["Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.5 Safari/605.1.15", ["apple", "google"]],
   ["", ["apple", "google"]],
-] as const)("offers a device what it can open: %s", (agent, offered) => {
+] as const)("offers a device the wallets that it can open: %s", (agent, offered) => {
   expect(walletsFor(agent, ["apple", "google"])).toEqual(offered);
   expect(walletsFor(agent, [])).toEqual([]);
 });

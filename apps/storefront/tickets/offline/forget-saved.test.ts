@@ -4,7 +4,7 @@ import { forgetSavedTickets } from "./forget-saved.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-it("forgets every build's tickets and nothing else", async () => {
+it("deletes every build's tickets and nothing else", async () => {
   const gone: string[] = [];
   vi.stubGlobal("caches", {
     keys: async () => [storeName("one"), "other", storeName("two")],
@@ -14,7 +14,7 @@ it("forgets every build's tickets and nothing else", async () => {
   expect(gone).toEqual([storeName("one"), storeName("two")]);
 });
 
-it("never fails: neither without stores nor where they may not be read", async () => {
+it("never throws, without stores or with forbidden ones", async () => {
   await expect(forgetSavedTickets()).resolves.toBeUndefined();
   vi.stubGlobal("caches", { keys: () => Promise.reject(new DOMException("denied")) });
   await expect(forgetSavedTickets()).resolves.toBeUndefined();

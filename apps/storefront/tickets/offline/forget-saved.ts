@@ -1,13 +1,13 @@
-/** As the service worker names its stores: it shares no file with the page, to stay one file. */
+/** The service worker's names of stores. It shares no file with the page, to stay one file. */
 const STORE = "karcis-tickets-";
 
-/** Takes the tickets that are kept for a gate without a network off this device. For a log-out; never fails. */
+/** Deletes tickets stored on this device for use without a network. For a log-out; never throws. */
 export async function forgetSavedTickets(): Promise<void> {
   if (!("caches" in globalThis)) return;
   try {
     const names = await caches.keys();
     await Promise.all(names.filter((name) => name.startsWith(STORE)).map((name) => caches.delete(name)));
   } catch {
-    // A browser that keeps nothing has nothing to forget.
+    // Nothing stored, nothing to delete.
   }
 }

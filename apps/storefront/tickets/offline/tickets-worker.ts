@@ -18,15 +18,15 @@ import {
 import type { WorkerFetch, WorkerScope } from "./worker-scope.ts";
 
 /**
- * Keeps tickets for a gate without a network: their pages, and the files that these are made of. It is asked about every page of the shop, so that
- * each way to tickets leads there without a network too, and keeps nothing else.
+ * Stores tickets for use without a network: their pages and files. It controls every page of the shop, so that each link to tickets works
+ * without a network, and stores nothing else.
  */
 const worker = self as unknown as WorkerScope;
 const STORE = storeName(new URL(worker.location.href).searchParams.get("build") ?? "");
 /** How long a stored page waits for a fresh one. */
 const PATIENCE_MS = 3000;
 
-/** A kept page; null where there is none, or its time is over. */
+/** A stored page; null if there is none, or it has expired. */
 async function readPage(store: Cache, key: string): Promise<Response | null> {
   const kept = await store.match(key);
   if (!kept) return null;
@@ -35,7 +35,7 @@ async function readPage(store: Cache, key: string): Promise<Response | null> {
   return null;
 }
 
-/** Adds what is not there yet. One that fails does not spoil the others. */
+/** Adds missing files. A failure does not affect the others. */
 async function addParts(store: Cache, paths: readonly string[]): Promise<void> {
   await Promise.all(
     paths.map(async (path) => {
@@ -46,7 +46,7 @@ async function addParts(store: Cache, paths: readonly string[]): Promise<void> {
   );
 }
 
-/** Stores the newest state of a page, or deletes it where there is nothing to store any more. */
+/** Stores a page's newest state, or deletes it if it has nothing to store. */
 async function writePage(store: Cache, from: string, fresh: Response): Promise<void> {
   const key = keyOf(new URL(from));
   if (fresh.type !== "basic" || fresh.redirected || fresh.status >= 500) return;
@@ -68,7 +68,7 @@ async function fetchPage(store: Cache, url: string): Promise<void> {
   await writePage(store, url, await fetch(url, { credentials: "same-origin", cache: "no-store" }));
 }
 
-/** Pages that an earlier build stored are fetched again for this one; without a network this build waits for its turn. */
+/** Reloads the pages stored by an earlier build; without a network this build waits. */
 async function install(): Promise<void> {
   const store = await caches.open(STORE);
   for (const name of (await caches.keys()).filter((each) => isStore(each) && each !== STORE)) {
@@ -85,7 +85,7 @@ async function activate(): Promise<void> {
   await worker.clients.claim();
 }
 
-/** The page that came last, whichever order it shows. */
+/** The newest page, whichever order it shows. */
 async function readNewest(store: Cache): Promise<Response | null> {
   let newest: Response | null = null;
   for (const { url } of await store.keys()) {
@@ -98,8 +98,8 @@ async function readNewest(store: Cache): Promise<Response | null> {
 const savedAt = ({ headers }: Response) => Date.parse(headers.get(SAVED_AT) ?? "") || 0;
 
 /**
- * What the device has for an address: the order that it names, else the list; for an address that names no order also the newest page. Of
- * another address it is a way there: a page draws itself for the address that it came from.
+ * The stored page for an address: its order's, else the list; for an address without an order also the newest page. The page of another
+ * address redirects there, since a page renders its own address.
  */
 async function findKept(store: Cache, url: URL): Promise<Response | null> {
   const own = await readPage(store, keyOf(url));
@@ -126,7 +126,7 @@ async function answerPage(event: WorkerFetch, url: URL): Promise<Response> {
   ]);
 }
 
-/** The page itself, however long it takes; the tickets only where there is no network. */
+/** Waits for the page from the network, however slow; shows stored tickets only without a network. */
 async function answerWay({ request }: WorkerFetch, url: URL): Promise<Response> {
   try {
     return await fetch(request);
@@ -153,15 +153,15 @@ async function answerPart({ request, clientId }: WorkerFetch, url: URL): Promise
 
 type Wish = { readonly page: string; readonly order: string | null; readonly parts: readonly string[] };
 
-/** Whether a kept page shows an order; any page does where none is asked for. */
+/** Whether a stored page shows an order; any page if none is given. */
 async function holds(store: Cache, page: string, order: string | null): Promise<boolean> {
   const kept = await readPage(store, keyOf(new URL(page)));
   return kept !== null && (order === null || (await kept.text()).includes(order));
 }
 
 /**
- * A page of tickets is to be kept, with the files that whoever asks has loaded; they are told whether it now is. Where it does not show the order
- * that is asked for, as in a browser that came by the order's link, the order's own page is kept as well.
+ * Stores a page of tickets, with the files that its client loaded, and reports the result. If it does not show the given order, as in a
+ * browser with the order's link, the order's own page is stored too.
  */
 async function keep({ page, order, parts }: Wish): Promise<boolean> {
   const store = await caches.open(STORE);

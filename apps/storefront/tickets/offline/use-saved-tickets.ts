@@ -2,10 +2,10 @@ import { useEffect, useState } from "react";
 import { useTenant } from "../../shell/document/tenant.ts";
 import { usePath } from "../../shell/links/use-path.ts";
 
-/** So long the page lets everything else be done first. */
+/** Delay, so that the page does everything else first. */
 const REST_MS = 1500;
 
-/** Files and pictures that this page has loaded from the shop itself. */
+/** Files and pictures that this page loaded from the shop. */
 function loadedParts(): string[] {
   const urls = performance.getEntriesByType("resource").map((entry) => new URL(entry.name));
   const own = urls.filter((url) => url.origin === location.origin && /^\/(?:assets|media)\//.test(url.pathname));
@@ -23,8 +23,8 @@ function askToKeep(worker: ServiceWorker, wish: Wish): Promise<boolean> {
 }
 
 /**
- * The worker that rules the shop's pages. Not `serviceWorker.ready`: that waits for the address with which the document was made, and a page that
- * somebody came to inside the shop was made elsewhere.
+ * The worker of the shop's pages. Not `serviceWorker.ready`: that waits for the document's original address, which differs after in-app
+ * navigation.
  */
 async function activeWorker(registration: ServiceWorkerRegistration): Promise<ServiceWorker> {
   const { active } = registration;
@@ -40,7 +40,7 @@ async function activeWorker(registration: ServiceWorkerRegistration): Promise<Se
   });
 }
 
-/** Workers of the pages of tickets alone, as earlier builds had them: they would stand before the one of the whole shop. */
+/** Unregisters earlier builds' workers of ticket pages, which would take precedence over the shop's worker. */
 async function endNarrowWorkers(serviceWorker: ServiceWorkerContainer): Promise<void> {
   const all = await serviceWorker.getRegistrations();
   const narrow = all.filter(({ scope }) => new URL(scope).pathname.endsWith("/event/my-ticket"));
@@ -52,19 +52,19 @@ async function save(build: string, wish: Wish): Promise<boolean> {
   const registration = await serviceWorker.register(`/tickets-worker.js?build=${encodeURIComponent(build)}`, { scope: "/" });
   const active = await activeWorker(registration);
   await endNarrowWorkers(serviceWorker);
-  // The next build's worker, if one waits for this page to close, keeps the same.
+  // A waiting worker of the next build stores the same.
   const workers = registration.waiting ? [active, registration.waiting] : [active];
   const told = await Promise.all(workers.map((worker) => askToKeep(worker, wish)));
   const isKept = told.includes(true);
-  // Other browsers than Chromium's would ask the visitor with a window of their own.
+  // Browsers other than Chromium would show a prompt.
   if (isKept && "userAgentData" in navigator) void storage.persist().catch(() => {});
   return isKept;
 }
 
 /**
- * Keeps tickets on the device, for a gate without a network; true once they are there. `order`: from a page that is none of tickets, the order
- * that has to be among them; null on a page of tickets, which is kept itself. `isFresh` is false for what came from the device, and for what has
- * no tickets yet. Where browsers have no service workers, and in development, nothing is kept.
+ * Stores tickets on the device for use without a network; true once stored. `order`: on other pages, the order that must be among them;
+ * null on a page of tickets, which is stored itself. `isFresh` is false for a stored page, and without tickets. Stores nothing without
+ * service workers, and in development.
  */
 export function useSavedTickets(isFresh: boolean, order: string | null = null): boolean {
   const { buildId } = useTenant();

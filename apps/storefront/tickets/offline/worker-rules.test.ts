@@ -17,7 +17,7 @@ const at = (path: string) => new URL(path, "https://shop.example");
 
 describe("what the service worker keeps", () => {
   it.each(["/event/my-ticket", "/en/event/my-ticket", "/id/event/my-ticket", "/event/my-ticket/", "/event/my-ticket?b=1&k=2&t=3"])(
-    "is a page of tickets: %s",
+    "stores a page of tickets: %s",
     (path) => expect(isTicketPage(at(path))).toBe(true),
   );
 
@@ -32,12 +32,12 @@ describe("what the service worker keeps", () => {
     "/event/x/transaction-status?b=1",
     "/api/v1/tickets",
     "/paysim/pay/1",
-  ])("is nothing else: %s (T07)", (path) => {
+  ])("stores nothing else: %s (T07)", (path) => {
     expect(isTicketPage(at(path))).toBe(false);
     expect(isPart(at(path))).toBe(false);
   });
 
-  it("is one page for an order, whichever ticket is open, without its key", () => {
+  it("stores one page per order, for any open ticket, without its key", () => {
     const key = keyOf(at("/en/event/my-ticket?b=42&k=secret&t=7"));
     expect(key).toBe("https://shop.example/event/my-ticket?b=42");
     expect(keyOf(at("/en/event/my-ticket?t=9&b=42"))).toBe(key);
@@ -48,16 +48,16 @@ describe("what the service worker keeps", () => {
   });
 
   it.each(["/", "/en", "/id/", "/event/losari/transaction-status?b=1&k=2", "/id/event/losari/transaction-status"])(
-    "is not what only leads to tickets: %s",
+    "does not store pages that only lead to tickets: %s",
     (path) => expect([isWayToTickets(at(path)), isTicketPage(at(path))]).toEqual([true, false]),
   );
 
   it.each(["/event", "/en/event/losari", "/event/my-ticket", "/event/losari/transaction-status/x", "/login", "/fr"])(
-    "and no other page leads there: %s",
+    "treats no other page as leading to tickets: %s",
     (path) => expect(isWayToTickets(at(path))).toBe(false),
   );
 
-  it("is a page of its own for the link of one ticket, in any language", () => {
+  it("stores the link of one ticket as its own page, in any language", () => {
     const key = "Ab3-_".repeat(9) + "xyz";
     expect([isTicketPage(at(`/id/ticket/${key}`)), isTicketPage(at(`/ticket/${key}x`))]).toEqual([true, false]);
     expect(keyOf(at(`/id/ticket/${key}`))).toBe(`https://shop.example/ticket/${key}`);
@@ -65,7 +65,7 @@ describe("what the service worker keeps", () => {
     expect(savedAddress(at(`/id/ticket/${key}`), at(`/id/ticket/${key}`))).toBeNull();
   });
 
-  it("is shown where it came from, at the ticket that was asked for, and never with the order's key", () => {
+  it("opens a stored page at its own address, at the requested ticket, without the order's key", () => {
     const list = at("/id/event/my-ticket");
     const order = at("/id/event/my-ticket?b=42&k=secret&t=1");
     expect(savedAddress(at("/id/event/my-ticket?t=7"), list)).toBeNull();
@@ -76,14 +76,14 @@ describe("what the service worker keeps", () => {
     expect(savedAddress(at("/"), list)).toBe("https://shop.example/id/event/my-ticket");
   });
 
-  it("lasts until its day, and not without one", () => {
+  it("keeps a page until its date, and not without one", () => {
     const now = Date.parse("2026-11-21T10:00:00Z");
     expect(isCacheable("2026-11-21T10:00:01Z", now)).toBe(true);
     for (const until of ["2026-11-21T10:00:00Z", "2026-11-20T10:00:00Z", "soon", "", null])
       expect([until, isCacheable(until, now)]).toEqual([until, false]);
   });
 
-  it("are the files that a page names, each once", () => {
+  it("lists the files that a page names, each once", () => {
     const html = `<link rel="modulepreload" href="/assets/shell-BexpR7Q.js"/><link href="/assets/plus-latin-wght-normal-eXO_dkmS.woff2">
       <script>import "/assets/manifest-752429a0.js"; import "/assets/shell-BexpR7Q.js"</script><img src="/media/a/b.webp">`;
     expect(partsOf(html)).toEqual([
@@ -94,7 +94,7 @@ describe("what the service worker keeps", () => {
     expect([isCode(at("/assets/a-1.js")), isCode(at("/media/a/b.webp")), isPart(at("/media/a/b.webp"))]).toEqual([true, false, true]);
   });
 
-  it("are stores of its own, named by build", () => {
+  it("names its stores by build", () => {
     expect([isStore(storeName("abc")), isStore("other")]).toEqual([true, false]);
     expect(storeName("abc")).not.toBe(storeName("abd"));
   });

@@ -2,18 +2,21 @@
 const PAGE = /^(?:\/(?:en|id))?\/event\/my-ticket\/?$/;
 /** The page of one ticket's link, by its key. */
 const LINKED = /^(?:\/(?:en|id))?(\/ticket\/[\w-]{48})\/?$/;
-/** Where somebody looks for tickets without a network too: the shop's start, as a phone's home screen opens it, and an order's page, as messages do. */
+/**
+ * Pages from which people look for tickets without a network: the front page, as a phone's home screen opens it, and an order's page, as in
+ * messages.
+ */
 const WAY = /^(?:\/(?:en|id))?(?:\/event\/[^/]+\/transaction-status)?\/?$/;
-/** What the pages are made of: files whose names tell their content, and pictures. */
+/** The pages' files: those with content-based names, and pictures. */
 const PART = /^\/(?:assets|media)\/[\w./-]+$/;
 
 const PREFIX = "karcis-tickets-";
 
-/** Header of a page that may be kept, and until when; a page without it holds nothing to keep. */
+/** Header of a page that may be stored, with its end; a page without it must not be stored. */
 export const SAVED_UNTIL = "x-keep-until";
-/** Header of a kept page: when it came. */
+/** Header of a stored page: its time of arrival. */
 export const SAVED_AT = "x-saved-at";
-/** Header of a kept page: the address that it came from, which may hold the order's key. */
+/** Header of a stored page: its original address, which may contain the order's key. */
 export const SAVED_FROM = "x-saved-from";
 
 /** The store of one build's pages. */
@@ -37,15 +40,12 @@ export function isCode(url: URL): boolean {
   return url.pathname.startsWith("/assets/") && isPart(url);
 }
 
-/** Whether the page leads to tickets, although it is none of theirs. */
+/** Whether a page leads to tickets without showing them. */
 export function isWayToTickets(url: URL): boolean {
   return WAY.test(url.pathname);
 }
 
-/**
- * What a page is kept under: the order that it shows, where its address names one. Which ticket or tab is open makes no other page, nor does
- * the language.
- */
+/** A page's key in the store: its order, if its address names one. The open ticket, tab and language do not matter. */
 export function keyOf(url: URL): string {
   const [, linked] = LINKED.exec(url.pathname) ?? [];
   if (linked !== undefined) return url.origin + linked;
@@ -58,14 +58,14 @@ export function isOfOne(url: URL): boolean {
   return url.searchParams.has("b") || LINKED.test(url.pathname);
 }
 
-/** The page that lists everything, shown where the asked one is not there. */
+/** The list's page, used if the requested one is not stored. */
 export function listOf({ origin }: URL): string {
   return `${origin}/event/my-ticket`;
 }
 
 /**
- * Where a kept page opens for somebody who asked for another address, at the ticket that this one named; null where it is that very page, which
- * is shown as it is. `from`: where the kept page came from.
+ * The address to open a stored page at, for a request of another address, at the requested ticket; null if it is that page itself. `from`:
+ * the stored page's address.
  */
 export function savedAddress(asked: URL, from: URL): string | null {
   if (isTicketPage(asked) && asked.pathname === from.pathname && keyOf(asked) === keyOf(from)) return null;
@@ -80,7 +80,7 @@ export function savedAddress(asked: URL, from: URL): string | null {
   return from.origin + from.pathname + (query.size > 0 ? `?${query}` : "");
 }
 
-/** Whether something kept until then may still be shown; a missing or broken date may not. */
+/** Whether a stored page may still be shown; not with a missing or malformed date. */
 export function isCacheable(until: string | null, now: number): boolean {
   return until !== null && Date.parse(until) > now;
 }

@@ -1,4 +1,4 @@
-/** The parts of a service worker's surroundings that ours uses; the browser's own library of types does not go with the page's. */
+/** The parts of a service worker's environment used here; the browser's type library conflicts with the page's. */
 export type WorkerEvent = { waitUntil(work: Promise<unknown>): void };
 export type WorkerFetch = WorkerEvent & {
   readonly request: Request;

@@ -12,7 +12,7 @@ import { clockText, useResendWait } from "../../people/identity/use-resend-wait.
 const DIGITS = 6;
 
 type CodeCardProps = {
-  /** Where the code went; another one each time that it is sent. */
+  /** The code's recipient; changes with each code. */
   readonly asked: AskedAt & { readonly e164: string };
   readonly isSending: boolean;
   readonly error: string | null;
@@ -21,11 +21,11 @@ type CodeCardProps = {
   readonly onCode: (code: string) => void;
   readonly onAgain: () => void;
   readonly onBack: () => void;
-  /** What else is asked for here, above the code. */
+  /** Further fields, above the code. */
   readonly children?: ReactNode;
 };
 
-/** The code that was sent to whoever signs; with its last digit the release is signed. */
+/** The signer's code; its last digit signs the release. */
 export function CodeCard({ asked, isSending, error, trouble, onType, onCode, onAgain, onBack, children }: CodeCardProps) {
   const t = useT();
   const [code, setCode] = useState("");

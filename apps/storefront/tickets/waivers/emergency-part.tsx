@@ -3,7 +3,7 @@ import { useT } from "../../shell/i18n/use-t.ts";
 import { NumberField } from "../../people/identity/number-field.tsx";
 import { FormPart, type PartProps } from "./form-part.tsx";
 
-/** Whom the medical staff call. */
+/** The contact for medical staff. */
 export function EmergencyPart({ draft, wrong, change, field }: PartProps) {
   const t = useT();
   const { emergency } = draft;

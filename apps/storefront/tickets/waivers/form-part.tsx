@@ -5,13 +5,13 @@ import type { ReleaseDraft } from "./release-draft.ts";
 export type PartProps = {
   readonly draft: ReleaseDraft;
   readonly field: Pick<FieldErrors, "leave">;
-  /** What to do about the field at a path; undefined where nothing is wrong. */
+  /** The message for the field at a path; undefined if it is valid. */
   readonly wrong: (path: string) => string | undefined;
-  /** Changes the draft; `path` names the field whose error may go. */
+  /** Changes the draft; `path` is the field whose error may disappear. */
   readonly change: (path: string, next: Partial<ReleaseDraft>) => void;
 };
 
-/** One part of the form, under its own heading. */
+/** One part of the form with its heading. */
 export function FormPart({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <fieldset className="waiver-part">

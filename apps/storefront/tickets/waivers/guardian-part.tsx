@@ -4,7 +4,7 @@ import { useLocale, useT } from "../../shell/i18n/use-t.ts";
 import { FormPart, type PartProps } from "./form-part.tsx";
 import { GuardianNumber } from "./identity-fields.tsx";
 
-/** Who signs for a participant under 18. */
+/** The guardian of a participant under 18. */
 export function GuardianPart({ draft, wrong, change, field, eventDay }: PartProps & { readonly eventDay: string }) {
   const t = useT();
   const locale = useLocale();

@@ -5,7 +5,7 @@ import { TextArea } from "#ui/form/text-input.tsx";
 import { useT } from "../../shell/i18n/use-t.ts";
 import { FormPart, type PartProps } from "./form-part.tsx";
 
-/** What the medical staff should know, and that the participant is fit. */
+/** Information for medical staff, and the statement of fitness. */
 export function HealthPart({ draft, wrong, change }: PartProps) {
   const t = useT();
   const { health } = draft;

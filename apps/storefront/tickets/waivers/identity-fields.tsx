@@ -40,7 +40,7 @@ export function GuardianNumber({ draft: { guardian }, wrong, change, field }: Pa
   );
 }
 
-/** What no browser keeps: asked for again beside the code after a reload. */
+/** Identity numbers are never stored: ask again beside the code after a reload. */
 export function IdentityAgain({ isOfChild, ...part }: PartProps & { readonly isOfChild: boolean }) {
   const t = useT();
   return (

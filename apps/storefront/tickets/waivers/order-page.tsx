@@ -14,7 +14,7 @@ import { SendForm } from "./send-form.tsx";
 type Ticket = BookingWaivers["tickets"][number];
 type OrderPageProps = { readonly first: BookingWaivers; readonly booking: { readonly id: string } };
 
-/** Who of an order has signed; whoever has not gets a link of their own. */
+/** An order's signed releases, with links to send for the missing ones. */
 export function OrderPage({ first, booking }: OrderPageProps) {
   const t = useT();
   const locale = useLocale();
@@ -25,7 +25,7 @@ export function OrderPage({ first, booking }: OrderPageProps) {
       const answer = await api("getBookingWaivers", { params: { id: booking.id }, query: { locale } });
       if (answer.ok) setOrder(answer.data);
     } catch {
-      // Asked again later.
+      // Polled again later.
     }
   }, [api, booking.id, locale]);
   usePolling(ask, { goesOn: order.tickets.some(({ signedAt, message }) => signedAt === null && message?.state === "on_its_way") });

@@ -5,7 +5,7 @@ import { useT } from "../../shell/i18n/use-t.ts";
 import { FormPart, type PartProps } from "./form-part.tsx";
 import { IdentityNumber } from "./identity-fields.tsx";
 
-/** Who takes part. */
+/** The participant's data. */
 export function PersonPart({ draft, wrong, change, field }: PartProps) {
   const t = useT();
   const leave = (path: string, value: string) => value.trim() !== "" && field.leave(path);

@@ -4,7 +4,7 @@ import { DEFAULT_COUNTRY_CODE } from "#domain/orders/cart/blank.ts";
 import { parseTicketCode } from "#domain/tickets/ticket-code.ts";
 import type { Refused } from "../../shell/forms/field-message.ts";
 
-/** The form as it is being filled in. The tab keeps it until it is signed, for a way to WhatsApp and back, without identity numbers. */
+/** The form's state. The tab stores it until it is signed, for a visit to WhatsApp, without identity numbers. */
 export type ReleaseDraft = Omit<ReleaseAnswers, "bloodType" | "guardian" | "signature"> & {
   readonly event: string;
   readonly ticketCode: string;
@@ -14,10 +14,10 @@ export type ReleaseDraft = Omit<ReleaseAnswers, "bloodType" | "guardian" | "sign
   readonly lines: readonly (readonly number[])[];
 };
 
-/** Days `YYYY-MM-DD` by which ages are judged. */
+/** Days `YYYY-MM-DD` that decide about ages. */
 export type Days = { readonly eventDay: string; readonly today: string };
 
-/** What is known of whoever comes to sign: from their ticket where they hold it, else from the address alone. */
+/** Known data of the signer: from the ticket for its holder, else from the address alone. */
 export type Arrival = {
   readonly ticket: string;
   /** Slug of the ticket's event. */
@@ -47,12 +47,12 @@ export function firstDraft({ event, ticket: ticketCode, fullName, phone: known }
   };
 }
 
-/** What of a draft a tab may keep. */
+/** The part of a draft that a tab may store. */
 export function withoutIdentity(draft: ReleaseDraft): ReleaseDraft {
   return { ...draft, idNumber: "", guardian: { ...draft.guardian, idNumber: "" } };
 }
 
-/** The answers in the form in which they are sent. */
+/** The answers in the form to send. */
 export function answersOf(draft: ReleaseDraft, { eventDay }: Days): ReleaseAnswers {
   const { event: _, ticketCode: __, isTyped, lines, bloodType, guardian, ...rest } = draft;
   const drawn = lines.length > 0 ? lines : [[0, 0]];
@@ -64,7 +64,7 @@ export function answersOf(draft: ReleaseDraft, { eventDay }: Days): ReleaseAnswe
   };
 }
 
-/** What is still wrong, in the order of the form. */
+/** The remaining faults, in the order of the form. */
 export function draftErrors(draft: ReleaseDraft, days: Days): Refused[] {
   const isKnown = BLOOD_TYPES.some((type) => type === draft.bloodType);
   const code = draft.ticketCode.trim() === "" ? "required" : parseTicketCode(draft.ticketCode) === null ? "invalid" : null;

@@ -18,7 +18,7 @@ type ReleasePageProps = {
   readonly onSigned: (signature: SignedNow) => Promise<void>;
 };
 
-/** The release to read and to print, and below it the form to sign it. See docs/rules/waivers.md#release. */
+/** The release to read and print, and the form to sign it. See docs/rules/waivers.md#release. */
 export function ReleasePage({ release, arrival, onSigned }: ReleasePageProps) {
   const t = useT();
   const locale = useLocale();

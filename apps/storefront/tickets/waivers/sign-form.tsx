@@ -34,7 +34,7 @@ type SignFormProps = {
   readonly onSigned: (signature: SignedNow) => Promise<void>;
 };
 
-/** Everything that whoever signs fills in, and then the code that proves the number. What was typed stays until it is signed. */
+/** The signer's form, then the code that proves the number. The input stays until it is signed. */
 export function SignForm({ release, arrival, onSigned }: SignFormProps) {
   const t = useT();
   const locale = useLocale();
@@ -181,7 +181,7 @@ export function SignForm({ release, arrival, onSigned }: SignFormProps) {
 
 type Lines = ReleaseDraft["lines"];
 
-/** Points arrive faster than the page is drawn: each is added to the newest list. */
+/** Points arrive faster than the page renders: add each to the newest list. */
 function drawOn(
   setDraft: (change: (now: ReleaseDraft) => ReleaseDraft) => void,
   field: { change(path: string, isGood: boolean): void },

@@ -18,11 +18,11 @@ const OWN: Readonly<Record<string, MessageKey>> = {
   "typedName invalid": "waiver.typed_error",
   "signature required": "waiver.draw_error",
 };
-/** Parts whose fields are called alike. */
+/** Parts with equal field names. */
 const PARTS: Readonly<Record<string, MessageKey>> = { emergency: "waiver.part_emergency", guardian: "waiver.part_guardian" };
 const LABELS: Readonly<Record<string, MessageKey>> = { bloodType: "waiver.blood_type" };
 
-/** What to do about a refused answer. */
+/** The text of a refused answer. */
 export function signWords(error: Refused, t: T): string {
   const own = OWN[`${error.path} ${error.code}`];
   if (own) return t(own);
@@ -30,7 +30,7 @@ export function signWords(error: Refused, t: T): string {
   return t(key, params);
 }
 
-/** The same for the summary, with the part where the words alone could mean two fields. */
+/** The same for the summary, with its part if the text fits two fields. */
 export function signLine(error: Refused, t: T): { readonly message: string; readonly fieldId: string } {
   const part = PARTS[error.path.split(".")[0]!] ?? LABELS[error.path];
   const words = signWords(error, t);

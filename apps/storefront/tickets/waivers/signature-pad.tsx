@@ -5,7 +5,7 @@ import { useT } from "../../shell/i18n/use-t.ts";
 
 const WIDTH = 1000;
 const HEIGHT = 400;
-/** Points closer together than this tell nothing more. */
+/** Points closer together than this add nothing. */
 const STEP = 6;
 const MOST_LINES = 60;
 const MOST_NUMBERS = 800;
@@ -37,7 +37,7 @@ function extend(lines: Lines, [x, y]: readonly [number, number]): Lines {
   return Math.hypot(x - lastX, y - lastY) < STEP ? lines : [...lines.slice(0, -1), [...line, x, y]];
 }
 
-/** A field to draw on with finger, pen or mouse. Whoever cannot draw lets the typed name stand for it. */
+/** A field for drawing by finger, pen or mouse. The typed name is an alternative. */
 export function SignaturePad({ id, lines, error, onChange }: SignaturePadProps) {
   const t = useT();
   const isDrawing = useRef(false);

@@ -8,7 +8,7 @@ import { SignaturePad } from "./signature-pad.tsx";
 
 type SignaturePartProps = PartProps & { readonly draw: (change: (lines: ReleaseDraft["lines"]) => ReleaseDraft["lines"]) => void };
 
-/** Number, agreement, name and drawing of whoever signs. */
+/** The signer's number, agreement, name and signature. */
 export function SignaturePart({ draft, wrong, change, draw }: SignaturePartProps) {
   const t = useT();
   return (

@@ -11,7 +11,7 @@ import { useTenant } from "../../shell/document/tenant.ts";
 import { useLocale, useT } from "../../shell/i18n/use-t.ts";
 import { AppLink } from "../../shell/links/app-link.tsx";
 
-/** What was signed: to keep as a file, to print, and with the code that others check it by. */
+/** The signed release: to save, to print, and with its verification code. */
 export function SignedPage({ signature, ticketId }: { readonly signature: WaiverSignature; readonly ticketId: string | null }) {
   const t = useT();
   const locale = useLocale();
@@ -69,7 +69,7 @@ export function SignedPage({ signature, ticketId }: { readonly signature: Waiver
   );
 }
 
-/** The address of a signed release that this browser may not open. */
+/** The address of a signed release without access in this browser. */
 export function SignedGone({ slug }: { readonly slug: string }) {
   const t = useT();
   return (

@@ -8,7 +8,7 @@ import { useApi } from "../../shell/state/use-api.ts";
 
 type UnsignedNoteProps = { readonly bookingId: string };
 
-/** Tells the buyer of a paid order who has yet to sign a release. Nothing where the event asks for none, or everybody has signed. */
+/** Missing signatures of a paid order, for its buyer. Renders nothing if the event requires none, or all are signed. */
 export function UnsignedNotice({ bookingId }: UnsignedNoteProps) {
   const t = useT();
   const locale = useLocale();

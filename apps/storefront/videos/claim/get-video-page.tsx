@@ -14,12 +14,12 @@ import { usePath } from "../../shell/links/use-path.ts";
 import { watchPath } from "../list/use-owned.ts";
 import { ProveNumber } from "./prove-number.tsx";
 
-/** How often the page looks again while something is being prepared. */
+/** The interval of polling while something is in preparation. */
 const LOOK_MS = 15_000;
 
 type DoorProps = { readonly claim: VideoClaim; readonly code: string };
 
-/** What a code leads to, and the two steps to it on one screen. See docs/rules/watching.md#get-video. */
+/** A code's video, and both steps to it on one screen. See docs/rules/watching.md#get-video. */
 export function GetVideoPage({ claim, code }: DoorProps) {
   const t = useT();
   const locale = useLocale();

@@ -20,12 +20,12 @@ const DIGITS = 6;
 
 type ProveProps = {
   readonly code: string;
-  /** The number that a code goes to, its middle hidden. */
+  /** The code's recipient, masked. */
   readonly phone: string;
   readonly onOpen: (entitlement: string) => void;
 };
 
-/** Both steps: a code is asked for, and entered. The second is open from the start, for whoever has one already. */
+/** Both steps: request a code and enter it. The second is always open, for visitors who already have a code. */
 export function ProveNumber({ code, phone, onOpen }: ProveProps) {
   const t = useT();
   const locale = useLocale();
@@ -50,7 +50,7 @@ export function ProveNumber({ code, phone, onOpen }: ProveProps) {
     wait.start(secondsLeft(now));
   }
 
-  /** What stands beside the code itself; the rest is trouble of the call. */
+  /** Shows refusals of the code at its field; others are the call's. */
   function refuse(problem: Refusal): string | null {
     pushEvent("get_video_token", { result: problem.code });
     const left = problem.details?.["triesLeft"];
@@ -130,7 +130,7 @@ export function ProveNumber({ code, phone, onOpen }: ProveProps) {
   );
 }
 
-/** Where a browser lets a page read what was copied. */
+/** Only in browsers that let a page read the clipboard. */
 function PasteButton({ onPaste }: { onPaste(digits: string): void }) {
   const t = useT();
   const isHydrated = useHydrated();

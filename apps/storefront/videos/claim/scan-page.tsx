@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import { useT } from "../../shell/i18n/use-t.ts";
 
-/** Where the code is drawn: beside a phone, not on it. */
+/** From this width on the code is shown: beside a phone, not on it. */
 const WIDE = "(width >= 48rem)";
 
-/** This page's address for the camera of a phone. Its code is fetched when it is drawn; without it nothing is shown. */
+/** This page's address as a code for a phone's camera. The code loads when shown; without it nothing is shown. */
 export function ScanPage() {
   const t = useT();
   const [address, setAddress] = useState<string | null>(null);

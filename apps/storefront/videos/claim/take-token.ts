@@ -1,4 +1,4 @@
-/** The code behind `#token=` of a link, which no server ever sees; it is taken off the address at once. Null without one. */
+/** The token in a link's `#token=`, which no server sees; removed from the address at once. Null without one. */
 export function takeToken(): string | null {
   const given = new URLSearchParams(location.hash.slice(1)).get("token");
   if (given === null) return null;

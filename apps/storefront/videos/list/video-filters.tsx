@@ -7,7 +7,7 @@ import { type VideoQuery, videosPath } from "./video-query.ts";
 
 type Filters = Pick<VideoList, "types" | "categories"> & { readonly query: VideoQuery; readonly hasPast: boolean };
 
-/** Links that change what the list shows; they keep the place on the page. */
+/** Links that filter the list and keep the scroll position. */
 export function VideoFilters({ query, types, categories, hasPast }: Filters) {
   const t = useT();
   const kinds = [{ type: "" as const, label: t("videos.all") }, ...types.map(({ type }) => ({ type, label: t(`videos.type.${type}`) }))];

@@ -5,7 +5,7 @@ import { VideoCard } from "./video-card.tsx";
 
 type Grid = {
   readonly videos: readonly Card[];
-  /** What the list is called in analytics. */
+  /** The list's name in analytics. */
   readonly list: string;
   readonly priority?: number;
   readonly level?: 2 | 3;
@@ -13,16 +13,16 @@ type Grid = {
   readonly bought?: ReadonlySet<string>;
 };
 
-/** Columns of a wide window: none of them stands empty beside one, two or four. */
+/** Columns of a wide window: one, two and four leave no column empty. */
 function columnsOf(n: number): 1 | 2 | 3 {
   return n === 1 ? 1 : n === 2 || n === 4 ? 2 : 3;
 }
 
-/** Videos side by side; one alone stands wide, words beside its picture. */
+/** Videos side by side; a single one is wide, with words beside its picture. */
 export function VideoGrid({ videos, list, priority = 0, level = 3, bought }: Grid) {
   const shown = useRef("");
   useEffect(() => {
-    // Told anew only when there is something else to see.
+    // Report only changes of the list.
     const now = [list, ...videos.map(({ id }) => id)].join();
     if (shown.current === now) return;
     shown.current = now;

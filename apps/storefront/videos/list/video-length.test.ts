@@ -12,7 +12,7 @@ describe("how long a video is", () => {
     [80, "videos.minutes 1", "1:20"],
     [3599, "videos.hours 1:0", "59:59"],
     [5520, "videos.hours 1:32", "1:32:00"],
-  ])("of %s seconds is told as %s and %s", (seconds, words, clock) => {
+  ])("shows a length of %s seconds as %s and %s", (seconds, words, clock) => {
     expect(lengthText(seconds, t)).toBe(words);
     expect(clockText(seconds)).toBe(clock);
   });

@@ -1,6 +1,6 @@
 import type { T } from "../../shell/i18n/use-t.ts";
 
-/** How long something plays, in words; `seconds` is rounded as a viewer would. */
+/** A length in words; `seconds` is rounded as viewers would. */
 export function lengthText(seconds: number, t: T): string {
   if (seconds < 60) return t("videos.seconds", { n: Math.max(1, Math.round(seconds)) });
   const minutes = Math.round(seconds / 60);
@@ -8,7 +8,7 @@ export function lengthText(seconds: number, t: T): string {
   return t("videos.hours", { h: Math.floor(minutes / 60), m: minutes % 60 });
 }
 
-/** The same as a clock shows it: 1:32:00, 4:05. */
+/** A length as on a clock: 1:32:00, 4:05. */
 export function clockText(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds));
   const two = (n: number) => String(n).padStart(2, "0");

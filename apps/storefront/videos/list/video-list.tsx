@@ -13,7 +13,7 @@ import { VideoFilters } from "./video-filters.tsx";
 import { VideoGrid } from "./video-grid.tsx";
 import { type VideoQuery, videosPath } from "./video-query.ts";
 
-/** The videos of a shop: those that can be had, or those that are over. See docs/rules/videos.md#states. */
+/** A shop's videos: available, or past. See docs/rules/videos.md#states. */
 export function VideoListScreen({ query, list }: { readonly query: VideoQuery; readonly list: List }) {
   const t = useT();
   const { flags } = useTenant();
@@ -60,7 +60,7 @@ export function VideoListScreen({ query, list }: { readonly query: VideoQuery; r
   );
 }
 
-/** Where videos would be: says so, and offers ways on. */
+/** The state of an empty list, with other links. */
 function NoVideos({ children, canSeePast }: { readonly children: React.ReactNode; readonly canSeePast: boolean }) {
   const t = useT();
   const help = helpLink(useTenant().brand, t("videos.title"));
@@ -90,7 +90,7 @@ function MoreLink(props: ComponentProps<typeof AppLink>) {
   return <AppLink {...props} keepScroll replace />;
 }
 
-/** Tells how many videos a filter found; after "Show more" the first new card has the focus. */
+/** Announces the number of filtered videos; after "Show more" the first new card gets the focus. */
 function useVideoNews(shown: number, total: number, pages: number) {
   const t = useT();
   const box = useRef<HTMLDivElement>(null);

@@ -2,12 +2,12 @@ import type { VideoCard } from "#contract/videos/videos.ts";
 
 export type VideoType = VideoCard["type"];
 
-/** What the list of videos shows, as its address says it. */
+/** The video list's view, as in its address. */
 export type VideoQuery = {
   readonly when: "available" | "past";
   readonly type: VideoType | "";
   readonly category: string;
-  /** How many pages of 12 are shown, from 1. */
+  /** Pages of 12 shown, from 1. */
   readonly pages: number;
 };
 
@@ -28,7 +28,7 @@ export function readVideoQuery(search: URLSearchParams): VideoQuery {
   };
 }
 
-/** The address of the list with some of its filters changed; a changed filter begins on the first page. */
+/** The list's address with changed filters, on the first page. */
 export function videosPath(query: VideoQuery, change: Partial<VideoQuery> = {}): string {
   const next = { ...query, pages: 1, ...change };
   const search = new URLSearchParams();

@@ -5,13 +5,13 @@ import { VideoGrid } from "./video-grid.tsx";
 
 type RailProps = {
   readonly videos: readonly VideoCard[];
-  /** What the list is called in analytics. */
+  /** The list's name in analytics. */
   readonly list: string;
-  /** Whose they are; absent for all of the shop's. */
+  /** The videos' business; absent for all of the shop's. */
   readonly business?: string;
 };
 
-/** Some videos on a page that is about more, and the way to all of them. */
+/** Some videos on another page, with the link to all. */
 export function VideoRail({ videos, list, business }: RailProps) {
   const t = useT();
   return (

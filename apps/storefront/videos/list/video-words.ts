@@ -5,7 +5,7 @@ import type { T } from "../../shell/i18n/use-t.ts";
 type Locale = "en" | "id";
 type Times = Pick<VideoCard, "type" | "state" | "availableFrom" | "availableUntil" | "zone">;
 
-/** From when or until when a video can be watched, in its own zone; null where nothing limits it. */
+/** The first or last date of watching a video, in its own zone; null if unlimited. */
 export function videoWhen({ type, state, availableFrom, availableUntil, zone }: Times, t: T, locale: Locale): string | null {
   if (state === "past") return availableUntil && t("videos.was_until", { date: formatDate(availableUntil, zone, locale) });
   if (type === "live" && availableFrom && Date.parse(availableFrom) > Date.now())
@@ -14,7 +14,7 @@ export function videoWhen({ type, state, availableFrom, availableUntil, zone }: 
   return availableUntil && t("videos.until", { date: formatDate(availableUntil, zone, locale) });
 }
 
-/** What it costs with everything; null where it is not on sale. */
+/** The full price of a video; null if it is not on sale. */
 export function videoPrice({ total, isFree }: Pick<VideoCard, "total" | "isFree">, t: T, locale: Locale): string | null {
   if (total === null) return null;
   return isFree || total === 0 ? t("videos.free") : formatRupiah(total, locale);

@@ -17,10 +17,10 @@ import { Extras } from "./extras.tsx";
 import { useBuy } from "./use-buy.ts";
 import { VideoNotice } from "./video-notice.tsx";
 
-/** Shown in the sheet only. */
+/** Used in the sheet only. */
 const PriceBreakdown = lazyPart(() => import("../../orders/transaction/price-breakdown.tsx").then((loaded) => loaded.PriceBreakdown));
 
-/** What a video costs with what was chosen, and the one next step: to buy it, or to watch what is owned. */
+/** The price of a video with the chosen extras, and the next step: buy it, or watch it. */
 export function BuyPanel({ video }: { readonly video: VideoDetail }) {
   const t = useT();
   const { takesPayments } = useTenant();
@@ -64,7 +64,7 @@ function BuyButton({ quote, buy }: { readonly quote: ReturnType<typeof quoteChoi
   );
 }
 
-/** Nobody should fill in details for something that nobody can pay for. */
+/** Do not collect details for an order that cannot be paid. */
 function NoPayment() {
   const t = useT();
   return (
@@ -76,7 +76,7 @@ function NoPayment() {
 
 type TotalProps = { readonly video: VideoDetail; readonly quote: ReturnType<typeof quoteChoice>; readonly action: ReactNode };
 
-/** The price with everything inside: a box beside wide pages, a bar below narrow ones. */
+/** The full price: a box beside wide pages, a bar below narrow ones. */
 function Total({ video, quote, action }: TotalProps) {
   const t = useT();
   const locale = useLocale();

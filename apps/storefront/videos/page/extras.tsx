@@ -7,12 +7,12 @@ import { useLocale, useT } from "../../shell/i18n/use-t.ts";
 
 type ExtrasProps = {
   readonly video: VideoDetail;
-  /** Ids of those that are chosen. */
+  /** Ids of the chosen extras. */
   readonly chosen: ReadonlySet<string>;
   readonly onChange: (id: string, isChosen: boolean) => void;
 };
 
-/** What can be had with a video. What has to come with it is ticked and stays so. See docs/rules/videos.md#additionals. */
+/** A video's extras. Required ones are ticked and stay so. See docs/rules/videos.md#additionals. */
 export function Extras({ video, chosen, onChange }: ExtrasProps) {
   const t = useT();
   const locale = useLocale();

@@ -1,14 +1,14 @@
 import type { VideoDetail } from "#contract/videos/videos.ts";
 import { pictureAddresses } from "../../catalogue/list/picture-addresses.ts";
 
-/** A length as ISO 8601 spells it: PT1H32M, PT80S. */
+/** A length in ISO 8601: PT1H32M, PT80S. */
 function isoLength(seconds: number): string {
   const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60), Math.round(seconds % 60)];
   const text = `${hours > 0 ? `${hours}H` : ""}${minutes > 0 ? `${minutes}M` : ""}${rest > 0 ? `${rest}S` : ""}`;
   return `PT${text === "" ? "0S" : text}`;
 }
 
-/** schema.org VideoObject of a page; null without a picture or a date, since a result without them is refused. */
+/** schema.org VideoObject of a page; null without picture or date, since search engines refuse it. */
 export function videoJsonLd(
   video: VideoDetail,
   { origin, url }: { readonly origin: string; readonly url: string },

@@ -8,14 +8,14 @@ import { useT } from "../../shell/i18n/use-t.ts";
 import { lazyPart } from "../../shell/router/lazy-part.ts";
 import { lengthText } from "../list/video-length.ts";
 
-/** Its player is fetched by a press: the page weighs nothing more for whoever only reads it. */
+/** The player's code loads on a press, so the page stays light for readers. */
 const Trailer = lazyPart(() => import("./trailer.tsx").then((loaded) => loaded.Trailer));
 
-/** The poster, and in its place the trailer once somebody asks for it. */
+/** The poster, replaced by the trailer on a press. */
 export function Theatre({ video }: { readonly video: VideoDetail }) {
   const t = useT();
   const [state, setState] = useState<"poster" | "playing" | "stuck">("poster");
-  /** The second that a trailer had reached that did not come further. */
+  /** The position of a trailer that got stuck. */
   const [from, setFrom] = useState(0);
   const { trailer } = video;
   function play() {

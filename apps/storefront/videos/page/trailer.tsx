@@ -6,15 +6,15 @@ import { showCaption, useOwnCaptions } from "../player/own-captions.ts";
 
 type TrailerProps = {
   readonly trailer: NonNullable<VideoDetail["trailer"]>;
-  /** What is spoken in it. */
+  /** The spoken language. */
   readonly language: string;
-  /** The second to begin at. */
+  /** The start position in seconds. */
   readonly from: number;
-  /** It does not come: somebody has to press. `at`: the second that it had reached. */
+  /** Playback is stuck and needs a press. `at`: the position in seconds. */
   onStuck(at: number): void;
 };
 
-/** The trailer playing, with the browser's own buttons: it was asked for by a press. Captions show where another language is spoken than the page's. */
+/** The playing trailer with the browser's controls, started by a press. Captions are shown if the spoken language differs from the page's. */
 export function Trailer({ trailer: { base, captions }, language, from, onStuck }: TrailerProps) {
   const t = useT();
   const locale = useLocale();
@@ -35,11 +35,11 @@ export function Trailer({ trailer: { base, captions }, language, from, onStuck }
       at,
       onReady() {
         if (at > 0) element.currentTime = at;
-        // The browser's own button stands there where it wants another press.
+        // The browser's own button is shown if it requires another press.
         void element.play().catch(() => {});
       },
       onTrouble(trouble) {
-        // The library tries again by itself: do not give up.
+        // The library retries by itself: do not give up.
         if (trouble === "network") setSlow(true);
         else stuck.current(element.currentTime || at);
       },

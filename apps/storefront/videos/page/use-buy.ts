@@ -9,7 +9,7 @@ import { usePath } from "../../shell/links/use-path.ts";
 import { updateVideoOrder, useVideoOrder } from "../../orders/transaction/video-store.ts";
 import { choiceOf } from "../../orders/transaction/video-choice.ts";
 
-/** Choosing a video with its extras, and going on to its one page of details and payment. */
+/** Chooses a video with its extras, and opens its page of details and payment. */
 export function useBuy(video: VideoDetail) {
   const { ui } = useTenant();
   const go = useGo();

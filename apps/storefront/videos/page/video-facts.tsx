@@ -8,13 +8,13 @@ import { videoWhen } from "../list/video-words.ts";
 
 const NAMED = ["id", "en", "jv", "su", "zxx"] as const;
 
-/** A language by its name; one that we have no name for by its code. */
+/** A language's name, or its code if unknown. */
 function languageName(code: string, t: T): string {
   const known = NAMED.find((name) => name === code.split("-")[0]!.toLowerCase());
   return known ? t(`video.language.${known}`) : code.toUpperCase();
 }
 
-/** How long it is, in which languages, how sharp, and until when. */
+/** Length, languages, resolution and last date. */
 export function VideoFacts({ video }: { readonly video: VideoDetail }) {
   const t = useT();
   const locale = useLocale();

@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import { useRootData } from "../../shell/document/tenant.ts";
 import { videoJsonLd } from "./json-ld.ts";
 
-/** What search engines read of a video. They load pages whole, so the browser's bundle goes without it. */
+/** A video's data for search engines. They load whole pages, so the browser's bundle omits it. */
 export function VideoJsonLd({ video }: { readonly video: VideoDetail }) {
   const root = useRootData();
   // The page's own address, with its language.

@@ -5,7 +5,7 @@ import { type T, useLocale, useT } from "../../shell/i18n/use-t.ts";
 
 type Notice = { readonly tone: "info" | "success" | "warning"; readonly title: string; readonly text: string };
 
-/** What is to be said of a video that cannot simply be bought; null for one that can. See docs/rules/videos.md#states. */
+/** The note of a video that is not simply on sale; null for others. See docs/rules/videos.md#states. */
 function noticeOf(video: VideoDetail, owned: OwnedVideo | null, words: { readonly t: T; readonly locale: "en" | "id" }): Notice | null {
   const { t, locale } = words;
   const { state, zone, availableUntil, availableFrom, saleStartsAt, total } = video;

@@ -7,7 +7,7 @@ import { VideoFacts } from "./video-facts.tsx";
 import { VideoJsonLd } from "./video-json-ld.tsx";
 import { VideoRest } from "./video-rest.tsx";
 
-/** One video: what it is, what it costs, and how to have it. It is laid out as an event's page is. See docs/rules/videos.md#states. */
+/** One video: content, price, and how to get it. Laid out like an event's page. See docs/rules/videos.md#states. */
 export function VideoScreen({ video }: { readonly video: VideoDetail }) {
   const t = useT();
   const { state, type } = video;

@@ -4,43 +4,43 @@ import { linesOf } from "#domain/videos/picture-lines.ts";
 import { fetchCode } from "../../shell/router/fetch-code.ts";
 
 /**
- * Why a video stands still: `network` is tried again by itself, `refused` wants new addresses, `failed` and `blocked` (the browser did not let it play) a press,
- * `unsupported` another browser.
+ * Why a video is stuck: `network` is retried, `refused` needs new addresses, `failed` and `blocked` (by the browser) a press, `unsupported`
+ * another browser.
  */
 export type Trouble = "network" | "refused" | "failed" | "blocked" | "unsupported";
 
 export type Attached = {
-  /** Pictures that can be chosen, by their lines, the best first; none where the browser chooses alone. */
+  /** Selectable pictures by lines, the best first; empty if the browser chooses alone. */
   readonly lines: readonly number[];
-  /** The best picture to be shown, by its lines; null leaves it to the network. */
+  /** Limits the picture to these lines; null leaves it to the network. */
   limit(lines: number | null): void;
-  /** From now on files are asked for at these addresses. */
+  /** Uses these addresses from now on. */
   renew(part: Source): void;
   detach(): void;
 };
 
-/** What is attached: where its files begin, and its playlist. */
+/** An attached part: the base of its files, and its playlist. */
 export type Source = Pick<PlayPart, "base" | "segments" | "playlist">;
 
 type Handlers = {
-  /** The second to begin at. */
+  /** The start position in seconds. */
   readonly at: number;
   onTrouble(trouble: Trouble): void;
   onReady(attached: Attached): void;
-  /** Something new can be shown: trouble of the network is over. */
+  /** Playback continues: network trouble is over. */
   onFlow?(): void;
 };
 
-/** Whether a browser plays HLS by itself, and either sends it to a TV, as Safari does, or has no other way. */
+/** Whether the browser plays HLS natively, and either casts it to a TV, as Safari does, or has no other way. */
 function isNative(video: HTMLVideoElement): boolean {
   const hasOther = "MediaSource" in window || "ManagedMediaSource" in window;
   return video.canPlayType("application/vnd.apple.mpegurl") !== "" && ("webkitShowPlaybackTargetPicker" in video || !hasOther);
 }
 
-/** Statuses with which a file server refuses, for now or for good. */
+/** Statuses of a file server's refusals, temporary or final. */
 const REFUSED: readonly number[] = [401, 403, 410];
 
-/** What a part's files begin with, now and in playlists that were read before. */
+/** The base address of a part's files, current and in playlists loaded earlier. */
 function createAddresses(first: Source) {
   const now = { base: first.base!, segments: first.segments! };
   const earlier = { base: [first.base!], segments: [first.segments!] };
@@ -51,7 +51,7 @@ function createAddresses(first: Source) {
       earlier.base.push(base);
       earlier.segments.push(segments);
     },
-    /** The address at which a file is to be had now. */
+    /** The current address of a file. */
     current(address: string): string {
       const own = address.startsWith(location.origin) ? address.slice(location.origin.length) : address;
       for (const kind of ["segments", "base"] as const)
@@ -61,11 +61,14 @@ function createAddresses(first: Source) {
   };
 }
 
-/** The browser's own player, such as Safari's. It gives no reason for a failure, so new addresses are fetched: their answer says whether the video may be played. */
+/**
+ * The browser's own player, such as Safari's. It gives no reason for a failure, so new addresses are requested: their answer shows whether
+ * the video may play.
+ */
 function attachNative(video: HTMLVideoElement, first: Source, { at, onTrouble, onReady, onFlow }: Handlers): Attached {
   const fail = () => onTrouble("refused");
   const flow = () => onFlow?.();
-  // A place that is set before there is anything is not kept by every browser.
+  // Some browsers ignore a position set before there are data.
   const place = () => {
     if (at > 0 && Math.abs(video.currentTime - at) > 0.5) video.currentTime = at;
   };
@@ -89,9 +92,9 @@ function attachNative(video: HTMLVideoElement, first: Source, { at, onTrouble, o
   return attached;
 }
 
-/** How often trouble of the network is tried again before somebody has to press. */
+/** Retries after network trouble before a press is needed. */
 const MOST_TRIES = 3;
-/** How long a picture stands and waits before a press is offered. */
+/** How long playback may be stuck before a press is offered. */
 const PATIENCE_MS = 25_000;
 
 async function attachHls(video: HTMLVideoElement, first: Source, { at, onTrouble, onReady, onFlow }: Handlers): Promise<Attached | null> {
@@ -109,9 +112,9 @@ async function attachHls(video: HTMLVideoElement, first: Source, { at, onTrouble
     capLevelToPlayerSize: true,
     maxBufferLength: 30,
     backBufferLength: 30,
-    // A stream has no length, as in Safari.
+    // A stream has an infinite length, as in Safari.
     liveDurationInfinity: true,
-    // Where the network says that it is slow or dear, the first picture is a small one.
+    // On a slow or metered network the first picture is a small one.
     startLevel: -1,
     startPosition: at > 0 ? at : -1,
     abrEwmaDefaultEstimate: 700_000,
@@ -121,9 +124,9 @@ async function attachHls(video: HTMLVideoElement, first: Source, { at, onTrouble
   });
   let tries = 0;
   let isRefused = false;
-  /** Something did not come, and nothing has since. */
+  /** Something failed to load, and nothing has loaded since. */
   let isFailing = false;
-  /** The segment that did not come: another one before it, fetched anew, is no way on. */
+  /** The missing segment: reloading an earlier one is no progress. */
   let missing: number | "initSegment" | null = null;
   let again: ReturnType<typeof setTimeout> | undefined;
   hls.on(Player.Events.FRAG_BUFFERED, (_, { frag }) => {
@@ -135,7 +138,7 @@ async function attachHls(video: HTMLVideoElement, first: Source, { at, onTrouble
     isFailing = false;
     onFlow?.();
   });
-  /** A segment is not there: the library would leave it out, and jump. It is asked for again by a press. */
+  /** A segment is missing: the library would skip it. A press loads it again. */
   let isLost = false;
   let patience: ReturnType<typeof setTimeout> | undefined;
   const stands = () => isFailing && !isRefused && !video.paused && video.readyState < HTMLMediaElement.HAVE_FUTURE_DATA;
@@ -143,13 +146,13 @@ async function attachHls(video: HTMLVideoElement, first: Source, { at, onTrouble
     if (!stands()) return;
     if (isLost) return onTrouble("failed");
     onTrouble("network");
-    // The library goes on trying; somebody who does not want to wait can press.
+    // The library keeps trying; an impatient viewer can press.
     patience ??= setTimeout(() => {
       patience = undefined;
       if (stands()) onTrouble("failed");
     }, PATIENCE_MS);
   };
-  // From another place it may go on without that segment.
+  // From another position it may continue without that segment.
   const leave = () => {
     missing = null;
     if (!isLost) return;
@@ -161,7 +164,7 @@ async function attachHls(video: HTMLVideoElement, first: Source, { at, onTrouble
   hls.on(Player.Events.ERROR, (_, { fatal, type, response, frag }) => {
     if (isRefused) return;
     if (REFUSED.includes(response?.code ?? 0)) {
-      // It would go on asking with what was refused.
+      // It would repeat the refused requests.
       isRefused = true;
       hls.stopLoad();
       return onTrouble("refused");
@@ -169,7 +172,7 @@ async function attachHls(video: HTMLVideoElement, first: Source, { at, onTrouble
     if (type === Player.ErrorTypes.NETWORK_ERROR) {
       isFailing = true;
       missing = frag?.sn ?? missing;
-      // Of a stream what has gone by is gone.
+      // Past parts of a stream are gone.
       const isLive = hls.levels[hls.loadLevel]?.details?.live === true;
       if (frag && !isLive && response?.code === 404) {
         isLost = true;
@@ -177,19 +180,19 @@ async function attachHls(video: HTMLVideoElement, first: Source, { at, onTrouble
         return tellStanding();
       }
     }
-    // Report the library's own retries only once the picture waits.
+    // Report the library's own retries only once playback is stuck.
     if (!fatal) return tellStanding();
     if (type === Player.ErrorTypes.MEDIA_ERROR && tries++ < MOST_TRIES) return hls.recoverMediaError();
     if (type === Player.ErrorTypes.NETWORK_ERROR && tries++ < MOST_TRIES) {
       onTrouble("network");
-      // Without its first playlist there is nothing to go on with.
+      // Without its first playlist it cannot continue.
       const load = () => (hls.levels.length === 0 ? hls.loadSource(addresses.current(first.playlist!)) : hls.startLoad());
       again = setTimeout(load, 1000 * 2 ** tries);
       return;
     }
     onTrouble("failed");
   });
-  // What the element itself refuses, such as media that the page's policy forbids, the library does not tell.
+  // Refusals by the element itself, such as media forbidden by the policy, are not reported by the library.
   const fail = () => {
     const { error } = video;
     if (error && error.code !== MediaError.MEDIA_ERR_DECODE) onTrouble("failed");
@@ -224,7 +227,7 @@ async function attachHls(video: HTMLVideoElement, first: Source, { at, onTrouble
   return attached([]);
 }
 
-/** Plays a part in this element, by the browser's own player or by one that is fetched. Answers how to take it off again. */
+/** Plays a part in this element, by the browser's player or a loaded library. Returns the function that detaches it. */
 export function attachVideo(video: HTMLVideoElement, part: Source, handlers: Handlers): () => void {
   if (isNative(video)) return attachNative(video, part, handlers).detach;
   let isOff = false;

@@ -12,12 +12,12 @@ const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 2];
 
 type BarProps = { readonly part: PlayPart; readonly facts: VideoFacts; readonly acts: StageActs };
 
-/** Everything that a viewer can do with the picture, by name for whoever does not see it. */
+/** All controls of the picture, named for screen readers. */
 export function ControlBar({ part, facts, acts }: BarProps) {
   const t = useT();
   const locale = useLocale();
   const { isPlaying, isMuted } = facts;
-  // What is streamed while it is made has no length, and so no bar; once it is over it has both.
+  // A live stream has no length and so no seek bar; once over it has both.
   const isOnAir = part.durationSeconds === null && facts.length === 0;
   return (
     <div className="player-bar">
@@ -74,7 +74,7 @@ function watchFullScreen(onChange: () => void): () => void {
 }
 const isFullScreen = () => document.fullscreenElement !== null;
 
-/** Other places for the picture, where the browser has them. */
+/** Other screens for the picture, if the browser has them. */
 function Screens({ acts }: Pick<BarProps, "acts">) {
   const t = useT();
   const isLive = useHydrated();
@@ -102,7 +102,7 @@ function Screens({ acts }: Pick<BarProps, "acts">) {
   );
 }
 
-/** Captions, speed and quality: the browser's own lists, which every device and reader knows. */
+/** Captions, speed and quality: native selects, known to every device and screen reader. */
 function Choices({ part, facts, acts }: BarProps) {
   const t = useT();
   return (

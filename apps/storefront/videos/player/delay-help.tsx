@@ -2,7 +2,7 @@ import { helpLink } from "../../shell/document/help-link.ts";
 import { useTenant } from "../../shell/document/tenant.ts";
 import { useT } from "../../shell/i18n/use-t.ts";
 
-/** The way to somebody who knows more of a film that is delayed. */
+/** The contact about a delayed film. */
 export function DelayHelp({ title }: { title: string }) {
   const t = useT();
   const { brand } = useTenant();

@@ -8,7 +8,7 @@ import { doorPath } from "../list/use-owned.ts";
 
 const SIGNS = 12;
 
-/** For whoever has the code of a video and not its link. */
+/** A form for a video's code without its link. */
 export function EnterCode() {
   const t = useT();
   const go = useGo();

@@ -2,15 +2,15 @@ import type { OwnedVideo } from "#contract/videos/videos.ts";
 import { isSeen } from "#domain/videos/is-seen.ts";
 
 type VideoGroups = {
-  /** Begun and not over, what was watched first in the list's own order. */
+  /** Begun and not over, in the list's order. */
   readonly going: readonly OwnedVideo[];
   readonly all: readonly OwnedVideo[];
   readonly ended: readonly OwnedVideo[];
 };
 
-/** What is gone on with, everything else that plays now or later, and what is over. */
+/** Videos to continue, all others that play now or later, and past ones. */
 export function groupVideos(videos: readonly OwnedVideo[]): VideoGroups {
-  // What was seen to its end is watched again from its beginning, if at all.
+  // A video seen to its end starts again from the beginning.
   const isGoing = ({ state, position }: OwnedVideo) =>
     state === "active" && position !== null && !(position.isLastPart && isSeen(position.seconds, position.durationSeconds));
   return {
@@ -20,7 +20,7 @@ export function groupVideos(videos: readonly OwnedVideo[]): VideoGroups {
   };
 }
 
-/** In how many hours a time comes that is less than two days away; null for any other. */
+/** Hours until an instant within two days; null for any other. */
 export function hoursLeft(until: string | null, now: string): number | null {
   const hours = until === null ? Infinity : (Date.parse(until) - Date.parse(now)) / 3_600_000;
   return hours > 0 && hours < 48 ? hours : null;

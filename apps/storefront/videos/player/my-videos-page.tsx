@@ -17,10 +17,10 @@ const TABS = [
   { href: "/event/my-ticket?tab=purchases", key: "player.purchases" },
 ] as const;
 
-/** How often a page looks again while something is being prepared. */
+/** The interval of polling while something is in preparation. */
 const LOOK_MS = 15_000;
 
-/** Everything that somebody may watch. See docs/rules/watching.md#my-videos. */
+/** All videos of a visitor. See docs/rules/watching.md#my-videos. */
 export function MyVideosPage({ mine: { videos, login, serverNow } }: { mine: MyVideos }) {
   const t = useT();
   const { revalidate } = useRevalidator();

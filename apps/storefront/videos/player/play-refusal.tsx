@@ -10,10 +10,10 @@ import { DelayHelp } from "./delay-help.tsx";
 
 type RefusalProps = {
   readonly problem: ProblemBody;
-  /** The zone that times are told in. */
+  /** The zone for times. */
   readonly zone: string;
   readonly isLive: boolean;
-  /** What is being prepared has failed. */
+  /** The preparation has failed. */
   readonly isDelayed: boolean;
   readonly title: string;
   onStart(takeOver: boolean): void;
@@ -21,7 +21,7 @@ type RefusalProps = {
 
 const textOf = (value: unknown) => (typeof value === "string" ? value : "");
 
-/** Why nothing plays, in words, with the way on. */
+/** Why nothing plays, with the next step. */
 export function PlayRefusal({ problem, zone, isLive, isDelayed, title, onStart }: RefusalProps) {
   const t = useT();
   const locale = useLocale();
@@ -78,7 +78,7 @@ export function PlayRefusal({ problem, zone, isLive, isDelayed, title, onStart }
   return <Banner tone="warning" title={t("player.refresh")} role="alert" action={again} />;
 }
 
-/** Waits for a beginning; the page looks again by itself when it comes. */
+/** Counts down to the start; the page reloads by itself then. */
 function Countdown({ from, zone, isLive }: { from: string; zone: string; isLive: boolean }) {
   const t = useT();
   const locale = useLocale();

@@ -11,7 +11,7 @@ const PATHS = {
   shrink: "M4.5 9H9V4.5M19.5 9H15V4.5M4.5 15H9v4.5M19.5 15H15v4.5",
 } as const;
 
-/** The icons of the player's buttons, which no other page needs. */
+/** Icons of the player's buttons, used on no other page. */
 export function PlayerIcon({ name }: { name: keyof typeof PATHS }) {
   return (
     <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" className="player-icon">

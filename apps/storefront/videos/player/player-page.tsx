@@ -17,7 +17,7 @@ import type { Chosen } from "./use-stage.ts";
 
 type Spot = { readonly partId: string; readonly from: number; readonly isGoingOn: boolean };
 
-/** Where a play begins: where watching stopped, or with the part after it, or with the first. `isGoingOn`: it was asked for by a press while it ran. */
+/** The start of a play: the last position, else the part after it, else the first. `isGoingOn`: requested by a press during playback. */
 function firstSpot(play: Play, isGoingOn: boolean): Spot | null {
   const ready = play.parts.filter(({ base }) => base !== null);
   const place = placeOf(play);
@@ -29,18 +29,18 @@ function firstSpot(play: Play, isGoingOn: boolean): Spot | null {
   return { partId: next.id, from: isOver ? 0 : place.seconds, isGoingOn };
 }
 
-/** One video playing. See docs/rules/watching.md#player. */
+/** A playing video. See docs/rules/watching.md#player. */
 export function PlayerPage({ id, owned }: { id: string; owned: OwnedVideo | null }) {
   const t = useT();
   const locale = useLocale();
-  // Always dark around the picture; a brand that is dark itself keeps its own colours.
+  // Always dark around the picture; a dark brand keeps its own colours.
   const scheme = useTenant().brand.scheme === "dark" ? undefined : "dark";
   const { play, problem, start, renew } = usePlay(id);
   const [chosen, setSpot] = useState<Spot | null>(null);
   const [choice, setChoice] = useState<Chosen>({ caption: null, captionSize: "medium" });
-  // Judged once a play: a renewal of its addresses moves nobody.
+  // Computed once per play: a renewal of addresses does not move the position.
   const [begun, setBegun] = useState<{ readonly play: string; readonly spot: Spot | null } | null>(null);
-  // Another play goes on where watching stopped, whichever part was chosen in the one before.
+  // Another play continues at the last position, in any chosen part.
   const [isPressed, setPressed] = useState(false);
   if (play && begun?.play !== play.id) {
     setBegun({ play: play.id, spot: firstSpot(play, isPressed && begun !== null) });

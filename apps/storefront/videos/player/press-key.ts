@@ -7,7 +7,7 @@ type Pressed = {
   toggleList(): void;
 };
 
-/** What a key does while the focus is in the player. Answers whether it was one of the player's keys. See docs/rules/watching.md#keys. */
+/** Handles a key while the player has the focus. Returns whether it was one of the player's keys. See docs/rules/watching.md#keys. */
 export function pressKey({ key, acts, length, toggleList }: Pressed): boolean {
   if (/^\d$/.test(key)) {
     if (length > 0) acts.seek((length * Number(key)) / 10);
@@ -26,7 +26,7 @@ export function pressKey({ key, acts, length, toggleList }: Pressed): boolean {
     c: acts.toggleCaptions,
     f: acts.full,
     Home: () => acts.seek(0),
-    // A stream has no length: as far as it is there.
+    // A stream has no length: go to its end so far.
     End: () => acts.seek(length || Infinity),
     "?": toggleList,
   };

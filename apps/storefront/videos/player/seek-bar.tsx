@@ -6,7 +6,7 @@ import type { VideoFacts } from "./use-video.ts";
 
 type SeekProps = { readonly facts: VideoFacts; readonly thumbs: PlayPart["thumbs"]; onSeek(seconds: number): void };
 
-/** The place in the video, to be read and moved; with a small picture of what is under the pointer. */
+/** The position as a slider, with a thumbnail under the pointer. */
 export function SeekBar({ facts, thumbs, onSeek }: SeekProps) {
   const t = useT();
   const locale = useLocale();

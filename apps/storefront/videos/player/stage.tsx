@@ -18,14 +18,14 @@ import { wasForbidden } from "./watch-policy.ts";
 type StageProps = {
   readonly play: Play;
   readonly part: PlayPart;
-  /** The second to begin at; somebody is asked first where it is not the beginning. */
+  /** The start position in seconds. Unless it is 0, the viewer is asked first. */
   readonly from: number;
-  /** Begins by itself: the viewer has pressed play before, for the part before this one. */
+  /** Starts by itself: the viewer pressed play for the part before. */
   readonly isGoingOn: boolean;
-  /** What was chosen for parts before, and goes for this one. */
+  /** Choices made in earlier parts, which apply here too. */
   readonly chosen: Chosen;
   onChoose(chosen: Chosen): void;
-  /** Nothing plays any more: the picture stands. */
+  /** Playback has ended for good: the picture stands still. */
   readonly isStopped: boolean;
   onRefused(): void;
   onEnd(): void;
@@ -33,10 +33,10 @@ type StageProps = {
 
 const MARKS = [25, 50, 75];
 
-/** How often addresses that are refused are asked for anew while nothing comes. */
+/** How often refused addresses are renewed while nothing loads. */
 const MOST_REFUSALS = 3;
 
-/** The picture of one part with everything that belongs to it. */
+/** One part's picture with all its controls. */
 export function Stage({ play, part, from, isGoingOn, chosen, onChoose, isStopped, onRefused, onEnd }: StageProps) {
   const t = useT();
   const locale = useLocale();
@@ -54,10 +54,10 @@ export function Stage({ play, part, from, isGoingOn, chosen, onChoose, isStopped
   const wanted = part.captions.find(({ language }) => language.slice(0, 2) === locale)?.language ?? firstCaption;
   const tracks = part.captions.map(({ language }) => language).join(" ");
   const languages = useMemo(() => tracks.split(" ").filter(Boolean), [tracks]);
-  /** What could not be started: the browser wants a press, or the film cannot be shown at all. */
+  /** Handles a failed start: the browser requires a press, or cannot show the film. */
   const refusePlay = useCallback((error: unknown) => {
     const { name } = error as Error;
-    // It was paused or attached anew meanwhile.
+    // It was paused or attached again since.
     if (name === "AbortError") return;
     setBegun(false);
     setTrouble(name === "NotAllowedError" ? "blocked" : "failed");
@@ -80,28 +80,28 @@ export function Stage({ play, part, from, isGoingOn, chosen, onChoose, isStopped
   });
   const first = useRef(part);
   const [attempt, setAttempt] = useState(0);
-  /** Where the next attempt begins, and whether it plays by itself. */
+  /** Position of the next attempt, and whether it plays by itself. */
   const next = useRef({ at: isGoingOn ? from : 0, plays: isGoingOn });
   const wasBegun = useRef(isGoingOn);
 
-  /** Attaches the part anew, with the addresses of now, at the same second, and playing if it was. */
+  /** Attaches the part again with current addresses, at the same position, playing if it was. */
   const attachAnew = useCallback(() => {
     const { readyState, currentTime, paused } = video.current!;
     const { at, plays } = next.current;
-    // Of what never began there is no other place than where it was to begin.
+    // Before any playback the position is the intended start.
     next.current = { at: currentTime || at, plays: readyState > 0 ? !paused : plays };
     setAttempt((before) => before + 1);
   }, []);
 
   const retry = useCallback(() => {
-    // The policy of this document stays: another document has today's.
+    // This document's policy is fixed: a reload gets the current one.
     if (wasForbidden()) return location.reload();
     setTrouble(null);
     refusals.current = 0;
     refused.current();
     attachAnew();
   }, [attachAnew]);
-  /** The same by a press, which is a wish to see it. */
+  /** Retries and plays, because the visitor pressed. */
   const retryByPress = useCallback(() => {
     retry();
     if (wasBegun.current) next.current = { ...next.current, plays: true };
@@ -118,7 +118,7 @@ export function Stage({ play, part, from, isGoingOn, chosen, onChoose, isStopped
       onReady(made) {
         setAttached(made);
         if (first.current !== source) made.renew(first.current);
-        // A press may have come before there was anything to play.
+        // A press may come before anything is loaded.
         const { at, plays } = next.current;
         if (at > 0) element.currentTime = at;
         if (plays) element.play().then(() => setBegun(true), refusePlay);
@@ -139,7 +139,7 @@ export function Stage({ play, part, from, isGoingOn, chosen, onChoose, isStopped
 
   const isRefused = trouble === "refused";
   useEffect(() => {
-    // Addresses that were made in the same second are the same: that they were made anew is what counts.
+    // Addresses made in the same second are equal, so compare the objects.
     if (part === first.current) return;
     first.current = part;
     // oxlint-disable-next-line react/set-state-in-effect -- attaches the player to addresses that the server made anew
@@ -147,7 +147,7 @@ export function Stage({ play, part, from, isGoingOn, chosen, onChoose, isStopped
     else attached?.renew(part);
   }, [attachAnew, attached, isRefused, part]);
 
-  // With the connection back no press is needed.
+  // When the connection returns, no press is needed.
   const isCut = trouble === "network" || trouble === "failed";
   useEffect(() => {
     if (!isCut) return;
@@ -164,7 +164,7 @@ export function Stage({ play, part, from, isGoingOn, chosen, onChoose, isStopped
     const element = video.current!;
     const show = () => showCaption(element, caption);
     show();
-    // A browser chooses captions by its own settings as well, some time after the film was loaded.
+    // Browsers also choose captions by their own settings, some time after loading.
     for (const name of ["change", "addtrack"]) element.textTracks.addEventListener(name, show);
     return () => {
       for (const name of ["change", "addtrack"]) element.textTracks.removeEventListener(name, show);
@@ -175,7 +175,7 @@ export function Stage({ play, part, from, isGoingOn, chosen, onChoose, isStopped
   const { seconds, length, isPlaying, isWaiting } = facts;
   useEffect(() => {
     if (!isPlaying) return;
-    // A place in a stream is none to go on at.
+    // Positions in a live stream are not saved.
     if (part.durationSeconds !== null) note(seconds);
     for (const percent of MARKS) {
       if (length === 0 || (seconds * 100) / length < percent || told.current.has(percent)) continue;
@@ -203,7 +203,7 @@ export function Stage({ play, part, from, isGoingOn, chosen, onChoose, isStopped
     const { target, key } = event;
     const isTyped = event.ctrlKey || event.metaKey || event.altKey;
     const isOwn = target instanceof HTMLSelectElement || (target instanceof HTMLButtonElement && key === " ");
-    // The bars move by the arrows themselves.
+    // Sliders handle arrow keys themselves.
     const isBar = target instanceof HTMLInputElement && /^Arrow|^Home$|^End$/.test(key);
     if (isTyped || isOwn || isBar || !hasBegun) return;
     if (pressKey({ key, acts, length, toggleList: () => setKeys((on) => !on) })) event.preventDefault();

@@ -4,7 +4,7 @@ import { Button } from "#ui/form/button.tsx";
 import { useT } from "../../shell/i18n/use-t.ts";
 import type { Trouble } from "./attach-video.ts";
 
-/** Why the picture stands still, and what can be done about it. */
+/** Why playback is stuck, with a remedy. */
 export function TroubleNotice({ trouble, onRetry }: { trouble: Exclude<Trouble, "blocked">; onRetry: () => void }) {
   const t = useT();
   if (trouble === "network" || trouble === "refused")

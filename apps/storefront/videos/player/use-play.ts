@@ -5,28 +5,28 @@ import type { ProblemBody } from "#contract/shapes.ts";
 import { useLocale } from "../../shell/i18n/use-t.ts";
 import { useApi } from "../../shell/state/use-api.ts";
 
-/** How a play stands: `play` is the last that the server told; a `problem` stands beside it where it may not go on. */
+/** A play's state: `play` is the server's last answer; `problem` is set if it may not continue. */
 type PlayState = {
   readonly play: Play | null;
   readonly problem: ProblemBody | null;
-  /** The server did not answer; it is asked again by itself. */
+  /** The server did not answer; retried automatically. */
   readonly isOffline: boolean;
 };
 
 type PlayControl = PlayState & {
-  /** Begins anew; with `takeOver` in place of another screen. */
+  /** Starts again; with `takeOver` in place of another screen. */
   start(takeOver: boolean): Promise<void>;
-  /** Asks for new addresses now. */
+  /** Requests new addresses now. */
   renew(): Promise<void>;
 };
 
-/** The part of their time after which addresses are renewed. */
+/** Addresses are renewed after this share of their lifetime. */
 const RENEW_SHARE = 0.6;
 const LEAST_MS = 5000;
 const AGAIN_MS = 10_000;
 const LOOK_MS = 15_000;
 
-/** Starts playing what a right opens, and renews it as long as the page is there. */
+/** Starts a play of a right, and renews it while the page is open. */
 export function usePlay(entitlement: string): PlayControl {
   const api = useApi();
   const locale = useLocale();
@@ -65,7 +65,7 @@ export function usePlay(entitlement: string): PlayControl {
     const play = current.current;
     if (!play) return start(false);
     const problem = await take(() => api("renewPlay", { params: { id: play.id }, query: { locale }, body: {} }));
-    // It slept for too long: it begins again by itself, if there is a screen.
+    // It slept for too long: start again by itself, if a screen is free.
     if (problem?.code === "PLAY_ENDED" && problem.details?.["why"] === "lapsed") await start(false);
   }, [api, locale, start, take]);
 

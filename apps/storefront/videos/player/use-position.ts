@@ -3,7 +3,7 @@ import type { Play } from "#contract/videos/plays.ts";
 import { readStored, writeStored } from "../../shell/state/stored-text.ts";
 import { useApi } from "../../shell/state/use-api.ts";
 
-/** A place in a video as this browser keeps it; `at` is the server's time. */
+/** A stored position in this browser; `at` is the server's time. */
 type Place = { readonly partId: string; readonly seconds: number; readonly at: number };
 
 const LOCAL_MS = 5000;
@@ -20,7 +20,7 @@ function readPlace(entitlement: string): Place | null {
   }
 }
 
-/** Where watching goes on: the later of what the server knows and what this browser kept. */
+/** The position to continue at: the later of the server's and this browser's. */
 export function placeOf({ entitlementId, continueAt, parts }: Play): Place | null {
   const theirs = continueAt && { partId: continueAt.partId, seconds: continueAt.seconds, at: Date.parse(continueAt.at) };
   const own = readPlace(entitlementId);
@@ -28,7 +28,7 @@ export function placeOf({ entitlementId, continueAt, parts }: Play): Place | nul
   return last && parts.some(({ id }) => id === last.partId) ? last : null;
 }
 
-/** Keeps where watching has come to: here every five seconds, on the server every ten, and at once when it stops. */
+/** Saves the position: here every five seconds, on the server every ten, and at once on a pause. */
 export function usePosition(play: Play, partId: string) {
   const api = useApi();
   const ahead = useRef(0);

@@ -3,7 +3,7 @@ import { saverOf } from "#domain/videos/picture-lines.ts";
 import type { Attached } from "./attach-video.ts";
 import { type TvVideo, watchTv } from "./watch-tv.ts";
 
-/** What a viewer can do with the picture, and what was chosen. */
+/** A viewer's acts on the picture, and the choices made. */
 export type StageActs = {
   toggle(): void;
   seek(seconds: number): void;
@@ -13,27 +13,27 @@ export type StageActs = {
   louder(by: number): void;
   setSpeed(speed: number): void;
   pip(): void;
-  /** Says now, and whenever that changes, whether there is a screen elsewhere to play on. Answers how to stop. */
+  /** Reports now, and on each change, whether another screen is available. Returns the unsubscriber. */
   watchTv(tell: (isThere: boolean) => void): () => void;
   tv(): void;
   full(): void;
   readonly caption: string;
   setCaption(language: string): void;
-  /** Shows no captions, or those that were shown last. */
+  /** Hides captions, or shows the last ones. */
   toggleCaptions(): void;
   readonly captionSize: string;
   setCaptionSize(size: string): void;
-  /** Pictures that can be chosen, by their lines, the best first, and the one that saves data. */
+  /** Selectable pictures by lines, the best first, and the data-saving one. */
   readonly lines: readonly number[];
   readonly saver: number | null;
   readonly quality: string;
   setQuality(quality: string): void;
 };
 
-/** What was chosen for one part goes for the next. `caption`: null before a choice. */
+/** Choices of one part, applied to the next. `caption`: null before a choice. */
 export type Chosen = { readonly caption: string | null; readonly captionSize: string };
 
-/** The choice to save data, beside those of a picture by its lines. */
+/** The data-saving choice, beside pictures by lines. */
 export const SAVER = "saver";
 
 type SafariVideo = TvVideo & { webkitEnterFullscreen?(): void };
@@ -42,20 +42,20 @@ type Stage = {
   readonly video: RefObject<HTMLVideoElement | null>;
   readonly frame: RefObject<HTMLDivElement | null>;
   readonly attached: Attached | null;
-  /** The languages that there are captions in, and those to begin with: none where it is empty. */
+  /** Caption languages, and the initial one; empty for none. */
   readonly languages: readonly string[];
   readonly firstCaption: string;
-  /** The captions that a first press shows. */
+  /** The captions shown by a first press. */
   readonly wantedCaption: string;
   readonly chosen: Chosen;
   onChoose(chosen: Chosen): void;
-  /** The browser does not let it play. */
+  /** The browser refuses to play. */
   onRefused(error: unknown): void;
 };
 
 const ignore = () => {};
 
-/** From where to where one can go: of a stream what its playlist still has. */
+/** The seekable range: of a stream, the part still in its playlist. */
 function reachOf({ duration, seekable, currentTime }: SafariVideo): readonly [number, number] {
   if (Number.isFinite(duration)) return [0, duration];
   const last = seekable.length - 1;
@@ -107,13 +107,13 @@ function actsOn(video: () => SafariVideo | null, frame: () => HTMLDivElement | n
     full: () => {
       if (document.fullscreenElement) void document.exitFullscreen().catch(ignore);
       else if (frame()?.requestFullscreen) void frame()!.requestFullscreen().catch(ignore);
-      // A phone of Apple's shows only the video itself on its whole screen.
+      // Apple's phones show only the video element itself in full screen.
       else withVideo((element) => element.webkitEnterFullscreen?.());
     },
   };
 }
 
-/** The acts on one video element, with captions, which go for every part, and quality. */
+/** Acts on one video element, with captions, which apply to every part, and quality. */
 export function useStage({
   video,
   frame,
@@ -126,7 +126,7 @@ export function useStage({
   onRefused,
 }: Stage): StageActs {
   const [quality, setShownQuality] = useState("");
-  // A part may lack what was chosen for another one.
+  // A part may lack a choice made for another one.
   const caption = chosen.caption === null || (chosen.caption !== "" && !languages.includes(chosen.caption)) ? firstCaption : chosen.caption;
   const lastCaption = useRef("");
   useEffect(() => {

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useState } from "react";
 export type VideoFacts = {
   readonly seconds: number;
   readonly length: number;
-  /** Until where it is loaded. */
+  /** The loaded range's end. */
   readonly loaded: number;
   readonly isPlaying: boolean;
   readonly isWaiting: boolean;
@@ -51,7 +51,7 @@ function factsOf(video: HTMLVideoElement): VideoFacts {
   };
 }
 
-/** How a video element stands, drawn anew as it changes. */
+/** A video element's state, rendered on each change. */
 export function useVideo(ref: RefObject<HTMLVideoElement | null>): VideoFacts {
   const [facts, setFacts] = useState(NOTHING);
   useEffect(() => {

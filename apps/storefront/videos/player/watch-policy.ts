@@ -5,7 +5,7 @@ if (typeof document !== "undefined")
     if (/^(?:media|connect|worker)-src/.test(effectiveDirective)) isForbidden = true;
   });
 
-/** Whether the policy of this document has forbidden something that a film may need, such as the host of a stream that began after the page was loaded. */
+/** Whether this document's policy blocked something that a film may need, such as the host of a stream that began after the page loaded. */
 export function wasForbidden(): boolean {
   return isForbidden;
 }

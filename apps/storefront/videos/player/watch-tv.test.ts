@@ -18,7 +18,7 @@ function remoteVideo({ isWatchable = true } = {}) {
 }
 
 describe("a screen elsewhere", () => {
-  it("is there while a browser knows of one, and is not asked for any more afterwards", async () => {
+  it("reports another screen while the browser has one, and stops watching afterwards", async () => {
     const { video, watches } = remoteVideo();
     const told: boolean[] = [];
     const stop = watchTv(video, (isThere) => told.push(isThere));
@@ -29,13 +29,13 @@ describe("a screen elsewhere", () => {
     expect([told, watches.size]).toEqual([[true, false], 0]);
   });
 
-  it("is not asked for any more where the page was left before the browser answered", async () => {
+  it("stops watching if the page is left before the browser answers", async () => {
     const { video, watches } = remoteVideo();
     watchTv(video, () => {})();
     await expect.poll(() => watches.size).toBe(0);
   });
 
-  it("is not there where that cannot be known, in an old browser, and without a video", async () => {
+  it("reports no screen if unknown, in an old browser, and without a video", async () => {
     const told: boolean[] = [];
     const tell = (isThere: boolean) => told.push(isThere);
     watchTv(remoteVideo({ isWatchable: false }).video, tell);
@@ -45,7 +45,7 @@ describe("a screen elsewhere", () => {
     expect(told).toEqual([false, false, false]);
   });
 
-  it("is Safari's own list where there is one", () => {
+  it("uses Safari's own screen list if available", () => {
     const told: boolean[] = [];
     watchTv({ webkitShowPlaybackTargetPicker() {} } as unknown as TvVideo, (isThere) => told.push(isThere));
     expect(told).toEqual([true]);

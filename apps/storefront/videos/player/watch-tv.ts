@@ -1,9 +1,9 @@
-/** A video that may be sent to another screen: by Safari's own list, or by the Remote Playback API, which older browsers do not have. */
+/** A video that can be cast: by Safari's own list, or the Remote Playback API, which older browsers lack. */
 export type TvVideo = Omit<HTMLVideoElement, "remote"> & { webkitShowPlaybackTargetPicker?(): void; readonly remote?: RemotePlayback };
 
 /**
- * Says whether there is a screen elsewhere to play on, now and whenever that changes; answers how to stop. What a script puts together cannot be sent
- * by every browser: then there is none, as where nobody has such a screen.
+ * Reports whether another screen is available, now and on each change; returns the unsubscriber. Not every browser can cast script-built
+ * media: then it reports none.
  */
 export function watchTv(video: TvVideo | null, tell: (isThere: boolean) => void): () => void {
   const { remote } = video ?? {};
@@ -21,7 +21,7 @@ export function watchTv(video: TvVideo | null, tell: (isThere: boolean) => void)
       watch = id;
       if (isOver) stop();
     },
-    // It cannot be known beforehand, or nothing can be sent.
+    // Unknown beforehand, or casting is impossible.
     () => tell(false),
   );
   return () => {

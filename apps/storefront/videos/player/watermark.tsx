@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 const PLACES = 5;
 const MOVE_MS = 20_000;
 
-/** A quiet mark that says who watches, at another place every now and then; nothing for whoever listens. */
+/** A faint mark with the viewer's number that changes its place; hidden from screen readers. */
 export function Watermark({ text }: { text: string }) {
   const [place, setPlace] = useState(0);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { rings, shaded } from "../../grounds.ts";
 import { ellipse, path, rect, stroke, wedge } from "../../shapes.ts";
 import { type Art } from "../../sheet.ts";
 
-/** A trumpet and what comes out of it. */
+/** A trumpet and its sound. */
 export function trumpet(art: Art): string {
   const { dice, pal } = art;
   const horn = "M300 424H860Q1000 420 1100 300Q1130 290 1130 320V580Q1130 610 1100 600Q1000 480 860 476H300z";

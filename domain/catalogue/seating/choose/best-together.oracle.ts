@@ -1,13 +1,13 @@
 import type { Proposal } from "./best-together.ts";
 import type { Search, SeatWish } from "./windows.ts";
 
-/** All choices of so many of these numbers. */
+/** All combinations of `count` of these numbers. */
 function* choices(from: readonly number[], count: number): Generator<number[]> {
   if (count === 0) yield [];
   for (const [index, first] of from.entries()) for (const rest of choices(from.slice(index + 1), count - 1)) yield [first, ...rest];
 }
 
-/** What neighbours of one run cost; null where they are no neighbours. No tables. */
+/** The cost of neighbours in one run, or null if they are not neighbours. No tables. */
 function costOf({ seating, states, costs }: Search, seats: readonly number[], near: SeatWish["near"]): number | null {
   const run = seating.runs[seating.run[seats[0]!]!]!;
   if (seats.some((seat, index) => seating.run[seat] !== seating.run[seats[0]!] || seat !== seats[0]! + index)) return null;
@@ -22,7 +22,7 @@ function costOf({ seating, states, costs }: Search, seats: readonly number[], ne
   return mean + single * 4 * seating.seat + (near === "aisle" && !isAtEnd ? 25 * seating.seat : 0);
 }
 
-/** What a choice in two rows of one section costs; null where it is none. */
+/** The cost of a choice in two rows of one section, or null if it is not one. */
 function rowsCost(search: Search, seats: readonly number[], wish: SeatWish): number | null {
   const { seating } = search;
   const placeOf = (seat: number) => seating.runs[seating.run[seat]!]!.place;
@@ -37,7 +37,7 @@ function rowsCost(search: Search, seats: readonly number[], wish: SeatWish): num
   return (a * front.length + b * back.length) / seats.length + far / 2;
 }
 
-/** The best seats by trying every choice there is: for halls of a few seats in one section. */
+/** The best seats by exhaustive search, for halls of a few seats in one section. */
 export function bestByTrying(search: Search, wish: SeatWish): Proposal | null {
   const { seating, states } = search;
   const free = Array.from({ length: seating.count }, (_, seat) => seat).filter(

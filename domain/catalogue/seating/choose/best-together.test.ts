@@ -10,7 +10,7 @@ import type { Search, SeatWish } from "./windows.ts";
 
 const wish = (count: number, more: Partial<SeatWish> = {}): SeatWish => ({ count, category: null, wheelchairs: 0, near: "stage", ...more });
 
-/** Rows of a hall as text: each `.` a free seat, `x` one that is taken, `w` a place for a wheelchair, `c` a companion's, a space an aisle. */
+/** A hall's rows as text: `.` a free seat, `x` a taken one, `w` a wheelchair place, `c` a companion's seat, a space an aisle. */
 function hallOf(rows: readonly string[]): Search & { readonly seating: Seating } {
   const mapRows = rows.map((text, row): MapRow => {
     let first = 1;
@@ -44,7 +44,7 @@ function hallOf(rows: readonly string[]): Search & { readonly seating: Seating }
 const idsOf = (search: Search, seats: readonly number[] | undefined) => seats?.map((seat) => search.seating.ids[seat]!.slice(2)).join(" ");
 
 describe("the best seats together", () => {
-  it("are as good as the best of all choices, tried one by one", () => {
+  it("finds seats as good as the best of all choices, tried one by one", () => {
     const sign = fc.constantFrom(".", ".", ".", "x", "x", "w", "c", " ");
     const row = fc.array(sign, { minLength: 1, maxLength: 6 }).map((signs) => signs.join(""));
     const rows = fc.array(
@@ -71,11 +71,11 @@ describe("the best seats together", () => {
       ),
       { numRuns: 800 },
     );
-    // The halls were such that each kind of answer was asked for.
+    // The halls produced each kind of proposal.
     expect([...kinds].toSorted()).toEqual(["apart", "none", "rows", "together"]);
   });
 
-  it("cross rows only when they must, and nobody of four sits alone", () => {
+  it("proposes several rows only if needed, and leaves nobody of four alone", () => {
     const search = hallOf(["xx..xx", "xx..xx", ".x..x."]);
     expect(bestTogether(search, wish(2))?.kind).toBe("together");
     const four = bestTogether(search, wish(4));
@@ -84,7 +84,7 @@ describe("the best seats together", () => {
     expect(bestTogether(search, wish(9))).toBeNull();
   });
 
-  it("leave places for wheelchairs to those who ask for them, with their companions beside them", () => {
+  it("keeps wheelchair places for buyers who ask for them, with their companions beside them", () => {
     const search = hallOf(["wc..", "..cw"]);
     expect(idsOf(search, bestTogether(search, wish(2))?.seats)).toBe("1-3 1-4");
     const pair = bestTogether(search, wish(2, { wheelchairs: 1 }));
@@ -93,7 +93,7 @@ describe("the best seats together", () => {
     expect(bestTogether(hallOf(["...."]), wish(2, { wheelchairs: 1 }))).toBeNull();
   });
 
-  it("are at the aisle, or in one category, where that is asked for", () => {
+  it("proposes seats at the aisle or in one category on request", () => {
     const search = hallOf(["...... ......"]);
     expect(idsOf(search, bestTogether(search, wish(2, { near: "aisle" }))?.seats)).toMatch(/^1-(1|5|7|11) /);
     const [, seating] = [smallHall(), layOut(smallHall())];
@@ -104,7 +104,7 @@ describe("the best seats together", () => {
     expect(table.seats.map((seat) => seating.ids[seat]!).every((id) => id.startsWith("t-t1-"))).toBe(true);
   });
 
-  it("have a view that nothing stands in, while there is another", () => {
+  it("avoids obstructed views while there is a free view", () => {
     const hall = hallOf(["....", "....", "xx..", "....."]);
     const limited = (labels: string) => hall.seating.ids.flatMap((id, seat) => (labels.split(" ").includes(id.slice(2)) ? [seat] : []));
     for (const seat of limited("1-1 1-2 1-3 1-4 2-1 2-2 2-3 2-4")) hall.seating.traits[seat]! |= TRAIT.limited;
@@ -116,7 +116,7 @@ describe("the best seats together", () => {
     expect(bestTogether(search, wish(2))?.seats).toHaveLength(2);
   });
 
-  it("go around a table, and take a whole one only whole", () => {
+  it("proposes seats around a table, and a whole-table sale only whole", () => {
     const map = smallHall();
     const tables = (whole: boolean) => {
       const [table] = map.levels[0]!.sections[1]!.tables!;
@@ -131,7 +131,7 @@ describe("the best seats together", () => {
     expect(bestTogether(tables(true), wish(6))?.kind).toBe("together");
   });
 
-  it("that were lost to somebody have others near them, no seat twice", () => {
+  it("proposes alternatives near lost seats, no seat twice", () => {
     const search = hallOf(["..........", "..........", ".........."]);
     const wanted = [4, 5];
     for (const seat of wanted) search.states[seat] = 2;

@@ -2,17 +2,17 @@ import { TRAIT, type Seating } from "../map/lay-out.ts";
 import { eachWindow, findStretches, seatsOf, type Search, type SeatWish, type Stretch, type Window } from "./windows.ts";
 import { rateNearness } from "./rate-seats.ts";
 
-/** Seats for a wish: all beside each other, in two rows one behind the other, or in pieces near each other. */
+/** Seats for a wish: all beside each other, in two rows one behind the other, or in separate pieces close together. */
 export type Proposal = { readonly kind: "together" | "rows" | "apart"; readonly seats: readonly number[]; readonly cost: number };
 
-/** The most that is looked for at once. */
+/** The largest search. */
 export const MOST_TOGETHER = 100;
-/** Rows that are farther from each other than this, in seats, are not behind each other. */
+/** Rows farther apart than this, in seats, do not count as one behind the other. */
 const BEHIND = 4;
-/** What a step between the two rows' groups costs, of its length. */
+/** The cost of the sideways shift between the groups of two rows, as a share of its length. */
 const SPREAD = 0.5;
 
-/** What is looked through: the wish, the stretches that suit it, and how many seats are to be beside each other. */
+/** The search: the wish, its matching stretches, and the number of adjacent seats. */
 type Look = Pick<SeatWish, "near" | "wheelchairs"> & { readonly stretches: readonly Stretch[]; readonly size: number };
 
 function bestWindow(search: Search, look: Look): Window | null {
@@ -23,7 +23,7 @@ function bestWindow(search: Search, look: Look): Window | null {
   return best;
 }
 
-/** The windows of one size by the row that they are in. */
+/** All windows of one size, by row. */
 function windowsByPlace(search: Search, look: Look): Map<number, Window[]> {
   const found = new Map<number, Window[]>();
   eachWindow(search, look, (group) => {
@@ -40,7 +40,7 @@ function middleOf(seating: Seating, group: Window): readonly [number, number] {
   return [seats.reduce((sum, i) => sum + seating.x[i]!, 0) / seats.length, seats.reduce((sum, i) => sum + seating.y[i]!, 0) / seats.length];
 }
 
-/** How far the groups of two rows are from each other; null where they are not behind each other. */
+/** The distance between groups in two rows, or null if the rows are not one behind the other. */
 function distance(seating: Seating, front: Window, back: Window): number | null {
   const [[x1, y1], [x2, y2]] = [middleOf(seating, front), middleOf(seating, back)];
   const far = Math.hypot(x1 - x2, y1 - y2);
@@ -52,7 +52,7 @@ const isRowBehind = ({ places }: Seating, front: number) => {
   return a?.kind === "row" && b?.kind === "row" && a.section === b.section;
 };
 
-/** The best two groups in two rows one behind the other; of four or more nobody sits alone. */
+/** The best two groups in two rows one behind the other. From four people on, nobody sits alone. */
 function bestInRows(search: Search, wish: SeatWish, stretches: readonly Stretch[]): Proposal | null {
   const { seating } = search;
   const bySize = new Map<number, Map<number, Window[]>>();
@@ -80,14 +80,14 @@ function bestInRows(search: Search, wish: SeatWish, stretches: readonly Stretch[
   return best;
 }
 
-/** Few pieces near each other: the largest that there is first, the next as near to it as can be. */
+/** A few groups near each other: the largest first, the next as close to it as possible. */
 function bestApart(search: Search, wish: SeatWish): Proposal | null {
   const avoid = new Set(search.avoid);
   const seats: number[] = [];
   let near: Search = { ...search, avoid };
   while (seats.length < wish.count) {
     const stretches = findStretches(near, wish);
-    // The largest piece may be missing although there is room for it: a table that is sold as a whole, or singles beside it.
+    // No window of the largest size may exist despite the room: a whole table, or single seats beside it.
     let piece: Window | null = null;
     for (let size = wish.count - Math.max(1, seats.length); size > 0 && piece === null; size -= 1)
       piece = bestWindow(near, { ...wish, stretches, size });
@@ -101,14 +101,14 @@ function bestApart(search: Search, wish: SeatWish): Proposal | null {
   return { kind: "apart", seats, cost: seats.reduce((sum, seat) => sum + search.costs[seat]!, 0) / wish.count };
 }
 
-/** A group with wheelchairs: only they sit at their places, the others beside them. */
+/** Whether a group with wheelchairs fits: they alone use their places, the others sit beside them. */
 function hasRoom({ seating }: Search, { wheelchairs }: SeatWish): boolean {
   return wheelchairs === 0 || seating.traits.some((traits) => (traits & TRAIT.wheelchair) !== 0);
 }
 
 /**
- * The best seats for a wish: beside each other, else in two rows one behind the other, else in few pieces, of which the first
- * that there is is answered. Null where there are not that many. A group with wheelchairs is never divided.
+ * The best seats for a wish: adjacent, else in two rows one behind the other, else in few pieces (the first solution found). Null if there
+ * are not enough seats. Groups with wheelchairs are never divided.
  */
 export function bestTogether(search: Search, wish: SeatWish): Proposal | null {
   if (!Number.isInteger(wish.count) || wish.count < 1 || wish.count > MOST_TOGETHER || wish.wheelchairs > wish.count) return null;
@@ -120,7 +120,7 @@ export function bestTogether(search: Search, wish: SeatWish): Proposal | null {
   return bestInRows(search, wish, stretches) ?? bestApart(search, wish);
 }
 
-/** What whoever lost seats to somebody else is offered: the nearest ones that are together, up to three times, no seat twice. */
+/** Alternatives to lost seats: up to three nearest groups of adjacent seats, no seat twice. */
 export function nearestAlternatives(search: Search, wish: SeatWish & { readonly wanted: readonly number[] }): readonly Proposal[] {
   const costs = rateNearness(search.seating, wish.wanted);
   const avoid = new Set(search.avoid);

@@ -7,7 +7,7 @@ import { judgeOrphans } from "./orphans.ts";
 import { rateSeats } from "./rate-seats.ts";
 import type { Search } from "./windows.ts";
 
-/** One run: `.` free, `x` taken, `o` chosen, `w` a free place for a wheelchair; more runs after a space, all in one row. */
+/** One run: `.` free, `x` taken, `o` chosen, `w` a free wheelchair place. A space begins another run of the same row. */
 function judge(text: string) {
   const map = smallHall();
   const runs = text.split(" ").map((run, index, all) => {
@@ -39,14 +39,14 @@ describe("a single seat", () => {
     ["between chosen and the end", ".oo...", [0], [1, 2]],
     ["before an aisle", "...oo. ...", [5], [3, 4]],
     ["between two chosen ones", "o.o...", [1], [0]],
-  ])("is refused where others could be chosen: %s", (_, text, singles, chosen) => {
+  ])("refuses an orphan seat if others could be chosen: %s", (_, text, singles, chosen) => {
     const { refusal } = judge(text);
     expect(refusal?.singles).toEqual(singles);
     expect(refusal!.instead).toHaveLength(chosen.length);
     expect(refusal!.instead).not.toEqual(chosen);
   });
 
-  it("is named with the nearest choice that leaves none", () => {
+  it("names an orphan seat with the nearest choice without one", () => {
     expect(judge("x.oo...x").refusal?.instead).toEqual([1, 2]);
     expect(judge(".oo....").refusal?.instead).toEqual([0, 1]);
   });
@@ -59,17 +59,17 @@ describe("a single seat", () => {
     ["there is nothing else anywhere", "xo.x xxx"],
     ["a place for a wheelchair is left", "xoowx"],
     ["who chooses comes with a wheelchair", "x.owo"],
-  ])("is not refused where %s", (name, text) => {
+  ])("allows an orphan seat if %s", (name, text) => {
     const { search, refusal } = judge(text.replace("owo", "oow"));
     if (name.startsWith("who")) expect(judgeOrphans(search, [2, 3, 4])).toBeNull();
     else expect(refusal).toBeNull();
   });
 
-  it("is refused where another stretch of the category has room", () => {
+  it("refuses an orphan seat if another stretch of the category has room", () => {
     expect(judge("xoo.x ..").refusal).toEqual({ singles: [3], instead: [5, 6] });
   });
 
-  it("never comes of what is proposed instead, and what is proposed last of all is never refused", () => {
+  it("proposes no orphan seats, and never refuses its own last proposal", () => {
     const hall = fc
       .array(fc.constantFrom(".", ".", ".", "x", " "), { minLength: 2, maxLength: 16 })
       .map((signs) => signs.join("").trim().replaceAll(/ +/g, " "));

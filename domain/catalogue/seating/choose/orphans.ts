@@ -4,10 +4,10 @@ import { bestTogether } from "./best-together.ts";
 import { rateNearness } from "./rate-seats.ts";
 import { ACCESSIBLE, singlesBeside, type Search } from "./windows.ts";
 
-/** A choice that is refused: the single seats that it would leave, and what could be chosen instead. */
+/** A refused choice: its orphan seats, and an alternative choice. */
 export type OrphanRefusal = { readonly singles: readonly number[]; readonly instead: readonly number[] };
 
-/** Seats of a run that are beside each other in a choice: where they begin, and how many. */
+/** Adjacent chosen seats of a run: start and size. */
 type Group = { readonly run: SeatRun; readonly start: number; readonly size: number };
 
 function groupsOf({ seating }: Search, chosen: ReadonlySet<number>): Group[] {
@@ -23,7 +23,7 @@ function groupsOf({ seating }: Search, chosen: ReadonlySet<number>): Group[] {
   return groups;
 }
 
-/** The nearest other seats of the same number and category that leave no single seat: usually the same ones, moved by one. */
+/** The nearest seats of the same number and category without an orphan: usually the same ones, moved by one. */
 function insteadOf(before: Search, { run, start, size }: Group, chosen: ReadonlySet<number>): readonly number[] | null {
   const own = Array.from({ length: size }, (_, i) => run.first + start + i);
   const states = before.states.slice();
@@ -34,9 +34,9 @@ function insteadOf(before: Search, { run, start, size }: Group, chosen: Readonly
 }
 
 /**
- * Whether a choice of free seats leaves a single free seat between what is taken and what is chosen, or the end of a run. It is
- * null, so not refused, where it leaves none; where the seat was single before; where no other choice of that size in the
- * category leaves none; for groups with places for wheelchairs or companions; and at tables. See docs/seat-map.md#single-seats.
+ * Whether a choice leaves an orphan: a single free seat between taken and chosen seats, or at the end of a run. Null (allowed) if it leaves
+ * none, if the seat was an orphan before, if every other choice of that size in the category leaves one, for groups with wheelchair or
+ * companion places, and at tables. See docs/seat-map.md#single-seats.
  */
 export function judgeOrphans(before: Search, chosen: readonly number[]): OrphanRefusal | null {
   const { traits } = before.seating;

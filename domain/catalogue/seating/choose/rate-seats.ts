@@ -1,10 +1,10 @@
 import type { Point, SeatMap } from "../map/seat-map.ts";
 import { TRAIT, type Seating } from "../map/lay-out.ts";
 
-/** By how much a step to the side counts more than one away from the stage. */
+/** Weight of a step sideways, compared with one away from the stage. */
 const SIDEWAYS = 1.25;
 
-/** The middle of the stage; of the drawing where there is none. */
+/** The middle of the stage, or of the drawing without a stage. */
 export function focusOf({ stage = [], size }: SeatMap): Point {
   const shape = stage[0]?.shape;
   if (!shape) return [size[0] / 2, size[1] / 2];
@@ -13,8 +13,8 @@ export function focusOf({ stage = [], size }: SeatMap): Point {
 }
 
 /**
- * What each seat is worth less than the best one, in the map's units: how far it is from the stage. An obstructed view is worth less than any other:
- * nobody who asks for the best means one while there is another. Computed once for a map.
+ * The cost of each seat, in the map's units: its distance from the stage. Seats with an obstructed view cost more than all others. Computed
+ * once for a map.
  */
 export function rateSeats(map: SeatMap, { count, x, y, traits }: Seating): Float32Array {
   const [fx, fy] = focusOf(map);
@@ -27,7 +27,7 @@ export function rateSeats(map: SeatMap, { count, x, y, traits }: Seating): Float
   return costs;
 }
 
-/** The same for how far each seat is from some seats that somebody wanted. */
+/** The cost of each seat by its distance from the wanted seats. */
 export function rateNearness({ count, x, y }: Seating, wanted: readonly number[]): Float32Array {
   const costs = new Float32Array(count);
   if (wanted.length === 0) return costs;

@@ -1,36 +1,36 @@
 import { SEAT_STATE, type SeatStates } from "../states/seat-states.ts";
 import { TRAIT, type SeatRun, type Seating } from "../map/lay-out.ts";
 
-/** What somebody asks for. */
+/** A wish for seats. */
 export type SeatWish = {
   readonly count: number;
-  /** Which of the map's categories; any where it is null. */
+  /** A category of the map, or null for any. */
   readonly category: number | null;
-  /** How many of the places are for wheelchairs. The others are companions' seats or any seats beside them. */
+  /** How many of the seats are wheelchair places. The others are companion seats or any seats beside them. */
   readonly wheelchairs: number;
   readonly near: "stage" | "aisle";
 };
 
-/** Where and among what seats are looked for. `costs` says how much worse each seat is than the best. */
+/** The seats to search. `costs`: how much worse each seat is than the best. */
 export type Search = {
   readonly seating: Seating;
   readonly states: SeatStates;
   readonly costs: Float32Array;
-  /** Seats that were proposed before and are not wanted. */
+  /** Seats already proposed. */
   readonly avoid?: ReadonlySet<number> | undefined;
-  /** What of seats that would leave a single one beside them: taken last of all, or never. Where it is not said, others of about the same worth go first. */
+  /** Whether seats that leave an orphan come last or never. Without it, other seats of about the same worth come first. */
   readonly singles?: "last" | "never" | undefined;
 };
 
-/** Neighbours that are free: `size` seats of a run, from its `start`th on; at a round table past the last to the first. */
+/** Free neighbours: `size` seats of a run from `start` on. At a round table they may wrap around. */
 export type Window = { readonly run: number; readonly start: number; readonly size: number; readonly cost: number };
 
 export const ACCESSIBLE = TRAIT.wheelchair | TRAIT.companion;
-/** What a single seat that would be left costs, in seats: another window of about the same worth is taken before it. */
+/** The cost of an orphan seat, in seats: another window of about the same worth comes first. */
 const SINGLE_COST = 4;
-/** More than any seat is worth. */
+/** More than the worth of any seat. */
 const LAST = 1_000_000;
-/** What a seat between others costs somebody who wants the aisle, in seats. */
+/** The cost of a seat away from the aisle, if the wish is for the aisle, in seats. */
 const AISLE_COST = 25;
 
 /** The numbers of a window's seats, in order. */
@@ -39,7 +39,7 @@ export function seatsOf({ runs }: Seating, { run, start, size }: Window): number
   return Array.from({ length: size }, (_, i) => first + ((start + i) % count));
 }
 
-/** Whether this seat may be given to this wish at all. Places for wheelchairs and companions are for those who ask for them. */
+/** Whether a wish may have this seat. Wheelchair and companion places are only for wishes that ask for them. */
 function suits({ seating, states, avoid }: Search, seat: number, { category, wheelchairs }: SeatWish): boolean {
   if (states[seat] !== SEAT_STATE.free || avoid?.has(seat) === true) return false;
   if (category !== null && seating.category[seat] !== category) return false;
@@ -47,8 +47,8 @@ function suits({ seating, states, avoid }: Search, seat: number, { category, whe
 }
 
 /**
- * The single free seats that a window leaves beside it: free, and with nothing free on their other side. Places for
- * wheelchairs and companions are never single, nor are chairs at a table.
+ * The orphan seats beside a window: free, with no free seat on their other side. Wheelchair and companion places and chairs at a table are
+ * never orphans.
  */
 export function singlesBeside(
   { seating, states }: Pick<Search, "seating" | "states">,
@@ -64,7 +64,7 @@ export function singlesBeside(
   return singles;
 }
 
-/** How much a window costs: what its seats cost on the mean, and what it does to its neighbours. Null where it is not looked at. */
+/** The cost of a window: the mean cost of its seats, and its effect on the neighbours. Null if it is excluded. */
 function costOf(
   search: Search,
   run: SeatRun,
@@ -77,16 +77,16 @@ function costOf(
   return mean + (aisle + (search.singles === "last" ? LAST : SINGLE_COST) * singles) * search.seating.seat;
 }
 
-/** Neighbours that suit a wish, as many as there are in one place of a run; at a round table they may go past the last to the first. */
+/** Adjacent seats of a run that suit a wish, as long as possible. At a round table they may wrap around. */
 export type Stretch = { readonly run: number; readonly start: number; readonly size: number };
 
-/** Every stretch of seats that suit a wish: one pass over the seats, after which only what is free is looked at. */
+/** Every stretch of seats that suit a wish. One pass over the seats, so that later steps look only at free ones. */
 export function findStretches(search: Search, wish: SeatWish): readonly Stretch[] {
   const { runs } = search.seating;
   const found: Stretch[] = [];
   for (let index = 0; index < runs.length; index += 1) {
     const { first, count, isRing } = runs[index]!;
-    // A ring is walked from behind a seat that does not suit, so that no stretch is cut at its first seat.
+    // Start a ring right after an unsuitable seat, so that no stretch of seats wraps around the end of the list.
     let from = 0;
     if (isRing) while (from < count && suits(search, first + from, wish)) from += 1;
     if (from === count) {
@@ -105,7 +105,7 @@ export function findStretches(search: Search, wish: SeatWish): readonly Stretch[
   return found;
 }
 
-/** Every window of so many seats within some stretches, given to `each`. A window's sum is the one before it, without its first seat and with a new last one. */
+/** Calls `each` with every window of a size within some stretches. Each sum is updated from the window before. */
 export function eachWindow(
   search: Search,
   {
@@ -121,7 +121,7 @@ export function eachWindow(
     if (stretch.size < size) continue;
     const run = seating.runs[stretch.run]!;
     if (run.isWhole && run.count !== size) continue;
-    // All of a ring is free: windows begin at each of its seats.
+    // If a whole ring is free, windows begin at each of its seats.
     const last = run.isRing && stretch.size === run.count && size < run.count ? run.count + size - 1 : stretch.size;
     let [sum, chairs] = [0, 0];
     for (let i = 0; i < last; i += 1) {

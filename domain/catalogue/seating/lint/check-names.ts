@@ -5,7 +5,7 @@ import type { FaultList } from "./fault.ts";
 
 type Names = { readonly faults: FaultList; readonly keys: ReadonlySet<string>; readonly used: Set<string> };
 
-/** Says of each text that was there before that it is there twice. */
+/** Reports each text that occurs twice. */
 function checkTwice(
   faults: FaultList,
   code: "DUPLICATE_ID" | "DUPLICATE_NAME",
@@ -25,13 +25,13 @@ function checkCategory({ faults, keys, used }: Names, category: string | undefin
   if (!keys.has(category)) faults.add("UNKNOWN_CATEGORY", path, { facts: { value: category } });
 }
 
-/** What is said of a row's seats names seats of that row, and categories of the map. Answers how many have a category of their own. */
+/** Checks that the marks of a row name seats of that row and categories of the map. Returns the number of seats with a category of their own. */
 function checkMarks(names: Names, part: MapRow | MapTable, { labels, path }: { labels: readonly string[]; path: string }): number {
   const { faults } = names;
   const known = new Set(labels);
   const marked = new Set<string>();
   const check = (list: string | undefined, at: string): readonly string[] => {
-    // No longer than the row itself: it costs no more than its seats do.
+    // No longer than the row itself, so that it costs no more than its seats.
     const read = readSeatList(list ?? "", labels.length);
     if (read === null) faults.add("BAD_LIST", at, { facts: { value: shortly(list) } });
     for (const label of read ?? []) if (!known.has(label)) faults.add("UNKNOWN_SEAT", at, { facts: { value: label } });
@@ -48,7 +48,7 @@ function checkMarks(names: Names, part: MapRow | MapTable, { labels, path }: { l
   return marked.size;
 }
 
-/** A list of seats in words; said to be none where it is no list. */
+/** The labels of a seat list. Reports a malformed list. */
 function labelsOf(
   { faults }: Names,
   list: string,
@@ -123,7 +123,7 @@ function checkSection(names: Names, section: MapSection, path: string): void {
   if (rows.length + tables.length + areas.length === 0) faults.add("EMPTY_SECTION", path);
 }
 
-/** Names and ids: none twice, none that is not there, and a category for everything that is sold. */
+/** Checks names and ids: unique, existing, and a category for everything on sale. */
 export function checkNames(map: SeatMap, faults: FaultList): void {
   const names: Names = { faults, keys: new Set(map.categories.map(({ key }) => key)), used: new Set() };
   const sections = map.levels.flatMap((level, l) => level.sections.map((section, s) => [section, `levels[${l}].sections[${s}]`] as const));
@@ -148,7 +148,7 @@ export function checkNames(map: SeatMap, faults: FaultList): void {
     "DUPLICATE_ID",
     map.categories.map(({ key }, index) => [key, `categories[${index}]`]),
   );
-  // Two sections of one name would give two seats one name, in either language and whichever level they are on.
+  // Two sections of one name would give two seats one name, in either language and on any level.
   for (const lang of ["en", "id"] as const)
     checkTwice(
       faults,

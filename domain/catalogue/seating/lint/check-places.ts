@@ -2,11 +2,11 @@ import { TRAIT, type Seating } from "../map/lay-out.ts";
 import type { SeatMap } from "../map/seat-map.ts";
 import type { FaultList } from "./fault.ts";
 
-/** Seats nearer to each other than this share of their diameter are in each other's place. */
+/** Seats closer than this share of their diameter overlap. */
 const TOUCHING = 0.97;
-/** Neighbours farther from each other than this many diameters are none. */
+/** Seats farther apart than this many diameters are not neighbours. */
 const WIDEST = 3.2;
-/** Nor where the others of their run are nearer by this factor. */
+/** Nor seats this many times farther apart than others of their run. */
 const WIDER = 1.7;
 
 const pathOf = ({ runs, run, places }: Seating, seat: number) => places[runs[run[seat]!]!.place]!.path;
@@ -22,8 +22,8 @@ export function isInside(shape: readonly number[], x: number, y: number): boolea
 }
 
 /**
- * Seats of one level that are in each other's place. Any two in one cell of the grid are, so each cell remembers one seat:
- * also of 100,000 seats in one point the work is a few looks for each.
+ * Reports overlapping seats of one level. Any two seats in one cell of the grid overlap, so each cell stores one: the work stays small even
+ * for 100,000 seats at one point.
  */
 function checkOverlaps(seating: Seating, faults: FaultList): void {
   const { count, x, y, ids, sections, places, runs, run } = seating;
@@ -60,7 +60,7 @@ function checkInside(map: SeatMap, { count, x, y, ids, sections, places, runs, r
   }
 }
 
-/** Neighbours that are far from each other, and numbers that are left out between them; one fault a run. */
+/** Reports distant neighbours and skipped numbers, one fault a run. */
 function checkGaps({ runs, x, y, ids, labels, places, seat: diameter, traits }: Seating, faults: FaultList): void {
   for (const { first, count, place } of runs) {
     const { kind, path } = places[place]!;
@@ -83,7 +83,7 @@ function checkGaps({ runs, x, y, ids, labels, places, seat: diameter, traits }: 
   }
 }
 
-/** Each companion's seat is beside a wheelchair's place. */
+/** Checks that each companion seat is beside a wheelchair place. */
 function checkCompanions({ runs, traits, ids, places }: Seating, faults: FaultList): void {
   for (const { first, count, place, isRing } of runs) {
     const isWheelchair = (index: number) => {
@@ -109,7 +109,7 @@ function checkSeatIds({ count, ids, ...seating }: Seating, faults: FaultList): v
   }
 }
 
-/** Where the seats stand, and that each has an id of its own. */
+/** Checks the places of seats, and that each has a unique id. */
 export function checkPlaces(map: SeatMap, seating: Seating, faults: FaultList): void {
   checkSeatIds(seating, faults);
   checkOverlaps(seating, faults);

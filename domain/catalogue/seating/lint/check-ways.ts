@@ -2,18 +2,18 @@ import { TRAIT, type Seating } from "../map/lay-out.ts";
 import type { SeatMap } from "../map/seat-map.ts";
 import type { FaultList } from "./fault.ts";
 
-/** The levels that can be come to from an entrance, over these ways. */
+/** The levels reachable from an entrance over these ways. */
 function reached({ levels, entrances = [] }: SeatMap, ways: readonly (readonly [string, string])[]): ReadonlySet<string> {
   const known = new Set(levels.map(({ id }) => id));
-  // Where no entrance is drawn, people are taken to come in on the first level.
+  // Without entrances, people come in on the first level.
   const doors = entrances.length > 0 ? entrances.map(({ level }) => level) : levels.slice(0, 1).map(({ id }) => id);
   const found = new Set(doors.filter((id) => known.has(id)));
-  // A set that is added to while it is walked is walked to its new end.
+  // Iterating over a set includes members added on the way.
   for (const id of found) for (const [a, b] of ways) if (a === id || b === id) found.add(a === id ? b : a);
   return found;
 }
 
-/** Entrances and stairs name what is there, every level can be come to, and by lift where there are places for wheelchairs. */
+/** Checks that entrances and stairs name existing parts, that every level is reachable, and by lift if it has wheelchair places. */
 function checkLevels(map: SeatMap, { count, traits, runs, run, places, sections }: Seating, faults: FaultList): void {
   const { levels, entrances = [], stairs = [] } = map;
   const known = new Set(levels.map(({ id }) => id));
@@ -39,7 +39,7 @@ function checkLevels(map: SeatMap, { count, traits, runs, run, places, sections 
   }
 }
 
-/** Ways in and sums: what holds of the whole map. */
+/** Checks of the whole map: ways in and totals. */
 export function checkWays(map: SeatMap, seating: Seating, faults: FaultList): void {
   const entrances = new Set((map.entrances ?? []).map(({ id }) => id));
   for (const { section, path } of seating.sections)

@@ -1,4 +1,4 @@
-/** What can be wrong with a map or with a drawing; the sentences are in i18n/seat-faults. */
+/** Faults of a map or a drawing; their sentences are in i18n/seat-faults. */
 export const FAULT_CODES = [
   "NOT_JSON",
   "TOO_LARGE",
@@ -47,20 +47,20 @@ export const FAULT_CODES = [
 ] as const;
 export type FaultCode = (typeof FAULT_CODES)[number];
 
-/** One thing that is wrong, and where. */
+/** One fault and its place. */
 export type Fault = {
   readonly code: FaultCode;
   /** `levels[0].sections[2].rows[5]`, or `line 12` of a drawing; empty for the whole file. */
   readonly path: string;
-  /** The id of the seat that it is about; null where it is about none. */
+  /** The id of the seat concerned, or null. */
   readonly seat: string | null;
-  /** What fills the sentence's places. */
+  /** Values for the sentence's placeholders. */
   readonly facts: Readonly<Record<string, string | number>>;
-  /** The map can be sold all the same. */
+  /** The map can be sold nevertheless. */
   readonly isWarning: boolean;
 };
 
-/** What a judgement found, up to a number; `more` says how many were left out. */
+/** The faults found, up to a limit; `more` counts those left out. */
 export type Faults = { readonly list: readonly Fault[]; readonly more: number };
 
 const WARNINGS: ReadonlySet<FaultCode> = new Set([
@@ -75,7 +75,7 @@ const WARNINGS: ReadonlySet<FaultCode> = new Set([
   "SVG_LOOSE",
 ]);
 
-/** Collects faults, the first `most` of them whole. */
+/** Collects faults and stores the first `most`. */
 export type FaultList = {
   add(code: FaultCode, path: string, more?: Partial<Pick<Fault, "seat" | "facts">>): void;
   has(): boolean;

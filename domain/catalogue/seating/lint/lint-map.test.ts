@@ -5,7 +5,7 @@ import { FAULT_CODES, type FaultCode } from "./fault.ts";
 import { lintMap } from "./lint-map.ts";
 
 type Loose = { [key: string]: Loose } & Loose[];
-/** The small hall, changed by hand. */
+/** The small hall with a manual change. */
 function changed(change: (map: Loose) => unknown): string {
   const map = structuredClone(smallHall()) as unknown as Loose;
   change(map);
@@ -66,7 +66,7 @@ const FAULTS: readonly (readonly [FaultCode, where: string, (map: Loose) => void
 ];
 
 describe("the linter of seat maps", () => {
-  it("has nothing against a sound map", () => {
+  it("accepts a sound map", () => {
     const judged = lintMap(JSON.stringify(smallHall()));
     expect(judged.faults).toEqual({ list: [], more: 0 });
     expect(judged.map).toEqual(smallHall());
@@ -77,17 +77,17 @@ describe("the linter of seat maps", () => {
     const found = judged.faults.list.filter((fault) => fault.code === code);
     const places = found.flatMap(({ path, seat }) => [path, `${path}, ${seat}`]);
     expect(places).toContain(where);
-    // A map with warnings alone may be used.
+    // Warnings alone do not keep a map from use.
     expect(judged.map === null).toBe(judged.faults.list.some(({ isWarning }) => !isWarning));
   });
 
-  it("finds everything that it has a sentence for, here or in drawings", () => {
+  it("finds every fault that has a sentence, here or in drawings", () => {
     const elsewhere: readonly FaultCode[] = ["NOT_JSON", "TOO_LARGE", "TOO_DEEP", "TOO_MANY_SEATS", "NO_LIFT"];
     const tried = new Set([...FAULTS.map(([code]) => code), ...elsewhere]);
     expect(FAULT_CODES.filter((code) => !tried.has(code) && !code.startsWith("SVG_"))).toEqual([]);
   });
 
-  it("asks for a lift to where places for wheelchairs are", () => {
+  it("requires a lift to levels with wheelchair places", () => {
     const upstairs = (stairs: readonly object[]) =>
       changed((map) => {
         set(map["entrances"]![0]!, { level: "street" });
@@ -124,7 +124,7 @@ const markedRows = () =>
     return { levels: [{ ...level, sections: [{ ...level!.sections[0], rows }] }] };
   });
 
-/** Files that somebody made to hurt, and how each is answered. */
+/** Malicious files and their faults. */
 const HOSTILE: readonly (readonly [string, () => string, FaultCode])[] = [
   ["ten million seats in one list", () => changed((map) => set(row(map)["runs"]![0]!, { seats: "1-9999,".repeat(800) + "1" })), "BAD_LIST"],
   ["ten million seats in rows of a thousand", () => rowsOf(10_000, "1-1000"), "TOO_MANY_SEATS"],
@@ -141,18 +141,18 @@ const HOSTILE: readonly (readonly [string, () => string, FaultCode])[] = [
 ];
 
 describe("the linter, of files that were made to hurt", () => {
-  it.each(HOSTILE)("answers soon, with few faults: %s", (_, text, code) => {
+  it.each(HOSTILE)("rejects malicious files quickly and with few faults: %s", (_, text, code) => {
     const given = text();
     const begun = performance.now();
     const judged = lintMap(given);
     expect(judged.map).toBeNull();
     expect(judged.faults.list.map((fault) => fault.code)).toContain(code);
     expect(judged.faults.list.length).toBeLessThanOrEqual(100);
-    // Far above what it takes, so that it holds on a busy machine; the work is in proportion to the text.
+    // Far above the usual time, so that a busy machine passes. The work is proportional to the text.
     expect(performance.now() - begun).toBeLessThan(15_000);
   });
 
-  it("takes a key that every object has for a key like any other", () => {
+  it("treats a key of Object.prototype like any other key", () => {
     const judged = lintMap(
       changed((map) => {
         set(row(map), { categories: { constructor: "4-5" } });

@@ -6,7 +6,7 @@ import { checkWays } from "./check-ways.ts";
 import { openFaults, type FaultList, type Faults } from "./fault.ts";
 import { readMap } from "./read-map.ts";
 
-/** A map that may be used, with its seats laid out, and what might be better; or what keeps it from use. */
+/** A valid map with laid-out seats and warnings, or the faults that make it unusable. */
 export type Judged =
   | { readonly map: SeatMap; readonly seating: Seating; readonly faults: Faults }
   | { readonly map: null; readonly faults: Faults };
@@ -27,8 +27,8 @@ function judge(map: SeatMap, faults: FaultList): Judged {
 }
 
 /**
- * Reads and judges a map's text. It does little work for a file that is too large, too deep or of another form, and lists
- * at most `MAP_LIMITS.faults` faults. Not held by this: whether the venue looks as it is drawn.
+ * Reads and checks a map's text. Does little work for files too large, too deep or of another form, and lists at most `MAP_LIMITS.faults`
+ * faults. Cannot check that the venue looks like its drawing.
  */
 export function lintMap(text: string): Judged {
   const faults = openFaults(MAP_LIMITS.faults);

@@ -21,7 +21,7 @@ import { exactly, line, listOf, matching, numberFrom, numbers, objectOf, recordO
 
 const { edge, corners } = MAP_LIMITS;
 const partId = matching(PART_ID, "id");
-/** Only its letters: whether it is a list of seats is judged with the row. */
+/** Checks the letters alone. Whether it is a list of seats is checked with the row. */
 const list = matching(/^[A-Za-z0-9,/-]*$/, "list");
 const words = objectOf<Localized>({ en: line, id: line });
 const pair = numbers((count) => count === 2, edge) as unknown as Reader<Point>;
@@ -101,7 +101,7 @@ const seatMap = objectOf<SeatMap>(
   ["stage", "entrances", "stairs"],
 );
 
-/** How deep the brackets of a text go; quoted ones do not count. One pass, no memory. */
+/** The depth of a text's brackets, without quoted ones. One pass, constant memory. */
 function depthOf(text: string): number {
   let [depth, deepest, isQuoted] = [0, 0, false];
   for (let i = 0; i < text.length; i += 1) {
@@ -117,8 +117,8 @@ function depthOf(text: string): number {
 }
 
 /**
- * Reads a map's text. Answers null, and says why among `faults`, where it is not of the format. Size and depth are judged
- * before the text is parsed, numbers of parts before these are read.
+ * Reads a map's text. Returns null and adds faults if it is not of the format. Checks size and depth before parsing, and numbers of parts
+ * before reading them.
  */
 export function readMap(text: string, faults: FaultList): SeatMap | null {
   if (text.length > MAP_LIMITS.characters) {

@@ -1,14 +1,14 @@
 import type { FaultList } from "./fault.ts";
 
-/** Where the reading is: the value's path, and where faults are collected. */
+/** The value's path, and the list for faults. */
 export type At = { readonly path: string; readonly faults: FaultList };
-/** Reads a value, or says what is wrong with it and answers undefined. */
+/** Reads a value, or adds a fault and returns undefined. */
 export type Reader<T> = (value: unknown, at: At) => T | undefined;
 
 type OptionalKey<T> = { [K in keyof T]-?: undefined extends T[K] ? K : never }[keyof T];
 type Readers<T> = { readonly [K in keyof T]-?: Reader<Exclude<T[K], undefined>> };
 
-/** Invisible characters: controls, line breaks, marks that turn the reading direction. */
+/** Invisible characters: controls, line breaks, marks of writing direction. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 
 function wrong(at: At, needs: string): undefined {
@@ -22,7 +22,7 @@ export const line: Reader<string> = (value, at) =>
     ? value
     : wrong(at, "line");
 
-/** A text that `form` matches; `what` is what the sentence says that it must be. */
+/** A text that matches `form`; `what` names the form in the fault's sentence. */
 export function matching(form: RegExp, what: "id" | "list"): Reader<string> {
   return (value, at) => {
     if (typeof value === "string" && value.length <= 6_000 && form.test(value)) return value;
@@ -31,18 +31,18 @@ export function matching(form: RegExp, what: "id" | "list"): Reader<string> {
   };
 }
 
-/** A value as a sentence may repeat it. */
+/** A value, shortened for a sentence. */
 export function shortly(value: unknown): string {
   const text = typeof value === "string" ? value.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, "") : typeof value;
   return text.length > 40 ? `${text.slice(0, 40)}…` : text;
 }
 
-/** A finite number between two others. */
+/** A finite number within bounds. */
 export function numberFrom(least: number, most: number): Reader<number> {
   return (value, at) => (typeof value === "number" && value >= least && value <= most ? value : wrong(at, "number"));
 }
 
-/** A whole number between two others. */
+/** A whole number within bounds. */
 export function wholeFrom(least: number, most: number): Reader<number> {
   return (value, at) =>
     Number.isSafeInteger(value) && (value as number) >= least && (value as number) <= most ? (value as number) : wrong(at, "whole");
@@ -50,7 +50,7 @@ export function wholeFrom(least: number, most: number): Reader<number> {
 
 export const yesOrNo: Reader<boolean> = (value, at) => (typeof value === "boolean" ? value : wrong(at, "boolean"));
 
-/** The one value that may stand here. */
+/** One exact value. */
 export function exactly<const T extends string | number>(wanted: T): Reader<T> {
   return (value, at) => {
     if (value === wanted) return wanted;
@@ -59,7 +59,7 @@ export function exactly<const T extends string | number>(wanted: T): Reader<T> {
   };
 }
 
-/** A list of at most `most`; what is wrong with one of its members is said of that one. */
+/** A list of at most `most` items. Faults of an item have its path. */
 export function listOf<T>(item: Reader<T>, most: number): Reader<readonly T[]> {
   return (value, at) => {
     if (!Array.isArray(value)) return wrong(at, "list");
@@ -72,7 +72,7 @@ export function listOf<T>(item: Reader<T>, most: number): Reader<readonly T[]> {
   };
 }
 
-/** A list of numbers, as many as `isRight` accepts. */
+/** A list of numbers whose length `isRight` accepts. */
 export function numbers(isRight: (count: number) => boolean, edge: number): Reader<readonly number[]> {
   return (value, at) => {
     const isList = Array.isArray(value) && isRight(value.length);
@@ -87,7 +87,7 @@ function entries(value: unknown, at: At): [string, unknown][] | undefined {
   return Object.entries(value);
 }
 
-/** An object with free keys. None of them becomes a key of an object with a prototype. */
+/** An object with free keys, stored without a prototype. */
 export function recordOf<T>(key: Reader<string>, item: Reader<T>, most: number): Reader<Readonly<Record<string, T>>> {
   return (value, at) => {
     const pairs = entries(value, at);
@@ -106,7 +106,7 @@ export function recordOf<T>(key: Reader<string>, item: Reader<T>, most: number):
   };
 }
 
-/** An object with exactly these keys; only the ones named in `optional` may be absent. */
+/** An object with exactly these keys; those in `optional` may be absent. */
 export function objectOf<T extends object>(readers: Readers<T>, optional: readonly OptionalKey<T>[] = []): Reader<T> {
   return (value, at) => {
     const pairs = entries(value, at);

@@ -5,7 +5,7 @@ import type { MapSection, SeatMap } from "./seat-map.ts";
 
 const NONE = { vanished: [], added: [], moved: [], renamed: [], recategorised: [], remarked: [], shrunk: {} };
 
-/** The small hall with its first section, or another one, changed. */
+/** The small hall with one section changed, by default its first. */
 function withSection(change: (section: MapSection) => MapSection, at = 0): SeatMap {
   const map = smallHall();
   const [level] = map.levels;
@@ -16,7 +16,7 @@ const withRow2 = (more: object) =>
 const long = { from: [25, 75], to: [85, 75] } as const;
 
 describe("a map in place of another", () => {
-  it("changes nothing where it is the same, drawn in another order", () => {
+  it("finds no change in the same map drawn in another order", () => {
     expect(compareMaps(smallHall(), smallHall())).toEqual(NONE);
     expect(
       compareMaps(
@@ -39,11 +39,11 @@ describe("a map in place of another", () => {
       { shrunk: { "f-f": 3 } },
     ],
     ["without its area", withSection((section) => ({ ...section, areas: [] }), 2), { vanished: ["f-f"] }],
-  ])("says what is %s", (_, after, change) => {
+  ])("lists what is %s", (_, after, change) => {
     expect(compareMaps(smallHall(), after)).toEqual({ ...NONE, ...change });
   });
 
-  it("is refused for the seats that somebody has, and for no others", () => {
+  it("refuses a new map for taken seats alone", () => {
     const change = compareMaps(smallHall(), withRow2({ runs: [{ seats: "1-5", from: [25, 75], to: [65, 75] }] }));
     expect(seatsLost(change, new Set(["a-2-6", "a-1-1"]))).toEqual(["a-2-6"]);
     expect(seatsLost(change, new Set(["a-1-1"]))).toEqual([]);

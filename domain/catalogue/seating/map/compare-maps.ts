@@ -1,18 +1,18 @@
 import { layOut, type Seating } from "./lay-out.ts";
 import type { SeatMap } from "./seat-map.ts";
 
-/** What becomes of the seats of a map when another takes its place. Each list holds ids of seats, or of areas as `section-area`. */
+/** The effect of a new map on the seats of the old one. Each list has ids of seats, or of areas as `section-area`. */
 export type MapChange = {
   readonly vanished: readonly string[];
   readonly added: readonly string[];
-  /** Elsewhere by more than half a seat. */
+  /** Moved by more than half a seat. */
   readonly moved: readonly string[];
-  /** Called otherwise: their section, row or own name. */
+  /** With another section, row or seat name. */
   readonly renamed: readonly string[];
   readonly recategorised: readonly string[];
-  /** For wheelchairs or companions, or with an obstructed view, where they were not, or the other way round. */
+  /** With other traits: wheelchair, companion, obstructed view. */
   readonly remarked: readonly string[];
-  /** Areas with less room than before, with how much less. */
+  /** Areas that lost room, with how much. */
   readonly shrunk: Readonly<Record<string, number>>;
 };
 
@@ -55,7 +55,7 @@ export function compareMaps(before: SeatMap, after: SeatMap): MapChange {
   };
 }
 
-/** The seats that somebody has and would lose by a change; it is refused as long as there are any. */
+/** Taken seats that a change would lose. It is refused while there are any. */
 export function seatsLost({ vanished }: MapChange, taken: ReadonlySet<string>): readonly string[] {
   return vanished.filter((id) => taken.has(id));
 }

@@ -13,10 +13,10 @@ import {
 
 /** Bits of `Seating.traits`. */
 export const TRAIT = { wheelchair: 1, companion: 2, limited: 4 } as const;
-/** Stands for the category of a seat that has none, or one that the map does not have. */
+/** The category of seats without one, or with one unknown to the map. */
 export const NO_CATEGORY = 255;
 
-/** Seats `first` to `first + count - 1` are neighbours, each of the next; at a round table the last of the first too. */
+/** Seats `first` to `first + count - 1` are neighbours in this order. At a round table the last is also a neighbour of the first. */
 export type SeatRun = {
   readonly first: number;
   readonly count: number;
@@ -25,20 +25,20 @@ export type SeatRun = {
   /** Sold only as a whole. */
   readonly isWhole: boolean;
 };
-/** A row or a table: what stands between a section and its seats. Rows follow each other from the front. */
+/** A row or a table: the level between section and seats. Rows are ordered from the front. */
 export type SeatPlace = {
   readonly kind: "row" | "table";
   readonly name: string;
   readonly section: number;
   readonly first: number;
   readonly count: number;
-  /** Where it is written: `levels[0].sections[2].rows[5]`. */
+  /** Its path in the file: `levels[0].sections[2].rows[5]`. */
   readonly path: string;
 };
 export type SeatSection = { readonly section: MapSection; readonly level: MapLevel; readonly path: string };
 export type SeatArea = { readonly area: MapArea; readonly section: number; readonly category: number };
 
-/** A map as flat lists, a seat's number being its place in all of them. The order is that of the file. */
+/** A map as flat lists. A seat's number is its index in each of them, in the order of the file. */
 export type Seating = {
   readonly count: number;
   readonly x: Float32Array;
@@ -70,7 +70,7 @@ type Growing = {
   places: SeatPlace[];
 };
 
-/** How many seats a map has, counted without making them; more than `MAP_LIMITS.seats` is not counted to the end. */
+/** The number of seats, counted without creating them. Counting stops above `MAP_LIMITS.seats`. */
 export function countSeats(map: SeatMap): number {
   let count = 0;
   for (const { sections } of map.levels)
@@ -82,7 +82,7 @@ export function countSeats(map: SeatMap): number {
   return count;
 }
 
-/** Writes what is said of some seats of a place over what is true of all. */
+/** Overwrites the common values of a place for the seats that its marks name. */
 function mark(
   { growing, first, labels }: { growing: Growing; first: number; labels: readonly string[] },
   marks: SeatMarks,
@@ -108,7 +108,7 @@ type Within = {
   readonly path: string;
 };
 
-/** Adds the neighbours of one run; answers their names. */
+/** Adds the seats of one run and returns their labels. */
 function addRun(
   { growing }: Within,
   labels: readonly string[],
@@ -125,7 +125,7 @@ function addRun(
   }
 }
 
-/** Closes a row or table whose seats from `first` on were added. */
+/** Completes a row or table with the seats added since `first`. */
 function addPlace(within: Within, part: MapRow | MapTable, { kind, first, path }: Pick<SeatPlace, "kind" | "first" | "path">): void {
   const { growing, keys, section, index } = within;
   const labels = growing.labels.slice(first);
@@ -158,7 +158,7 @@ function addSection(within: Within, seat: number): void {
   }
 }
 
-/** The seats of a map as flat lists. For a map that has faults it answers what can be made of it. */
+/** The seats of a map as flat lists. For a map with faults, as far as possible. */
 export function layOut(map: SeatMap): Seating {
   const growing: Growing = { x: [], y: [], category: [], traits: [], run: [], ids: [], labels: [], runs: [], places: [] };
   const keys = new Map(map.categories.map(({ key }, index) => [key, index]));

@@ -1,6 +1,6 @@
 import type { MapRun, MapTable, Point } from "./seat-map.ts";
 
-/** Places of seats in order: x, y, x, y …. */
+/** Coordinates of seats in order: x, y, x, y …. */
 export type Places = readonly number[];
 
 function onLine([x1, y1]: Point, [x2, y2]: Point, count: number): Places {
@@ -12,7 +12,7 @@ function onLine([x1, y1]: Point, [x2, y2]: Point, count: number): Places {
   return out;
 }
 
-/** Evenly on the arc from one end to the other whose middle is `bulge` off the straight line. */
+/** Evenly on the arc between both ends whose middle is `bulge` off the straight line. */
 function onArc({ from, to, bulge }: { readonly from: Point; readonly to: Point; readonly bulge: number }, count: number): Places {
   const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
   const chord = Math.hypot(dx, dy);
@@ -35,13 +35,13 @@ function onArc({ from, to, bulge }: { readonly from: Point; readonly to: Point; 
   return out;
 }
 
-/** Where the seats of a run stand; a run without any place stands at the origin, and the linter says so. */
+/** Coordinates of a run's seats. A run without coordinates starts at the origin, and the linter reports it. */
 export function placeRun({ from = [0, 0], to = from, bulge = 0, points }: MapRun, count: number): Places {
   if (points) return points;
   return bulge === 0 ? onLine(from, to, count) : onArc({ from, to, bulge }, count);
 }
 
-/** Chairs on the two long sides of a table, half of them each, before it is turned. */
+/** Chairs on the two long sides of an unturned table, half of them each. */
 function onSides([width, height]: Point, count: number, gap: number): Places {
   const isWide = width >= height;
   const [long, short] = isWide ? [width, height] : [height, width];
@@ -57,7 +57,7 @@ function onSides([width, height]: Point, count: number, gap: number): Places {
   return out;
 }
 
-/** Where the seats of a table stand: around a round one clockwise from the top, at the long sides of a rectangular one. */
+/** Coordinates of a table's seats: clockwise from the top around a round one, on the long sides of a rectangular one. */
 export function placeTable(table: Pick<MapTable, "at" | "round" | "size" | "turn" | "points">, count: number, seat: number): Places {
   if (table.points) return table.points;
   const gap = seat * 0.65;

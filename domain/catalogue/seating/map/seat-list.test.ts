@@ -17,19 +17,19 @@ describe("lists of seats", () => {
     ["A1-A3,7,9B", "A1 A2 A3 7 9B"],
     ["5-5", "5"],
     ["", ""],
-  ])("%s is %s", (list, names) => expect(readSeatList(list, 100)?.join(" ")).toBe(names));
+  ])("reads %s as %s", (list, names) => expect(readSeatList(list, 100)?.join(" ")).toBe(names));
 
-  it.each(["1-", ",", "1,,2", "A1-B3", "1-3/", "1–3", "12345678x", "1-99999", "a b", "-1"])("%j is none", (list) =>
+  it.each(["1-", ",", "1,,2", "A1-B3", "1-3/", "1–3", "12345678x", "1-99999", "a b", "-1"])("rejects %j as a seat list", (list) =>
     expect(readSeatList(list, 100_000)).toBeNull(),
   );
 
-  it("are counted before they are made", () => {
+  it("counts a seat list before creating its labels", () => {
     expect(readSeatList("1-9999", 1_000)).toBeNull();
     expect(readSeatList("1-9999,".repeat(3_000), 1_000)).toBeNull();
     expect(readSeatList("1-1000", 1_000)).toHaveLength(1_000);
   });
 
-  it("are read back as they were written, and runs of numbers are short", () => {
+  it("reads back written seat lists, with number ranges kept short", () => {
     fc.assert(
       fc.property(fc.array(labels, { maxLength: 40 }), (names) => {
         expect(readSeatList(writeSeatList(names), 100)).toEqual(names);

@@ -1,7 +1,7 @@
 const RANGE = /^([A-Za-z]{0,3})(\d{1,4})-\1(\d{1,4})(?:\/(\d{1,2}))?$/;
-/** What a seat may be called. */
+/** The form of a seat's label. */
 export const SEAT_LABEL = /^[A-Za-z0-9]{1,8}$/;
-/** Longer lists are no row. It bounds the work before anything is counted. */
+/** No row has longer lists. Limits the work before anything is counted. */
 const MOST_CHARACTERS = 6_000;
 
 type Range = { readonly prefix: string; readonly first: number; readonly last: number; readonly step: number };
@@ -14,8 +14,8 @@ function rangeOf(item: string): Range | null {
 const lengthOf = ({ first, last, step }: Range) => Math.floor(Math.abs(last - first) / step) + 1;
 
 /**
- * The names that a list such as `1-20,22,24A` stands for, in order. An empty text is an empty list. Null where it is no
- * such list, or has more than `most` names: these are counted before any is made.
+ * The labels of a list such as `1-20,22,24A`, in order. An empty text is an empty list. Null if it is malformed or has more than `most`
+ * labels, which are counted before they are created.
  */
 export function readSeatList(list: string, most: number): string[] | null {
   if (list === "") return [];
@@ -36,13 +36,13 @@ export function readSeatList(list: string, most: number): string[] | null {
 
 type Numbered = { readonly prefix: string; readonly number: number };
 
-/** A label of a prefix and a number that a range would write the same way; null for any other. */
+/** A label's prefix and number, if a range would write it the same way; else null. */
 function numbered(label: string): Numbered | null {
   const [, prefix, digits] = /^([A-Za-z]{0,3})(\d{1,4})$/.exec(label) ?? [];
   return prefix === undefined || String(Number(digits)) !== digits ? null : { prefix, number: Number(digits) };
 }
 
-/** How many labels from the first on are one range, and its step; 1 where the first stands alone. */
+/** The length and step of the range at the start of the labels; length 1 if the first stands alone. */
 function leadingRange(labels: readonly string[], from: number): { readonly length: number; readonly step: number } {
   const [first, second] = [numbered(labels[from]!), from + 1 < labels.length ? numbered(labels[from + 1]!) : null];
   if (!first || !second || second.prefix !== first.prefix) return { length: 1, step: 1 };
@@ -56,7 +56,7 @@ function leadingRange(labels: readonly string[], from: number): { readonly lengt
   return { length, step };
 }
 
-/** The list of these names, as short as it can be written; what `readSeatList` reads back. */
+/** The shortest list of these labels, for `readSeatList`. */
 export function writeSeatList(labels: readonly string[]): string {
   const items: string[] = [];
   for (let i = 0; i < labels.length;) {

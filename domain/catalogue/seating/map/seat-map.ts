@@ -1,44 +1,44 @@
 import type { Localized } from "../../../brands/brand.ts";
 
-/** A place in the drawing: x to the right, y downwards, in the map's own units. */
+/** A point of the drawing: x to the right, y downwards, in the map's own units. */
 export type Point = readonly [x: number, y: number];
 
-/** Neighbours without an aisle between them. Seats stand evenly from `from` to `to`, or each at its own of `points`. */
+/** Neighbours without an aisle between them. Seats stand evenly from `from` to `to`, or at `points`. */
 export type MapRun = {
-  /** Their names in order: `1-20`, `20-1`, `1-39/2`, `A1-A8`, `1,2,3A`. See docs/seat-map.md. */
+  /** Their labels in order: `1-20`, `20-1`, `1-39/2`, `A1-A8`, `1,2,3A`. See docs/seat-map.md. */
   readonly seats: string;
   readonly from?: Point | undefined;
   readonly to?: Point | undefined;
-  /** How far the middle of the run bends away from the straight line; positive is to the right of whoever goes from `from` to `to`. */
+  /** The distance of the run's middle from the straight line; positive is to the right, seen from `from` towards `to`. */
   readonly bulge?: number | undefined;
-  /** x, y, x, y …: where the run is neither a line nor an arc. */
+  /** x, y, x, y …, for runs that are neither a line nor an arc. */
   readonly points?: readonly number[] | undefined;
 };
 
-/** What is said of some seats of a row or table; each names them as a run does. */
+/** Marks on some seats of a row or table, as seat lists. */
 export type SeatMarks = {
-  /** Of all seats that `categories` does not name; the section's where it is not given. */
+  /** The category of seats not in `categories`; by default the section's. */
   readonly category?: string | undefined;
   readonly categories?: Readonly<Record<string, string>> | undefined;
   readonly wheelchair?: string | undefined;
   readonly companion?: string | undefined;
   /** Seats with an obstructed view. */
   readonly limited?: string | undefined;
-  /** The ids of all seats in order, where they are not put together from section, row and seat. */
+  /** The ids of all seats in order, if they are not made of section, row and seat. */
   readonly ids?: readonly string[] | undefined;
 };
 
-/** Rows of a section stand in their order from the front. */
+/** Rows of a section are ordered from the front. */
 export type MapRow = SeatMarks & { readonly id: string; readonly name: string; readonly runs: readonly MapRun[] };
 
-/** Round, or a rectangle that may be turned. Its seats stand around it, or each at its own of `points`. */
+/** Round, or a rectangle that may be turned. Seats stand around it, or at `points`. */
 export type MapTable = SeatMarks & {
   readonly id: string;
   readonly name: string;
   readonly at: Point;
-  /** The radius of a round one. */
+  /** The radius of a round table. */
   readonly round?: number | undefined;
-  /** Width and height of a rectangular one. */
+  /** Width and height of a rectangular table. */
   readonly size?: Point | undefined;
   /** Degrees clockwise. */
   readonly turn?: number | undefined;
@@ -48,7 +48,7 @@ export type MapTable = SeatMarks & {
   readonly whole?: boolean | undefined;
 };
 
-/** Where people stand: it has a capacity and no seats. */
+/** A standing area, with a capacity and no seats. */
 export type MapArea = {
   readonly id: string;
   readonly name: Localized;
@@ -63,7 +63,7 @@ export type MapSection = {
   readonly name: Localized;
   readonly outline?: readonly number[] | undefined;
   readonly category?: string | undefined;
-  /** The ids of the entrances that lead to it. */
+  /** The ids of its entrances. */
   readonly entrances?: readonly string[] | undefined;
   readonly rows?: readonly MapRow[] | undefined;
   readonly tables?: readonly MapTable[] | undefined;
@@ -76,7 +76,7 @@ export type MapEntrance = { readonly id: string; readonly name: Localized; reado
 export type MapStairs = { readonly between: readonly [string, string]; readonly lift?: boolean | undefined };
 export type MapStage = { readonly name: Localized; readonly shape: readonly number[] };
 
-/** A venue's seats as they are stored and exchanged. See docs/seat-map.md. */
+/** A venue's seats as stored and exchanged. See docs/seat-map.md. */
 export type SeatMap = {
   readonly format: "karcis-seats";
   readonly version: 1;
@@ -86,7 +86,7 @@ export type SeatMap = {
   readonly size: Point;
   /** A seat's diameter. */
   readonly seat: number;
-  /** How many people there is room for, seated and standing; the linter compares. */
+  /** The number of people, seated and standing; checked by the linter. */
   readonly capacity: number;
   readonly categories: readonly { readonly key: string; readonly name: Localized }[];
   readonly stage?: readonly MapStage[] | undefined;
@@ -95,7 +95,7 @@ export type SeatMap = {
   readonly levels: readonly MapLevel[];
 };
 
-/** The most that is read, whoever sent it: larger files are refused before work is done for them. */
+/** Limits for files from any sender, checked before work is done for them. */
 export const MAP_LIMITS = {
   characters: 8_000_000,
   depth: 12,
@@ -112,7 +112,7 @@ export const MAP_LIMITS = {
   faults: 100,
 } as const;
 
-/** What a seat's id looks like, wherever it comes from. */
+/** The form of a seat's id, from any source. */
 export const SEAT_ID = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
-/** What the ids of levels, sections, rows, tables, areas, entrances and categories look like. */
+/** The form of ids of levels, sections, rows, tables, areas, entrances and categories. */
 export const PART_ID = /^[A-Za-z0-9][A-Za-z0-9._-]{0,23}$/;

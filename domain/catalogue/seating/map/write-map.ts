@@ -1,6 +1,6 @@
 import type { SeatMap } from "./seat-map.ts";
 
-/** What is no longer than this is written in one line. */
+/** Values up to this length are written on one line. */
 const WIDE = 160;
 
 function write(value: unknown, indent: string): string {
@@ -17,7 +17,7 @@ function write(value: unknown, indent: string): string {
   return isList ? `[\n${parts.join(",\n")}\n${indent}]` : `{\n${parts.join(",\n")}\n${indent}}`;
 }
 
-/** A map as text, about a line a row: to be read and edited by people, and compared by their tools. */
+/** A map as text, about one line a row, for people to read and edit and for diff tools. */
 export function writeMap(map: SeatMap): string {
   return `${write(map, "")}\n`;
 }

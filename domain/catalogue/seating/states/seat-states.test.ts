@@ -6,7 +6,7 @@ const states = fc.array(fc.integer({ min: 0, max: 3 }), { maxLength: 300 }).map(
 const seats = 77;
 
 describe("states of seats", () => {
-  it("arrive as they were sent, in two bits each", () => {
+  it("decodes encoded seat states, two bits each", () => {
     fc.assert(
       fc.property(states, fc.nat(), (sent, version) => {
         const bytes = encodeStates(sent, { seats, version });
@@ -17,7 +17,7 @@ describe("states of seats", () => {
     expect(encodeStates(new Uint8Array(50_000), { seats, version: 1 }).length).toBeLessThanOrEqual(13_000);
   });
 
-  it("change by what is sent of a change, one version after the other", () => {
+  it("applies encoded changes of seat states, one version after the other", () => {
     fc.assert(
       fc.property(states, fc.array(fc.tuple(fc.nat(299), fc.integer({ min: 0, max: 3 }))), (before, moves) => {
         const after = before.slice();
@@ -30,7 +30,7 @@ describe("states of seats", () => {
     );
   });
 
-  it("reach the last of 100,000 seats", () => {
+  it("encodes changes up to the last of 100,000 seats", () => {
     const before = new Uint8Array(100_000);
     const after = before.slice();
     after[99_999] = 3;
@@ -39,7 +39,7 @@ describe("states of seats", () => {
     expect(bytes.length).toBeLessThan(20);
   });
 
-  it("are not read from damaged bytes", () => {
+  it("rejects damaged bytes of seat states", () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 60 }), (bytes) => {
         expect(decodeStates(bytes, 20)?.states.length ?? 20).toBe(20);
@@ -54,7 +54,7 @@ describe("states of seats", () => {
     expect(applyChanges(Uint8Array.of(...changes, 255), { seats, version: 1, states: new Uint8Array(200) })).toBeNull();
   });
 
-  it("belong to one list of seats", () => {
+  it("rejects seat states of another seat list", () => {
     const prints = [["a", "b"], ["b", "a"], ["ab"], ["a", "b", "c"]].map(fingerprintOf);
     expect(new Set(prints).size).toBe(4);
     expect(fingerprintOf(["a", "b"])).toBe(prints[0]);

@@ -1,21 +1,21 @@
-/** What a seat is to whoever may not have it yet. Two bits each. */
+/** A seat's state for other visitors. Two bits each. */
 export const SEAT_STATE = { free: 0, held: 1, sold: 2, blocked: 3 } as const;
-/** States by the seats' numbers, one byte each. */
+/** States by seat number, one byte each. */
 export type SeatStates = Uint8Array;
 
-/** First byte of what is sent: what follows, and in which form. */
+/** First byte of an encoded message: its kind and form. */
 const WHOLE = 0x10;
 const CHANGES = 0x11;
 const HEAD = 16;
 
-/** Which list of seats the states are of, and how often these have changed. */
+/** The seat list of the states, and how often they have changed. */
 export type StatesVersion = {
-  /** Says which seats the numbers mean: `fingerprintOf`. */
+  /** The `fingerprintOf` the seat list. */
   readonly seats: number;
   readonly version: number;
 };
 
-/** A number that changes when a map's seats, or their order, do. FNV-1a over the ids. */
+/** A number that changes with a map's seats or their order. FNV-1a over the ids. */
 export function fingerprintOf(ids: readonly string[]): number {
   let hash = 0x811c9dc5;
   for (const id of ids) {
@@ -42,7 +42,7 @@ export function encodeStates(states: SeatStates, version: StatesVersion): Uint8A
   return out;
 }
 
-/** Reads what `encodeStates` wrote; null for anything else, and where it is of another number of seats. */
+/** Decodes the output of `encodeStates`; null for anything else, or for another number of seats. */
 export function decodeStates(bytes: Uint8Array, count: number): (StatesVersion & { readonly states: SeatStates }) | null {
   if (bytes.length !== HEAD + Math.ceil(count / 4) || bytes[0] !== WHOLE) return null;
   const head = new DataView(bytes.buffer, bytes.byteOffset, HEAD);
@@ -53,8 +53,8 @@ export function decodeStates(bytes: Uint8Array, count: number): (StatesVersion &
 }
 
 /**
- * What changed between two states of the same seats: for each change the distance from the one before and the new state,
- * seven bits a byte. `from` is the version that it is to be applied to.
+ * The changes between two states of the same seats: for each the distance from the change before and the new state, seven bits a byte.
+ * `from` is the version to apply them to.
  */
 export function encodeChanges(
   { before, after, from }: { readonly before: SeatStates; readonly after: SeatStates; readonly from: number },
@@ -75,10 +75,7 @@ export function encodeChanges(
   return out;
 }
 
-/**
- * The states after these changes. Null where they are not of these seats or not of this version, or are damaged: then all
- * states are to be asked for.
- */
+/** The states after these changes. Null if they are damaged or for other seats or another version: then fetch all states. */
 export function applyChanges(
   bytes: Uint8Array,
   current: StatesVersion & { readonly states: SeatStates },

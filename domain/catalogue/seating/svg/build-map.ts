@@ -5,7 +5,7 @@ import type { Draft, DraftRow, DraftSeat, DraftSection, DraftTable } from "./dra
 import { aislesIn, fitRun } from "./fit-run.ts";
 import type { XmlElement } from "./read-xml.ts";
 
-/** A part of a seat's diameter within which a place counts as the same. */
+/** Places within this share of a seat's diameter count as the same. */
 const SAME_PLACE = 0.03;
 const cents = (value: number) => Math.round(value * 100) / 100;
 
@@ -21,7 +21,7 @@ function usualCategory(seats: readonly DraftSeat[]): string | null {
 
 const listed = (seats: readonly DraftSeat[]) => (seats.length > 0 ? writeSeatList(seats.map(({ label }) => label)) : undefined);
 
-/** What is said of a row's seats: most of them have one category, and their ids follow from their names. */
+/** The marks of a row's seats. Most rows have one category, and ids derived from the seats' names. */
 function marksOf(seats: readonly DraftSeat[], prefix: string): SeatMarks {
   const category = usualCategory(seats);
   const others = [...new Set(seats.map((seat) => seat.category))].filter((each): each is string => each !== null && each !== category);
@@ -100,7 +100,7 @@ function sectionOf({ id, name, rows, tables, areas, outline, entrances }: DraftS
   };
 }
 
-/** The categories that are drawn, and those that are only used. */
+/** The categories of the drawing, defined or only used. */
 function categoriesOf({ categories, levels }: Draft): SeatMap["categories"] {
   const sections = levels.flatMap((level) => level.sections);
   const used = sections.flatMap(({ rows, tables, areas }) => [
@@ -112,7 +112,7 @@ function categoriesOf({ categories, levels }: Draft): SeatMap["categories"] {
   return [...categories, ...others.map((key) => ({ key, name: { en: key, id: key } }))];
 }
 
-/** The map of what was found in a drawing. */
+/** The map of a parsed drawing. */
 export function buildMap(draft: Draft, { attributes }: XmlElement, name: string): SeatMap {
   const box = (attributes.get("viewBox") ?? "")
     .split(/[\s,]+/)

@@ -16,9 +16,9 @@ export type DraftRow = {
   readonly id: string;
   readonly name: string;
   readonly runs: DraftSeat[][];
-  /** How many seats it has so far. */
+  /** Its seats so far. */
   seats: number;
-  /** Its runs were drawn: it is not cut where seats stand apart. */
+  /** Its runs were drawn: do not cut it at gaps. */
   hasRuns?: boolean;
 };
 export type DraftTable = DraftRow & { readonly shape: Shape; readonly isWhole: boolean };
@@ -33,22 +33,22 @@ export type DraftSection = {
 };
 export type DraftLevel = { readonly id: string; readonly name: Localized; readonly sections: DraftSection[] };
 
-/** What was found in a drawing so far. */
+/** The parts of a drawing found so far. */
 export type Draft = {
   readonly levels: DraftLevel[];
   readonly stages: MapStage[];
   readonly entrances: MapEntrance[];
   readonly categories: SeatMap["categories"][number][];
-  /** The attributes of what joins two levels. */
+  /** Attributes of the stairs and lifts between levels. */
   readonly stairs: ReadonlyMap<string, string>[];
   readonly diameters: number[];
-  /** Shapes that could have been meant as seats and were not taken: paths within rows, and round or square ones outside of any row. */
+  /** Shapes that may have been meant as seats: paths within rows, and round or square shapes outside any row. */
   paths: number;
   loose: number;
   seats: number;
   sections: number;
   rows: number;
-  /** A new section of a level; or, where none is named, the one of that level that has no name. */
+  /** A new section of a level; with null, the level's unnamed section. */
   sectionOf(level: string, named: Pick<DraftSection, "id" | "name"> | null): DraftSection;
 };
 

@@ -2,7 +2,7 @@ import type { Localized } from "../../../brands/brand.ts";
 import { layOut, TRAIT, type SeatPlace, type SeatRun, type Seating } from "../map/lay-out.ts";
 import type { MapSection, MapTable, Point, SeatMap } from "../map/seat-map.ts";
 
-/** Colours of categories in their order: far from each other in lightness too, and round again after eight. */
+/** Colours of categories, in order, with different lightness; they repeat after eight. */
 const COLOURS = ["#9a3412", "#1d4ed8", "#15803d", "#a21caf", "#b45309", "#0e7490", "#be123c", "#4d7c0f"];
 const STYLE = [
   "text{font-family:sans-serif;text-anchor:middle;dominant-baseline:central}",
@@ -16,7 +16,7 @@ const STYLE = [
 
 const cents = (value: number) => Math.round(value * 100) / 100;
 const escape = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
-/** Attributes of an element; what is undefined is left out. */
+/** Attributes of an element, without undefined ones. */
 function attributes(values: Readonly<Record<string, string | number | undefined>>): string {
   return Object.entries(values)
     .flatMap(([name, value]) => (value === undefined ? [] : [` ${name}="${escape(String(value))}"`]))
@@ -36,7 +36,7 @@ function middle(shape: readonly number[]): Point {
   }
   return area === 0 ? [shape[0]!, shape[1]!] : [x / (3 * area), y / (3 * area)];
 }
-/** Text is drawn for people; nobody reads it back. */
+/** Text is for people alone; imports ignore it. */
 function write(text: string, [x, y]: Point, more: Readonly<Record<string, string | number>>): string {
   return `<text${attributes({ x: cents(x), y: cents(y), ...more })}>${escape(text)}</text>`;
 }
@@ -116,7 +116,7 @@ function sectionTags(sheet: Sheet, section: MapSection, index: number): string[]
   ];
 }
 
-/** What belongs to no section: stage, entrances, and what only the next import reads. */
+/** Parts outside of sections: stage, entrances, and data for the next import. */
 function aroundTags(map: SeatMap): string[] {
   const large = cents(Math.max(map.seat * 3, map.size[0] / 40));
   return [
@@ -136,7 +136,7 @@ function aroundTags(map: SeatMap): string[] {
   ];
 }
 
-/** Draws a map so that `importSvg` reads the same seats back, under the same ids. */
+/** Draws a map that `importSvg` reads back with the same seats and ids. */
 export function exportSvg(map: SeatMap): string {
   const seating = layOut(map);
   const sheet = { map, seating };

@@ -1,13 +1,13 @@
 import { placeRun, type Places } from "../map/place-seats.ts";
 import type { MapRun, Point } from "../map/seat-map.ts";
 
-/** Neighbours that are this much farther from each other than the others have an aisle between them. */
+/** Neighbours this many times farther apart than the others have an aisle between them. */
 const AISLE = 1.6;
 
 const cents = (value: number) => Math.round(value * 100) / 100;
 const at = (places: Places, index: number): Point => [places[2 * index]!, places[2 * index + 1]!];
 
-/** How far the middle one of three points is off the line through the others, as the arc through all three bends. */
+/** The distance of the middle of three points from the line through the others, with the sign of the arc through all three. */
 function bulgeOf(from: Point, to: Point, through: Point): number {
   const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
   const chord = Math.hypot(dx, dy);
@@ -27,7 +27,7 @@ function isLike(run: MapRun, places: Places, tolerance: number): boolean {
   return places.every((value, index) => Math.abs(value - made[index]!) <= tolerance);
 }
 
-/** How a run stands, as short as it can be said: a line, an arc, or else each seat's own place. */
+/** The shortest form of a run: a line, an arc, or else each seat's own place. */
 export function fitRun(places: Places, tolerance: number): Omit<MapRun, "seats"> {
   const count = places.length / 2;
   const round = ([x, y]: Point): Point => [cents(x), cents(y)];
@@ -39,7 +39,7 @@ export function fitRun(places: Places, tolerance: number): Omit<MapRun, "seats">
   return { points: places.map(cents) };
 }
 
-/** Where a row without aisles drawn into it is to be cut: the numbers of the seats that begin a new run. */
+/** The seats that begin a new run, in a row drawn without aisles. */
 export function aislesIn(places: Places): readonly number[] {
   const count = places.length / 2;
   const steps = Array.from({ length: Math.max(0, count - 1) }, (_, i) =>

@@ -8,11 +8,11 @@ import { refuseActive } from "./refuse-active.ts";
 import { cornersOf, isShape, shapeOf, type Shape } from "./shapes.ts";
 import { openDraft, type Draft, type DraftSection, type DraftSeat, type DraftRow } from "./draft.ts";
 
-/** Where in a drawing the walk is, and what the groups around said. */
+/** The place of the walk in a drawing, with the facts of its outer groups. */
 type Where = {
   readonly matrix: Matrix;
   readonly category: string | null;
-  /** Categories by the names of groups. */
+  /** Categories by names of groups. */
   readonly categories: ReadonlyMap<string, string>;
   readonly draft: Draft;
   readonly byId: ReadonlyMap<string, XmlElement>;
@@ -29,7 +29,7 @@ function traitsOf({ attributes }: XmlElement): Pick<DraftSeat, "wheelchair" | "c
   return { wheelchair: has("wheelchair"), companion: has("companion"), limited: has("limited") };
 }
 
-/** A category by `data-category`, a class such as `category-vip`, or what a name says, in the drawing or to us. */
+/** A category from `data-category`, a class such as `category-vip`, a layer's name, or the caller's map of names. */
 function categoryOf(element: XmlElement, { categories }: Pick<Where, "categories">): string | null {
   const { attributes } = element;
   const said = attributes.get("data-category") ?? /(?:^|\s)cat(?:egory)?-([\w.-]+)/.exec(attributes.get("class") ?? "")?.[1];
@@ -43,7 +43,7 @@ const wordsOf = (element: XmlElement, otherwise: string) => {
   return { en: element.attributes.get("data-name-en") ?? name, id: element.attributes.get("data-name-id") ?? name };
 };
 
-/** The shape that an element is, or the largest one directly in it. */
+/** An element's own shape, or the largest one directly in it. */
 function shapeIn(element: XmlElement, { matrix, byId }: Where): { readonly shape: Shape; readonly element: XmlElement } | null {
   const inner = isShape(element) ? matrix : multiply(matrix, readTransform(element.attributes.get("transform")));
   const found = (isShape(element) ? [element] : element.children.filter(isShape)).flatMap((each) => {
@@ -53,7 +53,7 @@ function shapeIn(element: XmlElement, { matrix, byId }: Where): { readonly shape
   return found.toSorted((a, b) => b.shape.width * b.shape.height - a.shape.width * a.shape.height)[0] ?? null;
 }
 
-/** Refuses what is more than a map may have, before more of it is made. */
+/** Refuses more parts than a map may have before creating them. */
 function limit({ line }: XmlElement, count: number, most: number): void {
   if (count > most) throw new SvgRefusal("TOO_MANY", line, { count, most });
 }
@@ -76,7 +76,7 @@ function addSeat(element: XmlElement, where: Where): void {
   });
 }
 
-/** Areas, stages, outlines and entrances: what has a shape and no seats. */
+/** Adds areas, stages, outlines and entrances: parts with a shape and no seats. */
 function addShape(element: XmlElement, kind: PartKind, where: Where): void {
   const { draft, matrix } = where;
   const found = shapeIn(element, where);
@@ -169,15 +169,15 @@ function addPart(element: XmlElement, where: Where): void {
   else if (/^(circle|ellipse|rect|use)$/.test(element.name)) draft.loose += 1;
 }
 
-/** A map made of a drawing, not judged yet, and what was passed over; or why the drawing is refused. */
+/** A map from a drawing, not yet linted, with its warnings; or the reason for a refusal. */
 export type Imported =
   | { readonly map: SeatMap; readonly faults: null; readonly passed: Faults }
   | { readonly map: null; readonly faults: Faults };
 
-/** What the drawing does not say: the category of all the rest, and by the names of layers, sections or rows, in lower case. */
+/** Facts not in the drawing: a default category, and categories by names of layers, sections or rows in lower case. */
 type Given = { readonly category?: string | null; readonly categories?: ReadonlyMap<string, string> };
 
-/** What could have been meant as seats and was not taken. */
+/** Warnings about shapes that may have been meant as seats. */
 function passedOver({ paths, loose }: Draft): Faults {
   const faults = openFaults(2);
   if (paths > 0) faults.add("SVG_PATHS", "", { facts: { count: paths } });
@@ -185,15 +185,15 @@ function passedOver({ paths, loose }: Draft): Faults {
   return faults.all();
 }
 
-/** Why there may be none: what was drawn instead. */
+/** Likely reasons for a drawing without seats. */
 function noSeats({ paths, loose }: Draft): Record<string, string | number> {
   if (paths > 0) return { needs: "paths", count: paths };
   return loose > 0 ? { needs: "loose", count: loose } : {};
 }
 
 /**
- * Reads a drawing whose groups and ids say what they are: docs/seat-map.md#drawings. `name` is what the map is called where
- * the drawing does not say it. The map is to be linted.
+ * Reads a drawing whose groups and ids name their kind: docs/seat-map.md#drawings. `name` is the map's name if the drawing has none. The
+ * result still needs linting.
  */
 export function importSvg(text: string, name: string, { category = null, categories = new Map() }: Given = {}): Imported {
   try {

@@ -4,7 +4,7 @@ import type { Point } from "../map/seat-map.ts";
 export type Matrix = readonly [number, number, number, number, number, number];
 export const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 
-/** What `inner` does first and `outer` then. */
+/** The transformation `inner`, then `outer`. */
 export function multiply(outer: Matrix, inner: Matrix): Matrix {
   const [a, b, c, d, e, f] = outer;
   const [g, h, i, j, k, l] = inner;
@@ -15,7 +15,7 @@ export function apply([a, b, c, d, e, f]: Matrix, [x, y]: Point): Point {
   return [a * x + c * y + e, b * x + d * y + f];
 }
 
-/** By how much lengths grow, on the whole. */
+/** The mean scale of lengths. */
 export const scaleOf = ([a, b, c, d]: Matrix) => Math.sqrt(Math.abs(a * d - b * c));
 
 function one(name: string, values: readonly number[]): Matrix {
@@ -31,7 +31,7 @@ function one(name: string, values: readonly number[]): Matrix {
   return multiply(multiply([1, 0, 0, 1, q, r], turn), [1, 0, 0, 1, -q, -r]);
 }
 
-/** The matrix of a `transform` attribute; whatever of it is no transformation does nothing. */
+/** The matrix of a `transform` attribute. Malformed parts have no effect. */
 export function readTransform(text: string | undefined): Matrix {
   if (!text) return IDENTITY;
   let all = IDENTITY;

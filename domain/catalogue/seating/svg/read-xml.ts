@@ -1,17 +1,17 @@
 import type { FaultCode } from "../lint/fault.ts";
 
 export type XmlElement = {
-  /** Without a namespace's prefix. */
+  /** Without its namespace prefix. */
   readonly name: string;
   readonly attributes: ReadonlyMap<string, string>;
   readonly children: readonly XmlElement[];
   readonly line: number;
 };
 
-/** The most of a drawing that is read. */
+/** Limits of a drawing. */
 export const XML_LIMITS = { characters: 30_000_000, depth: 40, elements: 300_000, attributes: 60 } as const;
 
-/** A drawing is not read: why, and where. */
+/** The reason and line of a refused drawing. */
 export class SvgRefusal extends Error {
   override readonly name = "SvgRefusal";
   readonly code: FaultCode;
@@ -31,7 +31,7 @@ const TAG_NAME = /<([^\s/>"'<=]+)/y;
 const TAG_END = /\s*(\/?)>/y;
 const CLOSING = /<\/([^\s/>]+)\s*>/y;
 
-/** The five entities that XML has, and characters by number; any other is a refusal, since only a document type declares them. */
+/** Resolves XML's five entities and numeric characters. Refuses any other, since only a document type can declare it. */
 function decode(text: string, line: number): string {
   if (!text.includes("&")) return text;
   return text.replaceAll(/&(#x[0-9a-f]{1,6}|#\d{1,7}|\w{1,30});?/gi, (whole, name: string) => {
@@ -49,11 +49,11 @@ const localName = (name: string) => name.slice(name.indexOf(":") + 1);
 
 type Open = { name: string; attributes: ReadonlyMap<string, string>; children: Open[]; line: number };
 
-/** A place in a text that is read from its beginning to its end. */
+/** A position in a text, read from start to end. */
 function openCursor(text: string) {
   let [at, lines, nextBreak] = [0, 1, text.indexOf("\n")];
   const line = () => {
-    // The next break is looked for once: in a text that has none, looking again for each tag would read all of it each time.
+    // Find the next line break once: in a text without any, each search would read all of it.
     for (; nextBreak >= 0 && nextBreak < at; nextBreak = text.indexOf("\n", nextBreak + 1)) lines += 1;
     return lines;
   };
@@ -63,7 +63,7 @@ function openCursor(text: string) {
   return {
     line,
     refuse,
-    /** To the next tag; false where there is none. */
+    /** Moves to the next tag; false at the end. */
     toTag(): boolean {
       const next = text.indexOf("<", at);
       if (next >= 0) at = next;
@@ -86,7 +86,7 @@ function openCursor(text: string) {
 }
 type Cursor = ReturnType<typeof openCursor>;
 
-/** What begins with `<!` or `<?`. A document type without declarations of its own is passed over, and never fetched. */
+/** Skips `<!` and `<?`. A document type without declarations is skipped and never fetched. */
 function passAside(cursor: Cursor): void {
   if (cursor.starts("<!--")) return cursor.pass("-->", 4);
   if (cursor.starts("<![CDATA[")) return cursor.pass("]]>", 9);
@@ -114,8 +114,8 @@ function readTag(cursor: Cursor): { readonly element: Open; readonly isClosed: b
 }
 
 /**
- * The elements of an XML document. Throws an `SvgRefusal` for what is none, is too large, or declares entities. Work and
- * memory are in proportion to the text: nothing in it is expanded and nothing fetched.
+ * The elements of an XML document. Throws an `SvgRefusal` if it is malformed, too large, or declares entities. Work and memory are
+ * proportional to the text: nothing is expanded or fetched.
  */
 export function readXml(text: string): XmlElement {
   if (text.length > XML_LIMITS.characters) throw new SvgRefusal("TOO_LARGE", 1, { size: text.length, most: XML_LIMITS.characters });

@@ -1,6 +1,6 @@
 import { SvgRefusal, type XmlElement } from "./read-xml.ts";
 
-/** What runs, embeds or changes a drawing by itself. */
+/** Elements that run, embed or animate. */
 const ACTIVE = new Set([
   "script",
   "foreignobject",
@@ -20,8 +20,8 @@ const ACTIVE = new Set([
 const STARTS_OUTSIDE = /^\s*(?!#|data:image\/)\S/i;
 
 /**
- * Throws an `SvgRefusal` where a drawing has scripts, handlers, embedded pages or references to anything outside of itself.
- * Nothing of a drawing but places, names and ids is ever used: a drawing that has these was not made for a seat map.
+ * Throws an `SvgRefusal` for scripts, handlers, embedded pages or external references. Only places, names and ids of a drawing are used, so
+ * a drawing with these was not made for a seat map.
  */
 export function refuseActive({ name, attributes, children, line }: XmlElement): void {
   if (ACTIVE.has(name.toLowerCase())) throw new SvgRefusal("SVG_SCRIPT", line, { value: name });

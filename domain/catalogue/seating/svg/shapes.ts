@@ -2,7 +2,7 @@ import { MAP_LIMITS, type Point } from "../map/seat-map.ts";
 import { apply, multiply, readTransform, scaleOf, type Matrix } from "./matrix.ts";
 import type { XmlElement } from "./read-xml.ts";
 
-/** A drawn shape as it lies on the sheet. */
+/** A shape in the coordinates of the sheet. */
 export type Shape = {
   readonly kind: "circle" | "rect";
   readonly centre: Point;
@@ -14,7 +14,7 @@ export type Shape = {
 
 const SHAPES = new Set(["circle", "ellipse", "rect", "use", "polygon", "polyline", "path"]);
 
-/** Whether an element draws something that has a place. */
+/** Whether an element draws something with a place. */
 export const isShape = ({ name }: XmlElement) => SHAPES.has(name);
 
 function number(element: XmlElement, name: string): number {
@@ -24,7 +24,7 @@ function number(element: XmlElement, name: string): number {
 
 const ARGUMENTS: Readonly<Record<string, number>> = { m: 2, l: 2, t: 2, h: 1, v: 1, s: 4, q: 4, c: 6, a: 7, z: 0 };
 
-/** The ends of a path's pieces; a curve counts as the straight line to its end. */
+/** The end points of a path's segments. A curve counts as the straight line to its end. */
 function pathCorners(d: string): Point[] {
   const out: Point[] = [];
   let [x, y] = [0, 0];
@@ -45,7 +45,7 @@ function pathCorners(d: string): Point[] {
   return out;
 }
 
-/** The corners of an area or outline: x, y, x, y …; none for a shape that has fewer than three. */
+/** The corners of an area or outline: x, y, x, y …; empty for fewer than three. */
 export function cornersOf(element: XmlElement, outer: Matrix): readonly number[] {
   const matrix = multiply(outer, readTransform(element.attributes.get("transform")));
   const [x, y, w, h] = [number(element, "x"), number(element, "y"), number(element, "width"), number(element, "height")];
@@ -84,11 +84,11 @@ export function cornersOf(element: XmlElement, outer: Matrix): readonly number[]
   return corners.length >= 3 && flat.every(Number.isFinite) ? flat : [];
 }
 
-/** A chair is drawn with few signs. More would be read again for each of a hundred thousand uses. */
+/** A drawn chair is short. Longer paths would be read again for each of a hundred thousand uses. */
 const MOST_DRAWN = 1_000;
 const MOST_CHILDREN = 20;
 
-/** What a `use` shows: a shape, or the first shape in a symbol or group. It is looked at once: a `use` of a `use` shows nothing. */
+/** The target of a `use`: a shape, or the first shape in a symbol or group. Not recursive: a `use` of a `use` shows nothing. */
 function usedBy(element: XmlElement, byId: ReadonlyMap<string, XmlElement>): XmlElement | undefined {
   const target = byId.get((element.attributes.get("href") ?? element.attributes.get("xlink:href") ?? "").slice(1));
   const shape = target && isShape(target) ? target : target?.children.slice(0, MOST_CHILDREN).find(isShape);
@@ -96,7 +96,7 @@ function usedBy(element: XmlElement, byId: ReadonlyMap<string, XmlElement>): Xml
   return shape?.name === "use" || drawn.length > MOST_DRAWN ? undefined : shape;
 }
 
-/** Where a shape is, how large, and how it is turned; null where it has no place. */
+/** A shape's place, size and turn; null without a place. */
 export function shapeOf(element: XmlElement, outer: Matrix, byId: ReadonlyMap<string, XmlElement>): Shape | null {
   const matrix = multiply(outer, readTransform(element.attributes.get("transform")));
   if (element.name === "use") {

@@ -8,7 +8,7 @@ const ROWS = [
 ];
 const TEXT = "Start before sunrise, run along the avenues while they are closed for you alone, and be back for breakfast. ";
 
-/** One event with six kinds of tickets; null when the slug is another's. */
+/** One event with six kinds of tickets; null for any other slug. */
 export function eventOf(slug) {
   if (slug !== "garuda-half-jakarta") return null;
   return {
