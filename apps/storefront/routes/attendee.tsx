@@ -7,7 +7,7 @@ import { StepFrame } from "../orders/checkout/step-frame.tsx";
 import { stepsOf } from "../orders/checkout/steps-of.ts";
 import { useAttendees } from "../orders/checkout/use-attendees.ts";
 import { useCheckout } from "../orders/checkout/use-checkout.ts";
-import { usePay } from "../orders/checkout/use-pay.ts";
+import { usePayTickets } from "../orders/checkout/use-pay-tickets.ts";
 import { useShownQuote } from "../orders/checkout/use-shown-quote.ts";
 import { expectData } from "../shell/document/expect-data.ts";
 import { pageMeta } from "../shell/document/page-meta.ts";
@@ -33,7 +33,7 @@ export default function AttendeePage({ loaderData }: Route.ComponentProps) {
   const { event } = loaderData;
   const order = useCheckout(event);
   const attendees = useAttendees(order);
-  const pay = usePay(order);
+  const pay = usePayTickets(order);
   const quote = useShownQuote(order);
   const asksAttendees = event.attendeeFields.length > 0;
   const review = reviewKey(quote ? quote.total === 0 : event.isFree);

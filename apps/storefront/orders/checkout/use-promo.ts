@@ -8,7 +8,7 @@ import { useTenant } from "../../shell/document/tenant.ts";
 import { sessionOf } from "../transaction/session-choice.ts";
 import { useLocale, useT } from "../../shell/i18n/use-t.ts";
 import { useApi } from "../../shell/state/use-api.ts";
-import { takeHold } from "../transaction/take-hold.ts";
+import { holdTickets } from "../transaction/event-choice.ts";
 import type { Order } from "./use-checkout.ts";
 import { type PromoEntry, usePromoTurn } from "./use-promo-turn.ts";
 
@@ -33,7 +33,7 @@ export function usePromo({ event, txn }: Order): PromoEntry {
     }
     const { promo, quote } = answer.data;
     if (!promo || quote.discount === 0) return t("checkout.promo.notApplicable");
-    const outcome = await takeHold({ api, ui, locale }, event, { shownTotal: null, promo });
+    const outcome = await holdTickets({ api, ui, locale }, event, { shownTotal: null, promo });
     if (outcome.kind === "offline") return t("checkout.promo.network");
     if (outcome.kind === "refused") return outcome.problem.message[locale];
     announce(t("checkout.promo.applied", { amount: formatRupiah(quote.discount, locale) }));
@@ -42,7 +42,7 @@ export function usePromo({ event, txn }: Order): PromoEntry {
   }
 
   async function take(): Promise<string | null> {
-    const outcome = await takeHold({ api, ui, locale }, event, { shownTotal: null, promo: null });
+    const outcome = await holdTickets({ api, ui, locale }, event, { shownTotal: null, promo: null });
     if (outcome.kind === "offline") return t("checkout.promo.network");
     if (outcome.kind === "refused") return outcome.problem.message[locale];
     announce(t("checkout.promo.removed"));

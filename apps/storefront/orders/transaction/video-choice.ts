@@ -1,11 +1,46 @@
 import type { VideoDetail } from "#contract/videos/videos.ts";
 import { quoteVideo } from "#domain/orders/pricing/quote-video.ts";
 import type { Quote } from "#domain/orders/pricing/quote.types.ts";
-import { blankVideoTransaction, chooseVideo } from "#domain/videos/video-transaction.ts";
+import {
+  applyVideoPromo,
+  blankVideoTransaction,
+  chooseVideo,
+  selectionOf,
+  setVideoBooking,
+  setVideoPromoCode,
+} from "#domain/videos/video-transaction.ts";
 import type { TransactionVideo, VideoTransaction } from "#domain/videos/video-transaction.types.ts";
+import type { Promo } from "#domain/orders/promos/promo.ts";
+import type { Begun, Choice } from "./choice.ts";
+import { readVideoOrder, updateVideoOrder } from "./video-store.ts";
+
+/** A video, chosen with its extras. */
+export function videoChoice(video: VideoDetail): Choice {
+  const { id, slug } = video;
+  return {
+    kind: "video",
+    id,
+    slug,
+    read: (ui, promo) => begunOf(withPromo(choiceOf(video, readVideoOrder(ui)), promo)),
+    note: (ui, taken, promo) => updateVideoOrder(ui, (now) => setVideoBooking(withPromo(choiceOf(video, now), promo), taken)),
+  };
+}
+
+function begunOf(txn: VideoTransaction): Begun {
+  const { inquiryId: bookingId, bookingData, promo, promoCode, utm } = txn;
+  const { categories, addons } = selectionOf(txn)!;
+  const selection = { categories: [...categories], addons: [...addons] };
+  const asked = { sessionId: null, selection, promoCode: promo === null ? null : promoCode, utm: { ...utm } };
+  return { bookingId, bookingData, asked, text: JSON.stringify([selection, promoCode]) };
+}
+
+function withPromo(txn: VideoTransaction, promo: Promo | null | undefined): VideoTransaction {
+  if (promo === undefined) return txn;
+  return promo === null ? setVideoPromoCode(txn, "") : applyVideoPromo(txn, promo.code, promo);
+}
 
 /** What the transaction keeps of a video. */
-export function transactionVideo(video: VideoDetail): TransactionVideo {
+function transactionVideo(video: VideoDetail): TransactionVideo {
   const { id, slug, name, priceId, businessId, price } = video;
   const { serviceFeeType, serviceFeeFixAmmount, serviceFeePercentage, taxPercentage, isAllAdditionalSelected } = video;
   const additionals = video.additionals.map(({ id: own, amount, isRequired }) => ({ id: own, amount, isRequired }));

@@ -5,9 +5,9 @@ import { LinkButton } from "#ui/form/button.tsx";
 import { useTenant } from "../../shell/document/tenant.ts";
 import { useT } from "../../shell/i18n/use-t.ts";
 import { AppLink } from "../../shell/links/app-link.tsx";
+import { statusPath } from "../../shell/links/order-path.ts";
 import { usePath } from "../../shell/links/use-path.ts";
 import { readVideoOrder } from "../../orders/transaction/video-store.ts";
-import { videoStatusPath } from "../checkout/use-video-order.ts";
 
 /** No such order, for this visitor. An address without an order's id finds the one that this browser has begun. */
 export function MissingVideoOrder({ slug }: { readonly slug: string }) {
@@ -18,7 +18,8 @@ export function MissingVideoOrder({ slug }: { readonly slug: string }) {
   useEffect(() => {
     if (new URLSearchParams(location.search).has("b")) return;
     const { inquiryId, video } = readVideoOrder(ui);
-    if (inquiryId !== null && video?.slug === slug) void navigate(path(videoStatusPath(slug, inquiryId)), { replace: true });
+    if (inquiryId !== null && video?.slug === slug)
+      void navigate(path(statusPath({ kind: "video", slug, id: inquiryId })), { replace: true });
   }, [slug, ui, navigate, path]);
   const actions = (
     <>
