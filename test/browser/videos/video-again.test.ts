@@ -1,0 +1,90 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { BUYER, mainAction } from "../buyer.ts";
+import { openOwnShop, type OwnShop } from "../open-own-shop.ts";
+import { hydrated } from "../shop-browser.ts";
+import { walkToVideo } from "../walk.ts";
+
+const [TENANT, SLUG] = ["dongengku", "sebelum-lampu-mati"];
+const DETAILS = "**/api/v1/bookings/*/details**";
+
+let own: OwnShop;
+beforeAll(async () => {
+  own = await openOwnShop();
+});
+afterAll(() => own?.close());
+
+const sql = (text: string) => own.shop.services.db.transaction(TENANT, (tx) => tx.query(text));
+const endHolds = () => sql("update bookings set status = 'expired', hold_until = now() - interval '1 second' where status = 'held'");
+const ordersIn = async (status: string) => (await sql(`select 1 from bookings where status = '${status}'`)).length;
+
+/** From the front to the form of a video, with all of it answered. */
+async function answerForm(phone: string) {
+  const visit = await own.visit(TENANT, { viewport: { width: 360, height: 740 } });
+  const { page } = visit;
+  await walkToVideo(page, `/en/video/${SLUG}`);
+  await mainAction(page).click();
+  await page.waitForURL("**/patron-information");
+  await hydrated(page);
+  await page.locator("#patron-phoneNumber").fill(phone);
+  await page.locator("#patron-fullName").fill(BUYER.fullName);
+  if ((await page.locator("#patron-email").count()) > 0) await page.locator("#patron-email").fill(BUYER.email);
+  await page.locator("#terms").check();
+  return visit;
+}
+
+const alert = (page: Page, text: RegExp) => page.getByRole("alert").filter({ hasText: text });
+
+it("makes an order anew that ran out before it was paid, also where this device's clock says that it still waits", async () => {
+  const { page, close } = await answerForm("81255550101");
+  await page.route(DETAILS, (route) => route.abort(), { times: 1 });
+  await mainAction(page).click();
+  await alert(page, /No connection/i).waitFor();
+  expect(await ordersIn("held")).toBe(1);
+  await endHolds();
+  await mainAction(page).click();
+  await alert(page, /Time’s up/).waitFor();
+  expect(await page.locator("#patron-fullName").inputValue()).toBe(BUYER.fullName);
+  expect(await page.locator("#terms").isChecked()).toBe(true);
+  await mainAction(page).click();
+  await page.waitForURL("**/paysim/**");
+  expect(await ordersIn("expired")).toBe(1);
+  await close();
+});
+
+it("says which number of tickets a phone may have, where a shop limits that", async () => {
+  const { page, close } = await answerForm("81255550102");
+  const [en, id] = ["That is more than one phone number may have.", "Itu lebih dari batas satu nomor telepon."];
+  const problem = { type: "about:blank", title: en, status: 422, success: false, code: "LIMIT_REACHED", message: { en, id }, requestId: "r1" };
+  const body = JSON.stringify({ ...problem, details: { maxPerPhone: 2 } });
+  await page.route(DETAILS, (route) => route.fulfill({ status: 422, contentType: "application/problem+json", body }), { times: 1 });
+  await mainAction(page).click();
+  await alert(page, /One phone number can have up to 2/).waitFor();
+  await mainAction(page).click();
+  await page.waitForURL("**/paysim/**");
+  await close();
+});
+
+it("keeps the form while the network is away, and is one order however often it is tried", async () => {
+  const { page, close } = await answerForm("81255550103");
+  const before = await ordersIn("awaiting_payment");
+  // The order is made, and its answer lost on the way.
+  await page.route(
+    "**/api/v1/bookings?*",
+    async (route) => {
+      const asked = route.request();
+      const headers = { ...(await asked.allHeaders()), host: new URL(asked.url()).host };
+      const answer = await own.shop.fetch(new Request(asked.url(), { method: "POST", headers, body: asked.postData() }));
+      expect(answer.status).toBe(201);
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await mainAction(page).click();
+  await alert(page, /No connection/i).waitFor();
+  expect(await page.locator("#patron-fullName").inputValue()).toBe(BUYER.fullName);
+  await mainAction(page).click();
+  await page.waitForURL("**/paysim/**");
+  expect([await ordersIn("held"), (await ordersIn("awaiting_payment")) - before]).toEqual([0, 1]);
+  await close();
+});
