@@ -27,5 +27,5 @@ export type Choice = {
   readonly slug: string;
   /** `promo`: a code put on, or taken off with null. */
   readonly read: (ui: string, promo?: Promo | null) => Begun;
-  readonly note: (ui: string, taken: Taken, promo?: Promo | null) => void;
+  readonly remember: (ui: string, taken: Taken, promo?: Promo | null) => void;
 };

@@ -18,7 +18,7 @@ export function eventChoice(event: EventDetail): Choice {
     id,
     slug,
     read: (ui, promo) => begunOf(event, withPromo(readTransaction(ui, id), promo), ui),
-    note: (ui, { id: bookingId, data: bookingData }, promo) =>
+    remember: (ui, { id: bookingId, data: bookingData }, promo) =>
       updateTransaction(ui, id, (now) => ({ ...withPromo(now, promo), event: { id, slug, name }, bookingId, bookingData })),
   };
 }

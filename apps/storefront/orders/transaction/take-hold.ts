@@ -56,7 +56,7 @@ export async function takeHold({ api, ui, locale }: Shop, choice: Choice, terms:
   const { accessKey: _key, ...booking } = answer.data;
   saveBooking(booking);
   const { id: bookingId, reference, holdUntil, status, quote } = booking;
-  choice.note(ui, { id: bookingId, data: { reference, holdUntil, total: terms.keptTotal ?? quote.total, status } }, terms.promo);
+  choice.remember(ui, { id: bookingId, data: { reference, holdUntil, total: terms.keptTotal ?? quote.total, status } }, terms.promo);
   // What was asked for, not what may have been chosen since.
   rememberHeldChoice(ui, id, { bookingId, text: chosen.text });
   return { kind: "held" };

@@ -3,14 +3,14 @@ import { blankTransaction } from "#domain/orders/cart/blank.ts";
 import { parseTransaction, serialiseTransaction } from "#domain/orders/cart/codec.ts";
 import type { EventTransaction } from "#domain/orders/cart/transaction.types.ts";
 import { removeStored, writeStored } from "../../shell/state/stored-text.ts";
-import { keepOrders } from "./kept-orders.ts";
+import { openOrderStore } from "./order-store.ts";
 import { rememberOrdering } from "./orders-here.ts";
 import { forgetUnfinished, heldKey, rememberUnfinished, readIndex, rowsKey, transactionKey, type Unfinished } from "./transaction-index.ts";
 import { forgetNote, rememberTyped, readOrder, sweepTyped } from "./typed-people.ts";
 
 const BLANK = blankTransaction();
 const NONE: readonly Unfinished[] = [];
-const orders = keepOrders<EventTransaction>({ blank: BLANK, load: (key) => readOrder(key, Date.now()), save });
+const orders = openOrderStore<EventTransaction>({ blank: BLANK, load: (key) => readOrder(key, Date.now()), save });
 /** What another tab wrote meanwhile, by its key, waiting for the visitor's word. */
 const foreigners = new Map<string, EventTransaction>();
 let unfinished: { readonly ui: string; readonly list: readonly Unfinished[] } | null = null;
@@ -81,7 +81,7 @@ export function useForeignChange(ui: string, eventId: string): { load: () => voi
   if (!foreign) return null;
   const settle = (value: EventTransaction) => {
     foreigners.delete(key);
-    orders.take(key, value);
+    orders.adopt(key, value);
   };
   return {
     load: () => settle(foreign),
@@ -112,7 +112,7 @@ function save(key: string, order: EventTransaction): void {
 /** Tells every screen, where the list of unfinished orders may be another one now. */
 function tellAll(): void {
   unfinished = null;
-  orders.tell();
+  orders.notify();
 }
 
 /**
@@ -124,7 +124,7 @@ function hear({ key, newValue }: StorageEvent): void {
   if (key !== null && orders.isKnown(key) && foreign) {
     const own = orders.read(key);
     const isSame = newValue === null ? !isOrder(own) : serialiseTransaction(own) === newValue;
-    if (!isOrder(own)) orders.take(key, foreign);
+    if (!isOrder(own)) orders.adopt(key, foreign);
     else if (isSame) foreigners.delete(key);
     else foreigners.set(key, foreign);
   }

@@ -1,5 +1,5 @@
 import type { VideoDetail } from "#contract/videos/videos.ts";
-import { quoteVideo } from "#domain/orders/pricing/quote-video.ts";
+import { quote } from "#domain/orders/pricing/quote.ts";
 import type { Quote } from "#domain/orders/pricing/quote.types.ts";
 import {
   applyVideoPromo,
@@ -10,6 +10,7 @@ import {
   setVideoPromoCode,
 } from "#domain/videos/video-transaction.ts";
 import type { TransactionVideo, VideoTransaction } from "#domain/videos/video-transaction.types.ts";
+import { videoSale } from "#domain/videos/video-sale.ts";
 import type { Promo } from "#domain/orders/promos/promo.ts";
 import type { Begun, Choice } from "./choice.ts";
 import { readVideoOrder, updateVideoOrder } from "./video-store.ts";
@@ -22,7 +23,7 @@ export function videoChoice(video: VideoDetail): Choice {
     id,
     slug,
     read: (ui, promo) => begunOf(withPromo(choiceOf(video, readVideoOrder(ui)), promo)),
-    note: (ui, taken, promo) => updateVideoOrder(ui, (now) => setVideoBooking(withPromo(choiceOf(video, now), promo), taken)),
+    remember: (ui, taken, promo) => updateVideoOrder(ui, (now) => setVideoBooking(withPromo(choiceOf(video, now), promo), taken)),
   };
 }
 
@@ -68,17 +69,8 @@ export function choiceOf(video: VideoDetail, txn: VideoTransaction): VideoTransa
   );
 }
 
-/** The price of what is chosen of a video, with its prices of now, in the form of any order's. */
-export function quoteChoice(video: VideoDetail, { additionals, promo, promoCode }: VideoTransaction): Omit<Quote, "tickets"> {
+/** The price of what is chosen of a video, with its prices of now. */
+export function quoteChoice(video: VideoDetail, { additionals, promo, promoCode }: VideoTransaction): Quote {
   const known = video.additionals.filter(({ id }) => additionals.some((chosen) => chosen.id === id));
-  const { amount, discount, ...sums } = quoteVideo({ video, additionals: known, promo });
-  const addons = known.map(({ id, name, amount: each }) => ({ addonId: id, name, amount: each, qty: 1, total: each }));
-  const line = { categoryId: video.priceId, name: video.name, price: video.price, qty: 1, tickets: 0, addons };
-  return {
-    ...sums,
-    lines: [{ ...line, gross: amount, discount, amount: amount - discount }],
-    gross: amount,
-    discount,
-    promoCode: discount > 0 ? promoCode : null,
-  };
+  return quote(videoSale({ video, additionals: known, promo, promoCode }));
 }

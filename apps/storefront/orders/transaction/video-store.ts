@@ -3,14 +3,14 @@ import { parseVideoTransaction, serialiseVideoTransaction } from "#domain/videos
 import { blankVideoTransaction } from "#domain/videos/video-transaction.ts";
 import type { VideoTransaction } from "#domain/videos/video-transaction.types.ts";
 import { readStored, removeStored, writeStored } from "../../shell/state/stored-text.ts";
-import { keepOrders } from "./kept-orders.ts";
+import { openOrderStore } from "./order-store.ts";
 
 /** So long after the last change who buys stays on this device, and so long what was chosen. */
 const PEOPLE_KEPT_MS = 24 * 3_600_000;
 const KEPT_MS = 7 * PEOPLE_KEPT_MS;
 
 const BLANK = blankVideoTransaction();
-const orders = keepOrders<VideoTransaction>({ blank: BLANK, load: (key) => parseKept(readStored(key), Date.now()), save });
+const orders = openOrderStore<VideoTransaction>({ blank: BLANK, load: (key) => parseKept(readStored(key), Date.now()), save });
 
 const keyOf = (ui: string) => `karcis:video:v1:${ui}`;
 
@@ -37,7 +37,7 @@ export function useVideoOrder(ui: string): VideoTransaction {
 export function dropVideoOrder(ui: string): void {
   orders.drop(keyOf(ui));
   removeStored(keyOf(ui));
-  orders.tell();
+  orders.notify();
 }
 
 /** What was written, without its people where that is too long ago; null for nothing, and for what is older still. */
@@ -55,7 +55,7 @@ function save(key: string, order: VideoTransaction): void {
 
 /** Another tab of this shop goes on with the same order: the last word counts, unless this page waits to say its own. */
 function hear({ key, newValue }: StorageEvent): void {
-  if (key !== null && orders.isKnown(key) && !orders.isWaiting(key)) orders.take(key, parseKept(newValue, Date.now()) ?? BLANK);
+  if (key !== null && orders.isKnown(key) && !orders.isWaiting(key)) orders.adopt(key, parseKept(newValue, Date.now()) ?? BLANK);
 }
 
 if (typeof window !== "undefined") window.addEventListener("storage", hear);

@@ -10,25 +10,25 @@ type Kind<T> = {
 type Entry<T> = { value: T; timer: ReturnType<typeof setTimeout> | undefined };
 
 /** Orders of one kind as this page knows them, each under its key in the browser's store. Browser only. */
-export type KeptOrders<T> = {
+export type OrderStore<T> = {
   /** The order as it stands now; blank where nothing was chosen yet. */
   readonly read: (key: string) => T;
   /** Changes it and tells every screen that shows it; written shortly after, and when the page goes away. Answers whether anything changed. */
   readonly update: (key: string, change: (now: T) => T) => boolean;
   /** Takes over what another tab wrote. */
-  readonly take: (key: string, order: T) => void;
+  readonly adopt: (key: string, order: T) => void;
   readonly write: (key: string) => void;
   /** Forgets it on this page. */
   readonly drop: (key: string) => void;
   /** Whether this page has read it, and whether a change of it waits to be written. */
   readonly isKnown: (key: string) => boolean;
   readonly isWaiting: (key: string) => boolean;
-  readonly tell: () => void;
+  readonly notify: () => void;
   /** Calls `watcher` after every change. Returns how to stop. */
   readonly watch: (watcher: () => void) => () => void;
 };
 
-export function keepOrders<T>({ blank, load, save }: Kind<T>): KeptOrders<T> {
+export function openOrderStore<T>({ blank, load, save }: Kind<T>): OrderStore<T> {
   const entries = new Map<string, Entry<T>>();
   const watchers = new Set<() => void>();
 
@@ -37,7 +37,7 @@ export function keepOrders<T>({ blank, load, save }: Kind<T>): KeptOrders<T> {
     if (!entry) entries.set(key, (entry = { value: load(key) ?? blank, timer: undefined }));
     return entry;
   }
-  function tell(): void {
+  function notify(): void {
     for (const watcher of watchers) watcher();
   }
   function write(key: string): void {
@@ -64,12 +64,12 @@ export function keepOrders<T>({ blank, load, save }: Kind<T>): KeptOrders<T> {
       entry.value = next;
       clearTimeout(entry.timer);
       entry.timer = setTimeout(() => write(key), WRITE_MS);
-      tell();
+      notify();
       return true;
     },
-    take(key, order) {
+    adopt(key, order) {
       entryOf(key).value = order;
-      tell();
+      notify();
     },
     write,
     drop(key) {
@@ -78,7 +78,7 @@ export function keepOrders<T>({ blank, load, save }: Kind<T>): KeptOrders<T> {
     },
     isKnown: (key) => entries.has(key),
     isWaiting: (key) => entries.get(key)?.timer !== undefined,
-    tell,
+    notify,
     watch(watcher) {
       watchers.add(watcher);
       return () => watchers.delete(watcher);
