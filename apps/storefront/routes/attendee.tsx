@@ -2,7 +2,7 @@ import { messagesFor } from "#i18n/messages/load.ts";
 import { translate } from "#i18n/translate.ts";
 import type { Route } from "./+types/attendee";
 import { OrderForm } from "../orders/checkout/order-form.tsx";
-import { PayButton } from "../orders/checkout/pay-button.tsx";
+import { OrderButton } from "../orders/checkout/pay-button.tsx";
 import { StepFrame } from "../orders/checkout/step-frame.tsx";
 import { stepsOf } from "../orders/checkout/steps-of.ts";
 import { useAttendees } from "../orders/checkout/use-attendees.ts";
@@ -46,7 +46,7 @@ export default function AttendeePage({ loaderData }: Route.ComponentProps) {
       step={asksAttendees && isReview ? 2 : 1}
       title={isReview ? t(review) : t("attendee.other")}
       lead={isReview ? t("checkout.review.lead") : t("checkout.attendees.lead", { n: quote?.tickets ?? 2 })}
-      action={<PayButton order={order} pay={pay} isReady={isReady} />}
+      action={<OrderButton order={order} pay={pay} isReady={isReady} />}
       isLast={isReview}
     >
       <OrderForm order={order} attendees={attendees} pay={pay} />
