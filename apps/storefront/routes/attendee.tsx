@@ -2,7 +2,7 @@ import { messagesFor } from "#i18n/messages/load.ts";
 import { translate } from "#i18n/translate.ts";
 import type { Route } from "./+types/attendee";
 import { OrderForm } from "../orders/checkout/order-form.tsx";
-import { OrderButton } from "../orders/checkout/pay-button.tsx";
+import { OrderButton } from "../orders/checkout/order-button.tsx";
 import { StepFrame } from "../orders/checkout/step-frame.tsx";
 import { stepsOf } from "../orders/checkout/steps-of.ts";
 import { useAttendees } from "../orders/checkout/use-attendees.ts";

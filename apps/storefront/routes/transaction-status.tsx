@@ -1,19 +1,17 @@
-import { lazy, Suspense, useEffect } from "react";
-import { data, type ShouldRevalidateFunctionArgs, useNavigate } from "react-router";
+import { lazy, Suspense } from "react";
+import { data, type ShouldRevalidateFunctionArgs } from "react-router";
 import { messagesFor } from "#i18n/messages/load.ts";
 import { translate } from "#i18n/translate.ts";
-import { EmptyState } from "#ui/feedback/empty-state.tsx";
 import { LinkButton } from "#ui/form/button.tsx";
 import type { Route } from "./+types/transaction-status";
 import { isSettled, orderState } from "../orders/transaction/order-state.ts";
-import { statusPath } from "../shell/links/order-path.ts";
+import { MissingOrder } from "../orders/status/missing-order.tsx";
 import { StatusPage } from "../orders/status/status-page.tsx";
 import { useTenant } from "../shell/document/tenant.ts";
 import { pageMeta } from "../shell/document/page-meta.ts";
 import { seeVideo } from "../shell/document/video-instead.ts";
 import { useT } from "../shell/i18n/use-t.ts";
 import { AppLink } from "../shell/links/app-link.tsx";
-import { usePath } from "../shell/links/use-path.ts";
 import { pageContext } from "../shell/router/page-context.ts";
 import { listUnfinished, readTransaction } from "../orders/transaction/transaction-store.ts";
 
@@ -83,51 +81,30 @@ export default function TransactionStatus({ loaderData, params }: Route.Componen
   return first ? <StatusPage key={first.booking.id} first={first} hint={hint} sent={sent} /> : <Missing slug={params.slug} />;
 }
 
-/** No such order, for this visitor. An address without an order's id finds the one that this browser has begun. */
+/** No such order of tickets, for this visitor: the ways to those that there are. */
 function Missing({ slug }: { slug: string }) {
   const t = useT();
   const { ui } = useTenant();
-  const navigate = useNavigate();
-  const path = usePath();
-  useEffect(() => {
-    if (new URLSearchParams(location.search).has("b")) return;
+  function begun(): string | null {
     const own = listUnfinished(ui).find((order) => order.slug === slug);
-    const bookingId = own ? readTransaction(ui, own.eventId).bookingId : null;
-    if (bookingId !== null) void navigate(path(statusPath({ slug, id: bookingId })), { replace: true });
-  }, [slug, ui, navigate, path]);
-  const tickets = (
-    <LinkButton as={AppLink} href="/event/my-ticket" variant="primary">
-      {t("status.missing.action")}
-    </LinkButton>
-  );
-  const find = (
-    <LinkButton as={AppLink} href={`/get-ticket/${slug}`}>
-      {t("status.missing.find")}
-    </LinkButton>
-  );
-  const event = (
-    <LinkButton as={AppLink} href={`/event/${slug}`} variant="text">
-      {t("status.back")}
-    </LinkButton>
+    return own ? readTransaction(ui, own.eventId).bookingId : null;
+  }
+  const actions = (
+    <>
+      <LinkButton as={AppLink} href="/event/my-ticket" variant="primary">
+        {t("status.missing.action")}
+      </LinkButton>
+      <LinkButton as={AppLink} href={`/get-ticket/${slug}`}>
+        {t("status.missing.find")}
+      </LinkButton>
+      <LinkButton as={AppLink} href={`/event/${slug}`} variant="text">
+        {t("status.back")}
+      </LinkButton>
+    </>
   );
   return (
-    <div className="ui-page">
-      <h1 className="sr-only" tabIndex={-1}>
-        {t("status.page")}
-      </h1>
-      <EmptyState
-        icon="search"
-        title={t("status.missing.title")}
-        action={
-          <>
-            {tickets}
-            {find}
-            {event}
-          </>
-        }
-      >
-        {t("status.missing.text")}
-      </EmptyState>
-    </div>
+    <MissingOrder kind="event" slug={slug} begun={begun} title={t("status.missing.title")} action={actions}>
+      {t("status.missing.text")}
+    </MissingOrder>
   );
 }

@@ -5,7 +5,7 @@ import { pageMeta } from "../shell/document/page-meta.ts";
 import { videoWords } from "../shell/i18n/video-words.server.ts";
 import { isSettled, orderState } from "../orders/transaction/order-state.ts";
 import { pageContext } from "../shell/router/page-context.ts";
-import { MissingVideoOrder } from "../videos/status/missing-order.tsx";
+import { MissingVideoOrder } from "../videos/status/missing-video-order.tsx";
 import { VideoStatusPage } from "../videos/status/video-status-page.tsx";
 import statusStyles from "../videos/status/video-status.css?url";
 import type { Route } from "./+types/video-status";

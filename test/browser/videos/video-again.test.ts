@@ -55,11 +55,20 @@ it("makes an order anew that ran out before it was paid, also where this device'
 it("says which number of tickets a phone may have, where a shop limits that", async () => {
   const { page, close } = await answerForm("81255550102");
   const [en, id] = ["That is more than one phone number may have.", "Itu lebih dari batas satu nomor telepon."];
-  const problem = { type: "about:blank", title: en, status: 422, success: false, code: "LIMIT_REACHED", message: { en, id }, requestId: "r1" };
+  const problem = {
+    type: "about:blank",
+    title: en,
+    status: 422,
+    success: false,
+    code: "LIMIT_REACHED",
+    message: { en, id },
+    requestId: "r1",
+  };
   const body = JSON.stringify({ ...problem, details: { maxPerPhone: 2 } });
   await page.route(DETAILS, (route) => route.fulfill({ status: 422, contentType: "application/problem+json", body }), { times: 1 });
   await mainAction(page).click();
   await alert(page, /One phone number can have up to 2/).waitFor();
+  expect(await page.getByText(en).count()).toBe(0);
   await mainAction(page).click();
   await page.waitForURL("**/paysim/**");
   await close();

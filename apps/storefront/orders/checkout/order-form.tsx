@@ -9,7 +9,7 @@ import { readTransaction } from "../transaction/transaction-store.ts";
 import { useTenant } from "../../shell/document/tenant.ts";
 import type { Accepted } from "../../shell/forms/agreements.tsx";
 import { CheckoutForm } from "./checkout-form.tsx";
-import { ORDER_FORM } from "./pay-button.tsx";
+import { ORDER_FORM } from "./order-button.tsx";
 import { AttendeeCards } from "./attendee-cards.tsx";
 import { detailsBody } from "./details-body.ts";
 import type { Refused } from "../../shell/forms/field-message.ts";

@@ -2,7 +2,7 @@ import { useT } from "../../shell/i18n/use-t.ts";
 import { AppLink } from "../../shell/links/app-link.tsx";
 import type { Accepted } from "../../shell/forms/agreements.tsx";
 import { OrderPrices } from "./order-panel.tsx";
-import { OrderButton } from "./pay-button.tsx";
+import { OrderButton } from "./order-button.tsx";
 import { PaySection } from "./pay-section.tsx";
 import { phoneText } from "../../shell/forms/phone-text.ts";
 import type { FieldErrors } from "../../shell/forms/use-field-errors.ts";

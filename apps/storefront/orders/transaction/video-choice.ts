@@ -22,8 +22,8 @@ export function videoChoice(video: VideoDetail): Choice {
     kind: "video",
     id,
     slug,
-    read: (ui, promo) => begunOf(withPromo(choiceOf(video, readVideoOrder(ui)), promo)),
-    remember: (ui, taken, promo) => updateVideoOrder(ui, (now) => setVideoBooking(withPromo(choiceOf(video, now), promo), taken)),
+    read: (ui, promo) => begunOf(withVideoPromo(choiceOf(video, readVideoOrder(ui)), promo)),
+    remember: (ui, taken, promo) => updateVideoOrder(ui, (now) => setVideoBooking(withVideoPromo(choiceOf(video, now), promo), taken)),
   };
 }
 
@@ -35,7 +35,8 @@ function begunOf(txn: VideoTransaction): Begun {
   return { bookingId, bookingData, asked, text: JSON.stringify([selection, promoCode]) };
 }
 
-function withPromo(txn: VideoTransaction, promo: Promo | null | undefined): VideoTransaction {
+/** The transaction with an accepted code put on it, or with its code taken off with null; as it is where neither is asked. */
+export function withVideoPromo(txn: VideoTransaction, promo: Promo | null | undefined): VideoTransaction {
   if (promo === undefined) return txn;
   return promo === null ? setVideoPromoCode(txn, "") : applyVideoPromo(txn, promo.code, promo);
 }
