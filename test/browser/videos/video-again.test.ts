@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { BUYER, mainAction } from "../buyer.ts";
 import { openOwnShop, type OwnShop } from "../open-own-shop.ts";
-import { hydrated } from "../shop-browser.ts";
+import { hydrated, soon } from "../shop-browser.ts";
 import { walkToVideo } from "../walk.ts";
 
 const [TENANT, SLUG] = ["dongengku", "sebelum-lampu-mati"];
@@ -89,5 +89,26 @@ it("keeps the form while the network is away, and is the same attempt when it is
   expect(keys).toHaveLength(2);
   expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
   expect(keys[1]).toBe(keys[0]);
+  await close();
+});
+
+it("pays what its button names: an order that was made at another price is made anew", async () => {
+  const { page, close } = await answerForm("81255550104");
+  await page.route(DETAILS, (route) => route.abort(), { times: 1 });
+  await mainAction(page).click();
+  await alert(page, /No connection/i).waitFor();
+  await sql(`update ticket_categories set price = 46000 where event_id = (select id from events where slug = '${SLUG}')`);
+  await sql(`update events set version = version + 1 where slug = '${SLUG}'`);
+  await expect
+    .poll(async () => {
+      await page.reload();
+      await hydrated(page);
+      return mainAction(page).innerText();
+    }, soon)
+    .toContain("53,060");
+  await page.locator("#terms").check();
+  await mainAction(page).click();
+  await page.waitForURL("**/paysim/**");
+  expect(await page.locator("body").innerText()).toContain("53,060");
   await close();
 });
