@@ -5,6 +5,7 @@ import { translate } from "#i18n/translate.ts";
 import { LinkButton } from "#ui/form/button.tsx";
 import type { Route } from "./+types/transaction-status";
 import { isSettled, orderState } from "../orders/transaction/order-state.ts";
+import { loadOrder, loadSent } from "../orders/status/load-order.ts";
 import { MissingOrder } from "../orders/status/missing-order.tsx";
 import { StatusPage } from "../orders/status/status-page.tsx";
 import { useTenant } from "../shell/document/tenant.ts";
@@ -19,41 +20,32 @@ const WaitingStatus = lazy(() => import("../orders/waiting-list/waiting-status.t
 
 const ReturnPage = lazy(() => import("../people/messages/return-page.tsx").then((loaded) => ({ default: loaded.ReturnPage })));
 
-export async function loader({ context, params, request }: Route.LoaderArgs) {
+export async function loader({ context, params }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const { api, locale, config } = page;
-  const search = new URL(request.url).searchParams;
-  const id = search.get("b") ?? "";
   const { labels } = config.brand;
   const title = translate(messagesFor(locale, ["status"], labels), { locale, key: "status.page" });
   const messages = messagesFor(locale, ["status", "delivery", "checkout", "receipt", "fields", "refund"], labels);
   const unpaid = messagesFor(locale, ["status", "delivery", "checkout", "receipt", "fields", "refund", "pay"], labels);
-  const query = { locale };
-  const answer = id === "" ? null : await api("getBooking", { params: { id }, query });
-  if (!answer?.ok) {
-    if (answer && answer.status >= 500) throw data(null, { status: answer.status });
-    const word = search.get("r") ?? "";
-    const back = id === "" || word === "" ? null : await api("getOrderMessages", { params: { id }, query: { ...query, r: word } });
-    if (back?.ok && back.data.item === "video") await seeVideo(page, params.slug, "/transaction-status");
-    const known = back?.ok ? { id, word, messages: back.data } : null;
-    const status = id === "" || known ? 200 : 404;
-    return data({ title, messages, first: null, entry: null, hint: null, sent: null, back: known }, { status });
+  const { booking, hint, back, isNamed } = await loadOrder(page);
+  if (booking?.video || back?.messages.item === "video") await seeVideo(page, params.slug, "/transaction-status");
+  if (!booking) {
+    const status = isNamed && !back ? 404 : 200;
+    return data({ title, messages, first: null, entry: null, hint: null, sent: null, back }, { status });
   }
-  const booking = answer.data;
-  if (booking.video) await seeVideo(page, params.slug, "/transaction-status");
+  const query = { locale };
   const mayWait = booking.status === "waitlisted" || booking.status === "cancelled" || booking.status === "expired";
-  const entry = mayWait ? await api("getWaitingEntry", { params: { id }, query }) : null;
+  const entry = mayWait ? await api("getWaitingEntry", { params: { id: booking.id }, query }) : null;
   if (entry?.ok) {
     const words = messagesFor(locale, ["checkout", "waiting"], labels);
     const number = translate(words, { locale, key: "waiting.title", params: { n: entry.data.number } });
     return data({ title: number, messages: words, first: { booking, tickets: [] }, entry: entry.data, hint: null, sent: null, back: null });
   }
-  const list = isSettled(orderState(booking)) ? await api("listBookingTickets", { params: { id }, query }) : null;
+  const isDone = isSettled(orderState(booking));
+  const list = isDone ? await api("listBookingTickets", { params: { id: booking.id }, query }) : null;
   const tickets = list?.ok ? list.data.tickets : [];
-  const told = isSettled(orderState(booking)) ? await api("getOrderMessages", { params: { id }, query }) : null;
-  const sent = told?.ok ? told.data : null;
-  const words = isSettled(orderState(booking)) ? messages : unpaid;
-  return data({ title, messages: words, first: { booking, tickets }, entry: null, hint: search.get("payment"), sent, back: null });
+  const sent = await loadSent(page, booking);
+  return data({ title, messages: isDone ? messages : unpaid, first: { booking, tickets }, entry: null, hint, sent, back: null });
 }
 
 /** The page polls the API itself; its address changes only with a new visit. */
