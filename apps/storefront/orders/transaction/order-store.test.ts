@@ -33,7 +33,7 @@ it("reads what is stored once, and blank where nothing is", () => {
 
 it("notifies screens of every change, and of none where nothing changed", () => {
   const orders = open();
-  const watcher = vi.fn();
+  const watcher = vi.fn<() => void>();
   const stop = orders.watch(watcher);
   expect([orders.update("a", (now) => now), orders.update("a", () => ({ chosen: "one" }))]).toEqual([false, true]);
   orders.adopt("a", { chosen: "another tab's" });
