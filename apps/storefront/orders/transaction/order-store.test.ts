@@ -20,8 +20,9 @@ it("writes changes of an order shortly after the last of them, once", () => {
   orders.update("a", () => ({ chosen: "one" }));
   vi.advanceTimersByTime(200);
   orders.update("a", ({ chosen }) => ({ chosen: `${chosen} and two` }));
+  vi.advanceTimersByTime(200);
   expect([orders.read("a").chosen, orders.isWaiting("a"), written]).toEqual(["one and two", true, []]);
-  vi.advanceTimersByTime(300);
+  vi.advanceTimersByTime(100);
   expect([orders.isWaiting("a"), written]).toEqual([false, [["a", "one and two"]]]);
 });
 
