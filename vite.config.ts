@@ -123,7 +123,7 @@ export default defineConfig({
                 { name: "api", test: /\/contract\/|\/state\/browser-api/, priority: 2 },
                 {
                   name: "event",
-                  test: /\/storefront\/(?:routes\/event\.|orders\/transaction\/(?:quote-order|session-choice)|catalogue\/event\/(?!ask-change|event-rest|event-sections|foreign-order|good-to-know|remind|save-|session-picker|sale-notice|change-category|promo-check|use-promo-check|json-ld))|\/domain\/(?:orders\/(?:cart|pricing(?!\/quote-video)|promos)|catalogue(?!\/(?:calendar|seating))|time)\//,
+                  test: /\/storefront\/(?:routes\/event\.|orders\/transaction\/(?:quote-order|session-choice)|catalogue\/event\/(?!ask-change|event-rest|event-sections|foreign-order|good-to-know|remind|save-|session-picker|sale-notice|change-category|promo-check|use-promo-check|json-ld))|\/domain\/(?:orders\/(?:cart|pricing|promos)|catalogue(?!\/(?:calendar|seating))|time)\//,
                   priority: 1,
                 },
                 { name: "below", test: BELOW, priority: 0 },

@@ -1,10 +1,8 @@
-import type { BookingData } from "../orders/cart/transaction.types.ts";
-import { amount, integer, listOf, objectOf, oneOf, orNull, readOrNull, recordOf, text, yesOrNo } from "../reading/strict-read.ts";
+import { bookingData, discountFields, readOrder, writeOrder } from "../orders/cart/stored-order.ts";
+import { amount, integer, listOf, objectOf, oneOf, orNull, recordOf, text, yesOrNo } from "../reading/strict-read.ts";
 import type { TransactionVideo, VideoPatron, VideoTransaction } from "./video-transaction.types.ts";
 import type { VideoAdditional, VideoPromo } from "./video.ts";
 
-/** Increment when the stored form changes. Other versions are not read. */
-const VERSION = 1;
 const LONGEST = 60_000;
 
 const id = text(100);
@@ -27,13 +25,7 @@ const video = objectOf<TransactionVideo>({
   isAllAdditionalSelected: yesOrNo,
 });
 
-const promo = objectOf<VideoPromo>({
-  discountType: oneOf("fix_amount", "percentage"),
-  discountAmount: rupiah,
-  discountPercentage: amount,
-  maxDiscount: orNull(rupiah),
-  minSpend: orNull(rupiah),
-});
+const promo = objectOf<VideoPromo>(discountFields);
 
 const patron = recordOf(text(40), answer, 20);
 
@@ -45,20 +37,17 @@ const transaction = objectOf<Omit<VideoTransaction, "patron"> & { readonly patro
   utm: recordOf(text(500), text(500), 40),
   additionals: listOf(additional, 0, 60),
   inquiryId: orNull(id),
-  bookingData: orNull(objectOf<BookingData>({ reference: id, holdUntil: orNull(text(40)), total: rupiah, status: text(40) })),
+  bookingData: orNull(bookingData),
 });
 
-const stored = objectOf<{ version: number; transaction: ReturnType<typeof transaction> }>({ version: integer(VERSION), transaction });
-
-/** The transaction as text for the browser's store, without extra data of videos and additionals, which would not be read back. */
+/** The transaction as text for the browser's store. Whatever else a video or an additional carries is left out: it would not be read back. */
 export function serialiseVideoTransaction(given: VideoTransaction): string {
   const own = given.video && pick(given.video, Object.keys(OWN_VIDEO) as (keyof TransactionVideo)[]);
-  const written = {
+  return writeOrder({
     ...given,
     video: own && { ...own, additionals: own.additionals.map(ownAdditional) },
     additionals: given.additionals.map(ownAdditional),
-  };
-  return JSON.stringify({ version: VERSION, transaction: written });
+  });
 }
 
 const OWN_VIDEO: Readonly<Record<keyof TransactionVideo, true>> = {
@@ -86,22 +75,13 @@ function ownAdditional({ id: own, amount: costs, isRequired }: VideoAdditional):
 
 /** Parses the output of `serialiseVideoTransaction`; null for anything malformed, of another version, or inconsistent. */
 export function parseVideoTransaction(written: string): VideoTransaction | null {
-  if (written.length > LONGEST) return null;
-  const read = readOrNull(stored, parseJson(written));
-  if (read === null || read.version !== VERSION) return null;
-  const { patron: said, video: chosen, additionals } = read.transaction;
+  const read = readOrder(written, LONGEST, transaction);
+  if (read === null) return null;
+  const { patron: said, video: chosen, additionals } = read;
   const offered = new Set(chosen?.additionals.map((one) => one.id));
   const isCoherent =
     new Set(additionals.map((one) => one.id)).size === additionals.length && additionals.every((one) => offered.has(one.id));
   const { phoneNumber, countryCode } = said;
   if (!isCoherent || phoneNumber === undefined || countryCode === undefined) return null;
-  return { ...read.transaction, patron: said as VideoPatron };
-}
-
-function parseJson(written: string): unknown {
-  try {
-    return JSON.parse(written);
-  } catch {
-    return undefined;
-  }
+  return { ...read, patron: said as VideoPatron };
 }

@@ -2,12 +2,12 @@ import { messagesFor } from "#i18n/messages.ts";
 import { translate } from "#i18n/translate.ts";
 import type { Route } from "./+types/attendee";
 import { OrderForm } from "../orders/checkout/order-form.tsx";
-import { PayButton } from "../orders/checkout/pay-button.tsx";
+import { OrderButton } from "../orders/checkout/order-button.tsx";
 import { StepFrame } from "../orders/checkout/step-frame.tsx";
 import { stepsOf } from "../orders/checkout/steps-of.ts";
 import { useAttendees } from "../orders/checkout/use-attendees.ts";
 import { useCheckout } from "../orders/checkout/use-checkout.ts";
-import { usePay } from "../orders/checkout/use-pay.ts";
+import { usePayTickets } from "../orders/checkout/use-pay-tickets.ts";
 import { useShownQuote } from "../orders/checkout/use-shown-quote.ts";
 import { expectData } from "../shell/document/expect-data.ts";
 import { pageMeta } from "../shell/document/page-meta.ts";
@@ -33,7 +33,7 @@ export default function AttendeePage({ loaderData }: Route.ComponentProps) {
   const { event } = loaderData;
   const order = useCheckout(event);
   const attendees = useAttendees(order);
-  const pay = usePay(order);
+  const pay = usePayTickets(order);
   const quote = useShownQuote(order);
   const asksAttendees = event.attendeeFields.length > 0;
   const review = reviewKey(quote ? quote.total === 0 : event.isFree);
@@ -46,7 +46,7 @@ export default function AttendeePage({ loaderData }: Route.ComponentProps) {
       step={asksAttendees && isReview ? 2 : 1}
       title={isReview ? t(review) : t("attendee.other")}
       lead={isReview ? t("checkout.review.lead") : t("checkout.attendees.lead", { n: quote?.tickets ?? 2 })}
-      action={<PayButton order={order} pay={pay} isReady={isReady} />}
+      action={<OrderButton order={order} pay={pay} isReady={isReady} />}
       isLast={isReview}
     >
       <OrderForm order={order} attendees={attendees} pay={pay} />

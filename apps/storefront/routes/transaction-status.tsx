@@ -1,19 +1,18 @@
-import { lazy, Suspense, useEffect } from "react";
-import { data, type ShouldRevalidateFunctionArgs, useNavigate } from "react-router";
+import { lazy, Suspense } from "react";
+import { data, type ShouldRevalidateFunctionArgs } from "react-router";
 import { messagesFor } from "#i18n/messages.ts";
 import { translate } from "#i18n/translate.ts";
-import { EmptyState } from "#ui/feedback/empty-state.tsx";
 import { LinkButton } from "#ui/form/button.tsx";
 import type { Route } from "./+types/transaction-status";
 import { isSettled, orderState } from "../orders/transaction/order-state.ts";
-import { statusPath } from "../shell/links/order-path.ts";
+import { loadOrder, loadSent } from "../orders/status/load-order.ts";
+import { MissingOrder } from "../orders/status/missing-order.tsx";
 import { StatusPage } from "../orders/status/status-page.tsx";
 import { useTenant } from "../shell/document/tenant.ts";
 import { pageMeta } from "../shell/document/page-meta.ts";
 import { seeVideo } from "../shell/document/video-instead.ts";
 import { useT } from "../shell/i18n/use-t.ts";
 import { AppLink } from "../shell/links/app-link.tsx";
-import { usePath } from "../shell/links/use-path.ts";
 import { pageContext } from "../shell/router/page-context.ts";
 import { listUnfinished, readTransaction } from "../orders/transaction/transaction-store.ts";
 
@@ -21,41 +20,32 @@ const WaitingStatus = lazy(() => import("../orders/waiting-list/waiting-status.t
 
 const ReturnPage = lazy(() => import("../people/messages/return-page.tsx").then((loaded) => ({ default: loaded.ReturnPage })));
 
-export async function loader({ context, params, request }: Route.LoaderArgs) {
+export async function loader({ context, params }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const { api, locale, config } = page;
-  const search = new URL(request.url).searchParams;
-  const id = search.get("b") ?? "";
   const { labels } = config.brand;
   const title = translate(messagesFor(locale, ["status"], labels), { locale, key: "status.page" });
   const messages = messagesFor(locale, ["status", "delivery", "checkout", "receipt", "fields", "refund"], labels);
   const unpaid = messagesFor(locale, ["status", "delivery", "checkout", "receipt", "fields", "refund", "pay"], labels);
-  const query = { locale };
-  const answer = id === "" ? null : await api("getBooking", { params: { id }, query });
-  if (!answer?.ok) {
-    if (answer && answer.status >= 500) throw data(null, { status: answer.status });
-    const word = search.get("r") ?? "";
-    const back = id === "" || word === "" ? null : await api("getOrderMessages", { params: { id }, query: { ...query, r: word } });
-    if (back?.ok && back.data.item === "video") await seeVideo(page, params.slug, "/transaction-status");
-    const known = back?.ok ? { id, word, messages: back.data } : null;
-    const status = id === "" || known ? 200 : 404;
-    return data({ title, messages, first: null, entry: null, hint: null, sent: null, back: known }, { status });
+  const { booking, hint, back, isNamed } = await loadOrder(page);
+  if (booking?.video || back?.messages.item === "video") await seeVideo(page, params.slug, "/transaction-status");
+  if (!booking) {
+    const status = isNamed && !back ? 404 : 200;
+    return data({ title, messages, first: null, entry: null, hint: null, sent: null, back }, { status });
   }
-  const booking = answer.data;
-  if (booking.video) await seeVideo(page, params.slug, "/transaction-status");
+  const query = { locale };
   const mayWait = booking.status === "waitlisted" || booking.status === "cancelled" || booking.status === "expired";
-  const entry = mayWait ? await api("getWaitingEntry", { params: { id }, query }) : null;
+  const entry = mayWait ? await api("getWaitingEntry", { params: { id: booking.id }, query }) : null;
   if (entry?.ok) {
     const words = messagesFor(locale, ["checkout", "waiting"], labels);
     const number = translate(words, { locale, key: "waiting.title", params: { n: entry.data.number } });
     return data({ title: number, messages: words, first: { booking, tickets: [] }, entry: entry.data, hint: null, sent: null, back: null });
   }
-  const list = isSettled(orderState(booking)) ? await api("listBookingTickets", { params: { id }, query }) : null;
+  const isDone = isSettled(orderState(booking));
+  const list = isDone ? await api("listBookingTickets", { params: { id: booking.id }, query }) : null;
   const tickets = list?.ok ? list.data.tickets : [];
-  const told = isSettled(orderState(booking)) ? await api("getOrderMessages", { params: { id }, query }) : null;
-  const sent = told?.ok ? told.data : null;
-  const words = isSettled(orderState(booking)) ? messages : unpaid;
-  return data({ title, messages: words, first: { booking, tickets }, entry: null, hint: search.get("payment"), sent, back: null });
+  const sent = await loadSent(page, booking);
+  return data({ title, messages: isDone ? messages : unpaid, first: { booking, tickets }, entry: null, hint, sent, back: null });
 }
 
 /** The page polls the API itself; its address changes only with a new visit. */
@@ -83,51 +73,30 @@ export default function TransactionStatus({ loaderData, params }: Route.Componen
   return first ? <StatusPage key={first.booking.id} first={first} hint={hint} sent={sent} /> : <Missing slug={params.slug} />;
 }
 
-/** No such order, or none for this visitor. An address without an order's id finds the order begun in this browser. */
+/** No such order of tickets, for this visitor: the ways to those that there are. */
 function Missing({ slug }: { slug: string }) {
   const t = useT();
   const { ui } = useTenant();
-  const navigate = useNavigate();
-  const path = usePath();
-  useEffect(() => {
-    if (new URLSearchParams(location.search).has("b")) return;
+  function begun(): string | null {
     const own = listUnfinished(ui).find((order) => order.slug === slug);
-    const bookingId = own ? readTransaction(ui, own.eventId).bookingId : null;
-    if (bookingId !== null) void navigate(path(statusPath({ slug, id: bookingId })), { replace: true });
-  }, [slug, ui, navigate, path]);
-  const tickets = (
-    <LinkButton as={AppLink} href="/event/my-ticket" variant="primary">
-      {t("status.missing.action")}
-    </LinkButton>
-  );
-  const find = (
-    <LinkButton as={AppLink} href={`/get-ticket/${slug}`}>
-      {t("status.missing.find")}
-    </LinkButton>
-  );
-  const event = (
-    <LinkButton as={AppLink} href={`/event/${slug}`} variant="text">
-      {t("status.back")}
-    </LinkButton>
+    return own ? readTransaction(ui, own.eventId).bookingId : null;
+  }
+  const actions = (
+    <>
+      <LinkButton as={AppLink} href="/event/my-ticket" variant="primary">
+        {t("status.missing.action")}
+      </LinkButton>
+      <LinkButton as={AppLink} href={`/get-ticket/${slug}`}>
+        {t("status.missing.find")}
+      </LinkButton>
+      <LinkButton as={AppLink} href={`/event/${slug}`} variant="text">
+        {t("status.back")}
+      </LinkButton>
+    </>
   );
   return (
-    <div className="ui-page">
-      <h1 className="sr-only" tabIndex={-1}>
-        {t("status.page")}
-      </h1>
-      <EmptyState
-        icon="search"
-        title={t("status.missing.title")}
-        action={
-          <>
-            {tickets}
-            {find}
-            {event}
-          </>
-        }
-      >
-        {t("status.missing.text")}
-      </EmptyState>
-    </div>
+    <MissingOrder kind="event" slug={slug} begun={begun} title={t("status.missing.title")} action={actions}>
+      {t("status.missing.text")}
+    </MissingOrder>
   );
 }

@@ -4,38 +4,30 @@ import { translate } from "#i18n/translate.ts";
 import { pageMeta } from "../shell/document/page-meta.ts";
 import { videoWords } from "../shell/i18n/video-words.server.ts";
 import { isSettled, orderState } from "../orders/transaction/order-state.ts";
+import { loadOrder, loadSent } from "../orders/status/load-order.ts";
 import { pageContext } from "../shell/router/page-context.ts";
-import { MissingVideoOrder } from "../videos/status/missing-order.tsx";
+import { MissingVideoOrder } from "../videos/status/missing-video-order.tsx";
 import { VideoStatusPage } from "../videos/status/video-status-page.tsx";
 import statusStyles from "../videos/status/video-status.css?url";
 import type { Route } from "./+types/video-status";
 
 const ReturnPage = lazy(() => import("../people/messages/return-page.tsx").then((loaded) => ({ default: loaded.ReturnPage })));
 
-export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { api, locale, config } = context.get(pageContext);
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const page = context.get(pageContext);
+  const { api, locale, config } = page;
   if (!config.flags.withVideo) throw data(null, { status: 404 });
-  const search = new URL(request.url).searchParams;
-  const id = search.get("b") ?? "";
   const { labels } = config.brand;
   const messages = videoWords(locale, ["status", "delivery", "checkout", "receipt", "fields", "refund", "pay"], labels);
-  const title = translate(messages, { locale, key: "status.page" });
-  const query = { locale };
-  const answer = id === "" ? null : await api("getBooking", { params: { id }, query });
-  if (!answer?.ok || answer.data.video === null) {
-    if (answer && !answer.ok && answer.status >= 500) throw data(null, { status: answer.status });
-    const word = search.get("r") ?? "";
-    const back = id === "" || word === "" ? null : await api("getOrderMessages", { params: { id }, query: { ...query, r: word } });
-    const known = back?.ok && back.data.item === "video" ? { id, word, messages: back.data } : null;
-    const status = id === "" || known ? 200 : 404;
-    return data({ title, messages, slug: params.slug, first: null, hint: null, sent: null, back: known }, { status });
+  const words = { title: translate(messages, { locale, key: "status.page" }), messages, slug: params.slug };
+  const { booking, hint, isNamed, ...other } = await loadOrder(page);
+  if (!booking?.video) {
+    const back = other.back?.messages.item === "video" ? other.back : null;
+    return data({ ...words, first: null, hint: null, sent: null, back }, { status: isNamed && !back ? 404 : 200 });
   }
-  const booking = answer.data;
-  const mine = isSettled(orderState(booking)) ? await api("listMyVideos", { query }) : null;
-  const right = mine?.ok ? (mine.data.videos.find((own) => own.booking?.id === id) ?? null) : null;
-  const told = isSettled(orderState(booking)) ? await api("getOrderMessages", { params: { id }, query }) : null;
-  const sent = told?.ok ? told.data : null;
-  return data({ title, messages, slug: params.slug, first: { booking, right }, hint: search.get("payment"), sent, back: null });
+  const mine = isSettled(orderState(booking)) ? await api("listMyVideos", { query: { locale } }) : null;
+  const right = mine?.ok ? (mine.data.videos.find((own) => own.booking?.id === booking.id) ?? null) : null;
+  return data({ ...words, first: { booking, right }, hint, sent: await loadSent(page, booking), back: null });
 }
 
 /** The page's own styles, loaded by no other page. */

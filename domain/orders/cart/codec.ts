@@ -1,22 +1,9 @@
 import type { Addon, AddonPer, TicketCategory } from "../../catalogue/event.ts";
 import type { Promo, PromoScope } from "../promos/promo.ts";
-import {
-  amount,
-  integer,
-  listOf,
-  objectOf,
-  oneOf,
-  orNull,
-  readOrNull,
-  recordOf,
-  text,
-  yesOrNo,
-  type Read,
-} from "../../reading/strict-read.ts";
-import type { Attendee, BookingData, EventTransaction, Patron } from "./transaction.types.ts";
+import { integer, listOf, objectOf, oneOf, orNull, recordOf, text, yesOrNo, type Read } from "../../reading/strict-read.ts";
+import { bookingData, discountFields, readOrder, writeOrder } from "./stored-order.ts";
+import type { Attendee, EventTransaction, Patron } from "./transaction.types.ts";
 
-/** Increment when the stored form changes. Other versions are not read. */
-const VERSION = 1;
 const LONGEST = 400_000;
 
 const id = text(100);
@@ -83,11 +70,7 @@ const attendee = objectOf<Attendee>({
 const promo = objectOf<Promo>({
   id,
   code: text(64),
-  discountType: oneOf("fix_amount", "percentage"),
-  discountAmount: rupiah,
-  discountPercentage: amount,
-  maxDiscount: orNull(rupiah),
-  minSpend: orNull(rupiah),
+  ...discountFields,
   minQty: orNull(integer(0)),
   multipleEvents: listOf(objectOf<PromoScope>({ eventId: orNull(id), eventPriceId: orNull(id) }), 0, 200),
 });
@@ -95,14 +78,7 @@ const promo = objectOf<Promo>({
 const transaction = objectOf<EventTransaction>({
   isPreview: yesOrNo,
   bookingId: orNull(id),
-  bookingData: orNull(
-    objectOf<BookingData>({
-      reference: id,
-      holdUntil: orNull(text(40)),
-      total: rupiah,
-      status: text(40),
-    }),
-  ),
+  bookingData: orNull(bookingData),
   utm: recordOf(text(500), text(500), 40),
   event: orNull(objectOf<NonNullable<EventTransaction["event"]>>({ id, slug: text(100), name })),
   price: listOf(category, 0, 40),
@@ -118,20 +94,17 @@ const transaction = objectOf<EventTransaction>({
   categoryEvent: name,
 });
 
-const stored = objectOf<{ version: number; transaction: EventTransaction }>({ version: integer(VERSION), transaction });
-
 /**
  * The transaction as text for the browser's store. Leaves out identity numbers, which are never stored, and extra data of items such as
  * stock, which would not be read back.
  */
 export function serialiseTransaction(given: EventTransaction): string {
-  const own = {
+  return writeOrder({
     ...given,
     price: given.price.map(ownCategory),
     additionals: given.additionals.map(ownAddon),
     attendee: given.attendee.map((person) => ({ ...person, identity: "" })),
-  };
-  return JSON.stringify({ version: VERSION, transaction: own });
+  });
 }
 
 function ownCategory({ id, name, price, bundlingTicket, additionals }: TicketCategory): TicketCategory {
@@ -146,18 +119,8 @@ function ownAddon(given: Addon): Addon {
 
 /** Parses the output of `serialiseTransaction`; null for anything malformed, of another version, or inconsistent. */
 export function parseTransaction(written: string): EventTransaction | null {
-  if (written.length > LONGEST) return null;
-  const read = readOrNull(stored, parseJson(written));
-  if (read === null || read.version !== VERSION) return null;
-  return isCoherent(read.transaction) ? read.transaction : null;
-}
-
-function parseJson(written: string): unknown {
-  try {
-    return JSON.parse(written);
-  } catch {
-    return undefined;
-  }
+  const read = readOrder(written, LONGEST, transaction);
+  return read && isCoherent(read) ? read : null;
 }
 
 function isCoherent({ price, qty, additionals, addonQty }: EventTransaction): boolean {

@@ -100,32 +100,33 @@ describe("tickets that become free for who waits", () => {
       await first.page.waitForURL(link);
       await hydrated(first.page);
 
-    const { page, close } = await visit(tenant, width);
-    // As the message's link has it; what is offered opens to whoever came by it.
-    const id = new URL(link).searchParams.get("b")!;
-    await page.goto(`${link}&k=${bookingKey({ ...shop.services, tenant }, { id, key_version: 1 })}`);
-    expect(page.url()).toBe(link);
-    await hydrated(page);
-    await page.getByRole("button", { name: words.take }).click();
-    await page.waitForURL("**/patron-information");
-    await page.locator("#patron-fullName").waitFor();
-    // Who joined need not say again who they are, wherever the message's link was opened.
-    await expect.poll(() => page.locator("#patron-fullName").inputValue(), soon).toBe("Budi Santoso");
-    expect(await page.locator("#patron-phoneNumber").inputValue()).toMatch(/\d{9}/);
-    await fillBuyer(page);
-    await goOnToAttendees(page);
-    if ((await page.locator("#attendee-0").count()) > 0) await fillAttendees(page, 1);
-    await acceptAll(page);
-    await goToPayment(page);
-    await actAtProvider(page, "pay");
-    await page.locator(".status-head[data-tone=success]").waitFor();
-    await untilItSays(first.page, words.taken);
-    // The page of the place says that all is well in the same part.
-    await first.page.getByRole("link", { name: words.order }).click();
-    await first.page.waitForURL((url) => url.href !== link);
-    await first.page.locator(".status-head[data-tone=success]").waitFor();
-    await Promise.all([close(), first.close()]);
-  });
+      const { page, close } = await visit(tenant, width);
+      // As the message's link has it; what is offered opens to whoever came by it.
+      const id = new URL(link).searchParams.get("b")!;
+      await page.goto(`${link}&k=${bookingKey({ ...shop.services, tenant }, { id, key_version: 1 })}`);
+      expect(page.url()).toBe(link);
+      await hydrated(page);
+      await page.getByRole("button", { name: words.take }).click();
+      await page.waitForURL("**/patron-information");
+      await page.locator("#patron-fullName").waitFor();
+      // Who joined need not say again who they are, wherever the message's link was opened.
+      await expect.poll(() => page.locator("#patron-fullName").inputValue(), soon).toBe("Budi Santoso");
+      expect(await page.locator("#patron-phoneNumber").inputValue()).toMatch(/\d{9}/);
+      await fillBuyer(page);
+      await goOnToAttendees(page);
+      if ((await page.locator("#attendee-0").count()) > 0) await fillAttendees(page, 1);
+      await acceptAll(page);
+      await goToPayment(page);
+      await actAtProvider(page, "pay");
+      await page.locator(".status-head[data-tone=success]").waitFor();
+      await untilItSays(first.page, words.taken);
+      // The page of the place says that all is well in the same part.
+      await first.page.getByRole("link", { name: words.order }).click();
+      await first.page.waitForURL((url) => url.href !== link);
+      await first.page.locator(".status-head[data-tone=success]").waitFor();
+      await Promise.all([close(), first.close()]);
+    },
+  );
 
   it("gives the tickets to another party if the visitor leaves the list instead", async () => {
     const first = await visit("gemasimfoni", 1280);

@@ -19,7 +19,7 @@ import type { Cart } from "./use-cart.ts";
 /** A code refused only for the order's size. */
 const isTooSmall = (details: ProblemBody["details"]) => details?.["minQty"] !== undefined;
 
-const loadHold = () => import("../../orders/transaction/take-hold.ts");
+const loadHold = () => import("../../orders/transaction/event-choice.ts");
 
 /** Holds the choice and goes on to the buyer's details. Problems are shown where they can be fixed. */
 export function useContinue(event: EventDetail, cart: Cart, ask: () => void) {
@@ -83,8 +83,8 @@ export function useContinue(event: EventDetail, cart: Cart, ask: () => void) {
     setBusy(true);
     setProblem(null);
     try {
-      const { takeHold } = await loadHold();
-      const outcome = await takeHold({ api, ui, locale }, event, { shownTotal: quote.total, unlessHeld: true });
+      const { holdTickets } = await loadHold();
+      const outcome = await holdTickets({ api, ui, locale }, event, { shownTotal: quote.total, unlessHeld: true });
       if (outcome.kind === "offline") return sayOffline();
       if (outcome.kind === "refused") return refuse(outcome.problem);
       const items = quote.lines.map((line) => ({

@@ -1,7 +1,8 @@
 import type { EventDetail } from "#contract/catalogue/events.ts";
 import { clearPromoCode } from "#domain/orders/cart/promo.ts";
 import type { LostPromo } from "../transaction/lost-promo.ts";
-import { type HoldOutcome, type Shop, takeHold } from "../transaction/take-hold.ts";
+import { holdTickets } from "../transaction/event-choice.ts";
+import type { HoldOutcome, Shop } from "../transaction/take-hold.ts";
 import { readTransaction, updateTransaction } from "../transaction/transaction-store.ts";
 
 /** `lostPromo`: a code that did not hold any more, and why; the tickets are held without it. */
@@ -21,7 +22,7 @@ export async function holdAgain(shop: Shop, event: EventDetail): Promise<HeldAga
 
 async function holdAtAnyPrice(shop: Shop, event: EventDetail): Promise<HoldOutcome> {
   const keptTotal = readTransaction(shop.ui, event.id).bookingData?.total ?? null;
-  const outcome = await takeHold(shop, event, { shownTotal: keptTotal, keptTotal });
+  const outcome = await holdTickets(shop, event, { shownTotal: keptTotal, keptTotal });
   if (outcome.kind !== "refused" || outcome.problem.code !== "PRICE_CHANGED" || keptTotal === null) return outcome;
-  return await takeHold(shop, event, { shownTotal: null, keptTotal });
+  return await holdTickets(shop, event, { shownTotal: null, keptTotal });
 }

@@ -1,43 +1,37 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { Skeleton } from "#ui/feedback/skeleton.tsx";
-import { ErrorSummary, type FieldError } from "#ui/form/error-summary.tsx";
+import type { FieldError } from "#ui/form/error-summary.tsx";
 import { pushEvent } from "../../brands/analytics/data-layer.ts";
 import { useLocale, useT } from "../../shell/i18n/use-t.ts";
 import { usePath } from "../../shell/links/use-path.ts";
 import { readTransaction } from "../transaction/transaction-store.ts";
 import { useTenant } from "../../shell/document/tenant.ts";
 import type { Accepted } from "../../shell/forms/agreements.tsx";
+import { CheckoutForm } from "./checkout-form.tsx";
+import { ORDER_FORM } from "./order-button.tsx";
 import { AttendeeCards } from "./attendee-cards.tsx";
 import { detailsBody } from "./details-body.ts";
 import type { Refused } from "../../shell/forms/field-message.ts";
 import { patronErrors } from "../../shell/forms/patron-questions.ts";
 import { Review } from "./review.tsx";
 import { isTotalAccepted } from "./step-frame.tsx";
-import { summaryLine } from "../../shell/forms/summary-line.ts";
 import type { Attendees } from "./use-attendees.ts";
 import { useCut } from "./use-cut.ts";
-import { useErrorTitle } from "../../shell/forms/use-error-title.ts";
 import { useFieldErrors } from "../../shell/forms/use-field-errors.ts";
-import { useHydrated } from "../../shell/state/use-hydrated.ts";
 import type { Order } from "./use-checkout.ts";
 import type { Pay } from "./use-pay.ts";
 import { useShownQuote } from "./use-shown-quote.ts";
 
-const ORDER_FORM = "order-form";
-
 /** Attendees, price, agreements, and the button that sends it all. See docs/rules/orders.md#agreement. */
 export function OrderForm({ order, attendees, pay }: { order: Order; attendees: Attendees; pay: Pay }) {
-  const t = useT();
   const locale = useLocale();
   const { ui } = useTenant();
-  const isHydrated = useHydrated();
   const [accepted, setAccepted] = useState<Accepted>({ terms: false, waiver: null });
   const { event } = order;
   const isKnown = useShownQuote(order) !== null;
   const errors: Refused[] = [...attendees.errors, ...agreementErrors(event.waiver?.version ?? null, accepted)];
   const field = useFieldErrors(errors);
-  useErrorTitle(field.hasFailed);
   const { isCut, mayGo } = useCut();
   useFilledInBuyer(order);
   useEffect(() => pushEvent("checkout_step", { step: 2 }), []);
@@ -76,25 +70,15 @@ export function OrderForm({ order, attendees, pay }: { order: Order; attendees: 
     if (refused.length > 0) field.fail([], refused);
   }
 
-  const summary = field.hasFailed ? field.shown.map((error) => inReach(summaryLine(error, t), error)) : [];
   return (
-    <form
-      id={ORDER_FORM}
-      className="ui-form checkout-form"
-      method="post"
-      noValidate
-      onSubmit={(sent) => void send(sent)}
-      inert={!isHydrated}
-      aria-busy={pay.isSending || undefined}
-    >
-      <ErrorSummary title={t("common.problem")} errors={summary} attempt={field.attempt} />
+    <CheckoutForm id={ORDER_FORM} field={field} isSending={pay.isSending} onSend={(sent) => void send(sent)} lineOf={inReach}>
       {attendees.questions.length > 0 && <AttendeeCards order={order} attendees={attendees} field={field} />}
       {isKnown ? (
         <Review order={order} accepted={accepted} onAccept={agree} field={field} pay={pay} isCut={isCut} isReady={attendees.isReady} />
       ) : (
         <FormToCome />
       )}
-    </form>
+    </CheckoutForm>
   );
 }
 

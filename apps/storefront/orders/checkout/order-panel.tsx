@@ -1,11 +1,8 @@
 import { Banner } from "#ui/feedback/banner.tsx";
-import { Skeleton } from "#ui/feedback/skeleton.tsx";
-import { Icon } from "#ui/media/icon.tsx";
 import { useTenant } from "../../shell/document/tenant.ts";
-import { PriceBreakdown } from "../transaction/price-breakdown.tsx";
 import { sessionOf } from "../transaction/session-choice.ts";
-import { useT } from "../../shell/i18n/use-t.ts";
 import { OrderFacts } from "../transaction/order-facts.tsx";
+import { Prices } from "./prices.tsx";
 import { PromoField } from "./promo-field.tsx";
 import type { Order } from "./use-checkout.ts";
 import { usePromo } from "./use-promo.ts";
@@ -25,20 +22,10 @@ export function OrderPanel({ order }: { order: Order }) {
 
 /** The prices alone, with the way to a promo code. */
 export function OrderPrices({ order }: { order: Order }) {
-  const t = useT();
   const { flags } = useTenant();
   const quote = useShownQuote(order);
-  return (
-    <>
-      <hr className="rule" />
-      {quote ? <PriceBreakdown quote={quote} event={order.event} /> : <PricesToCome />}
-      {flags.withPromoCode && !order.event.isPreview && quote?.gross !== 0 && <OrderPromo order={order} />}
-      <p className="fine">
-        <Icon name="lock" size={16} />
-        {t("checkout.secure")}
-      </p>
-    </>
-  );
+  const hasPromo = flags.withPromoCode && !order.event.isPreview && quote?.gross !== 0;
+  return <Prices quote={quote} event={order.event} promo={hasPromo && <OrderPromo order={order} />} />;
 }
 
 function OrderPromo({ order }: { order: Order }) {
@@ -59,16 +46,5 @@ export function PriceNews({ text, accept, onAccept }: { text: string; accept: st
     >
       {text}
     </Banner>
-  );
-}
-
-function PricesToCome() {
-  const t = useT();
-  return (
-    <div className="stack" role="status" aria-label={t("checkout.loading")}>
-      <Skeleton />
-      <Skeleton />
-      <Skeleton size="title" />
-    </div>
   );
 }

@@ -1,23 +1,19 @@
 import { type FormEvent, type ReactNode, useEffect } from "react";
 import { useNavigate } from "react-router";
-import type { Patron } from "#domain/orders/cart/transaction.types.ts";
 import { Button } from "#ui/form/button.tsx";
-import { ErrorSummary } from "#ui/form/error-summary.tsx";
 import { pushEvent } from "../../brands/analytics/data-layer.ts";
 import { useTenant } from "../../shell/document/tenant.ts";
 import { AppLink } from "../../shell/links/app-link.tsx";
 import { usePath } from "../../shell/links/use-path.ts";
 import { useLocale, useT } from "../../shell/i18n/use-t.ts";
 import { updateTransaction } from "../transaction/transaction-store.ts";
-import { AnswerField } from "../../shell/forms/answer-field.tsx";
 import { whenText } from "../transaction/order-facts.tsx";
+import { CheckoutForm } from "./checkout-form.tsx";
 import { CutNotice } from "./cut-notice.tsx";
-import { patronErrors, patronQuestions } from "../../shell/forms/patron-questions.ts";
-import { summaryLine } from "../../shell/forms/summary-line.ts";
+import { PatronAnswers } from "./patron-answers.tsx";
+import { patronErrors } from "../../shell/forms/patron-questions.ts";
 import { useCut } from "./use-cut.ts";
-import { useErrorTitle } from "../../shell/forms/use-error-title.ts";
 import { useFieldErrors } from "../../shell/forms/use-field-errors.ts";
-import { useHydrated } from "../../shell/state/use-hydrated.ts";
 import type { Order } from "./use-checkout.ts";
 
 const PATRON_FORM = "patron-form";
@@ -26,28 +22,19 @@ const PATRON_FORM = "patron-form";
  * The buyer's answers. Each is kept as it is typed; nothing is sent before the order is paid or finished. See docs/rules/orders.md#steps.
  */
 export function PatronForm({ order, submit }: { order: Order; submit: ReactNode }) {
-  const t = useT();
   const { ui } = useTenant();
   const navigate = useNavigate();
   const path = usePath();
-  const isHydrated = useHydrated();
   const { event, txn } = order;
   const { patron } = txn;
   const errors = patronErrors(event, patron);
   const field = useFieldErrors(errors);
-  useErrorTitle(field.hasFailed);
   // The next page would not come: the form stays, and says so beside the button for as long as that is true.
   const { isCut, mayGo } = useCut();
   useEffect(() => pushEvent("checkout_step", { step: 1 }), []);
 
-  function change(name: string, value: string) {
-    const next: Patron = { ...patron, [name]: value };
+  function answer(name: string, value: string) {
     updateTransaction(ui, event.id, (now) => ({ ...now, patron: { ...now.patron, [name]: value } }));
-    const of = name === "countryCode" ? "patron.phoneNumber" : `patron.${name}`;
-    field.change(of, !patronErrors(event, next).some((error) => error.path === of));
-  }
-  function leave(name: string) {
-    if (patron[name as keyof Patron].trim() !== "") field.leave(`patron.${name}`);
   }
   function send(sent: FormEvent) {
     sent.preventDefault();
@@ -56,25 +43,13 @@ export function PatronForm({ order, submit }: { order: Order; submit: ReactNode 
     pushEvent("form_error", { form: "patron", fields: errors.map((error) => error.path), count: errors.length });
   }
 
-  const summary = field.hasFailed ? field.shown.map((error) => summaryLine(error, t)) : [];
   return (
-    <form id={PATRON_FORM} className="ui-form checkout-form" method="post" noValidate onSubmit={send} inert={!isHydrated}>
-      <ErrorSummary title={t("common.problem")} errors={summary} attempt={field.attempt} />
+    <CheckoutForm id={PATRON_FORM} field={field} onSend={send}>
       <VisitDate order={order} />
-      {patronQuestions(event, patron).map((spec) => (
-        <AnswerField
-          key={spec.name}
-          path={`patron.${spec.name}`}
-          spec={spec}
-          values={patron}
-          error={field.at(`patron.${spec.name}`)}
-          onChange={change}
-          onLeave={leave}
-        />
-      ))}
+      <PatronAnswers asking={event} patron={patron} field={field} onAnswer={answer} />
       {isCut && <CutNotice />}
       <div className="checkout-submit">{submit}</div>
-    </form>
+    </CheckoutForm>
   );
 }
 

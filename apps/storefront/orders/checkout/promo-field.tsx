@@ -4,7 +4,7 @@ import { Button } from "#ui/form/button.tsx";
 import { Field, fieldAria } from "#ui/form/field.tsx";
 import { Icon } from "#ui/media/icon.tsx";
 import { useLocale, useT } from "../../shell/i18n/use-t.ts";
-import type { PromoEntry } from "./use-promo-turn.ts";
+import type { PromoEntry } from "./use-promo-entry.ts";
 
 type PromoFieldProps = {
   readonly promo: PromoEntry;

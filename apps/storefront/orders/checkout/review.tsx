@@ -1,19 +1,15 @@
-import { useTenant } from "../../shell/document/tenant.ts";
 import { useT } from "../../shell/i18n/use-t.ts";
 import { AppLink } from "../../shell/links/app-link.tsx";
-import { type Accepted, Agreements } from "../../shell/forms/agreements.tsx";
-import { CutNotice } from "./cut-notice.tsx";
-import { promiseOf } from "../transaction/message-words.ts";
+import type { Accepted } from "../../shell/forms/agreements.tsx";
 import { OrderPrices } from "./order-panel.tsx";
-import { PayButton } from "./pay-button.tsx";
-import { PayTroubles } from "./pay-troubles.tsx";
+import { OrderButton } from "./order-button.tsx";
+import { PaySection } from "./pay-section.tsx";
 import { phoneText } from "../../shell/forms/phone-text.ts";
 import type { FieldErrors } from "../../shell/forms/use-field-errors.ts";
 import type { Order } from "./use-checkout.ts";
 import type { Pay } from "./use-pay.ts";
 import { usePayTimes } from "../transaction/use-pay-times.ts";
 import { useShownQuote } from "./use-shown-quote.ts";
-import { WaysToPay } from "./ways-to-pay.tsx";
 
 type ReviewProps = {
   readonly order: Order;
@@ -29,7 +25,6 @@ type ReviewProps = {
 /** The last check before sending: who buys, what it costs, what is agreed to. */
 export function Review({ order, accepted, field, pay, isCut, isReady, onAccept }: ReviewProps) {
   const t = useT();
-  const tenant = useTenant();
   const { event, txn } = order;
   const total = useShownQuote(order)?.total;
   const isFree = total === 0;
@@ -37,7 +32,6 @@ export function Review({ order, accepted, field, pay, isCut, isReady, onAccept }
   const asksAttendees = event.attendeeFields.length > 0;
   const { fullName, countryCode, phoneNumber, email } = txn.patron;
   const phone = phoneText(countryCode, phoneNumber);
-  const promise = promiseOf(tenant, Boolean(phone), Boolean(email));
   return (
     <section className="review-page">
       {asksAttendees && (
@@ -58,13 +52,18 @@ export function Review({ order, accepted, field, pay, isCut, isReady, onAccept }
       <div className="review-prices">
         <OrderPrices order={order} />
       </div>
-      {!isFree && <WaysToPay total={total ?? 0} times={times && { ...times, zone: event.zone }} field={field} />}
-      <Agreements event={event} accepted={accepted} field={field} onChange={onAccept} />
-      {isCut ? <CutNotice /> : <PayTroubles pay={pay} />}
-      <div className="checkout-submit">
-        <PayButton order={order} pay={pay} isReady={isReady} block />
-      </div>
-      {promise && <p className="fine">{t(promise, { phone })}</p>}
+      <PaySection
+        total={total ?? 0}
+        times={times && { ...times, zone: event.zone }}
+        agreed={event}
+        accepted={accepted}
+        field={field}
+        pay={pay}
+        isCut={isCut}
+        buyer={txn.patron}
+        onAccept={onAccept}
+        button={<OrderButton order={order} pay={pay} isReady={isReady} block />}
+      />
     </section>
   );
 }

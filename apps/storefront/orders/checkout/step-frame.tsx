@@ -9,12 +9,14 @@ import { useTenant } from "../../shell/document/tenant.ts";
 import { useLocale, useT } from "../../shell/i18n/use-t.ts";
 import { AppLink } from "../../shell/links/app-link.tsx";
 import { updateTransaction, useForeignChange } from "../transaction/transaction-store.ts";
+import { CheckoutFrame } from "./checkout-frame.tsx";
 import { EventLine } from "./event-line.tsx";
 import { HoldGuard } from "./hold-guard.tsx";
-import { OrderBar } from "./order-bar.tsx";
 import { OrderPanel, PriceNews } from "./order-panel.tsx";
 import { stepsOf } from "./steps-of.ts";
+import { TotalBar } from "./total-bar.tsx";
 import type { Order } from "./use-checkout.ts";
+import { useShownQuote } from "./use-shown-quote.ts";
 
 type StepFrameProps = {
   readonly order: Order;
@@ -33,57 +35,51 @@ type StepFrameProps = {
 export function StepFrame({ order, step, title, lead, action, isLast = false, children }: StepFrameProps) {
   const t = useT();
   const { event } = order;
+  const quote = useShownQuote(order);
+  const summary = quote && t(quote.total === 0 ? "price.summary_free" : "price.summary", { n: quote.tickets });
+  const panel = <OrderPanel order={order} />;
   return (
-    <div className="ui-page checkout-step">
-      <PreviewBanner event={event} />
-      <ProgressSteps
-        label={t("checkout.steps.label")}
-        doneLabel={t("checkout.steps.done")}
-        steps={useSteps(event, order)}
-        current={step}
-        as={AppLink}
-      />
-      <EventLine order={order} />
-      <div className="checkout-grid">
-        <HoldGuard order={order} />
-        <div className="checkout-main">
-          <h1 tabIndex={-1}>{title}</h1>
-          <p className="lead">{lead}</p>
-          <div className="checkout-news">
-            <NoPayment order={order} />
-            <Unreachable order={order} />
-            <ForeignChange eventId={event.id} />
-            <PromoLeft order={order} />
-            <NewTotal order={order} />
-          </div>
-          {children}
-        </div>
-        <aside className="checkout-aside" aria-label={t("checkout.order.title")}>
-          <div className="ui-card checkout-panel">
-            <OrderPanel order={order} />
-          </div>
-        </aside>
-      </div>
-      <OrderBar order={order} action={action} isLast={isLast} />
-    </div>
+    <CheckoutFrame
+      top={
+        <>
+          <PreviewBanner event={event} />
+          <ProgressSteps
+            label={t("checkout.steps.label")}
+            doneLabel={t("checkout.steps.done")}
+            steps={useSteps(event, order)}
+            current={step}
+            as={AppLink}
+          />
+          <EventLine order={order} />
+        </>
+      }
+      hold={<HoldGuard order={order} />}
+      title={title}
+      lead={lead}
+      total={order.seen?.booking.quote.total ?? order.txn.bookingData?.total ?? 0}
+      news={
+        <>
+          <Unreachable order={order} />
+          <ForeignChange eventId={event.id} />
+          <PromoLeft order={order} />
+          <NewTotal order={order} />
+        </>
+      }
+      summary={panel}
+      bar={
+        <TotalBar total={quote?.total ?? null} note={summary} action={action} isLast={isLast}>
+          {panel}
+        </TotalBar>
+      }
+    >
+      {children}
+    </CheckoutFrame>
   );
 }
 
 function useSteps(event: EventDetail, { seen }: Order) {
   const t = useT();
   return stepsOf(event, seen?.booking.isFree ?? event.isFree).map(({ key, href }) => ({ label: t(key), href }));
-}
-
-/** An order with a price that was begun while payments could be taken. */
-function NoPayment({ order: { seen, txn } }: { order: Order }) {
-  const t = useT();
-  const total = seen?.booking.quote.total ?? txn.bookingData?.total ?? 0;
-  if (useTenant().takesPayments || total === 0) return null;
-  return (
-    <Banner tone="warning" role="status">
-      {t("checkout.noPayment")}
-    </Banner>
-  );
 }
 
 function Unreachable({ order }: { order: Order }) {

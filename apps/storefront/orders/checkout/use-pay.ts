@@ -1,25 +1,24 @@
 import { useRef, useState } from "react";
-import { useNavigate, useRevalidator } from "react-router";
+import { useNavigate } from "react-router";
 import type { ProblemBody } from "#contract/shapes.ts";
 import { useTenant } from "../../shell/document/tenant.ts";
 import { useLocale, useT } from "../../shell/i18n/use-t.ts";
 import { pageForm } from "../../shell/links/page-path.ts";
 import { usePath } from "../../shell/links/use-path.ts";
 import { browserStore } from "../../shell/state/stored-text.ts";
-import { dropTransaction, readTransaction } from "../transaction/transaction-store.ts";
 import { useApi } from "../../shell/state/use-api.ts";
 import { newKey, pageKeys } from "../../shell/state/act-keys.ts";
 import { attemptKey, forgetAttempt, isFinal, sendAttempt } from "../../shell/state/attempt-key.ts";
 import { saveBooking } from "../transaction/booking-store.ts";
-import { dropEntrusted, isAboutEntrusted } from "./drop-entrusted.ts";
 import type { DetailsBody } from "./details-body.ts";
 import type { Refused } from "../../shell/forms/field-message.ts";
 import { statusPath } from "../../shell/links/order-path.ts";
 import { chosenWay } from "../transaction/chosen-way.ts";
+import type { Choice } from "../transaction/choice.ts";
 import { downText } from "../transaction/down-text.ts";
 import { leaveFor } from "../transaction/leave-for.ts";
+import type { HoldOutcome } from "../transaction/take-hold.ts";
 import { refusedFields } from "./refused-fields.ts";
-import type { Order } from "./use-checkout.ts";
 import { useIsSlow } from "./use-is-slow.ts";
 
 /** What the visitor is told when sending did not work out. */
@@ -39,45 +38,54 @@ export type Pay = {
   readonly statusPath: string;
 };
 
-/** Sends an order: once at a time, and the same attempt again under the same key. See docs/rules/orders.md#sent-once. */
-export function usePay(order: Order): Pay {
+/** An order as its form sends it, with what only its kind knows. */
+type Payable = {
+  readonly choice: Choice;
+  /** The order as the page shows it; null before it is made. */
+  readonly bookingId: string | null;
+  /** The zone in which times are told. */
+  readonly zone: string;
+  /** Makes the order, where that is left to the payment. */
+  readonly hold?: () => Promise<HoldOutcome>;
+  /** What a refusal means to this kind alone: fields, or words; null: what it means to any. */
+  readonly refuse: (problem: ProblemBody) => readonly Refused[] | string | null;
+  /** Asks the server how the order stands. */
+  readonly reload: () => void;
+};
+/** The order that is sent, and the total in rupiah that the visitor has accepted. */
+type Sent = { readonly id: string; readonly total: number };
+
+/** The order is not as this page shows it. */
+const OVERTAKEN: ReadonlySet<string> = new Set(["HOLD_EXPIRED", "PRICE_CHANGED", "NOT_FOUND"]);
+
+/**
+ * Sends an order of any kind with one press: makes it where it is not made yet, saves the details, and pays. Each is sent once at a time, and the same
+ * attempt again under the same key. See docs/rules/orders.md#sent-once.
+ */
+export function usePay(order: Payable): Pay {
   const t = useT();
   const locale = useLocale();
   const api = useApi();
   const { ui, payment } = useTenant();
   const navigate = useNavigate();
   const path = usePath();
-  const { revalidate } = useRevalidator();
   const [isSending, setIsSending] = useState(false);
   const [trouble, setTrouble] = useState<PayTrouble | null>(null);
   const running = useRef(false);
   const isSlow = useIsSlow(isSending);
-  const { event, txn, reload } = order;
-  const id = txn.bookingId ?? "";
-  const ownPath = path(statusPath({ slug: event.slug, id }));
+  const { choice } = order;
+  const ownPath = (id: string) => path(statusPath({ kind: choice.kind, slug: choice.slug, id }));
 
-  /** What a refusal means here; the fields that it names. */
-  function refuse(problem: ProblemBody, status: number): readonly Refused[] {
-    if (problem.code === "FIELDS_INVALID" || problem.code === "VALIDATION_FAILED") {
-      setTrouble(null);
-      return refusedFields(problem, locale);
-    }
-    if (problem.code === "TERMS_REQUIRED") return [{ path: "terms", code: "required" }];
-    if (problem.code === "WAIVER_REQUIRED") return [{ path: "waiver", code: "required" }];
-    if (problem.code === "WAIVER_CHANGED") {
-      // The page is read anew, and with it the text; what was typed stays.
-      void revalidate();
-      if (problem.details?.["version"] !== null) return [{ path: "waiver", code: "changed" }];
-      setTrouble({ text: t("checkout.waiver.gone"), isUnknown: false });
-      return [];
-    }
-    if (isAboutEntrusted(problem)) {
-      dropEntrusted(ui, event.id);
-      setTrouble({ text: t("checkout.entrust.gone"), isUnknown: false });
-      return [];
-    }
-    if (problem.code === "HOLD_EXPIRED" || problem.code === "PRICE_CHANGED" || problem.code === "NOT_FOUND") reload();
-    if (problem.code === "BOOKING_STATE") void navigate(ownPath, { replace: true });
+  /** What a refusal means here; the fields that it names. `id`: the order, where it is made. */
+  function refuse(problem: ProblemBody, { status, id }: { readonly status: number; readonly id?: string }): readonly Refused[] {
+    const { code } = problem;
+    if (code === "FIELDS_INVALID" || code === "VALIDATION_FAILED") return refusedFields(problem, locale);
+    if (code === "TERMS_REQUIRED") return [{ path: "terms", code: "required" }];
+    const own = order.refuse(problem);
+    if (typeof own === "string") setTrouble({ text: own, isUnknown: false });
+    if (own !== null) return typeof own === "string" ? [] : own;
+    if (OVERTAKEN.has(code)) order.reload();
+    if (code === "BOOKING_STATE" && id !== undefined) void navigate(ownPath(id), { replace: true });
     setTrouble(troubleOf(problem, status));
     return [];
   }
@@ -87,13 +95,13 @@ export function usePay(order: Order): Pay {
     const most = problem.details?.["maxPerPhone"];
     if (problem.code === "LIMIT_REACHED" && typeof most === "number")
       return { text: t("checkout.phone_limit", { max: most }), isUnknown: false };
-    if (problem.code === "PAYMENT_UNAVAILABLE") return { ...downText({ t, locale, event, payment }, problem), isUnknown: false };
+    if (problem.code === "PAYMENT_UNAVAILABLE") return { ...downText({ t, locale, event: order, payment }, problem), isUnknown: false };
     if (status < 500 || problem.code !== "INTERNAL") return { text: problem.message[locale], isUnknown: false };
     if (problem.requestId === "") return { text: t("checkout.unknown"), isUnknown: true };
     return { text: t("checkout.server", { ref: problem.requestId }), isUnknown: false };
   }
 
-  async function save(details: DetailsBody): Promise<readonly Refused[] | "saved"> {
+  async function save({ id }: Sent, details: DetailsBody): Promise<readonly Refused[] | "saved"> {
     const act = `details.${id}`;
     const idempotencyKey = attemptKey(pageKeys, { act, body: details, newId: newKey });
     const answer = await api("saveDetails", {
@@ -105,52 +113,54 @@ export function usePay(order: Order): Pay {
     // The same details sent once more, after a payment that could not be begun, are saved already.
     if (answer.ok) return "saved";
     if (isFinal(answer)) forgetAttempt(pageKeys, act);
-    return refuse(answer.problem, answer.status);
+    return refuse(answer.problem, { status: answer.status, id });
   }
 
-  async function pay(): Promise<readonly Refused[]> {
-    const shownTotal = readTransaction(ui, event.id).bookingData?.total ?? 0;
+  async function pay({ id, total: shownTotal }: Sent): Promise<readonly Refused[]> {
     const channel = chosenWay(ui, { channels: payment?.channels ?? [], total: shownTotal });
     const body = { shownTotal, locale, page: pageForm(location), channel };
     const answer = await sendAttempt({ store: browserStore, act: `pay.${id}`, body }, (idempotencyKey) =>
       api("startPayment", { params: { id }, query: { locale }, body, idempotencyKey }),
     );
-    if (!answer.ok) return refuse(answer.problem, answer.status);
+    if (!answer.ok) return refuse(answer.problem, { status: answer.status, id });
     const { redirectUrl, booking } = answer.data;
     // Where the order's own page says how to pay, nobody has to leave for another.
     if (redirectUrl !== null && !booking.payment?.instructions) {
-      leaveFor(redirectUrl, ownPath);
+      leaveFor(redirectUrl, ownPath(id));
       return await new Promise(() => {});
     }
     saveBooking(booking);
-    await navigate(ownPath, { replace: true });
+    await navigate(ownPath(id), { replace: true });
     return [];
   }
 
   async function send(details: DetailsBody): Promise<readonly Refused[]> {
-    if (event.isPreview) {
-      dropTransaction(ui, event.id);
-      await navigate(path(`/event/${event.slug}?notice=preview-done`), { replace: true });
-      return [];
-    }
     if (running.current) return [];
     running.current = true;
     setIsSending(true);
     setTrouble(null);
     let isPaying = false;
-    try {
-      const saved = await save(details);
-      if (saved !== "saved") return saved;
-      isPaying = true;
-      return await pay();
-    } catch {
+    const fail = () => {
       setTrouble({ text: t(isPaying ? "checkout.unknown" : "common.no_connection"), isUnknown: isPaying });
       return [];
+    };
+    try {
+      const held = await order.hold?.();
+      if (held?.kind === "offline") return fail();
+      if (held?.kind === "refused") return refuse(held.problem, { status: held.problem.status });
+      const { bookingId, bookingData } = choice.read(ui);
+      const sent = { id: bookingId ?? "", total: bookingData?.total ?? 0 };
+      const saved = await save(sent, details);
+      if (saved !== "saved") return saved;
+      isPaying = true;
+      return await pay(sent);
+    } catch {
+      return fail();
     } finally {
       running.current = false;
       setIsSending(false);
     }
   }
 
-  return { isSending, isSlow, trouble, send, statusPath: ownPath };
+  return { isSending, isSlow, trouble, send, statusPath: ownPath(order.bookingId ?? "") };
 }

@@ -5,7 +5,8 @@ import { seatsNeeded, withSeats, type CategorySeats } from "#domain/orders/cart/
 import { comingDays } from "../transaction/coming-days.ts";
 import { quoteOrder } from "../transaction/quote-order.ts";
 import { saveBooking } from "../transaction/booking-store.ts";
-import { takeHold, type Shop } from "../transaction/take-hold.ts";
+import { holdTickets } from "../transaction/event-choice.ts";
+import type { Shop } from "../transaction/take-hold.ts";
 import { readTransaction, updateTransaction } from "../transaction/transaction-store.ts";
 import { sendAttempt } from "../../shell/state/attempt-key.ts";
 import { browserStore } from "../../shell/state/stored-text.ts";
@@ -61,7 +62,7 @@ export async function sendSeats(shop: SeatShop, event: EventDetail): Promise<Sea
   if (seatsNeeded(txn, event.seating?.categoryIds ?? []) !== txn.seats.length) return { kind: "incomplete" };
   try {
     const shownTotal = quoteOrder(event, txn, shop.flags)?.total ?? null;
-    const outcome = await takeHold(shop, event, { shownTotal, unlessHeld: true });
+    const outcome = await holdTickets(shop, event, { shownTotal, unlessHeld: true });
     return outcome.kind === "refused" ? seatRefusal(outcome.problem) : outcome;
   } catch {
     return { kind: "offline" };

@@ -1,27 +1,36 @@
-import { useEffect } from "react";
+import { useEffect, useEffectEvent } from "react";
 import type { BookingAnswer } from "#contract/orders/bookings.ts";
 import { pushEvent } from "../../brands/analytics/data-layer.ts";
 import { useTenant } from "../../shell/document/tenant.ts";
 import { reportPurchaseLater } from "../../brands/marketing/report-later.ts";
 import { readStored, writeStored } from "../../shell/state/stored-text.ts";
-import { dropTransaction, readTransaction } from "../transaction/transaction-store.ts";
+
+type Success = {
+  readonly isSuccess: boolean;
+  /** The visitor has just come back from the payment page. */
+  readonly isReturn: boolean;
+  /** The order that this browser has begun. */
+  readonly own: { readonly bookingId: () => string | null; readonly drop: () => void };
+};
 
 /**
- * After a successful order: clears its transaction, and pushes `purchase` once per order in the buyer's browser (it has the transaction, or
- * just returned from the payment page). See docs/rules/orders.md#confirmation-card.
+ * Once an order of any kind has succeeded: its transaction is forgotten, and `purchase` is pushed, once per order, by the browser
+ * that bought (it has the transaction, or has just come back from the payment page). See docs/rules/orders.md#confirmation-card.
  */
-export function usePurchase(booking: BookingAnswer, isSuccess: boolean, isReturn: boolean): void {
-  const { ui, marketing } = useTenant();
-  useEffect(() => {
-    if (!isSuccess) return;
-    const isOwn = readTransaction(ui, booking.event.id).bookingId === booking.id;
+export function usePurchase(booking: BookingAnswer, { isSuccess, isReturn, own }: Success): void {
+  const { marketing } = useTenant();
+  const report = useEffectEvent(() => {
+    const isOwn = own.bookingId() === booking.id;
     if (isOwn || isReturn) reportPurchase(booking, Boolean(marketing));
-    if (isOwn) dropTransaction(ui, booking.event.id);
-  }, [booking, isSuccess, isReturn, ui, marketing]);
+    if (isOwn) own.drop();
+  });
+  useEffect(() => {
+    if (isSuccess) report();
+  }, [booking, isSuccess, isReturn]);
 }
 
 /** Pushes `purchase`, once per order in this browser. */
-export function reportPurchase(booking: BookingAnswer, hasMarketing: boolean): void {
+function reportPurchase(booking: BookingAnswer, hasMarketing: boolean): void {
   const mark = `karcis:purchase:v1:${booking.id}`;
   if (readStored(mark) !== null) return;
   writeStored(mark, "1");

@@ -1,38 +1,51 @@
 import { selectionOf } from "#domain/orders/cart/selection.ts";
-import type { EventTransaction } from "#domain/orders/cart/transaction.types.ts";
+import type { BookingData, EventTransaction } from "#domain/orders/cart/transaction.types.ts";
 import { readStored, writeStored } from "../../shell/state/stored-text.ts";
 import { heldKey } from "./transaction-index.ts";
 
-type HeldOf = { readonly eventId: string; readonly txn: EventTransaction; readonly now: number };
+/** An order, and the text of its choice. */
+type Chosen = { readonly bookingId: string | null; readonly bookingData: BookingData | null; readonly text: string };
 
-/** What a hold was made for: the same text for the same choice. */
-function choiceText(txn: EventTransaction): string {
+/** What a hold of tickets was made for: the same text for the same choice. */
+export function choiceText(txn: EventTransaction): string {
   const seats = txn.seats.length > 0 ? [txn.seats] : [];
   return JSON.stringify([selectionOf(txn), txn.patron.eventAt, txn.promo?.code ?? null, ...seats]);
 }
-const keptText = (txn: EventTransaction) => JSON.stringify([txn.bookingId, choiceText(txn)]);
-const offerText = (txn: EventTransaction) => JSON.stringify([txn.bookingId, choiceText(txn), "offer"]);
 
-/** Remembers for which choice the transaction's booking holds tickets. Browser only. */
-export function rememberHeldChoice(ui: string, eventId: string, txn: EventTransaction): void {
-  writeStored(heldKey(ui, eventId), keptText(txn));
+const keptText = ({ bookingId, text }: Pick<Chosen, "bookingId" | "text">) => JSON.stringify([bookingId, text]);
+const offerText = ({ bookingId, text }: Pick<Chosen, "bookingId" | "text">) => JSON.stringify([bookingId, text, "offer"]);
+const chosenOf = (txn: EventTransaction): Chosen => ({ ...txn, text: choiceText(txn) });
+
+/** Remembers for which choice a booking was made. Browser only. */
+export function rememberHeldChoice(ui: string, id: string, held: Pick<Chosen, "bookingId" | "text">): void {
+  writeStored(heldKey(ui, id), keptText(held));
 }
 
 /** The same for tickets that a waiting list offered: no other hold may take their place. */
 export function rememberOffer(ui: string, eventId: string, txn: EventTransaction): void {
-  writeStored(heldKey(ui, eventId), offerText(txn));
+  writeStored(heldKey(ui, eventId), offerText(chosenOf(txn)));
 }
 
-function isLive({ bookingId, bookingData }: EventTransaction, now: number): boolean {
+function isLive({ bookingId, bookingData }: Pick<Chosen, "bookingId" | "bookingData">, now: number): boolean {
   if (bookingId === null || bookingData?.status !== "held" || bookingData.holdUntil === null) return false;
   return Date.parse(bookingData.holdUntil) > now;
 }
 
-/** Whether the transaction's booking still holds exactly what is chosen now; `now` in milliseconds since 1970. */
+/** Whether a booking still holds exactly what is chosen now; `id` is what is bought, `now` in milliseconds since 1970. */
+export function isChoiceHeld(
+  ui: string,
+  { id, chosen, now }: { readonly id: string; readonly chosen: Chosen; readonly now: number },
+): boolean {
+  if (!isLive(chosen, now)) return false;
+  const stored = readStored(heldKey(ui, id));
+  return stored === keptText(chosen) || stored === offerText(chosen);
+}
+
+type HeldOf = { readonly eventId: string; readonly txn: EventTransaction; readonly now: number };
+
+/** The same of an event's transaction. */
 export function isAlreadyHeld(ui: string, { eventId, txn, now }: HeldOf): boolean {
-  if (!isLive(txn, now)) return false;
-  const stored = readStored(heldKey(ui, eventId));
-  return stored === keptText(txn) || stored === offerText(txn);
+  return isChoiceHeld(ui, { id: eventId, chosen: chosenOf(txn), now });
 }
 
 /** Whether the transaction's tickets are those that a waiting list offered, and just these, whatever seats they have. */

@@ -3,11 +3,17 @@ import type { HeldBookingAnswer } from "#contract/orders/bookings.ts";
 import type { ApiClient, CallInput, CallResult } from "#contract/client.ts";
 import { changeCategory } from "#domain/orders/cart/change-category.ts";
 import { holdAgain } from "../checkout/hold-again.ts";
+import type { VideoDetail } from "#contract/videos/videos.ts";
+import { applyVideoPromo } from "#domain/videos/video-transaction.ts";
 import { eventOf } from "../../catalogue/list/event.fixture.ts";
+import { holdTickets } from "./event-choice.ts";
 import { type Shop, takeHold } from "./take-hold.ts";
 import { dropTransaction, readTransaction, updateTransaction } from "./transaction-store.ts";
+import { videoChoice } from "./video-choice.ts";
+import { dropVideoOrder, readVideoOrder, updateVideoOrder } from "./video-store.ts";
 
 type Answer = CallResult<"holdBooking">;
+const ADDITIONAL = { id: "a1", name: "Programme", amount: 0, isRequired: true, opensParts: false };
 const LATER = "2030-01-01T00:00:00.000Z";
 const event = eventOf();
 const promo = { code: "HEMAT" } as NonNullable<ReturnType<typeof readTransaction>["promo"]>;
@@ -37,7 +43,7 @@ const choose = (qty: number) =>
   updateTransaction("garudarun", event.id, (now) =>
     changeCategory(now, { category: event.prices[0]!, qty, allowMultipleCategory: true, days: null }),
   );
-const proceed = () => takeHold(shop, event, { shownTotal: 116_500, unlessHeld: true });
+const proceed = () => holdTickets(shop, event, { shownTotal: 116_500, unlessHeld: true });
 
 beforeEach(() => {
   kept.clear();
@@ -63,7 +69,7 @@ describe("taking a hold", () => {
     ["no answer", new Error("offline")],
   ])("is the same hold when it is tried again after %s, on this page or the next", async (_, first) => {
     answers = [first, held("b1")];
-    await takeHold(shop, event, { shownTotal: null, unlessHeld: true });
+    await holdTickets(shop, event, { shownTotal: null, unlessHeld: true });
     expect((await holdAgain(shop, event)).outcome).toEqual({ kind: "held" });
     expect(keys()).toEqual([keys()[0], keys()[0]]);
     expect(keys()[0]).toMatch(/^[0-9a-f-]{36}$/);
@@ -148,10 +154,71 @@ describe("a code that is put on with a hold", () => {
   it("is in the order once the tickets are held with it, at the total that they have then", async () => {
     answers = [held("b1"), refused(409, "SOLD_OUT"), held("b2", { quote: { total: 90_000 } as HeldBookingAnswer["quote"] })];
     await proceed();
-    await takeHold(shop, event, { shownTotal: null, promo });
+    await holdTickets(shop, event, { shownTotal: null, promo });
     expect(order()).toMatchObject({ promo: null, bookingId: "b1" });
-    await takeHold(shop, event, { shownTotal: null, promo });
+    await holdTickets(shop, event, { shownTotal: null, promo });
     expect(order()).toMatchObject({ promo: { code: "HEMAT" }, promoCode: "HEMAT", bookingId: "b2", bookingData: { total: 90_000 } });
     expect(calls[2]?.body).toMatchObject({ promoCode: "HEMAT", replaces: "b1" });
+  });
+});
+
+describe("taking a hold of a video", () => {
+  const video = {
+    id: "v1",
+    slug: "suita",
+    name: "Suita",
+    priceId: "c1",
+    price: 50_000,
+    additionals: [ADDITIONAL],
+    total: 50_000,
+  } as VideoDetail;
+  const buy = (unlessHeld = true) => takeHold(shop, videoChoice(video), { shownTotal: 50_000, unlessHeld });
+  const begun = () => readVideoOrder("garudarun");
+  beforeEach(() => dropVideoOrder("garudarun"));
+
+  it("asks for one of its category with the extras that come along, without session, seats and draft", async () => {
+    answers = [held("b1")];
+    expect(await buy()).toEqual({ kind: "held" });
+    expect(calls[0]?.body).toEqual({
+      eventId: "v1",
+      sessionId: null,
+      selection: { categories: [{ categoryId: "c1", qty: 1 }], addons: [{ addonId: "a1", qty: 1 }] },
+      promoCode: null,
+      shownTotal: 50_000,
+      utm: {},
+      replaces: null,
+    });
+    expect(begun()).toMatchObject({ inquiryId: "b1", bookingData: { reference: "K1", holdUntil: LATER, total: 116_500, status: "held" } });
+  });
+
+  it("asks for nothing that is held already, and replaces the order of another choice", async () => {
+    answers = [held("b1"), held("b2"), held("b3")];
+    await buy();
+    await buy();
+    expect(calls).toHaveLength(1);
+    updateVideoOrder("garudarun", (now) => applyVideoPromo(now, "HEMAT", promo));
+    await buy();
+    await buy(false);
+    expect(calls.map(({ body }) => body.replaces)).toEqual([null, "b1", "b2"]);
+    expect(calls[1]?.body.promoCode).toBe("HEMAT");
+  });
+
+  it("says that the network failed, and is the same order when it is tried again", async () => {
+    answers = [new Error("offline"), held("b1")];
+    expect(await buy()).toEqual({ kind: "offline" });
+    expect(await buy()).toEqual({ kind: "held" });
+    expect(keys()).toEqual([keys()[0], keys()[0]]);
+  });
+
+  it("keeps the total that the visitor has seen, where another is told", async () => {
+    answers = [held("b1")];
+    await takeHold(shop, videoChoice(video), { shownTotal: null, keptTotal: 50_000 });
+    expect(begun().bookingData?.total).toBe(50_000);
+  });
+
+  it("is refused like any other", async () => {
+    answers = [refused(409, "SALE_ENDED")];
+    expect(await buy()).toMatchObject({ kind: "refused", problem: { code: "SALE_ENDED" } });
+    expect(begun().inquiryId).toBeNull();
   });
 });

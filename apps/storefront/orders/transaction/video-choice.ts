@@ -1,11 +1,48 @@
 import type { VideoDetail } from "#contract/videos/videos.ts";
-import { quoteVideo } from "#domain/orders/pricing/quote-video.ts";
+import { quote } from "#domain/orders/pricing/quote.ts";
 import type { Quote } from "#domain/orders/pricing/quote.types.ts";
-import { blankVideoTransaction, chooseVideo } from "#domain/videos/video-transaction.ts";
+import {
+  applyVideoPromo,
+  blankVideoTransaction,
+  chooseVideo,
+  selectionOf,
+  setVideoBooking,
+  setVideoPromoCode,
+} from "#domain/videos/video-transaction.ts";
 import type { TransactionVideo, VideoTransaction } from "#domain/videos/video-transaction.types.ts";
+import { videoSale } from "#domain/videos/video-sale.ts";
+import type { Promo } from "#domain/orders/promos/promo.ts";
+import type { Begun, Choice } from "./choice.ts";
+import { readVideoOrder, updateVideoOrder } from "./video-store.ts";
+
+/** A video, chosen with its extras. */
+export function videoChoice(video: VideoDetail): Choice {
+  const { id, slug } = video;
+  return {
+    kind: "video",
+    id,
+    slug,
+    read: (ui, promo) => begunOf(withVideoPromo(choiceOf(video, readVideoOrder(ui)), promo)),
+    remember: (ui, taken, promo) => updateVideoOrder(ui, (now) => setVideoBooking(withVideoPromo(choiceOf(video, now), promo), taken)),
+  };
+}
+
+function begunOf(txn: VideoTransaction): Begun {
+  const { inquiryId: bookingId, bookingData, promo, promoCode, utm } = txn;
+  const { categories, addons } = selectionOf(txn)!;
+  const selection = { categories: [...categories], addons: [...addons] };
+  const asked = { sessionId: null, selection, promoCode: promo === null ? null : promoCode, utm: { ...utm } };
+  return { bookingId, bookingData, asked, text: JSON.stringify([selection, promoCode]) };
+}
+
+/** The transaction with an accepted code put on it, or with its code taken off with null; as it is where neither is asked. */
+export function withVideoPromo(txn: VideoTransaction, promo: Promo | null | undefined): VideoTransaction {
+  if (promo === undefined) return txn;
+  return promo === null ? setVideoPromoCode(txn, "") : applyVideoPromo(txn, promo.code, promo);
+}
 
 /** What the transaction keeps of a video. */
-export function transactionVideo(video: VideoDetail): TransactionVideo {
+function transactionVideo(video: VideoDetail): TransactionVideo {
   const { id, slug, name, priceId, businessId, price } = video;
   const { serviceFeeType, serviceFeeFixAmmount, serviceFeePercentage, taxPercentage, isAllAdditionalSelected } = video;
   const additionals = video.additionals.map(({ id: own, amount, isRequired }) => ({ id: own, amount, isRequired }));
@@ -33,17 +70,8 @@ export function choiceOf(video: VideoDetail, txn: VideoTransaction): VideoTransa
   );
 }
 
-/** The price of what is chosen of a video, with its prices of now, in the form of any order's. */
-export function quoteChoice(video: VideoDetail, { additionals, promo, promoCode }: VideoTransaction): Omit<Quote, "tickets"> {
+/** The price of what is chosen of a video, with its prices of now. */
+export function quoteChoice(video: VideoDetail, { additionals, promo, promoCode }: VideoTransaction): Quote {
   const known = video.additionals.filter(({ id }) => additionals.some((chosen) => chosen.id === id));
-  const { amount, discount, ...sums } = quoteVideo({ video, additionals: known, promo });
-  const addons = known.map(({ id, name, amount: each }) => ({ addonId: id, name, amount: each, qty: 1, total: each }));
-  const line = { categoryId: video.priceId, name: video.name, price: video.price, qty: 1, tickets: 0, addons };
-  return {
-    ...sums,
-    lines: [{ ...line, gross: amount, discount, amount: amount - discount }],
-    gross: amount,
-    discount,
-    promoCode: discount > 0 ? promoCode : null,
-  };
+  return quote(videoSale({ video, additionals: known, promo, promoCode }));
 }

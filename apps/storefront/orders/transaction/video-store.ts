@@ -3,41 +3,31 @@ import { parseVideoTransaction, serialiseVideoTransaction } from "#domain/videos
 import { blankVideoTransaction } from "#domain/videos/video-transaction.ts";
 import type { VideoTransaction } from "#domain/videos/video-transaction.types.ts";
 import { readStored, removeStored, writeStored } from "../../shell/state/stored-text.ts";
+import { openOrderStore } from "./order-store.ts";
 
-/** How long after a change it is written. */
-const WRITE_MS = 300;
 /** So long after the last change who buys stays on this device, and so long what was chosen. */
 const PEOPLE_KEPT_MS = 24 * 3_600_000;
 const KEPT_MS = 7 * PEOPLE_KEPT_MS;
 
-type Entry = { value: VideoTransaction; timer: ReturnType<typeof setTimeout> | undefined };
-
 const BLANK = blankVideoTransaction();
-const entries = new Map<string, Entry>();
-const watchers = new Set<() => void>();
+const orders = openOrderStore<VideoTransaction>({ blank: BLANK, load: (key) => parseKept(readStored(key), Date.now()), save });
 
 const keyOf = (ui: string) => `karcis:video:v1:${ui}`;
 
 /** The video transaction of a shop as it stands now: one at a time, of the video that was chosen last. Browser only. */
 export function readVideoOrder(ui: string): VideoTransaction {
-  return entryOf(ui).value;
+  return orders.read(keyOf(ui));
 }
 
 /** Changes it and tells every screen that shows it; written shortly after, and when the page goes away. */
 export function updateVideoOrder(ui: string, change: (now: VideoTransaction) => VideoTransaction): void {
-  const entry = entryOf(ui);
-  const next = change(entry.value);
-  if (next === entry.value) return;
-  entry.value = next;
-  clearTimeout(entry.timer);
-  entry.timer = setTimeout(() => write(ui), WRITE_MS);
-  tell();
+  orders.update(keyOf(ui), change);
 }
 
 /** The same, kept up to date. Blank while the server renders and during hydration. */
 export function useVideoOrder(ui: string): VideoTransaction {
   return useSyncExternalStore(
-    watch,
+    orders.watch,
     () => readVideoOrder(ui),
     () => BLANK,
   );
@@ -45,19 +35,9 @@ export function useVideoOrder(ui: string): VideoTransaction {
 
 /** Forgets it: after success. */
 export function dropVideoOrder(ui: string): void {
-  clearTimeout(entries.get(ui)?.timer);
-  entries.set(ui, { value: BLANK, timer: undefined });
+  orders.drop(keyOf(ui));
   removeStored(keyOf(ui));
-  tell();
-}
-
-function entryOf(ui: string): Entry {
-  let entry = entries.get(ui);
-  if (!entry) {
-    entry = { value: parseKept(readStored(keyOf(ui)), Date.now()) ?? BLANK, timer: undefined };
-    entries.set(ui, entry);
-  }
-  return entry;
+  orders.notify();
 }
 
 /** What was written, without its people where that is too long ago; null for nothing, and for what is older still. */
@@ -68,39 +48,14 @@ function parseKept(written: string | null, now: number): VideoTransaction | null
   return read && age >= PEOPLE_KEPT_MS ? { ...read, patron: BLANK.patron } : read;
 }
 
-function write(ui: string): void {
-  const entry = entries.get(ui);
-  if (!entry) return;
-  clearTimeout(entry.timer);
-  entry.timer = undefined;
-  if (entry.value.video === null) removeStored(keyOf(ui));
-  else writeStored(keyOf(ui), `${Date.now()} ${serialiseVideoTransaction(entry.value)}`);
-}
-
-function writeAll(): void {
-  for (const [ui, { timer }] of entries) if (timer !== undefined) write(ui);
+function save(key: string, order: VideoTransaction): void {
+  if (order.video === null) removeStored(key);
+  else writeStored(key, `${Date.now()} ${serialiseVideoTransaction(order)}`);
 }
 
 /** Another tab of this shop goes on with the same order: the last word counts, unless this page waits to say its own. */
 function hear({ key, newValue }: StorageEvent): void {
-  for (const [ui, entry] of entries) {
-    if (key !== keyOf(ui) || entry.timer !== undefined) continue;
-    entry.value = parseKept(newValue, Date.now()) ?? BLANK;
-    tell();
-  }
+  if (key !== null && orders.isKnown(key) && !orders.isWaiting(key)) orders.adopt(key, parseKept(newValue, Date.now()) ?? BLANK);
 }
 
-function watch(watcher: () => void): () => void {
-  watchers.add(watcher);
-  return () => watchers.delete(watcher);
-}
-
-function tell(): void {
-  for (const watcher of watchers) watcher();
-}
-
-if (typeof window !== "undefined") {
-  window.addEventListener("pagehide", writeAll);
-  window.addEventListener("storage", hear);
-  document.addEventListener("visibilitychange", () => document.visibilityState === "hidden" && writeAll());
-}
+if (typeof window !== "undefined") window.addEventListener("storage", hear);

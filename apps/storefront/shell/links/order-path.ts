@@ -1,9 +1,9 @@
 /** `accessKey` only if this browser may not know the order: the server removes it from the address and grants access to the browser. */
 type Known = { readonly slug: string; readonly id: string; readonly accessKey?: string | null };
 
-/** The order's page. A path without language. */
-export function statusPath({ slug, id, accessKey }: Known): string {
-  return `/event/${slug}/transaction-status?${orderQuery(id, accessKey)}`;
+/** The order's page; an event's unless told. A path without language. */
+export function statusPath({ kind = "event", slug, id, accessKey }: Known & { readonly kind?: "event" | "video" }): string {
+  return `/${kind}/${slug}/transaction-status?${orderQuery(id, accessKey)}`;
 }
 
 /** The tickets of one order, at one of them with `ticketId`. */

@@ -1,5 +1,5 @@
-import { useEffect, useMemo } from "react";
-import { useNavigate } from "react-router";
+import { useCallback, useEffect, useMemo } from "react";
+import { useNavigate, useRevalidator } from "react-router";
 import type { BookingAnswer } from "#contract/orders/bookings.ts";
 import type { VideoDetail } from "#contract/videos/videos.ts";
 import { blankPatron, blankTransaction } from "#domain/orders/cart/blank.ts";
@@ -8,6 +8,7 @@ import { setVideoBooking, setVideoPatron } from "#domain/videos/video-transactio
 import type { VideoPatron, VideoTransaction } from "#domain/videos/video-transaction.types.ts";
 import { useTenant } from "../../shell/document/tenant.ts";
 import { useLocale } from "../../shell/i18n/use-t.ts";
+import { statusPath } from "../../shell/links/order-path.ts";
 import { usePath } from "../../shell/links/use-path.ts";
 import { saveBooking } from "../../orders/transaction/booking-store.ts";
 import { choiceOf, quoteChoice } from "../../orders/transaction/video-choice.ts";
@@ -25,15 +26,12 @@ export type VideoOrder = {
   /** Everything that was kept has been read: what is drawn now is the visitor's own. */
   readonly isKnown: boolean;
   readonly setAnswer: (name: string, value: string) => void;
+  /** Reads the page anew, and with it price and state, and asks the shop how the order stands; what was typed stays. */
+  readonly reload: () => void;
 };
 
 /** The states in which the form may not be shown any more. */
 const BEYOND = new Set<BookingAnswer["status"]>(["awaiting_payment", "verifying", "confirmed", "needs_review"]);
-
-/** An order's page. A path without language. */
-export function videoStatusPath(slug: string, id: string): string {
-  return `/video/${slug}/transaction-status?${new URLSearchParams({ b: id })}`;
-}
 
 /** The buyer's answers in the form that every form of a buyer has. */
 export function patronOf({ patron }: VideoTransaction): Patron {
@@ -50,6 +48,7 @@ export function useVideoCheckout(video: VideoDetail): VideoOrder {
   const locale = useLocale();
   const navigate = useNavigate();
   const path = usePath();
+  const { revalidate } = useRevalidator();
   const kept = useVideoOrder(ui);
   const isKnown = useHydrated();
   const txn = useMemo(() => choiceOf(video, kept), [video, kept]);
@@ -59,31 +58,41 @@ export function useVideoCheckout(video: VideoDetail): VideoOrder {
     void fillIn(ui, video);
   }, [ui, video]);
 
+  const look = useCallback(async () => {
+    const { inquiryId: id, bookingData } = readVideoOrder(ui);
+    if (id === null) return;
+    const answer = await api("getBooking", { params: { id }, query: { locale } });
+    if (!answer.ok) return void (answer.status === 404 && updateVideoOrder(ui, (now) => setVideoBooking(now, null)));
+    const { booking } = saveBooking(answer.data);
+    if (BEYOND.has(booking.status)) return void navigate(path(statusPath({ kind: "video", slug: video.slug, id })), { replace: true });
+    if (booking.status !== "held") updateVideoOrder(ui, (now) => setVideoBooking(now, null));
+    else if (bookingData?.status !== "held") updateVideoOrder(ui, (now) => setVideoBooking(now, { id, data: dataOf(booking) }));
+  }, [ui, api, locale, navigate, path, video.slug]);
+
   useEffect(() => {
-    async function look() {
-      const { inquiryId: id, bookingData } = readVideoOrder(ui);
-      if (id === null) return;
-      const answer = await api("getBooking", { params: { id }, query: { locale } });
-      if (!answer.ok) return void (answer.status === 404 && updateVideoOrder(ui, (now) => setVideoBooking(now, null)));
-      const { booking } = saveBooking(answer.data);
-      if (BEYOND.has(booking.status)) return void navigate(path(videoStatusPath(video.slug, id)), { replace: true });
-      if (booking.status !== "held") updateVideoOrder(ui, (now) => setVideoBooking(now, null));
-      else if (bookingData?.status !== "held") updateVideoOrder(ui, (now) => setVideoBooking(now, { id, data: dataOf(booking) }));
-    }
     const ask = () => void (document.visibilityState === "visible" && look().catch(() => {}));
     ask();
     document.addEventListener("visibilitychange", ask);
-    return () => document.removeEventListener("visibilitychange", ask);
-  }, [ui, api, locale, navigate, path, video.slug]);
+    window.addEventListener("online", ask);
+    return () => {
+      document.removeEventListener("visibilitychange", ask);
+      window.removeEventListener("online", ask);
+    };
+  }, [look]);
+
+  const reload = useCallback(() => {
+    void revalidate();
+    look().catch(() => {});
+  }, [revalidate, look]);
 
   const quote = useMemo(() => quoteChoice(video, txn), [video, txn]);
   const setAnswer = (name: string, value: string) =>
     updateVideoOrder(ui, (now) => setVideoPatron(now, { ...now.patron, [name]: value } as VideoPatron));
-  return { video, txn, patron: patronOf(txn), quote, isKnown, setAnswer };
+  return { video, txn, patron: patronOf(txn), quote, isKnown, setAnswer, reload };
 }
 
 /** What is kept of a booking. */
-export function dataOf({ reference, holdUntil, quote, status }: Pick<BookingAnswer, "reference" | "holdUntil" | "quote" | "status">) {
+function dataOf({ reference, holdUntil, quote, status }: Pick<BookingAnswer, "reference" | "holdUntil" | "quote" | "status">) {
   return { reference, holdUntil, total: quote.total, status };
 }
 

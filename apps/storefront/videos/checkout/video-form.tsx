@@ -1,29 +1,23 @@
-import { type FormEvent, useEffect, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useState } from "react";
 import { Skeleton } from "#ui/feedback/skeleton.tsx";
-import { ErrorSummary } from "#ui/form/error-summary.tsx";
 import { pushEvent } from "../../brands/analytics/data-layer.ts";
-import { CutNotice } from "../../orders/checkout/cut-notice.tsx";
+import { CheckoutForm } from "../../orders/checkout/checkout-form.tsx";
 import { detailsBody } from "../../orders/checkout/details-body.ts";
-import { PayTroubles } from "../../orders/checkout/pay-troubles.tsx";
+import { PatronAnswers } from "../../orders/checkout/patron-answers.tsx";
+import { PaySection } from "../../orders/checkout/pay-section.tsx";
 import { useCut } from "../../orders/checkout/use-cut.ts";
-import { WaysToPay } from "../../orders/checkout/ways-to-pay.tsx";
+import type { Pay } from "../../orders/checkout/use-pay.ts";
 import { useTenant } from "../../shell/document/tenant.ts";
-import { type Accepted, Agreements } from "../../shell/forms/agreements.tsx";
-import { AnswerField } from "../../shell/forms/answer-field.tsx";
+import type { Accepted } from "../../shell/forms/agreements.tsx";
 import type { Refused } from "../../shell/forms/field-message.ts";
-import { patronErrors, patronQuestions } from "../../shell/forms/patron-questions.ts";
-import { phoneText } from "../../shell/forms/phone-text.ts";
-import { summaryLine } from "../../shell/forms/summary-line.ts";
-import { useErrorTitle } from "../../shell/forms/use-error-title.ts";
+import { patronErrors } from "../../shell/forms/patron-questions.ts";
 import { useFieldErrors } from "../../shell/forms/use-field-errors.ts";
 import { useLocale, useT } from "../../shell/i18n/use-t.ts";
-import { promiseOf } from "../../orders/transaction/message-words.ts";
 import type { WayTimes } from "../../orders/transaction/way-times.ts";
 import { readVideoOrder } from "../../orders/transaction/video-store.ts";
-import { useHydrated } from "../../shell/state/use-hydrated.ts";
-import { PayVideoButton, VIDEO_FORM } from "./pay-video-button.tsx";
-import type { PayVideo } from "./use-pay-video.ts";
 import { patronOf, type VideoOrder } from "./use-video-order.ts";
+
+export const VIDEO_FORM = "video-form";
 
 /** Where the link goes is asked first; the rest stands as the shop wrote it. */
 function askingOf({ patronFields, minAge }: VideoOrder["video"]) {
@@ -36,30 +30,26 @@ function timesOf({ payHours, zone }: VideoOrder["video"]): WayTimes {
   return { serverNow: "", shortMinutes: 15, long: { hours: payHours, until: undefined, why: null }, zone };
 }
 
+type VideoFormProps = { readonly order: VideoOrder; readonly pay: Pay; readonly button: ReactNode };
+
 /** Who buys, how it is paid, what is agreed to, and the one button that sends it all. See docs/rules/videos.md#buying. */
-export function VideoForm({ order, pay }: { readonly order: VideoOrder; readonly pay: PayVideo }) {
+export function VideoForm({ order, pay, button }: VideoFormProps) {
   const t = useT();
   const locale = useLocale();
-  const tenant = useTenant();
-  const isHydrated = useHydrated();
+  const { ui } = useTenant();
   const [accepted, setAccepted] = useState<Accepted>({ terms: false, waiver: null });
   const { video, patron, quote, isKnown } = order;
   const asking = askingOf(video);
-  const wrong = patronErrors(asking, patron);
-  const errors: Refused[] = [...wrong, ...(accepted.terms ? [] : [{ path: "terms", code: "required" }])];
+  const errors: Refused[] = [...patronErrors(asking, patron), ...(accepted.terms ? [] : [{ path: "terms", code: "required" }])];
   const field = useFieldErrors(errors);
-  useErrorTitle(field.hasFailed);
   const { isCut, mayGo } = useCut();
   useEffect(() => pushEvent("checkout_step", { step: 1 }), []);
 
-  function change(name: string, value: string) {
-    order.setAnswer(name, value);
-    const of = name === "countryCode" ? "patron.phoneNumber" : `patron.${name}`;
-    field.change(of, !patronErrors(asking, { ...patron, [name]: value }).some((error) => error.path === of));
+  function agree(next: Accepted) {
+    setAccepted(next);
+    field.change("terms", next.terms);
   }
-  function leave(name: string) {
-    if (patron[name as keyof typeof patron].trim() !== "") field.leave(`patron.${name}`);
-  }
+
   async function send(sent: FormEvent) {
     sent.preventDefault();
     if (pay.isSending) return;
@@ -71,60 +61,33 @@ export function VideoForm({ order, pay }: { readonly order: VideoOrder; readonly
     if (!mayGo()) return;
     pushEvent("pay_click", { value: quote.total });
     const event = { patronFields: video.patronFields, attendeeFields: [], waiver: null };
-    const typed = patronOf(readVideoOrder(tenant.ui));
+    const typed = patronOf(readVideoOrder(ui));
     const body = detailsBody({ event, patron: typed, attendees: [], acceptTerms: accepted.terms, acceptWaiver: false, locale });
     const refused = await pay.send(body);
     if (refused.length > 0) field.fail([], refused);
   }
 
-  const phone = phoneText(patron.countryCode, patron.phoneNumber);
-  const promise = promiseOf(tenant, Boolean(phone), Boolean(patron.email));
-  const summary = field.hasFailed ? field.shown.map((error) => summaryLine(error, t)) : [];
   return (
-    <form
-      id={VIDEO_FORM}
-      className="ui-form checkout-form"
-      method="post"
-      noValidate
-      onSubmit={(sent) => void send(sent)}
-      inert={!isHydrated}
-      aria-busy={pay.isSending || undefined}
-    >
-      <ErrorSummary title={t("common.problem")} errors={summary} attempt={field.attempt} />
-      {patronQuestions(asking, patron).map((spec) => (
-        <AnswerField
-          key={spec.name}
-          path={`patron.${spec.name}`}
-          spec={spec}
-          values={patron}
-          error={field.at(`patron.${spec.name}`)}
-          onChange={change}
-          onLeave={leave}
-        />
-      ))}
+    <CheckoutForm id={VIDEO_FORM} field={field} isSending={pay.isSending} onSend={(sent) => void send(sent)}>
+      <PatronAnswers asking={asking} patron={patron} field={field} onAnswer={order.setAnswer} />
       {isKnown ? (
-        <>
-          {quote.total > 0 && <WaysToPay total={quote.total} times={timesOf(video)} field={field} />}
-          <Agreements
-            event={{ waiver: null, hasTerms: video.hasTerms, slug: video.slug }}
-            accepted={accepted}
-            field={field}
-            onChange={(next) => {
-              setAccepted(next);
-              field.change("terms", next.terms);
-            }}
-          />
-          {isCut ? <CutNotice /> : <PayTroubles pay={pay} />}
-          <div className="checkout-submit">
-            <PayVideoButton quote={quote} pay={pay} block />
-          </div>
-          {promise && <p className="fine">{t(promise, { phone })}</p>}
-        </>
+        <PaySection
+          total={quote.total}
+          times={timesOf(video)}
+          agreed={{ waiver: null, hasTerms: video.hasTerms, slug: video.slug }}
+          accepted={accepted}
+          field={field}
+          pay={pay}
+          isCut={isCut}
+          buyer={patron}
+          onAccept={agree}
+          button={button}
+        />
       ) : (
         <div role="status" aria-label={t("checkout.loading")}>
           <Skeleton size="form" />
         </div>
       )}
-    </form>
+    </CheckoutForm>
   );
 }

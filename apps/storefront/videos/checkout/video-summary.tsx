@@ -1,12 +1,12 @@
 import type { PictureAnswer } from "#contract/shapes.ts";
 import { formatDate } from "#i18n/format.ts";
-import { Icon } from "#ui/media/icon.tsx";
+import { Prices } from "../../orders/checkout/prices.tsx";
+import { OrderedLine } from "../../orders/checkout/ordered-line.tsx";
 import { PromoField } from "../../orders/checkout/promo-field.tsx";
-import type { PromoEntry } from "../../orders/checkout/use-promo-turn.ts";
+import type { PromoEntry } from "../../orders/checkout/use-promo-entry.ts";
 import { useTenant } from "../../shell/document/tenant.ts";
 import { Poster } from "../../catalogue/list/poster.tsx";
 import { useLocale, useT } from "../../shell/i18n/use-t.ts";
-import { PriceBreakdown } from "../../orders/transaction/price-breakdown.tsx";
 import type { VideoOrder } from "./use-video-order.ts";
 
 type Ordered = { readonly name: string; readonly picture: PictureAnswer; readonly availableUntil: string | null; readonly zone: string };
@@ -19,24 +19,19 @@ function UntilLine({ video }: { readonly video: Ordered }) {
   return availableUntil ? t("video_order.until", { date: formatDate(availableUntil, zone, locale) }) : t("video_order.always");
 }
 
-/** What is being bought, in sight above the form of narrow pages; wide ones have it in the summary beside the form. */
+/** The video of an order, with until when it can be watched. */
 export function VideoLine({ video }: { readonly video: Ordered }) {
   return (
-    <div className="checkout-event">
-      <Poster picture={video.picture} sizes="84px" ratio="3:2" className="checkout-thumb" />
-      <p className="ui-grow">
-        <span className="checkout-event-name">{video.name}</span>
-        <span className="checkout-event-when">
-          <UntilLine video={video} />
-        </span>
-      </p>
-    </div>
+    <OrderedLine ordered={video}>
+      <span className="checkout-event-when">
+        <UntilLine video={video} />
+      </span>
+    </OrderedLine>
   );
 }
 
 /** What is bought and what it costs: the side column, and the sheet of phone screens. */
 export function VideoSummary({ order, promo }: { readonly order: VideoOrder; readonly promo: PromoEntry }) {
-  const t = useT();
   const { flags } = useTenant();
   const { video, quote } = order;
   return (
@@ -50,13 +45,7 @@ export function VideoSummary({ order, promo }: { readonly order: VideoOrder; rea
           <UntilLine video={video} />
         </p>
       </div>
-      <hr className="rule" />
-      <PriceBreakdown quote={quote} event={{ taxPercentage: video.taxPercentage }} />
-      {flags.withPromoCode && quote.gross > 0 && <PromoField promo={promo} quote={quote} />}
-      <p className="fine">
-        <Icon name="lock" size={16} />
-        {t("checkout.secure")}
-      </p>
+      <Prices quote={quote} event={video} promo={flags.withPromoCode && quote.gross > 0 && <PromoField promo={promo} quote={quote} />} />
     </>
   );
 }

@@ -29,7 +29,7 @@ export function useBuy(video: VideoDetail) {
     pushCart(isChosen ? "add_to_cart" : "remove_from_cart", item);
   }
 
-  async function goOn(quote: Omit<Quote, "tickets">) {
+  async function goOn(quote: Quote) {
     if (isBusy) return;
     setIsBusy(true);
     updateVideoOrder(ui, (now) => choiceOf(video, now));

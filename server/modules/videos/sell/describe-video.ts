@@ -1,8 +1,9 @@
 import type { VideoCard, VideoDetail } from "#contract/videos/videos.ts";
 import type { Locale } from "#domain/brands/brand.ts";
-import { quoteVideo } from "#domain/orders/pricing/quote-video.ts";
+import { quote } from "#domain/orders/pricing/quote.ts";
 import { neededAdditionals } from "#domain/videos/choose-additionals.ts";
 import { isVideoOnSale, videoState, type VideoState } from "#domain/videos/video-state.ts";
+import { videoSale } from "#domain/videos/video-sale.ts";
 import type { PricedVideo, VideoAdditional } from "#domain/videos/video.ts";
 import { richText } from "../../../platform/base/rich-text.ts";
 import { pictureOf } from "../../catalogue/events/describe-event.ts";
@@ -42,7 +43,9 @@ function additionalsOf({ addons }: LoadedVideo): VideoAdditional[] {
 /** What an order of a video costs with what has to come with it, tax and fee inside. */
 function priceOfVideo(loaded: LoadedVideo): number {
   const offer = { additionals: additionalsOf(loaded), isAllAdditionalSelected: loaded.video.row.is_all_additional_selected };
-  return quoteVideo({ video: pricedVideo(loaded), additionals: neededAdditionals(offer), promo: null }).total;
+  const video = { ...pricedVideo(loaded), id: loaded.row.id, priceId: loaded.categories[0]!.id, name: loaded.row.name };
+  const additionals = neededAdditionals(offer).map(({ id, amount }) => ({ id, amount, name: "" }));
+  return quote(videoSale({ video, additionals, promo: null, promoCode: "" })).total;
 }
 
 /** Of all parts together; null while nothing is known of them. */

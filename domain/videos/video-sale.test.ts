@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { VideoPromo } from "../../videos/video.ts";
-import { quote } from "./quote.ts";
-import { quoteVideo } from "./quote-video.ts";
-import { videoOracle } from "./quote-video.oracle.ts";
+import { quote } from "../orders/pricing/quote.ts";
+import type { PricedVideo, VideoPromo } from "./video.ts";
+import { videoSale } from "./video-sale.ts";
+import { videoOracle } from "./video-sale.oracle.ts";
 
 const money = fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 999 }), fc.integer({ min: 0, max: 5_000_000 }));
 /** With up to four decimals. */
@@ -39,7 +39,20 @@ function asked({ price, additionals, fee, tax, promo }: Cart) {
   return { video, additionals: chosen, promo: given };
 }
 
-/** The same choice as input of the general price engine. */
+type Asked = {
+  readonly video: PricedVideo;
+  readonly additionals: readonly { readonly id: string; readonly amount: number }[];
+  readonly promo: VideoPromo | null;
+};
+
+function quoteVideo({ video, additionals, promo }: Asked) {
+  const extras = additionals.map(({ id, amount }) => ({ id, amount, name: id }));
+  const sale = videoSale({ video: { ...video, id: "v", priceId: "c", name: "c" }, additionals: extras, promo, promoCode: "C" });
+  const { gross: amount, lines: _lines, tickets: _tickets, promoCode: _code, ...rest } = quote(sale);
+  return { amount, ...rest };
+}
+
+/** The same choice as the price engine of everything that is sold sees it. */
 function byTheEngine({ video, additionals, promo }: ReturnType<typeof asked>) {
   const addon = {
     isRequired: false,

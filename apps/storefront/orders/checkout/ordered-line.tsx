@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+import type { PictureAnswer } from "#contract/shapes.ts";
+import { Poster } from "../../catalogue/list/poster.tsx";
+
+type OrderedLineProps = {
+  readonly ordered: { readonly name: string; readonly picture: PictureAnswer };
+  /** Lines of class `checkout-event-when`. */
+  readonly children: ReactNode;
+};
+
+/** What is being bought, in sight above the form of narrow pages; wide ones have it in the summary beside the form. See docs/rules/orders.md#summary. */
+export function OrderedLine({ ordered, children }: OrderedLineProps) {
+  return (
+    <div className="checkout-event">
+      <Poster picture={ordered.picture} sizes="84px" ratio="3:2" className="checkout-thumb" />
+      <p className="ui-grow">
+        <span className="checkout-event-name">{ordered.name}</span>
+        {children}
+      </p>
+    </div>
+  );
+}

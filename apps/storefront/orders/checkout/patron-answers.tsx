@@ -1,0 +1,34 @@
+import type { Patron } from "#domain/orders/cart/transaction.types.ts";
+import { AnswerField } from "../../shell/forms/answer-field.tsx";
+import { patronErrors, patronQuestions } from "../../shell/forms/patron-questions.ts";
+import type { FieldErrors } from "../../shell/forms/use-field-errors.ts";
+
+type PatronAnswersProps = {
+  readonly asking: Parameters<typeof patronQuestions>[0];
+  readonly patron: Patron;
+  readonly field: FieldErrors;
+  readonly onAnswer: (name: string, value: string) => void;
+};
+
+/** What the buyer is asked; each answer is judged once its field is left. */
+export function PatronAnswers({ asking, patron, field, onAnswer }: PatronAnswersProps) {
+  function change(name: string, value: string) {
+    onAnswer(name, value);
+    const of = name === "countryCode" ? "patron.phoneNumber" : `patron.${name}`;
+    field.change(of, !patronErrors(asking, { ...patron, [name]: value }).some((error) => error.path === of));
+  }
+  function leave(name: string) {
+    if (patron[name as keyof Patron].trim() !== "") field.leave(`patron.${name}`);
+  }
+  return patronQuestions(asking, patron).map((spec) => (
+    <AnswerField
+      key={spec.name}
+      path={`patron.${spec.name}`}
+      spec={spec}
+      values={patron}
+      error={field.at(`patron.${spec.name}`)}
+      onChange={change}
+      onLeave={leave}
+    />
+  ));
+}

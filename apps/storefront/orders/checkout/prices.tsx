@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+import type { Quote } from "#domain/orders/pricing/quote.types.ts";
+import { Skeleton } from "#ui/feedback/skeleton.tsx";
+import { Icon } from "#ui/media/icon.tsx";
+import { useT } from "../../shell/i18n/use-t.ts";
+import { PriceBreakdown } from "../transaction/price-breakdown.tsx";
+
+type PricesProps = {
+  /** Null while it is not known. */
+  readonly quote: Quote | null;
+  readonly event: NonNullable<Parameters<typeof PriceBreakdown>[0]["event"]>;
+  readonly promo: ReactNode;
+};
+
+/** What an order of any kind costs. */
+export function Prices({ quote, event, promo }: PricesProps) {
+  const t = useT();
+  return (
+    <>
+      <hr className="rule" />
+      {quote ? <PriceBreakdown quote={quote} event={event} /> : <PricesToCome />}
+      {promo}
+      <p className="fine">
+        <Icon name="lock" size={16} />
+        {t("checkout.secure")}
+      </p>
+    </>
+  );
+}
+
+function PricesToCome() {
+  const t = useT();
+  return (
+    <div className="stack" role="status" aria-label={t("checkout.loading")}>
+      <Skeleton />
+      <Skeleton />
+      <Skeleton size="title" />
+    </div>
+  );
+}

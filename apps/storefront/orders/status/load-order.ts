@@ -1,0 +1,38 @@
+import { data } from "react-router";
+import type { PageRequest } from "#contract/pages.ts";
+import type { BookingAnswer } from "#contract/orders/bookings.ts";
+import type { OrderMessages } from "#contract/people/order-messages.ts";
+import { isSettled, orderState } from "../transaction/order-state.ts";
+
+type Asked = Pick<PageRequest<Request>, "api" | "locale" | "request">;
+type Loaded = {
+  /** Whether the address names an order. */
+  readonly isNamed: boolean;
+  /** Null where there is none for this browser. */
+  readonly booking: BookingAnswer | null;
+  /** The parameter that the payment page added to the address. */
+  readonly hint: string | null;
+  /** What a browser may read of the order that only came back from its payment. */
+  readonly back: { readonly id: string; readonly word: string; readonly messages: OrderMessages } | null;
+};
+
+/** For the loader of an order's page: the order that the address names, as far as this browser may see it. */
+export async function loadOrder({ api, locale, request }: Asked): Promise<Loaded> {
+  const search = new URL(request.url).searchParams;
+  const id = search.get("b") ?? "";
+  if (id === "") return { isNamed: false, booking: null, hint: null, back: null };
+  const params = { id };
+  const answer = await api("getBooking", { params, query: { locale } });
+  if (answer.ok) return { isNamed: true, booking: answer.data, hint: search.get("payment"), back: null };
+  if (answer.status >= 500) throw data(null, { status: answer.status });
+  const word = search.get("r") ?? "";
+  const told = word === "" ? null : await api("getOrderMessages", { params, query: { locale, r: word } });
+  return { isNamed: true, booking: null, hint: null, back: told?.ok ? { id, word, messages: told.data } : null };
+}
+
+/** How the messages about an order that succeeded stand; null before that, and where it is not known. */
+export async function loadSent({ api, locale }: Asked, booking: BookingAnswer): Promise<OrderMessages | null> {
+  if (!isSettled(orderState(booking))) return null;
+  const told = await api("getOrderMessages", { params: { id: booking.id }, query: { locale } });
+  return told.ok ? told.data : null;
+}

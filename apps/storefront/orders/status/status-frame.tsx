@@ -1,0 +1,79 @@
+import { lazy, type ReactNode, type RefObject, Suspense } from "react";
+import { Icon } from "#ui/media/icon.tsx";
+import type { IconName } from "#ui/media/icon-paths.ts";
+import { Poster } from "../../catalogue/list/poster.tsx";
+import { Deliveries } from "../../people/messages/deliveries.tsx";
+import type { useOrderMessages } from "../../people/messages/use-order-messages.ts";
+import { useT } from "../../shell/i18n/use-t.ts";
+import type { ShownState } from "../transaction/status-words.ts";
+import { Unreachable } from "./page-notes.tsx";
+import { RefundNotes } from "./refund-notes.tsx";
+import type { OrderStatus } from "./use-order-status.ts";
+
+const OrderLinks = lazy(() => import("./order-links.tsx").then((loaded) => ({ default: loaded.OrderLinks })));
+const TransferPanel = lazy(() => import("./transfer-panel.tsx").then((loaded) => ({ default: loaded.TransferPanel })));
+
+const PICTURE_SIZES = "(width >= 40rem) 26rem, 100vw";
+
+type StatusFrameProps = {
+  readonly status: OrderStatus;
+  readonly shown: ShownState;
+  /** Sign, heading and sentence of the state. */
+  readonly head: { readonly title: string; readonly text: string; readonly icon: IconName; readonly tone: string };
+  readonly heading: RefObject<HTMLHeadingElement | null>;
+  readonly following: ReturnType<typeof useOrderMessages>;
+  readonly pictureRatio?: "16:9";
+  /** What else is said of its money. */
+  readonly notes?: ReactNode;
+  /** The next steps. */
+  readonly actions: ReactNode;
+  /** What was ordered, and what it cost. */
+  readonly detail: ReactNode;
+  /** What stands below the state. */
+  readonly children: ReactNode;
+};
+
+/** What the pages of all orders share: the state with its next steps, money that goes back, and what was ordered beside it. */
+export function StatusFrame(props: StatusFrameProps) {
+  const { status, shown, head, heading, following, pictureRatio, notes, actions, detail, children } = props;
+  const t = useT();
+  const { booking } = status;
+  const { picture } = booking.event;
+  const isSuccess = shown === "confirmed" || shown === "registered";
+  const ratio = pictureRatio && { ratio: pictureRatio };
+  return (
+    <div className="ui-page status-page">
+      <div className="status-main">
+        <div className="status-head" data-tone={head.tone}>
+          {isSuccess && picture && <Poster picture={picture} sizes={PICTURE_SIZES} {...ratio} className="status-picture" />}
+          <span className="status-sign" data-drawn={head.tone === "success" ? "" : undefined}>
+            <Icon name={head.icon} size={30} />
+          </span>
+          <h1 ref={heading} tabIndex={-1}>
+            {head.title}
+          </h1>
+          <p>{head.text}</p>
+          {isSuccess && <Deliveries following={following} />}
+          {booking.badges.includes("paidLate") && isSuccess && <p>{t("status.late.note")}</p>}
+          {isSuccess && <RefundNotes booking={booking} />}
+          {notes}
+          {shown === "checking" && status.isLong && <p>{t("status.checking.long")}</p>}
+          {actions}
+        </div>
+        {booking.refunds.some(({ transfer }) => transfer !== null && transfer.status !== "withdrawn") && (
+          <Suspense>
+            <TransferPanel status={status} />
+          </Suspense>
+        )}
+        <Unreachable status={status} />
+        {children}
+      </div>
+      <aside className="stack" aria-label={t("checkout.order.title")}>
+        {detail}
+        <Suspense>
+          <OrderLinks id={booking.id} zone={booking.event.zone} />
+        </Suspense>
+      </aside>
+    </div>
+  );
+}

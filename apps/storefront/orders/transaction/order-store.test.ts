@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { openOrderStore } from "./order-store.ts";
+
+type Order = { readonly chosen: string };
+const BLANK: Order = { chosen: "" };
+const written: [string, string][] = [];
+const open = (stored: Order | null = null) =>
+  openOrderStore<Order>({ blank: BLANK, load: () => stored, save: (key, { chosen }) => void written.push([key, chosen]) });
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  written.length = 0;
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it("writes changes of an order shortly after the last of them, once", () => {
+  const orders = open();
+  orders.update("a", () => ({ chosen: "one" }));
+  vi.advanceTimersByTime(200);
+  orders.update("a", ({ chosen }) => ({ chosen: `${chosen} and two` }));
+  vi.advanceTimersByTime(200);
+  expect([orders.read("a").chosen, orders.isWaiting("a"), written]).toEqual(["one and two", true, []]);
+  vi.advanceTimersByTime(100);
+  expect([orders.isWaiting("a"), written]).toEqual([false, [["a", "one and two"]]]);
+});
+
+it("reads what is stored once, and blank where nothing is", () => {
+  expect(open().read("a")).toBe(BLANK);
+  const orders = open({ chosen: "before" });
+  expect([orders.isKnown("a"), orders.read("a").chosen, orders.isKnown("a")]).toEqual([false, "before", true]);
+});
+
+it("notifies screens of every change, and of none where nothing changed", () => {
+  const orders = open();
+  const watcher = vi.fn<() => void>();
+  const stop = orders.watch(watcher);
+  expect([orders.update("a", (now) => now), orders.update("a", () => ({ chosen: "one" }))]).toEqual([false, true]);
+  orders.adopt("a", { chosen: "another tab's" });
+  expect(watcher).toHaveBeenCalledTimes(2);
+  stop();
+  orders.notify();
+  expect(watcher).toHaveBeenCalledTimes(2);
+});
+
+it("writes neither a dropped order nor one that another tab wrote", () => {
+  const orders = open();
+  orders.update("a", () => ({ chosen: "one" }));
+  orders.drop("a");
+  orders.adopt("b", { chosen: "another tab's" });
+  vi.advanceTimersByTime(1000);
+  expect([orders.read("a"), orders.read("b").chosen, written]).toEqual([BLANK, "another tab's", []]);
+});

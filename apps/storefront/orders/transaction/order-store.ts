@@ -1,0 +1,87 @@
+/** How long after a change it is written. */
+const WRITE_MS = 300;
+
+type Kind<T> = {
+  readonly blank: T;
+  /** What is stored under a key; null for nothing, and for what may not be read any more. */
+  readonly load: (key: string) => T | null;
+  readonly save: (key: string, order: T) => void;
+};
+type Entry<T> = { value: T; timer: ReturnType<typeof setTimeout> | undefined };
+
+/** Orders of one kind as this page knows them, each under its key in the browser's store. Browser only. */
+export type OrderStore<T> = {
+  /** The order as it stands now; blank where nothing was chosen yet. */
+  readonly read: (key: string) => T;
+  /** Changes it and tells every screen that shows it; written shortly after, and when the page goes away. Answers whether anything changed. */
+  readonly update: (key: string, change: (now: T) => T) => boolean;
+  /** Takes over what another tab wrote. */
+  readonly adopt: (key: string, order: T) => void;
+  readonly write: (key: string) => void;
+  /** Forgets it on this page. */
+  readonly drop: (key: string) => void;
+  /** Whether this page has read it, and whether a change of it waits to be written. */
+  readonly isKnown: (key: string) => boolean;
+  readonly isWaiting: (key: string) => boolean;
+  readonly notify: () => void;
+  /** Calls `watcher` after every change. Returns how to stop. */
+  readonly watch: (watcher: () => void) => () => void;
+};
+
+export function openOrderStore<T>({ blank, load, save }: Kind<T>): OrderStore<T> {
+  const entries = new Map<string, Entry<T>>();
+  const watchers = new Set<() => void>();
+
+  function entryOf(key: string): Entry<T> {
+    let entry = entries.get(key);
+    if (!entry) entries.set(key, (entry = { value: load(key) ?? blank, timer: undefined }));
+    return entry;
+  }
+  function notify(): void {
+    for (const watcher of watchers) watcher();
+  }
+  function write(key: string): void {
+    const entry = entries.get(key);
+    if (!entry) return;
+    clearTimeout(entry.timer);
+    entry.timer = undefined;
+    save(key, entry.value);
+  }
+  function writeAll(): void {
+    for (const [key, { timer }] of entries) if (timer !== undefined) write(key);
+  }
+
+  if (typeof window !== "undefined") {
+    window.addEventListener("pagehide", writeAll);
+    document.addEventListener("visibilitychange", () => document.visibilityState === "hidden" && writeAll());
+  }
+  return {
+    read: (key) => entryOf(key).value,
+    update(key, change) {
+      const entry = entryOf(key);
+      const next = change(entry.value);
+      if (next === entry.value) return false;
+      entry.value = next;
+      clearTimeout(entry.timer);
+      entry.timer = setTimeout(() => write(key), WRITE_MS);
+      notify();
+      return true;
+    },
+    adopt(key, order) {
+      entryOf(key).value = order;
+      notify();
+    },
+    write,
+    drop(key) {
+      clearTimeout(entries.get(key)?.timer);
+      entries.delete(key);
+    },
+    isKnown: (key) => entries.has(key),
+    isWaiting: (key) => entries.get(key)?.timer !== undefined,
+    notify,
+    watch(watcher) {
+      watchers.add(watcher);
+      return () => watchers.delete(watcher);
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import type { QuoteInput } from "../orders/pricing/quote.types.ts";
+import type { PricedVideo, VideoPromo } from "./video.ts";
+
+type Sale = {
+  readonly video: PricedVideo & { readonly id: string; readonly priceId: string; readonly name: string };
+  /** Those that were chosen, each once. */
+  readonly additionals: readonly { readonly id: string; readonly name: string; readonly amount: number }[];
+  readonly promo: VideoPromo | null;
+  readonly promoCode: string;
+};
+
+/** What additionals of a video have none of: dates, stock, a least number. */
+const ADDON = {
+  isRequired: false,
+  isCustomDate: false,
+  customDate: [],
+  availableStock: null,
+  minQty: 0,
+  per: "order",
+  isDistributedPerAttendee: false,
+} as const;
+
+/**
+ * A video as everything sold is priced: one piece of a category that admits nobody, and additionals as its add-ons. Its promo was accepted for it, so it
+ * has no scope. See docs/rules/videos.md#price. Throws RangeError for an additional that is named twice.
+ */
+export function videoSale({ video, additionals, promo, promoCode }: Sale): QuoteInput {
+  const { id, priceId, name, price, serviceFeeFixAmmount, ...rates } = video;
+  if (new Set(additionals.map((one) => one.id)).size !== additionals.length) throw new RangeError("an additional is bought once");
+  const offered = additionals.map((one) => ({ ...ADDON, id: one.id, name: one.name, amount: one.amount, eventPriceId: priceId }));
+  return {
+    event: { ...rates, id, serviceFeeFixAmount: serviceFeeFixAmmount },
+    categories: [{ id: priceId, name, price, bundlingTicket: "0", admitsNobody: true, additionals: offered }],
+    selection: { categories: [{ categoryId: priceId, qty: 1 }], addons: additionals.map((one) => ({ addonId: one.id, qty: 1 })) },
+    promo: promo && { ...promo, id: "", code: promoCode, minQty: null, multipleEvents: [] },
+  };
+}
