@@ -63,7 +63,7 @@ describe("a migrated database", () => {
   it("checks the names in the code", async () => {
     const surface = await readSurface(database);
     const used = usedBy(readSenders(), surface);
-    expect(used.some((line) => line.startsWith("function reserve_bookings("))).toBe(true);
+    expect(used.some((line) => line.startsWith("function reserve_holds("))).toBe(true);
     expect(used).toContain("column bookings.hold_until timestamp with time zone");
     // Only other functions call it.
     expect(used.some((line) => line.startsWith("function limits_of_event("))).toBe(false);

@@ -26,7 +26,7 @@ const PROBLEMS_OF: Readonly<Record<Refusal, (detail: number) => Problem>> = {
   TICKETS_OF_VISITOR: () => new Problem("LIMIT_REACHED"),
   NUMBER_MISSING: () => new Problem("FIELDS_INVALID", { fields: [{ path: "patron.phoneNumber", code: "required" }] }),
   WAIVER_CHANGED: () => new Problem("WAIVER_CHANGED"),
-  // Two operations of one call that have to go one after the other, and what reserve_bookings judges once more by itself: a caller who
+  // Two operations of one call that have to go one after the other, and what reserve_holds judges once more by itself: a caller who
   // meets them tries again.
   NUMBER_TWICE: () => new Problem("BUSY"),
   JUDGED_ANEW: () => new Problem("BUSY"),

@@ -19,8 +19,8 @@ export const RESERVE = `select reserve_holds(as_tenant($1), ${BATCH}, ${OWN}, $1
 /** The same for a batch in which some came without a cookie: it first finds out who they are. */
 export const MEET_AND_RESERVE = `select reserve_holds(as_tenant($1), ${BATCH}, ${MET}, $14::int[]) as answers, now() as at, v.known ${MEET}`;
 /** The same two for seats, whose arrays come last. */
-export const RESERVE_SEATS = `select reserve_seated(as_tenant($1), ${BATCH}, ${OWN}, $14::int[], ${seats("$15::int[], $16::int[], $17::text[], $18::uuid[], $19::text[]")}) as answers, ${AT}`;
-export const MEET_AND_RESERVE_SEATS = `select reserve_seated(as_tenant($1), ${BATCH}, ${MET}, $14::int[], ${seats("$17::int[], $18::int[], $19::text[], $20::uuid[], $21::text[]")}) as answers, now() as at, v.known ${MEET}`;
+export const RESERVE_SEATS = `select reserve_seat_holds(as_tenant($1), ${BATCH}, ${OWN}, $14::int[], ${seats("$15::int[], $16::int[], $17::text[], $18::uuid[], $19::text[]")}) as answers, ${AT}`;
+export const MEET_AND_RESERVE_SEATS = `select reserve_seat_holds(as_tenant($1), ${BATCH}, ${MET}, $14::int[], ${seats("$17::int[], $18::int[], $19::text[], $20::uuid[], $21::text[]")}) as answers, now() as at, v.known ${MEET}`;
 
 type Sharing = { readonly i: number; readonly n: number; readonly seated: boolean };
 function offerRecord(offer: Offer, { i, n, seated }: Sharing): Record<string, unknown> {
