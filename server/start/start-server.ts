@@ -6,7 +6,6 @@ import { createServer, type RequestListener, type Server, type ServerOptions, ty
 import { messageOf } from "#domain/faults/message-of.ts";
 import { checkUi } from "./check-ui.ts";
 import { explainStart } from "./explain-start.ts";
-import { warnOfGaps } from "./warn-of-gaps.ts";
 import { readSettings, type Settings } from "../platform/config/settings.ts";
 import { closingUnread } from "../platform/http/sockets/close-unread.ts";
 import { createDrain } from "../platform/http/sockets/drain-server.ts";
@@ -24,6 +23,27 @@ import { leaseSimulation } from "./lease-simulation.ts";
 import { takeDemo } from "../app/take-demo.ts";
 import { listUnpayable } from "../modules/catalogue/events/list-unpayable.ts";
 import { openProduct, type Product } from "../app/serve.ts";
+
+/**
+ * What a production deployment does without, one line each, for who starts it. `hasAccounts`: at least one brand has
+ * a payment account; `unpayable`: those that sell for money and have none.
+ */
+function warnOfGaps(
+  settings: Settings,
+  { hasAccounts, unpayable }: { readonly hasAccounts: boolean; readonly unpayable: readonly string[] },
+): string[] {
+  const gaps: [isThere: boolean, line: string][] = [
+    [settings.databaseUrl !== null, "EMBEDDED_DATABASE=yes: one process alone, and no copy of the data but the folder itself."],
+    [hasAccounts, "No brand has a payment account: only free tickets can be had."],
+    [
+      unpayable.length === 0,
+      `These brands sell for money and have no payment account (npm run payments -- set <brand>): ${unpayable.join(", ")}.`,
+    ],
+    [settings.whatsapp !== null, "No WhatsApp settings: codes cannot be sent, so nobody can log in with a number."],
+    [settings.mail !== null, "No SMTP settings: nothing is sent by e-mail."],
+  ];
+  return gaps.filter(([isThere]) => !isThere).map(([, line]) => line);
+}
 
 /** How long all of a stop may take, beside the time in which it serves on. */
 const STOP_MS = 20_000;

@@ -1,12 +1,16 @@
 import type { Screen } from "#domain/orders/queue/room-boot.types.ts";
 import { formatNumber } from "#i18n/format.ts";
-import { joinListPath } from "./room-paths.ts";
 import { codeScreen, elsewhereScreen, phoneScreen } from "./room-phone.ts";
 import { drawnScreen, linkScreen, turnScreen } from "./room-tasks.ts";
 import { act, goTo, leave, move } from "./room-acts.ts";
 import { html, type Html } from "./html.ts";
 import { say, dateText, updatedText, waitText } from "./room-words.ts";
 import type { Room } from "./room.types.ts";
+
+/** Where a visitor joins the waiting list of a category. A path without language, as in apps/storefront/shell/links/join-path.ts. */
+function joinListPath(slug: string, categoryId: string): string {
+  return `/event/${slug}/patron-information?${new URLSearchParams({ waiting: categoryId }).toString()}`;
+}
 
 const text = (room: Room, key: string) => html`<p>${say(room, key)}</p>`;
 

@@ -12,15 +12,67 @@ import { localeFromCookie } from "../../platform/http/visitor/locale-cookie.ts";
 import { resolveLocale } from "../../platform/http/visitor/resolve-locale.ts";
 import { Problem } from "../../platform/base/problem.ts";
 import { answerOf, doAct, readGiven, type Done } from "./answer-act.ts";
-import { callerOf } from "./call-queue.ts";
-import { answerRoom } from "./answer-room.ts";
-import { readRoomEvent } from "./read-event.ts";
+import { callerOf, type Called } from "./call-queue.ts";
 import { cookiesAfter, leftToken } from "./room-cookies.ts";
-import { drawRoom } from "./draw-room.ts";
+import { drawRoom, type Drawn } from "./draw-room.ts";
 import { isRoomPath, readRoomAddress } from "./room-address.ts";
 import { showRoom, type Visited } from "./show-room.ts";
 import { shareRooms } from "./share-room.ts";
 import type { RoomScript } from "./room-script.ts";
+import { answerPage } from "../../platform/http/answers/answer-page.ts";
+import { pageBytes } from "../../platform/http/answers/page-bytes.ts";
+import { formatSpan } from "#i18n/format.ts";
+import type { Messages } from "#i18n/translate.ts";
+import { browseCatalogue } from "../../modules/catalogue/events/load-catalogue.ts";
+import { pictureOf } from "../../modules/catalogue/events/describe-event.ts";
+import { judgeAvailability } from "../../modules/catalogue/events/judge-stock.ts";
+import type { RoomEvent } from "./room.types.ts";
+
+type Asked = { readonly tenant: string; readonly slug: string; readonly locale: Locale; readonly words: Messages };
+
+/** The event of a waiting room, from what this process has in memory; null where the brand has no event of that name. */
+async function readRoomEvent(services: Pick<Services, "db" | "now">, asked: Asked): Promise<RoomEvent | null> {
+  const { tenant, slug, locale, words } = asked;
+  const catalogue = await browseCatalogue(services.db, tenant);
+  const event = catalogue.bySlug.get(slug);
+  if (!event) return null;
+  const { id, name, starts_at: from, ends_at: to, zone } = event.row;
+  const states = judgeAvailability(catalogue, event, services.now().getTime());
+  const span = from && formatSpan(from.toISOString(), { to: to && to.toISOString(), zone, locale });
+  return {
+    id,
+    slug,
+    name,
+    when: span ?? words["common.date_unknown"]!,
+    zone,
+    picture: pictureOf(event.row).src,
+    waitingList: states.find(({ state }) => state === "waiting_list")?.categoryId ?? null,
+  };
+}
+
+type Answered = {
+  readonly request: Request;
+  readonly cookies: readonly string[];
+  /** What the queue said to a form that it refused. */
+  readonly refused: Called | null;
+};
+
+/**
+ * The page as it is sent. It says nothing that its length could give away, so it is packed. An act that was refused keeps the refusal's status, but
+ * only where browsers show a page all the same.
+ */
+async function answerRoom({ pieces, policy }: Drawn, { request, cookies, refused }: Answered): Promise<Response> {
+  const headers: [string, string][] = [
+    ["content-type", "text/html; charset=utf-8"],
+    ["cache-control", "no-store"],
+    ["content-security-policy", policy],
+    ["referrer-policy", "strict-origin"],
+    ["x-robots-tag", "noindex"],
+    ...cookies.map((line): [string, string] => ["set-cookie", line]),
+  ];
+  if (refused?.retryAfter) headers.push(["retry-after", String(refused.retryAfter)]);
+  return answerPage({ status: refused?.status ?? 200, headers, bytes: pageBytes(pieces), isSentOnce: true }, request);
+}
 
 type Needs = {
   readonly app: { readonly tenants: Tenants; fetch(request: Request): Promise<Response> };

@@ -1,9 +1,49 @@
 import { join } from "node:path";
-import { countDump } from "./count-dump.ts";
 import { openEmbedded } from "./embedded-files.ts";
 import { DUMPS, readManifest, type Manifest } from "./manifest.ts";
 import { differences, measureDatabase } from "./measure-database.ts";
-import { requireTool } from "./pg-tools.ts";
+import { requireTool, runTool } from "./pg-tools.ts";
+import type { Readable } from "node:stream";
+
+const NEWLINE = 0x0a;
+/** All that is looked at of a line. */
+const HEAD = 120;
+const COPY = /^COPY (?:public\.)?"?(\w+)"? \(.*/;
+
+/** Calls `close` with the beginning of each line; a line of a row can be megabytes long. */
+async function eachLine(out: Readable, close: (head: string) => void): Promise<void> {
+  let head = "";
+  for await (const part of out as AsyncIterable<Buffer>) {
+    let from = 0;
+    for (;;) {
+      const at = part.indexOf(NEWLINE, from);
+      const end = at < 0 ? part.length : at;
+      if (head.length < HEAD) head += part.toString("latin1", from, Math.min(end, from + HEAD - head.length));
+      if (at < 0) break;
+      close(head);
+      head = "";
+      from = at + 1;
+    }
+  }
+}
+
+/** Counts the rows of each table in a dump by unpacking all of it: what cannot be read to its end throws an Error of one line. */
+async function countDump(file: string, programs: string | null): Promise<Readonly<Record<string, number>>> {
+  const rows: Record<string, number> = {};
+  let table: string | null = null;
+  await runTool("pg_restore", programs, {
+    words: ["--data-only", "--file=-", file],
+    read: (out) =>
+      eachLine(out, (head) => {
+        if (table === null) {
+          table = COPY.exec(head)?.[1] ?? null;
+          if (table !== null) rows[table] = 0;
+        } else if (head === "\\.") table = null;
+        else rows[table]! += 1;
+      }),
+  });
+  return rows;
+}
 
 /** What is wrong, a line each, as one error. */
 export function requireSame(folder: string, lines: readonly string[]): void {

@@ -8,9 +8,81 @@ import { NoEvents } from "../../catalogue/list/no-events.tsx";
 import { useT } from "../../shell/i18n/use-t.ts";
 import { AppLink } from "../../shell/links/app-link.tsx";
 import { latePart } from "../../shell/router/lazy-part.ts";
-import { Hero } from "./hero.tsx";
 import { NextUp } from "./next-up.tsx";
-import { TrustStrip } from "./trust-strip.tsx";
+import { LinkButton } from "#ui/form/button.tsx";
+import { Poster } from "../../catalogue/list/poster.tsx";
+import { Icon } from "#ui/media/icon.tsx";
+import { helpLink } from "../../shell/document/help-link.ts";
+
+/** Four lines on why it is safe to buy here. */
+function TrustStrip() {
+  const t = useT();
+  const { brand, takesPayments } = useTenant();
+  return (
+    <section className="ui-page home-section">
+      <ul className="home-trust">
+        <li>
+          <Icon name="lock" size={24} />
+          <strong>{t("home.trust_price")}</strong>
+          <span>{t("home.trust_price_line")}</span>
+        </li>
+        {takesPayments && (
+          <li>
+            <Icon name="qr" size={24} />
+            <strong>{t("home.trust_pay")}</strong>
+            <span>{t("home.trust")}</span>
+          </li>
+        )}
+        <li>
+          <Icon name="ticket" size={24} />
+          <strong>{t("home.trust_ticket")}</strong>
+          <span>{t("home.trust_ticket_line")}</span>
+        </li>
+        <li>
+          <Icon name="user" size={24} />
+          <strong>
+            <a href={helpLink(brand).href}>{t("home.trust_help")}</a>
+          </strong>
+          <span>{t("home.trust_help_line")}</span>
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+const SIZES = {
+  split: "(min-width: 80rem) 690px, (min-width: 64rem) 55vw, calc(100vw - 2rem)",
+  stacked: "(min-width: 80rem) 1200px, calc(100vw - 2rem)",
+};
+
+/**
+ * The shop's name and banner. `hasMore` adds the link to all events, the main one if no event is featured (`isAlone`). The tenant chooses
+ * one of three layouts; no text is ever on a picture.
+ */
+function Hero({ hasMore, isAlone }: { readonly hasMore: boolean; readonly isAlone: boolean }) {
+  const t = useT();
+  const { brand } = useTenant();
+  return (
+    <section className="home-hero" data-layout={brand.heroLayout}>
+      <div className="ui-page home-hero-frame">
+        {brand.heroLayout !== "compact" && (
+          <Poster picture={brand.hero} sizes={SIZES[brand.heroLayout]} ratio="16:9" priority className="home-hero-picture" />
+        )}
+        <div className="home-hero-words">
+          <h1>{brand.tagline}</h1>
+          <p>{brand.heroText}</p>
+          {hasMore && (
+            <div className="ui-actions-row home-hero-actions">
+              <LinkButton as={AppLink} href="/event" variant={isAlone ? "primary" : undefined}>
+                {t("home.see_all")}
+              </LinkButton>
+            </div>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}
 
 /** Cards below the first event. */
 export const UPCOMING_SHOWN = 6;

@@ -1,12 +1,48 @@
 import type { EventDetail } from "#contract/catalogue/events.ts";
 import { formatDate, formatTime } from "#i18n/format.ts";
 import { Icon } from "#ui/media/icon.tsx";
-import { CalendarButton } from "./calendar-button.tsx";
 import { eventFrom } from "../list/event-words.ts";
 import { WhenLine } from "../list/when-line.tsx";
 import { useLocale, useT } from "../../shell/i18n/use-t.ts";
 import { mapLink } from "../../shell/links/map-link.ts";
-import { ShareButton } from "./share-button.tsx";
+import { useTenant } from "../../shell/document/tenant.ts";
+import { pushEvent } from "../../brands/analytics/data-layer.ts";
+import { shareAddress } from "../../shell/links/share-address.ts";
+
+/** Opens the device's share sheet with the page's address, or copies it. */
+function ShareButton({ id, name }: { id: string; name: string }) {
+  const t = useT();
+  async function share() {
+    const url = location.origin + location.pathname;
+    pushEvent("share", { item_id: id });
+    await shareAddress({ title: name, url }, { copied: t("event.shared"), failed: t("common.copy_failed") });
+  }
+  return (
+    <button type="button" className="ui-link event-share" onClick={() => void share()}>
+      <Icon name="share" size={16} />
+      {t("event.share")}
+    </button>
+  );
+}
+
+/** States with a past or void date. */
+const WITHOUT_DATE: ReadonlySet<EventDetail["state"]> = new Set(["postponed", "cancelled", "ended"]);
+
+/** A calendar file of the event; renders nothing if its date is unknown, void or past. */
+function CalendarButton({ event }: { event: EventDetail }) {
+  const t = useT();
+  const brand = useTenant().brand.title;
+  const { startsAt, state } = event;
+  if (startsAt === null || WITHOUT_DATE.has(state) || event.sessions.length > 0) return null;
+  async function save(from: string) {
+    (await import("./save-calendar.ts")).saveDate(event, from, { brand, t });
+  }
+  return (
+    <button type="button" className="ui-link" onClick={() => void save(startsAt)}>
+      {t("event.add_calendar")}
+    </button>
+  );
+}
 
 /** Date, place and lowest price. */
 export function EventFacts({ event }: { event: EventDetail }) {

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import type { EventDetail } from "#contract/catalogue/events.ts";
 import { formatDateTime } from "#i18n/format.ts";
 import { Banner } from "#ui/feedback/banner.tsx";
@@ -6,11 +6,29 @@ import { LinkButton } from "#ui/form/button.tsx";
 import { ActionBar } from "#ui/layout/action-bar.tsx";
 import { useTenant } from "../../shell/document/tenant.ts";
 import { useLocale, useT } from "../../shell/i18n/use-t.ts";
-import { queuePath } from "../../shell/links/queue-path.ts";
+import { queuePath, passKey } from "../../shell/links/queue-path.ts";
 import { usePath } from "../../shell/links/use-path.ts";
 import { countdown } from "../../orders/transaction/countdown.ts";
 import { useTransaction } from "../../orders/transaction/transaction-store.ts";
-import { useQueuePass } from "./queue-pass.ts";
+import { readStored } from "../../shell/state/stored-text.ts";
+import { secondsLeft } from "../../orders/transaction/hold-clock.ts";
+
+/** A visitor's right to begin an order: none, or its seconds left; 0 once it has expired. */
+type Pass = number | null;
+
+/** The pass that the waiting room stored in this browser, with a countdown; null before hydration. */
+function useQueuePass(ui: string, eventId: string): Pass {
+  const [left, setLeft] = useState<Pass>(null);
+  useEffect(() => {
+    const until = Number(readStored(passKey(ui, eventId)) ?? 0);
+    if (until === 0) return;
+    const count = () => setLeft(secondsLeft(new Date(until).toISOString(), 0, Date.now()));
+    count();
+    const timer = setInterval(count, 1000);
+    return () => clearInterval(timer);
+  }, [ui, eventId]);
+  return left;
+}
 
 type Queue = NonNullable<EventDetail["queue"]>;
 type Standing =

@@ -5,7 +5,23 @@ import { Banner } from "#ui/feedback/banner.tsx";
 import { Button, LinkButton } from "#ui/form/button.tsx";
 import { useLocale, useT } from "../../shell/i18n/use-t.ts";
 import { AppLink } from "../../shell/links/app-link.tsx";
-import { RemindButton } from "./remind-button.tsx";
+import { useTenant } from "../../shell/document/tenant.ts";
+
+/** A calendar file for the start of sales. */
+function RemindButton({ event }: { event: EventDetail }) {
+  const t = useT();
+  const brand = useTenant().brand.title;
+  const { saleStartsAt } = event;
+  if (saleStartsAt === null) return null;
+  async function save(startsAt: string) {
+    (await import("./save-calendar.ts")).saveReminder(event, startsAt, { brand, t });
+  }
+  return (
+    <Button size="small" onClick={() => void save(saleStartsAt)}>
+      {t("event.remind")}
+    </Button>
+  );
+}
 
 const DAY_MINUTES = 24 * 60;
 const JITTER_MS = 5000;

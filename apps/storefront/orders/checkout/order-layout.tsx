@@ -3,7 +3,13 @@ import { Outlet, useLocation } from "react-router";
 import { hasFlag } from "#domain/pages/framed-pages.ts";
 import { BareLine } from "../../shell/frame/bare-line.tsx";
 import { SimulationStrip } from "../../shell/frame/simulation-strip.tsx";
-import { reloadWhenRevived } from "./reload-when-revived.ts";
+
+/** An effect: back from a payment page may bring this page up as it was left, while the order has moved on. */
+function reloadWhenRevived(): () => void {
+  const look = (event: PageTransitionEvent) => event.persisted && location.reload();
+  window.addEventListener("pageshow", look);
+  return () => window.removeEventListener("pageshow", look);
+}
 
 /** Layout of an order's pages: a slim header, no marketing. See docs/rules/pages.md#layouts. */
 export function OrderLayout({ header }: { readonly header: ReactNode }) {

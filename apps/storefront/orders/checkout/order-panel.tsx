@@ -5,8 +5,27 @@ import { OrderFacts } from "../transaction/order-facts.tsx";
 import { Prices } from "./prices.tsx";
 import { PromoField } from "./promo-field.tsx";
 import type { Order } from "./use-checkout.ts";
-import { usePromo } from "./use-promo.ts";
 import { useShownQuote } from "./use-shown-quote.ts";
+import { useLocale, useT } from "../../shell/i18n/use-t.ts";
+import { useApi } from "../../shell/state/use-api.ts";
+import { eventChoice, holdTickets } from "../transaction/event-choice.ts";
+import { type PromoEntry, usePromoEntry } from "./use-promo-entry.ts";
+
+/** Puts a promo code on held tickets, or takes it off: they are held anew at the other price. */
+function usePromo({ event }: Order): PromoEntry {
+  const t = useT();
+  const locale = useLocale();
+  const api = useApi();
+  const { ui } = useTenant();
+  return usePromoEntry({
+    choice: eventChoice(event),
+    async put(promo) {
+      const outcome = await holdTickets({ api, ui, locale }, event, { shownTotal: null, promo });
+      if (outcome.kind === "offline") return t("checkout.promo.network");
+      return outcome.kind === "refused" ? outcome.problem.message[locale] : null;
+    },
+  });
+}
 
 /** What is bought and what it costs: the side column, and the sheet of phone screens. See docs/rules/orders.md#summary. */
 export function OrderPanel({ order }: { order: Order }) {

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { type Accepted, Agreements } from "../../shell/forms/agreements.tsx";
 import { phoneText } from "../../shell/forms/phone-text.ts";
 import type { FieldErrors } from "../../shell/forms/use-field-errors.ts";
@@ -7,9 +7,40 @@ import { useT } from "../../shell/i18n/use-t.ts";
 import { promiseOf } from "../transaction/message-words.ts";
 import type { WayTimes } from "../transaction/way-times.ts";
 import { CutNotice } from "./cut-notice.tsx";
-import { PayTroubles } from "./pay-troubles.tsx";
 import type { Pay } from "./use-pay.ts";
 import { WaysToPay } from "./ways-to-pay.tsx";
+import { Banner } from "#ui/feedback/banner.tsx";
+
+/** What went wrong with sending, and that it is safe to try again or where to look. */
+function PayTroubles({ pay }: { readonly pay: Pick<Pay, "trouble" | "isSlow" | "statusPath"> }) {
+  const t = useT();
+  const place = useRef<HTMLDivElement>(null);
+  // On a phone it would stand behind the bar with the button that was pressed.
+  useEffect(() => {
+    if (pay.trouble) place.current?.scrollIntoView({ block: "nearest" });
+  }, [pay.trouble]);
+  if (pay.trouble) {
+    const action = pay.trouble.isUnknown && <a href={pay.statusPath}>{t("checkout.checkStatus")}</a>;
+    return (
+      <div ref={place}>
+        <Banner
+          tone={pay.trouble.isUnknown || pay.trouble.title ? "warning" : "danger"}
+          role="alert"
+          title={pay.trouble.title}
+          action={action}
+        >
+          {pay.trouble.text}
+        </Banner>
+      </div>
+    );
+  }
+  if (!pay.isSlow) return null;
+  return (
+    <Banner tone="info" role="status">
+      {t("checkout.stillWorking")}
+    </Banner>
+  );
+}
 
 type PaySectionProps = {
   /** In rupiah; nothing is asked about paying where it is 0. */

@@ -10,13 +10,36 @@ import { useLocale, useT } from "../../shell/i18n/use-t.ts";
 import { AppLink } from "../../shell/links/app-link.tsx";
 import { updateTransaction, useForeignChange } from "../transaction/transaction-store.ts";
 import { CheckoutFrame } from "./checkout-frame.tsx";
-import { EventLine } from "./event-line.tsx";
 import { HoldGuard } from "./hold-guard.tsx";
 import { OrderPanel, PriceNews } from "./order-panel.tsx";
 import { stepsOf } from "./steps-of.ts";
 import { TotalBar } from "./total-bar.tsx";
 import type { Order } from "./use-checkout.ts";
 import { useShownQuote } from "./use-shown-quote.ts";
+import { UnbrokenHours } from "../../catalogue/list/unbroken-hours.tsx";
+import { whenText } from "../transaction/order-facts.tsx";
+import { sessionOf } from "../transaction/session-choice.ts";
+import { OrderedLine } from "./ordered-line.tsx";
+
+/** The event of an order, with when, which seats and how many tickets. */
+function EventLine({ order }: { readonly order: Order }) {
+  const t = useT();
+  const locale = useLocale();
+  const { event, seen, txn } = order;
+  const quote = useShownQuote(order);
+  const session = seen ? seen.booking.session : sessionOf(event, txn.patron.eventAt);
+  return (
+    <OrderedLine ordered={event}>
+      <span className="checkout-event-when">
+        <UnbrokenHours text={whenText(event, { session, locale, t })} />
+      </span>
+      {seen && seen.booking.seats.length > 0 && (
+        <span className="checkout-event-when">{seen.booking.seats.map(({ seat }) => seat.label).join(", ")}</span>
+      )}
+      <span className="checkout-event-when">{quote ? t("price.tickets", { n: quote.tickets }) : "\u00a0"}</span>
+    </OrderedLine>
+  );
+}
 
 type StepFrameProps = {
   readonly order: Order;

@@ -5,10 +5,23 @@ import { useT } from "../../shell/i18n/use-t.ts";
 import { usePath } from "../../shell/links/use-path.ts";
 import type { Refused } from "../../shell/forms/field-message.ts";
 import { eventChoice } from "../transaction/event-choice.ts";
-import { dropTransaction } from "../transaction/transaction-store.ts";
-import { dropEntrusted, isAboutEntrusted } from "./drop-entrusted.ts";
+import { dropTransaction, updateTransaction } from "../transaction/transaction-store.ts";
 import type { Order } from "./use-checkout.ts";
 import { type Pay, usePay } from "./use-pay.ts";
+
+/** Whether details were refused for a ticket that an attendee was entrusted to. */
+function isAboutEntrusted({ code, fields }: Pick<ProblemBody, "code" | "fields">): boolean {
+  return (
+    code === "HANDOVER_OFF" ||
+    code === "HANDOVER_LIMIT" ||
+    (code === "NOT_FOUND" && (fields ?? []).some(({ path }) => path.startsWith("attendee")))
+  );
+}
+
+/** Entrusts the order's attendees to nobody. */
+function dropEntrusted(ui: string, eventId: string): void {
+  updateTransaction(ui, eventId, (now) => ({ ...now, attendee: now.attendee.map((person) => ({ ...person, entrustTicketId: "" })) }));
+}
 
 /** Sends an order of tickets, which are held already; a draft's order ends without being sent. */
 export function usePayTickets({ event, txn: { bookingId }, reload }: Order): Pay {

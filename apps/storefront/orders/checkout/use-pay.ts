@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useRef, useState, useEffect } from "react";
 import { useNavigate } from "react-router";
 import type { ProblemBody } from "#contract/shapes.ts";
 import { useTenant } from "../../shell/document/tenant.ts";
@@ -11,15 +11,42 @@ import { newKey, pageKeys } from "../../shell/state/act-keys.ts";
 import { attemptKey, forgetAttempt, isFinal, sendAttempt } from "../../shell/state/attempt-key.ts";
 import { saveBooking } from "../transaction/booking-store.ts";
 import type { DetailsBody } from "./details-body.ts";
-import type { Refused } from "../../shell/forms/field-message.ts";
+import { type Refused, samePath } from "../../shell/forms/field-message.ts";
 import { statusPath } from "../../shell/links/order-path.ts";
 import { chosenWay } from "../transaction/chosen-way.ts";
 import type { Choice } from "../transaction/choice.ts";
 import { downText } from "../transaction/down-text.ts";
 import { leaveFor } from "../transaction/leave-for.ts";
 import type { HoldOutcome } from "../transaction/take-hold.ts";
-import { refusedFields } from "./refused-fields.ts";
-import { useIsSlow } from "./use-is-slow.ts";
+import type { Locale } from "#domain/brands/brand.ts";
+import { formatRupiah } from "#i18n/format.ts";
+
+const SLOW_MS = 10_000;
+
+/** Whether sending takes unusually long. */
+function useIsSlow(isSending: boolean): boolean {
+  const [isSlow, setIsSlow] = useState(false);
+  useEffect(() => {
+    if (!isSending) return;
+    const timer = setTimeout(() => setIsSlow(true), SLOW_MS);
+    return () => {
+      clearTimeout(timer);
+      setIsSlow(false);
+    };
+  }, [isSending]);
+  return isSlow;
+}
+
+/** The fields that a refusal names, as a form shows them. */
+function refusedFields({ fields = [] }: Pick<ProblemBody, "fields">, locale: Locale): readonly Refused[] {
+  return fields.map((field) => ({ ...field, path: samePath(field.path), params: inRupiah(field.params, locale) }));
+}
+
+/** A limit that an amount breaks, as it is read. */
+function inRupiah(params: Refused["params"], locale: Locale): Refused["params"] {
+  const limit = params?.["limit"];
+  return typeof limit === "number" ? { ...params, limit: formatRupiah(limit, locale) } : params;
+}
 
 /** What the visitor is told when sending did not work out. */
 export type PayTrouble = {

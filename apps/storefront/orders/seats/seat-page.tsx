@@ -9,7 +9,34 @@ import { useT } from "../../shell/i18n/use-t.ts";
 import { useHydrated } from "../../shell/state/use-hydrated.ts";
 import { seatAddress } from "./seat-address.ts";
 import { SeatPicker } from "./seat-picker.tsx";
-import { useVenue } from "./use-venue.ts";
+import { useEffect, useState } from "react";
+import { loadVenue, type Venue } from "./load-venue.ts";
+
+type VenueLoad = { readonly venue: Venue | null; readonly isFailed: boolean; readonly again: () => void };
+
+/** The map at an address, with everything computed from it; retried when the connection returns. */
+function useVenue(address: string): VenueLoad {
+  const [load, setLoad] = useState<{ readonly of: string; readonly venue: Venue | null } | null>(null);
+  const [turn, setTurn] = useState(0);
+  const of = `${turn} ${address}`;
+  useEffect(() => {
+    const stop = new AbortController();
+    loadVenue(address, stop.signal).then(
+      (venue) => setLoad({ of, venue }),
+      () => stop.signal.aborted || setLoad({ of, venue: null }),
+    );
+    return () => stop.abort();
+  }, [address, of]);
+  const isFailed = load !== null && load.of === of && load.venue === null;
+  useEffect(() => {
+    if (!isFailed) return;
+    const again = () => setTurn((count) => count + 1);
+    window.addEventListener("online", again);
+    return () => window.removeEventListener("online", again);
+  }, [isFailed]);
+  // The current map stays until the next has loaded.
+  return { venue: load?.venue ?? null, isFailed, again: () => setTurn((count) => count + 1) };
+}
 
 /** The seat page: loads the event's map. The server renders the frame, the browser the map. */
 export function SeatPage({ event: loaded, mapVersion }: { readonly event: EventDetail; readonly mapVersion: number }) {

@@ -3,11 +3,34 @@ import type { LateMoneyChoices } from "#contract/payments/late-money.ts";
 import { formatRupiah } from "#i18n/format.ts";
 import { RadioCards } from "#ui/form/radio-cards.tsx";
 import { ConfirmAct } from "../../shell/forms/confirm-act.tsx";
-import { useLocale, useT } from "../../shell/i18n/use-t.ts";
+import { useLocale, useT, type T } from "../../shell/i18n/use-t.ts";
 import { type Attempt, sendAttempt } from "../../shell/state/attempt-key.ts";
 import { useApi } from "../../shell/state/use-api.ts";
-import { groupWords } from "./seat-group.ts";
 import type { OrderStatus } from "./use-order-status.ts";
+import type { SeatNameAnswer } from "#contract/orders/seats.ts";
+import { listOf } from "../../catalogue/event/list-of.ts";
+
+/** Seats in a sentence, row by row: "Stalls · Row A · Seats 7 and 8; Stalls · Row B · Seat 7". */
+function groupWords({ t, locale }: { readonly t: T; readonly locale: string }, seats: readonly SeatNameAnswer[]): string {
+  const rows = new Map<string, SeatNameAnswer[]>();
+  for (const seat of seats) {
+    const key = JSON.stringify([seat.level, seat.section, seat.row, seat.isTable]);
+    rows.set(key, [...(rows.get(key) ?? []), seat]);
+  }
+  const words = [...rows.values()].map((row) => {
+    const { section, row: name, isTable } = row[0]!;
+    const names = listOf(
+      row.map(({ seat }) => seat),
+      locale,
+    );
+    return [
+      section,
+      t(isTable ? "status.answers.table" : "status.answers.row", { name }),
+      t("status.answers.seats", { n: row.length, names }),
+    ].join(" · ");
+  });
+  return words.join("; ");
+}
 
 type Exchange = LateMoneyChoices["exchanges"][number];
 

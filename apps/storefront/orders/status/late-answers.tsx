@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { LateMoneyChoices } from "#contract/payments/late-money.ts";
-import { formatDateTime } from "#i18n/format.ts";
+import { formatDateTime, formatRupiah } from "#i18n/format.ts";
 import { Banner } from "#ui/feedback/banner.tsx";
 import { Skeleton } from "#ui/feedback/skeleton.tsx";
 import { ConfirmAct } from "../../shell/forms/confirm-act.tsx";
@@ -9,9 +9,31 @@ import type { ShownState } from "../transaction/status-words.ts";
 import { type Attempt, sendAttempt } from "../../shell/state/attempt-key.ts";
 import { useApi } from "../../shell/state/use-api.ts";
 import { Exchanges } from "./exchanges.tsx";
-import { PayRest } from "./pay-rest.tsx";
 import { TakeBack } from "./take-back.tsx";
 import type { OrderStatus } from "./use-order-status.ts";
+import { PayOpen } from "./pay-open.tsx";
+import { usePayAgain } from "./use-pay-again.ts";
+
+/** Pays the rest of an underpaid order. */
+function PayRest({ status }: { readonly status: OrderStatus }) {
+  const t = useT();
+  const locale = useLocale();
+  const pay = usePayAgain(status, "rest");
+  const { missing = 0, rest = null } = status.booking.review ?? {};
+  if (missing === 0) return null;
+  return (
+    <section className="late-rest">
+      <PayOpen
+        status={status}
+        pay={pay}
+        open={rest}
+        until={rest?.expiresAt ?? null}
+        total={missing}
+        label={t("status.underpaid.pay", { missing: formatRupiah(missing, locale) })}
+      />
+    </section>
+  );
+}
 
 type LateAnswersProps = { readonly status: OrderStatus; readonly shown: ShownState };
 

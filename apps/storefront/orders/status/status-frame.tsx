@@ -6,9 +6,25 @@ import { Deliveries } from "../../people/messages/deliveries.tsx";
 import type { useOrderMessages } from "../../people/messages/use-order-messages.ts";
 import { useT } from "../../shell/i18n/use-t.ts";
 import type { ShownState } from "../transaction/status-words.ts";
-import { Unreachable } from "./page-notes.tsx";
 import { RefundNotes } from "./refund-notes.tsx";
 import type { OrderStatus } from "./use-order-status.ts";
+import { Banner } from "#ui/feedback/banner.tsx";
+
+/** The last query of the server failed, with a button to retry. */
+function Unreachable({ status }: { readonly status: OrderStatus }) {
+  const t = useT();
+  if (!status.isUnreachable) return null;
+  const again = (
+    <button type="button" onClick={() => void status.check()}>
+      {t("common.try_again")}
+    </button>
+  );
+  return (
+    <Banner tone="warning" role="status" action={again}>
+      {t("status.unreachable")}
+    </Banner>
+  );
+}
 
 const OrderLinks = lazy(() => import("./order-links.tsx").then((loaded) => ({ default: loaded.OrderLinks })));
 const TransferPanel = lazy(() => import("./transfer-panel.tsx").then((loaded) => ({ default: loaded.TransferPanel })));

@@ -5,11 +5,26 @@ import type { Locale } from "#domain/brands/brand.ts";
 import type { Promo } from "#domain/orders/promos/promo.ts";
 import { sendAttempt } from "../../shell/state/attempt-key.ts";
 import { browserStore, removeStored } from "../../shell/state/stored-text.ts";
-import { passKey } from "../../shell/links/queue-path.ts";
+import { passKey, queuePath } from "../../shell/links/queue-path.ts";
 import { saveBooking } from "./booking-store.ts";
 import type { Begun, Choice } from "./choice.ts";
 import { isChoiceHeld, rememberHeldChoice } from "./held-order.ts";
-import { leadToQueue } from "./lead-to-queue.ts";
+import { pagePath, withoutPrefix } from "../../shell/links/page-path.ts";
+
+/**
+ * Leaves for the waiting room of an event, and at the visitor's turn comes back to the page that is shown; from the event's own page, on to the
+ * buyer's details, where it was about to go. All that was chosen and typed lies in this browser. The promise never ends: the page is left, and
+ * Back loads it anew.
+ */
+function leadToQueue(slug: string): Promise<never> {
+  const { pathname, search } = location;
+  const here = withoutPrefix(pathname);
+  const home = `/event/${slug}`;
+  const next = here === home ? `${home}/patron-information` : here.startsWith(`${home}/`) ? here + search : home;
+  addEventListener("pageshow", ({ persisted }) => persisted && location.reload(), { once: true });
+  location.assign(pagePath(queuePath(slug, next), { pathname, search }));
+  return new Promise(() => {});
+}
 
 export type Shop = { readonly api: ApiClient; readonly ui: string; readonly locale: Locale };
 export type HoldTerms = {

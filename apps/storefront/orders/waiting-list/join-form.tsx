@@ -17,10 +17,39 @@ import { useHydrated } from "../../shell/state/use-hydrated.ts";
 import { useTenant } from "../../shell/document/tenant.ts";
 import { useLocale, useT } from "../../shell/i18n/use-t.ts";
 import { updateTransaction, useTransaction } from "../transaction/transaction-store.ts";
-import { Terms } from "./terms.tsx";
 import { useJoin } from "./use-join.ts";
 import type { WaitingChoice } from "./waiting-choice.ts";
 import { waitingErrors, waitingQuestions } from "./waiting-questions.ts";
+import { Checkbox } from "#ui/form/checkbox.tsx";
+import { TermsSheet } from "../../shell/forms/terms-sheet.tsx";
+
+type TermsProps = {
+  readonly event: EventDetail;
+  readonly accepted: boolean;
+  readonly error: string | undefined;
+  readonly onChange: (accepted: boolean) => void;
+};
+
+/** Agreement to the event's terms without buying anything. */
+function Terms({ event, accepted, error, onChange }: TermsProps) {
+  const t = useT();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <div>
+      <Checkbox
+        id="terms"
+        label={t("waiting.terms")}
+        checked={accepted}
+        error={error}
+        onChange={(change) => onChange(change.target.checked)}
+      />
+      <button type="button" className="ui-link tap indent" onClick={() => setIsOpen(true)}>
+        {t("waiting.terms_read")}
+      </button>
+      <TermsSheet event={event} open={isOpen} onClose={() => setIsOpen(false)} />
+    </div>
+  );
+}
 
 type JoinFormProps = { readonly event: EventDetail; readonly choice: WaitingChoice; readonly eventAt: string };
 

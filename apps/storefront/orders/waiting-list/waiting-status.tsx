@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef, useCallback, useState } from "react";
 import type { WaitingEntryAnswer } from "#contract/orders/waiting-list.ts";
 import { announce } from "#ui/feedback/live-regions.tsx";
 import { CopyButton } from "#ui/data/copy-button.tsx";
@@ -8,11 +8,75 @@ import { Icon } from "#ui/media/icon.tsx";
 import { statusPath } from "../../shell/links/order-path.ts";
 import { OrderFacts } from "../transaction/order-facts.tsx";
 import { useTenant } from "../../shell/document/tenant.ts";
-import { type T, useT } from "../../shell/i18n/use-t.ts";
+import { type T, useT, useLocale } from "../../shell/i18n/use-t.ts";
 import { AppLink } from "../../shell/links/app-link.tsx";
-import { LeaveList } from "./leave-list.tsx";
-import { useEntry } from "./use-entry.ts";
 import { WaitingOffer } from "./waiting-offer.tsx";
+import { ConfirmAct } from "../../shell/forms/confirm-act.tsx";
+import { type Attempt, sendAttempt } from "../../shell/state/attempt-key.ts";
+import { useApi } from "../../shell/state/use-api.ts";
+
+const AGAIN_MS = 30_000;
+
+/** An entry from the server, polled while it waits and the page is visible, and at once when it returns to the front. */
+function useEntry(first: WaitingEntryAnswer) {
+  const api = useApi();
+  const locale = useLocale();
+  const [entry, setEntry] = useState(first);
+  const { id } = first.booking;
+  const { isWaiting } = entry;
+
+  const ask = useCallback(async () => {
+    // Without an answer the page stays and polls again.
+    const answer = await api("getWaitingEntry", { params: { id }, query: { locale } }).catch(() => null);
+    if (answer?.ok) setEntry(answer.data);
+  }, [api, id, locale]);
+
+  useEffect(() => {
+    if (!isWaiting) return;
+    const look = () => void (document.visibilityState === "visible" && ask());
+    const timer = setInterval(look, AGAIN_MS);
+    document.addEventListener("visibilitychange", look);
+    window.addEventListener("online", look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", look);
+      window.removeEventListener("online", look);
+    };
+  }, [isWaiting, ask]);
+
+  return { entry, setEntry, ask };
+}
+
+type LeaveListProps = {
+  readonly id: string;
+  readonly onLeft: (entry: WaitingEntryAnswer) => void;
+};
+
+/** Leaves the list, after confirmation. */
+function LeaveList({ id, onLeft }: LeaveListProps) {
+  const t = useT();
+  const locale = useLocale();
+  const api = useApi();
+
+  async function leave(attempt: Attempt): Promise<string | null> {
+    const answer = await sendAttempt(attempt, (idempotencyKey) =>
+      api("leaveWaitingList", { params: { id }, query: { locale }, body: {}, idempotencyKey }),
+    );
+    if (!answer.ok) return answer.problem.message[locale];
+    announce(t("waiting.left.title"));
+    onLeft(answer.data);
+    return null;
+  }
+
+  const words = {
+    open: t("waiting.leave"),
+    title: t("waiting.leave.title"),
+    text: t("waiting.leave.text"),
+    yes: t("waiting.leave.yes"),
+    no: t("waiting.leave.no"),
+  };
+  return <ConfirmAct act={`unwait.${id}`} words={words} onConfirm={leave} />;
+}
 
 type WaitingStatusProps = { readonly first: WaitingEntryAnswer };
 

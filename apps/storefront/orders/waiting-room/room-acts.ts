@@ -5,8 +5,27 @@ import type { QueueState } from "#domain/orders/queue/state.types.ts";
 import { askRoom } from "./ask-room.ts";
 import { part, slots } from "./read-room.ts";
 import { savePass } from "./save-pass.ts";
-import { showLink } from "./show-link.ts";
 import { reportLater } from "./report-later.ts";
+
+/** The buttons beside a created link: copy, or share if the browser can. */
+function showLink(room: RoomBoot, back: () => void): void {
+  const [copy, share] = [part("copy"), part("share")];
+  const field = slots("link")[0] as HTMLInputElement;
+  if (copy && navigator.clipboard) {
+    copy.hidden = false;
+    copy.onclick = () => void navigator.clipboard.writeText(field.value).then(() => (copy.textContent = room.said["copied"]!));
+  }
+  if (share && "share" in navigator) {
+    share.hidden = false;
+    share.onclick = () => void navigator.share({ url: field.value }).catch(() => {});
+  }
+  const way = document.querySelector<HTMLAnchorElement>('[data-screen="link"] a.link');
+  if (way)
+    way.onclick = (event) => {
+      event.preventDefault();
+      back();
+    };
+}
 
 type Use = {
   readonly joined: (place: OwnPlace, state: QueueState) => void;

@@ -6,12 +6,65 @@ import { createActs } from "./room-acts.ts";
 import { createTurn } from "./room-turn.ts";
 import { paint, paintAge, type Painted } from "./paint-room.ts";
 import { savePass } from "./save-pass.ts";
-import { watchTabs } from "./room-tabs.ts";
 import { reportLater } from "./report-later.ts";
-import { watchForms } from "./send-form.ts";
 import { watchCode } from "./watch-code.ts";
 import { watchQueue } from "./watch-queue.ts";
 import { askSound } from "./turn-sound.ts";
+import { solveProof } from "#client/solve-proof.ts";
+import type { RoomBoot } from "#domain/orders/queue/room-boot.types.ts";
+
+/** Forms that load a new page: each is sent once at a time and shows it; one with a proof of work is sent once computed. */
+function watchForms(room: RoomBoot): void {
+  const forms = [...document.querySelectorAll<HTMLFormElement>("[data-form]")];
+  const buttonOf = (form: HTMLFormElement) => form.querySelector("button")!;
+
+  function mark(form: HTMLFormElement, text: string | null): void {
+    if (text === null) buttonOf(form).removeAttribute("aria-disabled");
+    else buttonOf(form).setAttribute("aria-disabled", "true");
+    const line = form.querySelector<HTMLElement>('[data-part="phone-busy"]');
+    if (!line) return;
+    line.textContent = text ?? "";
+    line.hidden = text === null;
+  }
+
+  for (const form of forms)
+    form.addEventListener("submit", (event) => {
+      if (buttonOf(form).hasAttribute("aria-disabled")) event.preventDefault();
+      else mark(form, room.said["phone_busy"]!);
+    });
+  // A page restored from the browser's memory can be sent again.
+  window.addEventListener("pageshow", ({ persisted }) => persisted && forms.forEach((form) => mark(form, null)));
+
+  const form = forms.find(({ dataset }) => dataset["bits"]);
+  const input = (name: string) => form!.elements.namedItem(name) as HTMLInputElement;
+  if (!form) return;
+  mark(form, room.said["proof"]!);
+  void solveProof(input("challenge").value, Number(form.dataset["bits"])).then((solution) => {
+    mark(form, null);
+    if (solution === null) return;
+    input("solution").value = String(solution);
+    form.requestSubmit(buttonOf(form));
+  });
+}
+
+/** Warns if the same queue is open in another tab of this browser. */
+function watchTabs(id: string): void {
+  if (!("BroadcastChannel" in window)) return;
+  const note = document.querySelector<HTMLElement>('[data-note="tabs"]');
+  const others = new Set<string>();
+  const own = String(Math.random());
+  const channel = new BroadcastChannel(`queue-${id}`);
+  const tell = (what: "here" | "hello" | "bye") => channel.postMessage([what, own]);
+  channel.addEventListener("message", ({ data: [what, who] }: MessageEvent<[string, string]>) => {
+    if (what === "bye") others.delete(who);
+    else others.add(who);
+    if (what === "hello") tell("here");
+    if (note) note.hidden = others.size === 0;
+  });
+  window.addEventListener("pagehide", () => tell("bye"));
+  window.addEventListener("pageshow", () => tell("hello"));
+  tell("hello");
+}
 
 /**
  * The waiting room's script: it polls one answer, the same for all, and computes this visitor's place from it. Numbers change only with new

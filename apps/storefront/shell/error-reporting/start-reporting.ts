@@ -18,8 +18,13 @@ import { scrubPath } from "#domain/faults/scrub.ts";
 import { EARLY, type EarlyWindow } from "./early-faults.ts";
 import { ownPath } from "./own-call.ts";
 import { type About, keyOf, safeCrumb, safeFault, safePage } from "./reported-event.ts";
-import { typedValues } from "./typed-values.ts";
 import { watchFaults } from "./watch-faults.ts";
+
+/** The values of the page's fields: no report may contain any of them. */
+function typedValues(): string[] {
+  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input, textarea");
+  return [...fields].map(({ value }) => value).filter((value) => value !== "" && value !== "on");
+}
 
 type Reporting = NonNullable<Config["faults"]>;
 /** A page's build and shop. */

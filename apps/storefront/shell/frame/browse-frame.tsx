@@ -1,11 +1,27 @@
-import { memo, type ReactNode, Suspense } from "react";
+import { memo, type ReactNode, Suspense, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
 import { hasFlag } from "#domain/pages/framed-pages.ts";
-import { latePart } from "../router/lazy-part.ts";
+import { latePart, lazyPart } from "../router/lazy-part.ts";
 import { BareLine } from "./bare-line.tsx";
-import { LazyResumeBar } from "./lazy-resume-bar.tsx";
 import { ShopHeader } from "./shop-header.tsx";
 import { SimulationStrip } from "./simulation-strip.tsx";
+import { hasOrders, watchOrders } from "../../orders/transaction/orders-here.ts";
+
+const Loaded = lazyPart(() => import("./resume-bar.tsx").then((loaded) => loaded.ResumeBar));
+
+/**
+ * The bar that leads back to an order. Its code loads only in a browser with an order; there it loads on every page, since it also deletes
+ * expired input (`sweepTyped`).
+ */
+function LazyResumeBar() {
+  const isWanted = useSyncExternalStore(watchOrders, hasOrders, () => false);
+  if (!isWanted) return null;
+  return (
+    <Suspense>
+      <Loaded />
+    </Suspense>
+  );
+}
 
 const ShopFooter = latePart(() => import("./shop-footer.tsx").then((loaded) => loaded.ShopFooter));
 

@@ -1,14 +1,87 @@
-import { type ReactNode, Suspense, useSyncExternalStore } from "react";
+import { type ReactNode, Suspense, useSyncExternalStore, useEffect, useState, useRef } from "react";
 import { readNoToasts, readToasts, watchToasts } from "#ui/feedback/toast-store.ts";
 import { LiveRegions } from "#ui/feedback/live-regions.tsx";
 import { TopProgressBar } from "#ui/feedback/top-progress-bar.tsx";
-import { useNavigation } from "react-router";
+import { useNavigation, useLocation } from "react-router";
 import { useT } from "../i18n/use-t.ts";
-import { NetworkBanner } from "./network-banner.tsx";
-import { SlowBanner } from "./slow-banner.tsx";
 import { useAtRest } from "./use-at-rest.ts";
-import { useRouteFocus } from "./use-route-focus.ts";
 import { lazyPart } from "../router/lazy-part.ts";
+import { Banner } from "#ui/feedback/banner.tsx";
+import { withoutPrefix } from "../links/page-path.ts";
+import { useOnline } from "./use-online.ts";
+
+/** Focuses the heading after a change of page, so that screen readers begin there; a hash's target keeps the focus. */
+function useRouteFocus(): void {
+  const { pathname, hash } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    if (hash !== "") return;
+    const heading = document.querySelector<HTMLElement>("main h1");
+    if (!heading) return;
+    if (!heading.hasAttribute("tabindex")) heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  }, [pathname, hash]);
+}
+
+const SLOW_MS = 8000;
+
+/** Shown once a task has run for eight seconds. */
+function SlowBanner() {
+  const t = useT();
+  const [isSlow, setIsSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsSlow(true), SLOW_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!isSlow) return null;
+  return (
+    <Banner
+      tone="info"
+      role="status"
+      action={
+        <button type="button" onClick={() => location.reload()}>
+          {t("common.try_again")}
+        </button>
+      }
+    >
+      {t("common.slow")}
+    </Banner>
+  );
+}
+
+const BACK_MS = 3000;
+
+/**
+ * Shown above the page without a connection, and for three seconds after its return. It covers nothing: a ticket must be readable at its
+ * gate without a network.
+ */
+function NetworkBanner() {
+  const t = useT();
+  const online = useOnline();
+  const { pathname } = useLocation();
+  const [before, setBefore] = useState(online);
+  const [isBack, setIsBack] = useState(false);
+  if (before !== online) {
+    setBefore(online);
+    setIsBack(online);
+  }
+  useEffect(() => {
+    if (!isBack) return;
+    const timer = setTimeout(() => setIsBack(false), BACK_MS);
+    return () => clearTimeout(timer);
+  }, [isBack]);
+  if (online && !isBack) return null;
+  const offline = /^\/(?:event\/my-ticket|ticket\/)/.test(withoutPrefix(pathname)) ? "common.offline_tickets" : "common.offline";
+  return (
+    <div className="shop-network">
+      <Banner tone={online ? "success" : "warning"} role="status">
+        {t(online ? "common.online" : offline)}
+      </Banner>
+    </div>
+  );
+}
 
 /** Loaded for the first toast, or once the page is at rest. */
 const ToastHost = lazyPart(() => import("#ui/feedback/toast-host.tsx").then((loaded) => loaded.ToastHost));

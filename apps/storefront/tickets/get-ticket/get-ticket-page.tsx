@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useState, useEffect } from "react";
 import type { TicketLookup, TicketFinding } from "#contract/tickets/get-ticket.ts";
 import { Badge } from "#ui/data/badge.tsx";
 import { DefinitionList } from "#ui/data/definition-list.tsx";
@@ -16,9 +16,39 @@ import { useTabState } from "../../shell/state/use-tab-state.ts";
 import { ClaimCode } from "./claim-code.tsx";
 import { FoundTickets } from "./found-tickets.tsx";
 import { NameStep, type Typed } from "./name-step.tsx";
-import { SavedCard } from "./saved-card.tsx";
 import type { Asked } from "./use-find.ts";
 import { useClaimLink } from "./use-claim-link.ts";
+import { LinkButton } from "#ui/form/button.tsx";
+import { Icon } from "#ui/media/icon.tsx";
+import { findSaved } from "./find-saved.ts";
+
+/**
+ * Tickets of the event stored on this phone: they open without a network, and without name and number. See
+ * docs/rules/get-ticket.md#kept-tickets.
+ */
+function SavedCard({ slug }: { readonly slug: string }) {
+  const t = useT();
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    let isHere = true;
+    void findSaved(globalThis.caches, slug, Date.now()).then((found) => isHere && setAddress(found));
+    return () => {
+      isHere = false;
+    };
+  }, [slug]);
+  if (address === null) return null;
+  return (
+    <section className="ui-card claim-saved" aria-label={t("get.saved")}>
+      <p className="strong">
+        <Icon name="check" size={18} /> {t("get.saved")}
+      </p>
+      <LinkButton href={address} variant="primary" block>
+        <Icon name="qr" size={18} />
+        {t("get.saved.open")}
+      </LinkButton>
+    </section>
+  );
+}
 
 type GetTicketPageProps = { readonly lookup: TicketLookup; readonly slug: string };
 type Entry = { readonly typed: Typed; readonly asked: Asked | null; readonly isEntering: boolean };

@@ -9,16 +9,56 @@ import { pushEvent } from "../../brands/analytics/data-layer.ts";
 import { useTenant } from "../../shell/document/tenant.ts";
 import { helpLink } from "../../shell/document/help-link.ts";
 import { mapLink } from "../../shell/links/map-link.ts";
-import { HandOverAction } from "./hand-over-action.tsx";
 import { useLocale, useT } from "../../shell/i18n/use-t.ts";
 import { codeAddress } from "./draw-code.ts";
 import { saveTicketDate } from "./save-ticket-date.ts";
-import { SendTicket } from "./send-ticket.tsx";
 import { dateToCome, shownCode, type TicketDisplay } from "./ticket-display.ts";
 import { WalletButtons } from "./wallet-buttons.tsx";
 import { documentAddress } from "../../shell/links/document-address.ts";
 import { whenText } from "../../orders/transaction/order-facts.tsx";
 import { drawTicket, savePicture } from "./draw-ticket.ts";
+import { AppLink } from "../../shell/links/app-link.tsx";
+import { handoverPath } from "../../shell/links/handover-path.ts";
+import { shareAddress } from "../../shell/links/share-address.ts";
+import { usePath } from "../../shell/links/use-path.ts";
+
+/** Opens the device's share sheet with this ticket's link, or copies it. The link opens neither the order nor its other tickets. */
+function SendTicket({ ticket: { link, event } }: { readonly ticket: TicketAnswer }) {
+  const t = useT();
+  const path = usePath();
+  if (link === null) return null;
+  async function send() {
+    const url = location.origin + path(link!);
+    pushEvent("ticket_send");
+    const shared = { title: event.name, text: t("ticket.send.text", { event: event.name }), url };
+    await shareAddress(shared, { copied: t("ticket.send.copied"), failed: t("common.copy_failed") });
+  }
+  return (
+    <Button size="small" onClick={() => void send()}>
+      <Icon name="share" size={18} />
+      {t("ticket.send")}
+    </Button>
+  );
+}
+
+/**
+ * The link to hand a ticket over; absent if the shop has neither kind, or it is too late for the ticket. See docs/rules/brands.md#flags.
+ * Needs the texts of `ticket`.
+ */
+function HandOverAction({ ticket }: { readonly ticket: TicketAnswer }) {
+  const t = useT();
+  const { withHandover, withDelegation } = useTenant().flags;
+  const isLocked = ticket.status === "locked";
+  const isOpen = ticket.status === "valid" || isLocked;
+  if ((!withHandover && !withDelegation) || !isOpen || ticket.handedTo !== null) return null;
+  const key = withHandover && withDelegation ? "ticket.handOver" : withHandover ? "ticket.handOver.transfer" : "ticket.handOver.delegation";
+  return (
+    <LinkButton as={AppLink} size="small" href={handoverPath(ticket.event.slug, ticket.id)}>
+      <Icon name="swap" size={18} />
+      {t(isLocked ? "ticket.handOver.locked" : key)}
+    </LinkButton>
+  );
+}
 
 type TicketActionsProps = {
   readonly ticket: TicketAnswer;

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useState, useMemo } from "react";
 import type { TicketAnswer, TicketList } from "#contract/tickets/tickets.ts";
 import { Button } from "#ui/form/button.tsx";
 import { Icon } from "#ui/media/icon.tsx";
@@ -6,12 +6,29 @@ import { pushEvent } from "../../brands/analytics/data-layer.ts";
 import { useT } from "../../shell/i18n/use-t.ts";
 import { ticketDisplayOf, shownCode } from "./ticket-display.ts";
 import { GateView } from "./gate-view.tsx";
-import { PhoneLink } from "./phone-link.tsx";
 import { QrPanel } from "./qr-panel.tsx";
 import { TicketActions } from "./ticket-actions.tsx";
 import { TicketFacts } from "./ticket-facts.tsx";
 import { UnsignedNotice } from "./unsigned-notice.tsx";
 import { useSwipe } from "./use-swipe.ts";
+import { usePath } from "../../shell/links/use-path.ts";
+import { useHydrated } from "../../shell/state/use-hydrated.ts";
+import { codeAddress } from "./draw-code.ts";
+
+/** On a desktop: a code that opens this ticket on a phone. It is a link, not a ticket: gates reject it. */
+function PhoneLink({ ticket: { link } }: { readonly ticket: Pick<TicketAnswer, "link"> }) {
+  const t = useT();
+  const path = usePath();
+  const isLive = useHydrated();
+  const address = useMemo(() => (isLive && link !== null ? codeAddress(location.origin + path(link)) : null), [isLive, link, path]);
+  if (address === null) return null;
+  return (
+    <p className="ticket-phone">
+      <img src={address} alt="" width={128} height={128} />
+      {t("ticket.onPhone")}
+    </p>
+  );
+}
 
 type TicketViewProps = {
   /** The tickets of one order. */

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import type { VideoDetail } from "#contract/videos/videos.ts";
 import { Banner } from "#ui/feedback/banner.tsx";
@@ -10,10 +10,38 @@ import { AppLink } from "../../shell/links/app-link.tsx";
 import { usePath } from "../../shell/links/use-path.ts";
 import { ownedOf, useOwned, watchPath } from "../list/use-owned.ts";
 import { usePayVideo } from "./use-pay-video.ts";
-import { useVideoCheckout } from "./use-video-order.ts";
-import { useVideoPromo } from "./use-video-promo.ts";
+import { useVideoCheckout, type VideoOrder } from "./use-video-order.ts";
 import { VIDEO_FORM, VideoForm } from "./video-form.tsx";
 import { VideoLine, VideoSummary } from "./video-summary.tsx";
+import { type PromoEntry, usePromoEntry } from "../../orders/checkout/use-promo-entry.ts";
+import { useTenant } from "../../shell/document/tenant.ts";
+import { videoChoice, withVideoPromo } from "../../orders/transaction/video-choice.ts";
+import { updateVideoOrder } from "../../orders/transaction/video-store.ts";
+
+/** Puts a promo code on a video that is about to be bought, or takes it off. A campaign's own code is tried by itself, once. */
+function useVideoPromo({ video, txn, isKnown }: VideoOrder): PromoEntry {
+  const { ui, flags } = useTenant();
+  const entry = usePromoEntry({
+    choice: videoChoice(video),
+    async put(promo) {
+      updateVideoOrder(ui, (now) => withVideoPromo(now, promo));
+      return null;
+    },
+  });
+
+  const ofCampaign = txn.promo === null && flags.withPromoCode && isKnown ? (txn.utm["promo_code"] ?? "") : "";
+  const tried = useRef("");
+  const latest = useRef(entry.tryCode);
+  useEffect(() => {
+    latest.current = entry.tryCode;
+  });
+  useEffect(() => {
+    if (ofCampaign === "" || tried.current === ofCampaign) return;
+    tried.current = ofCampaign;
+    latest.current(ofCampaign).catch(() => {});
+  }, [ofCampaign]);
+  return entry;
+}
 
 /** Details and payment of a video on one page. No clock is shown: nothing is taken from anybody else. See docs/rules/videos.md#buying. */
 export function VideoBuyerPage({ video }: { readonly video: VideoDetail }) {

@@ -13,8 +13,42 @@ import { useCodeState } from "../../people/identity/use-code-state.ts";
 import { useAct, type Refusal } from "../../people/identity/use-act.ts";
 import { useResendWait } from "../../people/identity/use-resend-wait.ts";
 import { useHydrated } from "../../shell/state/use-hydrated.ts";
-import { ScanPage } from "./scan-page.tsx";
-import { takeToken } from "./take-token.ts";
+
+/** The token in a link's `#token=`, which no server sees; removed from the address at once. Null without one. */
+function takeToken(): string | null {
+  const given = new URLSearchParams(location.hash.slice(1)).get("token");
+  if (given === null) return null;
+  history.replaceState(history.state, "", location.pathname + location.search);
+  const digits = given.replace(/\D/g, "");
+  return digits.length === 6 ? digits : null;
+}
+
+/** From this width on the code is shown: beside a phone, not on it. */
+const WIDE = "(width >= 48rem)";
+
+/** This page's address as a code for a phone's camera. The code loads when shown; without it nothing is shown. */
+function ScanPage() {
+  const t = useT();
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    if (!matchMedia(WIDE).matches) return;
+    let isGone = false;
+    import("../../tickets/holdings/draw-code.ts").then(
+      ({ codeAddress }) => isGone || setAddress(codeAddress(location.origin + location.pathname)),
+      () => {},
+    );
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  if (address === null) return null;
+  return (
+    <figure className="watch-scan">
+      <img src={address} alt={t("watch.scan_label")} width={160} height={160} />
+      <figcaption className="muted">{t("watch.scan")}</figcaption>
+    </figure>
+  );
+}
 
 const DIGITS = 6;
 

@@ -1,23 +1,123 @@
-import { useRef } from "react";
+import { useRef, useEffect, useState } from "react";
 import type { BookingAnswer } from "#contract/orders/bookings.ts";
 import type { OrderMessages } from "#contract/people/order-messages.ts";
 import type { OwnedVideo } from "#contract/videos/videos.ts";
 import { useTenant } from "../../shell/document/tenant.ts";
 import { Poster } from "../../catalogue/list/poster.tsx";
-import { useT } from "../../shell/i18n/use-t.ts";
+import { useT, useLocale } from "../../shell/i18n/use-t.ts";
 import { OrderBill } from "../../orders/status/order-detail.tsx";
 import { SimulatedMessages } from "../../people/messages/simulated-messages.tsx";
 import { StatusFrame } from "../../orders/status/status-frame.tsx";
 import { StatusActions } from "../../orders/status/status-actions.tsx";
 import { shownState, useCheckOnReturn, useNews } from "../../orders/status/use-news.ts";
-import { useOrderStatus } from "../../orders/status/use-order-status.ts";
+import { useOrderStatus, type OrderStatus } from "../../orders/status/use-order-status.ts";
 import { usePurchase } from "../../orders/status/use-purchase.ts";
 import { useOrderMessages } from "../../people/messages/use-order-messages.ts";
 import { dropVideoOrder, readVideoOrder } from "../../orders/transaction/video-store.ts";
-import { Elsewhere } from "./elsewhere.tsx";
-import { useOwnRight } from "./use-own-right.ts";
-import { useVideoHead } from "./use-video-head.ts";
 import { WatchPart } from "./watch-part.tsx";
+import { usePath } from "../../shell/links/use-path.ts";
+import { codeText, doorPath } from "../list/use-owned.ts";
+import { useApi } from "../../shell/state/use-api.ts";
+import type { MessageKey } from "#i18n/messages.ts";
+import { useStatusText } from "../../orders/status/use-status-text.ts";
+import { type ShownState, STATUS_LOOKS } from "../../orders/transaction/status-words.ts";
+
+type Head = Pick<(typeof STATUS_LOOKS)[ShownState], "icon" | "tone"> & { readonly title: string; readonly text: string };
+
+/** What is said of an order that went well, where its video cannot be watched now. */
+const TITLES: Partial<Readonly<Record<OwnedVideo["state"], MessageKey>>> = {
+  processing: "video_order.preparing",
+  upcoming: "video_order.yours",
+  expired: "video_order.over",
+};
+
+/** Sign, heading and sentence of a video's order: those of its state, and once that is a success those of the right that it gave. Null: it is not there yet. */
+function useVideoHead(status: OrderStatus, shown: ShownState, right: OwnedVideo | null): Head {
+  const t = useT();
+  const byWhatsApp = useTenant().messageChannels.includes("whatsapp");
+  const usual = useStatusText(status, shown);
+  const { icon, tone } = STATUS_LOOKS[shown];
+  const state = right?.state ?? "processing";
+  const title = TITLES[state];
+  if ((shown !== "confirmed" && shown !== "registered") || !title) return { ...usual, icon, tone };
+  if (state === "upcoming") return { icon, tone, title: t(title), text: usual.text };
+  if (state === "expired") return { icon: "clock", tone: "neutral", title: t(title), text: t("video_order.over_line") };
+  if (right?.isDelayed) return { icon: "clock", tone: "info", title: t("video_order.delayed"), text: t("video_order.delayed_line") };
+  return {
+    icon: "clock",
+    tone: "info",
+    title: t(title),
+    text: t(byWhatsApp ? "video_order.preparing_line" : "video_order.preparing_here"),
+  };
+}
+
+/** How often it is asked again while it is being prepared; rarer after a while. */
+const SOON_MS = 2000;
+const LATER_MS = 10_000;
+const SOON_ASKED = 10;
+
+/** The right to watch that an order gave, asked again until it can be used. Null before there is one. */
+function useOwnRight(bookingId: string, first: OwnedVideo | null, isWanted: boolean): OwnedVideo | null {
+  const api = useApi();
+  const locale = useLocale();
+  const [right, setRight] = useState(first);
+  const isOpen = isWanted && (right === null || right.state === "processing");
+  useEffect(() => {
+    if (!isOpen) return;
+    let asked = 0;
+    let isOver = false;
+    let timer: ReturnType<typeof setTimeout>;
+    async function ask() {
+      if (document.visibilityState === "visible") {
+        const answer = await api("listMyVideos", { query: { locale } }).catch(() => null);
+        const own = answer?.ok ? answer.data.videos.find(({ booking }) => booking?.id === bookingId) : undefined;
+        if (own && !isOver) setRight(own);
+      }
+      asked += 1;
+      if (!isOver) timer = setTimeout(() => void ask(), asked < SOON_ASKED ? SOON_MS : LATER_MS);
+    }
+    void ask();
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [isOpen, api, locale, bookingId]);
+  return right;
+}
+
+/** The door of a bought video for another device: its address as a code for a camera, and its code to type. */
+function Elsewhere({ code }: { readonly code: string }) {
+  const t = useT();
+  const path = usePath();
+  const door = path(doorPath(code));
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    let isGone = false;
+    import("../../tickets/holdings/draw-code.ts").then(
+      ({ codeAddress }) => isGone || setAddress(codeAddress(location.origin + door)),
+      () => {},
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [door]);
+  return (
+    <section className="ui-card checkout-panel">
+      <h2 className="text-h3">{t("video_order.elsewhere")}</h2>
+      <div className="video-elsewhere-row">
+        {address === null ? (
+          <span className="video-elsewhere-code" />
+        ) : (
+          <img className="video-elsewhere-code" src={address} alt={t("video_order.elsewhere_label")} width={160} height={160} />
+        )}
+        <div className="stack">
+          <p>{t("video_order.elsewhere_line")}</p>
+          <p className="strong video-elsewhere-signs">{codeText(code)}</p>
+        </div>
+      </div>
+    </section>
+  );
+}
 
 type VideoStatusProps = {
   readonly booking: BookingAnswer;

@@ -6,9 +6,23 @@ import { readQueue } from "../../orders/queue/read-queue.ts";
 import { bookingMode } from "./booking-mode.ts";
 import { describeDetail } from "./describe-event.ts";
 import { addonStock, judgeAvailability, judgeEvent, mostOfAddon } from "./judge-stock.ts";
-import { browseCatalogue, loadCatalogue, type LoadedEvent } from "./load-catalogue.ts";
-import { loadDraft } from "./load-draft.ts";
-import { readTermsDay } from "./store.ts";
+import { browseCatalogue, loadCatalogue, type LoadedEvent, gatherEvents } from "./load-catalogue.ts";
+import { readTermsDay, readCatalogue } from "./store.ts";
+import type { Database } from "../../../platform/database/database.ts";
+
+/**
+ * A draft as it would look on sale: published, with every sale open that has not ended. Read anew each time, for whoever may see it; null
+ * where there is no such draft.
+ */
+async function loadDraft(db: Database, tenant: string, slug: string): Promise<LoadedEvent | null> {
+  const [event] = gatherEvents(await db.transaction(tenant, (tx) => readCatalogue(tx, tenant, slug)));
+  if (!event) return null;
+  return {
+    ...event,
+    row: { ...event.row, status: "published", sale_starts_at: null },
+    categories: event.categories.map((category) => ({ ...category, sale_starts_at: null })),
+  };
+}
 
 async function find(act: Act, slug: string, load = browseCatalogue) {
   const catalogue = await load(act.db, act.tenant);

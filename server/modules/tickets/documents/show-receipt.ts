@@ -9,8 +9,12 @@ import { listRefunds, type Refund } from "../../payments/records/list-refunds.ts
 import { SIMULATION } from "../../../platform/ports/payment-provider.ts";
 import type { OwnOrder } from "./open-order.ts";
 import { describeSeats } from "../../orders/seats/describe-seats.ts";
-import { receiptNumber } from "./receipt-number.ts";
 import { readReceipt, type ReceiptRow } from "./store.ts";
+
+/** `GARUDARUN/2026/000123`. */
+function receiptNumber(tenant: string, year: number, number: number): string {
+  return `${tenant.toUpperCase()}/${year}/${String(number).padStart(6, "0")}`;
+}
 
 const iso = (text: string | null) => (text === null ? null : new Date(text).toISOString());
 

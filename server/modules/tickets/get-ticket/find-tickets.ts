@@ -11,9 +11,33 @@ import { currentLogin, currentPerson } from "../../people/identity/current-perso
 import { identifyBrowser } from "../../people/identity/identify-browser.ts";
 import { refuseWithoutCode } from "../../people/identity/refuse-guessing.ts";
 import { describeFound, noFinding } from "./describe-found.ts";
-import { standingOf, type Who } from "./match-tickets.ts";
 import { findLookup } from "./open-lookup.ts";
-import { hasProof, saveProof, readAsksCode, readCandidates, readOrders, type Scope } from "./store.ts";
+import { hasProof, saveProof, readAsksCode, readCandidates, readOrders, type Scope, type Candidate } from "./store.ts";
+import { normalisePhone } from "#domain/people/fields/phone.ts";
+
+/** Somebody by name and E.164 number. */
+type Who = { readonly name: string; readonly phone: string };
+
+function attendeePhone({ country_code: code, phone_number: number }: Candidate): string | null {
+  if (!number) return null;
+  const phone = normalisePhone(code ?? "+62", number);
+  return phone.kind === "phone" ? phone.e164 : null;
+}
+
+/**
+ * What a candidate is to somebody: theirs to show, given away by them, or nothing. A ticket that was handed over is its new holder's;
+ * before that it is its attendee's, with their own number or the buyer's, and the buyer's, who has every ticket of the order.
+ */
+function standingOf(candidate: Candidate, who: Who): "holder" | "former" | null {
+  const isBuyer = candidate.buyer_phone === who.phone && sameName(candidate.buyer_name, who.name);
+  if (candidate.held_by_phone !== null) {
+    if (candidate.held_by_phone === who.phone && sameName(candidate.held_by_name ?? "", who.name)) return "holder";
+    return isBuyer ? "former" : null;
+  }
+  if (isBuyer) return "holder";
+  const isNamed = sameName(candidate.holder, who.name);
+  return isNamed && (candidate.buyer_phone === who.phone || attendeePhone(candidate) === who.phone) ? "holder" : null;
+}
 
 /**
  * Tries of one number from one network, and of one network: a gate's crowd may share theirs, and has more where a code stands behind

@@ -1,15 +1,52 @@
 import type { AppleWalletSettings, GoogleWalletSettings } from "../../../platform/config/wallet-settings.ts";
 import type { WebAct } from "../../../act.ts";
 import { Problem } from "../../../platform/base/problem.ts";
-import { WalletUnanswered } from "../../../platform/ports/wallets.ts";
+import { WalletUnanswered, type GoogleResource } from "../../../platform/ports/wallets.ts";
 import type { Tenant } from "../../brands/tenants/resolve-tenant.ts";
 import type { FoundTicket } from "../issue/find-tickets.ts";
 import { appleToken } from "./apple-token.ts";
 import { describePass } from "./describe-pass.ts";
-import { linkToObject, linkWithAll } from "./google-link.ts";
 import { describeApplePass, digestOfPass, makeApplePass } from "./make-apple-pass.ts";
 import { describeGooglePass, putGooglePass } from "./put-google-pass.ts";
 import { savePass, markFailed, markShown, markNotified, type PassRow, type WalletName } from "./store.ts";
+import { signClaims } from "../../../platform/base/sign-claims.ts";
+
+const SAVE = "https://pay.google.com/gp/v/save/";
+/** Longer addresses are cut by some browsers and apps on the way. */
+const LONGEST = 1800;
+type Signer = Pick<GoogleWalletSettings, "account" | "key">;
+
+function linkOf(payload: object, { account, key }: Signer, at: Date): string {
+  const claims = { iss: account, aud: "google", typ: "savetowallet", iat: Math.floor(at.getTime() / 1000), payload };
+  return `${SAVE}${signClaims(claims, key)}`;
+}
+
+/** The address that saves what Google has already: it carries a name, and nothing of the ticket. */
+function linkToObject(id: string, signer: Signer, at: Date): string {
+  return linkOf({ eventTicketObjects: [{ id }] }, signer, at);
+}
+
+/** What a pass can do without where its address would become too long, the least needed first; never a part of what has to be whole. */
+const SPARE: readonly ReadonlySet<string>[] = [
+  new Set(),
+  new Set(["translatedValues"]),
+  new Set(["translatedValues", "reservationInfo", "hexBackgroundColor"]),
+  new Set(["translatedValues", "reservationInfo", "hexBackgroundColor", "venue"]),
+  new Set(["translatedValues", "reservationInfo", "hexBackgroundColor", "venue", "ticketType"]),
+];
+
+const without = (resource: GoogleResource, spared: ReadonlySet<string>): unknown =>
+  JSON.parse(JSON.stringify(resource, (name, value: unknown) => (value === null || spared.has(name) ? undefined : value)));
+
+/** The address that makes a class and an object when somebody follows it, for when Google cannot be asked; null where none is short enough. */
+function linkWithAll(whole: { readonly class: GoogleResource; readonly object: GoogleResource }, signer: Signer, at: Date): string | null {
+  for (const spared of SPARE) {
+    const payload = { eventTicketClasses: [without(whole.class, spared)], eventTicketObjects: [without(whole.object, spared)] };
+    const link = linkOf(payload, signer, at);
+    if (link.length <= LONGEST) return link;
+  }
+  return null;
+}
 
 /** A ticket that its holder asks a pass of. */
 export type Asked = { readonly tenant: Tenant; readonly found: FoundTicket };

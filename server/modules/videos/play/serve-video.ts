@@ -2,7 +2,6 @@ import type { Services } from "../../../act.ts";
 import { readVisitor } from "../../../platform/http/visitor/visitor-cookie.ts";
 import { refuseFlood, type FloodLimit } from "../../../platform/limits/flood-limits.ts";
 import { databaseNow } from "./database-clock.ts";
-import { giveKey } from "./give-key.ts";
 import { loadMedia } from "./load-media.ts";
 import { readMediaToken, type OpenedToken } from "./media-token.ts";
 import { keyAnswer, playlist, refused, serveFile, STORED, type MediaReader } from "./answer-media.ts";
@@ -10,8 +9,30 @@ import { isOfCaptions, serveCaptions } from "./serve-captions.ts";
 import { segmentsBase } from "./segment-place.ts";
 import { createStreamServer, isOfStream } from "./serve-stream.ts";
 import type { StreamSource } from "../../../platform/ports/stream-source.ts";
-import type { MediaFacts } from "./store.ts";
+import { type MediaFacts, sealedKeysOf, type KeyQuestion } from "./store.ts";
 import { writeMaster, writeRendition } from "./write-playlist.ts";
+import { LRUCache } from "lru-cache";
+import { memoOf } from "../../../platform/base/memo-of.ts";
+import { openMediaKey } from "../film/media-key.ts";
+import { cacheBriefly } from "./cache-briefly.ts";
+
+const MOST_KEYS = 500;
+const opened = memoOf(() => new LRUCache<string, Buffer>({ max: MOST_KEYS }));
+
+const sealedKeyOf = cacheBriefly<KeyQuestion>({ name: "keys_of_plays", run: sealedKeysOf, aboutOf: ({ media }) => media });
+
+/** The key of a file, 16 bytes, for a play that may have it now in that browser; null for any other. */
+async function giveKey({ db, secrets }: Pick<Services, "db" | "secrets">, question: KeyQuestion): Promise<Buffer | null> {
+  const sealed = await sealedKeyOf(db, question);
+  if (sealed === null) return null;
+  const keys = opened(db);
+  let key = keys.get(sealed);
+  if (!key) {
+    key = openMediaKey(secrets, question.tenant, { id: question.media, key_sealed: sealed });
+    keys.set(sealed, key);
+  }
+  return key;
+}
 
 /** It is the one address of these bytes, and they never change: kept by the browser alone, for as long as it likes. */
 const KEPT = "private, max-age=86400, immutable";

@@ -4,7 +4,35 @@ import { writeLog } from "../../observability/write-log.ts";
 import type { NumberLease, NumberLeases, QueueCounter, QueueRef } from "../../ports/queue-counter.ts";
 import { createBreaker } from "../breaker.ts";
 import { gatherTakes, type NumbersTaken } from "./gather-takes.ts";
-import { recentRate, type RecentRate } from "./recent-rate.ts";
+
+/** A range is for so long, and never longer than so many numbers. What of it is not given is lost when the counter is. */
+const BLOCK_SECONDS = 0.5;
+const LONGEST = 20_000;
+const WINDOW_MS = 1000;
+
+type RecentRate = {
+  /** A number that was just given. */
+  note(number: number): void;
+  /** How many numbers to lease, where at least so many are wanted. */
+  block(least: number): number;
+};
+
+/** How fast the numbers of a queue are given, as this process sees it: over the last second or two. */
+function recentRate(now: () => number): RecentRate {
+  let [from, at] = [0, -Infinity];
+  let perSecond = 0;
+  return {
+    note(number) {
+      const passed = now() - at;
+      if (passed < WINDOW_MS) return;
+      perSecond = number > from && passed < 10 * WINDOW_MS ? ((number - from) * 1000) / passed : 0;
+      [from, at] = [number, now()];
+    },
+    block(least) {
+      return Math.max(least, Math.min(LONGEST, Math.ceil(perSecond * BLOCK_SECONDS)));
+    },
+  };
+}
 
 /** Runs the counter's script for one key. Throws where the server does not answer in time. */
 export type ScriptRunner = {

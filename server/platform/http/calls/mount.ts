@@ -1,13 +1,12 @@
 import type { Hono } from "hono";
 import type { z } from "zod";
 import { isSigned, type Endpoint } from "#contract/endpoint.ts";
-import { asVisitor, type WebAct } from "../../../act.ts";
+import { asVisitor, type WebAct, type Act } from "../../../act.ts";
 import { wasStaleSince } from "../../database/last-known.ts";
 import type { Once } from "../../database/once.ts";
 import { setRoute } from "../../observability/request-facts.ts";
 import { Problem } from "../../base/problem.ts";
 import { checkSignature, isOwnCall } from "./check-signature.ts";
-import { digestCall, openingsOf } from "./digest-call.ts";
 import { publicAnswer } from "../answers/public-answer.ts";
 import { readJsonBody, type JsonBody } from "./json-body.ts";
 import { keyFromCookie } from "../visitor/key-cookies.ts";
@@ -16,6 +15,35 @@ import { refusedPart } from "./refused-part.ts";
 import { looksSealed, openSealed } from "./open-sealed.ts";
 import { STALE } from "../answers/mark-stale.ts";
 import { jsonResponse } from "../answers/text-response.ts";
+import { createHmac } from "node:crypto";
+import { everyKeys, type Keys } from "../../config/secrets.ts";
+
+/** One call as it came. `body` is its text, opened where it was sealed. */
+type RawCall = { readonly name: string; readonly path: string; readonly key: string; readonly body: string };
+
+type Caller = Pick<Act, "secrets" | "tenant">;
+
+function digest({ callKey }: Pick<Keys, "callKey">, parts: readonly string[]): string {
+  return createHmac("sha256", callKey).update(JSON.stringify(parts)).digest("base64url");
+}
+
+/** What is stored of a call's idempotency key and of what it asked: digests that can neither be sent again nor be found by trying. */
+function digestCall({ secrets, tenant }: Caller, { name, path, key, body }: RawCall): Once {
+  const under = (keys: Keys) => ({ key: digest(keys, ["key", tenant, key]), bodyHash: digest(keys, ["body", tenant, name, path, body]) });
+  return { ...under(secrets), earlier: secrets.previous.map(under) };
+}
+
+const UNGUESSABLE = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
+
+/**
+ * What identifies the call of a browser without a cookie when it is sent again because its answer was lost: the same endpoint, key and body
+ * from the same network. Under the current secret first. None for a key that is not a random UUID: anybody might send that.
+ */
+function openingsOf({ secrets, tenant, visit }: Caller & Pick<WebAct, "visit">, { name, path, key, body }: RawCall): readonly string[] {
+  if (!UNGUESSABLE.test(key)) return [];
+  const parts = ["opening", tenant, name, path, key.toLowerCase(), body, visit.network ?? ""];
+  return everyKeys(secrets).map((keys) => digest(keys, parts));
+}
 
 type Out<E, K extends string> = E extends Record<K, infer S extends z.ZodType> ? z.output<S> : undefined;
 
