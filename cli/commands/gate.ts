@@ -1,4 +1,3 @@
-import { OPERATOR } from "#server/platform/base/actor.ts";
 import type { Sql } from "#server/platform/database/database.ts";
 import { giveToken, OPENS_MINUTES, saveEntryRules, saveGate, revokeToken } from "#server/modules/tickets/gate/save-gate.ts";
 import { setCodeReveal } from "#server/modules/tickets/issue/set-code-reveal.ts";
@@ -20,8 +19,8 @@ export const addGate: Run = async ({ words: [ui = "", slug = "", name = ""], tex
   };
   if (name === "") refuse("a gate has a name");
   if (rules.opensAt && rules.closesAt && rules.closesAt <= rules.opensAt) refuse("a gate closes after it opens");
-  return withShop(ui, ({ db }) =>
-    db.transaction({ tenant: ui, actor: OPERATOR }, async (tx) => {
+  return withShop(ui, (tool) =>
+    tool.db.transaction(tool, async (tx) => {
       const eventId = await eventOf(tx, ui, slug);
       return [`gate ${name}: ${await saveGate({ newId }, tx, { eventId, name, ...rules })}`];
     }),
@@ -40,8 +39,8 @@ async function gateOf(tx: Sql, { ui, slug, name }: { readonly ui: string; readon
 /** A token for one device, shown once. */
 export const makeToken: Run = async ({ words: [ui = "", slug = "", name = ""], has, text }) => {
   const hours = wholeOf(text("hours") ?? "12", 1, 24 * 60);
-  return withShop(ui, ({ db }) =>
-    db.transaction({ tenant: ui, actor: OPERATOR }, async (tx) => {
+  return withShop(ui, (tool) =>
+    tool.db.transaction(tool, async (tx) => {
       const gateId = await gateOf(tx, { ui, slug, name });
       const role = has("supervisor") ? "supervisor" : "scanner";
       const { id, token } = giveToken({ newId }, tx, { gateId, role, label: text("label") ?? name, hours });
@@ -53,7 +52,7 @@ export const makeToken: Run = async ({ words: [ui = "", slug = "", name = ""], h
 /** Ends a token: it scans no more. */
 export const endToken: Run = async ({ words: [ui = "", token = ""] }) => {
   const id = idOf(token);
-  const isEnded = await withShop(ui, ({ db }) => db.transaction({ tenant: ui, actor: OPERATOR }, (tx) => revokeToken(tx, id)));
+  const isEnded = await withShop(ui, (tool) => tool.db.transaction(tool, (tx) => revokeToken(tx, id)));
   return [isEnded ? "it scans no more" : "it was ended before, or never was"];
 };
 
@@ -61,8 +60,8 @@ export const endToken: Run = async ({ words: [ui = "", token = ""] }) => {
 export const setRules: Run = async ({ words: [ui = "", slug = ""], text }) => {
   const allowsReentry = eitherOf(text("reentry") ?? "no", "yes", "no");
   const opensMinutes = wholeOf(text("opens-minutes") ?? String(OPENS_MINUTES), 1, 20_160);
-  await withShop(ui, ({ db }) =>
-    db.transaction({ tenant: ui, actor: OPERATOR }, async (tx) =>
+  await withShop(ui, (tool) =>
+    tool.db.transaction(tool, async (tx) =>
       saveEntryRules(tx, { eventId: await eventOf(tx, ui, slug), rules: { allowsReentry, opensMinutes } }),
     ),
   );
@@ -72,9 +71,7 @@ export const setRules: Run = async ({ words: [ui = "", slug = ""], text }) => {
 /** Sets how long before an event its codes are shown. */
 export const showCodes: Run = async ({ words: [ui = "", slug = "", text = ""] }) => {
   const hours = text === "none" ? null : wholeOf(text, 1, 720);
-  await withShop(ui, ({ db }) =>
-    db.transaction({ tenant: ui, actor: OPERATOR }, async (tx) => setCodeReveal(tx, { eventId: await eventOf(tx, ui, slug), hours })),
-  );
+  await withShop(ui, (tool) => tool.db.transaction(tool, async (tx) => setCodeReveal(tx, { eventId: await eventOf(tx, ui, slug), hours })));
   return [`${slug}: codes are shown ${hours === null ? "as soon as they are paid" : `${hours} hours before`}`];
 };
 

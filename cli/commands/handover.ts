@@ -1,4 +1,3 @@
-import { OPERATOR } from "#server/platform/base/actor.ts";
 import { saveHandoverClosing, saveHandoverLimits, saveIdentityLock } from "#server/modules/tickets/handover/save-rules.ts";
 import { fail, type Run } from "../lib/command.ts";
 import { eitherOf, eventOf, idOf, momentOf, wholeOf } from "../lib/read-words.ts";
@@ -7,17 +6,15 @@ import { withShop } from "../lib/shop-tool.ts";
 /** Sets how often a ticket may be passed on, and for how many people one delegate may act. */
 export const setHandoverLimits: Run = async ({ words: [ui = "", onward = "", represented = ""] }) => {
   const limits = { maxOnward: wholeOf(onward, 0, 9), maxRepresented: wholeOf(represented, 1, 5) };
-  await withShop(ui, ({ db }) => db.transaction({ tenant: ui, actor: OPERATOR }, async (tx) => saveHandoverLimits(tx, limits)));
+  await withShop(ui, (tool) => tool.db.transaction(tool, async (tx) => saveHandoverLimits(tx, limits)));
   return [`a ticket goes on ${limits.maxOnward} times; a delegate acts for ${limits.maxRepresented}`];
 };
 
 /** Sets from when on no ticket of an event changes hands. */
 export const setClosing: Run = async ({ words: [ui = "", slug = "", time = ""] }) => {
   const closes = time === "none" ? null : momentOf(time);
-  await withShop(ui, ({ db }) =>
-    db.transaction({ tenant: ui, actor: OPERATOR }, async (tx) =>
-      saveHandoverClosing(tx, { eventId: await eventOf(tx, ui, slug), at: closes }),
-    ),
+  await withShop(ui, (tool) =>
+    tool.db.transaction(tool, async (tx) => saveHandoverClosing(tx, { eventId: await eventOf(tx, ui, slug), at: closes })),
   );
   return [closes ? `${slug}: no ticket changes hands from ${closes.toISOString()} on` : `${slug}: the general rule alone`];
 };
@@ -25,10 +22,8 @@ export const setClosing: Run = async ({ words: [ui = "", slug = "", time = ""] }
 /** Sets whether a category's tickets stay with the name that was checked. */
 export const lockCategory: Run = async ({ words: [ui = "", slug = "", category = "", answer = ""] }) => {
   const [id, isLocked] = [idOf(category), eitherOf(answer, "yes", "no")];
-  const isKnown = await withShop(ui, ({ db }) =>
-    db.transaction({ tenant: ui, actor: OPERATOR }, async (tx) =>
-      saveIdentityLock(tx, { category: { eventId: await eventOf(tx, ui, slug), id }, isLocked }),
-    ),
+  const isKnown = await withShop(ui, (tool) =>
+    tool.db.transaction(tool, async (tx) => saveIdentityLock(tx, { category: { eventId: await eventOf(tx, ui, slug), id }, isLocked })),
   );
   if (!isKnown) return fail(`${slug} has no such category`);
   return [isLocked ? "tickets stay with their names" : "tickets may be transferred"];

@@ -1,4 +1,3 @@
-import { OPERATOR } from "#server/platform/base/actor.ts";
 import { HOLD_LIMIT_NAMES, readHoldLimit, type HoldLimitName } from "#server/platform/config/hold-limit-settings.ts";
 import { saveHoldLimits, readHoldLimitsOf, type LimitChanges } from "#server/modules/orders/hold/save-limits.ts";
 import { refuse, type Run } from "../lib/command.ts";
@@ -18,11 +17,11 @@ function changeOf(text: string): readonly [HoldLimitName, number | null] {
 }
 
 async function changeAndShow(ui: string, slug: string, changes: LimitChanges | null): Promise<string[]> {
-  const lines = await withShop(ui, ({ db, settings }) =>
-    db.transaction({ tenant: ui, actor: OPERATOR }, async (tx) => {
+  const lines = await withShop(ui, (tool) =>
+    tool.db.transaction(tool, async (tx) => {
       const eventId = await eventOf(tx, ui, slug);
       if (changes) saveHoldLimits(tx, { eventId, changes });
-      return readHoldLimitsOf(tx, eventId, settings.holdLimits);
+      return readHoldLimitsOf(tx, eventId, tool.settings.holdLimits);
     }),
   );
   return lines.map(({ name, value, isOwn }) => `${name.padEnd(16)}${String(value).padStart(8)}${isOwn ? "  of this event" : ""}`);

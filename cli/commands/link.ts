@@ -1,9 +1,7 @@
-import { OPERATOR } from "#server/platform/base/actor.ts";
 import { categoryTarget, promoTarget } from "#server/modules/catalogue/links/build-target.ts";
 import { isOwnTarget } from "#server/modules/catalogue/links/check-target.ts";
-import { createLink, type LinkOrder } from "#server/modules/catalogue/links/create-link.ts";
+import { publishLink, type LinkOrder } from "#server/modules/catalogue/links/create-link.ts";
 import { endLink } from "#server/modules/catalogue/links/end-link.ts";
-import { newId } from "#server/platform/base/new-id.ts";
 import { fail, refuse, type Given, type Run } from "../lib/command.ts";
 import { idOf } from "../lib/read-words.ts";
 import { withShop } from "../lib/shop-tool.ts";
@@ -35,11 +33,9 @@ export function makeLink(type: Kind): Run {
     const target = TARGETS[type](rest);
     if (!isOwnTarget(target)) refuse(`not a page of the shop: "${target}"`);
     const expiresAt = days === null ? null : new Date(Date.now() + days * 86_400_000);
-    return withShop(ui, async ({ db, secrets, settings }) => {
-      const { path } = await db.transaction({ tenant: ui, actor: OPERATOR }, (tx) =>
-        createLink({ secrets, newId }, tx, { type, target, expiresAt, maxUses }),
-      );
-      return [`http://${ui}.localhost:${settings.port}${path}`];
+    return withShop(ui, async (tool) => {
+      const { path } = await publishLink(tool, { type, target, expiresAt, maxUses });
+      return [`http://${ui}.localhost:${tool.settings.port}${path}`];
     });
   };
 }
@@ -47,8 +43,8 @@ export function makeLink(type: Kind): Run {
 /** Ends a link: from now on it is not found. */
 export const endShortLink: Run = async ({ words: [ui = "", text = ""] }) => {
   const code = /^(?:\S*\/l\/)?([2-9A-HJKMNP-TV-Z]{10,64})$/i.exec(text)?.[1]?.toUpperCase() ?? refuse(`not a short link: "${text}"`);
-  return withShop(ui, async ({ db }) =>
-    (await db.transaction({ tenant: ui, actor: OPERATOR }, (tx) => endLink(tx, code)))
+  return withShop(ui, async (tool) =>
+    (await tool.db.transaction(tool, (tx) => endLink(tx, code)))
       ? ["it opens nothing any more"]
       : fail(`${ui} has no such link that still opens`),
   );

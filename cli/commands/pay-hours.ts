@@ -1,4 +1,3 @@
-import { OPERATOR } from "#server/platform/base/actor.ts";
 import { PAY_HOURS, readPayHours } from "#domain/payments/time-to-pay.ts";
 import { setPayHours as set, showPayHours } from "#server/modules/payments/start/set-pay-hours.ts";
 import { fail, refuse, type Run } from "../lib/command.ts";
@@ -9,8 +8,8 @@ export const setPayHours: Run = async ({ words: [ui = "", slug = "", word] }) =>
   const hours = word === undefined ? undefined : readPayHours(word);
   if (word !== undefined && hours === undefined)
     return refuse(`hours are a whole number from ${PAY_HOURS.least} to ${PAY_HOURS.most}, or default: not "${word}"`);
-  const kept = await withShop(ui, ({ db }) =>
-    db.transaction({ tenant: ui, actor: OPERATOR }, (tx) => (hours === undefined ? showPayHours(tx, slug) : set(tx, { slug, hours }))),
+  const kept = await withShop(ui, (tool) =>
+    tool.db.transaction(tool, (tx) => (hours === undefined ? showPayHours(tx, slug) : set(tx, { slug, hours }))),
   );
   if (!kept) return fail(`there is no event "${slug}"`);
   const whose = kept.isOwn ? "of its own" : "the standard";

@@ -1,4 +1,3 @@
-import { OPERATOR } from "#server/platform/base/actor.ts";
 import { describeQueue, setQueue, type QueueAct, type QueueActAnswer } from "#server/modules/orders/queue/set-queue.ts";
 import { fail, refuse, type Given, type Run } from "../lib/command.ts";
 import { withShop } from "../lib/shop-tool.ts";
@@ -22,7 +21,7 @@ function timeOf(text: string): Date {
 }
 
 async function act(ui: string, slug: string, wanted: QueueAct): Promise<string[]> {
-  const answer = await withShop(ui, ({ db }) => setQueue({ db, tenant: ui, actor: OPERATOR }, { slug, act: wanted }));
+  const answer = await withShop(ui, (tool) => setQueue(tool, { slug, act: wanted }));
   return answer === "done" ? [`the queue of ${slug}: ${wanted.act}, within a second`] : fail(ANSWERS[answer](slug));
 }
 

@@ -1,11 +1,9 @@
-import { OPERATOR } from "#server/platform/base/actor.ts";
 import { openChannels } from "#server/platform/adapters/open-channels.ts";
 import { withdrawOrder } from "#server/modules/orders/open/withdraw-links.ts";
 import { saveGetTicketOtp } from "#server/modules/tickets/get-ticket/save-rules.ts";
 import { makeClaim, sendClaim } from "#server/modules/tickets/get-ticket/make-claim.ts";
 import { listKeys } from "#server/modules/tickets/issue/list-keys.ts";
 import { revokeKey, rotateKey } from "#server/modules/tickets/issue/rotate-key.ts";
-import { newId } from "#server/platform/base/new-id.ts";
 import { fail, type Run } from "../lib/command.ts";
 import { orderOf, referenceOf } from "../lib/find-order.ts";
 import { eitherOf, wholeOf } from "../lib/read-words.ts";
@@ -38,14 +36,11 @@ export const withdraw: Run = async ({ words: [ui = "", key = ""] }) => {
 export const claim: Run = async ({ words: [ui = "", order = ""], has, text }) => {
   const [reference, hours] = [referenceOf(order), wholeOf(text("hours") ?? "72", 1, 9999)];
   return withShop(ui, async (tool) => {
-    const { db, secrets, settings } = tool;
     const asked = { bookingId: await orderOf(tool, ui, reference), ticketId: null, hours, withToken: has("token") };
-    const services = { newId, secrets, settings, channels: openChannels(settings, () => new Date()) };
-    const made = await db.transaction({ tenant: ui, actor: OPERATOR }, async (tx) =>
-      (has("send") ? sendClaim : makeClaim)(services, tx, asked),
-    );
+    const act = { ...tool, channels: openChannels(tool.settings, () => new Date()) };
+    const made = await tool.db.transaction(tool, async (tx) => (has("send") ? sendClaim : makeClaim)(act, tx, asked));
     if (!made) return fail(`${reference} has no tickets to give out`);
-    const address = `http://${ui}.localhost:${settings.port}${made.path}`;
+    const address = `http://${ui}.localhost:${tool.settings.port}${made.path}`;
     if (!("status" in made)) return [address];
     // Without a channel nothing leaves: the operator passes the link on.
     return made.status === "due"
@@ -67,6 +62,6 @@ export const endLinks: Run = async ({ words: [ui = "", order = ""] }) => {
 /** Sets whether get ticket asks for a one-time code. */
 export const switchOtp: Run = async ({ words: [ui = "", which = ""] }) => {
   const isOn = eitherOf(which, "on", "off");
-  await withShop(ui, ({ db }) => saveGetTicketOtp({ db, tenant: ui, actor: OPERATOR }, isOn));
+  await withShop(ui, (tool) => saveGetTicketOtp(tool, isOn));
   return [`get ticket ${isOn ? "asks for" : "needs no"} one-time code`];
 };

@@ -12,7 +12,7 @@ export const PERMITTED = {
   "event.publish": ORGANISER,
   "film.send": ORGANISER,
   "gate.change": ORGANISER,
-  "link.change": [...ORGANISER, "clock"],
+  "link.change": ORGANISER,
   "order.cancel": ["visitor", ...ORGANISER],
   "order.reinstate": ORGANISER,
   "order.withdraw": ["visitor", ...ORGANISER],

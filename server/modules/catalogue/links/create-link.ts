@@ -33,7 +33,6 @@ export async function createLink(
   tx: ActTransaction,
   { type, target, expiresAt, maxUses }: LinkOrder,
 ): Promise<{ readonly code: string; readonly path: string }> {
-  demand(tx, "link.change");
   if (!isOwnTarget(target)) throw new Error(`a short link cannot lead to ${target}`);
   if (maxUses !== null && !(Number.isSafeInteger(maxUses) && maxUses > 0)) throw new Error("a short link is used a whole number of times");
   forgetOldLinks(tx);
@@ -52,4 +51,13 @@ export async function createLink(
     return { code, path: `/l/${code}` };
   }
   throw new Error("no free code for a short link");
+}
+
+/** Makes a short link of the organiser's. Throws NotPermitted besides. */
+export async function publishLink(
+  act: Pick<Act, "db" | "secrets" | "newId" | "tenant" | "actor">,
+  order: LinkOrder,
+): Promise<{ readonly code: string; readonly path: string }> {
+  demand(act, "link.change");
+  return act.db.transaction(act, (tx) => createLink(act, tx, order));
 }
