@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 
@@ -27,6 +27,23 @@ function rowsWithoutTest(text: string, exists: (path: string) => boolean): strin
     return isGood ? [] : [cells[0]!];
   });
 }
+
+/** Paths in a page, also without `server/` in front, that lead nowhere. */
+function deadPaths(text: string, exists: (path: string) => boolean): string[] {
+  const named = [...text.matchAll(/`([\w.@/-]+\/[\w.-]+\.(?:tsx?|sql|css|md))`/g)].map(([, path]) => path!);
+  return named.filter((path) => !exists(path) && !exists(`server/${path}`));
+}
+
+describe("pages for developers", () => {
+  const pages = ["docs/tour.md", ...readdirSync(join(ROOT, "docs/develop")).map((name) => `docs/develop/${name}`)];
+  it.each(pages)("%s names existing files", (page) => {
+    expect(deadPaths(readFileSync(join(ROOT, page), "utf8"), (path) => existsSync(join(ROOT, path)))).toEqual([]);
+  });
+  it("are searched for missing files", () => {
+    const exists = (path: string) => path === "server/modules/a/b.ts";
+    expect(deadPaths("`modules/a/b.ts`, `modules/a/gone.sql` and `b.ts`", exists)).toEqual(["modules/a/gone.sql"]);
+  });
+});
 
 describe("where what is decided", () => {
   it("names existing files", () => {

@@ -3,6 +3,7 @@ import { freeOrder } from "#test/api/tickets/document-refusals.ts";
 import { send } from "#test/api/send.ts";
 import { newBuyer, type Buyer } from "#test/harness/buyer.ts";
 import { openShop, type TestShop } from "#test/harness/open-shop.ts";
+import { OPERATOR } from "#server/platform/base/actor.ts";
 import { setCodeReveal } from "./set-code-reveal.ts";
 
 const TENANT = "garudarun" as never;
@@ -21,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const release = (hours: number | null) => shop.services.db.transaction(TENANT, async (tx) => setCodeReveal(tx, { eventId, hours }));
+const release = (hours: number | null) => shop.services.db.transaction({ tenant: TENANT, actor: OPERATOR }, async (tx) => setCodeReveal(tx, { eventId, hours }));
 async function seen() {
   const list = await buyer.call("listBookingTickets", { params: { id: order.id }, query: {} });
   if (!list.ok) throw new Error(list.problem.code);
