@@ -13,6 +13,7 @@ const MOST: Readonly<Record<string, number>> = {
   migration: 2,
   brand: 4,
   journey: 2,
+  provider: 6,
 };
 /** Files that may contain the name without being a step: documentation, generated files, and a single test. */
 const BESIDE = /^(docs\/|CHANGELOG\.md$|server\/platform\/database\/released-schema\.txt$|contract\/examples\/)/;
