@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import pg from "pg";
 import { OPERATOR as THE_OPERATOR, type Acting } from "../base/actor.ts";
-import { actingOf, assertTenantId, OPERATOR, type ActTransaction, type Database, type Param, type Row } from "./database.ts";
+import { actingOf, OPERATOR, type ActTransaction, type Database, type Param, type Row } from "./database.ts";
 import { connectTo, type DatabaseTls } from "../config/database-tls.ts";
 import { firstFailure } from "./first-failure.ts";
 import { isOfConnection } from "./judge-failure.ts";
@@ -57,8 +57,7 @@ function gatherWrites(client: pg.PoolClient): () => void {
 }
 
 /** One transaction on a connection of its own. `finish` commits it, and reports anything that was sent and failed. */
-function begin(client: pg.PoolClient, who: string | Acting, role = "") {
-  const { tenant, actor } = actingOf(who);
+function begin(client: pg.PoolClient, { tenant, actor }: Acting, role = "") {
   const gather = gatherWrites(client);
   const sent: Promise<unknown>[] = [];
   function run(config: string | pg.QueryConfig): Promise<pg.QueryResult> {
@@ -166,10 +165,10 @@ export function openPostgres(options: PostgresOptions): Database {
     transaction: (who: string | Acting, work: (tx: ActTransaction) => Promise<never>) => transaction(who, work),
     operate: (who, work) => transaction(typeof who === "string" ? { tenant: who, actor: THE_OPERATOR } : who, work, OPERATOR),
     async pipelined(tenant, work) {
-      assertTenantId(tenant);
+      const acting = actingOf(tenant);
       const client = await pool.take();
       let broken: Error | undefined;
-      const { tx, finish } = begin(client, tenant);
+      const { tx, finish } = begin(client, acting);
       try {
         const [answer] = await Promise.all([work(tx), finish()]);
         return answer;
@@ -197,9 +196,10 @@ export function openPostgres(options: PostgresOptions): Database {
   };
 
   async function transaction<T>(who: string | Acting, work: (tx: ActTransaction) => Promise<T>, role = ""): Promise<T> {
+    const acting = actingOf(who);
     const client = await pool.take();
     let broken: Error | undefined;
-    const { tx, finish, cause } = begin(client, who, role);
+    const { tx, finish, cause } = begin(client, acting, role);
     try {
       const answer = await work(tx);
       await finish();

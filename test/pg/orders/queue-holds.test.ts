@@ -1,3 +1,4 @@
+import { visitorAct } from "../../harness/visitor-act.ts";
 import { randomBytes, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import type { Sql } from "#server/platform/database/database.ts";
@@ -193,8 +194,7 @@ describe("before the opening", () => {
 describe("an event without a queue", () => {
   it("is asked nothing about one: what reserves reads none of its tables; with a queue it does", async () => {
     const { services } = stall.shop;
-    const flags = { allowMultipleCategory: true };
-    const act = { ...services, tenant: "garudarun", locale: "en", preview: null, owner: null, flags } as never;
+    const act = visitorAct(services, "garudarun");
     const readsOf = async (tx: Sql): Promise<Record<string, number>> => {
       const rows = await tx.query<{ name: string; n: number }>(
         "select relname as name, (seq_scan + coalesce(idx_scan, 0))::int as n from pg_stat_xact_user_tables where relname like 'queue%' order by 1",

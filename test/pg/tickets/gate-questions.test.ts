@@ -1,6 +1,6 @@
+import { visitorAct } from "../../harness/visitor-act.ts";
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import type { WebAct } from "#server/act.ts";
 import { saveEntryRules } from "#server/modules/tickets/gate/save-gate.ts";
 import type { GateQuestions } from "#server/modules/tickets/gate/port.ts";
 import { scanTicket } from "#server/modules/tickets/gate/scan-ticket.ts";
@@ -58,8 +58,7 @@ describe("whoever went out of an event that lets them in again", () => {
 describe("what a gate asks of others", () => {
   const ctxOf = async (token: string) => {
     const { services } = gates.stall.shop;
-    const visit = { cookie: null, network: null };
-    return { ...services, tenant: TENANT, visit, bearer: createHash("sha256").update(token).digest("hex") } as unknown as WebAct;
+    return { ...visitorAct(services, TENANT), actor: { kind: "device" as const, token: createHash("sha256").update(token).digest("hex") } };
   };
   let serial = 0;
   const ask = async (questions: Partial<GateQuestions>, text: string) => {

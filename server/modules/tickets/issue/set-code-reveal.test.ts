@@ -22,7 +22,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const release = (hours: number | null) => shop.services.db.transaction({ tenant: TENANT, actor: OPERATOR }, async (tx) => setCodeReveal(tx, { eventId, hours }));
+const release = (hours: number | null) =>
+  shop.services.db.transaction({ tenant: TENANT, actor: OPERATOR }, async (tx) => setCodeReveal(tx, { eventId, hours }));
 async function seen() {
   const list = await buyer.call("listBookingTickets", { params: { id: order.id }, query: {} });
   if (!list.ok) throw new Error(list.problem.code);
