@@ -53,10 +53,7 @@ const HERE_IN: Readonly<Record<WebAct["locale"], PageForm>> = {
   id: { prefix: "/id", headerless: false, footerless: false },
 };
 
-/**
- * Refuses a booking with a price where the brand can take no money; one that is free, paid already or over continues. Throws
- * NO_PAYMENT_PROVIDER.
- */
+/** Refuses a priced booking if the brand has no payment account. One that is free, already paid or over continues. Throws NO_PAYMENT_PROVIDER. */
 async function refuseUnpaid(act: Act, id: string, key: string | undefined): Promise<void> {
   const { booking } = await openWholeBooking(act, { id, key });
   const isUnpaid = isUnpaidStatus(booking.status);
