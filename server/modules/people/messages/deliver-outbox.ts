@@ -123,9 +123,9 @@ async function allowed(
   return kept;
 }
 
-/** How an order is opened from a message: the key of its own page, and the short link of one that is to be paid. */
 /** Replaces seat ids by names in orders. Reads in the open transaction. */
 type NameSeats = (tx: TenantSql, orders: readonly BookingFacts[]) => Promise<BookingFacts[]>;
+/** Makers of a message's links: order keys, ticket keys, and short links for payment. */
 export type LinkMakers = {
   readonly keyOf: KeyOf;
   readonly ticketKeyOf: TicketKeyOf;
