@@ -35,7 +35,7 @@ export function judgeTicket(ticket: TicketRow, kind: HandoverKind, isWaiverMissi
   });
 }
 
-/** The closing time of handovers, as in the contract. */
+/** Returns the closing time of handovers as an ISO instant, or null. */
 export function closingOf(ticket: TicketRow, kind: HandoverKind): string | null {
   const at = handoverClosesAt(kind, asHandable(ticket, false));
   return at === null ? null : new Date(at).toISOString();

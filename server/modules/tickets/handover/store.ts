@@ -226,7 +226,7 @@ export async function countRepresented(tx: TenantSql, eventId: string, phone: st
   return row!.n;
 }
 
-/** Handovers past their time, or whose ticket has ended, with that ticket's state. */
+/** Handovers past their time, or whose ticket was cancelled or used, with their tickets. */
 export async function readDue(tx: TenantSql, limit: number): Promise<{ id: string; ticket_id: string }[]> {
   return tx.query(
     `select h.id, h.ticket_id from handovers h join tickets t on t.tenant_id = h.tenant_id and t.id = h.ticket_id

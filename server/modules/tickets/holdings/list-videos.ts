@@ -16,7 +16,7 @@ function orderOf(act: Act, { booking_id: id, reference, key_version, is_browsers
   return { id, reference: reference!, accessKey: isBrowsers ? null : bookingKey(act, { id, key_version: key_version! }) };
 }
 
-/** Keeps one entitlement of a replay that several tickets include: the earliest begun, or a bought one instead. */
+/** Keeps one entitlement of a replay that several tickets include: preferably a begun one, and none beside a bought one. */
 function oneOfEachReplay(rows: readonly Right[]): readonly Right[] {
   const best = new Map<string, Right>();
   const rank = ({ why, first_played_at: begun }: Right) => (why === "ticket" ? 0 : 2) + (begun ? 1 : 0);
