@@ -14,7 +14,7 @@ const LABEL = 130;
 const QR_SIDE = mm(30);
 const FIELD = { width: mm(65), height: mm(26) };
 
-/** A proved number in E.164, for print. */
+/** Formats a proved E.164 number for print. */
 function dialled(phone: string): string {
   const parts = splitPhone(phone);
   return parts ? sayPhone(parts.countryCode, parts.phoneNumber) : phone;
