@@ -33,7 +33,7 @@ async function leave(browser: Browser, host = MAIN, path = PAGE): Promise<URL> {
   return new URL(((await sent.json()) as { location: string }).location);
 }
 
-describe("a visitor on the way to another host of the tenant", () => {
+describe("a visitor's crossing to another host of the tenant", () => {
   it("transfers login, visitor, language, browser storage and the whole address, once [T7]", async () => {
     const browser = somebody();
     const onward = await leave(browser);
@@ -54,7 +54,7 @@ describe("a visitor on the way to another host of the tenant", () => {
     expect(reach(again)).toBe(`303 http://${EVENTS}:${PORT}${PAGE}`);
   });
 
-  it("redirects bots, key links and browsers without data directly; permanently once the host is old [T7]", async () => {
+  it("redirects bots, key links and browsers without data directly, and permanently once the host is old [T7]", async () => {
     const direct = `http://${EVENTS}:${PORT}`;
     expect(reach(await openBrowser(shop, {}).go(MAIN, PAGE))).toBe(`307 ${direct}${PAGE}`);
     expect(reach(await somebody().go(MAIN, PAGE, { "user-agent": "Googlebot/2.1" }))).toBe(`307 ${direct}${PAGE}`);
@@ -109,14 +109,14 @@ describe("a visitor on the way to another host of the tenant", () => {
   });
 });
 
-describe("a crossing is refused, and the visitor new there,", () => {
+describe("a refused crossing", () => {
   const arrive = async (browser: Browser, onward: URL, host = onward.hostname) => {
     const answer = await browser.go(host, onward.pathname + onward.search);
     return { way: reach(answer), cookies: browser.cookies(host) };
   };
   const isNew = { way: `303 http://${EVENTS}:${PORT}${PAGE}`, cookies: {} };
 
-  it("refuses a crossing in another browser, even one that is crossing itself: no link logs anybody in as somebody else (H08) [T7]", async () => {
+  it("refuses a crossing in any other browser, so that no link logs anybody in as somebody else (H08) [T7]", async () => {
     const onward = await leave(somebody());
     expect(await arrive(openBrowser(shop, {}), onward)).toEqual(isNew);
     const victim = somebody();
@@ -166,7 +166,7 @@ describe("a crossing is refused, and the visitor new there,", () => {
   });
 });
 
-describe("D the input of `/crossing`", () => {
+describe("the input of `/crossing`", () => {
   it.each(["//evil.example", "https://evil.example", "/\\evil.example", "javascript:alert(1)"])("never redirects to %s [T7]", async (next) => {
     for (const query of [
       `next=${encodeURIComponent(next)}`,

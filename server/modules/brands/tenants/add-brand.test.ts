@@ -22,7 +22,7 @@ afterAll(() => shop.close());
 const changed = (change: object): BrandFolder => ({ ...GOOD, json: JSON.stringify({ ...(JSON.parse(GOOD.json) as object), ...change }) });
 const rule = (more: object) => ({ routeRules: [{ from: "/old", to: "/event", status: 302, ...more }] });
 
-describe("a brand with something of an unknown kind", () => {
+describe("a brand with an unknown kind", () => {
   it.each([
     ["a layout", { heroLayout: MARK }, /^heroLayout: must be one of split, stacked, compact$/],
     ["a guard", { guards: [{ path: "/event", kind: MARK }] }, /^guards: is not known$/],

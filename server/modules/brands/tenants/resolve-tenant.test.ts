@@ -3,7 +3,7 @@ import { readSettings } from "../../../platform/config/settings.ts";
 import type { Database } from "../../../platform/database/database.ts";
 import { createTenants } from "./resolve-tenant.ts";
 
-describe("the tenants that are known", () => {
+describe("known tenants", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 

@@ -5,7 +5,7 @@ import { sayDays } from "./say-days.ts";
 
 const DAYS = { identity: 45, person: 60, unfinished: 7, message: 14, waiver: 400, transfer: 30 };
 
-describe("what a privacy page promises", () => {
+describe("retention days on a privacy page", () => {
   let shop: TestShop;
   beforeAll(async () => {
     shop = await openShop(null, {

@@ -13,7 +13,7 @@ async function aliasOf(tenant: string, slug: string, locale: "en" | "id" = "en")
   return answer.ok ? answer.data : answer.status;
 }
 
-describe("a word of the tenant's own", () => {
+describe("a tenant's own word in an address", () => {
   it("shows one business with its own events only, by word or by a list's first id [T9]", async () => {
     const [byWord, byId, byList] = await Promise.all(
       ["ruang-cetak", "biz_karcis_2", "biz_karcis_2,biz_karcis"].map((slug) => aliasOf("karcis", slug)),

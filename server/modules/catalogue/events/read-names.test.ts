@@ -10,7 +10,7 @@ const EVENT = {
 } as never;
 
 describe("a name", () => {
-  it("returns names in the reader's language, whatever the buyer's; a renamed item keeps its name at purchase", () => {
+  it("returns names in the reader's language, and a renamed item's name at purchase", () => {
     for (const bought of ["Stairs", "Tangga"]) {
       expect(readNames(EVENT, "en")(bought)).toBe("Stairs");
       expect(readNames(EVENT, "id")(bought)).toBe("Tangga");

@@ -59,7 +59,7 @@ async function entrust(who: Buyer, tickets: readonly string[]) {
 }
 const end = (id: string) => sql("update bookings set status = 'cancelled' where id = $1", [id]);
 
-describe("an attendee who is entrusted to a ticket", () => {
+describe("an entrusted attendee", () => {
   it("stores the ticket for each entrusted attendee, and the order names the collector [Q3] [E10]", async () => {
     const { id, saved, save } = await entrust(buyer, ["", own.toUpperCase()]);
     expect(codeOf(saved)).toBe("ok");

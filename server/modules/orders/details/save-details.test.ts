@@ -85,7 +85,7 @@ describe("a buyer's number", () => {
 });
 
 describe("a waiver", () => {
-  it("accepts only the event's current waiver text; a changed text must be accepted again before anything is saved [E12]", async () => {
+  it("accepts only the event's current waiver text, and saves nothing after a change until it is accepted again [E12]", async () => {
     const held = await hold();
     const body = detailsBody(event, held);
     const old = event.waiver!.version;

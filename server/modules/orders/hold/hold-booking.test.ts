@@ -32,7 +32,7 @@ async function leave(pieces: number): Promise<void> {
   );
 }
 
-describe("a key that was used before", () => {
+describe("a used key", () => {
   it("returns the booking of a used key, even if it could not be made again", async () => {
     const buyer = newBuyer(shop, { tenant: TENANT });
     const idempotencyKey = freshKey();
@@ -56,7 +56,7 @@ describe("a key that was used before", () => {
   });
 });
 
-describe("a refusal for want of stock", () => {
+describe("a refusal for lack of stock", () => {
   it("releases expired holds before refusing for lack of stock, without a sweep", async () => {
     await leave(1);
     const held = await newBuyer(shop, { tenant: TENANT }).call("holdBooking", { body: body(), idempotencyKey: freshKey() });
@@ -116,7 +116,7 @@ describe("a batch at the edge of the stock", () => {
   });
 });
 
-describe("what a booking refers to", () => {
+describe("a booking's references", () => {
   it("requires a booking's references to exist, and protects them from deletion", async () => {
     const copy = `insert into bookings (tenant_id, id, event_id, reference, status, owner_hash, idem_key, body_hash, event_version, quote_id, gross,
       discount, tax, service_fee, total, tickets, claim_quotas, claim_units, ttl_seconds, hold_until)

@@ -33,7 +33,7 @@ export type HoldInput = Omit<PriceInput, "selection"> & {
 };
 
 type SeatedLines = readonly (PriceInput["selection"]["categories"][number] & NamedSeats[number])[];
-/** The booking, and the newcomer who owns it. That is an earlier visitor if the same call came before. */
+/** The booking and its new owner. If the same call came before, the owner is that earlier visitor. */
 type Held = { readonly whole: WholeBooking; readonly newcomer: Newcomer | null };
 type By = { readonly network: string | null; readonly isProved: boolean };
 
@@ -57,7 +57,7 @@ function rowOf(
   return { id: newId(), reference: newReference(), owner, key, bodyHash, opening, sealed, utm, offer, replaces, seats, ...by };
 }
 
-/** Acts as the visitor that an earlier arrival of this call made, who owns the booking. */
+/** Acts as the visitor that an earlier arrival of this call made. The booking is theirs. */
 function asKnown(act: HoldAct, known: string | null): HoldAct {
   const opening = act.newcomer?.opening;
   if (known === null || !opening) return act;

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-describe("in production without a payment provider", () => {
+describe("production without a payment provider", () => {
   it("serves neither simulated pages nor notices in production without a provider, and reports that nothing can be paid", async () => {
     expect(shop.services.provider).toBeNull();
     for (const path of ["/paysim/pay/ps_1", "/paysim/v1/sessions", "/paysim"])

@@ -229,7 +229,7 @@ describe("links to an order", () => {
   });
 });
 
-describe("a payment's way back", () => {
+describe("a payment's return address", () => {
   it("returns from payment without a key in the address, and the paying browser needs none", async () => {
     const made = await order();
     const seen: string[] = [];

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => database?.close());
 
-describe("what the database makes for an order", () => {
+describe("ids and codes made by the database", () => {
   it("makes random ticket codes in the form typed at a gate", async () => {
     const rows = await database.query<{ code: string }>(
       "select ticket_code(uuid_send(gen_random_uuid())) as code from generate_series(1, 2000)",

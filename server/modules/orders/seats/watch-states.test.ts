@@ -44,7 +44,7 @@ const later = (ms: number) => {
   return vi.spyOn(performance, "now").mockImplementation(() => now() + ms);
 };
 
-describe("those who watch seats live", () => {
+describe("live watchers of seats", () => {
   it("allows sixty watchers per network, and other networks keep their places", async () => {
     const own = await Promise.all(Array.from({ length: 60 }, () => watch("198.51.100.0/24")));
     expect(own.every(Boolean)).toBe(true);

@@ -28,7 +28,7 @@ import {
 } from "./offer-store.ts";
 
 type Shelf = { readonly catalogue: Catalogue; readonly event: LoadedEvent };
-/** What one transaction came to; `entry` is whom it tried to serve. */
+/** The result of one transaction. `entry`: the entry that it tried to serve. */
 type Turn = { entry: string | null };
 
 /** The maximum of offers per event in one turn of the worker. */

@@ -77,7 +77,7 @@ describe("a waiting list", () => {
     expect(codeOf(await join(buyer, { ...body, qty: 2 }, key))).toBe("IDEMPOTENCY_MISMATCH");
   });
 
-  it("keeps one live place per phone, however it is typed: the same visitor gets it again, another is refused", async () => {
+  it("keeps one live place per phone, however it is typed: returns it to the same visitor and refuses another", async () => {
     const phone = freshPhone();
     const mine = visitor();
     const first = await joined(mine, bodyOf(phone));
@@ -85,7 +85,7 @@ describe("a waiting list", () => {
     expect(codeOf(await join(visitor(), bodyOf(`+62 ${phone}`)))).toBe("ALREADY_WAITING");
   });
 
-  it("lets a visitor leave the list, twice without error; the phone may join again at the end, and numbers never repeat", async () => {
+  it("lets a visitor leave the list, twice without error, and rejoin at the end, without repeating a number", async () => {
     const [buyer, phone] = [visitor(), freshPhone()];
     const first = await joined(buyer, bodyOf(phone));
     const behind = await joined(visitor());

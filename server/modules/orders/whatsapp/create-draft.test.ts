@@ -103,7 +103,7 @@ describe("a draft", () => {
   });
 });
 
-describe("a code that opens nothing", () => {
+describe("an invalid draft code", () => {
   it.each(["WA-222222", "WA-IIIIII", "wa", "WA-22222", "' or 1=1", "WA-222222%00"])("rejects the draft code %s", async (code) => {
     expect(await find(code)).toBe("NOT_FOUND");
   });
@@ -129,7 +129,7 @@ describe("a code that opens nothing", () => {
   });
 });
 
-describe("a draft is refused", () => {
+describe("a refused draft", () => {
   it("limits a visitor to twelve drafts an hour, with the waiting time, and not other visitors", async () => {
     const buyer = newBuyer(shop, { tenant: TENANT });
     for (let n = 0; n < 12; n++) await drafted(buyer);
@@ -170,7 +170,7 @@ describe("a draft is refused", () => {
   });
 });
 
-describe("how an event is booked", () => {
+describe("an event's booking mode", () => {
   it("returns the booking mode, and refuses page holds for an event sold on WhatsApp alone", async () => {
     expect(event.bookingMode).toBe("both");
     const buyer = newBuyer(shop, { tenant: "kelasseduh" });

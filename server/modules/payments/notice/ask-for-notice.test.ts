@@ -37,7 +37,7 @@ function openDesk() {
   return { asked, ask, askedTimes };
 }
 
-describe("notices of one payment in the same moment", () => {
+describe("concurrent notices of one payment", () => {
   it("shares one provider query between concurrent notices that its answer covers", async () => {
     const { asked, ask, askedTimes } = openDesk();
     const both = [ask(), ask({ noticeId: "two" })];

@@ -114,7 +114,7 @@ describe("a one-time code", () => {
     expect(codeOf(await enterCode(second.by, { phone: second.phone, code: second.code }))).toBe("ok");
   });
 
-  it("accepts a one-time code once; the same call repeated gets the same session (A07)", async () => {
+  it("accepts a one-time code once, and returns the same session for the same call repeated (A07)", async () => {
     const { by, phone, code } = await asked();
     const key = randomUUID();
     expect(codeOf(await enterCode(by, { phone, code, key }))).toBe("ok");
@@ -177,7 +177,7 @@ describe("a one-time code", () => {
     expect((await keptMessages(shop, buyer().host)).length).toBe(before + 1);
   });
 
-  it("limits one-time codes to twenty an hour per address; more of its network's require a proof of work (A19)", async () => {
+  it("limits one-time codes to twenty an hour per address, and requires a proof of work for more from its network (A19)", async () => {
     const { ask, prove } = asksFrom(shop, buyer().host);
     const statuses: number[] = [];
     for (let n = 0; n < 20; n++) statuses.push((await ask(freshPhone(), { address: "203.0.113.1" })).status);

@@ -50,7 +50,7 @@ function askAs(purpose: CodePurpose, { phone, address }: { readonly phone: strin
   );
 }
 
-describe("a one-time code", () => {
+describe("budgets of one-time codes", () => {
   it("reports a recent code again to the browser that requested it, and to no other [B10]", async () => {
     const { by, phone, code } = await asked();
     const before = (await keptMessages(shop, by.host)).length;

@@ -46,7 +46,7 @@ async function provedLogin(by: Buyer, phone: string) {
   return { bits, answer: await askLogin(by, phone, { challenge, solution: (await solveProof(challenge, bits))! }) };
 }
 
-describe("what a tenant pays for in codes", () => {
+describe("a tenant's shares of one-time codes", () => {
   it("keeps separate budgets: ticket codes use up no logins, and one day never uses up the month (A09)", async () => {
     // A month of 500: 100 for tickets, of these at least 20 a day.
     await sql(

@@ -20,7 +20,7 @@ function correlation(xs: readonly number[], ys: readonly number[]): number {
   return sum((i) => (xs[i]! - mx) * (ys[i]! - my)) / spread;
 }
 
-describe("what is compared instead of a code", () => {
+describe("the stored digest of a code", () => {
   it("matches the same code and no other", () => {
     expect(sameHash(hash("1 123456"), hash("1 123456"))).toBe(true);
     expect(sameHash(hash("1 123456"), hash("2 123456"))).toBe(false);

@@ -218,7 +218,7 @@ describe("a session", () => {
   });
 });
 
-describe("a call that changes who is logged in", () => {
+describe("a call that changes the login", () => {
   const body = JSON.stringify({ countryCode: "+62", phoneNumber: "81299990001" });
   const json = { "content-type": "application/json", "idempotency-key": "a-key-of-a-test" };
   const PATHS = ["/api/v1/login-codes", "/api/v1/logins", "/api/v1/session/end", "/api/v1/session/end-everywhere"];

@@ -37,7 +37,7 @@ async function rows(): Promise<number> {
   return row!.n;
 }
 
-describe("whoever has no code", () => {
+describe("callers without a code", () => {
   it("answers callers without a code like others, whatever the number of tries, and stores nothing", async () => {
     const before = await rows();
     const phone = { countryCode: "+62", phoneNumber: "81299990001" };
@@ -59,7 +59,7 @@ describe("whoever has no code", () => {
   });
 });
 
-describe("challenges for passkeys", () => {
+describe("passkey challenges", () => {
   it("limits passkey challenges per network, whatever the cookies", async () => {
     let given = 0;
     for (let n = 0; n < 610; n += 1) if ((await call("passkey-login-options", {}, `198.51.100.${n % 250}`)) === 200) given += 1;

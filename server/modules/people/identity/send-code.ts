@@ -68,7 +68,7 @@ function raiseAlarm(
   reportFault(new Error("half of the codes are spent"), { tenant: act.tenant, ...data });
 }
 
-/** Refuses a code whose message would be neither sent nor shown. */
+/** Refuses a code if its message would be neither sent nor shown. */
 function refuseUnsendable({ settings, channels, tenant }: Act, channel: ChannelName): void {
   if (settings.env === "production" && !channels(channel, tenant)) throw new Problem("CODES_NOT_OFFERED");
 }

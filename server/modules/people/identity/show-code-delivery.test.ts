@@ -28,7 +28,7 @@ async function told(by: Buyer) {
 const stand = (number: string, status: string) =>
   sql(`update messages set status = '${status}' where template = 'identity.code' and recipient = '+62${number}'`);
 
-describe("how a code stands", () => {
+describe("the delivery state of a code", () => {
   it("reports the state of a code's message to the requesting browser only", async () => {
     const [by, number] = [newBuyer(shop, { tenant: TENANT }), freshNumber()];
     expect(await told(by)).toEqual({ state: "untold", codes: [] });

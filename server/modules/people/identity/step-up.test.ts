@@ -45,7 +45,7 @@ async function passkeyOf(by: Buyer) {
   return { authenticator, id: kept.data.passkeys[0]!.id };
 }
 
-describe("what would make a stolen login last", () => {
+describe("actions that could prolong a stolen login", () => {
   it("requires a new proof for passkeys, other sessions and logging out everywhere when the login is over ten minutes old", async () => {
     const { by, phone } = await person();
     const { id } = await passkeyOf(by);

@@ -137,7 +137,7 @@ describe("an e-mail with tickets", () => {
   });
 });
 
-describe("every other message", () => {
+describe("messages without tickets", () => {
   it("renders every other message as a page with a labelled button and no files", async () => {
     const tenant = (await shop.app.tenants.all()).find(({ id }) => id === "teaterlampu")!;
     for (const template of Object.keys(MESSAGE_TEXTS.en) as MessageName[]) {

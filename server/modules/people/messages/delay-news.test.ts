@@ -22,7 +22,7 @@ it.each([
   expect(waits(topic, status, { patience: 0 })).toBe(0);
 });
 
-describe("the reminder of a payment that takes hours", () => {
+describe("the reminder of a slow payment", () => {
   const reminder = (hours: number, { age = 0, open = hours, status = "awaiting_payment" } = {}) => {
     const payload = { until: after(hours * 60).toISOString() };
     const news = { id: "n", topic: "payment.waits_long", subject_id: "p", payload, attempts: 0, created_at: new Date(AT), age: age * 60 };

@@ -39,7 +39,7 @@ function endOf(news: OutboxEntry, booking: BookingStanding): Date | null {
 
 /**
  * Returns the delay of an outbox event in seconds. A hold and an open payment wait `patience` seconds, or half of their time if that is
- * less, and are dropped if the buyer has acted by then, who needs no message. A slow payment gets one reminder before its end. 0: send now.
+ * less. If the buyer acts before then, no message is sent. A slow payment gets one reminder before its end. 0: send now.
  */
 export function delayOfNews(
   news: OutboxEntry,

@@ -55,7 +55,7 @@ const sentTo = async (recipient: string) =>
     .map(({ template }) => template);
 const withheld = async () => (await sql("select 1 from audit where action = 'message.withheld'")).length;
 
-describe("a stranger", () => {
+describe("an unknown recipient", () => {
   it("notifies an unknown person of holds at one event once a day, however many name them (A09)", async () => {
     for (let n = 0; n < 5; n += 1) await fill(from(`203.0.${n}.1`), { phone: "+6281388881111", email: "stranger1@example.com" });
     await runDueWork(shop.services);
@@ -83,7 +83,7 @@ describe("a stranger", () => {
   });
 });
 
-describe("whoever is known", () => {
+describe("a known recipient", () => {
   it("always notifies a person with a proved number or a paid order", async () => {
     const phone = "+6281388883333";
     await logInAs(shop, newBuyer(shop, { tenant: TENANT }), phone);

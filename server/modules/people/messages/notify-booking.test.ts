@@ -80,7 +80,7 @@ const SEATS = {
   id: { from: "Lantai utama · Baris A · Kursi 1", to: "Lantai utama · Baris B · Kursi 2" },
 };
 
-describe("news", () => {
+describe("messages about outbox events", () => {
   it.each([
     ["booking.details", "held", ["booking.held"]],
     ["booking.details", "awaiting_payment", []],
@@ -286,7 +286,7 @@ describe("a message", () => {
   });
 });
 
-describe("the shop in a link", () => {
+describe("the shop's address in a link", () => {
   const settings = (env: "production" | "demo", ownHosts = ["localhost"]) => ({ env, ownHosts, ui: "karcis", port: 3135 }) as never;
 
   it("links to the tenant's own host in production, and to its name elsewhere, whatever a request says (T03)", () => {

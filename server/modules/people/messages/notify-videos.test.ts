@@ -58,7 +58,7 @@ const news = (topic: string, payload = {}): OutboxEntry => ({
 const told = (topic: string, change: Partial<BookingFacts> = {}, payload = {}) =>
   notifyBooking(news(topic, payload), { ...BOOKING, ...change }, SHOP);
 
-describe("news", () => {
+describe("messages about videos", () => {
   it("mentions no ticket, gate or seat in messages about videos, to buyers and organisers", () => {
     const watch = { from: null, until: "2026-12-24T00:00:00Z", now: "2026-12-05T03:00:00Z", ready: true, delayed: false };
     const brand = (defaultLocale: "en" | "id") => ({ title: "Sinema", defaultLocale }) as Brand;

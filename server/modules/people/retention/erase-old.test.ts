@@ -35,7 +35,7 @@ async function left() {
 }
 const trace = () => desk.sql<{ data: unknown }>("select data from audit where action = 'retention.erased' order by at");
 
-describe("what was entrusted for an event", () => {
+describe("data entrusted for an event", () => {
   it("erases identity numbers after 90 days and signed releases after 730, and counts them (D06)", async () => {
     await desk.sql("update booking_attendees set identity_sealed = 'sealed'");
     const all = await left();

@@ -32,7 +32,7 @@ const age = (time: string) =>
     `with i as (update idempotency set created_at = now() - interval '${time}') update visitor_openings set made_at = now() - interval '${time}'`,
   );
 
-describe("what is kept of calls, so that they can be repeated", () => {
+describe("calls stored for repetition", () => {
   it("deletes a first call's cookie after a day, and its key and answer after seven", async () => {
     await call();
     for (const [time, calls, openings] of [

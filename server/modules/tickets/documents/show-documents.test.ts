@@ -99,7 +99,7 @@ describe("a receipt", () => {
     expect(receipt.seller).toMatchObject(brand!);
   });
 
-  it("keeps a receipt's number, seller and event for ever", async () => {
+  it("keeps a receipt's number, seller and event unchanged for ever", async () => {
     const before = await receiptOf(order.id);
     expect(before.number).toMatch(/^GARUDARUN\/20\d\d\/\d{6}$/);
     await sql("select give_receipts($1, array[$2::uuid])", [TENANT, order.id]);
@@ -158,7 +158,7 @@ describe("a receipt", () => {
   });
 });
 
-describe("documents as files", () => {
+describe("document files", () => {
   it("returns complete PDF files with the total, in the requested language, always the same bytes", async () => {
     const { total, number } = await receiptOf(order.id);
     for (const [locale, comma, title] of [
@@ -213,7 +213,7 @@ describe("documents as files", () => {
   });
 });
 
-describe("documents", () => {
+describe("access to documents", () => {
   it("hides documents from other browsers, tenants and keys [T10]", async () => {
     const [ticket] = await ticketsOf(order.id);
     const paths = ["receipt", "receipt.pdf", "price-breakdown"].map((part) => `/api/v1/bookings/${order.id}/${part}`);

@@ -96,7 +96,7 @@ describe("name and number", () => {
   });
 });
 
-describe("the code", () => {
+describe("the one-time code", () => {
   it("requires the right code, in this browser, for this event and purpose (O03)", async () => {
     const by = lookup.visitor();
     await lookup.ask(by, BUYER);
@@ -162,7 +162,7 @@ describe("the code", () => {
   });
 });
 
-describe("tries", () => {
+describe("limits of tries", () => {
   it("allows five tries per number in a quarter of an hour, and another number stays free", async () => {
     await saveGetTicketOtp({ ...lookup.shop.services, tenant: TENANT, actor: OPERATOR }, false);
     const codes = [];
@@ -197,7 +197,7 @@ describe("tries", () => {
   });
 });
 
-describe("what stands behind the name", () => {
+describe("the ticket behind the name", () => {
   it("gives a transferred ticket's code to its new holder, and its holder's name to the buyer (K04)", async () => {
     await lookup.shop.services.db.transaction({ tenant: TENANT, actor: OPERATOR }, (tx) =>
       reissueTicket(tx, { ticketId: lookup.ticketIds[1]!, reissue: { holder: FRIEND, reason: "transfer" } }),

@@ -19,7 +19,7 @@ export function holderOf(ticket: Pick<TicketRow, "held_by_phone" | "held_by_name
 
 /**
  * Returns this visitor's relation to a ticket and the ticket's handovers, or null for a stranger. After a transfer, the buyer's browser and
- * key show the handover only: the holder is the session logged in with the holding number by the person who had it at transfer time.
+ * key show the handover only. The holder is then the session whose number held the ticket at transfer time.
  */
 export async function identifyHolder(
   act: Act,

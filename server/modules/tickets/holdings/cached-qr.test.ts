@@ -6,7 +6,7 @@ import { createQrCache, cachedQr, MOST_QR_BYTES } from "./cached-qr.ts";
 const act = () => ({ settings: readSettings({}), visit: { cookie: null, network: "203.0.113.0/24", address: "203.0.113.7" } });
 const WANT = { type: "svg", level: "M", size: 480 } as const;
 
-describe("pictures of codes", () => {
+describe("cached pictures of codes", () => {
   it("draws each code picture once, and limits other ones per network and minute (H09)", async () => {
     const caller = act();
     const first = await cachedQr(caller, { text: "the first", want: WANT });

@@ -110,7 +110,7 @@ describe("my tickets", () => {
   });
 });
 
-describe("a ticket that was handed over", () => {
+describe("a transferred ticket", () => {
   it("gives a transferred ticket to its new holder alone: the buyer's cookie, key, picture and file no longer open it (K04) [B9]", async () => {
     const [given, kept] = (await myTickets(buyer.cookie())) as [TicketAnswer, TicketAnswer];
     await sql(

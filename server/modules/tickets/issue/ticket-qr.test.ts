@@ -154,7 +154,7 @@ describe("the text of a ticket's QR code", () => {
   });
 });
 
-describe("its picture", () => {
+describe("the picture of a QR code", () => {
   async function scan(body: Buffer): Promise<{ text: string; version: number }> {
     const { data, info } = await sharp(body, { density: 300 })
       .flatten({ background: "#fff" })

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => desk.shop.close());
 
 describe("a new text", () => {
-  it("requires a new text for new signatures; older ones keep their text and stay valid unless everybody signs again (K14)", async () => {
+  it("requires a new text for new signatures, and keeps earlier ones valid unless everybody signs again (K14)", async () => {
     const before = await desk.sql<{ id: string; text_hash: string; version: number }>(
       "select id, text_hash, version from waiver_signatures order by id",
     );
@@ -80,7 +80,7 @@ describe("a signed release on paper", () => {
 });
 
 describe("the buyer of an order", () => {
-  it("shows the buyer all signatures of the order and sends each participant a link; strangers see nothing", async () => {
+  it("shows the buyer all signatures of the order and sends each participant a link, and shows strangers nothing", async () => {
     const order = await desk.buyer.call("getBookingWaivers", { params: { id: desk.bookingId }, orderKey: desk.k });
     expect(order.ok && order.data.tickets.map(({ signedAt }) => signedAt !== null)).toEqual([false, false, true]);
     expect((await newBuyer(desk.shop, { tenant: TENANT }).call("getBookingWaivers", { params: { id: desk.bookingId } })).status).toBe(404);

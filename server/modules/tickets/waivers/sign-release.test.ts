@@ -78,7 +78,7 @@ describe("a release", () => {
     expect(!foreign.ok && foreign.problem.details).toBeUndefined();
   });
 
-  it("refuses a wrong or missing code, and one for another ticket; five wrong tries end a code", async () => {
+  it("refuses a wrong or missing code and another ticket's code, and ends a code after five wrong tries", async () => {
     const order = await desk.buy(newBuyer(desk.shop, { tenant: TENANT }), 2);
     await desk.forgetNumbers();
     const [who, phone] = [newBuyer(desk.shop, { tenant: TENANT }), freshPhone()];
@@ -220,7 +220,7 @@ describe("a release", () => {
   });
 });
 
-describe("a tenant with releases switched off", () => {
+describe("a tenant without releases", () => {
   it("has no release, accepts no signature and misses none at a tenant without releases [T6]", async () => {
     const tenant = "melancarun";
     const visitor = newBuyer(desk.shop, { tenant });

@@ -175,7 +175,7 @@ it("notifies a phone of a second change even if the pass is the same as before t
   expect(phone.shown().voided).toBeUndefined();
 });
 
-describe("a wallet that does not answer", () => {
+describe("an unavailable wallet", () => {
   it("sells and changes tickets during a wallet outage, retries, and gives up after some attempts with an audit row", async () => {
     const bought = await stand.buy();
     const phone = await stand.withPhone(bought);

@@ -7,7 +7,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => stand.close());
 
-describe("the web service of phones", () => {
+describe("the web service for phones", () => {
   const call = (path: string, init: RequestInit = {}, host = `${TENANT}.localhost`) =>
     stand.shop.plain.fetch(
       new Request(`https://${host}/api/wallet/apple/v1/${path}`, { ...init, headers: { host, ...(init.headers as object) } }),

@@ -103,7 +103,7 @@ describe("a file that is no film", () => {
   });
 });
 
-describe.skipIf(!hasFfmpeg())("a film that no shop wants (skipped where ffmpeg is not installed)", () => {
+describe.skipIf(!hasFfmpeg())("an unwanted film (skipped where ffmpeg is not installed)", () => {
   it.each(BY_BYTES.filter(([name]) => isAsked(name)))("refuses an unwanted film: %s", async (name, bytes, reason) => {
     expect(await judge(write(`${name.replaceAll(" ", "-")}-asked`, bytes()))).toBe(reason);
   });

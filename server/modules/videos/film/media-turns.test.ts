@@ -54,7 +54,7 @@ const expireLease = (id: string) =>
 const waitOver = (id: string) =>
   inTenant((tx) => tx.query("update media_files set due_at = now() where tenant_id = $1 and id = $2", [BRAND, id]));
 
-describe.skipIf(!hasFfmpeg())("a film whose turns are broken off (skipped where ffmpeg is not installed)", () => {
+describe.skipIf(!hasFfmpeg())("a film with interrupted turns (skipped where ffmpeg is not installed)", () => {
   it("finishes a film despite any number of interruptions, after ever longer pauses", async () => {
     const { id } = await add(film("often.mp4", "white"));
     for (let broken = 0; broken < 7; broken += 1) {

@@ -72,7 +72,7 @@ describe("captions", () => {
   });
 });
 
-describe("bytes of captions", () => {
+describe("the bytes of captions", () => {
   const SRT = "1\r\n00:00:01,000 --> 00:00:02,500\r\ncafé naïve\r\n";
   const latin = Buffer.from(SRT, "latin1");
   const little = Buffer.from(SRT, "utf16le");

@@ -59,7 +59,7 @@ const expireLease = (id: string) =>
     ]),
   );
 
-describe.skipIf(!hasFfmpeg())("a film that is taken in (skipped where ffmpeg is not installed)", () => {
+describe.skipIf(!hasFfmpeg())("an added film (skipped where ffmpeg is not installed)", () => {
   it("refuses a film with the reason, and leaves neither bytes nor a row", async () => {
     const text = join(folder, "text.mp4");
     writeFileSync(text, "#EXTM3U\n");

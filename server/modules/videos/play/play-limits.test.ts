@@ -39,7 +39,7 @@ async function end(buyer: Buyer, id: string) {
   return answer.ok || answer.problem.code === "NOT_FOUND" ? { ok: true as const } : answer;
 }
 
-describe("a browser that asks in a loop", () => {
+describe("a browser that calls in a loop", () => {
   it.each([
     ["renews its play", renew],
     ["ends its play", end],
@@ -61,7 +61,7 @@ describe("a browser that asks in a loop", () => {
   });
 });
 
-describe("a network that makes its browsers up", () => {
+describe("a network with invented browsers", () => {
   /** A new browser at an address. */
   const madeUp = (address: string) => {
     const there = {

@@ -67,7 +67,7 @@ describe("a trailer", () => {
   });
 });
 
-describe("what is streamed while it is made", () => {
+describe("a live stream", () => {
   let live: Awaited<ReturnType<typeof startLiveEmulator>>;
   beforeAll(async () => {
     live = await startLiveEmulator();

@@ -110,7 +110,7 @@ describe("a bought video", () => {
   });
 });
 
-describe("screens", () => {
+describe("screens of an entitlement", () => {
   it("allows the bought number of screens: a further one gets the running ones, and may replace the oldest (V02)", async () => {
     const { buyer, id, booking, play } = await watching({ screens: 2 });
     const grant = async (device: Buyer) => {
@@ -154,7 +154,7 @@ it("keeps a play's addresses valid as long as it runs without a renewal", async 
   expect(await scene.sql("select extract(epoch from play_time())::int as seconds")).toEqual([{ seconds: TOKEN_SECONDS }]);
 });
 
-describe("a right that ends", () => {
+describe("an ending entitlement", () => {
   it("stops the play at its next renewal and the key at once, after the end or a revocation [W3] (V03)", async () => {
     const ends = {
       VIDEO_REVOKED: "update video_entitlements set revoked_at = now() where id = $1",
@@ -189,7 +189,7 @@ describe("a right that ends", () => {
   });
 });
 
-describe("starts", () => {
+describe("starts of a play", () => {
   it("limits starts to those of a person reopening a video, and stores a bounded number of rows", async () => {
     const { buyer, id } = await watching();
     let refusal = "plays";
@@ -210,7 +210,7 @@ describe("starts", () => {
   });
 });
 
-describe("where watching goes on", () => {
+describe("the playback position", () => {
   const note = (buyer: Buyer, play: Play, body: { seconds: number; age?: number; partId?: string }) =>
     buyer.call("savePosition", { params: { id: play.id }, body: { partId: play.parts[0]!.id, ...body } });
 
@@ -267,7 +267,7 @@ describe("where watching goes on", () => {
   });
 });
 
-describe("segments", () => {
+describe("segments of a file", () => {
   it("serves one requested part of a segment, and 416 for other ranges (V05)", async () => {
     const { play } = await watching();
     const name = `${baseOf(play)}360/1.ts`;

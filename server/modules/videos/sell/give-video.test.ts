@@ -31,7 +31,7 @@ const mine = async (buyer: Buyer) => {
   return answer.data.videos;
 };
 
-describe("a video that is given to a number", () => {
+describe("a gifted video", () => {
   it("plays a gifted video with all extras for a login with its number, until it is revoked", async () => {
     const phone = "+6281255550001";
     expect(await give(phone)).toBe("given");

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Two unpaid tickets of the event, with the browser of their buyer. */
+/** Two free tickets of the event, with the browser of their buyer. */
 async function holder() {
   const buyer = newBuyer(shop, { tenant: TENANT });
   const event = await eventOf(buyer, EVENT);
@@ -52,7 +52,7 @@ async function plays(buyer: Buyer, id: string): Promise<string> {
   return answer.ok ? "ok" : answer.problem.code;
 }
 
-describe("a replay that comes with the tickets of an event", () => {
+describe("a replay included with an event's tickets", () => {
   it("lists a replay once for each ticket holder, for as long as the organiser includes it", async () => {
     const { buyer } = await holder();
     expect(await mine(buyer)).toEqual([]);

@@ -15,7 +15,7 @@ afterAll(() => shop.close());
 const shown = () => videoOf(newBuyer(shop, { tenant: "gemasimfoni" }), SLUG);
 const sql = (text: string) => shop.services.db.transaction("gemasimfoni" as TenantId, (tx) => tx.query(text));
 
-describe("what is said of a video's captions and its best picture", () => {
+describe("a video's captions and best picture", () => {
   it("returns the caption languages of all parts, and those of some with their parts", async () => {
     const { captions, partCaptions } = await shown();
     expect(captions).toEqual([]);

@@ -72,7 +72,7 @@ export async function readPositions(db: Database, tenant: string, rights: readon
   );
 }
 
-/** The published video with this slug. Excludes drafts. */
+/** The video with this slug, unless it is a draft. */
 export async function readVideoId(tx: TenantSql, slug: string): Promise<string | undefined> {
   const rows = await tx.query<Row & { id: string }>(
     "select id from events where tenant_id = $1 and slug = $2 and kind = 'video' and status <> 'draft'",

@@ -24,7 +24,7 @@ async function lengthOf(source: AsyncIterable<Uint8Array>, most = Infinity, atMo
   return got;
 }
 
-describe("bytes that are waited for", () => {
+describe("bytes read with a time limit", () => {
   it("ends a stream that is too slow or silent", async () => {
     const slow = await lengthOf(readPatiently(trickle(1, 5), RULES, new AbortController().signal));
     expect([slow > 0, slow < 100]).toEqual([true, true]);

@@ -79,7 +79,7 @@ async function sourceOf(name: string): Promise<Buffer> {
   return Buffer.concat(row!.source_parts.map((part) => readFileSync(folderOf(row!.id, "source", part))));
 }
 
-describe("a film that is sent to an address", () => {
+describe("a film sent to an upload address", () => {
   it("receives a film in chunks of any size, stores it by parts, plays it at the address's target, and closes the address", async () => {
     const { id, path } = await allowed({ name: "The suite", target: { slug: VIDEO, position: 1 } });
     const whole = film(PART + MB);
@@ -167,7 +167,7 @@ describe("a film that is sent to an address", () => {
   });
 });
 
-describe("what is no film", () => {
+describe("a file that is no film", () => {
   it.each([
     ["a text", Buffer.alloc(PART + 9, "not a video. "), "this is not a video"],
     [
@@ -208,8 +208,8 @@ describe("what is no film", () => {
   });
 });
 
-describe("an address", () => {
-  it("accepts films at a brand's valid address only; all others get the same answer, with bodies unread (T12)", async () => {
+describe("an upload address", () => {
+  it("accepts films at a brand's valid address only, and answers all others alike without reading their bodies (T12)", async () => {
     const { id, path } = await allowed();
     const over = await allowed();
     await sql("update video_uploads set ends_at = clock_timestamp() where tenant_id = $1 and id = $2::uuid", [over.id]);
@@ -261,7 +261,7 @@ describe("an address", () => {
   });
 });
 
-describe("a process", () => {
+describe("a process that receives films", () => {
   it("receives eight films at once, refuses a ninth, and keeps received bytes on shutdown", async () => {
     const at = createUploadServer(shop.services);
     const paths = (await Promise.all(Array.from({ length: 9 }, () => allowed()))).map(({ path }) => path);
