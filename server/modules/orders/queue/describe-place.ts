@@ -15,7 +15,6 @@ export function storePlace(act: WebAct, { event, token }: { readonly event: stri
   act.setCookies.cookies.push(`${placeCookie(event)}=${token}; ${secureOf(act)}Path=/; HttpOnly; SameSite=Lax; Max-Age=${COOKIE_SECONDS}`);
 }
 
-/** Removes that cookie. */
 export function dropPlace(act: WebAct, event: string): void {
   act.setCookies.cookies.push(`${placeCookie(event)}=; ${secureOf(act)}Path=/; HttpOnly; SameSite=Lax; Max-Age=0`);
 }
@@ -74,7 +73,6 @@ export function describePlace(
   };
 }
 
-/** Seals a place into a token. */
 export function sealPlace(act: Act, place: Place): Sealed {
   return { place, token: signPlace(act, place) };
 }

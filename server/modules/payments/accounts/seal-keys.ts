@@ -8,7 +8,6 @@ export function accountBound(tenant: string, { name, kind, mode }: Place): strin
   return `payment account ${tenant} ${name} ${kind} ${mode}`;
 }
 
-/** Seals an account's keys for its row. */
 export function sealKeys(
   secrets: Secrets,
   tenant: string,

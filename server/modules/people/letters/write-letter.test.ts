@@ -67,41 +67,38 @@ describe("an e-mail with tickets", () => {
     ["garudarun", "losari-sunset-5k"],
     ["teaterlampu", "rumah-kos-nomor-tujuh"],
     ["gemasimfoni", "perunggu-dan-senar"],
-  ])(
-    "sends one e-mail per purchase at %s, in the brand's look with plain text, PDF and calendar file [B3]",
-    async (tenant, slug) => {
-      const [own, ...others] = await buy(tenant, slug);
-      expect(others).toEqual([]);
-      const { html, text, files } = own!;
-      const [brand] = (await shop.app.tenants.all()).filter(({ id }) => id === tenant).map((each) => each.brand);
-      if (process.env["KEEP_LETTERS"]) keep(tenant, own!);
+  ])("sends one e-mail per purchase at %s, in the brand's look with plain text, PDF and calendar file [B3]", async (tenant, slug) => {
+    const [own, ...others] = await buy(tenant, slug);
+    expect(others).toEqual([]);
+    const { html, text, files } = own!;
+    const [brand] = (await shop.app.tenants.all()).filter(({ id }) => id === tenant).map((each) => each.brand);
+    if (process.env["KEEP_LETTERS"]) keep(tenant, own!);
 
-      const logo = files.find(({ isInline }) => isInline)!;
-      expect([logo.type, logo.cid, html.includes(`src="cid:${logo.cid}"`)]).toEqual(["image/png", "logo", true]);
-      expect(Buffer.byteLength(html) + logo.content.length).toBeLessThan(LARGEST);
-      for (const address of addressesIn(html)) expect(address).toMatch(new RegExp(`^(cid:logo|mailto:|http://${tenant}\\.localhost)`));
-      expect(html).toContain("@media (prefers-color-scheme:dark)");
-      expect(html).toContain(brand!.title);
-      // The page has the plain text's content and links.
-      const links = text.match(/https?:\/\/\S+/g)!;
-      expect(links).toHaveLength(3);
-      for (const link of links) expect(addressesIn(html)).toContain(link.replaceAll("&", "&#38;"));
+    const logo = files.find(({ isInline }) => isInline)!;
+    expect([logo.type, logo.cid, html.includes(`src="cid:${logo.cid}"`)]).toEqual(["image/png", "logo", true]);
+    expect(Buffer.byteLength(html) + logo.content.length).toBeLessThan(LARGEST);
+    for (const address of addressesIn(html)) expect(address).toMatch(new RegExp(`^(cid:logo|mailto:|http://${tenant}\\.localhost)`));
+    expect(html).toContain("@media (prefers-color-scheme:dark)");
+    expect(html).toContain(brand!.title);
+    // The page has the plain text's content and links.
+    const links = text.match(/https?:\/\/\S+/g)!;
+    expect(links).toHaveLength(3);
+    for (const link of links) expect(addressesIn(html)).toContain(link.replaceAll("&", "&#38;"));
 
-      const pdf = files.find(({ type }) => type === "application/pdf")!;
-      expect(readPdf(pdf.content)).toMatchObject({ pages: 2 });
-      // The event's picture, once for both pages.
-      expect(pdf.content.toString("latin1").match(/\/DCTDecode/g)).toHaveLength(1);
-      expect(pdf.content.length).toBeLessThan(LARGEST_PDF);
-      const calendar = files
-        .find(({ type }) => type === "text/calendar")!
-        .content.toString("utf8")
-        .replaceAll("\r\n ", "");
-      expect(calendar).toContain(`PRODID:-//${brand!.title}//${tenant}.localhost`);
-      expect(calendar).toContain(`URL:${links.at(-1)!}`);
-      expect(calendar).toContain("TZID:Asia/");
-      expect(calendar).toContain("BEGIN:VALARM");
-    },
-  );
+    const pdf = files.find(({ type }) => type === "application/pdf")!;
+    expect(readPdf(pdf.content)).toMatchObject({ pages: 2 });
+    // The event's picture, once for both pages.
+    expect(pdf.content.toString("latin1").match(/\/DCTDecode/g)).toHaveLength(1);
+    expect(pdf.content.length).toBeLessThan(LARGEST_PDF);
+    const calendar = files
+      .find(({ type }) => type === "text/calendar")!
+      .content.toString("utf8")
+      .replaceAll("\r\n ", "");
+    expect(calendar).toContain(`PRODID:-//${brand!.title}//${tenant}.localhost`);
+    expect(calendar).toContain(`URL:${links.at(-1)!}`);
+    expect(calendar).toContain("TZID:Asia/");
+    expect(calendar).toContain("BEGIN:VALARM");
+  });
 
   it("keeps an e-mail with twenty tickets below 40 kB and escapes text that people typed", () => {
     const tickets = Array.from(

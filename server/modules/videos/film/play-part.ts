@@ -13,7 +13,6 @@ export async function partIsOf(sql: Sql, tenant: string, { slug, position }: Par
   return rows.length > 0;
 }
 
-/** Whether there is such a video. */
 export async function hasVideo(sql: Sql, tenant: string, slug: string): Promise<boolean> {
   return (await sql.query("select 1 from events where tenant_id = $1 and slug = $2 and kind = 'video'", [tenant, slug])).length > 0;
 }
