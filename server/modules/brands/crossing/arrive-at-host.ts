@@ -23,7 +23,8 @@ function faultOf(crossing: Crossing, found: FoundCrossing): string | null {
 
 /**
  * Redeems a token: once, within a minute, on its own host, in the browser with the nonce. Returns null for any other attempt, which also
- * spends the token. Not covered: an attacker with both the token and this browser's cookies.
+ * spends the token.
+ * Not held by this: an attacker with both the token and this browser's cookies.
  */
 export async function arriveAtHost(crossing: Crossing, token: string): Promise<Arrival | null> {
   const { services, tenant } = crossing;

@@ -7,8 +7,8 @@ import { isPriced, lockEventOf, publishLocked } from "./store.ts";
 export type PublishAnswer = "published" | "already" | "missing" | "state" | "unpayable";
 
 /**
- * Puts a draft on sale. In production an event with a price needs the brand's own payment account. Not covered: later price changes, an
- * account retired later, and rows written by SQL. Holds refuse orders that cannot be paid.
+ * Puts a draft on sale. In production an event with a price needs the brand's own payment account.
+ * Not held by this: later price changes, an account retired later, and rows written by SQL. Holds refuse orders that cannot be paid.
  */
 export async function publishEvent(act: Pick<Act, "db" | "settings" | "tenant" | "actor">, slug: string): Promise<PublishAnswer> {
   demand(act, "event.publish");

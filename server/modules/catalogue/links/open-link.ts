@@ -113,7 +113,7 @@ export async function openLink(asked: Asked): Promise<Response | null> {
   return (await follow(asked, { prefix, typed, url, owner })) ?? missing(limited, asked);
 }
 
-/** Whether a path is that of a present or past link of the tenant. If that one does not open, it is over. */
+/** Whether a path is that of a present or past link of the tenant. If it does not open, the link is over. */
 export async function isLinkPath(db: Database, tenant: string, path: string): Promise<boolean> {
   const kept = keptCode(PATH.exec(path)?.[2] ?? "");
   return kept !== null && isLinkKnown(db, tenant, kept);

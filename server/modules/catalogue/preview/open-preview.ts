@@ -18,7 +18,10 @@ function readToken({ secrets, now, tenant }: Previewing, token: string): ReturnT
   return found.find((draft) => draft !== null) ?? null;
 }
 
-/** Returns the slug of the draft in this browser's preview cookie, or null. Not covered: a holder who passes the link on, until it ends. */
+/**
+ * Returns the slug of the draft in this browser's preview cookie, or null.
+ * Not held by this: a holder who passes the link on, until it ends.
+ */
 export function previewOf(
   act: Previewing,
   { request, isSecure }: { readonly request: Request; readonly isSecure: boolean },

@@ -57,7 +57,7 @@ function rowOf(
   return { id: newId(), reference: newReference(), owner, key, bodyHash, opening, sealed, utm, offer, replaces, seats, ...by };
 }
 
-/** Acts as the visitor that an earlier arrival of this call made. The booking is theirs. */
+/** Acts as the visitor created by an earlier copy of this call. The booking is theirs. */
 function asKnown(act: HoldAct, known: string | null): HoldAct {
   const opening = act.newcomer?.opening;
   if (known === null || !opening) return act;

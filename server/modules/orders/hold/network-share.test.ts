@@ -44,7 +44,7 @@ describe("a network's share of an event", () => {
     expect(await capsAt(500_000, standard)).toEqual([500, 1000]);
   });
 
-  it("applies the default maximum to the previous version, and the deployment's or the event's own one", async () => {
+  it("caps a network's share for the previous version too, and by the deployment's or the event's own maximum", async () => {
     expect(await capsAt(500_000, standard.slice(0, 11))).toEqual([500, 1000]);
     const own = readHoldLimits({ HOLD_LIMITS: "networkMost=300" });
     expect(

@@ -40,8 +40,8 @@ async function read(act: Act, code: string, fresh: boolean): Promise<PromoRow | 
 }
 
 /**
- * The limit of wrong codes. Repeating the same wrong code counts once. Not covered: codes short enough to guess from many networks, which
- * need few uses.
+ * The limit of wrong codes. Repeating the same wrong code counts once.
+ * Not held by this: guessing short codes from many networks. Give those few uses.
  */
 export const WRONG_CODES: Limit = { name: "promo", seconds: 15 * 60, perVisitor: 10, perNetwork: 60 };
 
@@ -109,9 +109,8 @@ export type Chosen = {
 export type Asking = { readonly fresh: boolean; readonly isOwn: (promoId: string) => Promise<boolean> };
 
 /**
- * Returns the promo that applies to a choice, or null without a code. Throws PROMO_INVALID for any other code, whatever the reason (with
- * the minimum, for an order below it), and TOO_MANY_REQUESTS, whatever the code, after too many wrong ones. See
- * docs/rules/prices.md#promo-codes.
+ * Returns the promo that applies to a choice, or null without a code. Throws PROMO_INVALID for any other code, with the minimum for an
+ * order below it, and TOO_MANY_REQUESTS for any code after too many wrong ones. See docs/rules/prices.md#promo-codes.
  */
 export async function findPromo(
   act: WebAct,

@@ -14,7 +14,8 @@ const PHONE_DIGITS = 32;
 
 /**
  * Returns the keyed digest of the visitor's confirmed number, for this queue alone, so that it cannot be matched with another queue's. Null
- * if the queue requires none, or without a login. Not covered: possession of the phone.
+ * if the queue requires none, or without a login.
+ * Not held by this: possession of the phone.
  */
 export async function confirmedPhone(act: WebAct, event: string): Promise<string | null> {
   const { state } = await needQueue(act, { event });

@@ -54,8 +54,8 @@ export function signPlace({ secrets, tenant }: Signer, place: Place): string {
 }
 
 /**
- * Returns the place of a genuine token of this event, or null. Not covered: whether it is the caller's (compare `owner`), of this epoch, or
- * used.
+ * Returns the place of a genuine token of this event, or null.
+ * Not held by this: whether it is the caller's (compare `owner`), of this epoch, or used.
  */
 export function readPlaceToken({ secrets, tenant }: Signer, event: string, token: string | undefined): Place | null {
   const [, text, seal] = TOKEN.exec(token ?? "") ?? [];

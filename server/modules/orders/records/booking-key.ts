@@ -18,7 +18,8 @@ function markOf(
 
 /**
  * Makes the key for a booking's links, 128 bits that only we can make. Stores nothing. Valid for this version of the booking's key, until
- * 30 days after the event. Not covered: people who receive the link or read its message. Links can be withdrawn.
+ * 30 days after the event.
+ * Not held by this: people who receive the link or read its message. Links can be withdrawn.
  */
 export function bookingKey(act: Pick<Act, "secrets" | "tenant">, { id, key_version }: Keyed): string {
   const version = Buffer.alloc(2);

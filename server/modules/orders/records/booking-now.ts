@@ -3,7 +3,7 @@ import type { Attempt } from "../../payments/records/list-attempts.ts";
 import { orderRightOf, type OrderRight } from "../../videos/sell/order-right.ts";
 import type { BookingRow, People } from "./booking-rows.ts";
 
-/** An actor and a booking. A key and its content make the operation happen once. */
+/** An actor and a booking. `key` makes the operation happen once, and `bodyHash` detects another use of the key. */
 export type Operation = {
   readonly tenant: string;
   readonly id: string;

@@ -112,7 +112,7 @@ export async function eventStanding(tx: TenantSql, id: string): Promise<"on" | "
   return row!.standing;
 }
 
-/** Locks one of this visitor's plain holds. False if it is not, or no longer, a hold of theirs. */
+/** Locks one of this visitor's plain holds. False if they no longer hold it. */
 export async function lockHold(tx: TenantSql, { id, owner }: Record<"id" | "owner", string>): Promise<boolean> {
   const rows = await tx.query(
     "select 1 from bookings where tenant_id = $1 and id = $2 and owner_hash = $3 and status = 'held' for update",
@@ -121,7 +121,7 @@ export async function lockHold(tx: TenantSql, { id, owner }: Record<"id" | "owne
   return rows.length > 0;
 }
 
-/** Releases one of this visitor's plain holds in favour of `by`, which replaces it. False if it is not, or no longer, a hold of theirs. */
+/** Releases one of this visitor's plain holds in favour of `by`, which replaces it. False if they no longer hold it. */
 export async function releaseHold(tx: ActTransaction, { id, owner, by }: Record<"id" | "owner" | "by", string>): Promise<boolean> {
   // Fires follow_booking, forget_network, note_kept_stock.
   const rows = await tx.query(

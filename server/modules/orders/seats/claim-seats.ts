@@ -26,7 +26,10 @@ export async function readOwnSeats(sql: TenantSql, { id, owner }: { readonly id:
   return rows.map(({ seat }) => seat);
 }
 
-/** Claims seats for a booking that the caller has locked, beside or instead of its own or its replaced hold's. Returns unavailable ones. */
+/**
+ * Claims seats for a booking that the caller has locked. It keeps those that it, or the hold that it replaces, already has. Returns
+ * unavailable ones.
+ */
 export async function claimSeats(
   tx: TenantSql,
   {

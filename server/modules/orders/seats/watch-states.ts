@@ -103,8 +103,8 @@ function look(act: Act, { event, watch }: { readonly event: string; readonly wat
 
 /**
  * Streams an event's seat states as server-sent events: first the changes since the caller's version, then each change. One query a second
- * serves all watchers. Throws NOT_FOUND, and BUSY if the limit of the process, event or network is reached by recent streams. Not covered:
- * one machine with many networks.
+ * serves all watchers. Throws NOT_FOUND, and BUSY if the limit of the process, event or network is reached by recent streams.
+ * Not held by this: one machine with many networks.
  */
 export async function watchStates(
   act: WebAct,

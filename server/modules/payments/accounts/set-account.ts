@@ -50,8 +50,8 @@ function withoutKeys(text: string, keys: Readonly<Record<string, string>>): stri
 }
 
 /**
- * Tests the keys by a query for a payment that does not exist. Network. Throws AccountRefused. Not covered: keys that the query does not
- * need, such as the token of Xendit's notices, whose form alone is checked.
+ * Tests the keys by a query for a payment that does not exist. Network. Throws AccountRefused.
+ * Not held by this: keys that the query does not need, such as the token of Xendit's notices, whose form alone is checked.
  */
 async function tryKeys(
   { settings, newId, tenant }: Tools,

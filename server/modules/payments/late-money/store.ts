@@ -19,7 +19,7 @@ export type Exchange = {
 };
 
 /**
- * Exchanges the tickets of a booking that this transaction has locked, as it has the event if there are seats. Roll back on any result but
+ * Exchanges a booking's tickets. This transaction has locked the booking, and with seats also the event. Roll back on any result but
  * `exchanged`, which leaves the work half done.
  */
 export async function exchangeBooking(

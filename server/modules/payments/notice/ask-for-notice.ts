@@ -16,8 +16,8 @@ function isSaid({ status, amount, currency }: Notice, said: Answer): said is Pro
 }
 
 /**
- * Returns the provider's report on a notice's page. Concurrent notices of one settled payment share a query, as providers send one for the
- * payment and one for its page, if the answer confirms the money and they say no more. Any other notice gets a query of its own. Null: the
+ * Returns the provider's report on a notice's page. Concurrent notices of one settled payment share a query if its answer confirms the
+ * money and they say no more: providers send one for the payment and one for its page. Any other notice gets a query of its own. Null: the
  * provider does not know the page. Throws ProviderUnavailable.
  */
 export async function askForNotice({ db, provider, tenant }: Asking, page: string, notice: Notice): Promise<Answer> {

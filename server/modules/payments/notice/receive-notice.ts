@@ -139,7 +139,8 @@ async function readBy(providers: readonly PaymentProvider[], headers: Headers, r
  * Serves a provider's webhook: checks the signature over the raw bytes, queries the provider, and applies its answer together with the
  * record of the notice. `name`: an account of the brand, or a kind, whose accounts are tried in turn. The same notice again does nothing.
  * Throws NOT_FOUND if the brand has no such account, SIGNATURE_INVALID, and PAYMENT_UNAVAILABLE during an outage of the provider, which
- * makes it send the notice again. Not covered: a provider's error about its own payments. The nightly comparison of the books finds those.
+ * makes it send the notice again.
+ * Not held by this: a provider's error about its own payments. The nightly comparison of the books finds those.
  */
 export async function receiveNotice(
   act: WebAct,

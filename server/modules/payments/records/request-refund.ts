@@ -7,7 +7,7 @@ import { insertRefund, nameRefundedPayment } from "./store/refunds.ts";
 export type RefundWish = {
   readonly bookingId: string;
   readonly paymentId: string;
-  /** Integer rupiah, above zero. An amount above the payment's remaining one fails the transaction. */
+  /** Integer rupiah, above zero. More than the payment's remaining amount fails the transaction. */
   readonly amount: number;
   readonly reason: RefundReason;
   /** The cause. Each cause requests money once. */

@@ -8,7 +8,7 @@ import { requestRefund } from "../records/request-refund.ts";
 import { payRefundByHand, takePlace } from "../records/take-place.ts";
 import { lockOrder } from "../../orders/records/lock-order.ts";
 
-/** A failed refund, by its order and, if that has several, its amount, with a person's reason for the decision. */
+/** A failed refund: its order, its amount if the order has several, and a person's reason for the decision. */
 export type Choice = { readonly bookingId: string; readonly amount: number | null; readonly why: string };
 /** The result. `none`: no refund has failed. `several`: the amount does not identify one. `gone`: nothing is left to send. */
 export type Deciding = { readonly kind: "done"; readonly amount: number } | { readonly kind: "none" | "several" | "gone" };
@@ -51,7 +51,10 @@ export async function retryRefund(
   });
 }
 
-/** Records that a failed refund was paid by hand, once: books it like any other and notifies the buyer. Not covered: whether the money was sent. */
+/**
+ * Records that a failed refund was paid by hand, once: books it like any other and notifies the buyer.
+ * Not held by this: whether the money was sent.
+ */
 export async function settleByHand(
   act: Pick<Act, "db" | "newId" | "tenant" | "actor">,
   { choice, reference }: { readonly choice: Choice; readonly reference: string },

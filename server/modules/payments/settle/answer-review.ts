@@ -20,10 +20,7 @@ export async function lookAtReview(
   return { review, isOnSale: standing === "on" };
 }
 
-/**
- * The same for a locked booking that awaits its buyer's answer, by the database's clock. Throws BOOKING_STATE if no answer is, or is still,
- * awaited.
- */
+/** The same for a locked booking that awaits its buyer's answer, by the database's clock. Throws BOOKING_STATE unless an answer is awaited. */
 export async function requireReview(tx: TenantSql, id: string): Promise<{ readonly review: Review; readonly isOnSale: boolean }> {
   const { review, isOnSale } = await lookAtReview(tx, id);
   if (!review || review.is_over || review.paid === 0) throw new Problem("BOOKING_STATE");

@@ -74,7 +74,7 @@ export async function reconcilePayment(act: Act, payment: Attempt): Promise<bool
 const PAYMENTS_A_TURN = 60;
 const PAYMENTS_A_SLICE = 6;
 const AT_ONCE = 3;
-/** Alert a person after this many queries in vain, and again after as many more: every two hours or longer. */
+/** Alert a person after this many queries in vain, at least two hours, and again after as many more. */
 const PATIENCE = 10;
 
 async function alarmIfUnanswered(act: Act, payment: DuePayment): Promise<void> {

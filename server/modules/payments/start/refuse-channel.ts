@@ -4,7 +4,7 @@ import { Problem } from "../../../platform/base/problem.ts";
 
 /**
  * Refuses a channel that this brand's provider does not offer, or whose limits the amount (integer rupiah) violates. Throws FIELDS_INVALID
- * with `channel` and, for an amount, the limit. Not covered: payments on the provider's own page, which has its own checks.
+ * with `channel` and, for an amount, the limit. Not checked: payments on the provider's own page, which has its own checks.
  */
 export function refuseChannel({ provider }: Pick<Act, "provider">, channel: PaymentChannel | null, amount: number): void {
   if (channel === null || amount === 0) return;

@@ -31,7 +31,7 @@ type Paying = {
   readonly channel: PaymentChannel | null;
 };
 
-/** `attempt` is null if there is nothing, or nothing more, to pay. */
+/** `attempt` is null if nothing remains to pay. */
 type Prepared = { readonly whole: WholeBooking; readonly attempt: Attempt | null };
 
 /** A page of another channel is open. */

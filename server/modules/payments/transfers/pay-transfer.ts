@@ -15,7 +15,8 @@ function choose(open: readonly Transfer[], amount: number | null): readonly Tran
 
 /**
  * Records that the organiser has paid an order's refund by bank transfer: the refund succeeds, its money is booked like any other's, and
- * the buyer is notified. The amount identifies one of several. A repeated call does nothing more. Not covered: whether the money was sent.
+ * the buyer is notified. If several refunds wait, the amount identifies the paid one. A repeated call does nothing more.
+ * Not held by this: whether the money was sent.
  */
 export async function payTransfer(
   act: Pick<Act, "db" | "tenant" | "actor">,

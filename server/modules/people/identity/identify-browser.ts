@@ -4,7 +4,7 @@ import { ensureVisitor } from "../../../platform/http/visitor/ensure-visitor.ts"
 
 /**
  * Returns the hash of this browser's visitor token, in the caller's transaction. A browser without one gets it with this call's answer,
- * even with a refusal, which may be bound to it. A token made by an earlier arrival of the same call is sent again only with a success.
+ * even with a refusal, which may be bound to it. A token created by an earlier copy of the call is sent again only with a success.
  */
 export async function identifyBrowser(act: WebAct, tx: Sql): Promise<string> {
   const known = ownerOf(act);

@@ -7,8 +7,8 @@ import { meetPerson } from "./store/people.ts";
 import { lockBrowser } from "./store/lock-browser.ts";
 
 /**
- * Logs in with the code that this browser had sent to `phone`. The first login makes the person. One away for too long is closed, and a new
- * one begins. Throws CODE_WRONG, CODE_EXPIRED or CODE_TRIES_OVER.
+ * Logs in with the code that this browser had sent to `phone`. The first login makes the person. A person away for too long is closed and
+ * replaced by a new one. Throws CODE_WRONG, CODE_EXPIRED or CODE_TRIES_OVER.
  */
 export async function logIn(
   act: WebAct,

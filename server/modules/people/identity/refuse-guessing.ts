@@ -13,7 +13,8 @@ const WRONG: Limit = { name: "wrong passkey", seconds: 600, perVisitor: 20, perN
 /**
  * Refuses a try without comparing it: no code was sent to this browser for that purpose, or its time or tries are over. Writes nothing, so
  * that callers without a code leave no rows. A key used before in this browser is judged by its first call. Throws CODE_WRONG, CODE_EXPIRED
- * or CODE_TRIES_OVER. Not covered: tries at a code that was sent to this browser, which the code limits to five.
+ * or CODE_TRIES_OVER.
+ * Not held by this: tries at a code that was sent to this browser, which the code limits to five.
  */
 export async function refuseWithoutCode(
   act: Act,

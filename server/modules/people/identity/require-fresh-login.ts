@@ -13,7 +13,8 @@ export async function freshNumber(act: WebAct): Promise<string | null> {
 
 /**
  * Returns this browser's login if it was proved in the last ten minutes, by the database's clock. Throws LOGIN_REQUIRED, and STEP_UP_NEEDED
- * with `details.hasPasskey` for an older one. Not covered: an attacker with the unlocked device within these ten minutes.
+ * with `details.hasPasskey` for an older one.
+ * Not held by this: an attacker with the unlocked device within these ten minutes.
  */
 export async function requireFreshLogin(act: WebAct): Promise<Login> {
   const login = await requireLogin(act);

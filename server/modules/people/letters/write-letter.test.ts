@@ -100,7 +100,7 @@ describe("an e-mail with tickets", () => {
     expect(calendar).toContain("BEGIN:VALARM");
   });
 
-  it("keeps an e-mail with twenty tickets below 40 kB and escapes text that people typed", () => {
+  it("keeps an e-mail with twenty tickets below 40 kB, and escapes text that people typed", () => {
     const tickets = Array.from(
       { length: 20 },
       (_, n) => `${n + 1}. VIP · <b onload=x> & "Sari" · ABC-DEF\nhttps://tiket.example.com/id/ticket/${"k".repeat(48)}`,

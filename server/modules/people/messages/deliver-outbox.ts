@@ -175,7 +175,7 @@ async function judgeDue(tx: Transaction, news: readonly OutboxEntry[], patience:
   return { due, delays };
 }
 
-/** Converts some outbox events to messages, in one transaction. Returns the events that it took, or had taken on failure. */
+/** Converts some outbox events to messages, in one transaction. Returns the number taken. `taken` collects them, even if it fails. */
 async function tellSome(
   act: Act,
   {

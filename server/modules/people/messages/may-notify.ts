@@ -12,7 +12,7 @@ const MOST_OF_NETWORK = 20;
 
 export type Telling = {
   readonly recipient: string;
-  /** Digest of the causing network. Null if none is known, or no longer. */
+  /** Digest of the causing network. Null if unknown. */
   readonly network: string | null;
   /** The message's identity: a repetition costs nothing. */
   readonly mark: string;

@@ -189,7 +189,7 @@ const STANDING: Readonly<Record<string, BuyerTopic>> = {
   needs_review: "booking.needs_review",
 };
 
-/** Reports a refund. Money that the payer's own bank took was not sent by anybody. */
+/** Reports a refund, unless the payer's own bank took the money. */
 function refunded(b: BookingFacts, { payload }: OutboxEntry, amount: number): readonly Chosen[] {
   if (payload["reason"] === "charged_back") return [];
   const template = payload["by"] === "transfer" ? "payment.transferred" : "payment.refunded";

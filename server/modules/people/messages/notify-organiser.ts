@@ -7,7 +7,7 @@ import type { OutboxEntry } from "./store/outbox.ts";
 
 /**
  * Returns the organiser's e-mail about money of an order that was taken back, with the decision to make, in the brand's language. It
- * contains no buyer data and no links. Null if there is nothing, or nothing more, to report.
+ * contains no buyer data and no links. Null if there is nothing to report.
  */
 export function notifyOrganiser(
   news: OutboxEntry,

@@ -112,7 +112,7 @@ export async function showMessages(act: Act, asked: Asked): Promise<OrderMessage
   return (await readStanding(act, await openReturnedBooking(act, asked))).answer;
 }
 
-/** Refuses an order whose messages cannot be sent, or no longer. */
+/** Refuses an order that has no message to send. */
 export function refuseUnsendable({ isMeant, again }: { readonly isMeant: boolean; readonly again: number }): void {
   if (!isMeant) throw new Problem("BOOKING_STATE");
   if (again >= MOST_AGAIN) throw new Problem("TOO_MANY_REQUESTS", { retryAfterSeconds: 86_400, details: { retryAfterSeconds: 86_400 } });

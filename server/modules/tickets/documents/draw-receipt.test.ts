@@ -114,7 +114,7 @@ describe("a receipt as a PDF file", () => {
     expect(text).toContain(`page ${pages} of ${pages}`);
   });
 
-  it("writes the same receipt for the same input, another for another, in under 100 ms", async () => {
+  it("writes the same bytes for the same receipt, other bytes for another, in under 100 ms", async () => {
     const first = await drawReceipt(RECEIPT, says("id"));
     // Processor time, unaffected by other load.
     const began = process.cpuUsage();

@@ -3,7 +3,7 @@ import type { PictureAnswer } from "#contract/shapes.ts";
 import { memoOf } from "../../../platform/base/memo-of.ts";
 import type { Services } from "../../../act.ts";
 
-/** Height on paper in points, at the paper's full width. */
+/** Height on paper in points. Its width is the paper's. */
 export const STRIP_HEIGHT = 88;
 /** Two pixels per point of an A4 page's width. */
 const PIXELS = { width: 1190, height: 2 * STRIP_HEIGHT } as const;

@@ -134,7 +134,7 @@ describe("tickets as a PDF file", () => {
     }
   });
 
-  it("writes the same tickets for the same input, in under 100 ms", async () => {
+  it("writes the same bytes for the same tickets, in under 100 ms", async () => {
     const first = await drawTickets([ticket()], about);
     // Processor time, unaffected by other load.
     const began = process.cpuUsage();

@@ -21,7 +21,8 @@ const seatOf = async (act: WebAct, id: string) => seatOfTicket(act, { catalogue:
 
 /**
  * Answers one scan at the token's gate, and admits at most once per ticket. A repeated key gets the first answer. Throws
- * GATE_TOKEN_INVALID, and IDEMPOTENCY_MISMATCH for another scan's key. Not covered: a copied code that is shown first.
+ * GATE_TOKEN_INVALID, and IDEMPOTENCY_MISMATCH for another scan's key.
+ * Not held by this: a copied code that is shown first.
  */
 export async function scanTicket(act: WebAct, questions: GateQuestions, scan: Scan): Promise<ScanAnswer> {
   const token = tokenOf(act);

@@ -26,7 +26,7 @@ function attendeePhone({ country_code: code, phone_number: number }: Candidate):
 
 /**
  * Returns a candidate's relation to a person: theirs to show, given away by them, or none. A transferred ticket is its new holder's. Before
- * that it is its attendee's, by their own number or the buyer's, and the buyer's, who has every ticket of the order.
+ * a transfer it is its attendee's, by their own number or the buyer's. It is also the buyer's, like every ticket of the order.
  */
 function standingOf(candidate: Candidate, who: Who): "holder" | "former" | null {
   const isBuyer = candidate.buyer_phone === who.phone && sameName(candidate.buyer_name, who.name);
@@ -40,8 +40,9 @@ function standingOf(candidate: Candidate, who: Who): "holder" | "former" | null 
 }
 
 /**
- * Limits of tries per number and network, and per network: higher with a code behind the name, because a gate's crowd may share a network.
- * See docs/rules/get-ticket.md#tries. Not covered: an attacker with many networks, if the brand requires no code.
+ * Limits of tries: per number in one network, and per network. If a code is required, the network's is higher, because a gate's crowd may
+ * share it. See docs/rules/get-ticket.md#tries.
+ * Not held by this: an attacker with many networks, if the brand requires no code.
  */
 const TRIES: Limit = { name: "get ticket", seconds: 900, perVisitor: null, perNetwork: 60, perSubject: 5 };
 const TRIES_BEHIND_CODE: Limit = { ...TRIES, perNetwork: 300 };

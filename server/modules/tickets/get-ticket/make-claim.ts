@@ -17,7 +17,7 @@ export type ClaimOrder = {
 };
 
 /**
- * Makes a claim on a booking's tickets, or on one of them. Its code has 130 bits and is never a slug. `token`: with one, which opens it
+ * Makes a claim on a booking's tickets, or on one of them. Its code has 130 bits and is never a slug. `token`: adds a token that opens it
  * without a number. Returns the path of its page, which cannot be shown again.
  */
 export function makeClaim(act: Pick<Act, "newId">, tx: ActTransaction, order: ClaimOrder): { readonly id: string; readonly path: string } {

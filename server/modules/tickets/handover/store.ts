@@ -92,7 +92,7 @@ export async function readTicketsOfBooking(tx: Sql, tenant: string, bookingId: s
   return tx.query<TicketRow>(`${TICKETS} where t.tenant_id = $1 and t.booking_id = $2 order by t.position`, [tenant, bookingId]);
 }
 
-/** The same, locked in id order, as read under the last lock. */
+/** The same, locked in id order and read after the last lock. */
 export async function lockTickets(tx: TenantSql, ids: readonly string[]): Promise<TicketRow[]> {
   void tx
     .query("select id from tickets where tenant_id = $1 and id = any ($2::uuid[]) order by id for update", [tx.tenant, ids])

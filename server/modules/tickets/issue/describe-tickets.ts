@@ -25,7 +25,7 @@ type Codes = {
   readonly moments: ReadonlyMap<string, TicketStanding>;
 };
 
-/** Returns the state of these tickets at clock, gate and releases. Leaves out tickets without any. */
+/** Returns the state of these tickets at clock, gate and releases. Leaves out tickets without such a state. */
 export async function askForStandings(act: Viewer, tickets: readonly Pick<FoundTicket, "id">[]): Promise<readonly TicketStanding[]> {
   const [first, ...others] = tickets.map(({ id }) => id);
   return first === undefined ? [] : standingOfTickets(act.db, { tenant: act.tenant, ids: [first, ...others] });

@@ -200,7 +200,7 @@ export type TicketStanding = {
   readonly entered_gate: string | null;
 };
 
-/** States of these tickets beyond their rows. Leaves out tickets without any. */
+/** States of these tickets beyond their rows. Leaves out tickets without such a state. */
 export async function readTicketStandings(tx: TenantSql, ticketIds: readonly string[]): Promise<TicketStanding[]> {
   return tx.query<TicketStanding>("select * from standing_of_tickets($1, $2::uuid[])", [tx.tenant, ticketIds]);
 }

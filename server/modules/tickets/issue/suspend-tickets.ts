@@ -3,7 +3,8 @@ import { restoreTicketsOfBooking, suspendTicketsOfBooking } from "./store.ts";
 
 /**
  * Suspends the tickets of a booking while it is unpaid: no gate admits them and no page shows their codes, for any holder. Open handovers
- * end by themselves. Not covered: a used ticket stays used, and an offline gate learns of it with its next list.
+ * end by themselves.
+ * Not held by this: a used ticket stays used, and an offline gate learns of it with its next list.
  */
 export function suspendTickets(tx: Transaction, bookingId: string): void {
   suspendTicketsOfBooking(tx, bookingId);

@@ -16,8 +16,8 @@ function markOf(keys: Pick<Keys, "accessKey">, tenant: string, { id, version, ke
 }
 
 /**
- * Makes the key that shows one ticket, 128 bits that only we can make. It opens nothing else of the order. Stores nothing. Not covered: a
- * recipient of the link has the ticket's code.
+ * Makes the key that shows one ticket, 128 bits that only we can make. It opens nothing else of the order. Stores nothing.
+ * Not held by this: a recipient of the link has the ticket's code.
  */
 export function ticketLinkKey(act: Pick<Act, "secrets" | "tenant">, ticket: LinkedTicket): string {
   const versions = Buffer.alloc(4);

@@ -10,8 +10,8 @@ export type QrReading =
   | { readonly kind: "foreign" };
 
 /**
- * Reads the text of a QR code with public keys alone: no database, no network. `keyOf` returns a key by its number, or null. Not covered:
- * copies and revoked codes, which the gate knows.
+ * Reads the text of a QR code with public keys alone: no database, no network. `keyOf` returns a key by its number, or null.
+ * Not held by this: copies and revoked codes, which the gate knows.
  */
 export function verifyQr(text: string, keyOf: (header: QrHeader) => KeyObject | null): QrReading {
   const code = text.replace(/[\r\n]+$/, "");

@@ -8,7 +8,8 @@ const nameOf = (tenant: string, id: string) => `apple pass ${tenant} ${id}`;
 
 /**
  * Makes the token that proves possession of a pass: 128 bits that only we can make. Stores nothing. It stays the same while its secret is
- * readable. Not covered: a copy of the pass file includes its token.
+ * readable.
+ * Not held by this: a copy of the pass file includes its token.
  */
 export function appleToken({ secrets, tenant }: Keyed, pass: { readonly id: string; readonly secret: string }): string {
   const keys = everyKeys(secrets).find(({ id }) => id === pass.secret) ?? secrets;

@@ -40,7 +40,7 @@ export type AppleNeeds = { readonly tenants: Tenants; readonly markOf: (tenant: 
 
 type Named = { readonly serial: string; readonly passType: string };
 
-/** Returns the pass that a call names and proves, or null for 401, whether it exists or not. */
+/** Returns the pass that a call names and proves. Null means 401, whether the pass exists or not. */
 async function openPass(
   act: WebAct,
   request: Request,

@@ -98,7 +98,7 @@ export function markNotified(
   );
 }
 
-/** Schedules a retry after a failed notification. Without a real try, no attempt is used up. */
+/** Schedules a retry after a failed notification. If nothing was tried, no attempt is used up. */
 export function markFailed(
   tx: Transaction,
   id: string,
@@ -122,7 +122,7 @@ export function markDead(tx: ActTransaction, { id, wallet, revision, attempts }:
   recordAudit(tx, { topic: "pass.dead", subject: id, data: { wallet, attempts, reason } });
 }
 
-/** The maximum of phones notified per pass: one person's own. Further ones replace the earliest. */
+/** The maximum of phones notified per pass, enough for one person's own. Further ones replace the earliest. */
 const MOST_DEVICES = 20;
 
 /** Registers a phone for a pass. True if it is new. An outdated pass is notified at once. */

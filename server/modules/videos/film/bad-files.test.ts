@@ -148,7 +148,7 @@ describe.skipIf(!hasFfmpeg())("an unwanted film (skipped where ffmpeg is not ins
     ["nothing wrong, in MP4", "good.mp4", PICTURE, "taken"],
     ["nothing wrong, in WebM", "good.webm", [...PICTURE, "-c:v", "libvpx", "-deadline", "realtime"], "taken"],
     ["nothing wrong, in MPEG-TS", "good.ts", PICTURE, "taken"],
-  ])("distinguishes a film: %s", async (_, name, args, outcome) => {
+  ])("judges a film with %s", async (_, name, args, outcome) => {
     expect(await judge(film(name, ...args))).toBe(outcome);
   });
 

@@ -81,8 +81,8 @@ export async function sniffStart(bytes: Buffer, size: number): Promise<void> {
 }
 
 /**
- * Returns a file's type by its bytes, never by its name. Throws a MediaRefusal for any other type: playlists, file lists, pages, pictures
- * and archives begin like no video.
+ * Returns a file's type by its bytes, never by its name. Throws a MediaRefusal for any other type. Playlists, file lists, pages, pictures
+ * and archives never begin like a video.
  */
 export async function sniffContainer(path: string, mostBytes: number): Promise<{ readonly container: Container; readonly size: number }> {
   const file = await open(path, "r");

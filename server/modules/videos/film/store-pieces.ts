@@ -18,7 +18,7 @@ async function digestOf({ media }: Needs, name: string): Promise<string | null> 
   return hash.digest("hex");
 }
 
-/** Returns a height's finished segments from earlier turns, up to the first one missing or changed in the store. */
+/** Returns a height's finished segments from earlier turns, up to the last one that is unchanged in the store. */
 export async function readStoredPieces(services: Needs, place: Place): Promise<Piece[]> {
   const { db } = services;
   const { tenant, id, height } = place;

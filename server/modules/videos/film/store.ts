@@ -136,7 +136,7 @@ export async function waitFor(sql: Sql, tenant: string, reason: Reason): Promise
 
 type Step = { readonly step: string; readonly durationMs?: number; readonly heights?: readonly number[]; readonly thumbs?: Thumbs };
 
-/** Records a finished step. Later turns begin behind it with all tries. False if another worker has the turn. */
+/** Records a finished step. Later turns begin behind it, with the full number of tries. False if another worker has the turn. */
 export async function finishStep(sql: Sql, tenant: string, { id, turn, step, durationMs, heights, thumbs }: Step & Held): Promise<boolean> {
   const rows = await sql.query(
     `update media_files set steps = array_append(array_remove(steps, $4), $4), tries = 0, broken = 0, due_at = now(),
@@ -165,7 +165,7 @@ export function readPieces(sql: Sql, tenant: string, { id, height }: { readonly 
   );
 }
 
-/** Records a stored segment. Later turns begin behind it with all tries. False if another worker has the turn. */
+/** Records a stored segment. Later turns begin behind it, with the full number of tries. False if another worker has the turn. */
 export async function insertPiece(
   sql: Sql,
   tenant: string,
@@ -230,7 +230,7 @@ export async function breakTurn(sql: Sql, tenant: string, { id, turn, reason }: 
   );
 }
 
-/** Ends a turn in which the file failed: for good if `isFinal` or without tries left, else until the next. Returns whether it was for good. */
+/** Ends a turn in which the file failed: for good if `isFinal` or no try is left, else until the next turn. Returns whether it was for good. */
 export async function endTurn(
   sql: Sql,
   tenant: string,

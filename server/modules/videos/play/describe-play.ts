@@ -42,7 +42,7 @@ function describePart(act: WebAct, part: PartFacts, { facts, owner, expires }: T
   };
 }
 
-/** Describes a live stream: the address leads to the organiser's, for this play in this browser alone. */
+/** Describes a live stream. The address leads to the organiser's stream, for this play in this browser alone. */
 function describeStream(
   act: Act,
   plain: Pick<PlayPart, "id" | "position" | "title" | "durationSeconds" | "heights" | "isDelayed" | "seconds">,

@@ -29,7 +29,8 @@ function freshMs({ targetSeconds }: StreamList): number {
 
 /**
  * Returns an organiser's playlist, rewritten, read once while it is current, for all callers. After errors it is the last good one for
- * twenty seconds, then throws StreamUnavailable. Not covered: other processes, which read it once each.
+ * twenty seconds, then throws StreamUnavailable.
+ * Not held by this: other processes, which read it once each.
  */
 export function createStreamLoader(read: StreamSource, now: () => number = () => performance.now()): StreamLoader {
   const memory = new LRUCache<string, Kept>({ max: MOST });

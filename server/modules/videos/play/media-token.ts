@@ -53,8 +53,8 @@ export type OpenedToken = Omit<MediaGrant, "owner"> & {
 };
 
 /**
- * Reads a genuine token of this tenant, or returns null. The caller checks its time. Not covered: a copied token opens playlists and
- * segments elsewhere until it ends, but not the key.
+ * Reads a genuine token of this tenant, or returns null. The caller checks its time.
+ * Not held by this: a copied token opens playlists and segments elsewhere until it ends, but not the key.
  */
 export function readMediaToken({ secrets, tenant }: Secrets, token: string): OpenedToken | null {
   const [, name, text] = TOKEN.exec(token) ?? [];

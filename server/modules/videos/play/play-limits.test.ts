@@ -51,14 +51,17 @@ describe("a browser that calls in a loop", () => {
     expect((await act(other!.buyer, other!.play.id)).ok).toBe(true);
   });
 
-  it.each(["master.m3u8", "360.m3u8", "captions-en.vtt"])("limits %s of a play like its files (V05)", async (file) => {
-    const { play } = await watching();
-    const { base } = play.parts[0]!;
-    const flood = async () => {
-      for (let n = 0; n < MOST; n += 1) expect((await scene.serve(`${base}${file}`)).status).toBe(200);
-    };
-    await expect(flood()).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
-  });
+  it.each(["master.m3u8", "360.m3u8", "captions-en.vtt"])(
+    "limits requests for %s of a play like those for its files (V05)",
+    async (file) => {
+      const { play } = await watching();
+      const { base } = play.parts[0]!;
+      const flood = async () => {
+        for (let n = 0; n < MOST; n += 1) expect((await scene.serve(`${base}${file}`)).status).toBe(200);
+      };
+      await expect(flood()).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
+    },
+  );
 });
 
 describe("a network with invented browsers", () => {

@@ -78,7 +78,7 @@ describe("an organiser's playlist", () => {
     expect(refusalOf(`${LISTS}#EXT-X-MEDIA:TYPE=AUDIO,URI="${uri}"\n`)).toBe(why);
   });
 
-  it("rejects an address hidden in a name", () => {
+  it("rejects a playlist with an address hidden in a name", () => {
     const line = '#EXT-X-MEDIA:NAME=",URI=",TYPE=AUDIO,URI="https://10.0.0.7/a.m3u8"';
     expect(refusalOf(`${LISTS}${line}\n`)).toBe("it leads to another host: 10.0.0.7");
     expect(refusalOf(withLine('#EXT-X-KEY:METHOD=AES-128,X="a",Y="URI="https://10.0.0.7/k"'))).toBe("one of its lines cannot be read");

@@ -10,7 +10,7 @@ type Position = { readonly id: string; readonly partId: string; readonly seconds
 
 /**
  * Saves the playback position of a part, committed on return. The latest observation wins, in any order of arrival. Throws NOT_FOUND for
- * another browser's play, another video's part, and a play cancelled or revoked since, and TOO_MANY_REQUESTS.
+ * another browser's play, another video's part, or a play that was cancelled or revoked, and TOO_MANY_REQUESTS.
  */
 export async function savePosition(act: WebAct, { id, partId, seconds, age }: Position): Promise<{ kind: "position"; seconds: number }> {
   const owner = ownerOf(act);

@@ -5,8 +5,8 @@ type Place = { readonly tenant: string; readonly media: string; readonly expires
 
 /**
  * Returns the base address of a file's segments if another server has them: `{place}/{mark}/{expires}/{tenant}/{media}/`. The mark is
- * nginx's secure_link_md5 of `{expires}/{tenant}/{media} {secret}`, the only digest of that module. Null: the shop serves them. Not
- * covered: the caller's identity. Segments are encrypted, and their key is for one browser.
+ * nginx's secure_link_md5 of `{expires}/{tenant}/{media} {secret}`, the only digest of that module. Null: the shop serves them.
+ * Not held by this: the caller's identity. Segments are encrypted, and their key is for one browser.
  */
 export function segmentsBase({ segments }: Pick<Settings, "segments">, { tenant, media, expires }: Place): string | null {
   if (!segments) return null;

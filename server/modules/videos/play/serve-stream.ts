@@ -24,8 +24,8 @@ const streamOf = cacheBriefly<PlayQuestion>({ name: "streams_of_plays", run: str
 
 /**
  * Serves a live stream's present playlists: 401 without the play's browser cookie, 403 after the end of the play or entitlement, 404 for an
- * unknown list, 502 for an invalid one, and 503 while it is unavailable. Not covered: segments, which browsers fetch from the organiser.
- * Viewers of a list know their addresses.
+ * unknown list, 502 for an invalid one, and 503 while it is unavailable.
+ * Not held by this: segments, which browsers fetch from the organiser. Viewers of a list know their addresses.
  */
 export function createStreamServer(services: Pick<Services, "db" | "settings">, source: StreamSource) {
   const load = createStreamLoader(source);

@@ -177,7 +177,7 @@ describe("buying a video", () => {
 });
 
 describe("a number that has a video [W4] (V06)", () => {
-  it("refuses a number a second order of a video before payment, and only of that video", async () => {
+  it("refuses a number's second order of a video before payment, and of that video only", async () => {
     const phone = freshPhone();
     const buyer = newBuyer(shop, { tenant: TENANT });
     const video = await videoOf(buyer, SLUG);

@@ -60,7 +60,7 @@ export async function listVideos(act: WebAct, input: VideoListInput): Promise<Vi
   };
 }
 
-/** Groups cards by key with their number, largest first, then by key. */
+/** Groups cards by key and counts them. Sorts by count, largest first, then by key. */
 function countBy(cards: readonly VideoCard[], keyOf: (card: VideoCard) => string): [group: [VideoCard, ...VideoCard[]], count: number][] {
   const groups = new Map<string, [VideoCard, ...VideoCard[]]>();
   for (const card of cards) {

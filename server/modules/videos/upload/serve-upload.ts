@@ -35,9 +35,9 @@ function patient(request: Request, leaving: AbortSignal): Request {
 }
 
 /**
- * Serves the addresses of `allowUpload` by tus 1.0.0: the address both creates and is the upload. Throws NOT_FOUND, before reading a body,
- * for an address that is unknown, expired, complete or another brand's, and TOO_MANY_REQUESTS. Not covered: another person who learns the
- * address and sends a film first.
+ * Serves the addresses of `allowUpload` by tus 1.0.0. One address serves creation and upload. Throws NOT_FOUND, before reading a body, for
+ * an address that is unknown, expired, complete or another brand's, and TOO_MANY_REQUESTS.
+ * Not held by this: another person who learns the address and sends a film first.
  */
 export function createUploadServer(services: Services) {
   const leaving = new AbortController();

@@ -67,7 +67,7 @@ export type ReserveCode =
   | "not_open"
   | "closed"
   | "limit_reached"
-  /** The unpaid limit of the visitor or of the network. */
+  /** The visitor's or the network's limit of unpaid holds. */
   | "limit visitor"
   | "limit network"
   /** The network holds much: this hold requires a proof. */
@@ -78,8 +78,8 @@ export type ReserveCode =
   /** Too many holds expired unpaid: see `waitSeconds`. */
   | "wait";
 /**
- * `at` is the database's clock, the start of the hold. `known`: the sealed cookie of the visitor that an earlier arrival of this call made,
- * who owns the booking.
+ * `at`: the database's clock, the start of the hold. `known`: the sealed cookie of the visitor created by an earlier copy of this call, who
+ * owns the booking.
  */
 export type ReserveResult = {
   readonly code: ReserveCode;
@@ -202,12 +202,12 @@ export type HoldOfKey = {
   id: string;
   idem_key: string;
   body_hash: string;
-  /** The visitor that an earlier arrival of this call made. Null: the booking is the calling visitor's. */
+  /** The visitor created by an earlier copy of this call. Null: the booking is the calling visitor's. */
   opening: string | null;
   sealed: string | null;
 };
 
-/** The booking that one of these keys made, for this visitor or for the one that the same call made within a day. */
+/** The booking that one of these keys made for this visitor, or for the one created by an earlier copy of the call within a day. */
 export async function readHoldOfKey(
   tx: TenantSql,
   { owner, openings, keys }: { readonly owner: string; readonly openings: readonly string[]; readonly keys: readonly string[] },

@@ -49,7 +49,7 @@ export async function readOpenTransfers(sql: TenantSql): Promise<OpenTransferRow
   );
 }
 
-/** Ends queries about the transfer's refund at the provider. */
+/** Stores a transfer and ends queries about its refund at the provider. */
 export function insertTransfer(tx: Transaction, { id, bookingId }: { readonly id: string; readonly bookingId: string }): void {
   tx.send("insert into refund_transfers (tenant_id, id, booking_id) values ($1, $2, $3)", [tx.tenant, id, bookingId]);
   tx.send("update refunds set next_try_at = 'infinity' where tenant_id = $1 and id = $2", [tx.tenant, id]);

@@ -3,7 +3,7 @@ import { recordAudit } from "../../../../platform/events/record.ts";
 import type { CodePurpose } from "#domain/people/codes/code-purpose.ts";
 import { MONTH_MOST, type CodeShare } from "#domain/people/codes/code-shares.ts";
 
-/** A maximum of codes per time in seconds. `purposes`: of these only, else of all. */
+/** A limit of codes per number of seconds. `purposes`: count these only, else all. */
 export type CodeLimit = {
   readonly kind: "recipient" | "address" | "network" | "block";
   readonly most: number;

@@ -106,8 +106,8 @@ type Sent = {
 };
 
 /**
- * Marks a message as sent. Later ones to the same person by the same channel wait `pauseSeconds`. An overtaken attempt changes nothing.
- * Skips messages that are being marked themselves: not waiting for locks avoids deadlocks between marks.
+ * Marks a message as sent. Later ones to the same person by the same channel wait `pauseSeconds`. An overtaken attempt changes nothing. The
+ * pause skips messages that are being marked themselves, so that two marks never wait for each other.
  */
 export function markSent(tx: Transaction, message: MessageRow, { ref, pauseSeconds, isKept }: Sent): void {
   tx.send(
