@@ -25,7 +25,7 @@ export function pricedEvent({ row }: LoadedEvent): PricedEvent {
   };
 }
 
-/** Categories with their add-ons, in one language, with the current add-on stock of one session. Without a session: the largest of any. */
+/** Categories with their add-ons, in one language, with the present add-on stock of one session, or the largest stock of any session. */
 export function pricedCategories(
   catalogue: Catalogue,
   { event, locale, sessionId }: { readonly event: LoadedEvent; readonly locale: Locale; readonly sessionId: string | null },

@@ -61,7 +61,7 @@ function askedOf(fields: readonly { readonly name: string }[], answers: object):
 function checkAgreements(event: LoadedEvent, input: DetailsInput): void {
   if (!input.acceptTerms) throw new Problem("TERMS_REQUIRED");
   const version = event.row.waiver_version;
-  // An event without a waiver, or of a tenant without waivers, takes no version.
+  // Without a waiver of the event or tenant, no version is accepted.
   if (input.waiverVersion === version) return;
   if (input.waiverVersion === null) throw new Problem("WAIVER_REQUIRED");
   throw new Problem("WAIVER_CHANGED", { details: { version } });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.close());
 
-/** A network's limits of holds and tickets, at an event with so many tickets. */
+/** A network's limits of holds and tickets, at an event with this number of tickets. */
 async function capsAt(tickets: number, limits: readonly number[]): Promise<readonly [number, number]> {
   return shop.services.db.transaction(TENANT, async (tx) => {
     await tx.query("update quotas set taken = 0, total = 0 where tenant_id = $1 and event_id = $2", [TENANT, eventId]);

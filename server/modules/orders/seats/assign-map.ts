@@ -58,7 +58,7 @@ function kindsIn(map: SeatMap): Kinds {
 
 type Sold = { readonly seats: ReadonlyMap<string, number>; readonly input: AssignInput; readonly offered: readonly SoldAs[] };
 
-/** Resolves the event's categories for each of these map categories to ids. Leaves out unassigned ones. */
+/** Returns the ids of the event's categories for each of these map categories. Leaves out unassigned ones. */
 function resolveNames({ input, offered }: Pick<Sold, "input" | "offered">, keys: Iterable<string>): Record<string, string[]> {
   const resolved: Record<string, string[]> = {};
   for (const key of keys) {

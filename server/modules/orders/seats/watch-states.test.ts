@@ -38,7 +38,7 @@ async function watch(network: string): Promise<Stream | null> {
 const leaveAll = async () => {
   await Promise.all(open.splice(0).map((stream) => stream.leave()));
 };
-/** Advances the process's clock by so many milliseconds. */
+/** Advances the process's clock by `ms` milliseconds. */
 const later = (ms: number) => {
   const now = performance.now.bind(performance);
   return vi.spyOn(performance, "now").mockImplementation(() => now() + ms);

@@ -86,7 +86,7 @@ export function giveBack(tx: Transaction, event: string): void {
   tx.send("select give_back_aside($1, $2)", [tx.tenant, event]);
 }
 
-/** Records that an entry could not take its offer, like a missed one. */
+/** Records that an entry could not take its offer. It counts as missed. */
 export async function passOver(tx: TenantSql, entry: string): Promise<void> {
   await tx.query("select 1 from bookings where tenant_id = $1 and id = $2 for update", [tx.tenant, entry]);
   await tx.query("select miss_waiting_offer($1, $2)", [tx.tenant, entry]);

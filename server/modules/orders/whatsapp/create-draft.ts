@@ -13,7 +13,7 @@ import { judgeChoice, priceChoice, type Choice, type PriceInput } from "../hold/
 import { refuseUnpayable } from "../hold/refuse-unpayable.ts";
 import { countDrafts, forgetOldDrafts, lockDrafts, readDraftOfKey, writeDraft, type DraftRow } from "./store.ts";
 
-/** A chat on WhatsApp that rests for a day is over. */
+/** A WhatsApp chat idle for a day is over. */
 const KEPT_HOURS = 24;
 const MOST_OF_ONE = 12;
 const MOST_OF_ALL = 2000;

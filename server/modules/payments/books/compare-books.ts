@@ -254,8 +254,8 @@ function tell({ provider, found, untold }: Run): void {
 }
 
 /**
- * Compares our books with a provider's since then, in both directions: repairs by the rules, records differences, closes settled ones, and
- * raises an alert. Network between the transactions. Throws ProviderUnavailable if the provider cannot be read to the end, with nothing
+ * Compares our books with a provider's from `since`, in both directions: repairs by the rules, records differences, closes settled ones,
+ * and raises an alert. Network between the transactions. Throws ProviderUnavailable if the provider cannot be read to the end, with nothing
  * recorded.
  */
 export async function compareWith(services: Services, books: Bookkeeping, options: CompareOptions): Promise<Comparison> {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { FileRefused, readCsv } from "./read-csv.ts";
 
-/** Splits the text at every so many bytes, so that each rule is also tested across chunks. */
+/** Splits the text into chunks of `size` bytes, so that each rule is also tested across chunks. */
 async function* inPieces(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
   for (let from = 0; from < bytes.length; from += size) yield bytes.subarray(from, from + size);
 }

@@ -72,7 +72,7 @@ export async function readPayments(
 /** A page of payments in id order: the last id of the previous page, and the maximum size. */
 type Page = { readonly provider: string; readonly behind: string; readonly most: number };
 
-/** A page of our payments with money received or refunded since then, and of those without money that were opened after `opened`. */
+/** A page of our payments with money received or refunded from `since`, and of those without money that were opened after `opened`. */
 export async function readMoved(
   tx: TenantSql,
   { provider, behind, most, since, opened }: Page & { readonly since: Date; readonly opened: Date | null },
@@ -108,7 +108,7 @@ export async function readWaiting(tx: TenantSql, provider: string): Promise<Wait
   );
 }
 
-/** Provider pages named in notices since then that belong to none of our payments, the newest 1,000. */
+/** Provider pages named in notices from `since` that belong to none of our payments, the newest 1,000. */
 export async function readOrphans(
   tx: TenantSql,
   { provider, since }: { readonly provider: string; readonly since: Date },

@@ -54,7 +54,7 @@ export async function lockList(tx: TenantSql, eventId: string): Promise<void> {
   await tx.query("select 1 from waiting_lists where tenant_id = $1 and event_id = $2 for update", [tx.tenant, eventId]);
 }
 
-/** Puts a paid booking at the head of its waiting list until then. This transaction has locked the list, then the booking. */
+/** Puts a paid booking at the head of its waiting list, until `until`. This transaction has locked the list, then the booking. */
 export async function waitPaid(tx: TenantSql, bookingId: string, until: Date): Promise<void> {
   await tx.query("select wait_paid($1, $2, $3)", [tx.tenant, bookingId, until]);
 }

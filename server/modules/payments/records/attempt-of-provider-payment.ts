@@ -4,8 +4,8 @@ import type { ProviderPayment } from "../../../platform/ports/payment-provider.t
 import { adoptPage, namePage } from "./store/payments.ts";
 
 /**
- * Returns the attempt that a provider's report concerns, of a locked booking: by page, else by our id. An attempt without a page takes the
- * report's. An additional page becomes an attempt of its own, unless it can have no effect.
+ * Returns a locked booking's attempt for a provider's report: by page, else by our id. An attempt without a page takes the report's. An
+ * additional page becomes an attempt of its own, unless it can have no effect.
  */
 export async function attemptOfProviderPayment(
   tx: Transaction,

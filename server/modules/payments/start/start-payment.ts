@@ -122,7 +122,7 @@ async function closeFurtherPage(act: Act, { provider }: Attempt, { providerRef, 
 
 /**
  * Returns the address for paying an attempt: the order's own page if it has instructions, else the provider's known page, or a newly opened
- * one. Throws PAYMENT_UNAVAILABLE with the instant until which the tickets stay held, and BOOKING_STATE for an order given up since then.
+ * one. Throws PAYMENT_UNAVAILABLE with the instant until which the tickets stay held, and BOOKING_STATE if the order has been given up.
  */
 export async function choosePaymentPage(
   act: WebAct,

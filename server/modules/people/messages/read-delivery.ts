@@ -67,7 +67,7 @@ export async function readDeliveries(tx: TenantSql, meant: readonly Meant[]): Pr
   });
 }
 
-/** The same by queue ids. Null for a missing one. */
+/** The same by the ids of queued messages. Null for each missing one. */
 export async function readDeliveriesOf(tx: TenantSql, ids: readonly (string | null)[]): Promise<(SentMessage | null)[]> {
   const states = await readMessageStates(tx, withInstead(ids.filter((id) => id !== null)));
   return ids.map((id) => {

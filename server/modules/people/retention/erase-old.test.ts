@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.shop.close());
 
-/** Sets the event's end so many days back. */
+/** Sets the event's end to `days` days ago. */
 const endDaysAgo = (days: number) =>
   desk.sql(
     "update events e set starts_at = now() - make_interval(days => $2, hours => 5), ends_at = now() - make_interval(days => $2) from bookings b where b.id = $1 and e.id = b.event_id",

@@ -67,7 +67,7 @@ export type Claimant = {
   until: Date;
 };
 
-/** The recipient of a claim, valid for so many hours, with the message's facts. */
+/** The recipient of a claim valid for `hours` hours, with the message's facts. */
 export async function readClaimant(tx: TenantSql, bookingId: string, hours: number): Promise<Claimant | undefined> {
   const rows = await tx.query<Claimant>(
     `select y.full_name, y.phone, y.email, y.locale, b.reference, e.name as event, e.zone, n.brand->>'title' as title,

@@ -129,7 +129,7 @@ export type PurchaseRow = Row & {
   /** The end of its unanswered review, and whether it waits at the head of the list. */
   review_until: Date | null;
   is_first: boolean;
-  /** The number of tickets that its buyer still holds. Null before it has any. */
+  /** The number of tickets that its buyer still holds. Null before any are issued. */
   held: number | null;
 };
 

@@ -205,7 +205,7 @@ export async function readTicketStandings(tx: TenantSql, ticketIds: readonly str
   return tx.query<TicketStanding>("select * from standing_of_tickets($1, $2::uuid[])", [tx.tenant, ticketIds]);
 }
 
-/** Shows an event's codes from so many hours before its beginning. Null: at any time. */
+/** Shows an event's codes from `hours` hours before its beginning. Null: at any time. */
 export function writeCodeReveal(tx: ActTransaction, { eventId, hours }: { readonly eventId: string; readonly hours: number | null }): void {
   const change =
     hours === null

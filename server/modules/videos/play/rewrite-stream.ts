@@ -1,6 +1,6 @@
 import { StreamUnavailable } from "../../../platform/ports/stream-source.ts";
 
-/** A rewritten foreign playlist. */
+/** An organiser's playlist after rewriting. */
 export type StreamList = {
   /** The same for everybody. Lists are relative, segments at their own addresses. */
   readonly text: string;

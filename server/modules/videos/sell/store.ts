@@ -84,7 +84,7 @@ export async function readVideoId(tx: TenantSql, slug: string): Promise<string |
 /** A placeholder without an order: every entitlement of the number counts. */
 const NO_ORDER = "00000000-0000-0000-0000-000000000000";
 
-/** Locks a number for a video until the transaction ends, as its orders do, and returns objections to a gift. */
+/** Locks a number for a video until the transaction ends, as its orders do, and returns the objections to a gift. */
 export async function judgeGift(tx: TenantSql, video: string, phone: string): Promise<{ isOwned: boolean; isOver: boolean }> {
   await tx.query("select pg_advisory_xact_lock(hashtextextended($1 || ' watches ' || $2 || ' ' || $3, 0))", [tx.tenant, video, phone]);
   const rows = await tx.query<Row & { owned: boolean; over: boolean }>(

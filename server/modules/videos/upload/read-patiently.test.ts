@@ -5,7 +5,7 @@ const RULES = { windowMs: 200, leastBytes: 100 };
 /** Longer than any pause of a busy machine. */
 const LONG = { windowMs: 5000, leastBytes: 100 };
 
-/** Endless bytes, so many every so many milliseconds. */
+/** Endless bytes: `bytes` of them every `everyMs` milliseconds. */
 async function* trickle(bytes: number, everyMs: number): AsyncGenerator<Uint8Array> {
   for (;;) {
     await new Promise((resolve) => setTimeout(resolve, everyMs));

@@ -16,7 +16,7 @@ const MET = requests("v.owners");
 const MEET = "from open_visitors(as_tenant($1), $15::text[], $6::text[], $16::text[]) v";
 const AT = "now() as at, null::text[] as known";
 export const RESERVE = `select reserve_holds(as_tenant($1), ${BATCH}, ${OWN}, $14::int[]) as answers, ${AT}`;
-/** The same for a batch with visitors without cookies, which resolves these first. */
+/** The same for a batch in which some visitors have no cookie. Their identities are resolved first. */
 export const MEET_AND_RESERVE = `select reserve_holds(as_tenant($1), ${BATCH}, ${MET}, $14::int[]) as answers, now() as at, v.known ${MEET}`;
 /** The same two for seats, whose arrays come last. */
 export const RESERVE_SEATS = `select reserve_seat_holds(as_tenant($1), ${BATCH}, ${OWN}, $14::int[], ${seats("$15::int[], $16::int[], $17::text[], $18::uuid[], $19::text[]")}) as answers, ${AT}`;

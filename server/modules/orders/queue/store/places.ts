@@ -136,7 +136,7 @@ export type Entered = PassFacts & {
   readonly code: "entered" | "invalid" | "moved" | "used" | "not_yet" | "missed" | "phone" | "crowded" | "over";
 };
 
-/** Enters with a place. Concurrent calls share the statement. */
+/** Enters the checkout with a place. Concurrent calls share the statement. */
 export const takePass: (db: Database, op: Entering) => Promise<Entered> = inBatches({
   name: "queue_enter",
   async run(db, ops): Promise<Entered[]> {

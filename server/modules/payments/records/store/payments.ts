@@ -42,7 +42,7 @@ type OpenedPage = {
   readonly redirectUrl: string;
   readonly instructions: PaymentInstructions | null;
 };
-/** A payment's own page is the first one stored. All null without such a payment. */
+/** A payment's own page, which is the first one stored. All fields are null for an unknown payment. */
 type SavedPage = {
   status: PaymentStatus | null;
   booking_status: string | null;

@@ -95,7 +95,7 @@ export function endAsWithdrawn(tx: Transaction, id: string): void {
   tx.send("update refunds set next_try_at = now() where tenant_id = $1 and id = $2", [tx.tenant, id]);
 }
 
-/** Takes the unanswered requests of so many days ago, once each, for a reminder. */
+/** Takes requests that are unanswered after `days` days, once each, for a reminder. */
 export async function takeUnanswered(
   tx: TenantSql,
   { days, limit }: { readonly days: number; readonly limit: number },
