@@ -11,7 +11,7 @@ afterAll(() => shop.close());
 
 const listed = (tenant = "garudarun") => shop.services.db.transaction(tenant, (tx) => listCampaigns(tx, 30));
 
-it("a campaign is listed with its visits, its paid orders and what they came to, and a brand sees its own alone", async () => {
+it("lists each campaign's visits, paid orders and revenue, for its own brand only", async () => {
   const before = await listed();
   const utm = { source: "poster", medium: "qr", campaign: "race day" };
   for (let n = 0; n < 2; n += 1) {

@@ -1,6 +1,6 @@
 import type { TenantSql } from "../../../platform/database/database.ts";
 
-/** What a campaign brought: visits, the orders that were paid or free, and what they came to in rupiah. Words that it did not say are null. */
+/** A campaign's results: visits, paid or free orders, and their revenue in rupiah. Tags missing from the address are null. */
 export type Campaign = {
   source: string | null;
   medium: string | null;
@@ -11,8 +11,8 @@ export type Campaign = {
 };
 
 /**
- * The campaigns of the last `days` days, those that brought the most first. An order counts to the campaign that its buyer came by, from when it was made; one whose buyer was
- * erased counts to none.
+ * Returns the campaigns of the last `days` days, most successful first. An order counts for its buyer's campaign, from the order's
+ * creation. Orders of erased buyers count for none.
  */
 export async function listCampaigns(tx: TenantSql, days: number): Promise<Campaign[]> {
   return tx.query<Campaign>(

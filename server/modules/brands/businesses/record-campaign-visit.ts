@@ -7,13 +7,17 @@ import type { Tenants } from "../tenants/resolve-tenant.ts";
 import { firstBusiness } from "./show-microsite.ts";
 import { countVisit } from "./store.ts";
 
-/** A visitor comes by few campaigns an hour; whoever comes by more counts something else. */
+/** People follow a few campaigns an hour. Higher counts are not from people. */
 const LIMIT: Limit = { name: "campaign visit", seconds: 3600, perVisitor: 60, perNetwork: 600 };
 const LONGEST_PATH = 200;
 
 export type Visit = { readonly url: string; readonly utm: Readonly<Record<string, string>> };
 
-/** Counts a visit that a campaign brought, of a person: a machine that says what it is gets the same answer. Of the address only the path is kept: what follows it may name a person. Throws NOT_FOUND, TOO_MANY_REQUESTS, and VALIDATION_FAILED for an address that is not at one of the tenant's own hosts. */
+/**
+ * Counts one person's visit through a campaign. Self-declared bots get the same answer uncounted. Only the path of the address is stored,
+ * because the rest may identify a person. Throws NOT_FOUND, TOO_MANY_REQUESTS, and VALIDATION_FAILED for an address outside the tenant's
+ * hosts.
+ */
 export async function recordCampaignVisit(
   act: WebAct,
   tenants: Tenants,

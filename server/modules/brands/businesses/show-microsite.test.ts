@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe("the microsite of a business", () => {
-  it("has its banner's text, by the first id of a list, in the language asked for [T9][A8]", async () => {
+  it("returns the banner text of a list's first id, in the requested language [T9][A8]", async () => {
     const karcis = newBuyer(shop, { tenant: "karcis" });
     const texts = await Promise.all(
       (["en", "id"] as const).map(async (locale) => {
@@ -26,21 +26,21 @@ describe("the microsite of a business", () => {
     ]);
   });
 
-  it("that says nothing has no text [A8]", async () => {
+  it("returns no text for a microsite without any [A8]", async () => {
     const { db } = shop.services;
     await db.transaction("jenius", (tx) => tx.query("update microsites set hero_text = null where tenant_id = 'jenius'"));
     const answer = await newBuyer(shop, { tenant: "jenius" }).call("getMicrosite", { query: { businessId: "biz_jenius" } });
     expect(answer.ok && answer.data).toEqual({ kind: "microsite", data: { businessId: "biz_jenius" } });
   });
 
-  it("of another tenant is not there for a caller that has not judged the business itself either [T10]", async () => {
+  it("rejects another tenant's business, even if the caller did not check it [T10]", async () => {
     const { brand } = (await shop.app.tenants.byHost("garudarun.localhost"))!;
     const act = visitorAct(shop.services, "garudarun", { brand: { businessIds: brand.businessIds } });
     expect((await showMicrosite(act, "biz_garudarun")).data.businessId).toBe("biz_garudarun");
     await expect(showMicrosite(act, "biz_jenius")).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 
-  it("of another tenant is not there [T10]", async () => {
+  it("returns nothing for another tenant's business [T10]", async () => {
     const answer = await newBuyer(shop, { tenant: "garudarun" }).call("getMicrosite", { query: { businessId: "biz_jenius" } });
     expect(answer).toMatchObject({ ok: false, status: 404 });
   });
@@ -54,7 +54,7 @@ describe("visits by a campaign", () => {
   const note = (url: string, utm: Record<string, string>, tenant = "garudarun") =>
     newBuyer(shop, { tenant }).call("recordCampaignVisit", { query: { businessId: `biz_${tenant}` }, body: { url, utm } });
 
-  it("are counted by page and campaign, and tell nobody's name [Q5]", async () => {
+  it("counts campaign visits by page and campaign, without personal data [Q5]", async () => {
     const page = "https://garudarun.localhost/id/event?patron.fullName=Ratna&utm_source=ig";
     for (let n = 0; n < 3; n++) expect((await note(page, { source: "ig", campaign: "race day" })).ok).toBe(true);
     await note(page, { campaign: "race day", source: "ig" });
@@ -76,7 +76,7 @@ describe("visits by a campaign", () => {
     ["https://garudarun.localhost/", { "<b>": "a" }],
     ["https://garudarun.localhost/", { source: "x".repeat(201) }],
     ["https://a.example/", Object.fromEntries(Array.from({ length: 21 }, (_, i) => [`k${i}`, "a"]))],
-  ])("with a wrong address or words are refused: %s %j", async (url, utm) => {
+  ])("refuses a visit with a wrong address or tags: %s %j", async (url, utm) => {
     expect(await note(url, utm as Record<string, string>)).toMatchObject({ ok: false, status: 400 });
   });
 });

@@ -6,12 +6,12 @@ import { readMicrosite } from "./store.ts";
 
 const known = lastKnown<Awaited<ReturnType<typeof readMicrosite>>>(1000);
 
-/** The business that a list of ids is about: its first. See docs/rules/brands.md#business-ids. */
+/** The first id of a list names the business. See docs/rules/brands.md#business-ids. */
 export function firstBusiness(ids: string): string {
   return ids.split(",")[0]!.trim();
 }
 
-/** What a business of this tenant says of itself. Throws NOT_FOUND for a business of nobody, or of another tenant. */
+/** Returns the microsite of a business. Throws NOT_FOUND for an unknown business or another tenant's. */
 export async function showMicrosite(act: WebAct, ids: string): Promise<MicrositeAnswer> {
   const businessId = firstBusiness(ids);
   if (!act.brand.businessIds.includes(businessId)) throw new Problem("NOT_FOUND");

@@ -9,10 +9,10 @@ import { takeCrossing, type FoundCrossing } from "./store.ts";
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
-/** What this browser brings, and from which of the tenant's hosts. */
+/** A browser's sealed data, and the tenant's host that it left. */
 export type Arrival = { readonly from: string; readonly brought: Brought };
 
-/** Why an existing crossing is not for whoever asks; null where it is. */
+/** Returns the reason to refuse an existing crossing, or null. */
 function faultOf(crossing: Crossing, found: FoundCrossing): string | null {
   const { request, origin } = crossing;
   if (!found.is_live) return "late";
@@ -22,9 +22,9 @@ function faultOf(crossing: Crossing, found: FoundCrossing): string | null {
 }
 
 /**
- * Takes in what a token stands for: once, within a minute, on the host that it is for, in the browser that has the nonce.
- * Null for everything else, and then nobody can use the token any more. Not held by this: somebody who has both the token
- * and this browser's cookies.
+ * Redeems a token: once, within a minute, on its own host, in the browser with the nonce. Returns null for any other attempt, which also
+ * spends the token.
+ * Not held by this: an attacker with both the token and this browser's cookies.
  */
 export async function arriveAtHost(crossing: Crossing, token: string): Promise<Arrival | null> {
   const { services, tenant } = crossing;

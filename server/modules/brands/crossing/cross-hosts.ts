@@ -11,24 +11,21 @@ export type Asked = {
   readonly services: { readonly settings: Settings };
   readonly tenant: Tenant;
   readonly request: Request;
-  /** `scheme://host` as the visitor sees it. */
+  /** The visitor's `scheme://host`. */
   readonly origin: string;
 };
 
-/** An address with a longer query is led on as it is: as a parameter of another address it would be too long for one of ours. */
+/** Redirect an address with a longer query directly: as a parameter of another address it would exceed our limit. */
 const LONGEST_QUERY = 4000;
 
-/**
- * The host that this visitor came from, to which the shop's front page belongs once an event or a video has led to
- * a domain for those alone.
- */
+/** The visitor's previous host. The shop's front page belongs there after a redirect to a domain for events or videos alone. */
 function homeOf({ tenant, request, origin }: Asked, here: string): string | null {
   const own = Object.values(tenant.brand.domains ?? {});
   const home = own.includes(here) ? homeHost(request, origin.startsWith("https:")) : null;
   return home === null || own.includes(home) ? null : home;
 }
 
-/** The host of the tenant on which a page belongs; null where that is the present one. */
+/** Returns the tenant's host for a page, or null for the present one. */
 async function hostFor(tenants: Tenants, asked: Asked, path: string): Promise<string | null> {
   const { tenant, origin } = asked;
   const here = hostName(new URL(origin).host) ?? "";
@@ -38,17 +35,14 @@ async function hostFor(tenants: Tenants, asked: Asked, path: string): Promise<st
   return (await tenants.byHost(there))?.id === tenant.id ? there : null;
 }
 
-/**
- * Whether to ask this browser what it has before it leaves: not a machine, not a browser that has nothing, and not one that
- * came by somebody's link.
- */
+/** Whether to collect this browser's data before it leaves. Skips bots, browsers without data, and visits by somebody's link. */
 function isToBring({ request, origin }: Asked, { query }: PagePlace): boolean {
   return !query.has("k") && !isPreviewMachine(request) && hasSomethingToBring(request, origin.startsWith("https:"));
 }
 
 /**
- * Where a page's address leads on the tenant's own domain for events or videos, or back from there: through `/crossing`, which takes along
- * what the browser has here. Null for a page that stays. See docs/rules/brands.md#own-domains.
+ * Returns the redirect to the tenant's own domain for events or videos, or back, through `/crossing`, which takes the browser's data along.
+ * Null: the page stays here. See docs/rules/brands.md#own-domains.
  */
 export async function crossHosts(tenants: Tenants, asked: Asked): Promise<PageRedirect | null> {
   const { services, request, origin } = asked;

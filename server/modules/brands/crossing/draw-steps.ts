@@ -10,9 +10,7 @@ declare const localStorage: Shelf;
 declare const document: { getElementById(id: string): { textContent: string; href: string; dataset: Record<string, string> } };
 declare const history: { replaceState(state: null, title: string, address: string): void };
 
-/**
- * Runs in the page on the host that the visitor leaves: sends what the browser has, and goes on. Whatever fails, it goes on without that.
- */
+/** Runs on the old host's page: sends the browser's data, then continues. Errors never stop it. */
 async function leave(collect: (shelf: Shelf) => Stored, forget: (shelf: Shelf) => void): Promise<void> {
   const given = new URLSearchParams(location.search);
   history.replaceState(null, "", "/crossing");
@@ -35,19 +33,19 @@ async function leave(collect: (shelf: Shelf) => Stored, forget: (shelf: Shelf) =
       if (left.isOver) forget(localStorage);
     }
   } catch {
-    // The visitor is new there.
+    // Continue as a new visitor.
   }
   location.replace(onward);
 }
 
-/** Runs in the page on the host where the visitor arrives: stores what was brought, and shows the page that was wanted. */
+/** Runs on the new host's page: stores the data, then opens the requested page. */
 function arrive(merge: typeof mergeStored, forget: (shelf: Shelf) => void): void {
   history.replaceState(null, "", "/crossing");
   try {
     if (document.getElementById("kept").dataset["over"] !== undefined) forget(localStorage);
     merge(localStorage, JSON.parse(document.getElementById("kept").textContent) as Stored, Date.now());
   } catch {
-    // A browser that stores nothing has nothing.
+    // Continue without stored data.
   }
   location.replace(document.getElementById("on").href);
 }
@@ -57,7 +55,7 @@ const LEAVE = `(${leave.toString()})((shelf)=>(${collectStored.toString()})(shel
 const ARRIVE = `(${arrive.toString()})(${mergeStored.toString()},${FORGET})`;
 
 const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
-/** JSON that may stand inside an element of a page. */
+/** Escapes JSON for use inside a page element. */
 const escapeJson = (text: string) => text.replaceAll("<", "\\u003c");
 
 function answerStep(script: string, { onward, kept }: { readonly onward: string; readonly kept: string }): Response {
@@ -74,12 +72,12 @@ function answerStep(script: string, { onward, kept }: { readonly onward: string;
   });
 }
 
-/** The page that collects what a browser has, and loads nothing. `onward`: where it goes if that fails. */
+/** Renders the page that collects the browser's data. It loads nothing. `onward`: the destination on failure. */
 export function drawLeaving(onward: string): Response {
   return answerStep(LEAVE, { onward, kept: "" });
 }
 
-/** The page that stores what was brought, and loads nothing. `isOver`: it first forgets what named somebody here. */
+/** Renders the page that stores the transferred data. It loads nothing. `isOver`: first clear this host's personal data. */
 export function drawArriving(onward: string, { kept, isOver }: { readonly kept: Stored; readonly isOver: boolean }): Response {
   const data = `<script type="application/json" id="kept"${isOver ? " data-over" : ""}>${escapeJson(JSON.stringify(kept))}</script>`;
   return answerStep(ARRIVE, { onward, kept: data });

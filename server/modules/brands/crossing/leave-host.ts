@@ -24,7 +24,7 @@ const body = z.strictObject({
   kept: z.record(z.string().max(200), z.string().max(LONGEST_TEXT)),
 });
 
-/** What crosses, in the form that is sealed on the way. */
+/** Transferred data, before sealing. */
 export type Brought = {
   readonly session: string | null;
   readonly visitor: string | null;
@@ -32,27 +32,27 @@ export type Brought = {
   readonly kept: Stored;
 };
 
-/** What the seal of a crossing is bound to. */
+/** The context that a crossing's seal is bound to. */
 export const crossingSeal = (tenant: string, tokenHash: string) => `crossing ${tenant} ${tokenHash}`;
 
-/** Where the browser goes on; `isOver`: it was logged out on another host, so it counts as logged out here too. */
+/** The browser's next address. `isOver`: it was logged out on another host, and is therefore logged out here too. */
 export type Left = { readonly location: string; readonly isOver: boolean };
 
-/** The part of a browser's store that is taken along: of a browser that was logged out, only what names nobody. */
+/** The transferred part of a browser's store. A logged-out browser transfers no personal data. */
 function fitting(kept: Stored, isOver: boolean): Stored {
   const fit = Object.entries(kept).filter(([name]) => CROSSES.test(name) && (!isOver || NOBODYS.test(name)));
   return Object.fromEntries(fit.slice(0, MOST_ENTRIES));
 }
 
-/** Demands a call of our own page on this very host: no other site can make it, and no form. Throws CROSS_SITE. */
+/** Requires a call from our own page on this host: no other site and no form can make it. Throws CROSS_SITE. */
 function requireOwnPage({ request, origin }: Crossing): void {
   const site = request.headers.get("sec-fetch-site");
   if (request.headers.get("origin") !== origin || (site !== null && site !== "same-origin")) throw new Problem("CROSS_SITE");
 }
 
 /**
- * Takes what this browser has on this host, for a single arrival of the browser that has the nonce on the other; answers where it goes on.
- * Throws CROSS_SITE, NOT_FOUND for a host that is not another one of the tenant's, VALIDATION_FAILED, TOO_LARGE, UNSUPPORTED_MEDIA.
+ * Seals this browser's data for one arrival of the browser with the nonce on the other host. Returns the next address. Throws CROSS_SITE,
+ * NOT_FOUND for a host that is not another one of the tenant's, VALIDATION_FAILED, TOO_LARGE, UNSUPPORTED_MEDIA.
  */
 export async function leaveHost(crossing: Crossing): Promise<Left> {
   const { services, tenant, request, origin } = crossing;

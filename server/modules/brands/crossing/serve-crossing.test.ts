@@ -18,10 +18,10 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** A browser that has been on the main host: a login, a visitor, a language. */
+/** A browser with a login, a visitor and a language on the main host. */
 const somebody = () => openBrowser(shop, { [MAIN]: { karcis_session: "S".repeat(43), karcis_visitor: "V".repeat(43), locale: "id" } });
 
-/** Goes from host to host until the page that takes what the browser has, and sends it. Answers where the browser is sent then. */
+/** Follows redirects to the collecting page and submits its data. Returns the next address. */
 async function leave(browser: Browser, host = MAIN, path = PAGE): Promise<URL> {
   const meet = await browser.go(host, path);
   const page = await browser.follow(meet);
@@ -33,8 +33,8 @@ async function leave(browser: Browser, host = MAIN, path = PAGE): Promise<URL> {
   return new URL(((await sent.json()) as { location: string }).location);
 }
 
-describe("a visitor on the way to another host of the tenant", () => {
-  it("is the same there: login, visitor, language, what the browser kept and the whole address; once [T7]", async () => {
+describe("a visitor's crossing to another host of the tenant", () => {
+  it("transfers login, visitor, language, browser storage and the whole address, once [T7]", async () => {
     const browser = somebody();
     const onward = await leave(browser);
     expect(onward.host).toBe(`${EVENTS}:${PORT}`);
@@ -47,14 +47,14 @@ describe("a visitor on the way to another host of the tenant", () => {
       locale: "id",
       karcis_home: MAIN,
     });
-    // What it says lies in one page that loads nothing, and its address is told to nobody.
+    // The data is in one page that loads nothing and sends no referrer.
     expect(arrived.headers.get("content-security-policy")).toMatch(/^default-src 'none'; script-src 'sha256-[^']+'; connect-src 'self';/);
     expect([arrived.headers.get("referrer-policy"), arrived.headers.get("cache-control")]).toEqual(["no-referrer", "no-store"]);
     const again = await browser.go(onward.hostname, onward.pathname + onward.search);
     expect(reach(again)).toBe(`303 http://${EVENTS}:${PORT}${PAGE}`);
   });
 
-  it("who has nothing is led there directly, and so is a machine, and whoever came by a key; for good once the host is old [T7]", async () => {
+  it("redirects bots, key links and browsers without data directly, and permanently once the host is old [T7]", async () => {
     const direct = `http://${EVENTS}:${PORT}`;
     expect(reach(await openBrowser(shop, {}).go(MAIN, PAGE))).toBe(`307 ${direct}${PAGE}`);
     expect(reach(await somebody().go(MAIN, PAGE, { "user-agent": "Googlebot/2.1" }))).toBe(`307 ${direct}${PAGE}`);
@@ -66,7 +66,7 @@ describe("a visitor on the way to another host of the tenant", () => {
     expect((await somebody().go(MAIN, PAGE)).status).toBe(307);
   });
 
-  it("keeps who it was on the second host, and takes the login that it comes with", async () => {
+  it("keeps the second host's visitor and adopts the incoming login", async () => {
     const browser = openBrowser(shop, {
       [MAIN]: { karcis_session: "S".repeat(43), karcis_visitor: "V".repeat(43) },
       [EVENTS]: { karcis_session: "T".repeat(43), karcis_visitor: "W".repeat(43) },
@@ -76,7 +76,7 @@ describe("a visitor on the way to another host of the tenant", () => {
     expect(browser.cookies(EVENTS)).toMatchObject({ karcis_session: "S".repeat(43), karcis_visitor: "W".repeat(43) });
   });
 
-  it("who was logged out on one host is nobody on the other, and takes nothing there again (H08) [T7]", async () => {
+  it("keeps a logged-out visitor logged out on the other host, which transfers nothing again (H08) [T7]", async () => {
     const jar = new Map<string, string>();
     const buyer = newBuyer(shop, { tenant: "riuhfest", port: PORT, jar });
     await logInAs(shop, buyer, "+6281270020567");
@@ -95,7 +95,7 @@ describe("a visitor on the way to another host of the tenant", () => {
     expect(Object.keys(browser.cookies(EVENTS))).toEqual(["karcis_home"]);
   });
 
-  it("finds its way home to the host that it came from, with what it has [T7]", async () => {
+  it("returns the visitor and their data to the host they came from [T7]", async () => {
     const browser = somebody();
     const onward = await leave(browser);
     await browser.go(onward.hostname, onward.pathname + onward.search);
@@ -109,14 +109,14 @@ describe("a visitor on the way to another host of the tenant", () => {
   });
 });
 
-describe("a crossing is refused, and the visitor new there,", () => {
+describe("a refused crossing", () => {
   const arrive = async (browser: Browser, onward: URL, host = onward.hostname) => {
     const answer = await browser.go(host, onward.pathname + onward.search);
     return { way: reach(answer), cookies: browser.cookies(host) };
   };
   const isNew = { way: `303 http://${EVENTS}:${PORT}${PAGE}`, cookies: {} };
 
-  it("in another browser, even one that is crossing itself: nobody is logged in as somebody else by a link (H08) [T7]", async () => {
+  it("refuses a crossing in any other browser, so that no link logs anybody in as somebody else (H08) [T7]", async () => {
     const onward = await leave(somebody());
     expect(await arrive(openBrowser(shop, {}), onward)).toEqual(isNew);
     const victim = somebody();
@@ -125,14 +125,14 @@ describe("a crossing is refused, and the visitor new there,", () => {
     expect(await arrive(victim, planted)).toEqual(isNew);
   });
 
-  it("for good, once another browser has tried", async () => {
+  it("refuses a crossing permanently after another browser's attempt", async () => {
     const browser = somebody();
     const onward = await leave(browser);
     await arrive(openBrowser(shop, {}), onward);
     expect(await arrive(browser, onward)).toEqual(isNew);
   });
 
-  it("on another host, and at another tenant", async () => {
+  it("refuses a crossing on another host and at another tenant", async () => {
     const browser = somebody();
     const onward = await leave(browser);
     const other = await arrive(browser, onward, VIDEOS);
@@ -141,7 +141,7 @@ describe("a crossing is refused, and the visitor new there,", () => {
     expect(foreign).toEqual({ way: `303 http://garudarun.localhost:${PORT}${PAGE}`, cookies: {} });
   });
 
-  it("after a minute", async () => {
+  it("refuses a crossing after a minute", async () => {
     const browser = somebody();
     const onward = await leave(browser);
     const hash = hashToken(onward.searchParams.get("token")!);
@@ -154,32 +154,35 @@ describe("a crossing is refused, and the visitor new there,", () => {
     expect(await arrive(browser, onward)).toEqual(isNew);
   });
 
-  it("and a machine that draws previews spends nothing of it", async () => {
+  it("ignores preview bots, which spend no crossing", async () => {
     const browser = somebody();
     const onward = await leave(browser);
     const head = await browser.go(onward.hostname, onward.pathname + onward.search, {}, "HEAD");
     expect(head.status).toBe(303);
-    // HEAD has ended the browser's own crossing, as any answer does; the row is still there.
+    // HEAD has cleared the browser's own crossing, as any answer does. The row is still there.
     const hash = hashToken(onward.searchParams.get("token")!);
     const rows = await shop.services.db.transaction("riuhfest", (tx) => tx.query("select 1 from crossings where token_hash = $1", [hash]));
     expect(rows).toHaveLength(1);
   });
 });
 
-describe("what `/crossing` is told", () => {
-  it.each(["//evil.example", "https://evil.example", "/\\evil.example", "javascript:alert(1)"])("leads never to %s [T7]", async (next) => {
-    for (const query of [
-      `next=${encodeURIComponent(next)}`,
-      `token=x&next=${encodeURIComponent(next)}`,
-      `from=nobody&next=${encodeURIComponent(next)}`,
-    ]) {
-      const answer = await openBrowser(shop, {}).go(EVENTS, `/crossing?${query}`);
-      expect(new URL(answer.headers.get("location")!, answer.url).host).toBe(`${EVENTS}:${PORT}`);
-    }
-  });
+describe("the input of `/crossing`", () => {
+  it.each(["//evil.example", "https://evil.example", "/\\evil.example", "javascript:alert(1)"])(
+    "never redirects to %s [T7]",
+    async (next) => {
+      for (const query of [
+        `next=${encodeURIComponent(next)}`,
+        `token=x&next=${encodeURIComponent(next)}`,
+        `from=nobody&next=${encodeURIComponent(next)}`,
+      ]) {
+        const answer = await openBrowser(shop, {}).go(EVENTS, `/crossing?${query}`);
+        expect(new URL(answer.headers.get("location")!, answer.url).host).toBe(`${EVENTS}:${PORT}`);
+      }
+    },
+  );
 
   it.each(["evil.example", "garudarun.localhost", EVENTS, "", "riuhfest.localhost:1", "RIUHFEST.localhost"])(
-    "sends nobody to %j, which is no other host of the tenant, and takes nothing for it",
+    "refuses %j, which is no other host of the tenant, and stores nothing",
     async (host) => {
       const nonce = "0".repeat(64);
       for (const name of ["from", "to"]) {
@@ -191,7 +194,7 @@ describe("what `/crossing` is told", () => {
     },
   );
 
-  it("comes from our own page alone, and in one form", async () => {
+  it("accepts data from our own page only, and in one form", async () => {
     const good = { to: EVENTS, nonce: "0".repeat(64), next: "/", kept: {} };
     const browser = somebody();
     expect((await browser.send(MAIN, good)).status).toBe(200);
@@ -203,7 +206,7 @@ describe("what `/crossing` is told", () => {
     expect((await browser.send(MAIN, { ...good, kept: { a: "x".repeat(70_000) } })).status).toBe(413);
   });
 
-  it("is forgotten where nobody arrives", async () => {
+  it("forgets a crossing that nobody completes", async () => {
     const { services } = shop;
     const count = () => services.db.transaction("riuhfest", (tx) => tx.query("select 1 from crossings"));
     await somebody().send(MAIN, { to: EVENTS, nonce: "0".repeat(64), next: "/", kept: {} });
@@ -217,7 +220,7 @@ describe("what `/crossing` is told", () => {
     expect(await count()).toEqual([]);
   });
 
-  it("is kept sealed, and only what crosses of it", async () => {
+  it("stores a crossing sealed, with the transferred data only", async () => {
     const browser = somebody();
     await browser.send(MAIN, {
       to: EVENTS,

@@ -24,7 +24,7 @@ function goTo(location: string, cookies: readonly string[] = []): Response {
   return new Response(null, { status: 303, headers });
 }
 
-/** First step, on the host where the visitor is going: the browser gets a nonce, and goes to tell the other host its digest. */
+/** Step 1, on the new host: gives the browser a nonce and sends its digest to the old host. */
 async function meet(crossing: Crossing, { from, next }: { readonly from: string; readonly next: string }): Promise<Response> {
   const { services, origin } = crossing;
   const host = await findCrossingHost(crossing, from);
@@ -36,7 +36,7 @@ async function meet(crossing: Crossing, { from, next }: { readonly from: string;
   return goTo(back, [nonceCookie(nonce, isSecure)]);
 }
 
-/** Second step, on the host that the visitor leaves: a page that collects what the browser has. */
+/** Step 2, on the old host: renders the page that collects the browser's data. */
 async function leave(crossing: Crossing, { to, next }: { readonly to: string; readonly next: string }): Promise<Response> {
   const { services, origin } = crossing;
   const host = await findCrossingHost(crossing, to);
@@ -44,10 +44,7 @@ async function leave(crossing: Crossing, { to, next }: { readonly to: string; re
   return drawLeaving(publicOrigin(services.settings, origin.startsWith("https:") ? "https" : "http", host) + next);
 }
 
-/**
- * The cookies for a browser that has arrived. A browser that already has a visitor on this host stays that visitor, except for the login,
- * where the newer one counts.
- */
+/** Cookies for an arrived browser. A browser with a visitor on this host stays that visitor. The newer login wins. */
 function cookiesFor({ tenant, request, origin }: Crossing, { from, brought }: Arrival, isOver: boolean): string[] {
   const isSecure = origin.startsWith("https:");
   const { session, visitor, locale } = brought;
@@ -61,7 +58,7 @@ function cookiesFor({ tenant, request, origin }: Crossing, { from, brought }: Ar
   ];
 }
 
-/** Last step, on the host where the visitor is going. Without anything to hand over it is a plain redirect to the page that was wanted. */
+/** Step 3, on the new host. Without data it is a plain redirect to the requested page. */
 async function arrive(crossing: Crossing, { token, next }: { readonly token: string; readonly next: string }): Promise<Response> {
   const { services, tenant, request, origin } = crossing;
   const done = nonceCookie(null, origin.startsWith("https:"));
@@ -77,8 +74,8 @@ async function arrive(crossing: Crossing, { token, next }: { readonly token: str
 }
 
 /**
- * `/crossing`: a visitor's way from one host of a tenant to another, in three steps. Null for every other address. Throws what `leaveHost`
- * throws, and TOO_MANY_REQUESTS. All addresses come from the tenant's own hosts and `safeNext`.
+ * Serves `/crossing`, the three steps of a visitor between two hosts of a tenant. Null for any other address. All addresses come from the
+ * tenant's own hosts and `safeNext`. Throws the errors of `leaveHost`, and TOO_MANY_REQUESTS.
  */
 export async function serveCrossing(crossing: Crossing): Promise<Response | null> {
   const { services, request, origin } = crossing;

@@ -21,7 +21,7 @@ export function insertCrossing(tx: Transaction, { tokenHash, fromHost, toHost, n
 
 export type FoundCrossing = { from_host: string; to_host: string; nonce_hash: string; sealed: string; is_live: boolean };
 
-/** Takes a crossing out, whoever asks: it serves one arrival. `is_live`: it began less than a minute ago, by the database's clock. */
+/** Takes a crossing out for its single arrival, whether it succeeds or not. `is_live`: begun less than a minute ago, by the database's clock. */
 export async function takeCrossing(tx: TenantSql, tokenHash: string): Promise<FoundCrossing | undefined> {
   const rows = await tx.query<FoundCrossing>(
     `delete from crossings where tenant_id = $1 and token_hash = $2

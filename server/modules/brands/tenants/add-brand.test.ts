@@ -10,7 +10,7 @@ import { legalPages } from "./legal-texts.ts";
 const ROOT = join(import.meta.dirname, "../../../../demo/brands/garudarun");
 const file = (name: string) => readFileSync(join(ROOT, name), "utf8");
 const GOOD: BrandFolder = { name: "garudarun", json: file("brand.json"), logo: file("logo.svg"), mark: file("mark.svg") };
-/** What nobody may ever read of a refused brand. */
+/** A mark that no visitor may read. */
 const MARK = "unheard-of-kind";
 
 let shop: TestShop;
@@ -22,7 +22,7 @@ afterAll(() => shop.close());
 const changed = (change: object): BrandFolder => ({ ...GOOD, json: JSON.stringify({ ...(JSON.parse(GOOD.json) as object), ...change }) });
 const rule = (more: object) => ({ routeRules: [{ from: "/old", to: "/event", status: 302, ...more }] });
 
-describe("a brand with something of an unknown kind", () => {
+describe("a brand with an unknown kind", () => {
   it.each([
     ["a layout", { heroLayout: MARK }, /^heroLayout: must be one of split, stacked, compact$/],
     ["a guard", { guards: [{ path: "/event", kind: MARK }] }, /^guards: is not known$/],
@@ -31,7 +31,7 @@ describe("a brand with something of an unknown kind", () => {
     ["a rule's target", rule({ to: `javascript:${MARK}` }), /^routeRules\[0\]\.to: /],
     ["a mark of its own network", { socials: [{ kind: MARK, url: "https://example.com/a" }] }, /^socials\[0\]\.kind: must be one of /],
     ["a flag", { flags: { [MARK]: true } }, /^flags\.unheard-of-kind: is not known$/],
-  ])("is refused when it is taken in, and no visitor reads of it: %s [R13]", async (_, change, reason) => {
+  ])("refuses an unknown kind on import and never shows it to visitors: %s [R13]", async (_, change, reason) => {
     const added = await addBrand(shop.services.db, { folder: changed(change), pagesOf: legalPages });
     expect("faults" in added ? added.faults : []).toEqual([expect.stringMatching(reason)]);
     for (const path of ["/en", "/en/event", "/old", "/api/v1/config"]) expect((await send(shop, path)).text).not.toContain(MARK);

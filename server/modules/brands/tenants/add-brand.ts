@@ -4,16 +4,15 @@ import { checkBrand, hostsOf, type BrandFolder } from "./check-brand.ts";
 import { LEGAL_PAGES, readPages } from "./read-pages.ts";
 import { isStill, markSeeded, readBusinesses, readHosts, readTenants, writeTenant, type Seeded } from "./store.ts";
 
-/** A legal page with which a new brand begins. */
+/** A legal page of a new brand. */
 export type LegalPage = { readonly name: "terms" | "privacy"; readonly title: Localized; readonly body: Localized };
 
 export type Added = { readonly brand: Brand; readonly isNew: boolean } | { readonly faults: readonly string[] };
 
 /**
- * Adds a brand, or replaces an existing one, in one transaction: its words, drawings, hosts, business ids and pages are then those of
- * the folder; legal pages of which the folder holds no text stay as they are. Servers show it within two seconds. Answers every reason for a refusal, and
- * nothing is changed then. With `seeded` the folder is the demo's own: it is taken in only while the tenant is of that version, and
- * is noted as its content.
+ * Adds or replaces a brand in one transaction: words, drawings, hosts, business ids and pages become those of the folder. Legal pages
+ * without a text in the folder stay. Servers show the change within two seconds. Returns every reason for a refusal, which changes nothing.
+ * With `seeded` the folder is the demo's own: import it only while the tenant has that version, and record it as the tenant's content.
  */
 export async function addBrand(
   db: Database,
@@ -42,7 +41,7 @@ type Judged = {
   readonly seeded: Seeded | null;
 };
 
-/** The database has the last word: a name may have been taken meanwhile, and an event keeps its business. */
+/** Check again in the database: a name may have been taken since then, and an event keeps its business. */
 async function write(db: Database, { brand, folder, legal, seeded }: Judged): Promise<string[]> {
   const { logo, mark, pages = {} } = folder;
   const all = readPages(pages);

@@ -17,7 +17,7 @@ type Draft = {
   socials: object[];
 };
 
-/** The good brand with one thing different. */
+/** The good brand with one change. */
 function changed(change: (brand: Draft) => void): BrandFolder {
   const brand = JSON.parse(GOOD.json) as Draft;
   change(brand);
@@ -30,7 +30,7 @@ async function faultsOf(folder: BrandFolder, taken = NOBODY): Promise<readonly s
 }
 
 describe("a brand's folder", () => {
-  it("is good as it stands", async () => {
+  it("accepts the good brand folder", async () => {
     expect(await faultsOf(GOOD)).toEqual([]);
   });
 
@@ -73,13 +73,13 @@ describe("a brand's folder", () => {
       /^logo\.svg: draws nothing/,
     ],
   ];
-  it.each(cases)("with %s is refused with the reason", async (_, folder, reason) => {
+  it.each(cases)("refuses a brand with %s and gives the reason", async (_, folder, reason) => {
     const faults = await faultsOf(folder);
     expect(faults).toHaveLength(1);
     expect(faults[0]).toMatch(reason);
   });
 
-  it("whose logo is too near to the page's colour gets a plate under it [T1]", async () => {
+  it("adds a plate under a logo with too little contrast to the page [T1]", async () => {
     const logo = (colour: string) => ({ ...GOOD, logo: GOOD.logo.replace(/#[0-9a-f]{3,6}/gi, colour) });
     const plateOf = async (folder: BrandFolder) => {
       const judged = await checkBrand(folder, NOBODY);
@@ -90,7 +90,7 @@ describe("a brand's folder", () => {
     expect(brandCss({ ...parseBrand(JSON.parse(GOOD.json)), logoPlate: "dark" })).toContain("background:#16181d");
   });
 
-  it("is refused where another tenant has its host or business", async () => {
+  it("refuses a brand with another tenant's host or business", async () => {
     const folder = changed((b) => Object.assign(b, { hosts: ["tiket.garuda.example"] }));
     const taken = (by: string) => ({
       hosts: new Map([["tiket.garuda.example", by]]),
@@ -103,7 +103,7 @@ describe("a brand's folder", () => {
     expect(await faultsOf(folder, taken("garudarun"))).toEqual([]);
   });
 
-  it("is told everything that is wrong at once", async () => {
+  it("reports all faults of a brand at once", async () => {
     const folder = changed((b) => Object.assign(b.tagline, { id: b.tagline.en }));
     expect(await faultsOf({ ...folder, name: "other", logo: "" })).toHaveLength(3);
   });

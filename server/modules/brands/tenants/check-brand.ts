@@ -8,7 +8,7 @@ import { faultsOfMicrosites, faultsOfRules } from "#domain/brands/route-rules.ts
 import { faultsOfDrawing, plateFor } from "./check-drawing.ts";
 import { faultsOfPages, type PageFiles } from "./read-pages.ts";
 
-/** A brand as its folder holds it: `brand.json` two drawings as SVG text, and pages. `name` is the folder's. */
+/** The content of a brand folder: `brand.json`, two drawings as SVG text, and pages. `name` is the folder's. */
 export type BrandFolder = {
   readonly name: string;
   readonly json: string;
@@ -17,15 +17,15 @@ export type BrandFolder = {
   readonly pages?: PageFiles;
 };
 
-/** What other tenants have already. */
+/** Hosts and business ids of other tenants. */
 export type Taken = { readonly hosts: ReadonlyMap<string, string>; readonly businessIds: ReadonlyMap<string, string> };
 
-/** Widths and heights of the drawings' own coordinates. */
+/** Sizes in the drawings' own coordinates. */
 const LOGO = { width: 220, height: 48 } as const;
 const MARK = { width: 64, height: 64 } as const;
 const TRANSLATED = ["tagline", "heroText", "footerText"] as const;
 
-/** Where a link of each kind may lead. */
+/** Allowed link targets of each kind. */
 const SOCIAL_HOSTS: Readonly<Record<Brand["socials"][number]["kind"], RegExp>> = {
   instagram: /(^|\.)instagram\.com$/,
   tiktok: /(^|\.)tiktok\.com$/,
@@ -75,7 +75,7 @@ function faultsOfClaims(brand: Brand, taken: Taken): string[] {
   ];
 }
 
-/** Rules, microsites and pages share one set of names. */
+/** Rules, microsites and pages share one namespace. */
 function faultsOfAddresses(brand: Brand, pages: PageFiles): string[] {
   const rules = (brand.routeRules ?? []).map(({ from }) => from.slice(1));
   const sites = (brand.microsites ?? []).map(({ slug }) => slug);
@@ -96,10 +96,7 @@ function read(json: string): Brand | string {
   }
 }
 
-/**
- * Judges a brand's folder. Answers either the brand, with a plate under a logo that needs one, or each reason, one line,
- * why it cannot be served.
- */
+/** Checks a brand's folder. Returns the brand, with a plate under a logo that needs one, or every reason to refuse it, one line each. */
 export async function checkBrand(folder: BrandFolder, taken: Taken): Promise<{ readonly brand: Brand } | { readonly faults: string[] }> {
   const brand = read(folder.json);
   if (typeof brand === "string") return { faults: [brand] };

@@ -4,15 +4,15 @@ import { contrast } from "#domain/brands/contrast.ts";
 
 type Size = { readonly width: number; readonly height: number };
 
-/** Logos may contain only shapes: nothing that runs, loads or names a font. */
+/** Logos may contain shapes only: no scripts, loads or fonts. */
 const FOREIGN = /<(?!\/?(?:svg|g|path|circle|ellipse|rect|title)\b)[^>]*>|\son\w+\s*=|href\s*=|url\s*\(|<!|javascript:/i;
 const LARGEST_BYTES = 20_000;
-/** The least contrast at which a shape stands out from its background, and the share of the drawing that must reach it. */
+/** The minimum contrast of a shape with its background, and the share of the drawing that must reach it. */
 const LEAST_CONTRAST = 2;
 const LEAST_SHARE = 0.5;
 const OPAQUE = 250;
 
-/** The share of a drawing's own pixels that stand out from `ground`, or null when it draws nothing. */
+/** Returns the share of a drawing's pixels that contrast with `ground`, or null for an empty drawing. */
 async function readableShare(svg: string, ground: string): Promise<number | null> {
   const { default: sharp } = await import("sharp");
   const { data, info } = await sharp(Buffer.from(svg), { density: 144 }).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
@@ -26,10 +26,7 @@ async function readableShare(svg: string, ground: string): Promise<number | null
   return drawn === 0 ? null : readable / drawn;
 }
 
-/**
- * The plate that a logo needs to stand out from its background; none where it stands out from `canvas` by itself, and none
- * where no plate would help.
- */
+/** Returns the plate that a logo needs to stand out from `canvas`, or null if it needs none or no plate helps. */
 export async function plateFor(svg: string, canvas: string): Promise<LogoPlate | null> {
   if (svg.trim() === "" || FOREIGN.test(svg)) return null;
   const suits = async (ground: string) => ((await readableShare(svg, ground).catch(() => null)) ?? 0) >= LEAST_SHARE;
@@ -38,7 +35,7 @@ export async function plateFor(svg: string, canvas: string): Promise<LogoPlate |
   return null;
 }
 
-/** Each reason why a logo or mark cannot be shown on `canvas`; none when it can. */
+/** Returns each reason why a logo or mark cannot be shown on `canvas`. */
 export async function faultsOfDrawing(
   file: string,
   { svg, size: { width, height }, canvas }: { readonly svg: string; readonly size: Size; readonly canvas: string },

@@ -3,12 +3,12 @@ import { memoOf } from "../../../platform/base/memo-of.ts";
 import type { Database } from "../../../platform/database/database.ts";
 import { readAsset } from "./store.ts";
 
-/** A brand's logo as PNG: `width` and `height` are those on paper or screen; it has twice as many pixels each way. */
+/** A brand's logo as PNG. `width` and `height` are display sizes. The image has twice as many pixels each way. */
 export type DrawnLogo = { readonly png: Buffer; readonly width: number; readonly height: number };
 
 const HEIGHT = 36;
 const WIDEST = 220;
-/** Pixels of a logo's own height, and how many of them we want for each. */
+/** A logo's own height in pixels, and the output scale. */
 const OWN_HEIGHT = 48;
 const SHARPNESS = 2;
 
@@ -26,7 +26,7 @@ async function draw(db: Database, id: string): Promise<DrawnLogo | null> {
   return { png: data, width: Math.round(info.width / SHARPNESS), height: Math.round(info.height / SHARPNESS) };
 }
 
-/** The logo of a brand for what leaves the shop: e-mails and papers. Drawn once for each version of the brand; null where it has none. */
+/** Returns a brand's logo for e-mails and documents, or null. Rendered once per version of the brand. */
 export async function drawLogo(db: Database, tenant: { readonly id: string; readonly version: number }): Promise<DrawnLogo | null> {
   const kept = keptOf(db);
   const key = `${tenant.id} ${tenant.version}`;

@@ -4,8 +4,8 @@ import { pagePlace } from "./page-place.ts";
 import type { Tenant } from "./resolve-tenant.ts";
 
 /**
- * Where one of the tenant's rules leads from a page's address; null for a page that stays. The address keeps its query, except for what the
- * rule itself sets. Nothing of it goes to another site. See docs/rules/brands.md#addresses-that-lead-elsewhere.
+ * Returns the redirect of a tenant's rule for a page address, or null. The query is kept, except for parameters that the rule sets, and
+ * never goes to another site. See docs/rules/brands.md#addresses-that-lead-elsewhere.
  */
 export function findRedirect(tenant: Tenant, url: URL): PageRedirect | null {
   const { prefix, path, query } = pagePlace(url);

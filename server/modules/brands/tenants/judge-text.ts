@@ -4,7 +4,7 @@ import { richText } from "../../../platform/base/rich-text.ts";
 const LONGEST_TITLE = 80;
 const LONGEST_TEXT = 20_000;
 
-/** Takes a page's `# Title` from what stands below it; without one the title is empty. */
+/** Separates a page's `# Title` from its body. The title is empty if missing. */
 export function splitPage(markdown: string): { readonly title: string; readonly body: string } {
   const [first = "", ...rest] = markdown.replaceAll("\r\n", "\n").trim().split("\n");
   return { title: /^# +(.+)$/.exec(first)?.[1]?.trim() ?? "", body: rest.join("\n").trim() };
@@ -21,7 +21,7 @@ function faultOfText(markdown: string, hasTitle: boolean): string | null {
   return null;
 }
 
-/** Each reason why a text of a brand cannot be shown, `en.md: …` where it is one language's; `hasTitle`: it begins with `# Title`. */
+/** Returns each reason why a brand's text cannot be shown, with `en.md: …` for a fault in one language. `hasTitle`: it begins with `# Title`. */
 export function faultsOfTexts(texts: Localized, { hasTitle }: { readonly hasTitle: boolean }): string[] {
   const faults = (["en", "id"] as const).flatMap((locale) => {
     const fault = faultOfText(texts[locale], hasTitle);

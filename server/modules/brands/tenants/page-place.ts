@@ -2,14 +2,14 @@ export type PagePlace = {
   /** `""`, `/en` or `/id`. */
   readonly prefix: string;
   readonly path: string;
-  /** As it came, with its question mark. */
+  /** The original query, with its question mark. */
   readonly search: string;
   readonly query: URLSearchParams;
-  /** Whether only the page's data is asked for. */
+  /** Whether the request is for the page's data only. */
   readonly isData: boolean;
 };
 
-/** The page that a request is about: without a language, and without what the browser adds when it asks only for a page's data. */
+/** The requested page, without language and without the browser's additions to data requests. */
 export function pagePlace(url: URL): PagePlace {
   const isData = url.pathname.endsWith(".data");
   const query = new URLSearchParams(url.search);

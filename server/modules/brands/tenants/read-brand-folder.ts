@@ -19,7 +19,7 @@ function pageFiles(folder: string): PageFiles {
   return files;
 }
 
-/** The brand that a folder holds; null where it has no brand.json. A drawing that is missing is empty. */
+/** Reads a brand folder, or null without a brand.json. A missing drawing is empty. */
 export function readBrandFolder(within: string, name: string): BrandFolder | null {
   const folder = join(within, name);
   const text = (file: string) => (existsSync(join(folder, file)) ? readFileSync(join(folder, file), "utf8") : "");

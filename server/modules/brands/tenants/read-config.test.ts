@@ -15,7 +15,7 @@ async function configOf(host: string, query = ""): Promise<Config> {
 }
 
 describe("the public config", () => {
-  it("names the business, the environment and the tenant of every host [T3] [T4]", async () => {
+  it("names the business, environment and tenant of every host [T3] [T4]", async () => {
     const tenants = await shop.app.tenants.all();
     expect(tenants.length).toBeGreaterThanOrEqual(31);
     const looks = new Set<string>();
@@ -27,18 +27,18 @@ describe("the public config", () => {
     expect(looks.size).toBe(tenants.length);
   });
 
-  it("is the provider's own brand on the deployment's own host [T2]", async () => {
+  it("returns the provider's own brand on the deployment's own host [T2]", async () => {
     expect((await configOf("localhost:3000")).ui).toBe("karcis");
   });
 
-  it("names the tenant's own pages by their titles in the language that is asked for, and nobody else's [T1][T10]", async () => {
+  it("lists the tenant's own pages only, titled in the requested language [T1][T10]", async () => {
     const pagesOf = async (ui: string, locale: string) => (await configOf(`${ui}.localhost:3000`, `?locale=${locale}`)).brand.pages;
     expect(await pagesOf("melancarun", "en")).toEqual([{ name: "relawan", title: "Volunteer on race day" }]);
     expect(await pagesOf("melancarun", "id")).toEqual([{ name: "relawan", title: "Jadi relawan di hari lomba" }]);
     expect(await pagesOf("jenius", "en")).toEqual([]);
   });
 
-  it("comes in the language that is asked for", async () => {
+  it("returns the public config in the requested language", async () => {
     const [en, id] = await Promise.all([
       configOf("garudarun.localhost:3000", "?locale=en"),
       configOf("garudarun.localhost:3000", "?locale=id"),

@@ -13,7 +13,7 @@ import { memoOf } from "../../../platform/base/memo-of.ts";
 type Built = { readonly config: Config; readonly payment: string };
 const cache = memoOf(() => new Map<Locale, Built>());
 
-/** Whatever the config says of a payment provider: it changes without the tenant. */
+/** A payment provider's part of the config, which changes independently of the tenant. */
 const paymentMark = (provider: PaymentProvider | null) =>
   provider ? JSON.stringify([provider.title, provider.isSimulation, provider.methods, provider.channels]) : "";
 
@@ -24,7 +24,7 @@ function picture(
   return { src: `/media/${tenant.id}/${name}-v${tenant.version}`, widths: [360, 720, 1200], width, height, color };
 }
 
-/** The wide picture of a brand, or of one of its businesses. */
+/** The wide picture of a brand or of one of its businesses. */
 export function heroOf(tenant: Tenant, microsite: string | null = null) {
   const { brandSoft } = deriveColours({ ...tenant.brand.colours, scheme: tenant.brand.scheme });
   return picture(tenant, { name: microsite === null ? "hero" : `site-${microsite}`, width: 1600, height: 900, color: brandSoft });

@@ -2,15 +2,15 @@ import type { Localized } from "#domain/brands/brand.ts";
 import { isOwnSegment } from "#domain/brands/shop-paths.ts";
 import { faultsOfTexts, splitPage } from "./judge-text.ts";
 
-/** A page's text in both languages, as Markdown whose first line is `# Title`; empty where its file is missing. */
+/** A page in both languages, as Markdown with `# Title` as its first line. Empty if the file is missing. */
 export type PageFiles = Readonly<Record<string, Localized>>;
 
-/** A page under a word of its own. */
+/** A page with its own word in the address. */
 export type TenantPage = { readonly name: string; readonly title: Localized; readonly body: Localized };
 
 const WORD = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const LONGEST_WORD = 60;
-/** Pages that every brand has; its folder may hold its own text of them. */
+/** Pages of every brand. Its folder may replace their texts. */
 export const LEGAL_PAGES: ReadonlySet<string> = new Set(["terms", "privacy"]);
 
 function faultsOfPage(name: string, texts: Localized, taken: ReadonlySet<string>): string[] {
@@ -21,7 +21,7 @@ function faultsOfPage(name: string, texts: Localized, taken: ReadonlySet<string>
   return faultsOfTexts(texts, { hasTitle: true }).map((fault) => (/^(en|id)\.md: /.test(fault) ? `${at}.${fault}` : `${at}: ${fault}`));
 }
 
-/** Each reason why a brand's pages cannot be shown; `taken` are words that already lead to something else. */
+/** Returns each reason why a brand's pages cannot be shown. `taken`: words already in use. */
 export function faultsOfPages(files: PageFiles, taken: ReadonlySet<string>): string[] {
   return Object.entries(files).flatMap(([name, texts]) => faultsOfPage(name, texts, taken));
 }

@@ -3,11 +3,11 @@ import { readSettings } from "../../../platform/config/settings.ts";
 import type { Database } from "../../../platform/database/database.ts";
 import { createTenants } from "./resolve-tenant.ts";
 
-describe("the tenants that are known", () => {
+describe("known tenants", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it("are served on while the database is away, and read again when it is back (F03)(F20)", async () => {
+  it("serves known tenants during a database outage and reloads them afterwards (F03)(F20)", async () => {
     let answer: "good" | "away" = "good";
     let version = 1;
     const db = {
@@ -31,7 +31,7 @@ describe("the tenants that are known", () => {
     expect(await seen()).toBe(2);
   });
 
-  it("are none while the database was never there (F03)", async () => {
+  it("serves no tenants if the database was never available (F03)", async () => {
     const db = { query: () => Promise.reject(new Error("away")) } as unknown as Database;
     await expect(
       createTenants({ db, settings: readSettings({}), accounts: { refresh: async () => {} } }).byHost("jenius.localhost"),

@@ -7,30 +7,28 @@ export type Tenant = {
   readonly id: TenantId;
   readonly brand: Brand;
   readonly businessIds: readonly string[];
-  /** Grows with every change of the brand. */
+  /** Increases with every change of the brand. */
   readonly version: number;
 };
 
 export type Tenants = {
-  /** The tenant of a Host header; null for a host that nobody owns (421). */
+  /** The tenant of a Host header, or null for an unknown host (421). */
   byHost(host: string): Promise<Tenant | null>;
-  /** The same as it was last read, without asking the database; null too when nothing was read yet. */
+  /** The tenant as last read, without a query. Null also before the first reading. */
   lastKnown(host: string): Tenant | null;
   all(): Promise<readonly Tenant[]>;
-  /**
-   * Whether a tenant has had a host for so short a time, under 30 days, that it may give it up again. Also true of a host that nobody has.
-   */
+  /** Whether a tenant has had a host for less than 30 days, and may still give it up. Also true for an unknown host. */
   isYoung(host: string): Promise<boolean>;
 };
 
 type Known = { readonly at: number; readonly byId: Map<string, Tenant>; readonly hosts: Map<string, string>; readonly old: Set<string> };
 
-/** A new brand or host is live this long after it was written, without a restart. */
+/** The time until a new brand or host is live, without a restart. */
 const FRESH_MS = 2000;
 
 type Source = Pick<Services, "db" | "settings"> & { readonly accounts: Pick<Services["accounts"], "refresh"> };
 
-/** With the tenants come their payment accounts: who knows the one knows the other. */
+/** Load payment accounts with their tenants, so that a known tenant has known accounts. */
 async function load({ db, accounts }: Source): Promise<Known> {
   const [tenants, hosts, businesses] = await Promise.all([readTenants(db), readHosts(db), readBusinesses(db), accounts.refresh()]);
   const byId = new Map(
@@ -48,7 +46,7 @@ async function load({ db, accounts }: Source): Promise<Known> {
   return { at: Date.now(), byId, hosts: new Map(hosts.map((row) => [row.host, row.tenant_id])), old };
 }
 
-/** Decides a request's tenant by its verified host. */
+/** Resolves a request's tenant by its verified host. */
 export function createTenants(source: Source): Tenants {
   const { settings } = source;
   let known: Known | null = null;
@@ -67,7 +65,7 @@ export function createTenants(source: Source): Tenants {
       },
     );
     if (!known) return loading;
-    // Serves what is known while it is read again, or cannot be: brands change rarely, and visitors never wait.
+    // Serve the cached tenants while a reload runs or fails: brands change rarely, and visitors never wait.
     loading.catch(() => {});
     return known;
   }

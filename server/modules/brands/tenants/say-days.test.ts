@@ -5,7 +5,7 @@ import { sayDays } from "./say-days.ts";
 
 const DAYS = { identity: 45, person: 60, unfinished: 7, message: 14, waiver: 400, transfer: 30 };
 
-describe("what a privacy page promises", () => {
+describe("retention days on a privacy page", () => {
   let shop: TestShop;
   beforeAll(async () => {
     shop = await openShop(null, {
@@ -21,7 +21,7 @@ describe("what a privacy page promises", () => {
   });
   afterAll(() => shop.close());
 
-  it.each(["en", "id"] as const)("is what the settings keep to, in %s", async (locale) => {
+  it.each(["en", "id"] as const)("matches the retention settings, in %s", async (locale) => {
     for (const tenant of ["garudarun", "jenius", "karcis"]) {
       const page = await newBuyer(shop, { tenant }).call("getPage", { params: { name: "privacy" }, query: { locale } });
       const text = page.ok ? JSON.stringify(page.data.text) : "";
@@ -31,6 +31,6 @@ describe("what a privacy page promises", () => {
   });
 });
 
-it("fills in nothing else", () => {
+it("replaces nothing else", () => {
   expect(sayDays("{identity_days} {other_days} {toString_days} {person}", DAYS)).toBe("45 {other_days} {toString_days} {person}");
 });

@@ -2,7 +2,7 @@ import type { RetentionSettings } from "../../../platform/config/retention-setti
 
 const PLACE = /\{(identity|person|unfinished|message|waiver|transfer)_days\}/g;
 
-/** A tenant's text with this deployment's numbers of days filled in: `{identity_days}` and its like. So the text promises what is done. */
+/** Fills a text's placeholders, such as `{identity_days}`, with this deployment's retention days. */
 export function sayDays(text: string, retention: RetentionSettings): string {
   return text.replace(PLACE, (_, name: string) => String(retention[name as keyof RetentionSettings]));
 }

@@ -6,10 +6,10 @@ import { richText } from "../../../platform/base/rich-text.ts";
 import { sayDays } from "./say-days.ts";
 import { readPage } from "./store.ts";
 
-/** Pages are some dozen kB at most, and a brand has few. */
+/** Pages have a few dozen kB at most, and brands have few of them. */
 const known = lastKnown<Awaited<ReturnType<typeof readPage>>>(500);
 
-/** One page of the tenant, its legal texts among them. Throws NOT_FOUND. */
+/** Returns one page of the tenant, legal texts included. Throws NOT_FOUND. */
 export async function showPage(act: WebAct, name: string): Promise<PageAnswer> {
   const page = await known(act.db, `${act.tenant} ${name}`, () => act.db.transaction(act, (tx) => readPage(tx, act.tenant, name)));
   if (!page) throw new Problem("NOT_FOUND");

@@ -2,14 +2,14 @@ import type { Brand } from "#domain/brands/brand.ts";
 import { completeFlags } from "#domain/brands/flags.ts";
 import type { Database, Row, Sql, Transaction } from "../../../platform/database/database.ts";
 
-/** What a brand of the demo was seeded from, and which version of the tenant that made: any other version is somebody's own change. */
+/** The demo content of a seeded brand, and the tenant version that it made. Any other version is a later change. */
 export type Seeded = { readonly version: number; readonly content: string };
 
 export type StoredBrand = Brand & { readonly seeded?: Seeded };
 
 export type TenantRow = { id: string; brand: StoredBrand; version: number };
 
-/** Every tenant. Flags are those that this version knows, whatever another version has stored or left out. */
+/** All tenants. Flags are this version's, whatever another version has stored or left out. */
 export async function readTenants(sql: Sql): Promise<TenantRow[]> {
   const rows = await sql.query<TenantRow>("select id, brand, version from tenants");
   return rows.map((row) => ({ ...row, brand: { ...row.brand, flags: completeFlags(row.brand.flags) } }));
@@ -42,7 +42,7 @@ export async function readPage(sql: Sql, tenant: string, name: string): Promise<
   )[0];
 }
 
-/** The day on which each page of a tenant's own was changed last, by its name. */
+/** The day of the last change of each of a tenant's pages, by page name. */
 export async function readPageDays(db: Database, tenant: string): Promise<ReadonlyMap<string, string>> {
   const rows = await db.pipelined(tenant, (tx) =>
     tx.query<{ name: string; updated_on: string }>("select name, updated_on from tenant_pages where tenant_id = $1", [tenant]),
@@ -57,14 +57,14 @@ export type NewTenant = {
   readonly brand: Brand;
   readonly hosts: readonly string[];
   readonly assets: Readonly<Record<string, string>>;
-  /** Legal pages: those of its folder, and the texts with which the others begin. */
+  /** Legal pages: the folder's, and default texts for the others. */
   readonly legal: { readonly given: readonly NewPage[]; readonly defaults: readonly NewPage[] };
   readonly pages: readonly NewPage[];
 };
 
 /**
- * Writes a tenant, or replaces it with a higher version. Hosts, business ids and pages that it no longer names are
- * given up; a legal page stays unless another text of it is given.
+ * Writes a tenant, or replaces it with a higher version. Hosts, business ids and pages that it no longer names are given up. A legal page
+ * stays unless another text of it is given.
  */
 export function writeTenant(tx: Transaction, { id, brand, hosts, assets, legal, pages }: NewTenant): void {
   tx.send(
@@ -85,7 +85,7 @@ export function writeTenant(tx: Transaction, { id, brand, hosts, assets, legal, 
     [id, brand.businessIds, brand.heroText, JSON.stringify(brand.microsites ?? [])],
   );
   tx.send("delete from tenant_hosts where tenant_id = $1 and host <> all ($2::text[])", [id, hosts]);
-  // A host that stays keeps its age; one that is another tenant's is refused by the key.
+  // An unchanged host keeps its age. The key refuses another tenant's host.
   tx.send(
     `insert into tenant_hosts (host, tenant_id) select h, $1 from unnest($2::text[]) as h
      where not exists (select 1 from tenant_hosts t where t.host = h and t.tenant_id = $1)`,
@@ -102,12 +102,12 @@ export function writeTenant(tx: Transaction, { id, brand, hosts, assets, legal, 
   writePages(tx, [...legal.given, ...pages], UNLESS_SAME);
 }
 
-/** Whether a tenant is still of this version; nobody can change it before the transaction ends. */
+/** Whether a tenant still has this version. Locks it until the transaction ends. */
 export async function isStill(tx: Transaction, version: number): Promise<boolean> {
   return (await tx.query("select 1 from tenants where id = $1 and version = $2 for update", [tx.tenant, version])).length > 0;
 }
 
-/** Notes that a tenant now has the content of the demo's folder. */
+/** Records the demo folder's content as the tenant's. */
 export function markSeeded(tx: Transaction, content: string): void {
   tx.send(
     "update tenants set brand = brand || jsonb_build_object('seeded', jsonb_build_object('version', version, 'content', $2::text)) where id = $1",

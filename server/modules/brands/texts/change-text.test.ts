@@ -29,11 +29,11 @@ const set = (place: Parameters<typeof readText>[1], en: string, id: string) =>
   changeText({ ...shop.services, tenant: TENANT, actor: OPERATOR }, { place, texts: { en, id } });
 
 describe("the terms of an event", () => {
-  it("bear the day on which their text changed, in the event's zone, and never the day of the event [B11, H2]", async () => {
+  it("returns the day of the last change of an event's terms, in the event's zone [B11, H2]", async () => {
     expect((await terms()).updatedAt).toBe(today());
   });
 
-  it("are changed in both languages at once; every version stays, the newest first, and the audit says so [H2]", async () => {
+  it("changes terms in both languages at once, keeps every version newest first, and audits the change [H2]", async () => {
     const place = { event: EVENT };
     const before = await listTextVersions({ ...shop.services, tenant: TENANT }, place);
     expect(await set(place, "## Ours\nCome early.", "## Syarat kami\nDatang lebih awal.")).toBe("changed");
@@ -50,7 +50,7 @@ describe("the terms of an event", () => {
     expect(await sql("select 1 from audit where action = 'event.terms'")).toHaveLength(1);
   });
 
-  it("keep with their first change the text that is older than the record of versions, which has no day", async () => {
+  it("keeps the text from before the version record, without a day, on the first change", async () => {
     await asOwner(shop.services.db, TENANT, { text: "delete from text_versions" });
     expect((await terms()).updatedAt).toBeNull();
     expect(await set({ event: EVENT }, "## New\nText.", "## Baru\nTeks.")).toBe("changed");
@@ -62,7 +62,7 @@ describe("the terms of an event", () => {
     expect((await terms()).updatedAt).toBe(today());
   });
 
-  it("are refused with every reason, and nothing changes: another's event, no text, HTML, links, one language twice", async () => {
+  it("refuses terms with every reason and changes nothing: another tenant's event, no text, HTML, links, one language twice", async () => {
     expect(
       await changeText({ ...shop.services, tenant: "jenius", actor: OPERATOR }, { place: { event: EVENT }, texts: { en: "a", id: "b" } }),
     ).toBe("missing");
@@ -76,14 +76,14 @@ describe("the terms of an event", () => {
     expect((await listTextVersions({ ...shop.services, tenant: TENANT }, { event: EVENT }))!).toHaveLength(2);
   });
 
-  it("cannot be rewritten in the record: the shop's login may add versions, not change them", async () => {
+  it("cannot be rewritten: the shop's database login may only add versions", async () => {
     for (const text of ["update text_versions set body = '{}'", "delete from text_versions"])
       await expect(sql(text)).rejects.toMatchObject({ code: "42501" });
   });
 });
 
 describe("a brand's legal pages", () => {
-  it("are its own texts, by its folder or one by one, and say on which day they changed [H2, T1]", async () => {
+  it("returns a brand's own legal texts, from its folder or single changes, with the day of change [H2, T1]", async () => {
     const within = join(import.meta.dirname, "../../../../demo/brands", TENANT);
     const file = (name: string) => readFileSync(join(within, name), "utf8");
     const pages = { terms: { en: "# House rules\n\nOurs.", id: "# Aturan rumah\n\nMilik kami." } };
@@ -93,7 +93,7 @@ describe("a brand's legal pages", () => {
     expect((await read("/api/v1/pages/privacy")).title).toBe("Privacy policy");
     const [row] = await shop.services.db.query<{ pages: object[] }>("select brand->'pages' as pages from tenants where id = $1", [TENANT]);
     expect(row!.pages).toEqual([]);
-    // Taken in anew without the text, the brand keeps it.
+    // A new import without the text leaves it.
     await addBrand(shop.services.db, { folder: { ...folder, pages: {} }, pagesOf: legalPages });
     expect(await read("/api/v1/pages/terms")).toMatchObject({ title: "House rules" });
 
@@ -105,7 +105,7 @@ describe("a brand's legal pages", () => {
     });
   });
 
-  it("promise no return that no act gives", async () => {
+  it("promises only refunds that some use case makes", async () => {
     for (const { body } of legalPages({ title: "A", company: "A", address: "A", email: "a@a.example" } as never))
       expect(`${body.en} ${body.id}`).not.toMatch(/returned up to|dikembalikan paling lambat/);
   });

@@ -8,7 +8,7 @@ import { readEventTerms, readPageText, readVersions, writeEventTerms, writePageT
 /** A legal page of a brand, or the terms of one of its events or videos. */
 export type TextPlace = { readonly page: "terms" | "privacy" } | { readonly event: string };
 
-/** `same`: it said that already; `missing`: there is no such event or page. */
+/** `same`: the text is unchanged. `missing`: there is no such event or page. */
 export type ChangeAnswer = "changed" | "same" | "missing" | { readonly faults: readonly string[] };
 
 async function changeTerms(tx: ActTransaction, slug: string, body: Localized): Promise<ChangeAnswer> {
@@ -28,8 +28,8 @@ async function changePage(tx: ActTransaction, page: "terms" | "privacy", texts: 
 }
 
 /**
- * Puts a new text in force, simple Markdown in both languages; a page of the brand begins with `# Title`. What was there stays among its versions.
- * Faults change nothing. A brand and its pages are the operator's to write.
+ * Puts a new text in force: simple Markdown in both languages, where a brand's page begins with `# Title`. The previous text remains among
+ * the versions. Faults change nothing. Only the operator may change a brand's pages.
  */
 export async function changeText(
   act: Pick<Act, "db" | "tenant" | "actor">,
@@ -42,7 +42,7 @@ export async function changeText(
   return act.db.operate(act, (tx) => changePage(tx, place.page, texts));
 }
 
-/** Every version of a text, the newest first; undefined without such an event. A text that never changed since versions are kept has none. */
+/** Returns every version of a text, newest first, or undefined for an unknown event. A text unchanged since the version record began has none. */
 export async function listTextVersions(
   { db, tenant }: Pick<Act, "db" | "tenant">,
   place: TextPlace,
@@ -54,7 +54,7 @@ export async function listTextVersions(
   });
 }
 
-/** The text in force as its file would say it; undefined where there is none. */
+/** Returns the current text in its file form, or undefined for an unknown event. */
 export async function readText({ db, tenant }: Pick<Act, "db" | "tenant">, place: TextPlace): Promise<Localized | undefined> {
   return db.transaction(tenant, async (tx) => {
     if ("event" in place) return (await readEventTerms(tx, place.event))?.terms;

@@ -1,7 +1,7 @@
 import type { Localized } from "#domain/brands/brand.ts";
 import type { TenantSql, Transaction } from "../../../platform/database/database.ts";
 
-/** `since` is null for a text that is older than the record of versions. */
+/** `since` is null for a text from before the version record. */
 export type TextVersion = { version: number; title: Localized | null; body: Localized; since: Date | null };
 
 export async function readVersions(sql: TenantSql, subject: string): Promise<TextVersion[]> {
@@ -11,7 +11,7 @@ export async function readVersions(sql: TenantSql, subject: string): Promise<Tex
   );
 }
 
-/** An event or a video, with the terms that hold now. */
+/** An event or a video, with its current terms. */
 export async function readEventTerms(sql: TenantSql, slug: string): Promise<{ id: string; terms: Localized } | undefined> {
   return (
     await sql.query<{ id: string; terms: Localized }>("select id, terms from events where tenant_id = $1 and slug = $2", [sql.tenant, slug])
@@ -27,7 +27,7 @@ export async function readPageText(sql: TenantSql, name: string): Promise<{ titl
   )[0];
 }
 
-/** Answers the event's id when its terms were others before. */
+/** Returns the event's id if its terms changed. */
 export async function writeEventTerms(tx: Transaction, slug: string, terms: Localized): Promise<string | undefined> {
   const rows = await tx.query<{ id: string }>(
     `update events set terms = $3, version = version + 1 where tenant_id = $1 and slug = $2 and terms is distinct from $3::jsonb returning id`,
@@ -36,7 +36,7 @@ export async function writeEventTerms(tx: Transaction, slug: string, terms: Loca
   return rows[0]?.id;
 }
 
-/** Answers whether the page said something else before. Pages that servers keep are read anew with the tenant's next version. */
+/** Returns whether the page changed. Servers reload cached pages with the tenant's next version. */
 export async function writePageText(
   tx: Transaction,
   name: string,

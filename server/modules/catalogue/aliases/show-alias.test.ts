@@ -13,8 +13,8 @@ async function aliasOf(tenant: string, slug: string, locale: "en" | "id" = "en")
   return answer.ok ? answer.data : answer.status;
 }
 
-describe("a word of the tenant's own", () => {
-  it("shows a business with its events alone, named by word or by the first id of a list [T9]", async () => {
+describe("a tenant's own word in an address", () => {
+  it("shows one business with its own events only, by word or by a list's first id [T9]", async () => {
     const [byWord, byId, byList] = await Promise.all(
       ["ruang-cetak", "biz_karcis_2", "biz_karcis_2,biz_karcis"].map((slug) => aliasOf("karcis", slug)),
     );
@@ -29,7 +29,7 @@ describe("a word of the tenant's own", () => {
     expect(slugsOf(other)).not.toContain("cetak-tangan");
   });
 
-  it("says what the business says of itself, in the language asked for, or nothing [T9]", async () => {
+  it("shows the business's text in the requested language, or none [T9]", async () => {
     expect(await aliasOf("karcis", "ruang-cetak", "id")).toMatchObject({ heroText: expect.stringMatching(/^Tinta/) });
     await shop.services.db.transaction("riuhfest", (tx) =>
       tx.query("update microsites set hero_text = null where tenant_id = 'riuhfest' and business_id = 'biz_riuhfest_2'"),
@@ -42,7 +42,7 @@ describe("a word of the tenant's own", () => {
     expect(await aliasOf("karcis", "about", "id")).toMatchObject({ title: "Tentang Karcis" });
   });
 
-  it("is nobody else's, and legal texts keep their own addresses [T10]", async () => {
+  it("rejects other tenants' words and aliases of legal texts [T10]", async () => {
     for (const [tenant, slug] of [
       ["garudarun", "about"],
       ["garudarun", "ruang-cetak"],

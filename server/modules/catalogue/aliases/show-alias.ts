@@ -46,7 +46,7 @@ async function describe(act: WebAct, tenant: Tenant, { businessId, slug, name }:
   };
 }
 
-/** What `/{slug}` shows of this tenant: a business, else a page. Throws NOT_FOUND. See docs/rules/brands.md#a-word-of-its-own. */
+/** Returns the content of the tenant's `/{slug}`: a business, else a page. Throws NOT_FOUND. See docs/rules/brands.md#a-word-of-its-own. */
 export async function showAlias(act: WebAct, tenant: Tenant, word: string): Promise<AliasAnswer> {
   const business = findBusiness(tenant, word);
   if (business) return describe(act, tenant, business);

@@ -2,9 +2,7 @@ import { daysAt, daysOfEvent, type Days } from "#domain/catalogue/event-days.ts"
 import { isZone, utcToLocal } from "#domain/time/zone.ts";
 import type { LoadedEvent } from "./load-catalogue.ts";
 
-/**
- * The days on which a buyer comes: the day of the chosen session, all days of an event without sessions, null where the days are unknown.
- */
+/** Returns the days of a buyer's visit: the chosen session's day, or all days of an event without sessions. Null: unknown. */
 export function daysOf({ row, sessions }: LoadedEvent, sessionId: string | null): Days | null {
   const starts = sessions.find(({ id }) => id === sessionId)?.starts_at;
   if (starts) return isZone(row.zone) ? daysAt(utcToLocal(row.zone, starts.toISOString()).date) : null;

@@ -14,7 +14,7 @@ import type { Catalogue, LoadedEvent } from "./load-catalogue.ts";
 
 const iso = (date: Date | null) => (date ? date.toISOString() : null);
 
-/** The numbers that pricing needs, from our own rows alone. */
+/** Returns the pricing inputs of an event, from our own rows alone. */
 export function pricedEvent({ row }: LoadedEvent): PricedEvent {
   return {
     id: row.id,
@@ -25,7 +25,7 @@ export function pricedEvent({ row }: LoadedEvent): PricedEvent {
   };
 }
 
-/** Categories with their add-ons, in one language, with the present stock of add-ons in one session; without one, the most of any. */
+/** Categories with their add-ons, in one language, with the present add-on stock of one session, or the largest stock of any session. */
 export function pricedCategories(
   catalogue: Catalogue,
   { event, locale, sessionId }: { readonly event: LoadedEvent; readonly locale: Locale; readonly sessionId: string | null },
@@ -55,19 +55,19 @@ export function pricedCategories(
   }));
 }
 
-/** The most tickets in one order: an order may not have more than its buyer's phone number may. */
+/** The maximum of tickets in one order, which is never above the maximum per phone number. */
 export function mostTickets(row: Pick<LoadedEvent["row"], "max_per_order" | "max_per_phone">): number {
   return Math.min(row.max_per_order, row.max_per_phone ?? row.max_per_order);
 }
 
-/** An event's picture; an event without one shows its name in the frame. */
+/** Returns an event's picture. An event without one shows its name in the frame. */
 export function pictureOf({ picture, name }: Pick<LoadedEvent["row"], "picture" | "name">): PictureAnswer {
   const { key, color, width = 1440, height = 900, focus } = picture;
   if (key === null) return { src: null, widths: [], width, height, color, lettering: name };
   return { src: `/media/${key}`, widths: [360, 720, 1200], width, height, color, ...(focus && { focus }) };
 }
 
-/** The least that somebody can pay now, or will be able to pay once sales open; null where nothing is on sale. */
+/** Returns the lowest price now, or once sales open. Null: nothing is on sale. */
 function fromPriceOf(
   catalogue: Catalogue,
   {
@@ -78,7 +78,7 @@ function fromPriceOf(
 ): number | null {
   const open = availability.filter(({ state }) => isBuyable(state));
   const shown = open.length > 0 ? open : availability.filter(({ state }) => state === "coming_soon");
-  // One date can be dearer than another only through an add-on that must come on certain dates.
+  // Only an add-on required on certain dates makes one date dearer than another.
   const isDated = event.addons.some((addon) => addon.is_required && addon.is_custom_date);
   const differing = new Map(shown.map((entry) => [`${entry.categoryId} ${isDated ? entry.sessionId : ""}`, entry]));
   const offers = [...differing.values()].map(({ categoryId, sessionId }) => {

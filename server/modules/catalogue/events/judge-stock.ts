@@ -8,7 +8,7 @@ import type { CategoryRow } from "./store.ts";
 
 export type ItemStock = { readonly left: number | null; readonly total: number | null; readonly held: number };
 
-/** How many pieces of an item its quotas still give in one session; the tightest quota decides. */
+/** Returns the remaining pieces of an item in one session. The tightest quota decides. */
 export function itemStock(
   catalogue: Catalogue,
   { event, itemId, sessionId }: { readonly event: LoadedEvent; readonly itemId: string; readonly sessionId: string | null },
@@ -24,14 +24,14 @@ export function itemStock(
   return best;
 }
 
-/** How many pieces of an add-on can be had at most at one of the event's times; null without end. */
+/** Returns the highest remaining stock of an add-on over the event's times. Null: unlimited. */
 export function mostOfAddon(catalogue: Catalogue, event: LoadedEvent, addonId: string): number | null {
   const times: (string | null)[] = event.sessions.length > 0 ? event.sessions.map(({ id }) => id) : [null];
   const left = times.map((sessionId) => itemStock(catalogue, { event, itemId: addonId, sessionId }).left);
   return left.includes(null) ? null : Math.max(...left.map(Number));
 }
 
-/** What is left of add-ons whose stock is counted at each time, at the times that have fewer than `mostOfAddon`. */
+/** Add-on stock by time, for the times with less than `mostOfAddon`. */
 export function addonStock(catalogue: Catalogue, event: LoadedEvent) {
   const counted = new Set(event.uses.filter(({ sessionId }) => sessionId !== null).map(({ itemId }) => itemId));
   return event.addons.flatMap(({ id }) => {
@@ -46,7 +46,7 @@ export function addonStock(catalogue: Catalogue, event: LoadedEvent) {
 
 const ms = (date: Date | null) => (date ? date.getTime() : null);
 
-/** When a category may be bought in a session: latest start and earliest end of every applicable window. */
+/** Returns a category's sale window in a session: the latest start and the earliest end of all windows that apply. */
 export function saleWindow(event: LoadedEvent, category: CategoryRow, sessionId: string | null) {
   const session = event.sessions.find((s) => s.id === sessionId);
   const { published_at: published = null, available_until: until = null } = event.video?.row ?? {};
@@ -76,7 +76,7 @@ export function categoryState(
     status: event.row.status,
     left: stock.left,
     total: stock.total,
-    // What is given up goes to those who wait: nobody else need hope for it.
+    // Hide returned stock that the waiting list will get.
     heldCount: catalogue.waitedFor.has(waitedKey(category.id, sessionId)) ? 0 : stock.held,
     hasWaitingList: category.has_waiting_list,
   });
@@ -86,10 +86,7 @@ export function categoryState(
 
 type Place = { readonly event: LoadedEvent; readonly category: CategoryRow; readonly sessionId: string | null };
 
-/**
- * The id of a required add-on without which a category cannot be bought in this session, and of which too little is left;
- * null where none is short.
- */
+/** Returns the id of a required add-on whose stock is too small for a category in this session, or null. */
 export function lackingAddonOf(catalogue: Catalogue, { event, category, sessionId }: Place): string | null {
   const additionals = event.addons
     .filter((addon) => addon.category_id === category.id && addon.is_required)
@@ -110,7 +107,7 @@ export function lackingAddonOf(catalogue: Catalogue, { event, category, sessionI
   return lacking?.id ?? null;
 }
 
-/** Each category in each session (null where the event has none), with its state and, when few are left, how many. */
+/** Returns each category's state in each session (null without sessions), and the rest if few are left. */
 export function judgeAvailability(catalogue: Catalogue, event: LoadedEvent, now: number) {
   const sessions: (string | null)[] = event.sessions.length > 0 ? event.sessions.map((s) => s.id) : [null];
   return sessions.flatMap((sessionId) =>

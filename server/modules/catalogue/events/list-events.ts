@@ -11,7 +11,7 @@ export type ListInput = {
   readonly q?: string | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
-  /** Events of this business alone. */
+  /** Limits the list to events of this business. */
   readonly business?: string;
   readonly page: number;
   readonly size: number;
@@ -27,7 +27,10 @@ function matches(card: EventCard, input: ListInput): boolean {
   return words.every((word) => text.includes(word));
 }
 
-/** Events of the tenant, twelve a page: upcoming ones soonest first, then past ones newest first; those without a date last. Throws NOT_FOUND for past ones where the brand does not show them. */
+/**
+ * Lists the tenant's events, twelve a page: upcoming ones soonest first, then past ones newest first, those without a date last. Throws
+ * NOT_FOUND for past events if the brand hides them.
+ */
 export async function listEvents(act: WebAct, input: ListInput): Promise<EventList> {
   const catalogue = await browseCatalogue(act.db, act.tenant);
   const now = act.now().getTime();

@@ -7,12 +7,12 @@ import { memoOf } from "../../../platform/base/memo-of.ts";
 
 export type LoadedEvent = {
   readonly row: EventRow;
-  /** What only a video has; null for an event. */
+  /** The video's own data. Null for an event. */
   readonly video: { readonly row: VideoRow; readonly parts: readonly VideoPartRow[] } | null;
   readonly sessions: readonly SessionRow[];
   readonly categories: readonly CategoryRow[];
   readonly addons: readonly AddonRow[];
-  /** The quotas that one piece of an item draws on; `sessionId` null is for every session. */
+  /** The quotas of one piece of an item. `sessionId` null applies to every session. */
   readonly uses: readonly {
     readonly quotaId: string;
     readonly itemId: string;
@@ -21,20 +21,20 @@ export type LoadedEvent = {
   }[];
 };
 
-/** What is sold as an event is, and watched. */
+/** A video for sale: an event row with video data. */
 export type LoadedVideo = LoadedEvent & { readonly video: NonNullable<LoadedEvent["video"]> };
 
 export type Stock = { readonly total: number; readonly taken: number; readonly held: number };
 export type Catalogue = {
   readonly version: string;
-  /** Events by their slugs, and no video. */
+  /** Events by slug, without videos. */
   readonly bySlug: ReadonlyMap<string, LoadedEvent>;
-  /** Videos by their slugs. */
+  /** Videos by slug. */
   readonly videos: ReadonlyMap<string, LoadedVideo>;
-  /** What was or can be ordered, event or video: lists of either do not start from here. */
+  /** Events and videos, past ones included. For look-ups only: do not build lists from it. */
   readonly byId: Pick<ReadonlyMap<string, LoadedEvent>, "get" | "has">;
   readonly stock: ReadonlyMap<string, Stock>;
-  /** Keys of `waitedKey`: what becomes free of these goes to those who wait. */
+  /** Keys of `waitedKey`: returned stock of these goes to the waiting list. */
   readonly waitedFor: ReadonlySet<string>;
 };
 
@@ -46,7 +46,7 @@ export function waitedKey(categoryId: string, sessionId: string | null): string 
   return `${categoryId} ${sessionId ?? ""}`;
 }
 
-/** Stock on pages may be this old; holding tickets never trusts it. */
+/** Maximum age of the stock on pages. Holds never trust it. */
 const FRESH_MS = 1000;
 
 type Entry = { at: number; value: Catalogue; loading: Promise<Catalogue> | null };
@@ -62,19 +62,19 @@ function groupBy<T extends { event_id: string }>(rows: readonly T[]): Map<string
   return groups;
 }
 
-/** What is bought of a video with one ware is the video, by its own title. */
+/** A video with one ware is sold under the video's own title. */
 function nameWares(row: EventRow, categories: readonly CategoryRow[]): readonly CategoryRow[] {
   if (row.kind !== "video" || categories.length !== 1) return categories;
   return categories.map((category) => ({ ...category, name: { en: row.name, id: row.name } }));
 }
 
-/** Each event and video with what belongs to it. */
+/** Joins each event and video with its parts. */
 export function gatherEvents(read: Awaited<ReturnType<typeof readCatalogue>>): LoadedEvent[] {
   const { events, sessions, categories, addons, uses } = read;
   const [s, c, a, u] = [groupBy(sessions), groupBy(categories), groupBy(addons), groupBy(uses)];
   const videos = new Map(read.videos.map((row) => [row.id, row]));
   return events.map((row) => ({
-    // A video has no date: when it begins and ends is the video's own.
+    // The event row of a video has no dates. The video has its own start and end.
     row: row.kind === "video" ? { ...row, starts_at: null, ends_at: null } : row,
     video: row.kind === "video" ? { row: videos.get(row.id)!, parts: read.parts.filter((part) => part.video_id === row.id) } : null,
     sessions: s.get(row.id) ?? [],
@@ -110,15 +110,12 @@ async function load(db: Database, tenant: string, before: Catalogue | null): Pro
   });
 }
 
-/** The version of the tenant's catalogue that was last read; empty before the first reading. Reads nothing. */
+/** Returns the last loaded version of the tenant's catalogue, or an empty text before the first load. Runs no query. */
 export function lastVersion(db: Database, tenant: string): string {
   return caches(db).get(tenant)?.value?.version ?? "";
 }
 
-/**
- * The catalogue for browsing: while the database is away or crowded the one that was last read, however old. Nothing
- * is sold or priced by it.
- */
+/** Returns the catalogue for browsing. During an outage or overload it is the last one loaded, however old. Never sell or price by it. */
 export async function browseCatalogue(db: Database, tenant: string): Promise<Catalogue> {
   try {
     return await loadCatalogue(db, tenant);
@@ -130,7 +127,7 @@ export async function browseCatalogue(db: Database, tenant: string): Promise<Cat
   }
 }
 
-/** A tenant's catalogue, at most a second old, read once for all who ask at the same time. */
+/** Returns a tenant's catalogue, at most a second old. Concurrent callers share one load. */
 export async function loadCatalogue(db: Database, tenant: string, options: { fresh?: boolean } = {}): Promise<Catalogue> {
   const byTenant = caches(db);
   const entry = byTenant.get(tenant);

@@ -3,12 +3,12 @@ import { recordAudit } from "../../../platform/events/record.ts";
 import { hasAccount } from "../../payments/accounts/has-account.ts";
 import { isPriced, lockEventOf, publishLocked } from "./store.ts";
 
-/** `unpayable`: it has a price, and nobody could pay it. `state`: it was called off or put off. */
+/** `unpayable`: it has a price, but the brand cannot take payments. `state`: it was cancelled or postponed. */
 export type PublishAnswer = "published" | "already" | "missing" | "state" | "unpayable";
 
 /**
- * Puts a draft on sale. In production an event with a price needs the brand's own payment account. Not held by this: prices that are given to
- * an event afterwards, an account that is retired later, and rows that are written by SQL; what nobody can pay is not held then either.
+ * Puts a draft on sale. In production an event with a price needs the brand's own payment account.
+ * Not held by this: later price changes, an account retired later, and rows written by SQL. Holds refuse orders that cannot be paid.
  */
 export async function publishEvent(act: Pick<Act, "db" | "settings" | "tenant" | "actor">, slug: string): Promise<PublishAnswer> {
   demand(act, "event.publish");

@@ -10,7 +10,7 @@ const EVENT = {
 } as never;
 
 describe("a name", () => {
-  it("is read in the reader's language, whichever it was bought in; one that changed stays as it was bought", () => {
+  it("returns names in the reader's language, and a renamed item's name at purchase", () => {
     for (const bought of ["Stairs", "Tangga"]) {
       expect(readNames(EVENT, "en")(bought)).toBe("Stairs");
       expect(readNames(EVENT, "id")(bought)).toBe("Tangga");
@@ -25,7 +25,7 @@ describe("a name", () => {
 describe("a video", () => {
   const video = { ...(EVENT as object), row: { kind: "video", name: "Suita Sungai" } } as never;
 
-  it("is called by its own title, whatever its ware was called when it was bought", () => {
+  it("names a video by its own title, whatever its ware's name at purchase", () => {
     const lines = [{ name: "Watching", qty: 1, addons: [{ name: "Cip waktu" }] }];
     expect(nameLines(lines, readNames(video, "en"))).toEqual([{ name: "Suita Sungai", qty: 1, addons: [{ name: "Timing chip" }] }]);
   });
@@ -40,7 +40,7 @@ describe("an order", () => {
   });
   afterAll(() => shop.close());
 
-  it("is read in the language of its reader: order, tickets, receipt, purchases [L1]", async () => {
+  it("shows order, tickets, receipt and purchases in the reader's language [L1]", async () => {
     const event = await eventOf(buyer, "rumah-kos-nomor-tujuh");
     const category = event.prices.find(({ state }) => state === "available")!;
     const body = holdBody(event, [{ categoryId: category.id, qty: 1 }], {

@@ -10,10 +10,7 @@ import { browseCatalogue, loadCatalogue, type LoadedEvent, gatherEvents } from "
 import { readTermsDay, readCatalogue } from "./store.ts";
 import type { Database } from "../../../platform/database/database.ts";
 
-/**
- * A draft as it would look on sale: published, with every sale open that has not ended. Read anew each time, for whoever may see it; null
- * where there is no such draft.
- */
+/** Returns a draft as published, with every sale open that has not ended. Not cached. Null: no such draft. */
 async function loadDraft(db: Database, tenant: string, slug: string): Promise<LoadedEvent | null> {
   const [event] = gatherEvents(await db.transaction(tenant, (tx) => readCatalogue(tx, tenant, slug)));
   if (!event) return null;
@@ -39,19 +36,19 @@ function describeSeating(act: WebAct, { row }: LoadedEvent): EventDetail["seatin
   return { mapVersion: row.seat_map, categoryIds, refusesSingleSeats: act.brand.flags.noSingleSeats };
 }
 
-/** One event. Throws NOT_FOUND, for another tenant's too, and for a draft unless this browser has opened an organiser's link to it. */
+/** Returns one event. Throws NOT_FOUND, also for another tenant's, and for a draft without a preview link in this browser. */
 export async function showEvent(act: WebAct, slug: string): Promise<EventDetail> {
   const { catalogue, event, isPreview } = await find(act, slug);
   const detail = describeDetail(catalogue, { event, locale: act.locale, now: act.now().getTime() });
   const seating = describeSeating(act, event);
-  // An order on WhatsApp would be a real one.
+  // An order by WhatsApp would be a real one.
   if (isPreview) return { ...detail, seating, bookingMode: "web", isPreview: true };
   const known = event.row.has_queue && act.brand.flags.withQueue ? await readQueue(act, { event: event.row.id }) : null;
   const queue = known && { phase: known.state.phase, opensAt: known.state.opensAt, prequeueAt: known.state.prequeueAt };
   return { ...detail, seating, bookingMode: bookingMode(act, event.row), queue };
 }
 
-/** What is left of an event: never from the cache, because whoever asks is about to choose. */
+/** Returns an event's stock. Never cached, because the buyer is about to choose. */
 export async function showAvailability(act: Act, slug: string): Promise<Availability> {
   const { catalogue, event } = await find(act, slug, loadCatalogue);
   const now = act.now().getTime();
@@ -68,7 +65,7 @@ export async function showAvailability(act: Act, slug: string): Promise<Availabi
   };
 }
 
-/** What an event or a video is bought under. Throws NOT_FOUND. */
+/** Returns the terms of an event or a video. Throws NOT_FOUND. */
 export async function showTerms(act: WebAct, slug: string): Promise<PageAnswer & { event: { slug: string; name: string } }> {
   const video = act.brand.flags.withVideo ? (await browseCatalogue(act.db, act.tenant)).videos.get(slug) : undefined;
   const event = video ?? (await find(act, slug)).event;

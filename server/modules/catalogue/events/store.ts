@@ -5,10 +5,7 @@ import type { Sql, TenantSql, Transaction } from "../../../platform/database/dat
 
 export type VenueRow = { name: string; address: string; city: string; lat: number; lng: number };
 
-/**
- * The place of an event's picture, null where it has none; its shape and the point that cropping keeps, where these
- * differ from those of drawings.
- */
+/** The address of an event's picture, or null. Shape and focal point are set only if they differ from those of drawings. */
 export type PictureRow = {
   key: string | null;
   color: string;
@@ -19,7 +16,7 @@ export type PictureRow = {
 
 export type EventRow = {
   id: string;
-  /** An event to go to, or a video to watch. */
+  /** An event to attend, or a video to watch. */
   kind: "event" | "video";
   slug: string;
   business_id: string;
@@ -42,7 +39,7 @@ export type EventRow = {
   tax_percentage: number;
   max_per_order: number;
   max_per_phone: number | null;
-  /** For how many hours what takes hours can be paid: its own, or those of its kind. */
+  /** Hours for slow payment methods: the event's own, or those of its kind. */
   pay_hours: number;
   min_age: number | null;
   patron_fields: FieldSpec<PatronFieldName>[];
@@ -53,11 +50,11 @@ export type EventRow = {
   featured: boolean;
   booking_mode: "web" | "whatsapp" | "both";
   has_queue: boolean;
-  /** Version of the map of its seats, and which of its categories each category of the map is sold as; null where nothing is sold by its seat. */
+  /** The version of its seat map, and the event's categories for each category of the map. Null: nothing is sold by seat. */
   seat_map: number | null;
   seat_categories: Readonly<Record<string, readonly string[]>> | null;
   version: number;
-  /** Null where nobody has changed it since this is kept. */
+  /** Null: unchanged since changes are recorded. */
   changed_at: Date | null;
 };
 export type SessionRow = { event_id: string; id: string; starts_at: Date; ends_at: Date; label: Localized | null };
@@ -72,7 +69,7 @@ export type CategoryRow = {
   max_per_order: number;
   sale_starts_at: Date | null;
   sale_ends_at: Date | null;
-  /** Whether it has a waiting list once it is sold out. */
+  /** Whether a sold-out event has a waiting list. */
   has_waiting_list: boolean;
 };
 export type AddonRow = {
@@ -89,7 +86,7 @@ export type AddonRow = {
   per: AddonPer;
   is_distributed_per_attendee: boolean;
 };
-/** What a video has beside its event row. */
+/** A video's columns beside its event row. */
 export type VideoRow = {
   id: string;
   type: "film" | "series" | "recording" | "live";
@@ -101,12 +98,12 @@ export type VideoRow = {
   screens: number;
   is_all_additional_selected: boolean;
   trailer_id: string | null;
-  /** Of its trailer, null while there is none that everybody may see: how long it is, the heights and captions that it has. */
+  /** The public trailer's length, heights and captions. Null without one. */
   trailer_ms: number | null;
   trailer_heights: number[];
   trailer_captions: { language: string; label: string }[];
   is_streamed: boolean;
-  /** The host that a live one is streamed from. */
+  /** The stream's host, for a live video. */
   stream_origin: string | null;
 };
 export type VideoPartRow = {
@@ -114,20 +111,20 @@ export type VideoPartRow = {
   id: string;
   position: number;
   title: Localized;
-  /** The add-on that opens it; null: it comes with the video. */
+  /** The add-on that unlocks it. Null: it comes with the video. */
   addon_id: string | null;
   media_id: string | null;
-  /** Of its file, null while it is not ready: how long it is, how many lines the short side of its best picture has, the languages of its captions. */
+  /** The ready file's length, the short side of its best picture in lines, and its caption languages. Null until it is ready. */
   duration_ms: number | null;
   lines: number | null;
   captions: string[];
-  /** Its file could not be made. */
+  /** Its conversion failed. */
   is_failed: boolean;
 };
 export type QuotaRow = { event_id: string; id: string; total: number; taken: number };
 export type QuotaUseRow = { event_id: string; quota_id: string; item_id: string; session_id: string | null; units: number };
 
-/** Everything of a tenant's catalogue that visitors may see, events and videos; drafts stay out. With `draft`, that one draft and nothing else. */
+/** Reads a tenant's public catalogue, events and videos, without drafts. With `draft`: that draft alone. */
 export async function readCatalogue(tx: Sql, tenant: string, draft: string | null = null) {
   const events = await tx.query<EventRow>(
     `select id, kind, slug, business_id, name, category_id, category, summary, description, picture, zone, starts_at, ends_at, venue, status,
@@ -204,7 +201,7 @@ export async function readHeld(tx: TenantSql): Promise<{ quota_id: string; units
   );
 }
 
-/** The day, in the event's zone, on which its terms last changed; null where that is not known. */
+/** The day of the last change of an event's terms, in its zone. Null: unknown. */
 export async function readTermsDay(tx: TenantSql, { id, zone }: Pick<EventRow, "id" | "zone">): Promise<string | null> {
   const [row] = await tx.query<{ day: string | null }>(
     `select to_char(since at time zone $3, 'YYYY-MM-DD') as day from text_versions where tenant_id = $1 and subject = $2
@@ -214,7 +211,7 @@ export async function readTermsDay(tx: TenantSql, { id, zone }: Pick<EventRow, "
   return row?.day ?? null;
 }
 
-/** A text that changes whenever an event of the tenant, or the tenant itself, was changed. */
+/** A text that changes with every change of the tenant or of its events. */
 export async function readCatalogueVersion(tx: TenantSql): Promise<string> {
   const [row] = await tx.query<{ v: string }>(
     "select count(*)::text || ':' || coalesce(sum(version), 0)::text || ':' || (select t.version from tenants t where t.id = $1)::text as v from events where tenant_id = $1",
@@ -223,7 +220,7 @@ export async function readCatalogueVersion(tx: TenantSql): Promise<string> {
   return row!.v;
 }
 
-/** What visitors wait for: a category, at one time where the event has several. */
+/** Waited-for categories, each with its time if the event has several. */
 export async function readWaitedFor(tx: TenantSql): Promise<{ category_id: string; session_id: string | null }[]> {
   return tx.query("select distinct category_id, session_id from waiting_entries where tenant_id = $1 and left_at is null", [tx.tenant]);
 }
@@ -231,7 +228,7 @@ export async function readWaitedFor(tx: TenantSql): Promise<{ category_id: strin
 const PRICED = `(exists (select from ticket_categories c where c.tenant_id = e.tenant_id and c.event_id = e.id and c.price > 0)
   or exists (select from addons a where a.tenant_id = e.tenant_id and a.event_id = e.id and a.amount > 0))`;
 
-/** Locks the event of that slug until the transaction ends. */
+/** Locks the event with this slug until the transaction ends. */
 export async function lockEventOf(tx: TenantSql, slug: string): Promise<Pick<EventRow, "id" | "status"> | undefined> {
   const rows = await tx.query<Pick<EventRow, "id" | "status">>(
     "select id, status from events where tenant_id = $1 and slug = $2 for update",
@@ -240,7 +237,7 @@ export async function lockEventOf(tx: TenantSql, slug: string): Promise<Pick<Eve
   return rows[0];
 }
 
-/** Whether anything of the event costs something. */
+/** Whether any part of the event has a price. */
 export async function isPriced(tx: TenantSql, id: string): Promise<boolean> {
   return (await tx.query(`select 1 from events e where e.tenant_id = $1 and e.id = $2 and ${PRICED}`, [tx.tenant, id])).length > 0;
 }
@@ -250,7 +247,7 @@ export function publishLocked(tx: Transaction, id: string): void {
   tx.send("update events set status = 'published', version = version + 1 where tenant_id = $1 and id = $2", [tx.tenant, id]);
 }
 
-/** Whether the tenant has an event on its pages that costs something and is not over. */
+/** Whether the tenant shows an event with a price that is not over. */
 export async function sellsForMoney(tx: TenantSql): Promise<boolean> {
   const rows = await tx.query(
     `select 1 from events e where e.tenant_id = $1 and e.status = 'published' and coalesce(e.ends_at, 'infinity') > now() and ${PRICED} limit 1`,

@@ -1,7 +1,7 @@
 import type { Database } from "../../../platform/database/database.ts";
 import { browseCatalogue } from "./load-catalogue.ts";
 
-/** Hosts from which organisers of a tenant stream what is live and not over: a player's page may fetch from there. */
+/** Hosts of a tenant's current live streams. A player's page may fetch from them. */
 export async function streamHosts(db: Database, tenant: string): Promise<readonly string[]> {
   const { videos } = await browseCatalogue(db, tenant);
   const hosts = [...videos.values()].flatMap(({ video: { row } }) => row.stream_origin ?? []);

@@ -1,12 +1,12 @@
 type Choice = { readonly slug: string; readonly categoryId: string; readonly qty: number; readonly sessionId?: string };
 
-/** Leads to an event with tickets of one category chosen. */
+/** Builds the address of an event with tickets of one category chosen. */
 export function categoryTarget({ slug, categoryId, qty, sessionId }: Choice): string {
   const query = new URLSearchParams({ category: categoryId, qty: String(qty), ...(sessionId ? { session: sessionId } : {}) });
   return `/event/${slug}/choice?${query.toString()}`;
 }
 
-/** Leads to an event, or to all events, with a promo code for the order. */
+/** Builds the address of an event, or of all events, with a promo code for the order. */
 export function promoTarget({ slug, code }: { readonly slug: string | null; readonly code: string }): string {
   const query = new URLSearchParams({ promo_code: code });
   return `/event${slug === null ? "" : `/${slug}`}?${query.toString()}`;

@@ -8,25 +8,25 @@ import { isPersonal, type LinkType } from "./link-type.ts";
 
 import { forgetOldLinks, auditLink, writeLink } from "./store.ts";
 
-/** 49 bits: enough to keep people from guessing what is public anyway. */
+/** 49 bits: enough against guessing, for content that is public anyway. */
 const PUBLIC_LENGTH = 10;
-/** 132 bits, for links whose possession grants access. */
+/** 132 bits, for links that grant access. */
 export const PERSONAL_LENGTH = 27;
 const TRIES = 5;
 
 export type LinkOrder = {
   readonly type: LinkType;
-  /** An own path without language, with its query: `/event/x?promo_code=Y`. */
+  /** An own path with its query and without language: `/event/x?promo_code=Y`. */
   readonly target: string;
-  /** null: never. Judged by the database's clock. */
+  /** Null: never. Compared with the database's clock. */
   readonly expiresAt: Date | null;
-  /** How many visitors may open it; null: any number. */
+  /** The maximum of visitors. Null: unlimited. */
   readonly maxUses: number | null;
 };
 
 /**
- * Makes a short link inside the caller's transaction, with its audit row. Answers its code and its path, `/l/{code}`, which follows the
- * shop's origin and, where wanted, a language. Throws for a target that is not a page of the shop, or an invalid number of uses.
+ * Creates a short link and its audit row in the caller's transaction. Returns its code and its path, `/l/{code}`, to be appended to the
+ * shop's origin and an optional language. Throws for a target that is not a page of the shop, or an invalid number of uses.
  */
 export async function createLink(
   act: Pick<Act, "secrets" | "newId">,

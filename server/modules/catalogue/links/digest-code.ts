@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 
-/** The digest that stands for a personal link's code in the table. */
+/** The digest stored in place of a personal link's code. */
 export function digestOf(code: string): string {
   return createHash("sha256").update(`link ${code}`).digest("hex");
 }
 
-/** The row to which a personal link's target is bound when it is sealed. */
+/** The context that a personal link's sealed target is bound to. */
 export function boundTo(tenant: string, digest: string): string {
   return `link ${tenant} ${digest}`;
 }

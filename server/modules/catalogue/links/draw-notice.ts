@@ -25,8 +25,8 @@ h1{font-size:1.5rem;line-height:1.25;margin:0}p{margin:0}button{font:inherit;fon
 }
 
 /**
- * The page for a machine that draws a preview of a link: whose shop it is, and a button for a person who sees it all the same. `asked` is
- * what the button's address contains besides.
+ * Renders the page for link-preview bots: the shop's name, and a button for a person who sees it anyway. `asked`: further parameters of the
+ * button's address.
  */
 export function drawPreview(brand: Brand, locale: Locale, asked = new URLSearchParams()): Response {
   const words = messagesFor(locale, ["link"]);
@@ -35,7 +35,7 @@ export function drawPreview(brand: Brand, locale: Locale, asked = new URLSearchP
   return new Response(page(brand, { locale, title: words["link.preview_title"]!, inside: form }), { headers: HEADERS });
 }
 
-/** The page after too many codes from this network that open nothing. */
+/** Renders the page after too many unknown codes from this network. */
 export function drawPause(brand: Brand, locale: Locale, seconds: number): Response {
   const words = messagesFor(locale, ["link"]);
   const text = words["link.pause_text"]!.replace("{n}", String(Math.max(1, Math.ceil(seconds / 60))));

@@ -10,15 +10,15 @@ import { forgetOldLinks, saveLink } from "./store.ts";
 
 type ResumeLink = {
   readonly bookingId: string;
-  /** The order's page, an own path without language, with its key. */
+  /** The order's page with its key, an own path without language. */
   readonly target: string;
-  /** Judged by the database's clock. */
+  /** Compared with the database's clock. */
   readonly expiresAt: Date;
 };
 
 /**
- * The short link under which an unpaid order is found again, on any device. An order has one: its code is derived from the deployment's
- * secret, so that every message about it names the same link. Written in the caller's transaction. Answers its path, `/l/{code}`.
+ * Returns the path `/l/{code}` of an unpaid order's short link, for any device. There is one per order: the code is derived from the
+ * deployment's secret, so that all messages share it. Written in the caller's transaction.
  */
 export function ensureResumeLink(
   act: Pick<Act, "secrets" | "newId">,
@@ -29,7 +29,7 @@ export function ensureResumeLink(
   const secret = keyedDigest(act.secrets, `resume ${tx.tenant} ${bookingId}`);
   const code = spellBytes(secret, PERSONAL_LENGTH);
   const kept = digestOf(code);
-  // One in thirty of these orders sweeps up.
+  // One in thirty of these orders deletes old links.
   if (code.startsWith("2")) forgetOldLinks(tx);
   const sealed = sealText(act.secrets, boundTo(tx.tenant, kept), target);
   saveLink(tx, act.newId(), { code: kept, type: "resume", target: sealed, expires_at: expiresAt, max_uses: null });

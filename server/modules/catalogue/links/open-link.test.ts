@@ -54,7 +54,7 @@ async function open(path: string, { agent = PHONE, method = "GET", headers = {},
 }
 
 describe("a short link", () => {
-  it("leads to its page, in the language and with the flags of the address, and its own parameters win", async () => {
+  it("redirects a short link with the language and flags of the address, and the link's own parameters win", async () => {
     const { path, code } = await make({ target: "/event/garuda-half-jakarta?utm_source=poster" });
     expect(path).toBe(`/l/${code}`);
     expect(code).toMatch(/^[2-9A-HJKMNP-TV-Z]{10}$/);
@@ -74,7 +74,7 @@ describe("a short link", () => {
       "/event/x/choice?category=1f0c&qty=2&session=9a",
     ],
     ["promo", promoTarget({ slug: null, code: "LARI 10" }), "/event?promo_code=LARI+10"],
-  ] as const)("of the kind %s leads where its builder says", async (type, target, location) => {
+  ] as const)("redirects a %s link to its builder's target", async (type, target, location) => {
     expect((await open((await make({ type, target })).path)).location).toBe(location);
   });
 
@@ -90,11 +90,11 @@ describe("a short link", () => {
     "/a b",
     "/x\n",
     "/../api",
-  ])("cannot be made for what is no page of the shop: %s", async (target) => {
+  ])("refuses a target that is no page of the shop: %s", async (target) => {
     await expect(make({ target })).rejects.toThrow("short link");
   });
 
-  it("is the not-found screen when it is unknown, over, ended, used up or another tenant's", async () => {
+  it("shows the not-found screen for a link that is unknown, expired, ended, used up or another tenant's", async () => {
     const over = await make({ expiresAt: new Date(Date.now() + 3_600_000) });
     expect((await open(over.path)).status).toBe(302);
     await inTenant(TENANT, "update links set expires_at = clock_timestamp() - interval '1 second' where code = $1", [over.code]);
@@ -108,7 +108,7 @@ describe("a short link", () => {
       expect(await open(path, { network: freshNetwork() }), path).toMatchObject({ status: 404, location: null });
   });
 
-  it("counts a visitor once and a visit once, and lets who has used it come back", async () => {
+  it("counts each visitor and visit once, and lets earlier visitors return", async () => {
     const { path, code } = await make({ maxUses: 2 });
     const first = await open(path);
     expect(first.cookie).toMatch(/^karcis_visitor=/);
@@ -123,7 +123,7 @@ describe("a short link", () => {
     expect(await counted(code)).toEqual({ uses: 2, clicks: 3 });
   });
 
-  it("is used no oftener than it may be, though many come at once", async () => {
+  it("never exceeds a link's maximum of uses under concurrent visits", async () => {
     const { path, code } = await make({ maxUses: 3 });
     const answers = await Promise.all(Array.from({ length: 12 }, () => open(path)));
     expect(answers.filter(({ status }) => status === 302)).toHaveLength(3);
@@ -131,7 +131,7 @@ describe("a short link", () => {
   });
 
   it.each([...MACHINES.map((agent) => ({ agent })), { method: "HEAD" }, { headers: { "sec-purpose": "prefetch;prerender" } }])(
-    "spends nothing for a preview: %o",
+    "spends no use on a preview: %o",
     async (coming) => {
       const open1 = await make();
       expect(await open(open1.path, coming)).toMatchObject({ status: 302, location: "/event", cookie: "" });
@@ -144,7 +144,7 @@ describe("a short link", () => {
     },
   );
 
-  it("opens for a person whose browser looks like a machine, by the button of the preview", async () => {
+  it("opens the link by the preview page's button for a person whose browser looks like a bot", async () => {
     const { path, code } = await make({ type: "resume", target: "/event/x/transaction-status?b=1&k=2" });
     const preview = await open(path, { agent: MACHINES[0]! });
     expect(preview.text).toContain('name="open" value="1"');
@@ -153,7 +153,7 @@ describe("a short link", () => {
     expect(code).toHaveLength(27);
   });
 
-  it("of a personal kind leaves neither its code nor its target in the tables", async () => {
+  it("stores neither code nor target of a personal link in plain text", async () => {
     const { code, path } = await make({ type: "handover", target: "/event/x/handover?k=geheim" });
     const rows = JSON.stringify([
       await inTenant(TENANT, "select * from links"),
@@ -168,7 +168,7 @@ describe("a short link", () => {
 });
 
 describe("guessing codes", () => {
-  it("ends with 429 for the whole network, right codes included, while other networks go on (O02)", async () => {
+  it("blocks a guessing network with 429, even for valid codes, but no other network (O02)", async () => {
     const { path } = await make();
     const network = freshNetwork();
     const seen = new Map<number, number>();

@@ -17,7 +17,7 @@ const PATH = /^(\/(?:en|id))?\/l\/([^/]{1,60})\/?$/;
 const CODE = /^[2-9A-HJKMNP-TV-Z]{8,40}$/;
 const PERSONAL_LENGTH = 27;
 
-/** Codes that open nothing: a typing error is forgiven, a search is not. */
+/** The limit of unknown codes forgives typing errors and stops searches. */
 const MISSES: Limit = { name: "short-links", seconds: 600, perVisitor: 20, perNetwork: 60 };
 
 type Asked = {
@@ -28,7 +28,7 @@ type Asked = {
   readonly isSecure: boolean;
 };
 
-/** The target's address: what the address bar says goes on to it, except where the link itself says otherwise. */
+/** Builds the target's address. The request's parameters are passed on, and the link's own win. */
 function addressOf(prefix: string, target: string, asked: URLSearchParams): string {
   const url = new URL(target, "http://shop.invalid");
   const own = new Set(url.searchParams.keys());
@@ -41,7 +41,7 @@ function secondsOf(error: unknown): number | null {
   return error instanceof Problem && error.code === "TOO_MANY_REQUESTS" ? (error.extras.retryAfterSeconds ?? 60) : null;
 }
 
-/** The answer for a code that opens nothing: it is counted, whatever the reason. */
+/** Answers an unknown code and counts it, whatever the reason. */
 async function missing(limited: Limited, { tenant, locale, services }: Asked): Promise<Response | null> {
   try {
     await spend(limited, { limit: MISSES, mark: services.newId() });
@@ -59,7 +59,7 @@ function goTo(location: string, cookie: string | null): Response {
   return new Response(null, { status: 302, headers });
 }
 
-/** As the table has a code, of a personal link its digest; null for what no code is. */
+/** Converts a code to its stored form, a digest for a personal link. Null: not a code. */
 function keptCode(typed: string): string | null {
   const code = typed.toUpperCase();
   if (!CODE.test(code)) return null;
@@ -83,9 +83,9 @@ async function follow(
 }
 
 /**
- * Answers `/l/{code}`, with or without a language: 302 to the link's target, a neutral page for machines where the target is not for
- * everybody, 429 for somebody who tried too many codes. Null for a link that does not open, and for every other path: the page then
- * does not exist. See docs/rules/links.md#opening.
+ * Serves `/l/{code}`, with or without a language: 302 to the link's target, a neutral page for bots if the target is personal, 429 after
+ * too many unknown codes. Null for a link that does not open and for every other path: that page does not exist. See
+ * docs/rules/links.md#opening.
  */
 export async function openLink(asked: Asked): Promise<Response | null> {
   const { services, tenant, request, locale, isSecure } = asked;
@@ -113,7 +113,7 @@ export async function openLink(asked: Asked): Promise<Response | null> {
   return (await follow(asked, { prefix, typed, url, owner })) ?? missing(limited, asked);
 }
 
-/** Whether a path is that of a link which the tenant has or had: one that does not open is then over. */
+/** Whether a path is that of a present or past link of the tenant. If it does not open, the link is over. */
 export async function isLinkPath(db: Database, tenant: string, path: string): Promise<boolean> {
   const kept = keptCode(PATH.exec(path)?.[2] ?? "");
   return kept !== null && isLinkKnown(db, tenant, kept);

@@ -1,6 +1,6 @@
 import { isMachine } from "../../../platform/http/visitor/is-machine.ts";
 
-/** Whether no person sees the answer: a HEAD request, a browser that fetches ahead, or a machine that draws a preview of a link. */
+/** Whether no person sees the answer: HEAD requests, prefetches, and link-preview bots. */
 export function isPreviewMachine(request: Request): boolean {
   if (request.method !== "GET") return true;
   const purpose = ["sec-purpose", "purpose", "x-moz"].map((name) => request.headers.get(name) ?? "").join(" ");

@@ -9,7 +9,7 @@ export type NewLink = {
   readonly max_uses: number | null;
 };
 
-/** What a link's trace says of it. */
+/** The audited facts of a link. */
 const saidOf = (link: NewLink) => ({
   code: link.code,
   type: link.type,
@@ -17,7 +17,7 @@ const saidOf = (link: NewLink) => ({
   maxUses: link.max_uses,
 });
 
-/** Writes a link; false where its code is taken already. */
+/** Writes a link. False if its code is taken. */
 export async function writeLink(tx: TenantSql, link: NewLink): Promise<boolean> {
   const rows = await tx.query(
     `insert into links (tenant_id, code, type, target, expires_at, max_uses) values ($1, $2, $3, $4, $5, $6)
@@ -27,7 +27,7 @@ export async function writeLink(tx: TenantSql, link: NewLink): Promise<boolean> 
   return rows.length > 0;
 }
 
-/** Writes the link with its audit row, where it is not there yet. */
+/** Writes the link and its audit row, unless it exists. */
 export function saveLink(tx: Transaction, auditId: string, link: NewLink): void {
   tx.send(
     `with made as (
@@ -38,12 +38,12 @@ export function saveLink(tx: Transaction, auditId: string, link: NewLink): void 
   );
 }
 
-/** Records in the audit who made what; a personal link is named by its digest. */
+/** Audits a link's creation. A personal link is identified by its digest. */
 export function auditLink(tx: ActTransaction, link: NewLink): void {
   recordAudit(tx, { topic: "link.created", data: saidOf(link) });
 }
 
-/** Deletes links that ran out a quarter of a year ago, with their visits. */
+/** Deletes links that expired a quarter of a year ago, with their visits. */
 export function forgetOldLinks(tx: Transaction): void {
   tx.send("delete from links where tenant_id = $1 and expires_at < clock_timestamp() - interval '90 days'", [tx.tenant]);
 }
@@ -57,12 +57,12 @@ export async function endLinkNow(tx: TenantSql, code: string): Promise<boolean> 
   return rows.length > 0;
 }
 
-/** Records in the audit that a link was ended. */
+/** Audits a link's end. */
 export function auditLinkEnd(tx: ActTransaction, code: string): void {
   recordAudit(tx, { topic: "link.ended", data: { code } });
 }
 
-/** Whether the tenant has a link of this code, over or not. */
+/** Whether the tenant has a link with this code, active or not. */
 export async function isLinkKnown(db: Database, tenant: string, code: string): Promise<boolean> {
   return db.pipelined(tenant, async (tx) => {
     const rows = await tx.query("select 1 as ok from links where tenant_id = $1 and code = $2", [tenant, code]);
@@ -72,7 +72,7 @@ export async function isLinkKnown(db: Database, tenant: string, code: string): P
 
 export type FollowedLink = { type: string; target: string; max_uses: number | null };
 
-/** A link that still works, by the database's clock. A `visitor` (the hash of a cookie) is counted; null counts nothing. */
+/** Returns a link that still works, by the database's clock. Counts the `visitor` (the hash of a cookie), or nobody for null. */
 export async function followLink(
   sql: Sql,
   tenant: string,

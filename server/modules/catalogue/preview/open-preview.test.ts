@@ -22,7 +22,7 @@ const cookieFor = (token: string) => `karcis_preview=${token}`;
 const ofApi = (slug = DRAFT) => `/api/v1/events/${slug}`;
 
 describe("a preview link", () => {
-  it("leads to the draft and leaves its token with the browser, out of reach of scripts", async () => {
+  it("opens the draft and stores the preview token in the browser, out of reach of scripts", async () => {
     const token = tokenFor();
     const answer = await get(`/preview?t=${token}`);
     expect([answer.status, answer.headers.get("location")]).toEqual([302, `/event/${DRAFT}`]);
@@ -32,7 +32,7 @@ describe("a preview link", () => {
     expect(answer.headers.get("cache-control")).toBe("no-store");
   });
 
-  it("that is forged, over or another tenant's is no page and sets nothing", async () => {
+  it("rejects a preview link that is forged, expired or another tenant's, and sets no cookie", async () => {
     for (const token of ["", "x", `${tokenFor()}x`, tokenFor({ ms: -1000 }), tokenFor({ tenant: "garudarun" })]) {
       const answer = await get(`/preview?t=${token}`);
       expect([answer.status, answer.headers.get("set-cookie")]).toEqual([404, null]);
@@ -41,7 +41,7 @@ describe("a preview link", () => {
 });
 
 describe("a draft", () => {
-  it("does not exist without the link, whatever the address claims (O13)", async () => {
+  it("hides the draft without the link, whatever the address claims (O13)", async () => {
     for (const path of [ofApi(), `${ofApi()}/availability`, `${ofApi()}/terms`, `/event/${DRAFT}`, `/event/${DRAFT}?isPreview=true`])
       expect((await get(path)).status, path).toBe(404);
     for (const cookie of [
@@ -55,7 +55,7 @@ describe("a draft", () => {
     expect(list.ok && list.data.events.map(({ slug }) => slug)).not.toContain(DRAFT);
   });
 
-  it("is shown to the link's bearer as if it were on sale, and marked", async () => {
+  it("shows the draft to the link's holder as if it were on sale, and marked", async () => {
     const cookie = cookieFor(tokenFor());
     const answer = await get(ofApi(), { cookie });
     expect(answer.status).toBe(200);
@@ -65,14 +65,14 @@ describe("a draft", () => {
     expect(await (await get(ofApi("perunggu-dan-senar"), { cookie })).json()).not.toHaveProperty("isPreview");
   });
 
-  it("is kept by no cache: who comes after its bearer finds nothing", async () => {
+  it("keeps the draft out of caches: the next visitor finds nothing", async () => {
     const cookie = cookieFor(tokenFor());
     const page = await get(`/en/event/${DRAFT}`, { cookie });
     expect(page.headers.get("cache-control")).not.toMatch(/public|s-maxage/);
     expect((await get(`/en/event/${DRAFT}`)).status).toBe(404);
   });
 
-  it("can be neither quoted, held nor waited for, even with the link", async () => {
+  it("refuses quotes, holds and waiting-list entries for the draft, even with the link", async () => {
     const cookie = cookieFor(tokenFor());
     const event = (await (await get(ofApi(), { cookie })).json()) as Awaited<ReturnType<typeof eventOf>>;
     const post = (path: string, body: unknown) =>

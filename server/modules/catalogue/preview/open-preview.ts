@@ -19,8 +19,8 @@ function readToken({ secrets, now, tenant }: Previewing, token: string): ReturnT
 }
 
 /**
- * The slug of the draft that this browser may see, by the link that it has opened; null for everybody else. Not held by this: whoever is
- * given the link, until it ends.
+ * Returns the slug of the draft in this browser's preview cookie, or null.
+ * Not held by this: a holder who passes the link on, until it ends.
  */
 export function previewOf(
   act: Previewing,
@@ -31,8 +31,8 @@ export function previewOf(
 }
 
 /**
- * Answers an organiser's preview link: the browser keeps the token until it ends, out of reach of scripts, and goes to the event.
- * Null when the link is not good: then it is a page that does not exist.
+ * Opens an organiser's preview link: stores the token in a cookie until it ends, out of reach of scripts, and redirects to the event. Null
+ * for an invalid link: that page does not exist.
  */
 export function openPreview(act: Previewing, { url, isSecure }: { readonly url: URL; readonly isSecure: boolean }): Response | null {
   const token = url.searchParams.get("t") ?? "";

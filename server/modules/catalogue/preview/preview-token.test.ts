@@ -16,18 +16,18 @@ const read = (
 ) => readPreviewToken(key, { tenant, token: given, now: at });
 
 describe("a preview token", () => {
-  it("opens its draft at its tenant until its end", () => {
+  it("opens its own tenant's draft until the token ends", () => {
     expect(read(token)).toEqual({ slug: "musim-depan", until });
     expect(read(token, { tenant: "gemasimfoni", at: new Date(until.getTime() - 1) })).not.toBeNull();
     expect(read(token, { tenant: "gemasimfoni", at: until })).toBeNull();
   });
 
-  it("opens nothing at another tenant or with another secret", () => {
+  it("rejects the token at another tenant and with another secret", () => {
     expect(read(token, { tenant: "garudarun" })).toBeNull();
     expect(read(token, { tenant: "gemasimfoni", at: now, key: Buffer.alloc(32, 8) })).toBeNull();
   });
 
-  it("opens nothing when any part of it was changed", () => {
+  it("rejects a token with any part changed", () => {
     const [slug, end, signature] = token.split(".") as [string, string, string];
     const later = (Number.parseInt(end, 36) + 1).toString(36);
     const swapped = signature.startsWith("A") ? `B${signature.slice(1)}` : `A${signature.slice(1)}`;

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** `slug.end.signature`: `end` is when it stops working, in seconds since 1970, in base 36. */
+/** `slug.end.signature`: `end` is the end of validity in seconds since 1970, in base 36. */
 const TOKEN = /^([a-z0-9][a-z0-9-]{0,79})\.([0-9a-z]{1,9})\.([A-Za-z0-9_-]{32})$/;
 
 type Draft = { readonly tenant: string; readonly slug: string };
@@ -9,13 +9,13 @@ function signatureOf(secret: Buffer, { tenant, slug }: Draft, end: string): Buff
   return createHmac("sha256", secret).update(`preview ${tenant} ${slug} ${end}`).digest().subarray(0, 24);
 }
 
-/** What lets its bearer see one draft of one tenant until `until`. Only the holder of the secret can make one. */
+/** Makes a token for one draft of one tenant until `until`. Requires the secret. */
 export function makePreviewToken(secret: Buffer, draft: Draft, until: Date): string {
   const end = Math.floor(until.getTime() / 1000).toString(36);
   return `${draft.slug}.${end}.${signatureOf(secret, draft, end).toString("base64url")}`;
 }
 
-/** The draft that a token opens at this tenant, and until when; null for one that is forged, over, or another tenant's. */
+/** Returns a token's draft at this tenant and its end. Null for a forged or expired token, or another tenant's. */
 export function readPreviewToken(
   secret: Buffer,
   { tenant, token, now }: { readonly tenant: string; readonly token: string; readonly now: Date },

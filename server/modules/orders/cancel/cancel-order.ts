@@ -14,15 +14,15 @@ import { lockBooking, moveLockedBooking, releaseStock, type BookingRow } from ".
 
 export type Cancelling = {
   readonly id: string;
-  /** The key of the order's link, where a visitor came by one. */
+  /** The key of the visitor's order link, if any. */
   readonly key?: string | undefined;
-  /** A visitor's call, which may come twice. */
+  /** For a visitor's call, which may be sent twice. */
   readonly idempotency?: Once;
-  /** Why, for the audit and the buyer's organiser; of anybody but the visitor. */
+  /** The reason, for the audit and the buyer's organiser. Required from everybody but the visitor. */
   readonly reason?: string;
 };
 
-/** The order, locked: a visitor's own, or any of the tenant's. Throws NOT_FOUND. */
+/** Locks the order: the visitor's own, or any of the tenant's for other actors. Throws NOT_FOUND. */
 async function lockFor(act: Act, tx: ActTransaction, { id, key }: Cancelling): Promise<BookingRow> {
   if (act.actor.kind === "visitor") return lockOwnBooking(act, tx, { id, key });
   const booking = await lockBooking(tx, act.tenant, id);
@@ -30,7 +30,7 @@ async function lockFor(act: Act, tx: ActTransaction, { id, key }: Cancelling): P
   return booking;
 }
 
-/** A visitor gives back what is not paid; whoever decides for the organiser sends back what is paid. */
+/** A visitor cancels an unpaid order. The organiser's side also refunds a paid one. */
 async function end(act: Act, tx: ActTransaction, { booking, reason }: { readonly booking: BookingRow; readonly reason: string }) {
   const { id, status } = booking;
   if (status === "cancelled" || status === "expired") return;
@@ -45,9 +45,9 @@ async function end(act: Act, tx: ActTransaction, { booking, reason }: { readonly
 }
 
 /**
- * Cancels an order, once. A visitor's unpaid one gives its tickets back and its payment pages are closed; a payment changes only on the provider's word, so
- * one that cannot be closed now stays open and is asked about. For the organiser a paid one, or one in review, is void and all of its money is sent back.
- * Throws NotPermitted, NOT_FOUND, and BOOKING_STATE for an order in another state.
+ * Cancels an order, once. A visitor's unpaid order returns its tickets, and its payment pages are closed. A payment changes only on the
+ * provider's report, so a page that cannot be closed now stays open and is polled. For the organiser, an order that is paid or in review
+ * becomes void and is refunded in full. Throws NotPermitted, NOT_FOUND, and BOOKING_STATE for an order in another state.
  */
 export async function cancelOrder(act: Act, cancelling: Cancelling): Promise<void> {
   demand(act, "order.cancel");

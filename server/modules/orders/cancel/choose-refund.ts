@@ -6,9 +6,8 @@ import { endWithRefund, reviewReason } from "../../payments/refund/end-with-refu
 import { hasWaitingMoney } from "../records/review-rows.ts";
 
 /**
- * The buyer's own answer to a payment that could not be confirmed: all of it goes back and the booking is over. See
- * docs/rules/payments.md#late-money. Does nothing where the booking is over already. Throws NOT_FOUND, and BOOKING_STATE
- * where no such answer is awaited.
+ * The buyer's choice of a full refund for a payment that could not be confirmed. It ends the booking. See
+ * docs/rules/payments.md#late-money. Does nothing if the booking is over. Throws NOT_FOUND, and BOOKING_STATE if no such answer is awaited.
  */
 export async function chooseRefund(
   act: Act,

@@ -10,7 +10,7 @@ const PHONE = "+6281234567890";
 let shop: TestShop;
 let buyer: Buyer;
 let event: EventDetail;
-/** A paid ticket of the person who is logged in, and one of somebody else. */
+/** Paid tickets of the logged-in person and of another one. */
 let own: string;
 let foreign: string;
 
@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Details of a new order whose attendees are entrusted to these tickets, in their order. */
+/** Details of a new order whose attendees are entrusted to these tickets, in order. */
 async function entrust(who: Buyer, tickets: readonly string[]) {
   const held = await who.call("holdBooking", {
     body: holdBody(event, [{ categoryId: event.prices[0]!.id, qty: tickets.length }]),
@@ -59,8 +59,8 @@ async function entrust(who: Buyer, tickets: readonly string[]) {
 }
 const end = (id: string) => sql("update bookings set status = 'cancelled' where id = $1", [id]);
 
-describe("an attendee who is entrusted to a ticket", () => {
-  it("is kept with it, and the order tells who collects [Q3] [E10]", async () => {
+describe("an entrusted attendee", () => {
+  it("stores the ticket for each entrusted attendee, and the order names the collector [Q3] [E10]", async () => {
     const { id, saved, save } = await entrust(buyer, ["", own.toUpperCase()]);
     expect(codeOf(saved)).toBe("ok");
     const rows = await sql("select fields->>'entrustTicketId' as ticket from booking_attendees where booking_id = $1 order by position", [
@@ -78,7 +78,7 @@ describe("an attendee who is entrusted to a ticket", () => {
     ["somebody else's", () => foreign],
     ["no ticket at all", () => "' or 1=1"],
     ["markup", () => "<img src=x onerror=alert(1)>"],
-  ])("is refused for a ticket that is %s, with its place; nothing is kept (O12)", async (_, ticket) => {
+  ])("refuses a ticket that is %s, names its attendee and saves nothing (O12)", async (_, ticket) => {
     const { id, saved } = await entrust(buyer, ["", ticket()]);
     expect(!saved.ok && [saved.status, saved.problem.code, saved.problem.fields]).toEqual([
       404,
@@ -89,7 +89,7 @@ describe("an attendee who is entrusted to a ticket", () => {
     await end(id);
   });
 
-  it("is refused without a login, for another event's ticket, and for one that is not valid any more (O12)", async () => {
+  it("refuses entrusting without a login, to another event's ticket, and to an invalid one (O12)", async () => {
     const visitor = newBuyer(shop, { tenant: "garudarun" });
     const without = await entrust(visitor, [own]);
     expect(codeOf(without.saved)).toBe("NOT_FOUND");
@@ -101,7 +101,7 @@ describe("an attendee who is entrusted to a ticket", () => {
     await sql("update bookings set status = 'cancelled' where status = 'held'");
   });
 
-  it("is one of no more than a ticket may stand for, in one order and in two at once [B9]", async () => {
+  it("limits the attendees per ticket, in one order and in two concurrent ones [B9]", async () => {
     const both = await entrust(buyer, [own, own]);
     expect(codeOf(both.saved)).toBe("HANDOVER_LIMIT");
     await end(both.id);
@@ -114,7 +114,7 @@ describe("an attendee who is entrusted to a ticket", () => {
     await end(again.id);
   });
 
-  it("is refused where the tenant lets nobody stand for others [T6] [B9]", async () => {
+  it("refuses entrusting at a tenant without handovers [T6] [B9]", async () => {
     const setFlag = (isOn: boolean) =>
       changeBrands(shop.services.db, {
         set: "brand = jsonb_set(brand, '{flags,withDelegation}', $1::jsonb), version = version + 1",

@@ -9,20 +9,19 @@ import { readHolders, readOwnTickets } from "./store/entrusted.ts";
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const NAME = "entrustTicketId";
 
-/** The answer in which an attendee's row stores the ticket; empty for most. */
+/** The answer that stores an attendee's ticket. Empty for most. */
 export function entrustedAnswer({ entrustTicketId }: Pick<Attendee, typeof NAME>): Record<string, string> {
   return entrustTicketId === "" ? {} : { [NAME]: entrustTicketId.toLowerCase() };
 }
 
-/** The refusal that names the attendee whose ticket it is about. */
+/** The refusal of an attendee's ticket. */
 function unknown(index: number): Problem {
   return new Problem("NOT_FOUND", { fields: [{ path: `attendee.${index}.${NAME}`, code: "invalid" }] });
 }
 
 /**
- * The refusal of entrusting attendees of an event to tickets: HANDOVER_OFF where the tenant lets nobody stand for others; NOT_FOUND with
- * the attendee's path for a ticket that is not a valid one of this event, held by the person who is logged in, whether it exists or not.
- * Null where nothing stands against it. See docs/rules/handover.md#entrusting.
+ * Returns the refusal of entrusting attendees to tickets, or null. HANDOVER_OFF: the tenant has no handovers. NOT_FOUND with the attendee's
+ * path: not a valid ticket of this event held by the logged-in person, whether it exists or not. See docs/rules/handover.md#entrusting.
  */
 export async function refuseEntrusted(
   act: WebAct,
@@ -43,7 +42,7 @@ export async function refuseEntrusted(
   return foreign ? unknown(foreign.index) : null;
 }
 
-/** First names of the people who collect for an order's attendees, in the attendees' order; null for most. */
+/** First names of the collectors of an order's attendees, in attendee order. Null for most. */
 export async function describeCollectors(act: Act, attendees: readonly AttendeeRow[]): Promise<(string | null)[]> {
   const ids = attendees.flatMap(({ fields }) => fields[NAME] ?? []);
   if (ids.length === 0) return attendees.map(() => null);

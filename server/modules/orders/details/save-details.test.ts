@@ -36,13 +36,13 @@ const accepted = async (id: string) =>
   (await sql("select waiver_version from booking_buyers where booking_id = $1", [id]))[0]?.["waiver_version"];
 
 describe("add-ons of an order", () => {
-  it("are shared evenly among those who have one each, the rest to the first, and go to the first otherwise [P7]", async () => {
+  it("splits add-ons evenly if each ticket has one, the rest to the first, else gives all to the first [P7]", async () => {
     const category = event.prices.find(({ additionals }) => additionals.some(({ isCustomDate }) => !isCustomDate))!;
     const addon = category.additionals.find(({ isCustomDate }) => !isCustomDate)!;
     const shares = async (isShared: boolean) => {
       await sql("update addons set is_distributed_per_attendee = $2::boolean where id = $1", [addon.id, String(isShared)]);
       await sql("update events set version = version + 1 where id = $1", [event.id]);
-      // The catalogue is a copy that may be a second old.
+      // The cached catalogue may be a second old.
       const isKnown = async () =>
         (await eventOf(buyer, event.slug)).prices.some((price) =>
           price.additionals.some(({ id, isDistributedPerAttendee }) => id === addon.id && isDistributedPerAttendee === isShared),
@@ -70,7 +70,7 @@ describe("a buyer's number", () => {
     ["+61", "1800123456", "is answered by a service"],
     ["+44", "9001234567", "costs its callers extra"],
     ["+65", "123456", "is too short for its country"],
-  ])("%s %s, which %s, is refused at its field, as it is where one logs in", async (countryCode, phoneNumber) => {
+  ])("refuses the number %s %s, which %s, at its field, as the login does", async (countryCode, phoneNumber) => {
     const held = await hold();
     const body = detailsBody(event, held);
     const refused = await save(held.id, { ...body, patron: { ...(body.patron as object), countryCode, phoneNumber } as never });
@@ -85,7 +85,7 @@ describe("a buyer's number", () => {
 });
 
 describe("a waiver", () => {
-  it("is accepted in the text that the event has now; a changed text asks again and keeps nothing until then [E12]", async () => {
+  it("accepts only the event's current waiver text, and saves nothing after a change until it is accepted again [E12]", async () => {
     const held = await hold();
     const body = detailsBody(event, held);
     const old = event.waiver!.version;
@@ -102,7 +102,7 @@ describe("a waiver", () => {
     expect(await accepted(held.id)).toBe("v2");
   });
 
-  it("that was read a moment ago is judged by the database's word, both ways", async () => {
+  it("checks a recently changed waiver by the database, in both directions", async () => {
     const held = await hold();
     const body = detailsBody(await eventOf(buyer, event.slug), held);
     await setWaiver("v3", "Newer still.");
@@ -112,7 +112,7 @@ describe("a waiver", () => {
     expect(codeOf(await save(held.id, { ...body, waiverVersion: "v4" }))).toBe("ok");
   });
 
-  it("keeps every text that was accepted, and takes no other text under an old version", async () => {
+  it("keeps every accepted waiver text and refuses another text under an old version", async () => {
     const texts = await sql("select version, body->>'en' as en from waiver_texts where event_id = $1 order by since, version", [event.id]);
     expect(texts.map((row) => row["version"])).toEqual([event.waiver!.version, "v2", "v3", "v4"]);
     expect(texts[1]).toEqual({ version: "v2", en: "A new text." });

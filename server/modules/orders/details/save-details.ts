@@ -34,7 +34,7 @@ export type DetailsInput = {
   readonly locale: "en" | "id";
 };
 
-/** The chosen date and time in the event's zone; where the booking knows it, that counts more than what the form says. */
+/** The chosen date and time in the event's zone. The booking's own session outranks the form. */
 function eventAtOf(event: LoadedEvent, booking: BookingFacts, typed: string): string {
   const session = event.sessions.find((s) => s.id === booking.session_id);
   const starts = session?.starts_at ?? event.row.starts_at;
@@ -43,17 +43,17 @@ function eventAtOf(event: LoadedEvent, booking: BookingFacts, typed: string): st
   return `${local.date}T${local.time}`;
 }
 
-/** The category of each ticket, in order; the tickets of bundles are counted. */
+/** The category of each ticket, in order. Bundles count their tickets. */
 export function placesOf(booking: BookingFacts): { categoryId: string; category: string }[] {
   return booking.quote.lines.flatMap((line) =>
     Array.from({ length: line.tickets }, () => ({ categoryId: line.categoryId, category: line.name })),
   );
 }
 
-/** The answers that the event asked for: any other answer was not checked, and is not saved. */
+/** The requested answers. Others were not checked and are not saved. */
 function askedOf(fields: readonly { readonly name: string }[], answers: object): Record<string, string> {
   const asked = new Set(["eventAt", ...fields.map((field) => field.name)]);
-  // A number is nothing without its calling code.
+  // Keep the calling code with the number.
   if (asked.has("phoneNumber")) asked.add("countryCode");
   return Object.fromEntries(Object.entries(answers).filter(([name]) => asked.has(name)));
 }
@@ -61,7 +61,7 @@ function askedOf(fields: readonly { readonly name: string }[], answers: object):
 function checkAgreements(event: LoadedEvent, input: DetailsInput): void {
   if (!input.acceptTerms) throw new Problem("TERMS_REQUIRED");
   const version = event.row.waiver_version;
-  // An event without a waiver takes no version, and neither does one of a tenant without waivers.
+  // Without a waiver of the event or tenant, no version is accepted.
   if (input.waiverVersion === version) return;
   if (input.waiverVersion === null) throw new Problem("WAIVER_REQUIRED");
   throw new Problem("WAIVER_CHANGED", { details: { version } });
@@ -78,7 +78,7 @@ function attendeeRows(
 ): AttendeeRow[] {
   const places = placesOf(booking);
   const asks = event.row.attendee_fields.length > 0;
-  // What is bought with a video is its buyer's.
+  // Video orders have no attendees.
   if (places.length === 0) return [];
   const addons = booking.quote.lines.flatMap((line) =>
     line.addons.map((a) => ({
@@ -106,7 +106,7 @@ function attendeeRows(
   });
 }
 
-/** Well-formed numbers of requested fields that cannot be reached. */
+/** Well-formed numbers in requested fields that no network can reach. */
 function unreachable(path: string, fields: readonly { readonly name: string }[], answers: Patron | Attendee): FieldError[] {
   const isAsked = fields.some(({ name }) => name === "phoneNumber") && answers.phoneNumber.trim() !== "";
   return isAsked && readReachable(answers.countryCode, answers.phoneNumber).kind === "refused"
@@ -182,7 +182,7 @@ function judge(
   }
 }
 
-/** A refusal of the booking itself comes before a refusal of the details, and a key that was used before comes before both. */
+/** Refuse in this order: the used key, the booking, the details. */
 async function saveOnce(
   act: WebAct,
   {
@@ -223,13 +223,13 @@ async function saveOnce(
   return { booking: await bookingAsItIs(db, tenant, { id, now: now! }), people: judged.people!, attempts, right };
 }
 
-/** Refusals that may rest on outdated state: a hold that has expired and nobody has swept up, a text read a moment ago. */
+/** Refusals that outdated state may cause: an expired hold before its sweep, or a text read a moment ago. */
 const DOUBTFUL: readonly ProblemCode[] = ["BUSY", "WAIVER_CHANGED", "LIMIT_REACHED", "HOLD_LIMIT", "PROMO_PHONE_LIMIT"];
 
 /**
- * Saves the buyer, the attendees and what they agreed to. Answers the booking with them. Throws FIELDS_INVALID with a path for each field,
- * WAIVER_CHANGED when a text other than the event's current one was accepted, LIMIT_REACHED and PROMO_PHONE_LIMIT when the phone number has
- * had its share, and the other refusals of the contract.
+ * Saves buyer, attendees and consents. Returns the booking with them. Throws FIELDS_INVALID with a path for each field, WAIVER_CHANGED for
+ * a waiver other than the event's current one, LIMIT_REACHED and PROMO_PHONE_LIMIT for a phone number at its limit, and the other refusals
+ * of the contract.
  */
 export async function saveDetails(
   act: WebAct,

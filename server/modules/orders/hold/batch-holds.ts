@@ -9,15 +9,15 @@ type Reservation = { readonly tenant: string; readonly eventId: string; readonly
 
 export type HoldBatcher = { reserve(tenant: string, eventId: string, row: ReserveRow): Promise<ReserveResult> };
 
-/** Whether the refusal means that the visitor would hold too many tickets of an event that limits them. */
+/** Whether the refusal is the event's limit of tickets per visitor. */
 export function isVisitorLimit(error: unknown): boolean {
   return refusalOf(error) === "TICKETS_OF_VISITOR";
 }
 
-/** What a hold that has run out may stand in the way of. */
+/** Refusals worth a retry after a sweep of expired holds. */
 const SWEPT: ReadonlySet<string> = new Set(["sold_out", "promo_used_up", "seat_taken"]);
 
-/** Where stock is lacking, a hold may have expired that nobody has swept up yet: sweeps, and judges those requests once more. */
+/** Sweeps expired holds if stock is short, then retries those requests once. */
 async function reserveAfterSweep(db: Database, batch: readonly Reservation[]): Promise<ReserveResult[]> {
   const { tenant, eventId, limits } = batch[0]!;
   const rows = batch.map(({ row }) => row);
@@ -29,7 +29,7 @@ async function reserveAfterSweep(db: Database, batch: readonly Reservation[]): P
   return results;
 }
 
-/** A seat that was somebody's of the same batch who then got nothing is free for those behind them. */
+/** Retry a batch with seats: a seat of a request that got nothing is free for those behind it. */
 async function takeSeats(db: Database, batch: readonly Reservation[]): Promise<ReserveResult[]> {
   const results = await reserveAfterSweep(db, batch);
   const late = results.flatMap(({ code }, i) => (code === "seat_taken" ? [i] : []));
@@ -46,10 +46,10 @@ async function takeSeats(db: Database, batch: readonly Reservation[]): Promise<R
 const reserve = inBatches<Reservation, ReserveResult>({
   name: "hold",
   run: takeSeats,
-  // Seats go by themselves: what others take without one is not held up by them.
+  // Batch seats separately, so that they never delay holds without seats.
   laneOf: ({ tenant, eventId, row }) => `${tenant} ${eventId}${row.seats.length > 0 ? " seats" : ""}`,
   subjectOf: ({ row }) => row.id,
-  // A second call is on its way while the first one commits; more would only wait for the same rows.
+  // Send a second call while the first one commits. More calls would only wait for the same rows.
   callsAtOnce: 2,
 });
 
@@ -61,7 +61,7 @@ export function createHoldBatcher(db: Database, limits: HoldLimits): HoldBatcher
         return await reserve(db, { tenant, eventId, row, limits });
       } catch (error) {
         const refused = { bookingId: row.id, at: new Date(0), known: null };
-        // The reference is drawn at random and may be taken: the caller draws again.
+        // The random reference is taken. The caller draws again.
         if (sqlStateOf(error) === "23505") return { code: "stale", ...refused };
         if (isVisitorLimit(error)) return { code: "limit_reached", ...refused };
         throw error;

@@ -38,8 +38,8 @@ function refuse(refusal: SelectionRefusal | VideoChoiceRefusal | null): void {
 }
 
 /**
- * Adds up what was named twice, before limits and stock are judged. Throws NOT_FOUND for an id that is not the event's, ADDON_UNAVAILABLE
- * for an add-on without its category.
+ * Adds up repeated ids before limits and stock are checked. Throws NOT_FOUND for an id that is not the event's, ADDON_UNAVAILABLE for an
+ * add-on without its category.
  */
 export function sumSelection(event: LoadedEvent, selection: Selection): Selection {
   const sum = sumLines(selection);
@@ -47,7 +47,10 @@ export function sumSelection(event: LoadedEvent, selection: Selection): Selectio
   return sum;
 }
 
-/** A video makes no tickets. Throws LIMIT_REACHED for more than one of anything, ADDON_REQUIRED where something has to come with it. */
+/**
+ * Checks a choice of a video, which has no tickets. Throws LIMIT_REACHED for more than one of anything, ADDON_REQUIRED for a missing
+ * required add-on.
+ */
 function checkVideo({ categories, addons, video }: LoadedVideo, selection: Selection): 0 {
   const additionals = addons.map(({ id, amount, is_required: isRequired }) => ({ id, amount, isRequired }));
   const { is_all_additional_selected: isAllAdditionalSelected } = video.row;
@@ -55,7 +58,7 @@ function checkVideo({ categories, addons, video }: LoadedVideo, selection: Selec
   return 0;
 }
 
-/** How many tickets a selection makes. Throws ONE_CATEGORY_ONLY, and LIMIT_REACHED for limits that can be judged without the stock. */
+/** Returns the number of tickets of a selection. Throws ONE_CATEGORY_ONLY, and LIMIT_REACHED for limits that do not depend on stock. */
 export function checkLimits(event: LoadedEvent, selection: Selection, allowMultipleCategory: boolean): number {
   if (isVideo(event)) return checkVideo(event, selection);
   const offered = offeredBy(event);
@@ -63,12 +66,12 @@ export function checkLimits(event: LoadedEvent, selection: Selection, allowMulti
   return ticketsOf(offered, selection);
 }
 
-/** Throws TIME_REQUIRED where the event has times and none is named, TIME_UNAVAILABLE for a time that it does not have. */
+/** Throws TIME_REQUIRED if the event has times and none is chosen, TIME_UNAVAILABLE for a time that it does not have. */
 export function checkSession(event: LoadedEvent, sessionId: string | null): void {
   refuse(judgeSession(offeredBy(event), sessionId));
 }
 
-/** Throws ADDON_UNAVAILABLE, SOLD_OUT and ADDON_REQUIRED. Without a catalogue the stock is unknown, and nothing is refused for it. */
+/** Throws ADDON_UNAVAILABLE, SOLD_OUT and ADDON_REQUIRED. Without a catalogue the stock is unknown and not checked. */
 export function checkAddons(
   catalogue: Catalogue | null,
   { event, selection, sessionId }: { readonly event: LoadedEvent; readonly selection: Selection; readonly sessionId: string | null },
@@ -77,7 +80,7 @@ export function checkAddons(
   refuse(judgeAddons(offeredBy(event), selection, { days: daysOf(event, sessionId), leftOf }));
 }
 
-/** When everything in a selection may be bought: judged against the database's clock inside the reservation. */
+/** The common sale window of a selection, for the reservation to check by the database's clock. */
 export function windowOf(event: LoadedEvent, selection: Selection, sessionId: string | null): { opensAt: Date; closesAt: Date } {
   let opens = 0;
   let closes = Date.UTC(9000, 0);

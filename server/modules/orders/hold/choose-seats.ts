@@ -12,8 +12,8 @@ class Gone extends Error {}
 type Choosing = { readonly id: string; readonly key: string | undefined; readonly named: NamedSeats; readonly idempotency: Once };
 
 /**
- * Other seats for tickets that are held, or the first ones for tickets that a waiting list offered; all of them, or none. Throws NOT_FOUND, HOLD_EXPIRED,
- * BOOKING_STATE once they are being paid or where no place is a seat, SEATS_REQUIRED, SEATS_MISMATCH, SEAT_UNKNOWN, SEAT_TAKEN and SEAT_ALONE.
+ * Chooses other seats for held tickets, or the first ones for tickets of a waiting-list offer, all or none. Throws NOT_FOUND, HOLD_EXPIRED,
+ * BOOKING_STATE once payment has begun or if no place is a seat, SEATS_REQUIRED, SEATS_MISMATCH, SEAT_UNKNOWN, SEAT_TAKEN and SEAT_ALONE.
  */
 export async function chooseSeats(act: WebAct, { id, key, named, idempotency }: Choosing): Promise<void> {
   const { booking } = await openWholeBooking(act, { id, key });
@@ -29,7 +29,7 @@ export async function chooseSeats(act: WebAct, { id, key, named, idempotency }: 
       await once(tx, { tenant: act.tenant, owner: locked.owner_hash, ...idempotency }, async () => {
         if (locked.status === "expired" || (locked.status === "held" && locked.hold_until <= locked.now)) throw new Problem("HOLD_EXPIRED");
         if (locked.status !== "held") throw new Problem("BOOKING_STATE");
-        // Another map has come meanwhile: the seats were judged by the one before.
+        // The map has changed since the seats were checked.
         if ((await holdMap(tx, chosen.event)) !== event.row.seat_map) throw new Problem("BUSY");
         if ((await claimSeats(tx, { event: chosen.event, booking: id, replaced: null, claims })).length > 0) throw new Gone();
         recordAudit(tx, { topic: "seats.chosen", subject: id, data: { seats: claims.map(({ seat }) => seat) } });

@@ -5,7 +5,7 @@ import { Problem } from "../../../platform/base/problem.ts";
 import { lockOwnBooking } from "../records/access-booking.ts";
 import { setHoldUntil } from "../records/booking-rows.ts";
 
-/** Gives a hold more time, up to twice the first hold, by the database's clock. Throws HOLD_EXPIRED; at the limit nothing changes. */
+/** Extends a hold, up to twice the first one, by the database's clock. At the limit nothing changes. Throws HOLD_EXPIRED. */
 export async function extendHold(
   act: Act,
   { id, key, idempotency }: { readonly id: string; readonly key: string | undefined; readonly idempotency: Once },

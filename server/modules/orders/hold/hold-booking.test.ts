@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const sql = (text: string, params: string[] = []) => shop.services.db.transaction(TENANT, (tx) => tx.query(text, params));
-/** The catalogue's copy is at most a second old. */
+/** The cached catalogue is at most a second old. */
 const catalogueIsRead = () => new Promise((resolve) => setTimeout(resolve, 1100));
 const body = (qty = 1) => holdBody(event, [{ categoryId, qty }]);
 
@@ -32,8 +32,8 @@ async function leave(pieces: number): Promise<void> {
   );
 }
 
-describe("a key that was used before", () => {
-  it("gets its own booking again, though nobody could make it any more", async () => {
+describe("a used key", () => {
+  it("returns the booking of a used key, even if it could not be made again", async () => {
     const buyer = newBuyer(shop, { tenant: TENANT });
     const idempotencyKey = freshKey();
     const first = await buyer.call("holdBooking", { body: body(), idempotencyKey });
@@ -56,8 +56,8 @@ describe("a key that was used before", () => {
   });
 });
 
-describe("a refusal for want of stock", () => {
-  it("first gives back what has run out, whether or not anybody sweeps", async () => {
+describe("a refusal for lack of stock", () => {
+  it("releases expired holds before refusing for lack of stock, without a sweep", async () => {
     await leave(1);
     const held = await newBuyer(shop, { tenant: TENANT }).call("holdBooking", { body: body(), idempotencyKey: freshKey() });
     if (!held.ok) throw new Error(held.problem.code);
@@ -72,7 +72,7 @@ describe("a refusal for want of stock", () => {
 });
 
 describe("a batch at the edge of the stock", () => {
-  /** Calls that are signed and sent together arrive in any order, and not always in one batch: it is made here, as it would have arrived. */
+  /** Concurrent calls arrive in any order and not always in one batch, so make the batch here. */
   async function reserve(calls: readonly { readonly visitor: number; readonly qty: number; readonly key: string }[]) {
     const act = visitorAct(shop.services, TENANT);
     const rows: ReserveRow[] = [];
@@ -98,13 +98,13 @@ describe("a batch at the edge of the stock", () => {
     return reserveBatch(shop.services.db, { tenant: TENANT, eventId: event.id, rows, limits: shop.services.settings.holdLimits });
   }
 
-  it("is judged in the order of arrival: who still fits is served [B1]", async () => {
+  it("serves a batch in order of arrival and passes over requests that no longer fit [B1]", async () => {
     await leave(4);
     const answers = await reserve([2, 3, 2, 1].map((qty, visitor) => ({ visitor, qty, key: freshKey() })));
     expect(answers.map(({ code }) => code)).toEqual(["reserved", "sold_out", "reserved", "sold_out"]);
   });
 
-  it("takes the same key once, although both its calls are in one batch [B1]", async () => {
+  it("makes one booking for two calls with the same key in one batch [B1]", async () => {
     const key = freshKey();
     for (const left of [50, 1]) {
       await leave(left);
@@ -116,8 +116,8 @@ describe("a batch at the edge of the stock", () => {
   });
 });
 
-describe("what a booking refers to", () => {
-  it("must be there, and stays there", async () => {
+describe("a booking's references", () => {
+  it("requires a booking's references to exist, and protects them from deletion", async () => {
     const copy = `insert into bookings (tenant_id, id, event_id, reference, status, owner_hash, idem_key, body_hash, event_version, quote_id, gross,
       discount, tax, service_fee, total, tickets, claim_quotas, claim_units, ttl_seconds, hold_until)
       select tenant_id, gen_random_uuid(), $1, 'TEST' || left(gen_random_uuid()::text, 8), 'expired', owner_hash, gen_random_uuid()::text, body_hash, event_version,

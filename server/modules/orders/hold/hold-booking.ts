@@ -25,7 +25,7 @@ export type HoldInput = Omit<PriceInput, "selection"> & {
   readonly selection: { readonly categories: SeatedLines; readonly addons: PriceInput["selection"]["addons"] };
   readonly shownTotal: number | null;
   readonly utm: Record<string, string>;
-  /** The visitor's own earlier hold, given back when this one is taken. */
+  /** The visitor's own earlier hold, released for this one. */
   readonly replaces: string | null;
   readonly proof?: Proof | undefined;
   /** Code of a released draft. */
@@ -33,7 +33,7 @@ export type HoldInput = Omit<PriceInput, "selection"> & {
 };
 
 type SeatedLines = readonly (PriceInput["selection"]["categories"][number] & NamedSeats[number])[];
-/** The booking, and the newcomer to whom it belongs: not the one who asks, where the same call came before. */
+/** The booking and its new owner. If the same call came before, the owner is that earlier visitor. */
 type Held = { readonly whole: WholeBooking; readonly newcomer: Newcomer | null };
 type By = { readonly network: string | null; readonly isProved: boolean };
 
@@ -57,7 +57,7 @@ function rowOf(
   return { id: newId(), reference: newReference(), owner, key, bodyHash, opening, sealed, utm, offer, replaces, seats, ...by };
 }
 
-/** Where the same call made another visitor before, that visitor: the booking is theirs. */
+/** Acts as the visitor created by an earlier copy of this call. The booking is theirs. */
 function asKnown(act: HoldAct, known: string | null): HoldAct {
   const opening = act.newcomer?.opening;
   if (known === null || !opening) return act;
@@ -73,7 +73,7 @@ const REFUSALS = {
   limit_reached: "LIMIT_REACHED",
 } as const;
 
-/** Why the reservation was not made, in the contract's terms. */
+/** Converts the reservation's refusal to the contract's terms. */
 function refusalOf(act: HoldAct, input: HoldInput, { code, at, waitSeconds = 0 }: ReserveResult): Problem | keyof typeof REFUSALS {
   if (code === "limit visitor" || code === "limit network") return new Problem("HOLD_LIMIT", { details: { scope: code.slice(6) } });
   if (code === "queue wait")
@@ -88,7 +88,7 @@ function proofAbout(act: HoldAct, { eventId }: HoldInput): string {
   return `hold ${eventId} ${act.visit.network ?? ""}`;
 }
 
-/** Whether the proof that came is right, by the database's clock, and was not used before; from now on it is used. */
+/** Whether the proof is correct, by the database's clock, and unused. Marks it as used. */
 async function useProof(act: HoldAct, input: HoldInput): Promise<boolean> {
   if (!input.proof) return false;
   const [row] = await act.db.query<{ now: number }>("select extract(epoch from clock_timestamp())::float8 as now");
@@ -96,7 +96,7 @@ async function useProof(act: HoldAct, input: HoldInput): Promise<boolean> {
   return mayActNow(act, `proof ${input.proof.challenge}`, PROOF_SECONDS);
 }
 
-/** Checks what a visitor holds unpaid, where the event limits it. The database settles a race; this spares it most of the work. */
+/** Checks the visitor's unpaid tickets if the event limits them. The database settles races. This check spares it most of the work. */
 async function checkHeld(act: HoldAct, { event, tickets }: Choice, replaces: string | null): Promise<void> {
   const most = event.row.max_per_phone;
   if (most === null) return;
@@ -111,7 +111,7 @@ async function reserve(
   const { input, isLimited, hasQueue } = asked;
   const { replaces } = input;
   if (replaces !== null && (isLimited || hasQueue || row.seats.length > 0)) {
-    // Both holds at a time would be too many, for a limit or for one pass; and a seat may be in both.
+    // Both holds together could exceed a limit or one pass, and may share a seat.
     const none: ReserveResult = { code: "sold_out", bookingId: row.id, at: new Date(0), known: null };
     const swapped = await swapHold(act, { row, asked, otherwise: none });
     if (swapped !== none) return swapped;
@@ -178,7 +178,7 @@ async function judgeAndReserve(
   throw new Problem("BUSY");
 }
 
-/** What this very call, or this visitor's key, made before. Throws IDEMPOTENCY_MISMATCH where the key was another call's. */
+/** Returns what this call, or this visitor's key, made before. Throws IDEMPOTENCY_MISMATCH for a key of another call. */
 async function findBefore(act: HoldAct, once: Once): Promise<Held | null> {
   const digests = [once, ...(once.earlier ?? [])];
   const of = { owner: act.actor.owner, openings: act.actor.openings, keys: digests.map(({ key }) => key) };
@@ -191,22 +191,22 @@ async function findBefore(act: HoldAct, once: Once): Promise<Held | null> {
 }
 
 /**
- * Takes the chosen tickets off sale for this visitor. Prices and limits come from our own data; the database judges
- * stock, windows and the key in one statement. Answers the booking, and whose it is. A key that was used before gets its own booking
- * again, whatever has changed meanwhile. Throws the refusals of the contract.
+ * Holds the chosen tickets for this visitor. Prices and limits come from our own data. The database checks stock, windows and the key in
+ * one statement. Returns the booking and its owner. A used key returns its own booking, whatever has changed since. Throws the refusals of
+ * the contract.
  */
 export async function holdBooking(
   act: HoldAct,
   { batcher, input, once }: { readonly batcher: HoldBatcher; readonly input: HoldInput; readonly once: Once },
 ): Promise<Held> {
-  // The reservation itself does not find what was held under an earlier secret.
+  // The reservation itself does not find holds made under an earlier secret.
   const earlier = once.earlier?.length ? await findBefore(act, once) : null;
   if (earlier) return earlier;
   try {
     return await judgeAndReserve(act, { batcher, input, once });
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    // Only a refusal needs this look-up: where the choice can be bought, the reservation itself finds the key.
+    // Only refusals need this look-up: a successful reservation finds the key itself.
     const before = await findBefore(act, once);
     if (!before) throw error;
     return before;

@@ -31,8 +31,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-describe("in production without a payment provider", () => {
-  it("the simulation does not exist: neither its pages nor its notices, and the config says that nothing can be paid", async () => {
+describe("production without a payment provider", () => {
+  it("serves neither simulated pages nor notices in production without a provider, and reports that nothing can be paid", async () => {
     expect(shop.services.provider).toBeNull();
     for (const path of ["/paysim/pay/ps_1", "/paysim/v1/sessions", "/paysim"])
       expect([path, (await send(shop, path, { host: HOST })).status]).toEqual([path, 404]);
@@ -42,7 +42,7 @@ describe("in production without a payment provider", () => {
     expect(config.json).toMatchObject({ env: "production", takesPayments: false, simulatedPayments: false });
   });
 
-  it("what costs something is not held, and nothing is taken off sale for it", async () => {
+  it("refuses to hold priced tickets in production without a provider, and takes no stock", async () => {
     const before = await sql("select sum(taken) as taken from quotas");
     const held = await buyer.call("holdBooking", { body: holdBody(event, choice()), idempotencyKey: freshKey() });
     expect(held.ok ? "held" : [held.status, held.problem.code]).toEqual([422, "NO_PAYMENT_PROVIDER"]);
@@ -50,10 +50,10 @@ describe("in production without a payment provider", () => {
     expect(await sql("select 1 from bookings")).toEqual([]);
   });
 
-  it("what is free is had, to the ticket", async () => {
+  it("sells free tickets through to the ticket in production without a provider", async () => {
     await sql("update ticket_categories set price = 0 where id = $1", [event.prices[0]!.id]);
     await sql("update events set version = version + 1 where id = $1", [event.id]);
-    // The catalogue is read anew.
+    // Wait for the catalogue to reload.
     await new Promise((resolve) => setTimeout(resolve, 1100));
     const started = await buyUntilPayment(buyer, event, holdBody(event, choice()));
     expect(started.ok && [started.data.redirectUrl, (started.data as never as { booking: { status: string } }).booking.status]).toEqual([
@@ -64,8 +64,8 @@ describe("in production without a payment provider", () => {
     expect(tickets).toEqual([{ status: "valid" }]);
   });
 
-  it("an order of before is shown and not paid, and nothing fails that waits for a provider's word", async () => {
-    // Sold while there was a provider, which is gone.
+  it("shows an earlier order without payment after its provider is gone, and all work on it waits without errors", async () => {
+    // Sold through a provider that has since gone.
     const demo = await openShop(null, { worker: false });
     const { provider } = demo.services;
     try {
@@ -95,7 +95,7 @@ describe("in production without a payment provider", () => {
       const cancelled = await visitor.call("cancelBooking", { params: { id }, body: {}, idempotencyKey: freshKey() });
       expect(cancelled.ok && cancelled.data.status).toBe("cancelled");
 
-      // Money that comes for it all the same waits for a provider that can send it back.
+      // Money that still arrives waits for a provider that can refund it.
       Object.assign(demo.services, { provider });
       await actOnPaymentPage(demo, other.data.redirectUrl!, "pay");
       await expect.poll(async () => (await asOwner("select 1 from refunds")).length).toBe(1);

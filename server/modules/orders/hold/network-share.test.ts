@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.close());
 
-/** Holds and tickets of a network, of an event with so many tickets. */
+/** A network's limits of holds and tickets, at an event with this number of tickets. */
 async function capsAt(tickets: number, limits: readonly number[]): Promise<readonly [number, number]> {
   return shop.services.db.transaction(TENANT, async (tx) => {
     await tx.query("update quotas set taken = 0, total = 0 where tenant_id = $1 and event_id = $2", [TENANT, eventId]);
@@ -37,14 +37,14 @@ async function capsAt(tickets: number, limits: readonly number[]): Promise<reado
 describe("a network's share of an event", () => {
   const standard = HOLD_LIMIT_NAMES.map((name) => readHoldLimits({})[name]);
 
-  it("grows with the event up to a thousand tickets, and no further", async () => {
+  it("raises a network's share with the event's size, up to a thousand tickets", async () => {
     expect(await capsAt(1000, standard)).toEqual([60, 120]);
     expect(await capsAt(10_000, standard)).toEqual([250, 500]);
     expect(await capsAt(50_000, standard)).toEqual([500, 1000]);
     expect(await capsAt(500_000, standard)).toEqual([500, 1000]);
   });
 
-  it("ends there for a version that knows no such end, and where the deployment or the event says", async () => {
+  it("caps a network's share for the previous version too, and by the deployment's or the event's own maximum", async () => {
     expect(await capsAt(500_000, standard.slice(0, 11))).toEqual([500, 1000]);
     const own = readHoldLimits({ HOLD_LIMITS: "networkMost=300" });
     expect(

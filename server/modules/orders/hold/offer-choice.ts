@@ -8,16 +8,16 @@ import { checkAddons, checkSession, windowOf } from "./check-selection.ts";
 import { priceChoice, type Choice } from "./price-selection.ts";
 import { quoteIdOf, type Offer } from "./store/reserve.ts";
 
-/** How many offers of one reading of the catalogue are stored: in a crowd most buyers choose the same, and it is worked out once. */
+/** The number of offers cached per catalogue. In a rush most buyers choose the same. */
 const MOST_STORED = 1000;
 const offersOf = memoOf(() => new LRUCache<string, Offer>({ max: MOST_STORED }));
 
-/** `isReplacing`: the visitor's own hold is given back in exchange. */
+/** `isReplacing`: the visitor's own hold is released in exchange. */
 type Offering = { readonly choice: Choice; readonly isReplacing: boolean };
 
 /**
- * Checks that a choice is on sale at all, whatever the time. Throws EVENT_NOT_ON_SALE, and the refusals of its date and its add-ons. What a
- * replaced hold gives back is not known here: `isReplacing` leaves stock to the reservation.
+ * Checks that a choice is on sale, whatever the time. With `isReplacing`, leaves stock to the reservation, because the replaced hold's
+ * stock is unknown here. Throws EVENT_NOT_ON_SALE, and the refusals of its date and add-ons.
  */
 export function checkOnSale({ choice, isReplacing }: Offering): void {
   const { catalogue, event, selection, sessionId } = choice;
@@ -44,7 +44,7 @@ function makeOffer(act: WebAct, { choice, isReplacing }: Offering): Offer {
   };
 }
 
-/** What a choice can be bought for. Throws the reason why it cannot be bought now: the event, the session or an add-on. */
+/** Returns the offer for a choice. Throws the reason why it is not on sale now: event, session or add-on. */
 export function offerChoice(act: WebAct, { choice, isReplacing }: Offering): Offer {
   const known = offersOf(choice.catalogue);
   const { event, sessionId, selection, promo } = choice;

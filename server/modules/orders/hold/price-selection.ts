@@ -14,11 +14,11 @@ export type PriceInput = {
   readonly sessionId: string | null;
   readonly selection: Selection;
   readonly promoCode: string | null;
-  /** The visitor's own earlier hold, whose stock and use of a promo are given back for this one. */
+  /** The visitor's own earlier hold. Its stock and promo use are released for this one. */
   readonly replaces?: string | null;
 };
 
-/** A choice that is within the limits, with what its price depends on. */
+/** A choice within the limits, with everything that its price depends on. */
 export type Choice = {
   readonly catalogue: Catalogue;
   readonly event: LoadedEvent;
@@ -28,7 +28,7 @@ export type Choice = {
   readonly promo: FoundPromo | null;
 };
 
-/** Finds the event, adds up the selection, judges limits and the promo. `fresh` trusts nothing that was read before. */
+/** Finds the event, adds up the selection, checks limits and promo. `fresh` bypasses caches. */
 export async function judgeChoice(act: WebAct, { fresh = false, ...input }: PriceInput & { readonly fresh?: boolean }): Promise<Choice> {
   const catalogue = await loadCatalogue(act.db, act.tenant, { fresh });
   const event = catalogue.byId.get(input.eventId);

@@ -9,7 +9,7 @@ import { checkOnSale } from "./offer-choice.ts";
 import { judgeChoice, priceChoice, type PriceInput } from "./price-selection.ts";
 import { readOwnClaims } from "./store/reserve.ts";
 
-/** The catalogue as it will be once these claims are given back. */
+/** The catalogue after the release of these claims. */
 function withoutClaims(catalogue: Catalogue, claims: readonly Claim[]): Catalogue {
   if (claims.length === 0) return catalogue;
   const stock = new Map(catalogue.stock);
@@ -21,8 +21,8 @@ function withoutClaims(catalogue: Catalogue, claims: readonly Claim[]): Catalogu
 }
 
 /**
- * What a choice costs, for a visitor whose hold of it would be accepted now: a hold accepts what this accepts, however its event is booked.
- * Nothing is stored. Throws the refusals of a choice, SALE_NOT_OPEN, SALE_ENDED and SOLD_OUT.
+ * Quotes a choice that a hold would accept now, whatever the event's booking mode. Stores nothing. Throws the refusals of a choice,
+ * SALE_NOT_OPEN, SALE_ENDED and SOLD_OUT.
  */
 export async function quoteChoice(act: WebAct, input: PriceInput): Promise<{ readonly quote: Quote; readonly promo: Promo | null }> {
   const judged = await judgeChoice(act, input);

@@ -11,10 +11,7 @@ const textOf = ({ categories, addons }: Selection) =>
     addons.map(({ addonId, qty }) => `${addonId} ${qty}`).toSorted(),
   ]);
 
-/**
- * Demands a released draft of exactly this choice for a hold of an event that is booked on WhatsApp alone. Throws
- * EVENT_NOT_ON_SALE without one.
- */
+/** Requires a released draft of exactly this choice for an event sold on WhatsApp alone. Throws EVENT_NOT_ON_SALE. */
 export async function requireDraft(
   act: WebAct,
   { choice, code }: { readonly choice: Choice; readonly code: string | null },

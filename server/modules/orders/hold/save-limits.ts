@@ -3,12 +3,12 @@ import { HOLD_LIMIT_NAMES, type HoldLimitName, type HoldLimits } from "../../../
 import type { Row, TenantSql, ActTransaction } from "../../../platform/database/database.ts";
 import { recordAudit } from "../../../platform/events/record.ts";
 
-/** An event's own limits; null goes back to the deployment's. */
+/** An event's own limits. Null: use the deployment's. */
 export type LimitChanges = Readonly<Partial<Record<HoldLimitName, number | null>>>;
 
 const columnOf = (name: HoldLimitName) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** What may be held unpaid of an event; `isOwn`: the limit is the event's own. */
+/** An event's limits on unpaid holds. `isOwn`: the limit is the event's own. */
 export async function readHoldLimitsOf(
   tx: TenantSql,
   eventId: string,
@@ -21,7 +21,7 @@ export async function readHoldLimitsOf(
   });
 }
 
-/** Changes an event's limits, with a trace. They count from the next hold on, in every process. */
+/** Changes an event's limits, with an audit row. They apply from the next hold, in every process. */
 export function saveHoldLimits(
   tx: ActTransaction,
   { eventId, changes }: { readonly eventId: string; readonly changes: LimitChanges },

@@ -8,13 +8,13 @@ import type { HoldInput } from "./hold-booking.ts";
 import { lockHold, releaseHold } from "../records/booking-rows.ts";
 import { lockHolders, reserveBatch, type ReserveResult, type ReserveRow } from "./store/reserve.ts";
 
-/** An act of the visitor who holds: known by the cookie that came, or a newcomer. */
+/** A holding visitor's act. The visitor is known by cookie, or a newcomer. */
 export type HoldAct = OwnerAct & { readonly newcomer: Newcomer | null };
 export type Asked = { readonly input: HoldInput; readonly isLimited: boolean; readonly hasQueue: boolean };
 
 class Undo extends Error {}
 
-/** Seats are claimed before anything of the stock is locked: by everybody, so that nobody waits in a ring. False where one is somebody else's. */
+/** Claims seats before locking stock, as all callers do, to avoid deadlocks. False: another order has one. */
 async function claimFirst(
   act: HoldAct,
   tx: Transaction,
@@ -27,7 +27,10 @@ async function claimFirst(
   return (await claimSeats(tx, { event: eventId, booking, replaced, claims })).length === 0;
 }
 
-/** The buyer's own earlier hold may be what is missing: gives it back and takes the new one, both or neither. A seat of both stays the buyer's throughout. */
+/**
+ * Releases the buyer's earlier hold, whose stock may be missing, and takes the new one, both or neither. Seats in both stay the buyer's
+ * throughout.
+ */
 export async function swapHold(
   act: HoldAct,
   { row, asked: { input, hasQueue }, otherwise }: { readonly row: ReserveRow; readonly asked: Asked; readonly otherwise: ReserveResult },

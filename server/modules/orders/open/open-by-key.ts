@@ -18,8 +18,8 @@ type Browser = {
 };
 
 /**
- * Exchanges the key of an order's link for a grant to a browser, which from then on opens the order by its cookie. False, with nothing
- * stored, where the key opens nothing (any more).
+ * Exchanges the key of an order link for a grant, so that the browser opens the order by cookie. False, with nothing stored, for an invalid
+ * key.
  */
 async function grantBrowser(
   act: Pick<Act, "db" | "secrets" | "newId" | "tenant" | "actor">,
@@ -34,15 +34,12 @@ async function grantBrowser(
   return act.db.transaction(act, (tx) => grantBooking(tx, grant));
 }
 
-/** Pages of one order; of `handover` only the page for a ticket's holder, not an offer's own page. */
+/** Pages of one order. For `handover`, only the page of a ticket's holder, not an offer's own page. */
 const PAGE =
   /^(?:\/(?:en|id))?\/(?:event\/my-ticket|event\/[^/]+\/(?:transaction-status|receipt|handover)|video\/[^/]+\/transaction-status|waiver-release\/[^/]+\/participants)\/?$/;
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/**
- * Where to send a visitor when a page's data is asked for at an address with a key: to that address as a whole page, which takes the key.
- * Null for every other request.
- */
+/** Redirects a data request with a key to the whole page at that address, which takes the key. Null for other requests. */
 export function redirectWithKey(url: URL): { readonly location: string; readonly status: 302; readonly isDocument: true } | null {
   const path = url.pathname.replace(/\.data$/, "");
   if (path === url.pathname || !url.searchParams.has("k") || !PAGE.test(path)) return null;
@@ -59,7 +56,7 @@ type Asked = {
   readonly isSecure: boolean;
 };
 
-/** The order that an address is about: named itself, or by one of its tickets. */
+/** The order of an address, given by itself or by one of its tickets. */
 async function bookingIn({ services, tenant }: Asked, search: URLSearchParams): Promise<string | null> {
   const named = search.get("b") ?? "";
   if (ID.test(named)) return named;
@@ -68,9 +65,8 @@ async function bookingIn({ services, tenant }: Asked, search: URLSearchParams): 
 }
 
 /**
- * Takes the key out of the address of an order's page: the browser is granted the order by cookie and sent to the same address without the
- * key, even where the key opens nothing. Machines that draw previews, and HEAD requests, get a neutral page and nothing that lasts. Null
- * for every other request.
+ * Moves the key of an order page's address into a grant and redirects to the address without it, even for an invalid key. Preview bots and
+ * HEAD requests get a neutral page and no grant. Null for other requests.
  */
 export async function openByKey(asked: Asked): Promise<Response | null> {
   const { services, tenant, request, locale, isSecure } = asked;

@@ -47,7 +47,7 @@ const cookieOf = (answer: Response) => answer.headers.getSetCookie()[0]?.split("
 const grantsOf = ({ id }: Order) => sql("select * from booking_grants where booking_id = $1", [id as never]);
 
 describe("the key of an order's link", () => {
-  it("opens by header alone: in an address of the API nobody reads it", async () => {
+  it("accepts an order key in a header only, never in an API address", async () => {
     const made = await order();
     expect(await statusOf(made, { orderKey: made.accessKey })).toBe(200);
     expect(await statusOf(made, {})).toBe(404);
@@ -55,7 +55,7 @@ describe("the key of an order's link", () => {
     expect([asked.status, asked.json.code]).toEqual([400, "VALIDATION_FAILED"]);
   });
 
-  it("is taken out of a page's address, and its browser is known by cookie from then on", async () => {
+  it("takes the key out of a page's address and recognises the browser by cookie from then on", async () => {
     const made = await order();
     const answer = await open(pageOf(made, "&payment=success"));
     expect(answer.status).toBe(303);
@@ -73,7 +73,7 @@ describe("the key of an order's link", () => {
     expect(await statusOf(other, { cookie })).toBe(404);
   });
 
-  it.each(["receipt?b=ID", "my-ticket?b=ID", "participants"])("is taken out of %s too", async (page) => {
+  it.each(["receipt?b=ID", "my-ticket?b=ID", "participants"])("takes the key out of %s too", async (page) => {
     const made = await order();
     const paths: Record<string, string> = {
       "receipt?b=ID": `/event/${event.slug}/receipt?b=${made.id}`,
@@ -85,7 +85,7 @@ describe("the key of an order's link", () => {
     expect(await statusOf(made, { cookie: cookieOf(answer) })).toBe(200);
   });
 
-  it("leaves the address also where it opens nothing, and nothing is kept then", async () => {
+  it("redirects to the address without an invalid key and stores nothing", async () => {
     const made = await order();
     for (const key of [`${made.accessKey.slice(0, -1)}_`, "x", (await order()).accessKey]) {
       const answer = await open(`/event/${event.slug}/transaction-status?b=${made.id}&k=${key}`);
@@ -96,7 +96,7 @@ describe("the key of an order's link", () => {
     expect(await grantsOf(made)).toEqual([]);
   });
 
-  it("gives machines that draw previews, HEAD and a page's data nothing that lasts", async () => {
+  it("stores nothing for preview bots, HEAD and data requests", async () => {
     const made = await order();
     const machine = await open(pageOf(made), { agent: "WhatsApp/2.24 N" });
     expect([machine.status, machine.headers.getSetCookie()]).toEqual([200, []]);
@@ -107,11 +107,11 @@ describe("the key of an order's link", () => {
     expect(data.headers.getSetCookie()).toEqual([]);
     expect(await data.text()).not.toContain("Budi");
     expect(await grantsOf(made)).toEqual([]);
-    // Whoever sees the machine's page all the same presses its button.
+    // A person on the bots' page presses its button.
     expect((await open(pageOf(made, "&open=1"), { agent: "WhatsApp/2.24 N" })).status).toBe(303);
   });
 
-  it("ends 30 days after the event by the database's clock, with the browsers that came by it; its maker's does not", async () => {
+  it("ends key and grants 30 days after the event by the database's clock, but not the buyer's own access", async () => {
     const made = await order();
     const cookie = cookieOf(await open(pageOf(made)));
     const [at] = await sql("select starts_at, ends_at from events where id = $1", [event.id as never]);
@@ -129,7 +129,7 @@ describe("the key of an order's link", () => {
     await sql("update events set starts_at = $2, ends_at = $3 where id = $1", [event.id, at!["starts_at"], at!["ends_at"]] as never[]);
   });
 
-  it("of an order without a date ends after 400 days", async () => {
+  it("ends the key of an order without a date after 400 days", async () => {
     const made = await order();
     const [at] = await sql("select starts_at, ends_at from events where id = $1", [event.id as never]);
     await sql("update events set starts_at = null, ends_at = null where id = $1", [event.id as never]);
@@ -146,7 +146,7 @@ describe("the key of an order's link", () => {
 describe("links to an order", () => {
   const links = (by: Buyer, id: string) => by.call("getOrderLinks", { params: { id } });
 
-  it("become useless at their buyer's wish: keys that were sent and browsers that came by one, but not the buyer's", async () => {
+  it("withdraws sent keys and granted browsers at the buyer's wish, but keeps the buyer's browser", async () => {
     const made = await order();
     const [one, two] = [cookieOf(await open(pageOf(made))), cookieOf(await open(pageOf(made)))];
     const before = await links(made.buyer, made.id);
@@ -167,7 +167,7 @@ describe("links to an order", () => {
     expect(trace).toEqual({ actor: "visitor" });
   });
 
-  it("keep the browser that withdrew them, and only that one", async () => {
+  it("keeps only the browser that withdrew the links", async () => {
     const made = await order();
     const [one, two] = [cookieOf(await open(pageOf(made))), cookieOf(await open(pageOf(made)))];
     const path = `/api/v1/bookings/${made.id}/links/withdraw`;
@@ -176,7 +176,7 @@ describe("links to an order", () => {
     expect((await send(shop, path, { cookie: two, body: {} })).status).toBe(404);
   });
 
-  it("may be withdrawn while everybody uses them, once for a key", async () => {
+  it("withdraws links under concurrent use, once per key", async () => {
     const made = await order();
     const idempotencyKey = freshKey();
     const act = () => made.buyer.call("withdrawOrderLinks", { params: { id: made.id }, body: {}, idempotencyKey });
@@ -185,7 +185,7 @@ describe("links to an order", () => {
     expect(await sql("select key_version from bookings where id = $1", [made.id as never])).toEqual([{ key_version: 2 }]);
   });
 
-  it("may lose one browser, which its link opens again", async () => {
+  it("ends one browser's grant, and its link opens the order again", async () => {
     const made = await order();
     const cookie = cookieOf(await open(pageOf(made)));
     const list = await links(made.buyer, made.id);
@@ -198,13 +198,13 @@ describe("links to an order", () => {
     expect([back.status, await statusOf(made, { cookie })]).toEqual([303, 200]);
   });
 
-  it("end by staff's command, with a trace", async () => {
+  it("ends links by a staff command, with an audit row", async () => {
     const made = await order();
     await shop.services.db.transaction({ tenant: TENANT, actor: OPERATOR }, async (tx) => withdrawOrder(tx, { id: made.id, keep: null }));
     expect(await statusOf(made, { orderKey: made.accessKey })).toBe(404);
   });
 
-  it("end when the person's number changes, and when the number went to somebody else (A17)", async () => {
+  it("ends links when the buyer's number changes or goes to another person (A17)", async () => {
     const [before, after] = ["+6281255500111", "+6281255500222"];
     const made = await order(before);
     const guest = cookieOf(await open(pageOf(made)));
@@ -229,8 +229,8 @@ describe("links to an order", () => {
   });
 });
 
-describe("a payment's way back", () => {
-  it("holds no key, and the browser that paid needs none", async () => {
+describe("a payment's return address", () => {
+  it("returns from payment without a key in the address, and the paying browser needs none", async () => {
     const made = await order();
     const seen: string[] = [];
     const provider = shop.services.provider!;

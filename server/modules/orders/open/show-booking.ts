@@ -43,14 +43,14 @@ function mainPayment(attempts: readonly Attempt[]): Attempt | undefined {
   return attempts.find((p) => p.status === "settled") ?? attempts.find((p) => hasMoneyArrived(p.status)) ?? attempts[0];
 }
 
-/** What another refund took the place of, or what the bank took before it could be sent, is nothing that its buyer waits for. */
+/** Hides refunds that another one replaced, or whose money the bank took back first. */
 function isOfBuyer({ replaced_by: by, failure }: Refund): boolean {
   return by === null && failure !== "taken_back";
 }
 
 async function describeRefunds(act: Act, { booking, attempts }: WholeBooking): Promise<BookingAnswer["refunds"]> {
   const moneyful = attempts.filter((p) => hasMoneyArrived(p.status));
-  // Nearly every booking: paid once, as it should be.
+  // Nearly every booking: one payment, fully settled.
   const isPlain = moneyful.length <= 1 && moneyful.every((p) => p.status === "settled") && booking.status === "confirmed";
   if (moneyful.length === 0 || isPlain) return [];
   const [refunds, transfers] = await act.db.pipelined(act.tenant, (tx) =>
@@ -69,7 +69,7 @@ async function describeRefunds(act: Act, { booking, attempts }: WholeBooking): P
   }));
 }
 
-/** A refund by bank transfer as its buyer may see it: the account by its last digits, for whoever else has the link. */
+/** A refund by bank transfer as the buyer sees it. The account is masked, because others may have the link. */
 function describeTransfer(act: Act, transfer: Transfer | undefined): BookingAnswer["refunds"][number]["transfer"] {
   if (!transfer) return null;
   const { status, given_at: givenAt, ended_at: endedAt } = transfer;
@@ -110,7 +110,7 @@ async function describeEvent(act: WebAct, { booking, right }: WholeBooking): Pro
   };
 }
 
-/** The price as it was promised, its names in the reader's language. */
+/** The promised price, with names in the reader's language. */
 async function describeQuote(act: WebAct, { quote, event_id: id }: BookingRow): Promise<BookingAnswer["quote"]> {
   const read = readNames((await loadCatalogue(act.db, act.tenant)).byId.get(id), act.locale);
   return { ...quote, lines: nameLines(quote.lines, read) } as BookingAnswer["quote"];
@@ -128,8 +128,8 @@ async function describeReview(act: Act, { booking, attempts }: WholeBooking): Pr
 }
 
 /**
- * Until when a live booking waits for its buyer: while it is paid, as long as its payment page is open. The one clock of every screen. The tickets
- * themselves are kept a little longer, for a notice that is on its way.
+ * Returns the end of a live booking: while it is paid, the end of its payment page. All screens use this time. The tickets are kept a
+ * little longer, for a notice on its way.
  */
 export function waitsUntil(
   { status, hold_until: until }: Pick<BookingRow, "status" | "hold_until">,
@@ -139,7 +139,7 @@ export function waitsUntil(
   return open && open.expires_at < until ? open.expires_at : until;
 }
 
-/** A booking as its owner sees it. Names of the event come from the catalogue, so call this outside transactions. */
+/** Describes a booking for its owner. Event names come from the catalogue: call this outside transactions. */
 export async function describeBooking(act: WebAct, whole: WholeBooking): Promise<BookingAnswer> {
   const { booking, people, attempts } = whole;
   const isLive = isUnpaidStatus(booking.status);
@@ -150,7 +150,7 @@ export async function describeBooking(act: WebAct, whole: WholeBooking): Promise
     kind: "booking",
     id: booking.id,
     reference: booking.reference,
-    // A hold whose time is over counts as expired, whether or not the sweeper has run.
+    // A hold past its time counts as expired, before the sweep too.
     status: isLive && booking.hold_until <= booking.now ? "expired" : booking.status,
     badges: shownBadges(booking.badges, attempts),
     ...(await describeEvent(act, whole)),

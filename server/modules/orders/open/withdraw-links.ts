@@ -7,7 +7,7 @@ import { record } from "../../../platform/events/record.ts";
 import { lockOwnBooking, openWholeBooking } from "../records/access-booking.ts";
 import { endGrant, readGrants, readKeyEnd, withdrawKeys } from "../records/booking-grants.ts";
 
-/** Until when an order's links work, and who came by one. The caller has opened the order. */
+/** Returns the end of an order's links, and the browsers that used one. The caller has opened the order. */
 export async function describeLinks(act: Act, id: string): Promise<OrderLinks> {
   const [grants, end] = await act.db.pipelined(act.tenant, (tx) => Promise.all([readGrants(tx, id), readKeyEnd(tx, id)]));
   return {
@@ -29,17 +29,14 @@ export async function showLinks(act: Act, { id, key }: { readonly id: string; re
   return describeLinks(act, id);
 }
 
-/**
- * Makes every link to an order useless, in the caller's transaction, with its trace: no key made before opens it, and browsers that came by
- * one forget it. `keep` is the mark of a browser that stays.
- */
+/** Invalidates all links and grants of an order in the caller's transaction, with an audit row. `keep`: the mark of a browser whose grant stays. */
 export function withdrawOrder(tx: ActTransaction, { id, keep }: { readonly id: string; readonly keep: string | null }): void {
   demand(tx, "order.withdraw");
   withdrawKeys(tx, [id], keep);
   record(tx, { topic: "booking.links_withdrawn", subject: id });
 }
 
-/** The same at the wish of somebody who opened the order, once; their own browser stays. Throws NOT_FOUND. */
+/** The same by request of a viewer of the order, once. Their own browser stays. Throws NOT_FOUND. */
 export async function withdrawLinks(
   act: Act,
   { id, key, idempotency }: { readonly id: string; readonly key: string | undefined; readonly idempotency: Once },
@@ -53,7 +50,7 @@ export async function withdrawLinks(
   });
 }
 
-/** Makes one browser that came by a link forget the order. Throws NOT_FOUND, also for a browser that has no grant. */
+/** Ends one browser's grant. Throws NOT_FOUND, also for a browser without a grant. */
 export async function endBrowser(
   act: Act,
   {

@@ -11,10 +11,10 @@ import { auditDenial } from "../../../platform/limits/audit-denial.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import { readPromo, type PromoRow } from "./store.ts";
 
-/** `base`: what the brand has its discount taken from. */
+/** `base`: the amount that the brand's discounts apply to. */
 export type FoundPromo = { readonly promo: Promo; readonly version: number; readonly base: PromoBase };
 
-/** A promo's terms may be this old here: when it is used, the reservation itself judges it again, by version. */
+/** Maximum age of a promo's terms. The reservation checks them again, by version. */
 const FRESH_MS = 1000;
 const MOST_STORED = 5000;
 
@@ -30,7 +30,7 @@ async function read(act: Act, code: string, fresh: boolean): Promise<PromoRow | 
   if (entry && !fresh && Date.now() - entry.at < FRESH_MS) return entry.row;
   let reading = underway.get(key);
   if (!reading) {
-    // Everybody who asks meanwhile waits for this reading.
+    // Share this load with concurrent callers.
     reading = act.db.pipelined(act.tenant, (tx) => readPromo(tx, code)).finally(() => underway.delete(key));
     underway.set(key, reading);
   }
@@ -40,8 +40,8 @@ async function read(act: Act, code: string, fresh: boolean): Promise<PromoRow | 
 }
 
 /**
- * How many wrong codes somebody may try. Mistyping the same code twice counts as one.
- * Not held by this: a code that is short enough to be guessed from many networks; give those few uses.
+ * The limit of wrong codes. Repeating the same wrong code counts once.
+ * Not held by this: guessing short codes from many networks. Give those few uses.
  */
 export const WRONG_CODES: Limit = { name: "promo", seconds: 15 * 60, perVisitor: 10, perNetwork: 60 };
 
@@ -59,12 +59,12 @@ function promoOf(row: PromoRow): Promo {
   };
 }
 
-/** Why a code does not hold: for the audit alone. */
+/** Why a code is refused, for the audit alone. */
 type Reason = "unknown" | "closed" | "other_event" | "other_category" | "minimum" | "used_up";
 
 /**
- * Refuses a code: every failure looks the same to whoever typed the code, and costs a try, since a different answer would tell that the
- * code exists. See docs/rules/prices.md#promo-codes.
+ * Refuses a code. All reasons look alike to the visitor and count as a try, so that none reveals an existing code. See
+ * docs/rules/prices.md#promo-codes.
  */
 export async function refusePromo(
   act: WebAct,
@@ -84,34 +84,33 @@ async function judge(
   { code, chosen, asking: { fresh, isOwn } }: { readonly code: string | null; readonly chosen: Chosen; readonly asking: Asking },
 ): Promise<FoundPromo> {
   let row = code ? await read(act, code, fresh) : undefined;
-  // A use that was taken a moment ago may have come back with an order that was given up.
+  // Read again: a cancelled order may just have returned a use.
   if (code && row?.is_open && row.used >= row.max_uses) row = await read(act, code, true);
   if (!row) return refusePromo(act, { code, reason: "unknown" });
   if (!row.is_open) return refusePromo(act, { code, reason: "closed" });
   const promo = promoOf(row);
   if (!promoApplies(promo, chosen.eventId, chosen.offeredIds)) return refusePromo(act, { code, reason: "other_event" });
   if (!promoApplies(promo, chosen.eventId, chosen.categoryIds)) return refusePromo(act, { code, reason: "other_category" });
-  // A minimum that the order has not reached yet is told: a campaign's code waits on the event's page until it is reached.
+  // Report an unmet minimum: the event's page keeps a campaign's code until the order meets it.
   if (!meetsMinimum(promo, chosen.size()))
     return refusePromo(act, { code, reason: "minimum", details: { minSpend: promo.minSpend, minQty: promo.minQty } });
   if (row.used >= row.max_uses && !(await isOwn(promo.id))) return refusePromo(act, { code, reason: "used_up" });
   return { promo, version: row.version, base: act.brand.flags.promoEligibleOnly ? "eligible" : "whole" };
 }
 
-/** What a code is judged for: the event, its categories, those of them that are chosen, and their total. */
+/** A code's subject: the event, its categories, the chosen ones and their total. */
 export type Chosen = {
   readonly eventId: string;
   readonly offeredIds: readonly string[];
   readonly categoryIds: readonly string[];
   readonly size: () => OrderSize;
 };
-/** `fresh` trusts nothing that was read before; `isOwn`: whether a use of this promo belongs to the hold that this one replaces. */
+/** `fresh` bypasses caches. `isOwn`: whether the replaced hold uses this promo. */
 export type Asking = { readonly fresh: boolean; readonly isOwn: (promoId: string) => Promise<boolean> };
 
 /**
- * A promo that holds for what was chosen; null without a code. Throws PROMO_INVALID for a code that does not hold, whatever the reason
- * (with the least spend and tickets for an order below its minimum), and TOO_MANY_REQUESTS, whatever the code, for somebody who has tried
- * too many wrong ones. See docs/rules/prices.md#promo-codes.
+ * Returns the promo that applies to a choice, or null without a code. Throws PROMO_INVALID for any other code, with the minimum for an
+ * order below it, and TOO_MANY_REQUESTS for any code after too many wrong ones. See docs/rules/prices.md#promo-codes.
  */
 export async function findPromo(
   act: WebAct,
@@ -120,7 +119,7 @@ export async function findPromo(
   if (typed === null || typed.trim() === "") return null;
   await refuseIfSpent(act, WRONG_CODES);
   const found = await judge(act, { code: normaliseCode(typed), chosen, asking });
-  // When many are tried at once, the right one is refused like the others.
+  // Refuse even the right code after too many tries.
   await refuseIfSpent(act, WRONG_CODES);
   return found;
 }

@@ -17,7 +17,7 @@ export type PromoRow = {
   is_open: boolean;
 };
 
-/** A promo by its normalised code, where the tenant has promo codes; whether its window is open is judged by the database's clock. */
+/** A promo by its normalised code, if the tenant has promo codes. The database's clock decides whether its window is open. */
 export async function readPromo(tx: TenantSql, code: string): Promise<PromoRow | undefined> {
   const rows = await tx.query<PromoRow>(
     `select id, code, discount_type, discount_amount, discount_percentage, max_discount, min_spend, min_qty, multiple_events, max_uses, used, version,

@@ -13,8 +13,9 @@ import { needQueue } from "../queue/read-queue.ts";
 const PHONE_DIGITS = 32;
 
 /**
- * What stands beside a place for the number that its visitor has confirmed: a keyed digest, good for this line alone, so that it cannot be found
- * again in another one. Null where the line asks for none, and for whoever is not logged in. Not held by this: who has the phone.
+ * Returns the keyed digest of the visitor's confirmed number, for this queue alone, so that it cannot be matched with another queue's. Null
+ * if the queue requires none, or without a login.
+ * Not held by this: possession of the phone.
  */
 export async function confirmedPhone(act: WebAct, event: string): Promise<string | null> {
   const { state } = await needQueue(act, { event });
@@ -28,7 +29,7 @@ const targetOf = (phone: string, event: string) => ({ phone, purpose: "queue", s
 
 type Asking = { readonly event: string; readonly phone: string; readonly idempotency: Once; readonly proof: Proof | undefined };
 
-/** Sends the code for a place in a queue. Throws NOT_FOUND and what askCode throws. */
+/** Sends the code for a place in a queue. Throws NOT_FOUND and the errors of askCode. */
 export async function askQueueCode(
   act: WebAct,
   { event, phone, idempotency, proof }: Asking,
@@ -40,8 +41,8 @@ export async function askQueueCode(
 type Confirming = { readonly event: string; readonly phone: string; readonly code: string; readonly idempotency: Once };
 
 /**
- * The code that was sent: this browser is logged in with the number from now on, unless somebody is (decision 56), and a place may be asked for.
- * Answers the number that places of this browser stand for. Throws NOT_FOUND, CODE_WRONG, CODE_EXPIRED and CODE_TRIES_OVER.
+ * Checks the code and logs this browser in with the number, unless it has a login (decision 56). Returns the number for this browser's
+ * places. Throws NOT_FOUND, CODE_WRONG, CODE_EXPIRED and CODE_TRIES_OVER.
  */
 export async function confirmQueuePhone(act: WebAct, { event, phone, code, idempotency }: Confirming): Promise<string> {
   await needQueue(act, { event });

@@ -6,27 +6,26 @@ import { placeCookie } from "../../../platform/http/visitor/place-cookie.ts";
 import { digestOwner, readPlaceToken, signPlace, type Place } from "./place-token.ts";
 import { needQueue, type KnownQueue } from "./read-queue.ts";
 
-/** How long a browser keeps its place. */
+/** The lifetime of a place's cookie. */
 const COOKIE_SECONDS = 86_400;
 const secureOf = ({ origin }: Pick<WebAct, "origin">) => (origin.startsWith("https:") ? "Secure; " : "");
 
-/** Gives the browser its place with the answer of this call. */
+/** Stores the place in a cookie with this call's answer. */
 export function storePlace(act: WebAct, { event, token }: { readonly event: string; readonly token: string }): void {
   act.setCookies.cookies.push(`${placeCookie(event)}=${token}; ${secureOf(act)}Path=/; HttpOnly; SameSite=Lax; Max-Age=${COOKIE_SECONDS}`);
 }
 
-/** Takes it away again. */
 export function dropPlace(act: WebAct, event: string): void {
   act.setCookies.cookies.push(`${placeCookie(event)}=; ${secureOf(act)}Path=/; HttpOnly; SameSite=Lax; Max-Age=0`);
 }
 
-/** A call about a place: of which event, and what came with it. */
+/** A call about a place: its event and token. */
 export type PlaceCall = { readonly event: string; readonly token: string | undefined };
-/** A place, and the text that stands for it. */
+/** A place and its token. */
 export type Sealed = { readonly place: Place; readonly token: string };
 export type HeldPlace = Sealed & { readonly owner: string };
 
-/** The caller's own place of this event and epoch in what came with the call; null for anything else. */
+/** Returns the caller's own place of this event and epoch from the call's token, or null. */
 export function ownPlace(act: Act, { known, event, token }: PlaceCall & { readonly known: KnownQueue }): HeldPlace | null {
   const place = readPlaceToken(act, event, token);
   const owner = ownerOf(act);
@@ -35,19 +34,22 @@ export function ownPlace(act: Act, { known, event, token }: PlaceCall & { readon
   return { place, owner, token: token! };
 }
 
-/** The queue and the caller's own place in it. Throws NOT_FOUND, or QUEUE_PLACE_INVALID for what is no place, another's, or of another epoch. */
+/**
+ * Returns the queue and the caller's own place. Throws NOT_FOUND, or QUEUE_PLACE_INVALID for a token that is invalid, another visitor's, or
+ * of another epoch.
+ */
 export async function needPlace(act: WebAct, { event, token }: PlaceCall): Promise<HeldPlace & { readonly known: KnownQueue }> {
   const known = await needQueue(act, { event });
   const own = ownPlace(act, { known, event, token });
   if (own && own.place.kind === "place") return { ...own, known };
-  // A queue that has just begun anew: what this process knows may be of the epoch before.
+  // Reload: after a restart of the queue, this process may know the previous epoch.
   const fresh = await needQueue(act, { event, isFresh: true });
   const held = ownPlace(act, { known: fresh, event, token });
   if (held?.place.kind !== "place") throw new Problem("QUEUE_PLACE_INVALID");
   return { ...held, known: fresh };
 }
 
-/** How a place stands, with everything that a page shows of it. */
+/** Describes a place with everything that a page shows of it. */
 export function describePlace(
   known: KnownQueue,
   { place, token }: Sealed,
@@ -71,7 +73,6 @@ export function describePlace(
   };
 }
 
-/** A place as a text, sealed. */
 export function sealPlace(act: Act, place: Place): Sealed {
   return { place, token: signPlace(act, place) };
 }

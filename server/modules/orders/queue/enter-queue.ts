@@ -6,7 +6,7 @@ import type { WebAct } from "../../../act.ts";
 import { describePlace, needPlace, type PlaceCall } from "./describe-place.ts";
 import { takePass, type Entered } from "./store/places.ts";
 
-/** When it is worth asking again. */
+/** The delay before the next try. */
 const SOON_SECONDS = 3;
 
 const REFUSALS: Readonly<Record<Exclude<Entered["code"], "entered">, ProblemCode>> = {
@@ -30,9 +30,9 @@ function refuse(code: keyof typeof REFUSALS): Problem {
 }
 
 /**
- * Goes in with a place whose turn it is, and gets the pass with which an order may be begun; whoever has it already gets the same one. Judged by the
- * database, whatever this process knows. Throws NOT_FOUND, QUEUE_PLACE_INVALID, QUEUE_PLACE_USED, QUEUE_TURN_MISSED, QUEUE_CLOSED, QUEUE_PHONE_NEEDED, and QUEUE_NOT_YET
- * with `reason`: `not_yet`, or `crowded` where the checkout is full for a moment and the turn is kept.
+ * Admits a place whose turn it is, and returns the pass for an order. A visitor with a pass gets the same one. The database decides,
+ * whatever this process knows. Throws NOT_FOUND, QUEUE_PLACE_INVALID, QUEUE_PLACE_USED, QUEUE_TURN_MISSED, QUEUE_CLOSED,
+ * QUEUE_PHONE_NEEDED, and QUEUE_NOT_YET with `reason`: `not_yet`, or `crowded` if the checkout is briefly full and the turn is kept.
  */
 export async function enterQueue(act: WebAct, { event, token }: PlaceCall): Promise<QueuePlaceAnswer> {
   const { known, owner, ...held } = await needPlace(act, { event, token });
@@ -40,7 +40,7 @@ export async function enterQueue(act: WebAct, { event, token }: PlaceCall): Prom
   const { index, epoch, generation } = held.place;
   const entered = await takePass(act.db, { tenant: act.tenant, event, rank: rankOf(index, known.draw), index, epoch, generation, owner });
   if (entered.code !== "entered") throw refuse(entered.code);
-  // The pass ran out, or its order is over: it was one turn.
+  // An expired pass, or one whose order is over, was the visitor's one turn.
   if (entered.ended_at !== null) throw new Problem("QUEUE_TURN_MISSED");
   const passUntil = entered.booking_id === null ? new Date(entered.expires_at!).toISOString() : null;
   return describePlace(known, held, { passUntil, bookingId: entered.booking_id });

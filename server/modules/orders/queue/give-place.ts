@@ -11,13 +11,13 @@ const joins = counter("karcis_queue_joins_total", "People who asked for a place 
   "got",
 ]);
 
-/** A counter that was told of a new range twice in a row, and gave numbers of an older one, is not asked a third time. */
+/** Give up on a counter that had an outdated range twice in a row. */
 const TRIES = 2;
 const UNIQUE_VIOLATION = "23505";
 
 type Asked = Omit<Joining, "counted" | "isWeighed">;
 
-/** The next number of the counter elsewhere; undefined where it does not answer: the database gives one itself then. */
+/** Returns the external counter's next number, or undefined without an answer: the database then gives one itself. */
 async function countElsewhere({ queueCounter }: Act, { tenant, event }: Asked): Promise<NumberTaken | null | undefined> {
   try {
     return await queueCounter!.take({ tenant, event });
@@ -29,7 +29,7 @@ async function countElsewhere({ queueCounter }: Act, { tenant, event }: Asked): 
 
 async function giveCounted(act: Act, known: KnownQueue, op: Asked): Promise<Joined> {
   const { db, queueCounter } = act;
-  // A number that is given to somebody who may not have it would be nobody's.
+  // Weigh first: a number given to a refused visitor would belong to nobody.
   const weighed = await joinPlaces(db, { ...op, counted: null, isWeighed: true });
   if (weighed.code !== "free") return weighed;
   for (let turn = 0; turn < TRIES; turn++) {
@@ -44,8 +44,8 @@ async function giveCounted(act: Act, known: KnownQueue, op: Asked): Promise<Join
 }
 
 /**
- * A place for a visitor: the one that they have, or the next number, once for each. It is the database's to say. Before the opening it counts by itself,
- * since nobody is first in a draw, and where the counter elsewhere does not answer. Throws BUSY where too many ask.
+ * Gives a visitor a place: the existing one, or the next number, once each. The database decides. It counts by itself before the opening,
+ * since a draw has no order, and when the external counter does not answer. Throws BUSY under overload.
  */
 export async function givePlace(act: Act, { known, asked: op }: { readonly known: KnownQueue; readonly asked: Asked }): Promise<Joined> {
   const { phase } = known.state;
@@ -57,13 +57,13 @@ export async function givePlace(act: Act, { known, asked: op }: { readonly known
       throw error;
     });
   let joined = await give();
-  // The same visitor was given a place by another process at this moment, or the same computation has paid for one.
+  // Another process gave this visitor a place at this moment, or the same proof has paid for one.
   if (joined.code === "again") joined = await give();
   joins.add([act.tenant, joined.code]);
   return joined;
 }
 
-/** What a visitor would be told, with nothing given. */
+/** Returns the result that a visitor would get, and gives nothing. */
 export function weighPlace(act: Act, op: Asked): Promise<Joined> {
   return joinPlaces(act.db, { ...op, counted: null, isWeighed: true });
 }

@@ -20,30 +20,30 @@ import { markLeft, readPlace, reopenPass, type Joined } from "./store/places.ts"
 
 export type JoinInput = {
   readonly event: string;
-  /** The place that came with the call. */
+  /** The place in the call. */
   readonly token: string | undefined;
   readonly proof: Proof | undefined;
-  /** The digest of the number that the visitor has confirmed; null: none, or none is asked for. */
+  /** The digest of the visitor's confirmed number. Null: none, or none required. */
   readonly phone: string | null;
-  /** Whether the place of the visitor's confirmed number is to go on here, where another browser has it. */
+  /** Whether to move the confirmed number's place here from another browser. */
   readonly isHere?: boolean;
   readonly once: Once;
 };
 
-/** How long a place that was left comes back. */
+/** How long a place can be restored after leaving. */
 export const LEFT_SECONDS = 600;
 /** Joins, leaves and moves of one browser. Each reads or writes places. */
 const ACTS: FloodLimit = { name: "queue acts of a browser", perMinute: 60 };
-/** How long the full room is to be left alone. */
+/** The retry delay of a full room. */
 const FULL_SECONDS = 30;
 
-/** Answers that mean that the visitor has a place in a full room. */
+/** Results of visitors with a place in a full room. */
 const MINE: ReadonlySet<Joined["code"]> = new Set(["had", "elsewhere", "inside"]);
 
-/** A place that was given: `token` is a newcomer's, whose cookie may be lost with the answer; null for whoever had one. */
+/** A given place. `token`: a newcomer's, whose cookie may be lost with the answer. Null for other visitors. */
 type Given = { readonly bodyHash: string; readonly place: Place; readonly token: string | null };
 type Answer = { readonly known: KnownQueue; readonly held: Sealed };
-/** What was given in the last minutes, for calls that come again because their answer was lost: some hundred bytes each, however many wait. */
+/** Places given in the last minutes, for calls repeated after a lost answer: some hundred bytes each, whatever the queue's length. */
 const givenOf = memoOf(() => new LRUCache<string, Given>({ max: 50_000, ttl: 300_000 }));
 
 function refuseFull(limit: number): Problem {
@@ -54,7 +54,7 @@ function refuseClosed({ state: { phase, opensAt, prequeueAt } }: KnownQueue, cod
   return code === "closed" ? new Problem("QUEUE_CLOSED") : new Problem("QUEUE_NOT_OPEN", { details: { phase, opensAt, prequeueAt } });
 }
 
-/** Whether a visitor's place still counts: not missed, not gone in with, not left too long ago, not gone to another browser. */
+/** Whether a visitor's place still counts: not missed, used, left too long ago, or moved to another browser. */
 export async function isGood(
   act: Act,
   { known, place, owner }: { readonly known: KnownQueue; readonly place: Place; readonly owner: string },
@@ -69,7 +69,7 @@ export async function isGood(
   return found.owner === null || found.is_live;
 }
 
-/** Refuses by what is known already, so that a crowd at a full door costs nothing. */
+/** Refuse by cached state, so that a crowd at a full queue costs nothing. */
 function refuseKnown(known: KnownQueue): void {
   const { phase, isFull, fullAhead } = known.state;
   if (phase === "closed") throw refuseClosed(known, phase);
@@ -79,7 +79,7 @@ function refuseKnown(known: KnownQueue): void {
 
 type Got = Extract<Joined, { code: "given" | "had" }>;
 
-/** Throws what stands against a place. */
+/** Converts a join's result to a place. Throws its refusal. */
 function gotOf(act: WebAct, known: KnownQueue, { joined, event }: { readonly joined: Joined; readonly event: string }): Got {
   switch (joined.code) {
     case "given":
@@ -108,7 +108,7 @@ function gotOf(act: WebAct, known: KnownQueue, { joined, event }: { readonly joi
   }
 }
 
-/** Whoever comes without a cookie: of the same call the same one, in whichever process, so that one call is one place. */
+/** The visitor of a call without a cookie. The same call gets the same one in any process, so that one call is one place. */
 function newcomer(act: WebAct): VisitorToken & { readonly isNew: true } {
   const [opening] = visitorOf(act).openings;
   const made =
@@ -143,7 +143,7 @@ async function takeNew(act: WebAct, known: KnownQueue, input: JoinInput & { read
     brings,
   };
   const { phase, isFull } = known.state;
-  // A room that is full has its places, and whoever has one gets it back.
+  // A full room still returns existing places to their visitors.
   const isShut = isFull || phase === "closed" || phase === "sold_out";
   if (isShut && (ownerOf(act) === null || !MINE.has((await weighPlace(act, asked)).code))) refuseKnown(known);
   const placeOf = ({ index, epoch, generation, at }: Got): Place => ({
@@ -167,7 +167,7 @@ async function takeNew(act: WebAct, known: KnownQueue, input: JoinInput & { read
   return { known: isOther ? await needQueue(act, { event, isFresh: true }) : known, held: sealPlace(act, place) };
 }
 
-/** Whether the place that a visitor is found to have counts: also by what came with the call, which may say that it was left too long ago. */
+/** Whether the visitor's stored place counts. The call's token may show that it was left too long ago. */
 async function isStanding(
   act: Act,
   known: KnownQueue,
@@ -178,7 +178,7 @@ async function isStanding(
   return isGood(act, { known, place: isLeft ? own : place, owner });
 }
 
-/** Brings what the visitor has back; null where it does not count any more. */
+/** Restores the visitor's place. Null if it no longer counts. */
 async function bringBack(act: Act, known: KnownQueue, input: JoinInput): Promise<Answer | null> {
   const own = ownPlace(act, { ...input, known });
   if (!own) return null;
@@ -189,22 +189,21 @@ async function bringBack(act: Act, known: KnownQueue, input: JoinInput): Promise
     await act.db.transaction(act, (tx) => reopenPass(tx, { event: input.event, epoch: place.epoch, rank, owner }));
   }
   if (!(await isGood(act, { known, ...own }))) return null;
-  // A place from before numbers were asked for has to be given one.
+  // A place from before phone confirmation needs a number.
   if (place.kind !== "left") return known.state.asksPhone ? null : { known, held: own };
   await act.db.transaction(act, (tx) => markLeft(tx, { event: input.event, epoch: place.epoch, owner, isLeft: false }));
   return { known, held: sealPlace(act, { ...place, kind: "place", at: nowOf(known) }) };
 }
 
-/** Counts an act of a browser in a queue. Newcomers are priced by their network instead. Throws TOO_MANY_REQUESTS. */
+/** Counts a browser's act in a queue. Newcomers count for their network instead. Throws TOO_MANY_REQUESTS. */
 export function refuseRestless(act: Pick<Act, "settings" | "actor">): void {
   refuseFlood(act, ownerOf(act), ACTS);
 }
 
 /**
- * A place in an event's queue: the one that the visitor has, whether it came with the call or not, also one that was left within ten minutes, else the
- * next number. The same call again gets the same place. Throws NOT_FOUND, QUEUE_NOT_OPEN, QUEUE_CLOSED, QUEUE_FULL, QUEUE_NETWORK_FULL, SOLD_OUT,
- * QUEUE_PLACE_USED, QUEUE_PHONE_NEEDED, QUEUE_PHONE_HAS_PLACE, PROOF_NEEDED, TOO_MANY_REQUESTS
- * and IDEMPOTENCY_MISMATCH.
+ * Returns the visitor's place in an event's queue, whether or not the call brings it, also one left within ten minutes, else the next
+ * number. The same call again gets the same place. Throws NOT_FOUND, QUEUE_NOT_OPEN, QUEUE_CLOSED, QUEUE_FULL, QUEUE_NETWORK_FULL,
+ * SOLD_OUT, QUEUE_PLACE_USED, QUEUE_PHONE_NEEDED, QUEUE_PHONE_HAS_PLACE, PROOF_NEEDED, TOO_MANY_REQUESTS and IDEMPOTENCY_MISMATCH.
  */
 export async function joinQueue(act: WebAct, input: JoinInput): Promise<QueuePlaceAnswer> {
   refuseRestless(act);

@@ -7,7 +7,7 @@ import { endPasses, markLeft } from "./store/places.ts";
 type Left = { kind: "queue-left"; token: string; until: string };
 
 /**
- * Gives the place up, and a pass that no order was begun with. The token of the answer brings the place back for ten minutes. Throws NOT_FOUND,
+ * Gives up the place, and its pass if no order was begun. The returned token restores the place within ten minutes. Throws NOT_FOUND,
  * QUEUE_PLACE_INVALID and TOO_MANY_REQUESTS.
  */
 export async function leaveQueue(act: WebAct, { event, token }: PlaceCall): Promise<Left> {

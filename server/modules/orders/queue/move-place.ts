@@ -15,8 +15,8 @@ const MOST_MOVES = 65_535;
 type Move = { kind: "queue-move"; url: string; until: string };
 
 /**
- * A link by which the place goes on in another browser: to the event's waiting room, which takes it when told to. Nothing is stored until then. A
- * visitor gives one place away in an epoch. Throws NOT_FOUND, QUEUE_PLACE_INVALID, QUEUE_MOVED_ONCE and TOO_MANY_REQUESTS.
+ * Returns a link that moves the place to another browser, where the event's waiting room takes it on request. Stores nothing until then. A
+ * visitor gives one place away per epoch. Throws NOT_FOUND, QUEUE_PLACE_INVALID, QUEUE_MOVED_ONCE and TOO_MANY_REQUESTS.
  */
 export async function movePlace(act: WebAct, { event, token }: PlaceCall): Promise<Move> {
   refuseRestless(act);
@@ -35,7 +35,7 @@ export async function movePlace(act: WebAct, { event, token }: PlaceCall): Promi
   };
 }
 
-/** The number of a visitor's own place that does not count any more; null where it counts, or there is none. */
+/** Returns the number of the visitor's own place if it no longer counts, else null. */
 async function overOf(act: Act, known: KnownQueue, { offered, owner }: { readonly offered: Place; readonly owner: string }) {
   const { event, epoch, at } = offered;
   const index = await numberOf(act.db, act.tenant, { event, epoch, owner });
@@ -44,8 +44,8 @@ async function overOf(act: Act, known: KnownQueue, { offered, owner }: { readonl
 }
 
 /**
- * Takes a place over by such a link: once, and the browser that it came from has it no more. Throws NOT_FOUND, QUEUE_PLACE_INVALID,
- * TOO_MANY_REQUESTS, and QUEUE_HAS_PLACE for whoever has a place of their own.
+ * Takes a place over by such a link, once. The other browser loses it. Throws NOT_FOUND, QUEUE_PLACE_INVALID, TOO_MANY_REQUESTS, and
+ * QUEUE_HAS_PLACE for a visitor with a place of their own.
  */
 export async function takePlace(
   act: WebAct,

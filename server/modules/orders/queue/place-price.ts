@@ -3,13 +3,13 @@ import { Problem } from "../../../platform/base/problem.ts";
 import type { WebAct } from "../../../act.ts";
 import { isProved, PROOF_BITS, proofNeeded, type Proof } from "../../../platform/limits/proof-of-work.ts";
 
-/** The dearest place: see server/modules/orders/queue/sql/place_bits.sql. */
+/** The highest price of a place: see server/modules/orders/queue/sql/place_bits.sql. */
 const MOST_BITS = 22;
 
 type Asked = { readonly event: string; readonly epoch: number; readonly now: number };
 const aboutOf = ({ visit }: WebAct, { event, epoch }: Asked) => `queue ${event} ${epoch} ${visit.network}`;
 
-/** What was computed for a place: how dear that was, and its digest, by which it pays for one place. Nothing for a proof that is none. */
+/** Returns a proof of work's bits, and its digest, which pays for one place. Zero bits for an invalid proof. */
 export function paidFor(
   act: WebAct,
   { proof, ...asked }: Asked & { readonly proof: Proof | undefined },
@@ -22,7 +22,7 @@ export function paidFor(
   return { bits: 0, proof: null };
 }
 
-/** The refusal of a place that has to be computed for first. `now`: the database's clock, in seconds. */
+/** The refusal of a place that needs a proof of work first. `now`: the database's clock, in seconds. */
 export function placeCosts(act: WebAct, { bits, ...asked }: Asked & { readonly bits: number }): Problem {
   return proofNeeded(act, { about: aboutOf(act, asked), now: asked.now, bits });
 }

@@ -3,22 +3,22 @@ import { everyKeys, type Keys } from "../../../platform/config/secrets.ts";
 import type { Services } from "../../../act.ts";
 import { keyedDigest } from "../../../platform/base/keyed-digest.ts";
 
-/** What a token is good for: a place, a place that was left, or a link that takes a place to another browser. */
+/** Kinds of tokens: a place, a place after leaving, or a link that moves a place to another browser. */
 const KINDS = ["place", "left", "move"] as const;
 export type TokenKind = (typeof KINDS)[number];
 
-/** A place in a queue as its visitor carries it. */
+/** A queue place as stored in its token. */
 export type Place = {
   readonly kind: TokenKind;
   readonly event: string;
   readonly epoch: number;
-  /** How it was given, from 0. */
+  /** Its number as given, from 0. */
   readonly index: number;
-  /** Seconds since 1970, by the database's clock: when it was given, left, or offered to another browser. */
+  /** The time of giving, leaving or moving, in seconds since 1970 by the database's clock. */
   readonly at: number;
   /** The first half of the visitor's mark, in hexadecimal digits. */
   readonly owner: string;
-  /** Grows each time the place goes to another browser. */
+  /** Increases with each move to another browser. */
   readonly generation: number;
 };
 
@@ -28,18 +28,18 @@ const TOKEN = /^q1\.([A-Za-z0-9_-]{66})\.([A-Za-z0-9_-]{43})$/;
 
 type Signer = { readonly secrets: Services["secrets"]; readonly tenant: string };
 
-/** Each event has a key of its own: whoever came by one could forge places of that event alone. */
+/** Each event has its own key, so that a leaked one forges places of that event alone. */
 function markOf(keys: Pick<Keys, "accessKey">, about: { readonly tenant: string; readonly event: string }, payload: Buffer): Buffer {
   const key = keyedDigest(keys, `queue places ${about.tenant} ${about.event}`);
   return createHmac("sha256", key).update(payload).digest();
 }
 
-/** The visitor as a place names them. */
+/** The visitor's mark as stored in a place. */
 export function digestOwner(owner: string): string {
   return owner.slice(0, OWNER_DIGITS);
 }
 
-/** The text that only this deployment can make of a place. Nothing of it is stored. */
+/** Signs a place. Only this deployment can. Stores nothing. */
 export function signPlace({ secrets, tenant }: Signer, place: Place): string {
   const payload = Buffer.alloc(PAYLOAD_BYTES);
   payload.writeUInt8(KINDS.indexOf(place.kind), 0);
@@ -54,8 +54,8 @@ export function signPlace({ secrets, tenant }: Signer, place: Place): string {
 }
 
 /**
- * The place that a genuine token of this event says; null for any other text. Not held by this: whether it is the caller's (compare `owner`), of
- * this epoch, or used.
+ * Returns the place of a genuine token of this event, or null.
+ * Not held by this: whether it is the caller's (compare `owner`), of this epoch, or used.
  */
 export function readPlaceToken({ secrets, tenant }: Signer, event: string, token: string | undefined): Place | null {
   const [, text, seal] = TOKEN.exec(token ?? "") ?? [];

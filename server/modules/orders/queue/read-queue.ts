@@ -9,18 +9,18 @@ import type { Act, WebAct } from "../../../act.ts";
 import { judgeFailure } from "../../../platform/database/judge-failure.ts";
 import { readQueueFacts, type QueueFacts } from "./store/places.ts";
 
-/** A queue as this process knows it. */
+/** A queue as cached in this process. */
 export type KnownQueue = {
-  /** What everybody may know. */
+  /** The public state. */
   readonly state: QueueAnswer;
-  /** What ranks are computed with; null before the opening, and for a queue without one. */
+  /** The inputs for ranks. Null before the opening, and for a queue without a draw. */
   readonly draw: Draw | null;
   readonly openedAt: string | null;
-  /** When it was read, by `performance.now`. */
+  /** The time of the read, by `performance.now`. */
   readonly readAt: number;
 };
 
-/** Everybody's state may be this old; going in never trusts it. */
+/** Maximum age of the public state. Admission never trusts it. */
 const FRESH_MS = 1000;
 const MOST_QUEUES = 2000;
 
@@ -82,8 +82,8 @@ async function load({ db, tenant }: Pick<Act, "db" | "tenant">, { event, entry }
 }
 
 /**
- * An event's queue as it was at most a second ago, read once for all who ask at the same time; null where there is none. While the database is
- * away it is what was last known, and says so. `isFresh`: read now.
+ * Returns an event's queue, at most a second old, or null. Concurrent callers share one read. During a database outage it is the last known
+ * state, marked as such. `isFresh`: read now.
  */
 export async function readQueue(
   act: Pick<Act, "db" | "tenant">,
@@ -98,7 +98,7 @@ export async function readQueue(
   return (entry.loading = load(act, { event, entry }));
 }
 
-/** The queue of an event. Throws NOT_FOUND where there is none, and for a brand without waiting rooms. */
+/** Returns the queue of an event. Throws NOT_FOUND without one, and for a brand without waiting rooms. */
 export async function needQueue(
   act: WebAct,
   { event, isFresh = false }: { readonly event: string; readonly isFresh?: boolean },
@@ -108,7 +108,7 @@ export async function needQueue(
   return known;
 }
 
-/** Now by the database's clock, in seconds since 1970: what it said when it was last asked, and what has passed since. */
+/** The current time by the database's clock, in seconds since 1970: its value at the last read, plus the time since. */
 export function nowOf({ state, readAt }: KnownQueue): number {
   return Math.floor((Date.parse(state.at) + performance.now() - readAt) / 1000);
 }

@@ -14,19 +14,19 @@ import {
   type QueueRow,
 } from "./store/operate.ts";
 
-/** What an operator may do to the queue of an event. */
+/** An operator's action on an event's queue. */
 export type QueueAct =
-  /** Makes one that opens then, or moves one that has not opened. `before`: for so many minutes one may wait for the opening. */
+  /** Makes a queue with this opening, or moves one that has not opened. `before`: the minutes of waiting before it. */
   | { readonly act: "schedule"; readonly opensAt: Date; readonly before: number; readonly settings: Partial<Plan> }
-  /** Makes one that begins by itself when so many are in the checkout. */
+  /** Makes a queue that begins by itself at this many people in the checkout. */
   | { readonly act: "by-load"; readonly settings: Partial<Plan> }
   | { readonly act: "open" | "pause" | "resume" | "close" }
   | { readonly act: "rate"; readonly perMinute: number | null }
   | { readonly act: "slots"; readonly slots: number }
-  /** How many may be ahead of somebody, how long turns and passes last, what a network may have of a draw, and whether places ask for a phone number. */
+  /** The limit of people ahead, the length of turns and passes, a network's share of a draw, and whether places require a phone number. */
   | { readonly act: "set"; readonly settings: Partial<Pick<Plan, PlanSetting>> };
 
-/** `missing`: there is no such event; `none`: it has no queue; `state`: not as the queue stands; `whatsapp`: its orders come by messages. */
+/** `missing`: no such event. `none`: it has no queue. `state`: not allowed in the queue's state. `whatsapp`: its orders come by messages. */
 export type QueueActAnswer = "done" | "missing" | "none" | "state" | "whatsapp";
 
 const PLAN: Omit<Plan, "kind" | "prequeueAt" | "opensAt"> = {
@@ -51,7 +51,7 @@ const TRACES = {
   schedule: "scheduled",
 } as const;
 
-/** From which phases an act may be done. */
+/** The phases in which each action is allowed. */
 const FROM: Readonly<Record<Exclude<QueueAct["act"], "schedule" | "by-load">, readonly QueueRow["phase"][]>> = {
   open: ["idle", "prequeue"],
   pause: ["open"],
@@ -74,7 +74,7 @@ function audit(tx: ActTransaction, event: string, act: QueueAct): void {
 type Planning = Extract<QueueAct, { act: "schedule" | "by-load" }>;
 type Making = { readonly event: string; readonly queue: QueueRow | undefined; readonly act: Planning };
 
-/** The digest of the seed goes to the audit before anybody has a place. */
+/** Audit the seed's digest before anybody has a place. */
 async function begin(tx: ActTransaction, { event, act }: Making): Promise<void> {
   const {
     epoch,
@@ -96,14 +96,14 @@ async function plan(tx: ActTransaction, making: Making): Promise<QueueActAnswer>
     await begin(tx, making);
     return "done";
   }
-  // It has not opened: whoever waits for it goes on waiting.
+  // Waiting visitors of a queue that has not opened stay.
   const { opensAt, prequeueAt } = planOf(act);
   changeQueueRow(tx, event, { ...act.settings, opensAt, prequeueAt });
   audit(tx, event, act);
   return "done";
 }
 
-/** Turns begin now: one by schedule is drawn at once among those who came, one by load begins. */
+/** Begins turns now: draws a scheduled queue among the waiting, or begins one by load. */
 async function openNow(tx: Transaction, event: string, { kind }: QueueRow): Promise<void> {
   if (kind === "load") return changeQueueRow(tx, event, { phase: "open" });
   const now = await clockOf(tx);
@@ -129,7 +129,7 @@ function planOf(act: Planning): Plan {
   return { ...PLAN, ...settings, kind: "schedule", opensAt, prequeueAt: new Date(opensAt.getTime() - before * 60_000) };
 }
 
-/** Does what an operator wants with the queue of an event, with its trace in the audit. */
+/** Applies an operator's action to an event's queue, with an audit row. */
 export async function setQueue(
   act: Pick<Act, "db" | "tenant" | "actor">,
   { slug, act: change }: { readonly slug: string; readonly act: QueueAct },
@@ -149,7 +149,7 @@ export async function setQueue(
 
 export type QueueStatus = QueueRow & { readonly active: number; readonly invited: number; readonly free: number };
 
-/** How the queue of an event stands, for its operator; null without one. */
+/** Returns the state of an event's queue for its operator, or null. */
 export async function describeQueue({ db, tenant }: Pick<Act, "db" | "tenant">, slug: string): Promise<QueueStatus | "missing" | "none"> {
   return db.transaction(tenant, async (tx) => {
     const event = await lockEventOf(tx, slug);

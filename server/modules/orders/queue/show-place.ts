@@ -6,8 +6,8 @@ import { describePlace, needPlace, type PlaceCall } from "./describe-place.ts";
 import { readPlace } from "./store/places.ts";
 
 /**
- * One's own place, and the pass of whoever went in with it. Throws NOT_FOUND, QUEUE_PLACE_INVALID, and QUEUE_PLACE_USED, with `reason: "moved"` where
- * it went on in another browser.
+ * Returns the caller's place, and their pass after admission. Throws NOT_FOUND, QUEUE_PLACE_INVALID, and QUEUE_PLACE_USED, with `reason:
+ * "moved"` if it continued in another browser.
  */
 export async function showPlace(act: WebAct, { event, token }: PlaceCall): Promise<QueuePlaceAnswer> {
   const { known, ...held } = await needPlace(act, { event, token });

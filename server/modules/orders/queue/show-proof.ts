@@ -1,7 +1,7 @@
 import type { WebAct } from "../../../act.ts";
 import { needQueue } from "./read-queue.ts";
 
-/** What the draw can be checked with: the digest of the seed at any time, the seed from the opening on. Throws NOT_FOUND. */
+/** Returns the means to verify the draw: the seed's digest at any time, the seed from the opening on. Throws NOT_FOUND. */
 export async function showProof(act: WebAct, event: string) {
   const { state, openedAt } = await needQueue(act, { event });
   const { epoch, commit, draw, opensAt } = state;

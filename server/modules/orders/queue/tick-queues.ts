@@ -9,14 +9,14 @@ import { memoOf } from "../../../platform/base/memo-of.ts";
 import type { Database } from "../../../platform/database/database.ts";
 import { writeLog } from "../../../platform/observability/write-log.ts";
 
-/** Of so many turns that have ended it is said once whether people come to them. */
+/** The number of ended turns per report on attendance. */
 const ENOUGH = 20;
 const MOST_QUEUES = 1000;
 
 type Counted = Pick<Seen, "epoch" | "missed_turns" | "missed_to">;
 const countedOf = memoOf(() => new LRUCache<string, Counted>({ max: MOST_QUEUES }));
 
-/** Says in the log when nobody came to more than half of the turns that have ended since that was last looked at. */
+/** Logs a warning when more than half of the turns ended unused since the last report. */
 function watchTurns(db: Database, { tenant, event, seen }: { readonly tenant: string; readonly event: string; readonly seen: Seen }): void {
   const { epoch, missed_turns: missed, missed_to: ended } = seen;
   const counted = countedOf(db);
@@ -31,7 +31,7 @@ function watchTurns(db: Database, { tenant, event, seen }: { readonly tenant: st
 
 type Needs = Pick<Act, "db" | "queueCounter" | "tenant">;
 
-/** What a queue becomes: one by load begins when the checkout is full, and ends when nobody has waited for a while. */
+/** Returns the next phase of a queue by load: it begins at a full checkout, and ends after a while without waiting people. */
 function phaseAfter(seen: Seen): Seen["phase"] {
   const { kind, phase, active, slots, calm_s: calmSeconds } = seen;
   if (kind !== "load") return phase;
@@ -39,7 +39,7 @@ function phaseAfter(seen: Seen): Seen["phase"] {
   return phase === "open" && isCalm(seen) && (calmSeconds ?? 0) >= QUIET_SECONDS ? "idle" : phase;
 }
 
-/** Tells whoever counts numbers elsewhere how the queue stands. Turns do not wait for it: everybody who has a number has a row. */
+/** Reports the queue's state to the external counter. Turns do not wait for it, since each number has a row. */
 async function tellCounter({ queueCounter, tenant }: Needs, event: string): Promise<void> {
   try {
     await queueCounter?.sync({ tenant, event });
@@ -48,7 +48,7 @@ async function tellCounter({ queueCounter, tenant }: Needs, event: string): Prom
   }
 }
 
-/** The queue's state, with the ranks of the draw that were given up: they are skipped. */
+/** Reads the queue's state with the given-up ranks of the draw, which are skipped. */
 async function look({ db, tenant }: Needs, event: string): Promise<Seen | null> {
   const seen = await lookAtQueue(db, tenant, event);
   if (!seen?.unnamed) return seen;
@@ -71,7 +71,7 @@ async function tick(act: Needs, event: string): Promise<void> {
   if (!seen) return;
   watchTurns(db, { tenant: act.tenant, event, seen });
   const phase = phaseAfter(seen);
-  // A queue by load that stays nothing is left as it is: its row is not written while nobody needs it.
+  // Do not write the row of an idle queue by load.
   if (phase === "idle" && seen.phase === "idle" && seen.kind === "load") return;
   const { waiting, active, invited, slots, per_minute: perMinute, since_ms: sinceMs, free: freeTickets } = seen;
   const isOn = seen.phase === "open" && phase === "open";
@@ -82,8 +82,8 @@ async function tick(act: Needs, event: string): Promise<void> {
 }
 
 /**
- * Lets people of a tenant's queues in: each that is due, once. A failure of one keeps no other waiting; all are thrown in the end. Of two workers that
- * do it at once one counts.
+ * Admits people of a tenant's due queues, once each. A failure of one does not stop the others. All failures are thrown at the end. Of two
+ * concurrent workers one succeeds.
  */
 export async function tickQueues(act: Needs): Promise<void> {
   const failures: unknown[] = [];

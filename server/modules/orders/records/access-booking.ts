@@ -6,7 +6,7 @@ import { isReturnWord } from "./return-word.ts";
 import { lockBooking, readWhole, type BookingRow, type WholeBooking } from "./booking-rows.ts";
 import { opensBooking } from "./booking-grants.ts";
 
-/** Whether a booking opens for a browser that did not make it: with a key that still counts, or because the browser showed one before. */
+/** Whether a booking opens for a browser that did not make it: with a valid key, or by a grant. */
 export async function isOpenedByLink(
   act: Act,
   sql: Sql,
@@ -18,7 +18,7 @@ export async function isOpenedByLink(
 
 const isMaker = (act: Act, booking: { readonly owner_hash: string }) => ownerOf(act) !== null && ownerOf(act) === booking.owner_hash;
 
-/** The booking, locked, for the browser that made it or came by its link. Anything else is NOT_FOUND, whether it exists or not. */
+/** Locks the booking for the browser that made it or has a grant. NOT_FOUND for anything else, whether it exists or not. */
 export async function lockOwnBooking(
   act: Act,
   tx: Sql,
@@ -29,7 +29,7 @@ export async function lockOwnBooking(
   return booking;
 }
 
-/** The same with buyer, attendees and payments, and not locked. */
+/** The same with buyer, attendees and payments, without a lock. */
 export async function openWholeBooking(
   act: Act,
   { id, key }: { readonly id: string; readonly key: string | undefined },
@@ -41,7 +41,7 @@ export async function openWholeBooking(
   return whole;
 }
 
-/** The same, also for a browser that comes back from paying with the word of the order's return address: what it may be told is its caller's to judge. */
+/** The same, also for a browser that returns from payment with the order's return word. The caller decides how much it may see. */
 export async function openReturnedBooking(
   act: Act,
   { id, key, word }: { readonly id: string; readonly key: string | undefined; readonly word: string | null },
@@ -50,10 +50,7 @@ export async function openReturnedBooking(
   return whole && word && isReturnWord(act, { booking: whole.booking, word }) ? whole : openWholeBooking(act, { id, key });
 }
 
-/**
- * Who acts on a booking, in the form that the database's acts take; the database judges whether they may. `opened`
- * is the version of a genuine key.
- */
+/** The acting browser and booking, in the form of the database functions, which check its rights. `opened`: the version of a genuine key. */
 export function operationOf(
   act: Act,
   { id, key }: { readonly id: string; readonly key: string | undefined },

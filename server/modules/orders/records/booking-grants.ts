@@ -2,7 +2,7 @@ import type { Row, Sql, TenantSql, Transaction } from "../../../platform/databas
 
 type Opening = { readonly id: string; readonly owner: string | null; readonly opened: number | null };
 
-/** Whether a booking opens for a browser, or with a genuine key of that version; judged by the database's clock. */
+/** Whether a booking opens for a browser, or with a genuine key of that version, by the database's clock. */
 export async function opensBooking(sql: Sql, tenant: string, { id, owner, opened }: Opening): Promise<boolean> {
   const [row] = await sql.query<{ ok: boolean }>("select opens_booking($1, $2, $3, $4) as ok", [tenant, id, owner, opened]);
   return row?.ok === true;
@@ -16,7 +16,7 @@ type NewGrant = {
   readonly device: string;
 };
 
-/** Grants the booking to a browser that showed a genuine key; false where that key opens nothing any more. */
+/** Grants the booking to a browser with a genuine key. False if the key is no longer valid. */
 export async function grantBooking(sql: TenantSql, { id, bookingId, owner, opened, device }: NewGrant): Promise<boolean> {
   const params = [sql.tenant, bookingId, owner, opened, id, device];
   const [row] = await sql.query<{ ok: boolean }>("select grant_booking($1, $2, $3, $4, $5, $6) as ok", params);
@@ -25,7 +25,7 @@ export async function grantBooking(sql: TenantSql, { id, bookingId, owner, opene
 
 export type GrantRow = Row & { id: string; device: string; created_at: Date; owner_hash: string };
 
-/** The browsers that came by a link, the newest first. */
+/** Browsers with a grant, newest first. */
 export function readGrants(sql: TenantSql, bookingId: string): Promise<GrantRow[]> {
   return sql.query<GrantRow>(
     `select g.id, g.device, g.created_at, g.owner_hash from booking_grants g
@@ -34,7 +34,7 @@ export function readGrants(sql: TenantSql, bookingId: string): Promise<GrantRow[
   );
 }
 
-/** Until when a booking's key opens it, and whether that time is over by the database's clock. */
+/** The end of a booking's key, and whether it has passed by the database's clock. */
 export async function readKeyEnd(sql: TenantSql, bookingId: string): Promise<{ until: Date; is_over: boolean }> {
   const [row] = await sql.query<{ until: Date; is_over: boolean }>(
     "select e.until, e.until <= clock_timestamp() as is_over from order_key_ends($1, $2) as e(until)",
@@ -43,7 +43,7 @@ export async function readKeyEnd(sql: TenantSql, bookingId: string): Promise<{ u
   return row!;
 }
 
-/** Ends one grant. False where there is none. */
+/** Ends one grant. False without one. */
 export async function endGrant(sql: TenantSql, bookingId: string, id: string): Promise<boolean> {
   const rows = await sql.query("delete from booking_grants where tenant_id = $1 and booking_id = $2 and id = $3 returning id", [
     sql.tenant,
@@ -53,7 +53,7 @@ export async function endGrant(sql: TenantSql, bookingId: string, id: string): P
   return rows.length > 0;
 }
 
-/** Ends every link of these bookings, and the grants of the browsers that came by them; `keep` stays. */
+/** Ends all links and grants of these bookings, except the grants of `keep`. */
 export function withdrawKeys(tx: Transaction, ids: readonly string[], keep: string | null): void {
   tx.send("select withdraw_order_keys($1, $2::uuid[], $3)", [tx.tenant, ids, keep]);
 }

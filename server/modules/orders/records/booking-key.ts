@@ -4,7 +4,7 @@ import { everyKeys, type Keys } from "../../../platform/config/secrets.ts";
 import { keyedDigest } from "../../../platform/base/keyed-digest.ts";
 
 const MARK_BYTES = 16;
-/** 18 bytes: two for the version of the booking's key, sixteen that prove that we made it. */
+/** 18 bytes: two for the version of the booking's key, sixteen for the proof of origin. */
 const KEY = /^[A-Za-z0-9_-]{24}$/;
 
 type Keyed = { readonly id: string; readonly key_version: number };
@@ -17,9 +17,9 @@ function markOf(
 }
 
 /**
- * The key that opens a booking from a link: 128 bits that only we can make. Nothing of it is stored. It opens the booking while that has
- * this version of the key, and until 30 days after the event.
- * Not held by this: whoever is given the link, or reads the message that contains it; links can be withdrawn.
+ * Makes the key for a booking's links, 128 bits that only we can make. Stores nothing. Valid for this version of the booking's key, until
+ * 30 days after the event.
+ * Not held by this: people who receive the link or read its message. Links can be withdrawn.
  */
 export function bookingKey(act: Pick<Act, "secrets" | "tenant">, { id, key_version }: Keyed): string {
   const version = Buffer.alloc(2);
@@ -27,10 +27,7 @@ export function bookingKey(act: Pick<Act, "secrets" | "tenant">, { id, key_versi
   return Buffer.concat([version, markOf(act.secrets, { tenant: act.tenant, id, version: key_version })]).toString("base64url");
 }
 
-/**
- * The version in a key of this booking, if the key is genuine; null for any other text. Whether it still opens the
- * booking is for the database to say.
- */
+/** Returns the version in a genuine key of this booking, or null. The database decides whether it is still valid. */
 export function keyVersion(
   act: Pick<Act, "secrets" | "tenant">,
   { id, key }: { readonly id: string; readonly key: string | undefined },

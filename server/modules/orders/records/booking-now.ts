@@ -3,19 +3,19 @@ import type { Attempt } from "../../payments/records/list-attempts.ts";
 import { orderRightOf, type OrderRight } from "../../videos/sell/order-right.ts";
 import type { BookingRow, People } from "./booking-rows.ts";
 
-/** Who acts on which booking; the act is done once for a key and what was asked with it. */
+/** An actor and a booking. `key` makes the operation happen once, and `bodyHash` detects another use of the key. */
 export type Operation = {
   readonly tenant: string;
   readonly id: string;
-  /** The visitor's own mark; null without a cookie. */
+  /** The visitor's own mark. Null without a cookie. */
   readonly owner: string | null;
-  /** The version of the booking's key that was shown; null without one. */
+  /** The version of the presented booking key. Null without one. */
   readonly opened: number | null;
   readonly key: string;
   readonly bodyHash: string;
 };
 
-/** What may change of a booking, with the database's clock. */
+/** The changeable part of a booking, with the database's clock. */
 export type BookingNow = Pick<
   BookingRow,
   "status" | "badges" | "held_at" | "ttl_seconds" | "hold_until" | "confirmed_at" | "now" | "seats"

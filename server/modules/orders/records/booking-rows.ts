@@ -25,7 +25,7 @@ export type BookingRow = {
   confirmed_at: Date | null;
   created_at: Date;
   now: Date;
-  /** Seats of an order that has some, by the places of its tickets; null for any other. */
+  /** Seats of a seated order, by ticket place. Null for any other. */
   seats: readonly BookedSeat[] | null;
 };
 
@@ -34,12 +34,12 @@ const SELECT = `select b.id, b.event_id, b.session_id, b.reference, b.status, b.
   case when b.is_seated then seats_of_booking(b.tenant_id, b.id) end as seats
   from bookings b join quotes q on q.tenant_id = b.tenant_id and q.id = b.quote_id`;
 
-/** A booking with the database's clock beside it, locked until the transaction ends. */
+/** Locks a booking until the transaction ends, and returns it with the database's clock. */
 export async function lockBooking(tx: Sql, tenant: string, id: string): Promise<BookingRow | undefined> {
   return (await tx.query<BookingRow>(`${SELECT} where b.tenant_id = $1 and b.id = $2 for update of b`, [tenant, id]))[0];
 }
 
-/** What does not change of a booking while its price does not. */
+/** The part of a booking that changes only with its price. */
 export type BookingFacts = Pick<
   BookingRow,
   "id" | "event_id" | "session_id" | "reference" | "owner_hash" | "key_version" | "quote" | "total" | "tickets" | "created_at"
@@ -54,7 +54,7 @@ export async function readFacts(sql: TenantSql, id: string): Promise<BookingFact
   return rows[0];
 }
 
-/** Gives a booking that was confirmed once, and that this transaction has locked, its state back. When it was confirmed stays. */
+/** Restores the confirmed state of a booking that this transaction has locked. Its time of confirmation stays. */
 export function reinstateLocked(tx: Transaction, id: string): void {
   // Fires end_paid_wait, follow_booking, forget_network, note_kept_stock.
   tx.send("update bookings set status = 'confirmed' where tenant_id = $1 and id = $2 and confirmed_at is not null", [tx.tenant, id]);
@@ -75,7 +75,8 @@ export function moveLockedBooking(
 }
 
 /**
- * Makes a booking that this transaction has locked wait for its provider's verdict: a day at most. See docs/rules/payments.md#verification.
+ * Puts a booking that this transaction has locked into verification by its provider, for a day at most. See
+ * docs/rules/payments.md#verification.
  */
 export function awaitVerdict(tx: Transaction, id: string): void {
   // Fires follow_booking, forget_network.
@@ -93,7 +94,7 @@ export function releaseStock(tx: Transaction, id: string): void {
   tx.send("select release_claims($1, array[$2]::uuid[])", [tx.tenant, id]);
 }
 
-/** Whether a booking that this transaction has locked has its stock (again); stock that was given back is taken again now. */
+/** Retakes the stock of a booking that this transaction has locked, if it was returned. Returns whether the booking has it. */
 export async function retakeClaims(tx: TenantSql, id: string): Promise<boolean> {
   const [row] = await tx.query<{ ok: boolean }>(
     "select keeps_stock or retake_claims($1, id) as ok from bookings where tenant_id = $1 and id = $2",
@@ -102,7 +103,7 @@ export async function retakeClaims(tx: TenantSql, id: string): Promise<boolean> 
   return row?.ok === true;
 }
 
-/** How the event of a booking stands, by the database's clock: unless it is `on`, nobody may order it any more. */
+/** The state of a booking's event, by the database's clock. Only `on` allows orders. */
 export async function eventStanding(tx: TenantSql, id: string): Promise<"on" | "closed" | "over" | "cancelled"> {
   const [row] = await tx.query<{ standing: "on" | "closed" | "over" | "cancelled" }>(
     "select event_standing(as_tenant($1), $2) as standing",
@@ -111,7 +112,7 @@ export async function eventStanding(tx: TenantSql, id: string): Promise<"on" | "
   return row!.standing;
 }
 
-/** Locks one of this visitor's plain holds; false when it is no hold of theirs (any more). */
+/** Locks one of this visitor's plain holds. False if they no longer hold it. */
 export async function lockHold(tx: TenantSql, { id, owner }: Record<"id" | "owner", string>): Promise<boolean> {
   const rows = await tx.query(
     "select 1 from bookings where tenant_id = $1 and id = $2 and owner_hash = $3 and status = 'held' for update",
@@ -120,7 +121,7 @@ export async function lockHold(tx: TenantSql, { id, owner }: Record<"id" | "owne
   return rows.length > 0;
 }
 
-/** Gives back one of this visitor's plain holds in favour of `by`, which replaces it. False when it is no hold of theirs (any more). */
+/** Releases one of this visitor's plain holds in favour of `by`, which replaces it. False if they no longer hold it. */
 export async function releaseHold(tx: ActTransaction, { id, owner, by }: Record<"id" | "owner" | "by", string>): Promise<boolean> {
   // Fires follow_booking, forget_network, note_kept_stock.
   const rows = await tx.query(
@@ -153,18 +154,18 @@ export type AttendeeRow = {
 
 export type People = { readonly buyer: BuyerRow | null; readonly attendees: readonly AttendeeRow[] };
 
-/** A booking with everything that its page tells of. */
+/** A booking with everything that its page shows. */
 export type WholeBooking = {
   readonly booking: BookingRow;
   readonly people: People;
   readonly attempts: readonly Attempt[];
-  /** What a booking of a video gives while it is confirmed; null for any other. */
+  /** The entitlement of a confirmed video order. Null for any other. */
   readonly right: OrderRight | null;
 };
 
 const date = (text: unknown) => new Date(text as string);
 
-/** All of a booking in one round trip, with the database's clock beside it; `lock` keeps it locked until the transaction ends. */
+/** Reads a whole booking in one round trip, with the database's clock. `lock`: until the transaction ends. */
 export async function readWhole(
   sql: Sql,
   tenant: string,
@@ -185,13 +186,13 @@ export async function readWhole(
   return { booking, people, attempts: attempts.map((a) => ({ ...a, expires_at: date(a.expires_at) })), right: orderRightOf(right) };
 }
 
-/** Whether a locked booking of a video may be confirmed: the video is not over, and its number does not watch it yet. Locks the number. */
+/** Whether a locked video booking may be confirmed: the video is not over, and its number does not have it. Locks the number. */
 export async function claimVideo(tx: TenantSql, id: string): Promise<boolean> {
   const [row] = await tx.query<{ ok: boolean }>("select $2::uuid = any (claim_videos($1, array[$2]::uuid[])) as ok", [tx.tenant, id]);
   return row!.ok;
 }
 
-/** Confirms a booking that this transaction has locked and whose stock is taken: status, lines, tickets, news and receipt. */
+/** Confirms a booking that this transaction has locked and whose stock is taken: status, lines, tickets, outbox events and receipt. */
 export function confirmLocked(tx: Transaction, bookingId: string, badge: "paidLate" | null): void {
   tx.send("select confirm_bookings($1, array[$2]::uuid[], $3)", [tx.tenant, bookingId, badge]);
 }

@@ -4,7 +4,7 @@ import type { Database } from "../../../platform/database/database.ts";
 import type { BookingNow } from "./booking-now.ts";
 import { readFacts, type BookingFacts, type BookingRow } from "./booking-rows.ts";
 
-/** How many bookings between their hold and their payment are cached; any other is read from the database. */
+/** The number of cached bookings between hold and payment. Others are read from the database. */
 const MOST_KNOWN = 5000;
 
 const memoryOf = memoOf(() => new LRUCache<string, BookingFacts>({ max: MOST_KNOWN }));
@@ -14,12 +14,12 @@ export function rememberBooking(db: Database, tenant: string, facts: BookingFact
   memoryOf(db).set(`${tenant} ${facts.id}`, facts);
 }
 
-/** No later operation will need the booking any more. */
+/** Drops a booking that no later operation needs. */
 export function forgetBooking(db: Database, tenant: string, id: string): void {
   memoryOf(db).delete(`${tenant} ${id}`);
 }
 
-/** What does not change of a booking while its price does not; `fresh` reads it again. The caller judges who may see it. */
+/** Returns the part of a booking that changes only with its price. `fresh` reads it again. The caller checks access. */
 export async function cachedBooking(
   db: Database,
   tenant: string,
@@ -32,7 +32,7 @@ export async function cachedBooking(
   return facts;
 }
 
-/** The booking as an operation has just left it. */
+/** Returns the booking after an operation. */
 export async function bookingAsItIs(
   db: Database,
   tenant: string,

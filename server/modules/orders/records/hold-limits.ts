@@ -1,7 +1,7 @@
 import { plainArrayText } from "../../../platform/database/array-text.ts";
 import { HOLD_LIMIT_NAMES, type HoldLimits } from "../../../platform/config/hold-limit-settings.ts";
 
-/** The limits in the order of `named_limits`, which gives each its name again. */
+/** The limits in the order of `named_limits`, which names them again. */
 export function limitsText(limits: HoldLimits): string {
   return plainArrayText(limitValues(limits));
 }

@@ -10,8 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => database?.close());
 
-describe("what the database makes for an order", () => {
-  it("is ticket codes as they are typed at a gate, every sign of them by chance", async () => {
+describe("ids and codes made by the database", () => {
+  it("makes random ticket codes in the form typed at a gate", async () => {
     const rows = await database.query<{ code: string }>(
       "select ticket_code(uuid_send(gen_random_uuid())) as code from generate_series(1, 2000)",
     );
@@ -21,7 +21,7 @@ describe("what the database makes for an order", () => {
     for (const place of [0, 1, 2, 3, 5, 6, 7, 8, 10, 11, 12, 13]) expect(new Set(codes.map((code) => code[place])).size).toBe(32);
   });
 
-  it("is ids of version 7 that tell their moment", async () => {
+  it("makes ids of version 7 with their time", async () => {
     const before = Date.now();
     const [row] = await database.query<{ id: string }>("select new_id() as id");
     expect(row!.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);

@@ -10,13 +10,13 @@ const at = (now: string, change = {}) => ({ id: ID, key_version: 3, now: new Dat
 const word = returnWord({ ...services, tenant: "garudarun" }, { id: ID, key_version: 3, until: END });
 
 describe("the word of a return address", () => {
-  it("is known again until seven days after the payment's end", () => {
+  it("accepts a return word until seven days after the payment's end", () => {
     for (const now of ["2026-12-05T03:00:00Z", "2026-12-12T03:15:00Z"])
       expect(isReturnWord({ ...services, tenant: "garudarun" }, { booking: at(now), word })).toBe(true);
     expect(isReturnWord({ ...services, tenant: "garudarun" }, { booking: at("2026-12-12T04:00:00Z"), word })).toBe(false);
   });
 
-  it("is of one order, one brand, one version of the order's links and one deployment", () => {
+  it("binds a return word to one order, brand, version of the order's links and deployment", () => {
     const now = "2026-12-05T03:00:00Z";
     expect(isReturnWord({ ...services, tenant: "garudarun" }, { booking: at(now, { id: ID.replace(/1$/, "2") }), word })).toBe(false);
     expect(isReturnWord({ ...services, tenant: "jenius" }, { booking: at(now), word })).toBe(false);
@@ -24,7 +24,7 @@ describe("the word of a return address", () => {
     expect(isReturnWord({ ...others, tenant: "garudarun" }, { booking: at(now), word })).toBe(false);
   });
 
-  it("cannot be made up, nor its end put off", () => {
+  it("rejects a forged return word and a later end", () => {
     const bytes = Buffer.from(word, "base64url");
     bytes.writeUInt32BE(0xffff_ffff, 2);
     for (const wrong of ["", "x", "A".repeat(24), word.slice(0, -1), `${word}A`, bytes.toString("base64url")])

@@ -4,10 +4,10 @@ import { everyKeys, type Keys } from "../../../platform/config/secrets.ts";
 import { keyedDigest } from "../../../platform/base/keyed-digest.ts";
 import type { BookingRow } from "./booking-rows.ts";
 
-/** How long after the payment's end the address to which the payment page leads back still says how it went. */
+/** Days after the payment's end during which the return address still shows its result. */
 const KEPT_DAYS = 7;
 const MARK_BYTES = 12;
-/** 18 bytes: two for the version of the order's links, four for the hour of its end, twelve that prove that we made it. */
+/** 18 bytes: two for the version of the order's links, four for the hour of its end, twelve for the proof of origin. */
 const WORD = /^[A-Za-z0-9_-]{24}$/;
 const HOUR_MS = 3_600_000;
 
@@ -21,8 +21,8 @@ function markOf(
 }
 
 /**
- * What tells an address that a payment page leads back to from one that somebody made up. It shows no more than whether the money came and, masked,
- * where the messages went, and has them sent again; it opens nothing. It ends with the order's links, and seven days after `until`, the end of its payment.
+ * Makes the word that proves a payment's return address genuine. It grants only the payment's result, the masked destinations of its
+ * messages, and sending them again. It ends with the order's links, and seven days after `until`, the end of its payment.
  */
 export function returnWord(act: Pick<Act, "secrets" | "tenant">, { id, key_version, until }: Keyed & { readonly until: Date }): string {
   const head = Buffer.alloc(6);
@@ -31,7 +31,7 @@ export function returnWord(act: Pick<Act, "secrets" | "tenant">, { id, key_versi
   return Buffer.concat([head, markOf(act.secrets, { tenant: act.tenant, id, head })]).toString("base64url");
 }
 
-/** Whether a word is genuine for an order, and not over by the database's clock. */
+/** Whether a word is genuine for an order, and not expired by the database's clock. */
 export function isReturnWord(
   act: Pick<Act, "secrets" | "tenant">,
   { booking, word }: { readonly booking: Keyed & { readonly now: Date }; readonly word: string },

@@ -3,7 +3,7 @@ import type { TenantSql, Transaction } from "../../../platform/database/database
 
 type Badge = BookingRow["badges"][number];
 
-/** Adds a badge to a booking that this transaction has locked, once. */
+/** Adds a badge, once, to a booking that this transaction has locked. */
 export function addBadge(tx: Transaction, id: string, badge: Badge): void {
   tx.send("update bookings set badges = badges || $3::text where tenant_id = $1 and id = $2 and not $3 = any (badges)", [
     tx.tenant,
@@ -12,7 +12,7 @@ export function addBadge(tx: Transaction, id: string, badge: Badge): void {
   ]);
 }
 
-/** Ends the underpayment of a booking that this transaction has locked: its whole price is there now. */
+/** Clears the underpayment of a booking that this transaction has locked, because its whole price has arrived. */
 export function endUnderpaid(tx: Transaction, id: string): void {
   tx.send(
     "update bookings set badges = array_remove(badges, 'underpaid') where tenant_id = $1 and id = $2 and 'underpaid' = any (badges)",
@@ -20,7 +20,7 @@ export function endUnderpaid(tx: Transaction, id: string): void {
   );
 }
 
-/** Marks a confirmed booking of which less is kept than its price. */
+/** Marks a confirmed booking whose remaining money is below its price. */
 export function markUnderpaid(tx: Transaction, id: string): void {
   tx.send(
     `update bookings b set badges = badges || 'partiallyRefunded'::text
@@ -30,7 +30,7 @@ export function markUnderpaid(tx: Transaction, id: string): void {
   );
 }
 
-/** Starts two days after which the clock decides what nobody has decided. See docs/rules/payments.md#late-money. */
+/** Starts the two days after which the clock decides an open review. See docs/rules/payments.md#late-money. */
 export function startReviewClock(tx: Transaction, id: string): void {
   tx.send("update bookings set review_until = now() + review_time() where tenant_id = $1 and id = $2", [tx.tenant, id]);
 }
@@ -40,7 +40,7 @@ export function endReviewClock(tx: Transaction, id: string): void {
   tx.send("update bookings set review_until = null where tenant_id = $1 and id = $2 and review_until is not null", [tx.tenant, id]);
 }
 
-/** Bookings of a tenant whose review nobody has answered in time. */
+/** A tenant's bookings with overdue reviews. */
 export async function readOverdueReviews(sql: TenantSql): Promise<string[]> {
   const rows = await sql.query<{ id: string }>(
     "select id from bookings where tenant_id = $1 and status = 'needs_review' and review_until <= now() order by review_until limit 50",
@@ -49,7 +49,7 @@ export async function readOverdueReviews(sql: TenantSql): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** What a booking that never came to tickets has while it waits; undefined for any other. Amounts are integer rupiah. */
+/** The money and stock of an unconfirmed booking under review. Undefined for any other. Amounts are integer rupiah. */
 export type ReviewRow = { paid: number; total: number; until: Date; is_over: boolean; keeps_stock: boolean; is_first: boolean };
 
 export async function readReview(tx: TenantSql, id: string): Promise<ReviewRow | undefined> {
@@ -63,7 +63,7 @@ export async function readReview(tx: TenantSql, id: string): Promise<ReviewRow |
   return rows[0];
 }
 
-/** Whether a booking that this transaction has locked never came to tickets while its buyer's money waits for an answer. */
+/** Whether a booking that this transaction has locked was never confirmed and its buyer's money awaits an answer. */
 export async function hasWaitingMoney(tx: TenantSql, id: string): Promise<boolean> {
   const rows = await tx.query(
     `select 1 from bookings b where b.tenant_id = $1 and b.id = $2 and b.status = 'needs_review' and b.confirmed_at is null
@@ -82,7 +82,7 @@ export async function isReviewOverdue(tx: TenantSql, id: string): Promise<boolea
   return rows.length === 1;
 }
 
-/** Gives back what a booking that this transaction has locked still has of the stock, and ends its review. */
+/** Returns the remaining stock of a booking that this transaction has locked, and ends its review. */
 export function releaseRemainingStock(tx: Transaction, id: string): void {
   tx.send("select release_claims($1, array[b.id]) from bookings b where b.tenant_id = $1 and b.id = $2 and b.keeps_stock", [tx.tenant, id]);
   endReviewClock(tx, id);

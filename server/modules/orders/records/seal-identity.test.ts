@@ -7,14 +7,14 @@ const secrets = readSecrets("a-master-secret-of-a-test-of-sealing", "");
 const NIK = "3174012345678901";
 
 describe("a sealed identity number", () => {
-  it("is opened for its own row, and tells nothing to who reads the row", () => {
+  it("opens a sealed identity number for its own row and hides it in the stored row", () => {
     const sealed = sealIdentity(secrets, "t1:b1", NIK);
     expect(openText(secrets, "t1:b1", sealed)).toBe(NIK);
     expect(sealed).not.toContain(NIK);
     expect(sealIdentity(secrets, "t1:b1", NIK)).not.toBe(sealed);
   });
 
-  it("opens neither for another row, nor with another key, nor changed", () => {
+  it("rejects a sealed identity number for another row, with another key, or changed", () => {
     const sealed = sealIdentity(secrets, "t1:b1", NIK);
     const other = readSecrets("another-master-secret-of-a-test-here", "");
     const changed = sealed.slice(0, -2) + (sealed.endsWith("AA") ? "BB" : "AA");

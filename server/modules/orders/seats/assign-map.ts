@@ -19,10 +19,10 @@ import {
 } from "./manage-store.ts";
 import { readMap, type MapRow } from "./store.ts";
 
-/** What a map is put on an event with: `soldAs` are the event's categories, by id or by a name of theirs, for each category of the map. */
+/** A map for an event. `soldAs`: for each category of the map, the event's categories by id or name. */
 export type AssignInput = { readonly slug: string; readonly map: SeatMap; readonly soldAs: Readonly<Record<string, readonly string[]>> };
 
-/** Why a map is not put on an event, and what it is about: categories of the map, of the event, or seats. */
+/** The reason for refusing a map, and its subjects: categories of the map, of the event, or seats. */
 export type AssignRefusal = {
   readonly code: "missing" | "times" | "unsold" | "unknown_category" | "mixed" | "quota" | "sold" | "lost" | "full";
   readonly about: readonly string[];
@@ -42,7 +42,7 @@ const refuse = (code: AssignRefusal["code"], about: readonly string[] = []): nev
 
 type Kinds = { readonly seats: ReadonlyMap<string, number>; readonly standing: readonly string[] };
 
-/** How many seats each category of the map has, and which have places to stand and no seats: those are sold by number, as everything else is. */
+/** The number of seats of each map category, and the standing categories, which have none and are sold by number. */
 function kindsIn(map: SeatMap): Kinds {
   const { category, areas } = layOut(map);
   const seats = new Map<string, number>();
@@ -58,7 +58,7 @@ function kindsIn(map: SeatMap): Kinds {
 
 type Sold = { readonly seats: ReadonlyMap<string, number>; readonly input: AssignInput; readonly offered: readonly SoldAs[] };
 
-/** Which of the event's categories each of these categories of the map is sold as, by their ids. One that nothing is named for is left out. */
+/** Returns the ids of the event's categories for each of these map categories. Leaves out unassigned ones. */
 function resolveNames({ input, offered }: Pick<Sold, "input" | "offered">, keys: Iterable<string>): Record<string, string[]> {
   const resolved: Record<string, string[]> = {};
   for (const key of keys) {
@@ -72,7 +72,7 @@ function resolveNames({ input, offered }: Pick<Sold, "input" | "offered">, keys:
   return resolved;
 }
 
-/** The one quota that each category of the map is sold from. Nothing else may draw on it: its total is the number of seats. */
+/** Returns the one quota of each map category. Nothing else may draw on it, since its total is the number of seats. */
 function quotasOf({ seats, offered }: Sold, resolved: Readonly<Record<string, readonly string[]>>): Kind[] {
   const seated = new Set(Object.values(resolved).flat());
   return [...seats].map(([kind, count]) => {
@@ -86,7 +86,7 @@ function quotasOf({ seats, offered }: Sold, resolved: Readonly<Record<string, re
   });
 }
 
-/** Seats that somebody has, or that are blocked, keep their place in the map and their category. */
+/** Taken and blocked seats keep their place in the map and their category. */
 async function keepSeats(
   tx: Transaction,
   event: string,
@@ -133,14 +133,14 @@ async function setTotals(
   for (const [quota, seats] of totals) {
     const total = seats - (blocked.get(quota) ?? 0);
     const { taken } = quotas.get(quota)!;
-    // What was sold without a seat would have none.
+    // Tickets sold without seats would have none.
     if (isFirst && taken > 0) refuse("sold", [String(taken)]);
     if (total < taken) refuse("full", [String(taken - total)]);
     setTotal(tx, event, { quota, total });
   }
 }
 
-/** Whether it is what the event has: in whatever order keys are written. */
+/** Whether the event has the same map, in any order of keys. */
 function isSame(before: MapRow | undefined, now: MapRow): boolean {
   const partsOf = ({ body, categories, standing }: MapRow) => [JSON.parse(body), categories, standing];
   return before !== undefined && isDeepStrictEqual(partsOf(before), partsOf(now));
@@ -169,9 +169,9 @@ async function assign(tx: ActTransaction, input: AssignInput): Promise<AssignAns
 }
 
 /**
- * Puts a map that the linter has accepted on an event, or another one in its place; each category's stock is its seats from then on. Refused, with what it
- * is about, where a seat that somebody has would be lost or change its category, where tickets were sold without seats, or where the event's categories
- * cannot be sold by it. Waits for holds that are under way.
+ * Puts a linted map on an event, or replaces its map. The stock of each category becomes its number of seats. Refused, with its subjects,
+ * if a taken seat would be lost or change category, if tickets were sold without seats, or if the event's categories do not fit. Waits for
+ * holds in progress.
  */
 export async function assignMap(act: Pick<Act, "db" | "tenant" | "actor">, input: AssignInput): Promise<AssignAnswer> {
   demand(act, "seats.assign");

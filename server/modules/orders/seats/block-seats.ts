@@ -3,10 +3,10 @@ import { recordAudit } from "../../../platform/events/record.ts";
 import { loadSeating } from "./load-seating.ts";
 import { changeTotals, endBlocks, findSeatedEvent, insertBlocks } from "./manage-store.ts";
 
-/** For whom a seat is kept from sale: the house, the press, or nobody because nothing can be seen or heard there. */
+/** Why a seat is off sale: for the house, for the press, or for a technical reason such as no view. */
 export type BlockReason = "house" | "press" | "technical";
 export type BlockInput = { readonly slug: string; readonly seats: readonly string[]; readonly reason: BlockReason };
-/** `about`: the seats that it is refused for. `promised`: the seats left would be fewer than what was offered to those who wait. */
+/** `about`: the refused seats. `promised`: too few seats would remain for the offers to the waiting list. */
 export type BlockRefusal = { readonly code: "missing" | "unknown" | "taken" | "promised"; readonly about: readonly string[] };
 export type BlockAnswer = { readonly seats: readonly string[] } | BlockRefusal;
 
@@ -26,7 +26,7 @@ async function orRefusal<T>(work: Promise<T>): Promise<T | BlockRefusal> {
   }
 }
 
-/** Takes free seats off sale, all or none. Refused with the seats that are not free, or that the map does not have. */
+/** Takes free seats off sale, all or none. Refused with the seats that are not free or not on the map. */
 export function blockSeats(act: Pick<Act, "db" | "tenant" | "actor">, { slug, seats, reason }: BlockInput): Promise<BlockAnswer> {
   demand(act, "seats.block");
   return orRefusal(

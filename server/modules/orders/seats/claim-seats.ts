@@ -1,12 +1,12 @@
 import { plainArrayText, textArrayText } from "../../../platform/database/array-text.ts";
 import type { TenantSql } from "../../../platform/database/database.ts";
 
-/** A seat that an order claims: the ticket's place in it, from 1, and the map's category. */
+/** A seat claimed by an order: the ticket's place in the order, from 1, and the map's category. */
 export type SeatClaim = { readonly place: number; readonly seat: string; readonly categoryId: string; readonly kind: string };
-/** A seat of an order, also of one that has lost it. */
+/** An order's seat, also after its loss. */
 export type BookedSeat = { readonly place: number; readonly seat: string; readonly category_id: string };
 
-/** The claims as the database's functions take them: places, seats, categories, kinds. */
+/** The claims as arrays for the database functions: places, seats, categories, kinds. */
 export function claimArrays(claims: readonly SeatClaim[]): string[] {
   return [
     plainArrayText(claims.map(({ place }) => String(place))),
@@ -16,7 +16,7 @@ export function claimArrays(claims: readonly SeatClaim[]): string[] {
   ];
 }
 
-/** Seats that one of this visitor's own plain holds has. */
+/** The seats of one of this visitor's own plain holds. */
 export async function readOwnSeats(sql: TenantSql, { id, owner }: { readonly id: string; readonly owner: string }): Promise<string[]> {
   const rows = await sql.query<{ seat: string }>(
     `select c.seat from seat_claims c join bookings b on b.tenant_id = c.tenant_id and b.id = c.booking_id
@@ -26,7 +26,10 @@ export async function readOwnSeats(sql: TenantSql, { id, owner }: { readonly id:
   return rows.map(({ seat }) => seat);
 }
 
-/** Claims seats for a booking that the caller has locked, beside or instead of those that it, or the hold that it replaces, has. Answers those that are gone. */
+/**
+ * Claims seats for a booking that the caller has locked. It keeps those that it, or the hold that it replaces, already has. Returns
+ * unavailable ones.
+ */
 export async function claimSeats(
   tx: TenantSql,
   {
@@ -43,7 +46,7 @@ export async function claimSeats(
   return row!.gone;
 }
 
-/** Locks the event against another map until the transaction ends, and answers its version. */
+/** Locks the event against another map until the transaction ends, and returns the map's version. */
 export async function holdMap(tx: TenantSql, event: string): Promise<number | null> {
   const rows = await tx.query<{ seat_map: number | null }>("select seat_map from events where tenant_id = $1 and id = $2 for key share", [
     tx.tenant,

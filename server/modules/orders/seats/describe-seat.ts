@@ -5,7 +5,7 @@ import type { Database } from "../../../platform/database/database.ts";
 import type { LoadedEvent } from "../../catalogue/events/load-catalogue.ts";
 import { loadSeating, type LoadedSeating } from "./load-seating.ts";
 
-/** A seat by its names. Of one that another map does not have any more, its id alone is known: nobody has such a seat, but somebody had it. */
+/** Returns a seat's names. A seat missing from the present map has its id alone. */
 export function describeSeat({ seating, numbers, map }: LoadedSeating, id: string, locale: Locale): SeatNameAnswer {
   const seat = numbers.get(id);
   if (seat === undefined) return { id, level: "", section: "", row: "", isTable: false, seat: id, label: id, entrance: null };
@@ -24,7 +24,7 @@ export function describeSeat({ seating, numbers, map }: LoadedSeating, id: strin
   };
 }
 
-/** Names seats of an event by its map of now; without a map, every seat by its id. */
+/** Names seats of an event by its present map. Without a map, every seat by its id. */
 export async function seatNamer(
   db: Database,
   tenant: string,

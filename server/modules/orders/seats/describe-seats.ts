@@ -11,7 +11,7 @@ type Described = Pick<BookingAnswer, "seats" | "seatsMissing">;
 
 const NONE: Described = { seats: [], seatsMissing: 0 };
 
-/** The seats of an order by their names, and how many are still to be chosen: all of them, or none. Call it outside transactions. */
+/** Returns the named seats of an order, and the number still to choose: none, or all of them. Call it outside transactions. */
 export async function describeSeats(act: WebAct, { event_id: id, quote, seats }: Seated): Promise<Described> {
   if (seats === null) return NONE;
   const event = (await loadCatalogue(act.db, act.tenant)).byId.get(id);

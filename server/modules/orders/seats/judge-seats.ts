@@ -10,13 +10,13 @@ import { kindsOf, loadSeating, type LoadedSeating } from "./load-seating.ts";
 import { loadStates } from "./seat-states.ts";
 import type { SeatClaim } from "./claim-seats.ts";
 
-/** Seats by category, as somebody named them. */
+/** Requested seats by category. */
 export type NamedSeats = readonly { readonly categoryId: string; readonly seats?: readonly string[] | undefined }[];
-/** What is bought of each category, in the order of the tickets. */
+/** Tickets of each category, in ticket order. */
 type Lines = readonly { readonly categoryId: string; readonly tickets: number }[];
 type Wanted = { readonly event: LoadedEvent; readonly lines: Lines; readonly named: NamedSeats };
 
-/** Which of an event's categories are sold by their seats. */
+/** The categories of an event that are sold by seat. */
 export function seatedCategories({ row }: Pick<LoadedEvent, "row">): ReadonlySet<string> {
   return new Set(Object.values(row.seat_categories ?? {}).flat());
 }
@@ -27,7 +27,7 @@ function refuseNumber({ categoryId, tickets }: Lines[number], seats: readonly st
   if (seats.length !== count) throw new Problem("SEATS_MISMATCH", { details: { categoryId, count, seats: [] } });
 }
 
-/** A table that is sold as a whole is chosen as a whole. */
+/** A table sold as a whole must be chosen as a whole. */
 function refusePartOfTable({ seating }: LoadedSeating, { categoryId, tickets }: Lines[number], numbers: readonly number[]): void {
   for (const index of new Set(numbers.map((seat) => seating.run[seat]!))) {
     const { isWhole, count, first } = seating.runs[index]!;
@@ -38,8 +38,8 @@ function refusePartOfTable({ seating }: LoadedSeating, { categoryId, tickets }: 
 }
 
 /**
- * The claims of a choice: a seat of its own for each ticket of a category that is sold by its seats, in the order of the tickets. None for other choices.
- * Whether they are free is not judged here. Throws SEATS_REQUIRED, SEATS_MISMATCH and SEAT_UNKNOWN.
+ * Returns a choice's claims: one seat for each ticket of a seated category, in ticket order. Empty for other choices. Does not check
+ * whether the seats are free. Throws SEATS_REQUIRED, SEATS_MISMATCH and SEAT_UNKNOWN.
  */
 export async function judgeSeats(act: Act, { event, lines, named }: Wanted): Promise<readonly SeatClaim[]> {
   const { seat_map: version } = event.row;
@@ -78,7 +78,7 @@ export async function judgeSeats(act: Act, { event, lines, named }: Wanted): Pro
 
 type Chosen = { readonly event: string; readonly claims: readonly SeatClaim[]; readonly own: readonly string[] };
 
-/** What is free now, for somebody whose own seats count as free. */
+/** The free seats, counting the visitor's own as free. */
 export async function searchFor(act: Act, { event, own }: Omit<Chosen, "claims">) {
   const { loaded, states: known } = await loadStates(act, { event, fresh: true });
   const states = known.slice();
@@ -88,12 +88,12 @@ export async function searchFor(act: Act, { event, own }: Omit<Chosen, "claims">
 
 const numbersOf = ({ numbers }: LoadedSeating, claims: readonly SeatClaim[]) => claims.flatMap(({ seat }) => numbers.get(seat) ?? []);
 
-/** Throws SEAT_ALONE for a choice that leaves a single seat, where the brand asks for that. See docs/seat-map.md#single-seats. */
+/** Throws SEAT_ALONE for a choice that leaves a single seat, if the brand forbids it. See docs/seat-map.md#single-seats. */
 export async function refuseAlone(act: WebAct, chosen: Chosen): Promise<void> {
   if (!act.brand.flags.noSingleSeats || chosen.claims.length === 0) return;
   const { loaded, search } = await searchFor(act, chosen);
   const numbers = numbersOf(loaded, chosen.claims);
-  // Whoever chose what is gone is told that.
+  // Leave taken seats to their own refusal.
   if (numbers.some((seat) => search.states[seat] !== SEAT_STATE.free)) return;
   const refusal = judgeOrphans(search, numbers);
   if (!refusal) return;
@@ -103,7 +103,7 @@ export async function refuseAlone(act: WebAct, chosen: Chosen): Promise<void> {
   });
 }
 
-/** The refusal of seats of which some are gone: which, and the best ones nearby, as many and of the same category. */
+/** Returns the refusal of a choice with taken seats: those seats, and the best nearby ones, as many and of the same category. */
 export async function seatsTaken(act: WebAct, chosen: Chosen): Promise<Problem> {
   const { loaded, search } = await searchFor(act, chosen);
   const { seating, map } = loaded;

@@ -1,10 +1,10 @@
 import type { Act } from "../../../act.ts";
 import { findSeatedEvent, readLiveSeats } from "./manage-store.ts";
 
-/** A seat that is not free: its state, and the order that has it or what it is kept for. */
+/** A seat that is not free: its state, and its order or the reason for blocking it. */
 export type ListedSeat = { readonly seat: string; readonly state: 1 | 2 | 3; readonly whose: string };
 
-/** Every seat of an event that is not free; null where nothing is sold by its seat. Names nobody. */
+/** Lists every seat of an event that is not free, or null without a seat map. Contains no personal data. */
 export function listSeats({ db, tenant }: Pick<Act, "db" | "tenant">, slug: string): Promise<readonly ListedSeat[] | null> {
   return db.transaction(tenant, async (tx) => {
     const event = await findSeatedEvent(tx, slug);

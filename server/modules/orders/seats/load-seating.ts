@@ -8,22 +8,22 @@ import { Problem } from "../../../platform/base/problem.ts";
 import type { Database, TenantSql } from "../../../platform/database/database.ts";
 import { readMap } from "./store.ts";
 
-/** A version of an event's map with everything that is computed from it once. */
+/** A version of an event's map, with everything derived from it. */
 export type LoadedSeating = {
   readonly version: number;
   readonly map: SeatMap;
   readonly seating: Seating;
-  /** A seat's number by its id. */
+  /** Seat numbers by id. */
   readonly numbers: ReadonlyMap<string, number>;
   readonly costs: Float32Array;
   readonly fingerprint: number;
-  /** Which of the event's categories each category of the map is sold as. */
+  /** The event's categories for each category of the map. */
   readonly categories: Readonly<Record<string, readonly string[]>>;
-  /** The same of those with places to stand and no seats. */
+  /** The same for standing categories, which have no seats. */
   readonly standing: Readonly<Record<string, readonly string[]>>;
 };
 
-/** A map never changes under its version: those that were read last are kept. */
+/** Cache the latest maps. A version never changes. */
 const MOST_MAPS = 24;
 const mapsOf = memoOf(() => new Map<string, Promise<LoadedSeating>>());
 const loadedOf = memoOf(() => new LRUCache<string, LoadedSeating>({ max: MOST_MAPS }));
@@ -48,16 +48,16 @@ async function load(db: Database, tenant: string, { event, version, within }: Ma
 export type MapOf = {
   readonly event: string;
   readonly version: number;
-  /** The transaction that is open: it is read there. Nobody else who wants the same map waits for that. */
+  /** The open transaction to read in. Other callers do not wait for that read. */
   readonly within?: TenantSql;
 };
 
-/** A version of an event's map. Throws NOT_FOUND. */
+/** Returns a version of an event's map. Throws NOT_FOUND. */
 export async function loadSeating(db: Database, tenant: string, of: MapOf): Promise<LoadedSeating> {
   const key = `${tenant} ${of.event} ${of.version}`;
   const loaded = loadedOf(db).get(key);
   if (loaded) return loaded;
-  // What another call reads outside of an open transaction may need this very transaction to end first.
+  // Read here: another caller's read outside the transaction may wait for this transaction to end.
   if (of.within) return keep(db, key, await load(db, tenant, of));
   const maps = mapsOf(db);
   let loading = maps.get(key);
@@ -70,7 +70,7 @@ function keep(db: Database, key: string, loaded: LoadedSeating): LoadedSeating {
   return loaded;
 }
 
-/** Numbers of the map's categories that one of the event's is sold of. */
+/** The map categories, by number, of one of the event's categories. */
 export function kindsOf({ map, categories }: LoadedSeating, categoryId: string): ReadonlySet<number> {
   const kinds = map.categories.flatMap(({ key }, number) => (categories[key]?.includes(categoryId) ? [number] : []));
   return new Set(kinds);

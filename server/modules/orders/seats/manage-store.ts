@@ -3,7 +3,7 @@ import type { TenantSql, Transaction } from "../../../platform/database/database
 
 export type SeatedEvent = { id: string; seat_map: number | null; sessions: number };
 
-/** Locks an event against holds of its seats, and against another map. */
+/** Locks an event against seat holds and against another map. */
 export async function lockSeatedEvent(tx: TenantSql, slug: string): Promise<SeatedEvent | undefined> {
   const rows = await tx.query<SeatedEvent>(
     `select e.id, e.seat_map, (select count(*)::int from event_sessions s where s.tenant_id = $1 and s.event_id = e.id) as sessions
@@ -13,7 +13,7 @@ export async function lockSeatedEvent(tx: TenantSql, slug: string): Promise<Seat
   return rows[0];
 }
 
-/** The same without keeping holds away: for what changes single seats. */
+/** The same without blocking holds, for changes to single seats. */
 export async function findSeatedEvent(tx: TenantSql, slug: string): Promise<{ id: string; seat_map: number | null } | undefined> {
   const rows = await tx.query<{ id: string; seat_map: number | null }>(
     "select id, seat_map from events where tenant_id = $1 and slug = $2 and kind = 'event' for key share",
@@ -24,7 +24,7 @@ export async function findSeatedEvent(tx: TenantSql, slug: string): Promise<{ id
 
 export type SoldAs = { id: string; names: Record<string, string>; bundle: number; quotas: string[]; units: number[]; shared: boolean };
 
-/** The event's categories with the quotas that they draw on; `shared`: something that is no category of the event draws on one of them, too. */
+/** The event's categories with their quotas. `shared`: something else also draws on one of these. */
 export async function readSoldAs(tx: TenantSql, event: string): Promise<SoldAs[]> {
   return tx.query<SoldAs>(
     `select c.id, c.name as names, greatest(c.bundling_ticket, 1) as bundle,
@@ -48,7 +48,7 @@ export type LiveSeat = {
   reference: string | null;
 };
 
-/** Every seat that is not free, with the order that has it. */
+/** Every seat that is not free, with its order. */
 export async function readLiveSeats(tx: TenantSql, event: string): Promise<LiveSeat[]> {
   return tx.query<LiveSeat>(
     `select c.id::text as id, c.seat, c.kind, c.category_id, c.state, c.reason, b.reference from seat_claims c
@@ -58,7 +58,7 @@ export async function readLiveSeats(tx: TenantSql, event: string): Promise<LiveS
   );
 }
 
-/** Locks quotas in their order, and answers what is taken of each. */
+/** Locks quotas in order, and returns the taken units of each. */
 export async function lockQuotas(
   tx: TenantSql,
   event: string,
@@ -127,12 +127,12 @@ export function putMap(
   tx.send("update events set seat_map = $3, version = version + 1 where tenant_id = $1 and id = $2", [...of, version]);
 }
 
-/** Notes of which category of the map a seat is now. */
+/** Records a seat's present map category. */
 export function setKind(tx: Transaction, { id, kind }: { readonly id: string; readonly kind: string }): void {
   tx.send("update seat_claims set kind = $3 where tenant_id = $1 and id = $2", [tx.tenant, id, kind]);
 }
 
-/** Blocks free seats, in the order of their names; answers those that were. */
+/** Blocks free seats in name order. Returns those that were free. */
 export async function insertBlocks(
   tx: TenantSql,
   event: string,
@@ -147,7 +147,7 @@ export async function insertBlocks(
   return rows.map(({ seat }) => seat);
 }
 
-/** Frees blocked seats; answers those that were, with their categories of the map. */
+/** Frees blocked seats. Returns those that were blocked, with their map categories. */
 export async function endBlocks(tx: TenantSql, event: string, seats: readonly string[]): Promise<{ seat: string; kind: string }[]> {
   return tx.query<{ seat: string; kind: string }>(
     `update seat_claims set state = 0, reason = null, change = pg_current_xact_id()
@@ -156,7 +156,7 @@ export async function endBlocks(tx: TenantSql, event: string, seats: readonly st
   );
 }
 
-/** By how much each quota changes where so many seats of these categories of the map are blocked. Locks the quotas, and answers false where one has not that many left. */
+/** Changes quotas by the number of blocked seats per map category. Locks the quotas. False if one has too few left. */
 export async function changeTotals(
   tx: Transaction,
   event: string,
@@ -182,7 +182,7 @@ export async function changeTotals(
 
 export type HeldSeat = { id: string; booking_id: string | null; category_id: string | null; state: number; reference: string };
 
-/** Whose a seat is; the order is locked. */
+/** Returns a seat's order, locked. */
 export async function lockHolder(tx: TenantSql, event: string, seat: string): Promise<HeldSeat | undefined> {
   const rows = await tx.query<HeldSeat>(
     `select c.id::text as id, c.booking_id, c.category_id, c.state, b.reference from seat_claims c
@@ -193,7 +193,7 @@ export async function lockHolder(tx: TenantSql, event: string, seat: string): Pr
   return rows[0];
 }
 
-/** Gives the holder of a seat another one; the one before is free, and devices at gates hear of the ticket. False where the other is somebody else's. */
+/** Exchanges an order's seat. Frees the previous one, and syncs the ticket to gate devices. False: another order has the new one. */
 export async function swapSeat(
   tx: TenantSql,
   event: string,

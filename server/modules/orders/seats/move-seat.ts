@@ -5,12 +5,12 @@ import { kindsOf, loadSeating } from "./load-seating.ts";
 import { findSeatedEvent, lockHolder, swapSeat } from "./manage-store.ts";
 
 export type MoveInput = { readonly slug: string; readonly from: string; readonly to: string };
-/** `free`: nobody has the first seat. `category`: the second is of another category, whose stock is another one. */
+/** `free`: the first seat has no order. `category`: the second is of another category, with other stock. */
 export type MoveAnswer =
   | { readonly code: "moved"; readonly reference: string }
   | { readonly code: "missing" | "unknown" | "free" | "category" | "taken" };
 
-/** Gives whoever has a seat another free one of the same category, and tells the buyer. Tickets stay what they are: only where one sits changes. */
+/** Moves an order from one seat to another free one of the same category and notifies the buyer. The tickets stay valid. */
 export function moveSeat(act: Pick<Act, "db" | "tenant" | "actor">, { slug, from, to }: MoveInput): Promise<MoveAnswer> {
   demand(act, "seats.move");
   return act.db.transaction(act, async (tx): Promise<MoveAnswer> => {

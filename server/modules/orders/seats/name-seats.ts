@@ -10,7 +10,7 @@ type Told = {
   readonly issued: readonly { readonly seat: string | null }[];
 };
 
-/** Orders that are told of, with their tickets' seats as names in place of ids. Maps are read in the transaction that is open. */
+/** Replaces seat ids by names in orders for messages. Reads maps in the open transaction. */
 export async function nameSeats<T extends Told>(db: Database, tx: TenantSql, orders: readonly T[]): Promise<T[]> {
   const named: T[] = [];
   for (const order of orders) {

@@ -8,15 +8,18 @@ type Proposing = {
   readonly event: string;
   readonly categoryId: string;
   readonly count: number;
-  /** Seats that somebody would have liked: the nearest to them go first, and places for wheelchairs are proposed for as many as are among them. */
+  /** Preferred seats. The nearest are proposed first, with as many wheelchair places as among these. */
   readonly wanted: readonly string[];
-  /** Seats that are this order's own: they count as free. */
+  /** The order's own seats, counted as free. */
   readonly own: readonly string[];
 };
 
 const MOST = 3;
 
-/** Up to three groups of free seats of a category, by their ids, the nearest to the wanted ones first, else the best; none where there are not as many free. */
+/**
+ * Returns up to three groups of free seats of a category, by id, nearest to the preferred ones first, else the best. Empty without enough
+ * free seats.
+ */
 export async function proposeSeats(
   act: WebAct,
   { event, categoryId, count, wanted, own }: Proposing,

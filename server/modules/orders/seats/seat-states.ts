@@ -6,26 +6,26 @@ import { Problem } from "../../../platform/base/problem.ts";
 import { loadSeating, type LoadedSeating } from "./load-seating.ts";
 import { readStates, type StatesRow } from "./store.ts";
 
-/** What this process knows of an event's seats. */
+/** An event's seat states as cached in this process. */
 export type KnownStates = {
   readonly loaded: LoadedSeating;
   readonly states: SeatStates;
-  /** Everything that happened before this transaction is in `states`; the version that is told is its lower half. */
+  /** `states` has everything before this transaction. Callers get its lower half as the version. */
   readonly cursor: number;
-  /** By which cursor each seat's change was learned: 0 for those that were so at the first reading. */
+  /** The cursor at which each seat's change was seen. 0: at the first read. */
   readonly learned: Float64Array;
-  /** From which cursor on changes are known. */
+  /** Changes are known from this cursor on. */
   readonly since: number;
 };
 
-/** States may be this old; a hold never trusts them. */
+/** Maximum age of states. Holds never trust them. */
 const FRESH_MS = 1000;
 const MOST_EVENTS = 200;
 
 type Entry = { known: KnownStates | null; at: number; reading: Promise<KnownStates> | null };
 const entriesOf = memoOf(() => new LRUCache<string, Entry>({ max: MOST_EVENTS }));
 
-/** The version of states as callers know it. */
+/** The version of states for callers. */
 export const versionOf = ({ cursor }: Pick<KnownStates, "cursor">) => cursor % 2 ** 32;
 
 function applyRow(before: Omit<KnownStates, "cursor">, { seats, states: read }: StatesRow, cursor: number): KnownStates {
@@ -55,8 +55,8 @@ async function readAnew({ db, tenant }: Act, { event, before }: { readonly event
 }
 
 /**
- * The states of an event's seats, read once for all who ask: at most a second old, or read after the call where they have to be `fresh`. Throws NOT_FOUND
- * where nothing is sold by its seat.
+ * Returns an event's seat states, read once for all concurrent callers: at most a second old, or read after the call if `fresh`. Throws
+ * NOT_FOUND without a seat map.
  */
 export async function loadStates(act: Act, { event, fresh = false }: { readonly event: string; readonly fresh?: boolean }) {
   const entries = entriesOf(act.db);
@@ -65,7 +65,7 @@ export async function loadStates(act: Act, { event, fresh = false }: { readonly 
   if (!entry) entries.set(key, (entry = { known: null, at: -Infinity, reading: null }));
   const of = entry;
   if (of.known && !fresh && performance.now() - of.at < FRESH_MS) return of.known;
-  // A reading that began before may not have seen what happened just now.
+  // A read begun earlier may miss the latest change.
   if (fresh && of.reading) await of.reading.catch(() => {});
   of.reading ??= readAnew(act, { event, before: of.known })
     .then((known) => {
@@ -80,13 +80,13 @@ export async function loadStates(act: Act, { event, fresh = false }: { readonly 
   return of.reading;
 }
 
-/** All states as bytes, or what changed since a version that somebody has, where that is known. */
+/** Encodes all states as bytes, or the changes since a known version. */
 export function encodeSince(known: KnownStates, since: number | null): Uint8Array<ArrayBuffer> {
   const { states, loaded, learned } = known;
   const version = { seats: loaded.fingerprint, version: versionOf(known) };
   const from = since === null ? null : known.cursor - ((version.version - since + 2 ** 32) % 2 ** 32);
   if (since === null || from === null || from < known.since) return encodeStates(states, version) as Uint8Array<ArrayBuffer>;
-  // Every seat that was learned of since, whether or not they know: what it is counts, not what it was.
+  // Include every seat changed since, whether or not the caller has it: the present state counts.
   const before = states.slice();
   for (let seat = 0; seat < before.length; seat += 1) if (learned[seat]! >= from) before[seat] = (before[seat]! + 1) & 3;
   return encodeChanges({ before, after: states, from: since }, version) as Uint8Array<ArrayBuffer>;

@@ -21,7 +21,10 @@ async function nameSeats(viewer: Viewer, catalogue: Catalogue, ids: readonly str
   return (ticket) => named.get(ticket) ?? null;
 }
 
-/** Names the seats of tickets, null for a place without one. Nothing is asked where none of their events is sold by its seats. Call it outside transactions. */
+/**
+ * Returns a function from tickets to seat names, or null for a place without one. Runs no query if none of the events is seated. Call it
+ * outside transactions.
+ */
 export async function seatsOfTickets(viewer: Viewer, { catalogue, rows }: Tickets): Promise<(ticket: string) => SeatNameAnswer | null> {
   const seated = rows.filter(({ event_id: id }) => (catalogue.byId.get(id)?.row.seat_map ?? null) !== null);
   if (seated.length === 0) return NONE;
@@ -32,7 +35,7 @@ export async function seatsOfTickets(viewer: Viewer, { catalogue, rows }: Ticket
   );
 }
 
-/** Names the seat of a ticket whose event is not known. Nothing is asked where the brand sells no seats. Call it outside transactions. */
+/** Names the seat of a ticket whose event is unknown. Runs no query for a brand without seats. Call it outside transactions. */
 export async function seatOfTicket(
   viewer: Viewer,
   { catalogue, id }: { readonly catalogue: Catalogue; readonly id: string },

@@ -8,7 +8,7 @@ import { loadCatalogue } from "../../catalogue/events/load-catalogue.ts";
 import { loadSeating } from "./load-seating.ts";
 import { loadStates, encodeSince, versionOf } from "./seat-states.ts";
 
-/** The id of an event that is sold by its seats. Throws NOT_FOUND, for another tenant's and for a draft too. */
+/** Returns the id of a seated event. Throws NOT_FOUND, also for another tenant's event and for a draft. */
 export async function seatedEventOf(act: Act, slug: string): Promise<string> {
   const event = (await loadCatalogue(act.db, act.tenant)).bySlug.get(slug);
   if (!event || event.row.seat_map === null) throw new Problem("NOT_FOUND");
@@ -18,12 +18,12 @@ export async function seatedEventOf(act: Act, slug: string): Promise<string> {
 const MOST_TEXTS = 24;
 const textsOf = memoOf(() => new LRUCache<string, string>({ max: MOST_TEXTS }));
 
-/** A version never changes: whoever has it never asks again. */
+/** Cache a version forever: it never changes. */
 const KEPT = { "content-type": "application/json", "cache-control": "public, max-age=31536000, immutable" };
-/** States are of one second, and go on for a while where the shop is away. */
+/** Cache states for a second, and longer while the shop is down. */
 const BRIEF = "public, max-age=1, s-maxage=1, stale-while-revalidate=5, stale-if-error=60";
 
-/** A version of an event's map, with the categories that it is sold as. Throws NOT_FOUND. */
+/** Returns a version of an event's map, with the event's categories. Throws NOT_FOUND. */
 export async function showMap(
   act: Act,
   { slug, version, request }: { readonly slug: string; readonly version: number; readonly request: Request },
@@ -49,7 +49,7 @@ export async function showMap(
   return textResponse(text, { headers: { ...KEPT, etag } });
 }
 
-/** All states, or what changed since a version. Throws NOT_FOUND. */
+/** Returns all states, or the changes since a version. Throws NOT_FOUND. */
 export async function showStates(
   act: Act,
   { slug, since, request }: { readonly slug: string; readonly since: number | null; readonly request: Request },

@@ -13,7 +13,7 @@ export async function readMap(sql: TenantSql, event: string, version: number): P
 
 export type StatesRow = { map: number | null; cursor: string | null; seats: string[] | null; states: number[] | null };
 
-/** See seat_states: everything that is not free, or what changed since. */
+/** See seat_states: every seat that is not free, or the changes. */
 export async function readStates(sql: Sql, tenant: string, { event, since }: { readonly event: string; readonly since: string | null }) {
   const [row] = await sql.query<StatesRow>("select map, cursor, seats, states from seat_states(as_tenant($1), $2, $3::xid8)", [
     tenant,
@@ -23,7 +23,7 @@ export async function readStates(sql: Sql, tenant: string, { event, since }: { r
   return row!;
 }
 
-/** The seats of tickets that have one. */
+/** The seats of tickets. Leaves out tickets without one. */
 export async function readSeatsOfTickets(
   sql: TenantSql,
   tickets: readonly string[],

@@ -14,7 +14,7 @@ afterAll(() => shop?.close());
 type Stream = { readonly isOver: () => boolean; leave(): Promise<void> };
 const open: Stream[] = [];
 
-/** A stream of somebody in a network; null where there is no place for it. */
+/** Opens a stream from a network. Null if refused. */
 async function watch(network: string): Promise<Stream | null> {
   const act = { ...shop.services, tenant: SEATED.tenant, visit: { cookie: null, network, address: network } } as unknown as WebAct;
   const request = new Request("http://x.localhost/");
@@ -38,14 +38,14 @@ async function watch(network: string): Promise<Stream | null> {
 const leaveAll = async () => {
   await Promise.all(open.splice(0).map((stream) => stream.leave()));
 };
-/** What time the process's clock shows, so many milliseconds later. */
+/** Advances the process's clock by `ms` milliseconds. */
 const later = (ms: number) => {
   const now = performance.now.bind(performance);
   return vi.spyOn(performance, "now").mockImplementation(() => now() + ms);
 };
 
-describe("those who watch seats live", () => {
-  it("are sixty of one network; whoever comes then asks, and another network still has its places", async () => {
+describe("live watchers of seats", () => {
+  it("allows sixty watchers per network, and other networks keep their places", async () => {
     const own = await Promise.all(Array.from({ length: 60 }, () => watch("198.51.100.0/24")));
     expect(own.every(Boolean)).toBe(true);
     expect(await watch("198.51.100.0/24")).toBeNull();
@@ -53,7 +53,7 @@ describe("those who watch seats live", () => {
     await leaveAll();
   });
 
-  it("take no place by a HEAD request, not even by a thousand", async () => {
+  it("gives HEAD requests no watcher place, even a thousand of them", async () => {
     const address = `http://${SEATED.tenant}.localhost/api/v1/events/${SEATED.slug}/seat-states/live`;
     const heads = await Promise.all(Array.from({ length: 1001 }, () => shop.fetch(new Request(address, { method: "HEAD" }))));
     expect(new Set(heads.map(({ status, headers }) => `${status} ${headers.get("content-type")}`))).toEqual(
@@ -63,7 +63,7 @@ describe("those who watch seats live", () => {
     await leaveAll();
   });
 
-  it("give way to the next of their network, the longest first, once they have lasted a while", async () => {
+  it("ends the longest stream of a network for a newcomer once it has lasted a while", async () => {
     const own = await Promise.all(Array.from({ length: 60 }, () => watch("198.51.100.0/24")));
     const clock = later(26_000);
     expect(await watch("198.51.100.0/24")).not.toBeNull();
@@ -73,7 +73,7 @@ describe("those who watch seats live", () => {
     await leaveAll();
   });
 
-  it("of one event are a thousand, and those of the network with the most of them give way first", async () => {
+  it("allows a thousand watchers per event, and ends those of the largest network first", async () => {
     for (let network = 0; network < 17; network += 1) for (let n = 0; n < 60; n += 1) await watch(`10.0.${network}.0/24`);
     expect(open).toHaveLength(1000);
     expect(await watch("203.0.113.0/24")).toBeNull();

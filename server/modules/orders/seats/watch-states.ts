@@ -4,15 +4,15 @@ import type { WebAct, Act } from "../../../act.ts";
 import { seatedEventOf } from "./show-seats.ts";
 import { loadStates, encodeSince, versionOf, type KnownStates } from "./seat-states.ts";
 
-/** Watchers of one process, of one event in it, and of one network: a school, or somebody who wants all places. Who finds none asks from time to time. */
+/** Watcher limits of a process, of an event in it, and of a network such as a school or an attacker. Refused pages poll. */
 const MOST_WATCHERS = 2000;
 const MOST_OF_EVENT = 1000;
 const MOST_OF_NETWORK = 60;
-/** So long each stream lasts, whoever comes: a page whose stream breaks off sooner, three times over, asks instead. */
+/** The minimum length of a stream, even under pressure. A page polls after three shorter ones. */
 const LEAST_MS = 25_000;
 const LOOK_MS = 1000;
 const HEARTBEAT_MS = 15_000;
-/** A stream ends by itself, so that a process that leaves is not held up, and its watcher comes again. */
+/** The maximum length of a stream, so that a process can stop. The watcher reconnects. */
 const LONGEST_MS = 120_000;
 const HEADERS = { "content-type": "text/event-stream", "cache-control": "no-store", "x-accel-buffering": "no" } as const;
 
@@ -27,10 +27,10 @@ type Watcher = {
 type Watch = { readonly watchers: Set<Watcher>; map: number | null; heardAt: number };
 
 const watchesOf = memoOf(() => new Map<string, Watch>());
-/** All watchers of a process, those who came first at the front. */
+/** All watchers of a process, in order of arrival. */
 const allOf = memoOf(() => new Set<Watcher>());
 
-/** The first watcher of the network that has the most, where that has more than its newcomer's would have; otherwise of the newcomer's own. */
+/** Returns the first watcher of the largest network, if it has more than the newcomer's would have, else of the newcomer's own. */
 function firstToGo(among: Iterable<Watcher>, network: string | null): Watcher | undefined {
   const byNetwork = new Map<string | null, Watcher[]>();
   for (const watcher of among) {
@@ -43,7 +43,7 @@ function firstToGo(among: Iterable<Watcher>, network: string | null): Watcher | 
   return most.length > own.length + 1 ? most[0] : own[0];
 }
 
-/** Room for one more: the stream that has lasted longest ends for it where it has lasted long enough. Throws BUSY where none has. */
+/** Makes room by ending the longest stream, if it has lasted long enough. Throws BUSY otherwise. */
 function makeRoom(among: readonly Watcher[], most: number, network: string | null): void {
   if (among.length < most) return;
   const first = firstToGo(among, network);
@@ -58,7 +58,7 @@ function tell(watcher: Watcher, known: KnownStates): void {
   watcher.since = version;
 }
 
-/** One look for all who watch an event: what changed is put into words once for each version that they have. */
+/** Sends changes to all watchers of an event, encoded once per known version. */
 function tellAll({ watchers }: Watch, known: KnownStates): void {
   const version = versionOf(known);
   const texts = new Map<number | null, string>();
@@ -74,7 +74,7 @@ function tellAll({ watchers }: Watch, known: KnownStates): void {
   }
 }
 
-/** Looks at an event's seats once a second for as long as anybody watches them. */
+/** Reads an event's seats once a second while it has watchers. */
 function look(act: Act, { event, watch }: { readonly event: string; readonly watch: Watch }): void {
   const timer = setTimeout(() => {
     const now = performance.now();
@@ -94,7 +94,7 @@ function look(act: Act, { event, watch }: { readonly event: string; readonly wat
           for (const { tell: say } of watch.watchers) say(": \n\n");
         }
       })
-      // What cannot be read now is read a second later; watchers keep what they have.
+      // On failure read again a second later. Watchers keep their state.
       .catch(() => {})
       .finally(() => look(act, { event, watch }));
   }, LOOK_MS);
@@ -102,16 +102,16 @@ function look(act: Act, { event, watch }: { readonly event: string; readonly wat
 }
 
 /**
- * The states of an event's seats as they change, as server-sent events: first what somebody does not have yet, then each change. However many watch,
- * the database is asked once a second. Throws NOT_FOUND, and BUSY where this process, the event or the caller's network has as many watchers as it may,
- * all of them new. Not held by this: one machine with many networks.
+ * Streams an event's seat states as server-sent events: first the changes since the caller's version, then each change. One query a second
+ * serves all watchers. Throws NOT_FOUND, and BUSY if the limit of the process, event or network is reached by recent streams.
+ * Not held by this: one machine with many networks.
  */
 export async function watchStates(
   act: WebAct,
   { slug, since, request }: { readonly slug: string; readonly since: number | null; readonly request: Request },
 ): Promise<Response> {
   const event = await seatedEventOf(act, slug);
-  // A watcher without a reader would keep its place.
+  // Refuse a watcher without a reader: it would keep its place.
   if (request.method === "HEAD") return new Response(null, { headers: HEADERS });
   const known = await loadStates(act, { event });
   const all = allOf(act.db);
@@ -148,7 +148,7 @@ export async function watchStates(
           since: Number.isInteger(last) ? last : since,
           until: performance.now() + LONGEST_MS,
           tell: (text) => {
-            // Whoever does not read is let go: they come again, or ask.
+            // End the stream of a stalled reader, which will reconnect or poll.
             if ((controller.desiredSize ?? 0) < -1_000_000) watcher.end();
             else controller.enqueue(encoder.encode(text));
           },

@@ -22,11 +22,11 @@ type WaitingBuyer = {
   readonly email: string | null;
   /** E.164. */
   readonly phone: string;
-  /** The answers that were asked for, and no others. */
+  /** The requested answers only. */
   readonly patron: Readonly<Record<string, string>>;
 };
 
-/** Who waits, as kept. Throws FIELDS_INVALID with a path a field. */
+/** Checks the buyer and returns the stored form. Throws FIELDS_INVALID with a path for each field. */
 function checkBuyer({ row }: LoadedEvent, patron: Patron): WaitingBuyer {
   const asked = waitingFields(askOnce(row.patron_fields, row.attendee_fields), row.min_age);
   const fields = validatePatron(asked, patron, { minAge: row.min_age });
@@ -52,7 +52,7 @@ export type JoinInput = {
   readonly locale: "en" | "id";
 };
 
-/** Places that may be asked for in an hour: for one phone number, by one browser, and from one network. */
+/** Hourly limits of joins: per phone number, browser and network. */
 export const JOINS: Limit = { name: "waiting", seconds: 3600, perVisitor: 20, perNetwork: 300, perSubject: 10 };
 
 const NEVER = new Date(0);
@@ -64,7 +64,7 @@ const REFUSALS = {
   closed: "WAITING_LIST_CLOSED",
 } as const;
 
-/** Until when a place may still be offered: the sale's end or the event's beginning. The list of what is not sold out was never open. */
+/** Returns the end of offers: the sale's end or the event's beginning. An item not sold out has no list. */
 function closingOf(
   act: Act,
   { catalogue, event, input }: { readonly catalogue: Catalogue; readonly event: LoadedEvent; readonly input: JoinInput },
@@ -77,14 +77,14 @@ function closingOf(
 }
 
 /**
- * Gives a visitor the next place on an event's waiting list: no stock, no payment. The same key again, and the same visitor with the
- * same phone for the same tickets, have the place that they got, and the same key costs nothing of the limit. Answers the booking that the place is. Throws the refusals of the
- * contract.
+ * Gives a visitor the next place on an event's waiting list, without stock or payment. The same key, or the same visitor with the same
+ * phone and tickets, gets the existing place. A repeated key does not count towards the limit. Returns the place's booking. Throws the
+ * refusals of the contract.
  */
 export async function joinList(act: OwnerAct, { input, once }: { readonly input: JoinInput; readonly once: Once }): Promise<string> {
   const catalogue = await loadCatalogue(act.db, act.tenant, { fresh: true });
   const event = catalogue.byId.get(input.eventId);
-  // Nobody waits for a video: there is enough of it.
+  // Videos never sell out and have no list.
   if (!event || event.video) throw new Problem("NOT_FOUND");
   const selection = sumSelection(event, { categories: [{ categoryId: input.categoryId, qty: input.qty }], addons: [] });
   const tickets = checkLimits(event, selection, true);

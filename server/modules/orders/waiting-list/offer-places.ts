@@ -28,17 +28,17 @@ import {
 } from "./offer-store.ts";
 
 type Shelf = { readonly catalogue: Catalogue; readonly event: LoadedEvent };
-/** What one transaction came to; `entry` is whom it tried to serve. */
+/** The result of one transaction. `entry`: the entry that it tried to serve. */
 type Turn = { entry: string | null };
 
-/** Offers that one turn of the worker makes for an event at most. */
+/** The maximum of offers per event in one turn of the worker. */
 const MOST_AT_ONCE = 500;
 
 function startOf({ event }: Shelf, { session_id: sessionId }: Pick<WaitingRow, "session_id">): Date | null {
   return event.sessions.find(({ id }) => id === sessionId)?.starts_at ?? event.row.starts_at;
 }
 
-/** What somebody waits for, with the add-ons that must come with it on that day. */
+/** An entry's selection, with the add-ons required on that day. */
 export function selectionOf(shelf: Shelf, entry: Pick<WaitingRow, "session_id" | "category_id" | "qty">): Selection {
   const { event } = shelf;
   const days = daysOf(event, entry.session_id);
@@ -69,7 +69,7 @@ function priceOf({ catalogue, event }: Shelf, entry: WaitingRow, selection: Sele
 
 type Here = { readonly act: Act; readonly tx: ActTransaction; readonly eventId: string };
 
-/** Offers tickets to whoever is next; where nobody can be served, `turn` names nobody. */
+/** Offers tickets to the next entry. Leaves `turn` without an entry if nobody can be served. */
 async function offerNext({ act, tx, eventId }: Here, shelf: Shelf | null, turn: Turn): Promise<void> {
   const now = await settleList(tx, eventId);
   const waiting = shelf ? (await readWaiting(tx, eventId)).filter(({ closes_at: closes }) => closes > now) : [];
@@ -106,7 +106,7 @@ async function offerNext({ act, tx, eventId }: Here, shelf: Shelf | null, turn: 
   await makeOffer(tx, offer, quote);
 }
 
-/** True when nobody is left to be served. */
+/** True when no further entry can be served. */
 async function isServed(act: Act, eventId: string): Promise<boolean> {
   const catalogue = await loadCatalogue(act.db, act.tenant, { fresh: true });
   const event = catalogue.byId.get(eventId);
@@ -117,16 +117,16 @@ async function isServed(act: Act, eventId: string): Promise<boolean> {
   } catch (error) {
     const { entry } = turn;
     if (entry === null || !isVisitorLimit(error)) throw error;
-    // Who waits holds as many tickets of the event as it allows one visitor.
+    // The entry's visitor has reached the event's limit of tickets.
     await act.db.transaction(act, (tx) => passOver(tx, entry));
   }
   return turn.entry === null;
 }
 
 /**
- * Gives the lists of a tenant what is theirs, once: tickets that came back are held for whoever is next and told of, offers that were not
- * answered go on to the next, lists end when the event begins. What nobody waits for goes back on sale. Many workers may do it at the same
- * time. One event that fails keeps no other waiting; an AggregateError tells of it in the end. See docs/rules/waiting-list.md#whose-turn.
+ * Serves a tenant's waiting lists once: holds returned tickets for the next entries and notifies them, passes unanswered offers on, ends
+ * lists when the event begins, and puts the rest back on sale. Safe with concurrent workers. A failing event does not stop the others.
+ * Throws an AggregateError at the end. See docs/rules/waiting-list.md#whose-turn.
  */
 export async function offerPlaces(act: Act): Promise<void> {
   await doEach(await readDueEvents(act.db, act.tenant), 1, async ({ event_id: eventId }) => {

@@ -3,12 +3,12 @@ import type { Quote } from "#domain/orders/pricing/quote.types.ts";
 import type { Database, Row, TenantSql, Transaction, ActTransaction } from "../../../platform/database/database.ts";
 import { recordAudit } from "../../../platform/events/record.ts";
 
-/** The events of a tenant whose lists have something to do. */
+/** A tenant's events whose lists have work. */
 export function readDueEvents(db: Database, tenant: string): Promise<{ event_id: string }[]> {
   return db.query("select event_id from due_waiting() where tenant_id = $1", [tenant]);
 }
 
-/** Brings an event's list up to date, locks it until the transaction ends, and tells the database's clock. */
+/** Updates an event's list, locks it until the transaction ends, and returns the database's clock. */
 export async function settleList(tx: TenantSql, event: string): Promise<Date> {
   const [locked, [clock]] = await Promise.all([
     tx.query("select 1 from waiting_lists where tenant_id = $1 and event_id = $2 for update", [tx.tenant, event]),
@@ -27,13 +27,13 @@ export type WaitingRow = Row & {
   skips: number;
   closes_at: Date;
   locale: Locale;
-  /** A booking that is paid for: what it claims is its own, and no offer is made of it. */
+  /** A paid booking, which keeps its claims and gets no offer. */
   is_paid: boolean;
   claim_quotas: string[];
   claim_units: number[];
 };
 
-/** Who waits without an offer, the next first: who has paid already, then the others; whoever has let an offer pass stands behind those who have not. */
+/** Entries without an offer, in turn: paid ones first, and those with a missed offer behind the rest. */
 export function readWaiting(tx: TenantSql, event: string): Promise<WaitingRow[]> {
   return tx.query<WaitingRow>(
     `select w.booking_id, w.session_id, w.category_id, w.number, w.qty, w.skips, w.closes_at, y.locale, w.is_paid, b.claim_quotas, b.claim_units
@@ -45,7 +45,7 @@ export function readWaiting(tx: TenantSql, event: string): Promise<WaitingRow[]>
   );
 }
 
-/** Units of each quota that those who wait can have. */
+/** Units of each quota available to the list. */
 export async function readRoom(tx: TenantSql, event: string): Promise<Map<string, number>> {
   const rows = await tx.query<{ id: string; room: number }>(
     "select id, total - taken + set_aside as room from quotas where tenant_id = $1 and event_id = $2",
@@ -70,23 +70,23 @@ export type NewOffer = {
   readonly skipped: readonly string[];
 };
 
-/** Holds the tickets, or nothing where something has changed since it was judged: then it is judged anew. */
+/** Holds the tickets, or nothing if the state has changed since the decision. The caller then decides again. */
 export async function makeOffer(tx: TenantSql, offer: NewOffer, quote: Quote): Promise<void> {
   await tx.query("select make_waiting_offer($1, $2::jsonb, $3::jsonb)", [tx.tenant, JSON.stringify(offer), JSON.stringify(quote)]);
 }
 
-/** Takes for a paid booking what it claims, and confirms it. False where something has changed since it was judged: then it is judged anew. */
+/** Takes a paid booking's claims and confirms it. False if the state has changed since the decision. The caller then decides again. */
 export async function confirmPaidWait(tx: TenantSql, bookingId: string, skipped: readonly string[]): Promise<boolean> {
   const [row] = await tx.query<{ ok: boolean }>("select confirm_paid_wait($1, $2, $3::uuid[]) as ok", [tx.tenant, bookingId, [...skipped]]);
   return row!.ok;
 }
 
-/** Puts back on sale what nobody waits for. */
+/** Puts stock that nobody waits for back on sale. */
 export function giveBack(tx: Transaction, event: string): void {
   tx.send("select give_back_aside($1, $2)", [tx.tenant, event]);
 }
 
-/** Notes that an entry could not take its offer, as if it had not answered. */
+/** Records that an entry could not take its offer. It counts as missed. */
 export async function passOver(tx: TenantSql, entry: string): Promise<void> {
   await tx.query("select 1 from bookings where tenant_id = $1 and id = $2 for update", [tx.tenant, entry]);
   await tx.query("select miss_waiting_offer($1, $2)", [tx.tenant, entry]);
@@ -94,7 +94,7 @@ export async function passOver(tx: TenantSql, entry: string): Promise<void> {
 
 export type OfferRow = Row & { id: string; key_version: number; status: string; total: number; hold_until: Date; is_open: boolean };
 
-/** The offer that an entry has, and whether it can still be taken by the database's clock. */
+/** An entry's offer, and whether it is still open by the database's clock. */
 export async function readOffer(tx: TenantSql, entry: string): Promise<OfferRow | undefined> {
   const rows = await tx.query<OfferRow>(
     `select b.id, b.key_version, b.status, b.total, b.hold_until, is_unpaid(b.status) and b.hold_until > clock_timestamp() as is_open
@@ -105,7 +105,7 @@ export async function readOffer(tx: TenantSql, entry: string): Promise<OfferRow 
   return rows[0];
 }
 
-/** Gives an entry's offer back while nothing is being paid. False when it is past that. */
+/** Declines an entry's offer, unless its payment has begun. Returns whether it did. */
 export async function declineOffer(tx: ActTransaction, entry: string): Promise<boolean> {
   const rows = await tx.query<{ id: string; status: string }>(
     `select b.id, b.status from waiting_entries w join bookings b on b.tenant_id = w.tenant_id and b.id = w.offer_id

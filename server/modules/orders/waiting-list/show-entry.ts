@@ -17,12 +17,12 @@ function describeOffer(act: Act, offer: OfferRow | undefined): WaitingEntryAnswe
 }
 
 type Whole = Awaited<ReturnType<typeof openWholeBooking>>;
-/** What whoever came by the offer's link need not type again: who is meant, and how to reach them. */
+/** Fields prefilled for a visitor with the offer's link. */
 const TOLD_BY_LINK = ["countryCode", "phoneNumber", "email"];
 
 /**
- * What was answered on joining: all of it for the browser that joined and for who is logged in with the number; for others who opened the link name and
- * number alone, and while tickets are offered by it alone. Nobody else comes here.
+ * Returns the answers given on joining: all for the browser that joined and for a login with the number. Others with the link get name and
+ * number alone, and only during its offer. The caller has excluded everybody else.
  */
 async function patronFor(
   act: WebAct,
@@ -37,7 +37,7 @@ async function patronFor(
   return { ...Object.fromEntries(Object.entries(patron).filter(([name]) => TOLD_BY_LINK.includes(name))), fullName };
 }
 
-/** A place on a waiting list, for its owner. Throws NOT_FOUND, for a booking that never waited too. */
+/** Returns a waiting-list place for its owner. Throws NOT_FOUND, also for a booking that never waited. */
 export async function showEntry(
   act: WebAct,
   { id, key }: { readonly id: string; readonly key: string | undefined },

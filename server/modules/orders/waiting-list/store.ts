@@ -1,7 +1,7 @@
 import type { Quote } from "#domain/orders/pricing/quote.types.ts";
 import type { Row, Sql, TenantSql, Transaction } from "../../../platform/database/database.ts";
 
-/** Who wants to wait for what; `closes` is when nothing can be offered any more. */
+/** A request to join. `closes`: the end of offers. */
 export type Joining = {
   readonly id: string;
   readonly quote_id: string;
@@ -26,7 +26,7 @@ export type Joining = {
 };
 export type JoinCode = "joined" | "replay" | "known" | "mismatch" | "taken" | "open" | "closed";
 
-/** Judges and carries out one joining in one statement, which is its own transaction. */
+/** Checks and carries out one join in one statement, which is its own transaction. */
 export async function joinOnce(
   sql: Sql,
   tenant: string,
@@ -50,7 +50,7 @@ export type EntryRow = Row & {
   missed: number;
 };
 
-/** The place that a booking has on a list, and how many are offered tickets before it; undefined for a booking that never waited. */
+/** A booking's place on a list, with the number of entries ahead. Undefined for a booking that never waited. */
 export async function readEntry(tx: TenantSql, bookingId: string): Promise<EntryRow | undefined> {
   const rows = await tx.query<EntryRow>(
     `select w.category_id, w.number, w.qty, w.joined_at, w.left_at, w.ending, w.missed,
@@ -63,7 +63,7 @@ export async function readEntry(tx: TenantSql, bookingId: string): Promise<Entry
   return rows[0];
 }
 
-/** Takes a waitlisted booking that this transaction has locked off its list. */
+/** Removes a waitlisted booking that this transaction has locked from its list. */
 export function endEntry(tx: Transaction, bookingId: string, ids: { readonly outbox: string; readonly audit: string }): void {
   tx.send("select leave_waiting_list($1, $2, $3, $4)", [tx.tenant, bookingId, ids.outbox, ids.audit]);
 }

@@ -57,7 +57,7 @@ async function newsOf(id: string): Promise<{ topic: string; payload: { number?: 
 }
 
 describe("a waiting list", () => {
-  it("gives numbers in the order of joining, takes no stock and no money, and tells the news", async () => {
+  it("gives waiting-list numbers in order of joining, takes no stock or money, and notifies", async () => {
     const [one, two] = [await joined(visitor()), await joined(visitor(), bodyOf(freshPhone(), { qty: 2 }))];
     expect(two.number).toBe(one.number + 1);
     expect(two.ahead).toBe(one.ahead + 1);
@@ -69,7 +69,7 @@ describe("a waiting list", () => {
     expect(after.prices.find(({ id }) => id === waited().id)?.state).toBe("waiting_list");
   });
 
-  it("gives the same key its own place again, and refuses it for something else", async () => {
+  it("returns the same waiting-list place for the same key, and refuses the key for another request", async () => {
     const [buyer, key, body] = [visitor(), freshKey(), bodyOf(freshPhone())];
     const first = await join(buyer, body, key);
     const again = await join(buyer, body, key);
@@ -77,7 +77,7 @@ describe("a waiting list", () => {
     expect(codeOf(await join(buyer, { ...body, qty: 2 }, key))).toBe("IDEMPOTENCY_MISMATCH");
   });
 
-  it("has one live place for a phone, however the number is typed: its own again for the same visitor, refused to another", async () => {
+  it("keeps one live place per phone, however it is typed: returns it to the same visitor and refuses another", async () => {
     const phone = freshPhone();
     const mine = visitor();
     const first = await joined(mine, bodyOf(phone));
@@ -85,7 +85,7 @@ describe("a waiting list", () => {
     expect(codeOf(await join(visitor(), bodyOf(`+62 ${phone}`)))).toBe("ALREADY_WAITING");
   });
 
-  it("can be left, quietly twice; the phone may join again behind, and no number is given twice", async () => {
+  it("lets a visitor leave the list, twice without error, and rejoin at the end, without repeating a number", async () => {
     const [buyer, phone] = [visitor(), freshPhone()];
     const first = await joined(buyer, bodyOf(phone));
     const behind = await joined(visitor());
@@ -105,7 +105,7 @@ describe("a waiting list", () => {
 
   const visitorEntry = (id: string, orderKey?: string) => visitor().call("getWaitingEntry", { params: { id }, orderKey });
 
-  it("opens for its visitor or with the key, and for nobody else", async () => {
+  it("opens a waiting-list place for its visitor or with its key only", async () => {
     const { booking, accessKey, number } = await joined(visitor());
     const withKey = await visitorEntry(booking.id, accessKey);
     expect(withKey.ok && withKey.data.number).toBe(number);
@@ -120,7 +120,7 @@ describe("a waiting list", () => {
     expect(leaving.status).toBe(404);
   });
 
-  it("tells its answers to who joined; by the link of an open offer name and number alone", async () => {
+  it("returns all answers to the visitor who joined, and name and number alone with an open offer's link", async () => {
     const [mine, phone] = [visitor(), freshPhone()];
     const { booking, accessKey } = await joined(mine, bodyOf(phone));
     const own = await mine.call("getWaitingEntry", { params: { id: booking.id } });
@@ -144,7 +144,7 @@ describe("a waiting list", () => {
     expect((await visitorEntry(booking.id)).status).toBe(404);
   });
 
-  it("is not there for what can be bought, for another event's category, or without terms and phone", async () => {
+  it("refuses to join for available tickets, another event's category, or without terms and phone", async () => {
     const open = event.prices.find((price) => price.state === "available")!;
     expect(codeOf(await join(visitor(), bodyOf(freshPhone(), { categoryId: open.id })))).toBe("WAITING_LIST_CLOSED");
     expect(codeOf(await join(visitor(), bodyOf(freshPhone(), { categoryId: crypto.randomUUID() })))).toBe("NOT_FOUND");
@@ -155,7 +155,7 @@ describe("a waiting list", () => {
     expect(codeOf(await join(elsewhere))).toBe("NOT_FOUND");
   });
 
-  it("is not there for a sold-out category without one", async () => {
+  it("refuses to join at a sold-out category without a waiting list", async () => {
     const buyer = newBuyer(shop, { tenant: "lautkaca" });
     const sold = await eventOf(buyer, "tidur-bersama-hiu");
     const [price] = sold.prices;
@@ -165,7 +165,7 @@ describe("a waiting list", () => {
     expect(codeOf(await buyer.call("joinWaitingList", { body, idempotencyKey: freshKey() }))).toBe("WAITING_LIST_CLOSED");
   });
 
-  it("of a dated event is each date's own", async () => {
+  it("keeps a separate waiting list for each date of an event", async () => {
     const buyer = newBuyer(shop, { tenant: "senandika" });
     const room = await eventOf(buyer, "kamar-depan");
     const sofa = room.prices.find((price) => price.state === "waiting_list")!;

@@ -42,7 +42,7 @@ async function find(code: string, tenant = TENANT): Promise<string> {
 }
 
 describe("a draft", () => {
-  it("keeps a choice for a day, with its price as text, and opens in any browser of the tenant", async () => {
+  it("stores a choice for a day with its price as text, and opens in any browser of the tenant", async () => {
     const addonId = event.prices[0]!.additionals[0]!.id;
     const of = body(1, { promoCode: "karcisbaru", locale: "id" });
     of.selection.addons.push({ addonId, qty: 2 });
@@ -62,13 +62,13 @@ describe("a draft", () => {
     expect(opened.ok && { ...opened.data, serverNow: "" }).toEqual({ ...made, serverNow: "" });
   });
 
-  it("takes no stock and makes no booking", async () => {
+  it("creates a draft without stock or booking", async () => {
     const before = await sql("select sum(taken)::int as taken, (select count(*)::int from bookings) as bookings from quotas");
     await drafted(newBuyer(shop, { tenant: TENANT }));
     expect(await sql("select sum(taken)::int as taken, (select count(*)::int from bookings) as bookings from quotas")).toEqual(before);
   });
 
-  it("holds nothing about a person", async () => {
+  it("stores no personal data in a draft", async () => {
     const { code } = await drafted(newBuyer(shop, { tenant: TENANT }));
     const [row] = await sql("select * from order_drafts where code = $1", [code]);
     expect(Object.keys(row!).toSorted()).toEqual(
@@ -78,7 +78,7 @@ describe("a draft", () => {
     );
   });
 
-  it("is made once for a key", async () => {
+  it("creates one draft per key", async () => {
     const buyer = newBuyer(shop, { tenant: TENANT });
     const key = freshKey();
     const first = await drafted(buyer, body(), key);
@@ -87,7 +87,7 @@ describe("a draft", () => {
     expect((await drafted(newBuyer(shop, { tenant: TENANT }), body(), key)).code).not.toBe(first.code);
   });
 
-  it("is made once though the same press arrives many times at once", async () => {
+  it("creates one draft from concurrent calls with one key", async () => {
     const buyer = newBuyer(shop, { tenant: TENANT });
     await drafted(buyer);
     const key = freshKey();
@@ -95,7 +95,7 @@ describe("a draft", () => {
     expect(new Set(codes).size).toBe(1);
   });
 
-  it("leaves out a promo code that does not hold", async () => {
+  it("leaves out an invalid promo code", async () => {
     expect(await drafted(newBuyer(shop, { tenant: TENANT }), body(1, { promoCode: "NOPE" }))).toMatchObject({
       promoCode: null,
       total: 485_000,
@@ -103,25 +103,25 @@ describe("a draft", () => {
   });
 });
 
-describe("a code that opens nothing", () => {
-  it.each(["WA-222222", "WA-IIIIII", "wa", "WA-22222", "' or 1=1", "WA-222222%00"])("is not found: %s", async (code) => {
+describe("an invalid draft code", () => {
+  it.each(["WA-222222", "WA-IIIIII", "wa", "WA-22222", "' or 1=1", "WA-222222%00"])("rejects the draft code %s", async (code) => {
     expect(await find(code)).toBe("NOT_FOUND");
   });
 
-  it("is another tenant's", async () => {
+  it("rejects another tenant's draft code", async () => {
     const { code } = await drafted(newBuyer(shop, { tenant: TENANT }));
     expect(await find(code)).toBe(code);
     expect(await find(code, "tanahliat")).toBe("NOT_FOUND");
     expect(await sqlOf("tanahliat", "select code from order_drafts where code = $1", [code])).toEqual([]);
   });
 
-  it("is one that has run out, by the database's clock", async () => {
+  it("rejects an expired draft code, by the database's clock", async () => {
     const { code } = await drafted(newBuyer(shop, { tenant: TENANT }));
     await grow(25, code);
     expect(await find(code)).toBe("NOT_FOUND");
   });
 
-  it("is forgotten altogether a day later, when the next one is made", async () => {
+  it("deletes a draft a day after its end, when the next one is made", async () => {
     const { code } = await drafted(newBuyer(shop, { tenant: TENANT }));
     await grow(49, code);
     await drafted(newBuyer(shop, { tenant: TENANT }));
@@ -129,8 +129,8 @@ describe("a code that opens nothing", () => {
   });
 });
 
-describe("a draft is refused", () => {
-  it("beyond twelve of one visitor in an hour, with the time to wait; others go on", async () => {
+describe("a refused draft", () => {
+  it("limits a visitor to twelve drafts an hour, with the waiting time, and not other visitors", async () => {
     const buyer = newBuyer(shop, { tenant: TENANT });
     for (let n = 0; n < 12; n++) await drafted(buyer);
     const answer = await draft(buyer);
@@ -140,7 +140,7 @@ describe("a draft is refused", () => {
     await drafted(buyer);
   });
 
-  it("where so many press at once that they would pass the limit together", async () => {
+  it("keeps the draft limit under concurrent calls", async () => {
     const buyer = newBuyer(shop, { tenant: TENANT });
     await drafted(buyer);
     const codes = await Promise.all(Array.from({ length: 20 }, () => refused(buyer)));
@@ -148,7 +148,7 @@ describe("a draft is refused", () => {
     expect(new Set(codes.filter((code) => code !== "none"))).toEqual(new Set(["TOO_MANY_REQUESTS"]));
   });
 
-  it("for an event that is booked on the pages, at another tenant, or not on sale", async () => {
+  it("refuses a draft for an event sold on the pages, of another tenant, or not on sale", async () => {
     const buyer = newBuyer(shop, { tenant: TENANT });
     const market = await eventOf(buyer, "pasar-kota-tua");
     const of = body(1, { eventId: market.id, selection: { categories: [{ categoryId: market.prices[0]!.id, qty: 1 }], addons: [] } });
@@ -162,7 +162,7 @@ describe("a draft is refused", () => {
     expect(await refused(buyer)).toBe("none");
   });
 
-  it("beyond the limits of the event, and for a choice that is none", async () => {
+  it("refuses a draft beyond the event's limits, and an empty choice", async () => {
     const buyer = newBuyer(shop, { tenant: TENANT });
     expect(await refused(buyer, body(2))).toBe("LIMIT_REACHED");
     expect(await refused(buyer, body(0))).toBe("VALIDATION_FAILED");
@@ -170,8 +170,8 @@ describe("a draft is refused", () => {
   });
 });
 
-describe("how an event is booked", () => {
-  it("is said with it, and an event of WhatsApp alone cannot be held on the pages", async () => {
+describe("an event's booking mode", () => {
+  it("returns the booking mode, and refuses page holds for an event sold on WhatsApp alone", async () => {
     expect(event.bookingMode).toBe("both");
     const buyer = newBuyer(shop, { tenant: "kelasseduh" });
     const own = await eventOf(buyer, "petik-merah");
@@ -186,7 +186,7 @@ describe("how an event is booked", () => {
     expect(both.ok).toBe(true);
   });
 
-  it("has no WhatsApp at a tenant without a number: its events are booked on the pages", async () => {
+  it("sells on the pages at a tenant without a WhatsApp number", async () => {
     const tenant = "jenius";
     await sqlOf(tenant, "update events set booking_mode = 'whatsapp', version = version + 1 where slug = 'co-run'");
     await catalogueIsRead();
@@ -198,12 +198,12 @@ describe("how an event is booked", () => {
     expect(await refused(buyer, of)).toBe("EVENT_NOT_ON_SALE");
   });
 
-  it("is one of three", async () => {
+  it("rejects an unknown booking mode", async () => {
     await expect(sql("update events set booking_mode = 'fax' where id = $1", [event.id])).rejects.toThrow(/booking_mode/);
   });
 });
 
-/** Makes drafts older than they are. The application may add and forget drafts, but never change one. */
+/** Ages drafts. The application may add and delete drafts, but never change one. */
 async function grow(hours: number, code = "%"): Promise<void> {
   await expect(sql("update order_drafts set total = 0")).rejects.toThrow(/permission denied/);
   await shop.services.db.transaction(TENANT, async (tx) => {

@@ -13,7 +13,7 @@ import { judgeChoice, priceChoice, type Choice, type PriceInput } from "../hold/
 import { refuseUnpayable } from "../hold/refuse-unpayable.ts";
 import { countDrafts, forgetOldDrafts, lockDrafts, readDraftOfKey, writeDraft, type DraftRow } from "./store.ts";
 
-/** A talk on WhatsApp that rests for a day is over. */
+/** A WhatsApp chat idle for a day is over. */
 const KEPT_HOURS = 24;
 const MOST_OF_ONE = 12;
 const MOST_OF_ALL = 2000;
@@ -24,7 +24,7 @@ const TRIES = 5;
 
 export type Draft = { readonly row: DraftRow; readonly event: { readonly id: string; readonly slug: string; readonly name: string } };
 
-/** The choice with its promo code, or without one that does not hold: the message must not fail for it. */
+/** The choice with its promo code, or without an invalid one, which must not stop the message. */
 async function judge(act: WebAct, input: PriceInput): Promise<Choice> {
   try {
     return await judgeChoice(act, input);
@@ -43,8 +43,8 @@ function summaryOf(quote: Quote, act: WebAct): string {
 }
 
 /**
- * Notes a choice under a new code, for a day by the database's clock. Prices it from our own data, holds nothing. Throws
- * EVENT_NOT_ON_SALE where the event is not booked on WhatsApp or not on sale, NO_PAYMENT_PROVIDER, TOO_MANY_REQUESTS beyond the limits, and the
+ * Stores a choice under a new code, for a day by the database's clock. Prices it from our own data and holds nothing. Throws
+ * EVENT_NOT_ON_SALE if the event is not sold on WhatsApp or not on sale, NO_PAYMENT_PROVIDER, TOO_MANY_REQUESTS beyond the limits, and the
  * refusals of a choice.
  */
 export async function createDraft(act: OwnerAct, { input, once }: { readonly input: PriceInput; readonly once: Once }): Promise<Draft> {

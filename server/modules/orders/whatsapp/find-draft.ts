@@ -6,7 +6,7 @@ import { readDraft } from "./store.ts";
 
 const CODE = /^WA-[2-9A-HJKMNP-TV-Z]{6}$/;
 
-/** A draft of this tenant by its code, however its letters were typed. Throws NOT_FOUND when there is none (any more). */
+/** Returns a draft of this tenant by its code, whatever its letter case. Throws NOT_FOUND for an unknown or expired one. */
 export async function findDraft(act: Act, typed: string): Promise<Draft> {
   const code = typed.toUpperCase();
   const row = CODE.test(code) ? await act.db.transaction(act, (tx) => readDraft(tx, code)) : undefined;

@@ -15,7 +15,7 @@ const text = z.looseObject({
   type: z.literal("text"),
   text: z.looseObject({ body: z.string() }),
 });
-/** What became of a message of ours that was taken over: `failed` is one that could not be delivered after all; `biz_opaque_callback_data` is the id that went with it. */
+/** The delivery report of an accepted message of ours. `failed`: it could not be delivered. `biz_opaque_callback_data`: the id sent with it. */
 const report = z.looseObject({
   status: z.enum(["failed", "delivered", "read"]),
   biz_opaque_callback_data: z.string().regex(/^[0-9a-f]{64}$/),
@@ -43,7 +43,7 @@ function isSame(given: string, expected: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** Whether the webhook is ours to be called: what it is to answer, or null. */
+/** Checks the webhook's subscription call. Returns the expected answer, or null. */
 export function answerSubscription(act: Act, query: URLSearchParams): string | null {
   const token = act.settings.whatsapp?.inbound?.verifyToken;
   const isOurs = query.get("hub.mode") === "subscribe" && token !== undefined && isSame(query.get("hub.verify_token") ?? "", token);
@@ -51,10 +51,10 @@ export function answerSubscription(act: Act, query: URLSearchParams): string | n
 }
 
 /**
- * Takes what WhatsApp tells of messages that came in: one that carries a draft's code releases it for payment, and its sender gets the link; and of
- * messages of ours: one that could not be delivered is given up, and goes by e-mail where an address is known. The
- * signature is checked over the raw bytes; messages to another number than the tenant's, without a code, or not as text are passed over, and the same
- * message again does nothing. Throws NOT_FOUND where it is not configured, SIGNATURE_INVALID, VALIDATION_FAILED.
+ * Receives WhatsApp's notices. An incoming message with a draft's code releases it for payment, and its sender gets the link. An
+ * undeliverable message of ours is given up, and sent by e-mail to a known address. The signature is checked over the raw bytes. Skips
+ * messages to another number than the tenant's, without a code, or not as text. The same message again does nothing. Throws NOT_FOUND if
+ * not configured, SIGNATURE_INVALID, VALIDATION_FAILED.
  */
 export async function receiveWhatsApp(
   act: WebAct,
@@ -82,7 +82,7 @@ export async function receiveWhatsApp(
 
 type Value = z.infer<typeof notice>["entry"][number]["changes"][number]["value"];
 
-/** What a notice says of the tenant's own number. */
+/** The parts of a notice about the tenant's own number. */
 function readValues(raw: Uint8Array, ownNumber: string | undefined): Value[] {
   let said: unknown;
   try {

@@ -6,7 +6,7 @@ import { readDraft, writeRelease, type DraftRow } from "./store.ts";
 
 const CODE = /^WA-[2-9A-HJKMNP-TV-Z]{6}$/;
 
-/** Who released it: a message of a number that its channel has proven, staff, or the button of a shop whose messages are simulated. */
+/** The source of a release: a message from a number proven by its channel, staff, or the button of a simulation. */
 export type ReleasedBy =
   | { readonly how: "message"; readonly phone: string; readonly messageId: string }
   | { readonly how: "staff" | "simulation" };
@@ -17,14 +17,14 @@ type Place = {
   readonly eventOf: (id: string) => { slug: string; name: string } | undefined;
 };
 
-/** Where a released draft is gone on with. */
+/** The address that continues a released draft. */
 export function draftLink(origin: string, { locale, code }: Pick<DraftRow, "locale" | "code">, slug: string): string {
   return `${origin}/${locale}/event/${slug}?draft=${code}`;
 }
 
 /**
- * Releases a draft of the tenant for payment, once, and answers its link; null for a code that is unknown, too old or another tenant's. Whose message
- * released it is sent that link. Released before by another number: it stays as it is, and nobody is told.
+ * Releases a draft of the tenant for payment, once, and returns its link. Null for a code that is unknown, expired or another tenant's. The
+ * sender of the releasing message gets that link. A draft released by another number stays unchanged, and nobody is notified.
  */
 export async function releaseDraft(
   act: Shop,

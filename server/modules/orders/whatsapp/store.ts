@@ -20,7 +20,7 @@ export type DraftRow = {
 const COLUMNS = `code, event_id, session_id, selection, promo_code, total, summary, locale, body_hash, expires_at, clock_timestamp() as now,
   exists (select from draft_releases r where r.tenant_id = order_drafts.tenant_id and r.code = order_drafts.code) as is_released`;
 
-/** A draft that has not run out, by the database's clock. */
+/** A draft that has not expired by the database's clock. */
 export async function readDraft(tx: TenantSql, code: string): Promise<DraftRow | undefined> {
   const rows = await tx.query<DraftRow>(
     `select ${COLUMNS} from order_drafts where tenant_id = $1 and code = $2 and expires_at > clock_timestamp()`,
@@ -29,7 +29,7 @@ export async function readDraft(tx: TenantSql, code: string): Promise<DraftRow |
   return rows[0];
 }
 
-/** Notes a draft's release. False where it was released before, or by that very message. */
+/** Records a draft's release. False if it was released before, or by this very message. */
 export async function writeRelease(
   tx: TenantSql,
   { code, id, by }: { readonly code: string; readonly id: string; readonly by: ReleasedBy },
@@ -43,7 +43,7 @@ export async function writeRelease(
   return rows.length === 1;
 }
 
-/** What a visitor's key made before, run out or not. */
+/** The draft of a visitor's key, expired or not. */
 export async function readDraftOfKey(tx: TenantSql, owner: string, key: string): Promise<DraftRow | undefined> {
   const rows = await tx.query<DraftRow>(`select ${COLUMNS} from order_drafts where tenant_id = $1 and owner_hash = $2 and idem_key = $3`, [
     tx.tenant,
@@ -53,12 +53,12 @@ export async function readDraftOfKey(tx: TenantSql, owner: string, key: string):
   return rows[0];
 }
 
-/** Makes one tenant's visitors wait for each other until the transaction ends, so that counting holds. */
+/** Serialises one tenant's visitors until the transaction ends, so that counts hold. */
 export async function lockDrafts(tx: TenantSql): Promise<void> {
   await tx.query("select pg_advisory_xact_lock(hashtextextended('order_drafts ' || $1, 0))", [tx.tenant]);
 }
 
-/** How many were made in the last hour: by this visitor, and by everybody. */
+/** Drafts made in the last hour: by this visitor, and by everybody. */
 export async function countDrafts(tx: TenantSql, owner: string): Promise<{ own: number; all: number }> {
   const rows = await tx.query<{ own: number; all: number }>(
     `select count(*) filter (where owner_hash = $2)::int as own, count(*)::int as "all"
@@ -68,7 +68,7 @@ export async function countDrafts(tx: TenantSql, owner: string): Promise<{ own: 
   return rows[0]!;
 }
 
-/** Forgets drafts that ran out a day ago or earlier: until then their key still tells that it was used. */
+/** Deletes drafts that expired at least a day ago. Until then their keys count as used. */
 export async function forgetOldDrafts(tx: TenantSql): Promise<void> {
   await tx.query("delete from order_drafts where tenant_id = $1 and expires_at < clock_timestamp() - interval '1 day'", [tx.tenant]);
 }
@@ -79,7 +79,7 @@ export type NewDraft = Omit<DraftRow, "expires_at" | "now" | "is_released"> & {
   readonly hours: number;
 };
 
-/** Writes a draft; undefined where its code is taken already. */
+/** Writes a draft. Undefined if its code is taken. */
 export async function writeDraft(tx: TenantSql, draft: NewDraft): Promise<DraftRow | undefined> {
   const rows = await tx.query<DraftRow>(
     `insert into order_drafts (tenant_id, code, event_id, session_id, selection, promo_code, total, summary, locale, owner_hash, idem_key,

@@ -3,7 +3,7 @@ import { findProviderKind, PROVIDER_KINDS, type AccountMode, type ProviderKind }
 import type { Settings } from "../../../platform/config/settings.ts";
 import { refuseAccount } from "./refuse-account.ts";
 
-/** The provider of that name, where this deployment may have an account of that mode. Throws AccountRefused. */
+/** Returns the provider of that name, if this deployment may have an account of that mode. Throws AccountRefused. */
 export function requireKind({ env }: Pick<Settings, "env">, name: string, mode: AccountMode): ProviderKind {
   const kind = findProviderKind(name);
   if (!kind) return refuseAccount(`no such payment provider: "${name}"; there are ${Object.keys(PROVIDER_KINDS).join(" and ")}`);
@@ -11,7 +11,7 @@ export function requireKind({ env }: Pick<Settings, "env">, name: string, mode: 
   return kind;
 }
 
-/** The ways to pay that an account of this provider can have, in the usual order and each once. Throws AccountRefused. */
+/** Returns the payment methods that an account of this provider can have, in the usual order and once each. Throws AccountRefused. */
 export function requireChannels({ title, channels: known }: ProviderKind, names: readonly string[]): PaymentChannel[] {
   const wrong = names.find((name) => !(known as readonly string[]).includes(name));
   if (wrong !== undefined) refuseAccount(`${title} has no way to pay called "${wrong}"; it has ${known.join(",")}`);
@@ -19,7 +19,7 @@ export function requireChannels({ title, channels: known }: ProviderKind, names:
   return (Object.keys(PAYMENT_CHANNELS) as PaymentChannel[]).filter((channel) => names.includes(channel));
 }
 
-/** The keys that an account of this provider needs, and none else. Throws AccountRefused, which names the field and not its text. */
+/** Returns exactly the keys that an account of this provider needs. Throws AccountRefused, naming the field but not its value. */
 export function requireKeys(kind: ProviderKind, mode: AccountMode, given: Readonly<Record<string, string>>): Record<string, string> {
   const keys: Record<string, string> = {};
   for (const [name, { label, isOptional, refusal }] of Object.entries(kind.fields)) {

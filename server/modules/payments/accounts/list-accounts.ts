@@ -4,18 +4,18 @@ import { findProviderKind, type AccountMode } from "../../../platform/adapters/o
 import { openKeys } from "./seal-keys.ts";
 import { readAccounts, type AccountRow } from "./store.ts";
 
-/** `keys` by the fields' labels: what is secret as its last four characters, all of it only where the provider prints it itself. */
+/** `keys` by field label: the last four characters of a secret, and the full value only of keys that the provider prints itself. */
 export type ShownAccount = {
   readonly name: string;
   readonly mode: AccountMode;
   readonly channels: readonly PaymentChannel[];
   readonly since: Date;
   readonly retired: Date | null;
-  /** Null where no readable secret opens them. */
+  /** Null if no readable secret opens them. */
   readonly keys: Readonly<Record<string, string>> | null;
 };
 
-/** A key of which four characters are a fourth or more shows none. */
+/** Show nothing of a shorter key: four characters would be a quarter of it or more. */
 const SHORTEST_SHOWN = 17;
 
 function shownKeys({ secrets, tenant }: Pick<Act, "secrets" | "tenant">, row: AccountRow): ShownAccount["keys"] {
@@ -32,7 +32,7 @@ function shownKeys({ secrets, tenant }: Pick<Act, "secrets" | "tenant">, row: Ac
   }
 }
 
-/** A brand's payment accounts, the current one first, for whoever runs the deployment. */
+/** Lists a brand's payment accounts for the operator, the current one first. */
 export async function listAccounts(act: Pick<Act, "db" | "secrets" | "tenant">): Promise<ShownAccount[]> {
   const rows = await act.db.pipelined(act.tenant, (tx) => readAccounts(tx));
   return rows.map((row) => ({

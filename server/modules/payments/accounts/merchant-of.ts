@@ -3,7 +3,7 @@ import { findProviderKind } from "../../../platform/adapters/open-provider.ts";
 import { openKeys } from "./seal-keys.ts";
 import { readAccounts } from "./store.ts";
 
-/** What a provider calls the merchant of a brand's account in what it prints; null where that was not given, or cannot be opened. */
+/** Returns the provider's merchant name for a brand's account, as printed in its files. Null if it was not given or cannot be opened. */
 export async function merchantOf(act: Pick<Act, "db" | "secrets" | "tenant">, name: string): Promise<string | null> {
   const rows = await act.db.pipelined(act.tenant, (tx) => readAccounts(tx));
   const row = rows.find((each) => each.name === name);

@@ -6,17 +6,17 @@ import { ProviderUnavailable, type PaymentProvider } from "../../../platform/por
 import { openKeys } from "./seal-keys.ts";
 import { readAccounts, readVersions, type AccountRow } from "./store.ts";
 
-/** What accounts are opened with. `fallback` is where a brand without an account of its own opens payments; null: nowhere. */
+/** Sources for opening accounts. `fallback`: the provider for brands without an account, or null. */
 export type AccountSource = Pick<Services, "db" | "secrets" | "settings"> & { fallback(): PaymentProvider | null };
 
-/** A change is known in every process after this long, and after what is under way there. */
+/** Other processes see a change after this time plus any running read. */
 const FRESH_MS = 1500;
 
 type TenantSource = AccountSource & { readonly tenant: string };
 type Opened = { readonly version: number; readonly account: OpenAccount };
 type Known = { readonly at: number; readonly byTenant: ReadonlyMap<string, ReadonlyMap<string, Opened>> };
 
-/** An account that cannot be opened takes no money and loses none: whatever needs it waits, as while the provider is away. */
+/** An account that cannot be opened takes no money and loses none: operations wait, as during an outage of the provider. */
 function closedProvider(name: string, title: string): PaymentProvider {
   const away = () => Promise.reject(new ProviderUnavailable("the account's keys cannot be opened"));
   return {
@@ -39,7 +39,7 @@ function openRow({ secrets, settings, tenant }: TenantSource, row: AccountRow): 
   try {
     return openProvider(kind, { name, mode, channels, keys: openKeys(secrets, tenant, row) }, settings.providerUrls[kind] ?? null);
   } catch {
-    // The error may hold a key: why it failed is told by what it can be.
+    // The error may contain a key, so name the possible causes instead.
     const why = "its master secret is missing here, its row was changed, or this version has no such provider";
     writeLog("alert", "a payment account cannot be opened", { tenant, account: name, why });
     return closedProvider(name, kind);
@@ -48,7 +48,7 @@ function openRow({ secrets, settings, tenant }: TenantSource, row: AccountRow): 
 
 type Versions = Awaited<ReturnType<typeof readVersions>>;
 
-/** A tenant's accounts as they are now; an account that has not changed stays open as it is, with what its breaker has learnt. */
+/** Returns a tenant's present accounts. An unchanged account stays open and keeps its breaker's state. */
 async function readTenant(act: TenantSource, before: ReadonlyMap<string, Opened> | undefined) {
   const rows = await act.db.pipelined(act.tenant, (tx) => readAccounts(tx));
   return new Map(
@@ -75,7 +75,7 @@ async function load(source: AccountSource, before: Known | null): Promise<Known>
   return { at, byTenant };
 }
 
-/** The payment accounts of all brands for one process. Nothing is known before the first `refresh`. */
+/** The payment accounts of all brands for one process. Empty before the first `refresh`. */
 export function openAccounts(source: AccountSource): PaymentAccounts {
   let known: Known | null = null;
   let loading: Promise<void> | null = null;

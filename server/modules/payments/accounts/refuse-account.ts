@@ -1,9 +1,9 @@
-/** An account cannot be kept as it was given. The message is one line for the operator, and repeats no key. */
+/** An account was refused. The message is one line for the operator, without any key. */
 export class AccountRefused extends Error {
   override readonly name = "AccountRefused";
 }
 
-/** Refuses an account, saying why. Throws AccountRefused. */
+/** Throws AccountRefused with the reason. */
 export function refuseAccount(why: string): never {
   throw new AccountRefused(why);
 }

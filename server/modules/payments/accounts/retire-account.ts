@@ -3,8 +3,8 @@ import { recordAudit } from "../../../platform/events/record.ts";
 import { lockAccounts, retireCurrent } from "./store.ts";
 
 /**
- * Opens no more payments at a brand's account. It still answers for what was paid at it. Answers its name; null where the brand has none.
- * Needs the operator's rights.
+ * Retires a brand's account: no new payments, but it still serves the existing ones. Returns its name, or null without one. Needs the
+ * operator's rights.
  */
 export async function retireAccount(act: Pick<Act, "db" | "tenant" | "actor">): Promise<string | null> {
   demand(act, "account.change");

@@ -3,12 +3,11 @@ import { openText, sealText } from "../../../platform/base/seal-text.ts";
 
 type Place = { readonly name: string; readonly kind: string; readonly mode: string };
 
-/** The row that an account's keys are sealed for: another brand's, a renamed one or one of another mode cannot open them. */
+/** The context that an account's keys are sealed for. An account of another brand, name or mode cannot open them. */
 export function accountBound(tenant: string, { name, kind, mode }: Place): string {
   return `payment account ${tenant} ${name} ${kind} ${mode}`;
 }
 
-/** Seals an account's keys for its row. */
 export function sealKeys(
   secrets: Secrets,
   tenant: string,
@@ -17,7 +16,7 @@ export function sealKeys(
   return sealText(secrets, accountBound(tenant, place), JSON.stringify(keys));
 }
 
-/** Opens them. Throws where the row was changed, or sealed under a secret that is not readable. */
+/** Opens an account's keys. Throws if the row was changed, or sealed under an unreadable secret. */
 export function openKeys(secrets: Secrets, tenant: string, row: Place & { readonly sealed: string }): Readonly<Record<string, string>> {
   return JSON.parse(openText(secrets, accountBound(tenant, row), row.sealed)) as Record<string, string>;
 }

@@ -12,17 +12,17 @@ import { saveAccount, lockAccounts, retireCurrent, type AccountRow } from "./sto
 
 type Tools = Pick<Act, "db" | "secrets" | "settings" | "newId" | "tenant" | "actor">;
 
-/** `channels` null: all that the provider has. */
+/** `channels` null: all of the provider's. */
 export type AccountInput = {
   readonly kind: string;
   readonly mode: AccountMode;
   readonly keys: Readonly<Record<string, string>>;
   readonly channels: readonly string[] | null;
-  /** The keys are new ones of the account that is in use: what was paid there is asked about with them. */
+  /** The keys are new ones of the current account, for its existing payments too. */
   readonly isSameAccount: boolean;
 };
 
-/** `replaced`: the account that is retired for it. `isNew`: false where an account of before has been kept anew. */
+/** `replaced`: the account retired in favour of this one. `isNew`: false for an earlier account, saved again. */
 export type AccountSaved = {
   readonly name: string;
   readonly replaced: string | null;
@@ -30,7 +30,7 @@ export type AccountSaved = {
   readonly channels: readonly PaymentChannel[];
 };
 
-/** Whether two accounts are one: the provider knows both by the same main key. */
+/** Whether two accounts are the same: they have the same main key. */
 function isSameKey({ secrets, tenant }: Tools, { row, main }: { readonly row: AccountRow; readonly main: [string, string] }): boolean {
   try {
     return openKeys(secrets, tenant, row)[main[0]] === main[1];
@@ -44,14 +44,14 @@ function nextName(rows: readonly AccountRow[], kind: string): string {
   return numbers.length === 0 ? kind : `${kind}.${Math.max(...numbers) + 1}`;
 }
 
-/** What a provider said, without the keys that it was asked with. */
+/** Removes the account's keys from a provider's message. */
 function withoutKeys(text: string, keys: Readonly<Record<string, string>>): string {
   return Object.values(keys).reduce((said, key) => said.replaceAll(key, "…"), text);
 }
 
 /**
- * Asks the provider about a payment that does not exist: who knows the keys answers that there is none. Network. Throws AccountRefused. Not
- * held by this: what the call does not need, like the token of Xendit's notices, is only checked for its form.
+ * Tests the keys by a query for a payment that does not exist. Network. Throws AccountRefused.
+ * Not held by this: keys that the query does not need, such as the token of Xendit's notices, whose form alone is checked.
  */
 async function tryKeys(
   { settings, newId, tenant }: Tools,
@@ -62,14 +62,14 @@ async function tryKeys(
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error;
     const said = withoutKeys(error.message, facts.keys);
-    // Who is away says nothing about keys: nobody should look for a mistake in them.
+    // An outage proves nothing about the keys, so do not report them as wrong.
     const isRefused = error.isAnswered || /\b40[13]\b/.test(error.message);
     const what = isRefused ? "does not take these keys" : "cannot be asked about these keys now, try again";
     refuseAccount(`${of.title} ${what}; nothing was changed (${of.trial}: ${said})`);
   }
 }
 
-/** Which account these keys are for: one of before, or a new one. */
+/** Returns the account of these keys: an earlier one, or a new one. */
 function placeOf(
   act: Tools,
   tx: Transaction,
@@ -87,9 +87,9 @@ function placeOf(
 }
 
 /**
- * Gives a brand its account at a payment provider, once the provider has taken its keys; the account that was in use is retired, and still
- * answers for what was paid at it. Running processes take it up within two seconds. Needs the operator's rights. Throws AccountRefused, and
- * then nothing has changed.
+ * Sets a brand's account at a payment provider, once the provider has accepted its keys. The current account is retired and still serves
+ * its existing payments. Running processes follow within two seconds. Needs the operator's rights. Throws AccountRefused, with nothing
+ * changed.
  */
 export async function setAccount(act: Tools, input: AccountInput): Promise<AccountSaved> {
   demand(act, "account.change");

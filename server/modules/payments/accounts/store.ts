@@ -13,7 +13,7 @@ export type AccountRow = {
   retired_at: Date | null;
 };
 
-/** Which accounts all tenants have, in which version each. */
+/** The accounts of all tenants, with versions. */
 export async function readVersions(db: Sql): Promise<{ tenant_id: string; name: string; version: number }[]> {
   return db.query("select tenant_id, name, version from payment_account_versions()");
 }
@@ -27,7 +27,7 @@ export async function readAccounts(tx: TenantSql): Promise<AccountRow[]> {
   );
 }
 
-/** The same for who changes them: nobody else does until the transaction ends. */
+/** The same, locked against other changes until the transaction ends. */
 export async function lockAccounts(tx: Transaction): Promise<AccountRow[]> {
   await tx.query("select 1 from tenants where id = $1 for update", [tx.tenant]);
   return readAccounts(tx);
@@ -35,7 +35,7 @@ export async function lockAccounts(tx: Transaction): Promise<AccountRow[]> {
 
 export type NewAccount = Pick<AccountRow, "name" | "kind" | "mode" | "sealed" | "channels">;
 
-/** Stores an account as the current one: new, or one of before with new keys. Whichever was current is to be retired before. */
+/** Stores an account as the current one, whether new or an earlier one with new keys. The caller has retired the previous one. */
 export function saveAccount(tx: Transaction, { name, kind, mode, sealed, channels }: NewAccount): void {
   tx.send(
     `insert into payment_accounts as a (tenant_id, name, kind, mode, sealed, channels) values ($1, $2, $3, $4, $5, $6)
@@ -44,7 +44,7 @@ export function saveAccount(tx: Transaction, { name, kind, mode, sealed, channel
   );
 }
 
-/** From now on nothing new is opened at the tenant's current account, unless that is `but`. */
+/** Retires the tenant's current account, unless it is `but`. */
 export function retireCurrent(tx: Transaction, but: string | null): void {
   tx.send(
     `update payment_accounts set retired_at = now(), version = version + 1

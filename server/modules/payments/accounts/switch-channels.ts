@@ -6,10 +6,7 @@ import { requireChannels } from "./check-account.ts";
 import { refuseAccount } from "./refuse-account.ts";
 import { lockAccounts, saveChannels } from "./store.ts";
 
-/**
- * Says which ways to pay a brand's account offers from now on: these alone. Answers them in the usual order. Needs the operator's rights.
- * Throws AccountRefused.
- */
+/** Replaces the payment methods of a brand's account. Returns them in the usual order. Needs the operator's rights. Throws AccountRefused. */
 export async function switchChannels(
   act: Pick<Act, "db" | "tenant" | "actor">,
   names: readonly string[],

@@ -13,12 +13,12 @@ function provider(failures: number, error: Error) {
   return { ask, asked: () => asked };
 }
 
-it("a provider that is away for a moment is asked again", async () => {
+it("queries a provider again after a short outage", async () => {
   const { ask, asked } = provider(2, new ProviderUnavailable("away"));
   expect([await askPatiently(ask, PACE), asked()]).toEqual(["an answer", 3]);
 });
 
-it("one that stays away is told apart from one whose answer cannot be read, and neither is asked for ever", async () => {
+it("reports an outage apart from an unreadable answer, and stops after some tries", async () => {
   const away = provider(9, new ProviderUnavailable("away"));
   await expect(askPatiently(away.ask, PACE)).rejects.toThrow(ProviderUnavailable);
   const nonsense = provider(9, new ProviderUnavailable("makes no sense", { isAnswered: true }));
@@ -26,7 +26,7 @@ it("one that stays away is told apart from one whose answer cannot be read, and 
   expect([away.asked(), nonsense.asked()]).toEqual([3, 3]);
 });
 
-it("a fault of ours is not asked again", async () => {
+it("does not retry after an error of our own", async () => {
   const broken = provider(9, new TypeError("a fault"));
   await expect(askPatiently(broken.ask, PACE)).rejects.toThrow(TypeError);
   expect(broken.asked()).toBe(1);

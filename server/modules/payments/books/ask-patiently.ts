@@ -1,27 +1,27 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { ProviderUnavailable } from "../../../platform/ports/payment-provider.ts";
 
-/** How fast a provider is asked about one payment after another, and how long it is waited for. Milliseconds. */
+/** The pace of queries to a provider and the pauses before retries. Milliseconds. */
 export type Pace = {
   /** Between two payments. */
   readonly between: number;
-  /** Before each further try where no answer came. */
+  /** Before each retry without an answer. */
   readonly tries: readonly number[];
 };
 
-/** Of the night: at most six payments a second, which is below what any provider counts, and breakers have time to close. */
+/** Nightly: at most six payments a second, below any provider's limit, with time for breakers to close. */
 export const NIGHTLY: Pace = { between: 150, tries: [3_000, 15_000, 45_000] };
-/** Of somebody who waits for the answer. */
+/** For a person at the command line. */
 export const BY_HAND: Pace = { between: 50, tries: [1_000, 3_000] };
 
-/** The provider has answered about one payment, time after time, in a way that says nothing. */
+/** The provider repeatedly gave an unreadable answer about one payment. */
 export class Untold extends Error {
   override readonly name = "Untold";
 }
 
 /**
- * Asks, and asks again where no answer comes. Throws ProviderUnavailable where the provider is away, and Untold where it answers and says nothing: others
- * may then still be asked about.
+ * Queries with retries. Throws ProviderUnavailable during an outage, and Untold for unreadable answers, after which other payments can
+ * still be queried.
  */
 export async function askPatiently<T>(ask: () => Promise<T>, { between, tries }: Pace): Promise<T> {
   if (between > 0) await sleep(between);

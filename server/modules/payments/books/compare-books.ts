@@ -25,22 +25,25 @@ import {
   type WaitingRefund,
 } from "./store.ts";
 
-/** What a comparison has found; `entries` is how many payments both sides named, `untold` how many of them the provider said nothing of that can be read. */
+/**
+ * The result of a comparison. `entries`: the number of payments in both books. `untold`: the number of these with an unreadable answer of
+ * the provider.
+ */
 export type Comparison = {
   readonly entries: number;
   readonly differences: readonly Found[];
   readonly untold: number;
-  /** Refunds that wait for a bank transfer: listed, and nothing that differs. */
+  /** Refunds waiting for a bank transfer, which count as no difference. */
   readonly waiting: readonly Waiting[];
 };
 export type Waiting = WaitingRefund & { readonly tenant: string };
 /**
- * `opened`: since when payments without money are asked about too, where the provider lists nothing; as `since` unless told. `onPage` is told of every
- * page of books.
+ * `opened`: the start of the period for payments without money, where the provider has no list. Default: `since`. `onPage` is called for
+ * every page of books.
  */
 export type CompareOptions = { readonly since: Date; readonly opened?: Date; readonly pace?: Pace; readonly onPage?: () => Promise<void> };
 
-/** How many differences the alarm names; the table has all. */
+/** The number of differences in the alert. The table has all. */
 const MOST_TOLD = 50;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -49,17 +52,17 @@ type Run = Bookkeeping & {
   readonly pace: Pace;
   readonly seen: Set<string>;
   readonly found: Found[];
-  /** What was asked about and not told: nothing is over because it was not found. */
+  /** Payments with unreadable answers, whose differences stay open. */
   readonly untold: Set<string>;
 };
 type TenantRun = Run & { readonly tenant: string };
 type Known = OurPayment & { readonly tenant: string };
 
-/** Our payments that a page of the provider's books may be about, of whichever tenant they are. */
+/** Returns our payments that a page of the provider's books may concern, of any tenant. */
 async function findOurs({ services, provider, tenants }: Run, entries: readonly BooksEntry[]): Promise<Known[]> {
   const known: Known[] = [];
   const shops = new Set(entries.map(({ shop }) => shop));
-  // Where every shop named is one of ours, only those tenants are asked; where one is missing, or is not ours, all are.
+  // Query the named shops only if all are ours. If one is missing or foreign, query all tenants.
   const asked = [...shops].every((shop) => shop !== null && tenants.includes(shop)) ? ([...shops] as string[]) : tenants;
   const refs = entries.map(({ reported }) => reported.providerRef);
   const ids = entries.map(({ reported }) => reported.paymentId).filter((id) => UUID.test(id));
@@ -70,7 +73,7 @@ async function findOurs({ services, provider, tenants }: Run, entries: readonly 
   return known;
 }
 
-/** The payment to which the page belongs; else the one whose id it bears, which then does not yet count that page's money. */
+/** Returns the payment of a page, else the payment with its id, which does not yet count that page's money. */
 function ownOf(known: readonly Known[], { reported }: BooksEntry): Known | null {
   const own = known.find(({ ref }) => ref === reported.providerRef);
   if (own) return own;
@@ -78,11 +81,11 @@ function ownOf(known: readonly Known[], { reported }: BooksEntry): Known | null 
   return named ? { ...named, ref: reported.providerRef, entry: { ...named.entry, settled: null, refunds: [] } } : null;
 }
 
-/** What the usual rules can put right: money and what went back of it, as if the provider's notice had just come. */
+/** Differences that the usual rules can repair, as if the provider's notice had just arrived: money and refunds. */
 const isHealable = ({ kind }: Difference) =>
   kind === "unsettled" || kind === "state" || kind === "not_captured" || kind === "refund_unknown_here";
 
-/** Applies what the provider says of one of our payments as if its notice had just come. Answers the payment as it then is. */
+/** Applies the provider's report on one of our payments, as if its notice had just arrived. Returns the updated payment. */
 async function heal(run: Run, own: Known, entry: BooksEntry): Promise<Known> {
   const act = actAs(run.services, own.tenant, PROVIDER);
   const reported = { ...entry.reported, refunds: entry.refunds };
@@ -91,8 +94,8 @@ async function heal(run: Run, own: Known, entry: BooksEntry): Promise<Known> {
 }
 
 /**
- * Looks at a payment of ours once more on both sides, by itself: a page of books is older than what we read beside it, and money may have moved in between.
- * Answers what still differs.
+ * Rereads one payment on both sides, because a page of books is older than our own read, and money may have moved since. Returns the
+ * remaining differences.
  */
 async function lookAgain(run: Run, own: Known, entry: BooksEntry): Promise<readonly Difference[]> {
   const { reported } = entry;
@@ -124,7 +127,7 @@ async function judge(run: Run, known: readonly Known[], entry: BooksEntry): Prom
   }
 }
 
-/** Where a provider lists nothing, what its notices told of pages that are of none of our payments is asked about. */
+/** Without a list from the provider, query the pages that its notices named and none of our payments has. */
 async function compareOrphans(run: Run, since: Date): Promise<void> {
   const { services, provider, pace } = run;
   for (const tenant of run.tenants) {
@@ -143,7 +146,7 @@ async function compareOrphans(run: Run, since: Date): Promise<void> {
 
 /** Reads the provider's books page by page. */
 async function compareTheirs(run: Run, { since, onPage }: CompareOptions): Promise<void> {
-  // Where a provider lists nothing, all of ours is asked about one by one.
+  // Without a list from the provider, compareOurs queries all our payments one by one.
   if (!run.provider.listBooks) return compareOrphans(run, since);
   let cursor: string | null = null;
   do {
@@ -158,7 +161,7 @@ async function compareTheirs(run: Run, { since, onPage }: CompareOptions): Promi
   } while (cursor !== null);
 }
 
-/** Judges one of our payments; what the usual rules can put right is put right first, as if the notice had just come. */
+/** Compares one of our payments, after repairing what the usual rules can, as if the notice had just arrived. */
 async function judgeOurs(run: Run, asking: Asking, payment: OurPayment): Promise<void> {
   const { services } = run;
   const { tenant } = asking;
@@ -179,7 +182,7 @@ async function judgeUnlessUntold(run: Run, asking: Asking, payment: OurPayment):
   }
 }
 
-/** Asks one by one about payments that we count and the provider's books did not name; where it lists none, also about those that brought nothing. */
+/** Queries our payments with money that the provider's books did not list. If the provider has no list, also those without money. */
 async function compareOurs(run: TenantRun, { since, opened = since, onPage }: CompareOptions): Promise<void> {
   const { services, provider, pace } = run;
   const window = { provider: provider.name, since, opened: provider.listBooks ? null : opened };
@@ -194,7 +197,7 @@ async function compareOurs(run: TenantRun, { since, opened = since, onPage }: Co
   }
 }
 
-/** Looks at earlier differences that nothing named now: each is over, or found again. */
+/** Compares earlier differences that this run did not find. Each is closed or found again. */
 async function compareBefore(run: TenantRun, open: readonly DifferenceRow[]): Promise<void> {
   for (const { subject, provider_ref: ref, payment_id: id, kind } of open) {
     if (run.seen.has(ref ?? id)) continue;
@@ -251,9 +254,9 @@ function tell({ provider, found, untold }: Run): void {
 }
 
 /**
- * Compares our books with a provider's since then, in both directions: repairs what the rules can, records what differs, closes what agrees again,
- * and raises an alarm. Network between the transactions. Throws ProviderUnavailable where the provider cannot be read to the end; nothing is
- * recorded then.
+ * Compares our books with a provider's from `since`, in both directions: repairs by the rules, records differences, closes settled ones,
+ * and raises an alert. Network between the transactions. Throws ProviderUnavailable if the provider cannot be read to the end, with nothing
+ * recorded.
  */
 export async function compareWith(services: Services, books: Bookkeeping, options: CompareOptions): Promise<Comparison> {
   const run: Run = { services, ...books, pace: options.pace ?? NIGHTLY, seen: new Set(), found: [], untold: new Set() };
@@ -277,10 +280,10 @@ export async function compareWith(services: Services, books: Bookkeeping, option
   return { entries: run.seen.size, differences: run.found, untold: run.untold.size, waiting };
 }
 
-/** An account's comparison; null where it could not be asked. `tenant` is whose it is: null for the simulation, which is all brands'. */
+/** An account's comparison, or null if the provider was unavailable. `tenant` is null for the simulation, which serves all brands. */
 export type AccountComparison = { readonly account: string; readonly tenant: string | null; readonly compared: Comparison | null };
 
-/** The same with every provider that keeps books of us, each by itself: one that is away keeps no other from being compared. */
+/** The same for every provider that keeps books for us. A failing one does not stop the others. */
 export async function compareBooks(services: Services, options: CompareOptions): Promise<AccountComparison[]> {
   const all: AccountComparison[] = [];
   for (const each of await listBookkeepings(services)) {

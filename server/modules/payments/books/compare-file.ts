@@ -5,17 +5,17 @@ import type { DayDifference, DayDifferences, DayKind } from "./day-difference.ts
 import type { SettlementRow } from "./settlement-file.ts";
 import { readPayments, readSentRefunds, type OurPayment, type Span } from "./store.ts";
 
-/** How many rows of a file were of the day and compared, and how many were not, and why; `firstOther` is the line of the first of those. */
+/** Counts of a file's rows: compared ones, and others by reason. `firstOther`: the line of the first other one. */
 export type FileCounts = { compared: number; otherDays: number; otherMerchants: number; otherKinds: number; firstOther: number | null };
 
 export type FileRun = {
   readonly services: Pick<Services, "db">;
   readonly tenant: string;
   readonly account: string;
-  /** The merchant of the account in the provider's words; null: rows of any are taken. */
+  /** The account's merchant name at the provider. Null: accept rows of any. */
   readonly merchant: string | null;
   readonly span: Span;
-  /** Payments whose money both sides have, and which came on the day by the provider's clock. What the file names is taken out. */
+  /** Payments with money on both sides that arrived on the day, by the provider's clock. Rows of the file remove theirs. */
   readonly expected: Map<string, OurPayment>;
   readonly differences: DayDifferences;
 };
@@ -24,18 +24,18 @@ const AT_ONCE = 500;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 type Seen = { readonly payments: Set<string>; readonly refunds: Set<string> };
-/** A row with what is stored of its payment. */
+/** A row with its stored payment. */
 type Case = { readonly run: FileRun; readonly seen: Seen; readonly row: SettlementRow; readonly own: OurPayment | undefined };
 type Sides = Partial<Pick<DayDifference, "refund" | "ours" | "theirs">>;
 
-/** Notes a difference; unless told otherwise the file has the row's amount, and we have nothing. */
+/** Records a difference. Defaults: the row's amount for the file, nothing for us. */
 function add({ run, row, own }: Case, kind: DayKind, sides: Sides = {}): void {
   const { line, paymentId, amount } = row;
   const facts = { account: run.account, paymentId: own?.id ?? paymentId, reference: own?.reference ?? null, line };
   run.differences.add({ kind, ...facts, refund: null, ours: null, theirs: amount, ...sides });
 }
 
-/** What the file says of the fee; true where it is new and may be stored. */
+/** Compares the fee. True if it is new and may be stored. */
 function judgeFee(found: Case, known: number | null): boolean {
   const { fee, net, amount } = found.row;
   if (fee === null) {
@@ -48,7 +48,7 @@ function judgeFee(found: Case, known: number | null): boolean {
   return known === null && isRest;
 }
 
-/** Answers whether the row's fee may be stored. */
+/** Returns whether the row's fee may be stored. */
 function judgePaymentRow(found: Case): boolean {
   const { run, seen, row, own } = found;
   if (!own) {
@@ -82,7 +82,7 @@ function judgeChargeback(found: Case): void {
   if (!found.own.entry.isTakenBack) add(found, "state", { ours: found.own.entry.settled });
 }
 
-/** Compares some rows with what is stored of their payments, and keeps the fees that they tell. */
+/** Compares some rows with their stored payments, and stores their fees. */
 async function compareRows(run: FileRun, seen: Seen, rows: readonly SettlementRow[]): Promise<void> {
   const { services, tenant, account: provider } = run;
   const refs = rows.flatMap(({ ref }) => ref ?? []);
@@ -104,7 +104,7 @@ async function compareRows(run: FileRun, seen: Seen, rows: readonly SettlementRo
     });
 }
 
-/** Counts a row that is not to be compared; false where it is. */
+/** Counts a row that is not to be compared. False if it is to be compared. */
 function isOther({ span: { from, to }, merchant }: FileRun, counts: FileCounts, row: SettlementRow): boolean {
   if (merchant !== null && row.merchant !== null && row.merchant !== merchant) counts.otherMerchants += 1;
   else if (row.kind === "other") counts.otherKinds += 1;
@@ -114,7 +114,7 @@ function isOther({ span: { from, to }, merchant }: FileRun, counts: FileCounts, 
   return true;
 }
 
-/** What the file should have told and has not. */
+/** Records the expected payments that the file lacks. */
 async function judgeMissing(run: FileRun, seen: Seen): Promise<void> {
   const { services, tenant, account, span, expected, differences } = run;
   for (const { id: paymentId, reference, entry } of expected.values())
@@ -127,8 +127,8 @@ async function judgeMissing(run: FileRun, seen: Seen): Promise<void> {
 }
 
 /**
- * Compares a day with the provider's file, in both directions, and keeps the fees that it tells. A refund that began on one day and ended on another is not
- * expected in either's file. Throws FileRefused.
+ * Compares a day with the provider's file, in both directions, and stores its fees. A refund that began on one day and ended on another is
+ * expected in neither file. Throws FileRefused.
  */
 export async function compareFile(run: FileRun, rows: AsyncIterable<SettlementRow>): Promise<FileCounts> {
   const counts: FileCounts = { compared: 0, otherDays: 0, otherMerchants: 0, otherKinds: 0, firstOther: null };

@@ -9,7 +9,7 @@ import { finishRun, renewRun, takeRun } from "./store.ts";
 const EVERY_MS = 600_000;
 const lookOf = memoOf(() => ({ at: 0 }));
 
-/** Compares with one provider's books if nobody has taken tonight's run of it yet. */
+/** Compares with one provider's books, unless another process has taken tonight's run. */
 async function compareOnce(services: Services, books: Bookkeeping, pace: Pace): Promise<boolean> {
   const { db } = services;
   const [tenant, name] = [books.keeper, books.provider.name];
@@ -27,8 +27,8 @@ async function compareOnce(services: Services, books: Bookkeeping, pace: Pace): 
 }
 
 /**
- * Compares the books with every provider's, each once a night for all processes together. Answers whether any was compared. A provider that is
- * away is asked again later, and keeps no other waiting.
+ * Compares the books with every provider's, once a night over all processes. Returns whether any was compared. An unavailable provider is
+ * retried later and delays no other.
  */
 export async function compareTonight(services: Services, pace = NIGHTLY): Promise<boolean> {
   let isAnyDone = false;
@@ -36,7 +36,7 @@ export async function compareTonight(services: Services, pace = NIGHTLY): Promis
   return isAnyDone;
 }
 
-/** The same, tried every ten minutes in this process however often it is called: it runs once a night for all processes together. */
+/** The same, at most every ten minutes in this process, however often it is called. */
 export async function compareBooksSometimes(services: Services): Promise<void> {
   const now = services.now().getTime();
   const look = lookOf(services.db);

@@ -1,33 +1,33 @@
 import type { DifferenceKind } from "#domain/payments/compare-entry.ts";
 
-/** Where a day's books differ: what the provider's calls tell, and what its file tells besides. */
+/** A difference of a day's books, found by the provider's API or in its file. */
 export type DayKind =
   | DifferenceKind
   /** The file has no fee for a payment. */
   | "fee_unknown"
-  /** What the file hands on is not what came in less its fee. */
+  /** The file's payout is not the amount less its fee. */
   | "net"
   | "twice_in_file"
-  /** Both sides have the money, and the file lacks it. */
+  /** Both sides have the money, but the file lacks it. */
   | "not_in_file"
   | "refund_not_in_file";
 
-/** `ours` and `theirs` in integer rupiah; null: that side has nothing. */
+/** `ours` and `theirs` in integer rupiah. Null: that side has nothing. */
 export type DayDifference = {
   readonly kind: DayKind;
   readonly account: string;
   readonly paymentId: string;
-  /** The order's; null where only the provider knows it. */
+  /** The order's. Null if only the provider knows it. */
   readonly reference: string | null;
-  /** Its key, where it is about a refund. */
+  /** The refund's key, for a difference of a refund. */
   readonly refund: string | null;
   readonly ours: number | null;
   readonly theirs: number | null;
-  /** Of the provider's file; null where its calls tell it. */
+  /** The line in the provider's file. Null for a difference found by its API. */
   readonly line: number | null;
 };
 
-/** Differences in the order in which they were found; what calls and file both tell is told once. */
+/** Differences in order of discovery. One found by both API and file is listed once. */
 export class DayDifferences {
   readonly #found = new Map<string, DayDifference>();
 

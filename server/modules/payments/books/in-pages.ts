@@ -1,7 +1,7 @@
 const AT_ONCE = 200;
 const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 
-/** Reads rows in the order of their ids to the end, page by page; each page is read when the one before was dealt with. */
+/** Reads all rows in id order, page by page. Each page is read once the previous one is processed. */
 export async function* inPages<Row extends { readonly id: string }>(
   read: (page: { readonly behind: string; readonly most: number }) => Promise<readonly Row[]>,
 ): AsyncGenerator<readonly Row[]> {

@@ -12,7 +12,7 @@ export type Asking = {
   readonly tenant: string;
   readonly pace: Pace;
 };
-/** A payment as it was judged: ours as it stood then, theirs as it was told. */
+/** A compared payment: ours as it was then, theirs as reported. */
 export type Judged = { readonly own: OurPayment; readonly theirs: Theirs | null; readonly differences: readonly Difference[] };
 
 async function askAbout({ provider, pace }: Asking, own: OurPayment): Promise<Judged> {
@@ -27,8 +27,8 @@ async function readAgain({ services, provider, tenant }: Asking, { id }: OurPaym
 }
 
 /**
- * Asks the provider about one of our payments and says where the two differ. What differs is looked at once more on both sides, because a notice may have
- * come between reading and asking. Keeps what the provider says of its fee. Network: never inside a transaction. Throws ProviderUnavailable and Untold.
+ * Queries the provider about one of our payments and returns the differences. Checks each again on both sides, because a notice may arrive
+ * between the reads. Stores the reported fee. Network: never inside a transaction. Throws ProviderUnavailable and Untold.
  */
 export async function judgePayment(asking: Asking, payment: OurPayment): Promise<Judged> {
   const first = await askAbout(asking, payment);

@@ -3,17 +3,17 @@ import type { PaymentProvider } from "../../../platform/ports/payment-provider.t
 import { readTenants } from "./store.ts";
 
 /**
- * Books that one provider keeps of us: an account's of one brand, or the simulation's of all brands. `keeper` is the tenant with which the
- * run itself is kept, and what names no tenant.
+ * One provider's books of our payments: an account's, for one brand, or the simulation's, for all. `keeper`: the tenant that stores the run
+ * and differences without a tenant.
  */
 export type Bookkeeping = { readonly provider: PaymentProvider; readonly tenants: readonly string[]; readonly keeper: string };
 
-/** All books that there are to compare with: the simulation's first, then those of every brand's accounts, retired ones too. */
+/** All books to compare with: the simulation's first, then those of every brand's accounts, including retired ones. */
 export async function listBookkeepings({ accounts, db, settings }: Services): Promise<Bookkeeping[]> {
   await accounts.refresh();
   const shared = accounts.shared();
   return [
-    // The deployment's own tenant keeps them, whether or not it has a shop.
+    // The deployment's own tenant stores the run, whether or not it has a shop.
     ...(shared ? [{ provider: shared, tenants: await readTenants(db), keeper: settings.ui }] : []),
     ...accounts.all().map(({ tenant, account: { provider } }) => ({ provider, tenants: [tenant], keeper: tenant })),
   ];

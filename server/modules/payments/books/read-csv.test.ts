@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { FileRefused, readCsv } from "./read-csv.ts";
 
-/** The text in pieces of so many bytes, so that every rule also holds where two pieces meet. */
+/** Splits the text into chunks of `size` bytes, so that each rule is also tested across chunks. */
 async function* inPieces(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
   for (let from = 0; from < bytes.length; from += size) yield bytes.subarray(from, from + size);
 }
@@ -80,12 +80,12 @@ describe("a CSV file", () => {
     ["letters that end too early", Uint8Array.from([97, 10, 0xc3]), "line 2: or one of the next is not UTF-8"],
     ["a cell without end", `a\n${"x".repeat(5000)}\n`, "line 2: has a cell of more than 4096 characters"],
     ["cells without end", `${"x,".repeat(300)}\n`, "line 1: has more than 200 cells"],
-  ])("is refused for %s, with its line", async (_, text, why) => {
+  ])("rejects a CSV file for %s, with its line", async (_, text, why) => {
     await expect(read(text)).rejects.toThrow(why);
     await expect(read(text, 1000)).rejects.toThrow(FileRefused);
   });
 
-  it("is read no further than 100 MB", async () => {
+  it("reads at most 100 MB of a CSV file", async () => {
     let [given, records] = [0, 0];
     const piece = new TextEncoder().encode(`${"x".repeat(1000)}\n`.repeat(1000));
     async function* endless(): AsyncGenerator<Uint8Array> {

@@ -1,4 +1,4 @@
-/** A file that cannot be compared; the message names the line, and nothing that stands in it. */
+/** A file that cannot be compared. The message names the line, never its content. */
 export class FileRefused extends Error {
   override readonly name = "FileRefused";
   constructor(line: number, why: string) {
@@ -6,20 +6,20 @@ export class FileRefused extends Error {
   }
 }
 
-/** One record; `line` is the first of the lines that it takes up, counted from 1. */
+/** One record. `line` is its first line, counted from 1. */
 export type CsvRecord = { readonly line: number; readonly cells: readonly string[] };
 
 const MOST_BYTES = 100 * 1024 * 1024;
 const LONGEST_CELL = 4096;
 const MOST_CELLS = 200;
-/** A stretch that no rule is about. */
+/** A run of plain characters. */
 const PLAIN = /[^",\r\n]+/y;
 // oxlint-disable-next-line no-control-regex -- These are what is looked for.
 const NO_TEXT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/;
 
 type Place = "start" | "plain" | "quoted" | "closed";
 
-/** Takes a file apart as its text comes, by RFC 4180, and keeps no more than one record of it. */
+/** Splits a file into records chunk by chunk, by RFC 4180. Stores at most one record. */
 class Splitter {
   #line = 1;
   #begun = 1;
@@ -48,7 +48,7 @@ class Splitter {
     this.#place = "start";
   }
 
-  /** The record that has ended; null for an empty line. */
+  /** Ends the record. Null for an empty line. */
   #endRecord(): CsvRecord | null {
     this.#endCell();
     const record = { line: this.#begun, cells: this.#cells };
@@ -56,7 +56,7 @@ class Splitter {
     return record.cells.length === 1 && record.cells[0] === "" ? null : record;
   }
 
-  /** What stands in quotation marks, up to the next of these. Answers from where to go on. */
+  /** Reads quoted text up to the next quotation mark. Returns the next position. */
   #takeQuoted(text: string, from: number): number {
     const mark = text.indexOf('"', from);
     const part = text.slice(from, mark < 0 ? text.length : mark);
@@ -68,12 +68,12 @@ class Splitter {
 
   #takeMark(): void {
     if (this.#place === "plain") this.#refuse("has a quotation mark within a cell that is not quoted");
-    // Two in a row stand for one.
+    // A doubled quotation mark is a literal one.
     if (this.#place === "closed") this.#take('"');
     this.#place = "quoted";
   }
 
-  /** A stretch without marks, commas and line ends. Answers from where to go on. */
+  /** Reads a run without quotation marks, commas and line ends. Returns the next position. */
   #takePlain(text: string, from: number): number {
     if (this.#place === "closed") this.#refuse("goes on behind a quotation mark that has ended a cell");
     PLAIN.lastIndex = from;
@@ -116,8 +116,8 @@ class Splitter {
 }
 
 /**
- * The records of a CSV file, as they come: UTF-8 with or without a mark of its order, lines that end with LF or CRLF, quoted cells with commas, line ends
- * and doubled quotation marks in them. At most 100 MB; one record is in memory at a time. Throws FileRefused.
+ * Reads the records of a CSV file as a stream: UTF-8 with or without a byte order mark, lines ending with LF or CRLF, quoted cells with
+ * commas, line ends and doubled quotation marks. At most 100 MB, with one record in memory at a time. Throws FileRefused.
  */
 export async function* readCsv(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<CsvRecord> {
   const [decoder, splitter] = [new TextDecoder("utf-8", { fatal: true }), new Splitter()];

@@ -1,7 +1,7 @@
 import type { Entry } from "#domain/payments/compare-entry.ts";
 import type { PaymentProvider, ProviderPayment, ProviderRefund, SessionBooks } from "../../../platform/ports/payment-provider.ts";
 
-/** What the provider's books say of one session, in the form in which ours are compared. */
+/** Converts the provider's report on a session to the compared form. */
 export function entryOf({ status, amount, currency, fee = null }: ProviderPayment, refunds: readonly ProviderRefund[]): Entry {
   const isTakenBack = status === "charged_back";
   return {
@@ -13,10 +13,10 @@ export function entryOf({ status, amount, currency, fee = null }: ProviderPaymen
   };
 }
 
-/** The same of what was asked about by itself. */
+/** The same for a payment queried by itself. */
 export type Theirs = SessionBooks & { readonly entry: Entry };
 
-/** A provider that does not tell what went back out of a session is asked about each refund that we know. */
+/** Queries each known refund, at a provider that does not list a session's refunds. */
 async function askOneByOne(provider: PaymentProvider, ref: string, refundKeys: readonly string[]): Promise<SessionBooks | null> {
   const reported = await provider.readSession(ref);
   if (!reported) return null;
@@ -31,7 +31,7 @@ async function askOneByOne(provider: PaymentProvider, ref: string, refundKeys: r
 const hasMoney = ({ status }: ProviderPayment) => status === "settled" || status === "charged_back";
 
 /**
- * Asks the provider for one payment with its refunds: all of them where it tells them, else these; null where it does not know the payment. Throws
+ * Queries the provider for one payment with its refunds: all of them if it lists them, else these. Null: unknown to the provider. Throws
  * ProviderUnavailable.
  */
 export async function readTheirs(

@@ -8,13 +8,13 @@ import { judgePayment, type Judged } from "./judge-payment.ts";
 import type { SettlementRow } from "./settlement-file.ts";
 import { readOfSpan, readSums, readWaiting, type OurPayment, type Span, type Sums, type WaitingRefund } from "./store.ts";
 
-/** A provider's file for one account; `merchant` as `compareFile` takes it. */
+/** A provider's file for one account. `merchant`: see `compareFile`. */
 export type DayFile = { readonly account: string; readonly merchant: string | null; readonly rows: () => AsyncIterable<SettlementRow> };
 export type DayOptions = { readonly span: Span; readonly pace: Pace; readonly file: DayFile | null };
 
 /**
- * A day of one account. `asked`: payments that it was asked about; `untold`: those of which it said nothing that can be read. `isAway`: it could not be asked
- * to the end, and then the file was not compared either.
+ * One account's day. `asked`: the queried payments. `untold`: those with unreadable answers. `isAway`: the queries could not be completed,
+ * so the file was not compared either.
  */
 export type AccountDay = {
   readonly account: string;
@@ -24,11 +24,11 @@ export type AccountDay = {
   readonly differences: readonly DayDifference[];
   readonly file: FileCounts | null;
   readonly sums: Sums;
-  /** Refunds that wait for a bank transfer, whatever the day: listed, and nothing that differs. */
+  /** Refunds waiting for a bank transfer, of any day. They count as no difference. */
   readonly waiting: readonly WaitingRefund[];
 };
 
-/** Whether a payment's money has to stand in the file of the day: by the provider's clock where that is told, else where ours leaves no doubt. */
+/** Whether the day's file must contain a payment's money: by the provider's clock if known, else if ours leaves no doubt. */
 function isOfDay({ own, theirs }: Judged, { from, to }: Span): boolean {
   if (own.entry.settled === null || (theirs?.entry.settled ?? null) === null) return false;
   const at = theirs?.paidAt ?? null;
@@ -81,8 +81,8 @@ async function reconcileAccount(asking: Asking, options: DayOptions): Promise<Ac
 }
 
 /**
- * Compares one day of a brand with its payment accounts, one after another: by asking about every payment and refund that the day touches, and with a
- * provider's file where there is one. Changes no order; keeps the fees that are told. Network between the transactions. Throws FileRefused.
+ * Compares one day of a brand at each of its payment accounts: queries every payment and refund of the day, and compares the provider's
+ * file if given. Changes no order and stores reported fees. Network between the transactions. Throws FileRefused.
  */
 export async function reconcileDay(act: Act, options: DayOptions): Promise<AccountDay[]> {
   await act.accounts.refresh();

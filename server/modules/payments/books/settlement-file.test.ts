@@ -35,7 +35,7 @@ async function read(text: string, kind = "midtrans"): Promise<SettlementRow[]> {
 }
 
 describe("a settlement file", () => {
-  it("of Midtrans names orders, in Jakarta's time", async () => {
+  it("reads a Midtrans settlement file by order names, in Jakarta's time", async () => {
     const text = `${MIDTRANS}\r\n${row()}\r\n${row({ transaction_type: "Refund", gross_amount: "-5000", fee: "", refund_key: "r-1" })}\r\n`;
     expect(await read(text)).toEqual([
       {
@@ -54,7 +54,7 @@ describe("a settlement file", () => {
     ]);
   });
 
-  it("of Xendit names what we call payments and refunds; further columns and other kinds are let pass", async () => {
+  it("reads a Xendit settlement file by our payment and refund names, and skips other columns and kinds", async () => {
     const header = `Customer Name,${XENDIT}`;
     const text = [
       header,
@@ -69,7 +69,7 @@ describe("a settlement file", () => {
     ]);
   });
 
-  it("has names of columns as people's programs write them, in any order", async () => {
+  it("accepts other spellings of column names, in any order", async () => {
     const header = "Transaction Time,FEE,Gross Amount, Order ID ,Transaction-Type";
     expect(await read(`${header}\n2026-11-22 10:00:00,,1000,${ID},payment`)).toMatchObject([{ amount: 1000, fee: null, paymentId: ID }]);
   });
@@ -100,7 +100,7 @@ describe("a settlement file", () => {
       "line 2: transaction_time is not a time",
     ],
     ["no order", `${MIDTRANS}\n${row({ order_id: "" })}`, "line 2: order_id is missing"],
-  ])("is refused for %s, and nothing of it is repeated", async (_, text, why) => {
+  ])("rejects a settlement file for %s without quoting its content", async (_, text, why) => {
     const refusal = await read(text).then(
       () => "taken",
       (error: Error) => error.message,

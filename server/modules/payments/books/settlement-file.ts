@@ -1,14 +1,14 @@
 import { FileRefused, type CsvRecord } from "./read-csv.ts";
 
-/** One movement of money as a provider's file tells it. Integer rupiah, never below zero. */
+/** One movement of money in a provider's file. Integer rupiah, never negative. */
 export type SettlementRow = {
   readonly line: number;
-  /** `other`: something that is neither, such as a payout or a fee by itself. */
+  /** `other`: neither, such as a payout or a separate fee. */
   readonly kind: "payment" | "refund" | "chargeback" | "other";
-  /** The provider's name of the page, where it is what the file names; else null. */
+  /** The provider's name of the payment page, if the file has it, else null. */
   readonly ref: string | null;
   readonly paymentId: string;
-  /** Of a refund; null where the file does not say. */
+  /** The refund's key. Null if the file has none. */
   readonly refundKey: string | null;
   readonly amount: number;
   readonly fee: number | null;
@@ -19,12 +19,12 @@ export type SettlementRow = {
 
 type Field = "order" | "kind" | "amount" | "fee" | "net" | "time" | "merchant" | "refund" | "currency";
 
-/** How one provider's file is read: its columns, and which of them may be missing. */
+/** The format of one provider's file: its columns, and which are optional. */
 export type FileFormat = {
   readonly columns: Readonly<Record<Field, string>>;
   readonly optional: readonly Field[];
   readonly kinds: Readonly<Record<string, SettlementRow["kind"]>>;
-  /** Null for what is no time. */
+  /** Null for an invalid time. */
   timeOf(text: string): Date | null;
   namesOf(order: string, refund: string | null): Pick<SettlementRow, "ref" | "paymentId" | "refundKey">;
 };
@@ -37,7 +37,7 @@ function dateOf(text: string): Date | null {
   return Number.isNaN(at.getTime()) ? null : at;
 }
 
-/** The files that are understood, by the kinds of accounts (docs/operate/books.md has them as tables). */
+/** Supported files by account kind (docs/operate/books.md has them as tables). */
 export const FILE_FORMATS: Readonly<Record<string, FileFormat>> = {
   midtrans: {
     columns: {
@@ -53,7 +53,7 @@ export const FILE_FORMATS: Readonly<Record<string, FileFormat>> = {
     },
     optional: OPTIONAL,
     kinds: KINDS,
-    // In Jakarta, as everywhere at Midtrans.
+    // Jakarta time, as everywhere at Midtrans.
     timeOf: (text) => (/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(text) ? dateOf(`${text.replace(" ", "T")}+07:00`) : null),
     namesOf: (order, refundKey) => ({ ref: order, paymentId: order.replace(/_[23]$/, ""), refundKey }),
   },
@@ -72,7 +72,7 @@ export const FILE_FORMATS: Readonly<Record<string, FileFormat>> = {
     optional: OPTIONAL,
     kinds: KINDS,
     timeOf: (text) => (/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?(?:Z|[+-]\d\d:\d\d)$/.test(text) ? dateOf(text) : null),
-    // A refund of ours is called by its payment and its key.
+    // A refund of ours is named by its payment and key.
     namesOf(order, refund) {
       const [paymentId, key] = order.split(".", 2) as [string, string?];
       return { ref: null, paymentId, refundKey: key ?? refund };
@@ -80,10 +80,10 @@ export const FILE_FORMATS: Readonly<Record<string, FileFormat>> = {
   },
 };
 
-/** Whole rupiah. `150.000` could be either a thousand times as much or not, so nothing with separators is taken. */
+/** Whole rupiah. Rejects separators: `150.000` may mean a hundred and fifty, or a thousand times that. */
 const MONEY = /^-?\d{1,15}(?:\.0{1,2})?$/;
 
-/** Names of columns as people's programs write them: `Order ID` is `order_id`. */
+/** Normalises other programs' spellings: `Order ID` becomes `order_id`. */
 const nameOf = (cell: string) =>
   cell
     .trim()
@@ -123,7 +123,7 @@ function readRow(format: FileFormat, { width, places }: Header, { line, cells }:
   if (text("currency") !== "" && text("currency") !== "IDR") refuse("currency", "is not IDR");
   const kind = format.kinds[text("kind").toLowerCase()] ?? "other";
   const amount = money("amount") ?? refuse("amount", "is missing");
-  // Money that went out is below zero in some files.
+  // Outgoing money is negative in some files.
   if (amount < 0 && kind === "payment") refuse("amount", "of a payment is below zero");
   const at = format.timeOf(text("time")) ?? refuse("time", "is not a time in the form that is expected");
   const fee = money("fee");
@@ -140,7 +140,7 @@ function readRow(format: FileFormat, { width, places }: Header, { line, cells }:
   };
 }
 
-/** The movements that a provider's file tells of, as they come. Columns that are not needed are not looked at. Throws FileRefused. */
+/** Reads the movements of a provider's file as a stream. Ignores other columns. Throws FileRefused. */
 export async function* readSettlement(format: FileFormat, records: AsyncIterable<CsvRecord>): AsyncGenerator<SettlementRow> {
   let header: Header | null = null;
   for await (const record of records) {

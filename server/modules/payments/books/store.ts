@@ -2,7 +2,7 @@ import type { Difference, Entry } from "#domain/payments/compare-entry.ts";
 import type { Sql, TenantSql, ActTransaction } from "../../../platform/database/database.ts";
 import { recordAudit } from "../../../platform/events/record.ts";
 
-/** One of our payments, as it is compared. */
+/** One of our payments, in the compared form. */
 export type OurPayment = {
   readonly id: string;
   readonly bookingId: string;
@@ -10,7 +10,7 @@ export type OurPayment = {
   /** The order's. */
   readonly reference: string | null;
   readonly entry: Entry;
-  /** What the provider hands on of it, where it has said so. */
+  /** The provider's payout for it, if reported. */
   readonly net: number | null;
   readonly createdAt: Date;
   readonly settledAt: Date | null;
@@ -57,7 +57,7 @@ export async function readTenants(db: Sql): Promise<string[]> {
   return (await db.query<{ id: string }>("select id from tenants order by id")).map(({ id }) => id);
 }
 
-/** Our payments, found by the provider's names of their pages, and by our own ids where these are known. */
+/** Our payments by the provider's page names, and by our own ids if known. */
 export async function readPayments(
   tx: TenantSql,
   { provider, refs, ids }: { readonly provider: string; readonly refs: readonly string[]; readonly ids: readonly string[] },
@@ -69,10 +69,10 @@ export async function readPayments(
   return [...new Map(found.flat().map((row) => [row.id, paymentOf(row)])).values()];
 }
 
-/** From behind which payment a page is read, in the order of their ids, and how many it has at most. */
+/** A page of payments in id order: the last id of the previous page, and the maximum size. */
 type Page = { readonly provider: string; readonly behind: string; readonly most: number };
 
-/** Our payments by which money came in or went back since then, and those without money that were opened after `opened`; a page of them. */
+/** A page of our payments with money received or refunded from `since`, and of those without money that were opened after `opened`. */
 export async function readMoved(
   tx: TenantSql,
   { provider, behind, most, since, opened }: Page & { readonly since: Date; readonly opened: Date | null },
@@ -87,7 +87,7 @@ export async function readMoved(
   return rows.map(paymentOf);
 }
 
-/** A refund that a person has to pay by bank transfer: the provider is not to have it, and nothing differs. */
+/** A refund to be paid by bank transfer. The provider does not have it, which is no difference. */
 export type WaitingRefund = {
   readonly id: string;
   readonly paymentId: string;
@@ -96,7 +96,7 @@ export type WaitingRefund = {
   readonly days: number;
 };
 
-/** Those of an account's payments that wait for an account, or to be paid; the oldest first. */
+/** An account's refunds that wait for bank details or a transfer, oldest first. */
 export async function readWaiting(tx: TenantSql, provider: string): Promise<WaitingRefund[]> {
   return tx.query<WaitingRefund>(
     `select t.id, r.payment_id as "paymentId", r.amount, floor(extract(epoch from clock_timestamp() - t.asked_at) / 86400)::int as days,
@@ -108,7 +108,7 @@ export async function readWaiting(tx: TenantSql, provider: string): Promise<Wait
   );
 }
 
-/** Pages, by the provider's names, that its notices since then were about and no payment of ours is; the newest 1,000. */
+/** Provider pages named in notices from `since` that belong to none of our payments, the newest 1,000. */
 export async function readOrphans(
   tx: TenantSql,
   { provider, since }: { readonly provider: string; readonly since: Date },
@@ -121,10 +121,10 @@ export async function readOrphans(
   return rows.map(({ ref }) => ref);
 }
 
-/** The time from the first to before the second. */
+/** From the first, inclusive, to the second, exclusive. */
 export type Span = { readonly from: Date; readonly to: Date };
 
-/** Our payments that were open at some time of the span, from being opened to being settled, or out of which money went back then; a page of them. */
+/** A page of our payments that were open during the span, from opening to settlement, or were partly refunded in it. */
 export async function readOfSpan(tx: TenantSql, { provider, behind, most, from, to }: Page & Span): Promise<OurPayment[]> {
   const rows = await tx.query<PaymentRow>(
     `${PAYMENT} and p.id > $5::uuid and p.created_at < $4 and (coalesce(p.settled_at, p.created_at) >= $3 or exists (
@@ -136,7 +136,10 @@ export async function readOfSpan(tx: TenantSql, { provider, behind, most, from, 
   return rows.map(paymentOf);
 }
 
-/** What came in and went back in a span, by our own clock, in integer rupiah; `known` is of how many payments the fee is known, and `net` is of these. */
+/**
+ * A span's income and refunds by our own clock, in integer rupiah. `known`: the number of payments with a known fee. `net`: the payout of
+ * these.
+ */
 export type Sums = {
   readonly payments: number;
   readonly gross: number;
@@ -148,7 +151,7 @@ export type Sums = {
   readonly refunded: number;
 };
 
-/** What was paid back by bank transfer is not among it: that never was with the provider. */
+/** Bank transfers are left out: that money was never the provider's. */
 export async function readSums(tx: TenantSql, { provider, from, to }: Pick<Page, "provider"> & Span): Promise<Sums> {
   const [sums] = await tx.query<Sums>(
     `select p.*, r.* from (
@@ -167,7 +170,7 @@ export async function readSums(tx: TenantSql, { provider, from, to }: Pick<Page,
   return sums!;
 }
 
-/** Refunds that the provider has sent as we have it, and that began and ended within the span, by the ids of their payments. */
+/** Refunds sent by the provider as recorded here that began and ended within the span, by payment id. */
 export async function readSentRefunds(
   tx: TenantSql,
   { provider, from, to }: Pick<Page, "provider"> & Span,
@@ -182,7 +185,7 @@ export async function readSentRefunds(
 
 export type DifferenceRow = { id: string; kind: Difference["kind"]; subject: string; provider_ref: string | null; payment_id: string };
 
-/** A difference, and the payment that it is about. */
+/** A difference with its payment. */
 export type Found = Difference & {
   readonly tenant: string;
   readonly providerRef: string | null;
@@ -192,7 +195,7 @@ export type Found = Difference & {
 
 export const subjectOf = ({ refund, providerRef, paymentId }: Found): string => refund ?? providerRef ?? paymentId;
 
-/** Stores a difference, with a trace where it is new. */
+/** Stores a difference, with an audit row if it is new. */
 export async function saveDifference(
   tx: ActTransaction,
   { provider, id, found }: { readonly provider: string; readonly id: string; readonly found: Found },
@@ -212,7 +215,7 @@ export async function saveDifference(
   for (const row of rows) recordAudit(tx, { topic: "books.differ", subject: row.id, data });
 }
 
-/** Our side and the provider's agree again. */
+/** Closes a difference: both sides agree again. */
 export function closeDifference(tx: ActTransaction, id: string): void {
   tx.send("update book_differences set closed_at = now() where tenant_id = $1 and id = $2 and closed_at is null", [tx.tenant, id]);
   recordAudit(tx, { topic: "books.agree", subject: id });
@@ -225,13 +228,13 @@ export async function readOpenDifferences(tx: TenantSql, provider: string): Prom
   );
 }
 
-/** Days that are compared again every night, whenever the last run was: notices come up to a day late, and fees later. */
+/** Days compared again every night, however recent the last run: notices arrive up to a day late, fees later. */
 const DAYS = 3;
 
-/** Since when a night's run compares, and since when it asks about payments that brought no money. */
+/** The start of a night's comparison, and its start for payments without money. */
 export type RunSpan = { readonly since: Date; readonly opened: Date };
 
-/** Takes tonight's run; null where it is not to be done now. */
+/** Takes tonight's run. Null if it is not due. */
 export async function takeRun(db: Sql, tenant: string, provider: string): Promise<RunSpan | null> {
   const [row] = await db.query<{ since: Date | null; opened: Date }>(
     `select least(begun, opened) as since, opened from (select begin_book_comparison(as_tenant($1), $2) as begun,
@@ -241,7 +244,7 @@ export async function takeRun(db: Sql, tenant: string, provider: string): Promis
   return row ? { since: row.since!, opened: row.opened } : null;
 }
 
-/** Notes that the run is still going on, so that nobody takes it over. */
+/** Extends the lease of a running comparison. */
 export async function renewRun(tx: TenantSql, provider: string): Promise<void> {
   await tx.query(
     "update book_comparisons set leased_until = now() + comparison_lease() where tenant_id = $1 and provider = $2 and finished_at is null",

@@ -17,7 +17,7 @@ type Exchanging = { readonly id: string; readonly key: string | undefined; reado
 
 class Gone extends Error {}
 
-/** The seats that are to be had in exchange, as they are claimed. Throws what judges them. */
+/** Returns the claims for the new seats. Throws the refusals of checking them. */
 async function seatsOf(act: WebAct, { event }: Shelf, { booking, input }: { readonly booking: Reviewed; readonly input: Input }) {
   const { categoryId, seats } = input;
   const claims = await judgeSeats(act, { event, lines: [{ categoryId, tickets: booking.tickets }], named: [{ categoryId, seats }] });
@@ -27,9 +27,9 @@ async function seatsOf(act: WebAct, { event }: Shelf, { booking, input }: { read
   return chosen;
 }
 
-/** Takes the seats and the stock of what is had in exchange. Throws Gone besides the refusals. */
+/** Takes the new seats and stock. Throws Gone besides the refusals. */
 async function take(tx: Transaction, { event }: Shelf, { id, priced }: { readonly id: string; readonly priced: PricedExchange }) {
-  // Another map has come meanwhile: the seats were judged by the one before.
+  // The map has changed since the seats were checked.
   if (priced.exchange.seats?.length && (await holdMap(tx, event.row.id)) !== event.row.seat_map) throw new Problem("BUSY");
   const code = await exchangeBooking(tx, id, priced);
   if (code === "seat_taken") throw new Gone();
@@ -37,9 +37,10 @@ async function take(tx: Transaction, { event }: Shelf, { id, priced }: { readonl
 }
 
 /**
- * The buyer's answer to late money: as many other tickets of the event, for no more than was paid; with seats that are named, also of the same category. The
- * booking is confirmed with them and the difference goes back, all at once or nothing. Throws NOT_FOUND, BOOKING_STATE where no answer is awaited, SOLD_OUT
- * where they cannot be had for what was paid, PRICE_CHANGED with the fresh quote, SEATS_REQUIRED, SEATS_MISMATCH, SEAT_UNKNOWN, SEAT_TAKEN and SEAT_ALONE.
+ * The buyer's choice, for late money, of as many other tickets of the event for at most the paid amount. With named seats, also of the same
+ * category. Confirms the booking with them and refunds the difference, all or nothing. Throws NOT_FOUND, BOOKING_STATE if no answer is
+ * awaited, SOLD_OUT if they are unavailable at that price, PRICE_CHANGED with the fresh quote, SEATS_REQUIRED, SEATS_MISMATCH,
+ * SEAT_UNKNOWN, SEAT_TAKEN and SEAT_ALONE.
  */
 export async function exchangeCategory(act: WebAct, { id, key, input, idempotency }: Exchanging): Promise<void> {
   const { tenant } = act;
@@ -47,7 +48,7 @@ export async function exchangeCategory(act: WebAct, { id, key, input, idempotenc
   const catalogue = await loadCatalogue(act.db, tenant, { fresh: true });
   const shelf = { catalogue, event: catalogue.byId.get(booking.event_id)! };
   const priced = await priceExchange(act, { shelf, booking, categoryId: input.categoryId });
-  // Whoever answered already is told that, not what is wrong with the seats.
+  // Report an answered review before faults of the seats.
   const chosen = priced && booking.status === "needs_review" ? await seatsOf(act, shelf, { booking, input }) : null;
   try {
     await act.db.transaction(act, async (tx) => {
@@ -57,7 +58,7 @@ export async function exchangeCategory(act: WebAct, { id, key, input, idempotenc
         if (!priced || priced.quote.total > review.paid || !isOnSale) throw new Problem("SOLD_OUT");
         const { quote } = priced;
         if (quote.total !== input.shownTotal) throw new Problem("PRICE_CHANGED", { details: { quote } });
-        // It came to be reviewed between the two looks.
+        // The review began between the two reads.
         if (!chosen) throw new Problem("BUSY");
         await take(tx, shelf, { id, priced: { ...priced, exchange: { ...priced.exchange, seats: chosen.claims } } });
         record(tx, { topic: "booking.exchanged", subject: id, data: { from: before, to: quote.total } });

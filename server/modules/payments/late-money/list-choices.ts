@@ -10,7 +10,7 @@ import { seatedCategories } from "../../orders/seats/judge-seats.ts";
 import { proposeSeats } from "../../orders/seats/propose-seats.ts";
 import { priceExchange, type Shelf } from "./price-exchange.ts";
 
-/** Until when an order may wait for its own tickets: the end of their sale or the beginning of the event, whichever is first. */
+/** The end of an order's wait for its own tickets: the end of their sale or the beginning of the event, whichever is first. */
 export function waitEnd({ event }: Shelf, booking: Reviewed): Date {
   const categories = booking.quote.lines.filter(({ categoryId }) => event.categories.some(({ id }) => id === categoryId));
   const { closesAt } = windowOf(event, { categories, addons: [] }, booking.session_id);
@@ -18,7 +18,7 @@ export function waitEnd({ event }: Shelf, booking: Reviewed): Date {
   return starts && starts < closesAt ? starts : closesAt;
 }
 
-/** Groups of seats of a category that an order may have, by their names; none where the category has no seats, null where there are not as many free. */
+/** Returns groups of available seats of a category by name. Empty for a category without seats, null without enough free ones. */
 async function seatsOffered(act: WebAct, { event }: Shelf, { booking, categoryId, keeps }: Offered): Promise<SeatNameAnswer[][] | null> {
   if (!seatedCategories(event).has(categoryId)) return [];
   const wanted = (booking.seats ?? []).map(({ seat }) => seat);
@@ -29,10 +29,7 @@ async function seatsOffered(act: WebAct, { event }: Shelf, { booking, categoryId
 }
 type Offered = { readonly booking: Reviewed; readonly categoryId: string; readonly keeps: boolean };
 
-/**
- * What a buyer may answer to money that came late, apart from having it back. Nothing for an order that waits for no
- * answer. Throws NOT_FOUND.
- */
+/** Lists the buyer's choices for late money besides a refund. Empty if no answer is awaited. Throws NOT_FOUND. */
 export async function listChoices(
   act: WebAct,
   { id, key }: { readonly id: string; readonly key: string | undefined },
@@ -54,7 +51,7 @@ export async function listChoices(
     exchanges.push({ categoryId: category.id, name: category.name[act.locale], qty: priced.qty, total, back: review.paid - total, seats });
   }
   const end = waitEnd(shelf, booking);
-  // Its own seats may never come back, and nobody behind it would get any.
+  // A seated order cannot wait: its own seats may never return, and would block everybody behind it.
   const mayWait = booking.seats === null && review.paid >= review.total && !review.is_first && end > booking.now;
   return { ...none, exchanges, waitUntil: mayWait ? end.toISOString() : null };
 }

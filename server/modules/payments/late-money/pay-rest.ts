@@ -15,16 +15,16 @@ type PayingRest = {
   readonly shownTotal: number;
   readonly idempotency: Once;
   readonly page?: PageForm | undefined;
-  /** Chosen on our own page; null: what is open already, else whatever the provider's page is asked for. */
+  /** The channel chosen on our page. Null: the open one, else the provider's page asks. */
   readonly channel: PaymentChannel | null;
 };
 
-/** Nothing of the transaction stays: the payment of this message has a page of another channel open. */
+/** Rolls the transaction back: the payment in the message has an open page of another channel. */
 class Occupied extends Error {
   override readonly name = "Occupied";
 }
 
-/** Commits the intention: the name of the payment whose page is to be opened, or is open. Throws Occupied besides the refusals. */
+/** Commits the intention. Returns the name of the payment to open, or already open. Throws Occupied besides the refusals. */
 async function prepare(act: Act, { id, key, shownTotal, idempotency, channel }: PayingRest): Promise<string> {
   const { tenant, provider } = act;
   const { paymentId } = await act.db.transaction(tenant, async (tx) => {
@@ -45,7 +45,7 @@ async function prepare(act: Act, { id, key, shownTotal, idempotency, channel }: 
   return paymentId;
 }
 
-/** The same after the page of another channel was closed, as with a first payment. Throws PAYMENT_UNAVAILABLE where it cannot be closed now. */
+/** The same after closing the page of another channel, as for a first payment. Throws PAYMENT_UNAVAILABLE if it cannot be closed now. */
 async function prepareAnew(act: Act, asked: PayingRest): Promise<string> {
   try {
     return await prepare(act, asked);
@@ -59,9 +59,9 @@ async function prepareAnew(act: Act, asked: PayingRest): Promise<string> {
 }
 
 /**
- * Leads to where the amount that an underpaid order lacks is paid: the order's own page where the provider says how, else the provider's. Tickets that the
- * order had lost are taken again, and the answer is awaited as long as the page is open. Throws NOT_FOUND, BOOKING_STATE where nothing is missing,
- * SOLD_OUT where the tickets are gone, PRICE_CHANGED where another amount is missing, FIELDS_INVALID for a channel that cannot be had,
+ * Returns the address for paying the missing amount of an underpaid order: the order's own page if it shows instructions, else the
+ * provider's. Retakes lost tickets, and extends the review while the page is open. Throws NOT_FOUND, BOOKING_STATE if nothing is missing,
+ * SOLD_OUT if the tickets are gone, PRICE_CHANGED if another amount is missing, FIELDS_INVALID for an unavailable channel,
  * NO_PAYMENT_PROVIDER and PAYMENT_UNAVAILABLE.
  */
 export async function payRest(

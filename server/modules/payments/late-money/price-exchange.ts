@@ -17,7 +17,7 @@ export type PricedExchange = { readonly qty: number; readonly quote: Quote; read
 
 export type Shelf = { readonly catalogue: Catalogue; readonly event: LoadedEvent };
 
-/** Judges the order's code, which counts where it also holds for the other tickets. */
+/** Checks the order's code, which applies if it is also valid for the other tickets. */
 async function judge(
   act: WebAct,
   { booking, selection }: { readonly booking: Reviewed; readonly selection: ReturnType<typeof selectionOf> },
@@ -48,8 +48,8 @@ function sharesOf({ event }: Shelf, quote: Quote): Exchange["addons"] {
 }
 
 /**
- * As many tickets of another category as a booking has, at today's price with what must come with them; null where they cannot be bought,
- * where the category's bundles do not add up to that number, or where it is the booking's own category and has no seats: other seats of it may be had.
+ * Prices as many tickets of another category today, with required add-ons. Null if they are unavailable, if bundles do not add up to that
+ * number, or for the booking's own category without seats. With seats, its own category is allowed: other seats of it may be free.
  */
 export async function priceExchange(
   act: WebAct,

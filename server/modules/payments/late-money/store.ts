@@ -6,21 +6,21 @@ import type { SeatClaim } from "../../orders/seats/claim-seats.ts";
 
 export type Exchanged = "exchanged" | "sold_out" | "seat_taken" | "stale";
 
-/** Other tickets for a booking; `addons` are each place's, in the order of the places. */
+/** Other tickets for a booking. `addons` are per place, in place order. */
 export type Exchange = {
   readonly version: number;
   readonly quoteId: string;
   readonly promoId: string | null;
   readonly claims: readonly Claim[];
   readonly category: string;
-  /** Of all places in their order, where the category is sold by its seats. */
+  /** All places' seats in place order, for a seated category. */
   readonly seats?: readonly SeatClaim[];
   readonly addons: readonly (readonly { readonly addonId: string; readonly name: string; readonly qty: number }[])[];
 };
 
 /**
- * Gives other tickets to a booking that this transaction has locked, as it has the event where seats are among them. Any answer but `exchanged` leaves it
- * half done: the transaction has to fail.
+ * Exchanges a booking's tickets. This transaction has locked the booking, and with seats also the event. Roll back on any result but
+ * `exchanged`, which leaves the work half done.
  */
 export async function exchangeBooking(
   tx: TenantSql,
@@ -48,27 +48,27 @@ export async function exchangeBooking(
   return row!.code;
 }
 
-/** Locks an event's waiting list until the transaction ends, and makes one where there is none: before any booking of it is locked. */
+/** Locks an event's waiting list until the transaction ends, creating it if missing. Call it before locking a booking of it. */
 export async function lockList(tx: TenantSql, eventId: string): Promise<void> {
   await tx.query("insert into waiting_lists (tenant_id, event_id) values ($1, $2) on conflict do nothing", [tx.tenant, eventId]);
   await tx.query("select 1 from waiting_lists where tenant_id = $1 and event_id = $2 for update", [tx.tenant, eventId]);
 }
 
-/** Puts a paid booking at the head of its waiting list until then. This transaction has locked the list, and then the booking. */
+/** Puts a paid booking at the head of its waiting list, until `until`. This transaction has locked the list, then the booking. */
 export async function waitPaid(tx: TenantSql, bookingId: string, until: Date): Promise<void> {
   await tx.query("select wait_paid($1, $2, $3)", [tx.tenant, bookingId, until]);
 }
 
-/** How long the page for a missing amount may stay open, and how much longer its order waits for the notice. */
+/** The time limit of a page for a missing amount, and the additional wait for its notice. */
 const REST_SECONDS = 15 * 60;
 const GRACE_SECONDS = 90;
 
-/** `isOccupied`: this payment's page is of another channel, and has to be closed first. `isOver`: the review was made longer once and ends with that. */
+/** `isOccupied`: this payment has an open page of another channel, which must be closed first. `isOver`: the review was already extended once. */
 export type StartedRest =
   | { readonly payment: string; readonly isOccupied: boolean; readonly isOver?: false }
   | { readonly payment: null; readonly isOver: true };
 
-/** The payment of the amount that a locked booking lacks: the open one, or a new one. Null where its tickets cannot be had again. */
+/** Starts or returns the payment of a locked booking's missing amount. Null if its tickets are gone. */
 export async function startRest(
   tx: TenantSql,
   {

@@ -8,9 +8,8 @@ import { waitEnd } from "./list-choices.ts";
 import { lockList, waitPaid } from "./store.ts";
 
 /**
- * The buyer's answer to late money: to wait at the head of the list for the tickets that were ordered. They are confirmed without a further
- * question as soon as they are free, at once if they are free by now; when the list ends all of the money goes back. Throws NOT_FOUND, and
- * BOOKING_STATE where that answer is not awaited.
+ * The buyer's choice, for late money, to wait at the head of the list for the ordered tickets. They are confirmed as soon as they are free,
+ * without a further question. When the list ends, all money is refunded. Throws NOT_FOUND, and BOOKING_STATE if that answer is not awaited.
  */
 export async function waitFirst(
   act: Act,
@@ -27,7 +26,7 @@ export async function waitFirst(
       const { review, isOnSale } = await requireReview(tx, id);
       if (!isOnSale || until <= now || review.is_first || review.paid < review.total) throw new Problem("BOOKING_STATE");
       if (await retakeStock(tx, id)) await confirmAnswered(act, tx, { bookingId: id, reason: "overpaid" });
-      // Its own seats may never come back, and nobody behind it would get any.
+      // A seated order cannot wait: its own seats may never return, and would block everybody behind it.
       else if (booking.seats !== null) throw new Problem("BOOKING_STATE");
       else await waitPaid(tx, id, until);
       return { ok: true };

@@ -13,7 +13,7 @@ const notice = (told: Partial<Notice> = {}): Notice => ({
   ...told,
 });
 
-/** A provider whose questions are answered by the test, in their order. */
+/** A provider whose queries are answered by the test, in order. */
 function openDesk() {
   const asked: { answer(said: ProviderPayment["status"]): void; fail(): void }[] = [];
   const provider = {
@@ -37,14 +37,14 @@ function openDesk() {
   return { asked, ask, askedTimes };
 }
 
-describe("notices of one payment in the same moment", () => {
-  it("are answered by one question, where its answer is what the others say", async () => {
+describe("concurrent notices of one payment", () => {
+  it("shares one provider query between concurrent notices that its answer covers", async () => {
     const { asked, ask, askedTimes } = openDesk();
     const both = [ask(), ask({ noticeId: "two" })];
     await askedTimes(1);
     asked[0]!.answer("settled");
     expect((await Promise.all(both)).map((said) => said?.status)).toEqual(["settled", "settled"]);
-    // What was answered serves nobody who comes later: something newer may be known by then.
+    // Do not reuse the answer for later notices: the payment may have changed.
     void ask({ noticeId: "three" });
     await askedTimes(2);
   });
@@ -54,7 +54,7 @@ describe("notices of one payment in the same moment", () => {
     ["speaks of another sum", "settled", { amount: 1 }],
     ["speaks of another currency", "settled", { currency: "USD" }],
     ["knows more than the answer", "pending", {}],
-  ] as const)("are asked about one by one, where the second %s (W04)(W07)", async (_, said, second) => {
+  ] as const)("queries separately if the second notice %s (W04)(W07)", async (_, said, second) => {
     const { asked, ask, askedTimes } = openDesk();
     const [first, other] = [ask(), ask(second)];
     asked[0]!.answer(said);
@@ -64,7 +64,7 @@ describe("notices of one payment in the same moment", () => {
     expect((await other)?.status).toBe("denied");
   });
 
-  it("share no failure, and no answer about another page or brand", async () => {
+  it("keeps failures and answers separate for each page and brand", async () => {
     const { asked, ask, askedTimes } = openDesk();
     const [first, second] = [ask(), ask()];
     void ask({}, "another page");

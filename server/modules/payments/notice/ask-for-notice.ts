@@ -4,26 +4,26 @@ import type { Notice, PaymentProvider, ProviderPayment } from "../../../platform
 
 type Answer = ProviderPayment | null;
 
-/** What notices of money that is here are having asked, of one database, by brand, account and page. */
+/** Queries in progress for notices of settled money, by database, brand, account and page. */
 const askedOf = memoOf(() => new Map<string, Promise<Answer>>());
 
-/** Whose page is asked about, at which of a brand's accounts. */
+/** The queried brand and account. */
 type Asking = Pick<Services, "db"> & { readonly provider: PaymentProvider; readonly tenant: string };
 
-/** Whether a notice says nothing but what the provider has just said itself: this money is here. */
+/** Whether a notice adds nothing to the provider's answer that this money has arrived. */
 function isSaid({ status, amount, currency }: Notice, said: Answer): said is ProviderPayment {
   return status === "settled" && said?.status === "settled" && said.amount === amount && said.currency === currency;
 }
 
 /**
- * The provider's own word on the page that a notice is about. The notices of one payment that come in the same moment, as a provider sends them that tells
- * of the payment and of its page, are answered by one question while it is under way, where its answer is that the money is here and they say no more than
- * that; whatever else a notice says is asked for by itself. Null when the provider knows no such page. Throws ProviderUnavailable.
+ * Returns the provider's report on a notice's page. Concurrent notices of one settled payment share a query if its answer confirms the
+ * money and they say no more: providers send one for the payment and one for its page. Any other notice gets a query of its own. Null: the
+ * provider does not know the page. Throws ProviderUnavailable.
  */
 export async function askForNotice({ db, provider, tenant }: Asking, page: string, notice: Notice): Promise<Answer> {
   const asked = askedOf(db);
   const key = `${tenant} ${provider.name} ${page}`;
-  // Other news waits for nobody: the question that is under way may hang.
+  // Do not let other notices wait for a query that may hang.
   if (notice.status !== "settled") return provider.readSession(page);
   const other = asked.get(key);
   const said = other ? await other.catch(() => null) : null;

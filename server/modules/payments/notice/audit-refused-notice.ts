@@ -5,12 +5,12 @@ import { recordAudit } from "../../../platform/events/record.ts";
 
 type Window = { since: number; count: number };
 
-/** How many refused notices of a tenant get an audit row each in one span of time; a flood beyond them is counted, and costs no SQL. */
+/** The number of audit rows for a tenant's refused notices per time span. Those beyond are counted without SQL. */
 const MOST = 20;
 const SPAN_MS = 10_000;
 const windowsOf = memoOf(() => new Map<string, Window>());
 
-/** How many were passed over since the last span; null where this one is to be passed over too. */
+/** Returns the number skipped since the last span, or null to skip this one too. */
 function passedOver(act: Act): number | null {
   const known = windowsOf(act.db);
   const now = act.now().getTime();
@@ -24,7 +24,7 @@ function passedOver(act: Act): number | null {
   return before.count <= MOST ? 0 : null;
 }
 
-/** Records in the audit that a notice was refused. The first row after a flood says how many had no row of their own. */
+/** Audits a refused notice. The first row after a flood gives the number of skipped ones. */
 export async function auditRefusedNotice(act: Act): Promise<void> {
   const others = passedOver(act);
   if (others === null) return;

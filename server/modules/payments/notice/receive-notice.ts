@@ -21,7 +21,7 @@ type Paid = Act & { readonly provider: PaymentProvider };
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Handles nearly every notice: the payment is settled, and all there is to decide is whether its booking waits for exactly that, or has it. */
+/** Handles nearly every notice: a settled payment whose booking waits for exactly that, or has it. */
 async function isSettledPlainly(
   act: Paid,
   { notice, reported }: { readonly notice: Notice; readonly reported: ProviderPayment },
@@ -44,14 +44,14 @@ async function isSettledPlainly(
   return (await settlePlainly(act.db, op)) !== "other";
 }
 
-/** The page that a notice is about; the payment's own where it names none, and null where that is not known, or another account's. */
+/** Returns the page of a notice, or its payment's own. Null if it is unknown or another account's. */
 async function pageOfNotice(act: Paid, notice: Notice): Promise<string | null> {
   if (notice.providerRef !== null) return notice.providerRef;
   const attempt = await attemptOfNotice(act, notice);
   return attempt?.provider === act.provider.name ? attempt.provider_ref : null;
 }
 
-/** The provider's own word on a page; with all that went back out of it where the notice is of a refund. */
+/** Returns the provider's report on a page, with all refunds for a notice of a refund. */
 async function askAbout(
   { db, provider, tenant }: Paid,
   { page, notice }: { readonly page: string; readonly notice: Notice },
@@ -62,17 +62,17 @@ async function askAbout(
 async function receivePaymentNotice(act: Paid, notice: Notice): Promise<void> {
   const { provider, db } = act;
   const page = await pageOfNotice(act, notice);
-  // The notice is only a hint; money counts only by the provider's own answer.
+  // The notice is a hint: money counts only by the provider's own answer.
   const first = page === null ? null : await askAbout(act, { page, notice });
   if (first && (await isSettledPlainly(act, { notice, reported: first }))) return;
   const attempt = await attemptOfNotice(act, notice);
-  // What the provider said before the attempt was read may be older than what the attempt has heard since.
+  // The provider's answer may be older than the attempt's latest change.
   const isOlder = first !== null && attempt !== undefined && !isOpenAttempt(attempt) && attempt.status !== first.status;
   const again = notice.refundKey === null ? provider.readSession : (ref: string) => readWithRefunds(provider, ref);
   const reported = isOlder ? await again(first.providerRef) : first;
   await db.transaction(act, async (tx) => {
     const isToldRightly = attempt && attempt.provider === provider.name && reported?.paymentId === attempt.id;
-    // A refund of which the provider says nothing when it is asked is nobody's.
+    // Ignore a refund that the provider does not confirm.
     const isOfKnown = notice.refundKey === null || reported?.refunds?.some(({ key }) => key === notice.refundKey);
     const outcome = !attempt || !isOfKnown ? "orphan" : isToldRightly ? "applied" : "contradicted";
     const [whole, isNew, money] = await Promise.all([
@@ -90,7 +90,7 @@ async function receivePaymentNotice(act: Paid, notice: Notice): Promise<void> {
   });
 }
 
-/** Again, with another answer of the provider, where the payment has changed while it was asked. Seldom, and never often in a row. */
+/** Repeats with a new answer of the provider if the payment has changed since the query. Rare, and never many times in a row. */
 async function receiveInTurn(act: Paid, notice: Notice): Promise<void> {
   for (let turn = 0; turn < 3; turn++) {
     try {
@@ -106,9 +106,9 @@ async function receiveRefundNotice(act: Paid, { notice, key }: { readonly notice
   const { provider, db } = act;
   const [attempt, refund] = await Promise.all([attemptOfNotice(act, notice), refundOfNotice(act, key)]);
   const isOurs = attempt?.provider === provider.name && refund?.booking_id === attempt.booking_id;
-  // Begun at the provider's own desk, or nobody's.
+  // A refund begun at the provider, or an unknown one.
   if (!isOurs) return receiveInTurn(act, notice);
-  // We ask again with the refund's own key, which repeats nothing: the provider's answer counts, not the notice's content.
+  // Query with the refund's own key, which repeats nothing: the provider's answer counts, not the notice's content.
   const reported = await askRefund(act, refund);
   const told = reported?.status === "failed" && refund.provider_ref !== null ? await readWithRefunds(provider, refund.provider_ref) : null;
   const { booking_id: bookingId, payment_id: paymentId } = refund;
@@ -119,13 +119,13 @@ async function receiveRefundNotice(act: Paid, { notice, key }: { readonly notice
   });
 }
 
-/** A notice that names its payment as the provider does, with our own name for it. */
+/** Adds our payment's name to a notice that has only the provider's. */
 async function withPayment(provider: PaymentProvider, { about, ...notice }: Notice): Promise<Notice> {
   const paymentId = about === undefined ? null : ((await provider.findPayment?.(about)) ?? null);
   return paymentId === null ? notice : { ...notice, paymentId };
 }
 
-/** The notice, and the account that it is genuine for; null where it is for none of them. Throws NOT_FOUND where there is none. */
+/** Returns the notice and the account whose signature it has, or null. Throws NOT_FOUND without an account. */
 async function readBy(providers: readonly PaymentProvider[], headers: Headers, raw: Uint8Array) {
   if (providers.length === 0) throw new Problem("NOT_FOUND");
   for (const provider of providers) {
@@ -136,10 +136,11 @@ async function readBy(providers: readonly PaymentProvider[], headers: Headers, r
 }
 
 /**
- * A provider's webhook: its signature is checked over its raw bytes, then the provider itself is asked, and its answer is applied together
- * with the record of the notice. `name` is an account of the brand or the kind of several, each of which is tried. The same notice again does
- * nothing. Throws NOT_FOUND where the brand has no such account, SIGNATURE_INVALID, and PAYMENT_UNAVAILABLE while the provider cannot be asked: it then has to send the notice again. Not held by this: a
- * provider that is wrong about its own payments; the books are compared every night.
+ * Serves a provider's webhook: checks the signature over the raw bytes, queries the provider, and applies its answer together with the
+ * record of the notice. `name`: an account of the brand, or a kind, whose accounts are tried in turn. The same notice again does nothing.
+ * Throws NOT_FOUND if the brand has no such account, SIGNATURE_INVALID, and PAYMENT_UNAVAILABLE during an outage of the provider, which
+ * makes it send the notice again.
+ * Not held by this: a provider's error about its own payments. The nightly comparison of the books finds those.
  */
 export async function receiveNotice(
   act: WebAct,

@@ -12,13 +12,13 @@ export type Settlement = {
   readonly amount: number;
   readonly currency: string;
   readonly method: string | null;
-  /** The notice, as it is kept. */
+  /** The notice, as stored. */
   readonly body: Readonly<Record<string, unknown>>;
 };
-/** `noted`: its money was counted before. `other`: nothing was done, it has to be decided. */
+/** `noted`: its money was counted before. `other`: nothing was done, because it needs a decision. */
 export type SettlementCode = "confirmed" | "known" | "noted" | "other";
 
-/** Takes the provider's report that a payment is settled, where its booking waits for exactly that. */
+/** Applies the provider's report of a settled payment if its booking waits for exactly that. */
 export const settlePlainly: (db: Database, op: Settlement) => Promise<SettlementCode> = inBatches({
   name: "settle",
   async run(db, ops) {

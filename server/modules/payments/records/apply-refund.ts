@@ -17,16 +17,16 @@ const TOPICS = {
   succeeded: "payment.refunded",
   failed: "payment.refund_failed",
 } as const satisfies Record<RefundStatus, NewsTopic>;
-/** After this many tries a person is told: about three and a half hours. */
+/** Alert a person after this many tries, about three and a half hours. */
 const PATIENCE = 10;
-/** What a refund's failure says where the money that it was to send back was taken back. */
+/** The failure of a refund whose money was taken back. */
 const TAKEN_BACK = "taken_back";
-/** What it says where another refund took its place before the provider had it. */
+/** The failure of a refund that another one replaced before the provider had it. */
 const REPLACED = "replaced";
 
 type Notification = (typeof TOPICS)[RefundStatus];
 
-/** What the news of a refund says of it. */
+/** The facts in a refund's outbox events. */
 const factsOf = ({ booking_id: bookingId, payment_id: paymentId, amount, reason }: RefundRow) => ({ bookingId, paymentId, amount, reason });
 
 function tell(
@@ -40,7 +40,7 @@ function tell(
   record(tx, { topic, subject: refund.id, data: { ...factsOf(refund), ...facts } });
 }
 
-/** Tells a person once. */
+/** Alerts a person once. */
 function alarm(tx: ActTransaction, { refund, why }: { readonly refund: RefundRow; readonly why: string }): void {
   if (refund.alarmed_at) return;
   recordAlarm(tx, refund.id);
@@ -49,20 +49,20 @@ function alarm(tx: ActTransaction, { refund, why }: { readonly refund: RefundRow
   record(tx, { topic: "payment.refund_delayed", subject: id, data: { ...factsOf(refund), why } });
 }
 
-/** Takes the task from whoever would have paid: nobody has to any more. */
+/** Withdraws the task of a bank transfer, which is no longer needed. */
 function withdrawTransfer(tx: ActTransaction, { id, booking_id: bookingId }: RefundRow, why: string): void {
   endAsWithdrawn(tx, id);
   record(tx, { topic: "payment.transfer_withdrawn", subject: id, data: { bookingId, why } });
 }
 
-/** Ends a refund of which less is left to send: another one takes its place. */
+/** Ends a refund with less left to send. Another one replaces it. */
 export function failReplaced(tx: ActTransaction, refund: RefundRow): void {
   if (refund.transfer !== null && isOpenTransfer(refund.transfer)) withdrawTransfer(tx, refund, "less is left to send");
   moveRefund(tx, { id: refund.id, to: "failed", failure: REPLACED });
   tell(tx, { topic: TOPICS.failed, refund, facts: { failure: REPLACED } });
 }
 
-/** Names the payment of a refund by all of its refunds. */
+/** Sets a payment's status by all its refunds. */
 export async function namePayment(
   tx: Transaction,
   { booking_id: bookingId, payment_id: id }: Pick<RefundRow, "booking_id" | "payment_id">,
@@ -74,8 +74,8 @@ export async function namePayment(
 }
 
 /**
- * Hands a refund that its provider cannot make to a person: the buyer is asked for a bank account. See
- * docs/rules/payments.md#refund-by-bank-transfer. False where the money is no longer here.
+ * Turns a refund that its provider cannot make into a bank transfer and asks the buyer for an account. See
+ * docs/rules/payments.md#refund-by-bank-transfer. False if the money is no longer here.
  */
 async function handToPerson(tx: ActTransaction, refund: RefundRow): Promise<boolean> {
   const money = await readMoney(tx, refund.booking_id);
@@ -89,7 +89,7 @@ async function handToPerson(tx: ActTransaction, refund: RefundRow): Promise<bool
   return true;
 }
 
-/** Whether a report about a refund that waits for a bank transfer, or has to, is dealt with by that. */
+/** Whether the bank transfer of a refund settles a report about it. */
 async function isOfTransfer(tx: ActTransaction, refund: RefundRow, { status, failure }: ProviderRefund): Promise<boolean> {
   if (refund.transfer !== null && isOpenTransfer(refund.transfer)) {
     if (status === "failed") return true;
@@ -100,9 +100,9 @@ async function isOfTransfer(tx: ActTransaction, refund: RefundRow, { status, fai
 }
 
 /**
- * Applies a report on a refund, in the caller's transaction, which has locked the booking: its provider's own, or that it was paid by bank transfer.
- * The same report twice, or an older one, changes nothing. A report of another amount is for a person to decide. What the provider cannot
- * send back becomes a bank transfer. Answers whether this has ended the refund.
+ * Applies a report on a refund, from its provider or a bank transfer, in the caller's transaction, which has locked the booking. A repeated
+ * or older report changes nothing. A report of another amount goes to a person. A refund that the provider cannot send becomes a bank
+ * transfer. Returns whether this has ended the refund.
  */
 export async function applyRefund(
   tx: ActTransaction,
@@ -126,8 +126,8 @@ export async function applyRefund(
 }
 
 /**
- * Ends every bank transfer out of a payment whose money was taken back: there is nothing to send any more, and the refunds have failed. The caller
- * has locked the booking.
+ * Ends every bank transfer of a payment whose money was taken back. The refunds have failed, with nothing left to send. The caller has
+ * locked the booking.
  */
 export async function withdrawRefunds(
   tx: ActTransaction,
@@ -141,12 +141,12 @@ export async function withdrawRefunds(
   }
 }
 
-/** Names a payment whose money is here again by the refunds that it had before. */
+/** Restores the status of a payment whose money has returned, by its earlier refunds. */
 export async function nameAfterReturn(tx: Transaction, payment: { readonly id: string; readonly booking_id: string }): Promise<void> {
   await namePayment(tx, { payment_id: payment.id, booking_id: payment.booking_id });
 }
 
-/** Tells a person, once and at once, of a refund whose payment the provider does not know. */
+/** Alerts a person, once and at once, to a refund whose payment the provider does not know. */
 export async function alertUnknownRefund(act: Act, { id }: { readonly id: string }): Promise<void> {
   await act.db.transaction(act, async (tx) => {
     const refund = await lockRefund(tx, id);
@@ -154,7 +154,7 @@ export async function alertUnknownRefund(act: Act, { id }: { readonly id: string
   });
 }
 
-/** Tells a person, once, of a refund that has been tried many times and has not ended. */
+/** Alerts a person, once, to a refund that has not ended after many tries. */
 export async function alarmIfLate(act: Act, { id }: { readonly id: string }): Promise<void> {
   await act.db.transaction(act, async (tx) => {
     const refund = await lockRefund(tx, id);

@@ -15,7 +15,7 @@ import {
   type DuePaymentRow,
 } from "./store/payments.ts";
 
-/** A page in the provider's own words with all that went back out of it, where it tells that; null when it knows none. Throws ProviderUnavailable. */
+/** Returns the provider's report on a page, with all refunds if it lists them. Null: unknown to the provider. Throws ProviderUnavailable. */
 export async function readWithRefunds(provider: PaymentProvider, ref: string): Promise<ProviderPayment | null> {
   if (!provider.readBooks) return provider.readSession(ref);
   const books = await provider.readBooks(ref);
@@ -23,8 +23,8 @@ export async function readWithRefunds(provider: PaymentProvider, ref: string): P
 }
 
 /**
- * The provider's own reports on a payment, one for each page that it has for it: asked for by the page's name, and by our own id where that
- * name is not known here, or not there; with what went back of it where its money is here. None when the provider knows nothing of it. Network: never inside a transaction. Throws
+ * Returns the provider's own reports on a payment, one for each of its pages: queried by the page's name, and by our own id if that name is
+ * unknown here or there. With refunds if money has arrived. Empty: unknown to the provider. Network: never inside a transaction. Throws
  * ProviderUnavailable.
  */
 export async function askProvider(
@@ -36,43 +36,40 @@ export async function askProvider(
   return reported ? [reported] : provider.findSessions(id);
 }
 
-/** An open payment, and how often it was asked about in vain, this turn included. */
+/** An open payment, with the number of queries in vain, this one included. */
 export type DuePayment = DuePaymentRow;
 
-/** Open payments of a tenant that are due to be asked about, `limit` at most: a webhook may have been lost. */
+/** Takes up to `limit` of a tenant's open payments that are due for a query, in case a webhook was lost. */
 export async function duePayments(act: Act, limit: number): Promise<DuePayment[]> {
   return act.db.transaction(act, (tx) => takePaymentsToAsk(tx, limit));
 }
 
-/** Payments that ended without money and are due to be asked about once more, `limit` at most: a provider may have taken its word back. */
+/** Takes up to `limit` payments that ended without money and are due for another query. A provider may revise its report. */
 export async function dueEndedPayments(act: Act, limit: number): Promise<Attempt[]> {
   return act.db.transaction(act, (tx) => takeEndedToAsk(tx, limit));
 }
 
-/** Notes that the provider could not be asked about an ended payment: that question does not count. */
+/** Does not count a query about an ended payment that the provider could not answer. */
 export async function postponeEnded(act: Act, payment: Attempt): Promise<void> {
   await act.db.transaction(act, (tx) => askEndedAgain(tx, payment.id));
 }
 
-/** Notes that the provider has answered about a payment: it is asked about again at the usual pace. */
+/** Records the provider's answer about a payment, which returns it to the usual pace of queries. */
 export function recordProviderAnswer(tx: Transaction, payment: Attempt): void {
   recordAnswer(tx, payment.id);
 }
 
-/** Stops asking about a payment of which nothing more can be learnt; a notice about it still counts. */
+/** Stops queries about a payment that the provider will say no more about. A notice about it still counts. */
 export function stopAsking(tx: Transaction, payment: Attempt): void {
   unwatchPayment(tx, payment.id);
 }
 
-/**
- * Whether nobody can pay it any more, given that the provider knows nothing of it. A page that was once open may only
- * be out of the provider's sight.
- */
+/** Whether a payment unknown to the provider can no longer be paid. A page that was once open may only be hidden from it. */
 export async function isBeyondPaying(tx: Transaction, payment: Attempt): Promise<boolean> {
   return isPastGrace(tx, payment.id);
 }
 
-/** Closes a payment that nobody has paid within a day after its time. Answers whether that was so. */
+/** Closes a payment that was not paid within a day after its time. Returns whether it did. */
 export async function abandonAttempt(tx: Transaction, payment: Attempt): Promise<boolean> {
   return abandonPayment(tx, payment.id);
 }

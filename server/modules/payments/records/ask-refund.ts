@@ -4,24 +4,21 @@ import type { ProviderRefund } from "../../../platform/ports/payment-provider.ts
 import { namePage } from "./store/payments.ts";
 import { readRefund, takeDueRefunds, type DueRefundRow } from "./store/refunds.ts";
 
-/** A refund, and the name by which its provider knows its payment. */
+/** A refund with its payment's name at the provider. */
 export type DueRefund = DueRefundRow;
 
-/** Refunds of a tenant that are due to be asked for, or asked about because a notice may have been lost; `limit` at most. */
+/** Takes up to `limit` of a tenant's refunds that are due to be requested, or queried in case a notice was lost. */
 export async function dueRefunds(act: Act, limit: number): Promise<DueRefund[]> {
   return act.db.transaction(act, (tx) => takeDueRefunds(tx, limit));
 }
 
-/** The refund that a notice names; undefined when it is none of this tenant's. */
+/** Returns the refund of a notice. Undefined if it is not this tenant's. */
 export async function refundOfNotice(act: Act, key: string): Promise<DueRefund | undefined> {
   if (!/^[0-9a-f-]{36}$/.test(key)) return undefined;
   return act.db.pipelined(act.tenant, (tx) => readRefund(tx, key));
 }
 
-/**
- * The page of a refund's payment; where it is not known here it is found at the provider by our own id and
- * stored; null where there is none.
- */
+/** Returns the page of a refund's payment. If unknown here, finds it at the provider by our id and stores it. Null without one. */
 async function pageOf(act: Act, { payment_id: id, provider, provider_ref: ref }: DueRefund): Promise<string | null> {
   if (ref !== null) return ref;
   const paid = (await needProvider(act, provider).findSessions(id)).find(({ status }) => status === "settled");
@@ -31,8 +28,8 @@ async function pageOf(act: Act, { payment_id: id, provider, provider_ref: ref }:
 }
 
 /**
- * Asks for a refund, or how it stands once the provider has accepted it: with the same key every time, so that it is carried out once. Null
- * where the provider has no such payment: only a person can then send the money back. Network: never inside a transaction. Throws
+ * Requests a refund, or queries it once the provider has accepted it. The same key every time makes it happen once. Null if the provider
+ * does not know the payment, so that only a person can send the money back. Network: never inside a transaction. Throws
  * ProviderUnavailable.
  */
 export async function askRefund(act: Act, refund: DueRefund): Promise<ProviderRefund | null> {

@@ -4,8 +4,8 @@ import type { ProviderPayment } from "../../../platform/ports/payment-provider.t
 import { adoptPage, namePage } from "./store/payments.ts";
 
 /**
- * Which attempt of a locked booking the provider's report is about: found by its page, else by our id. An attempt without a page takes the
- * report's page; a page besides an attempt's own becomes an attempt of its own, unless nothing can come of it.
+ * Returns a locked booking's attempt for a provider's report: by page, else by our id. An attempt without a page takes the report's. An
+ * additional page becomes an attempt of its own, unless it can have no effect.
  */
 export async function attemptOfProviderPayment(
   tx: Transaction,

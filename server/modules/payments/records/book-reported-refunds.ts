@@ -16,7 +16,7 @@ type Told = {
   readonly bookingId: string;
   readonly paymentId: string;
   readonly refunds: readonly ProviderRefund[];
-  /** What the order stands on of this payment, integer rupiah; 0 for an order that does not stand. */
+  /** The share of the order's price that this payment covers, in integer rupiah. 0 for an order that is not confirmed. */
   readonly kept: number;
 };
 
@@ -30,7 +30,10 @@ const ownOf = (row: RefundRow): OwnRefund => ({
   isAsked: row.tries > 0,
 });
 
-/** A refund that began at the provider: the buyer is told of it once it was sent, unless the payer's own bank took it. Answers its id here. */
+/**
+ * Books a refund that began at the provider. The buyer is notified once it was sent, unless the payer's own bank took the money. Returns
+ * its id here.
+ */
 async function bookOne(
   { newId }: Pick<Act, "newId">,
   tx: ActTransaction,
@@ -53,9 +56,9 @@ async function bookOne(
 }
 
 /**
- * Books what the provider says went back out of a payment, whoever asked for it, in the caller's transaction, which has locked the booking: each once
- * by its name there, and never more than came in. Ours that it has are moved on; those that it does not have, and that it has too little left for, give
- * way to the rest. The same word twice changes nothing. Answers whether anything changed.
+ * Books the refunds that the provider reports for a payment, whoever requested them, in the caller's transaction, which has locked the
+ * booking. Each is booked once by its name there, and never for more than was paid. Updates our own refunds that the provider has. Reduces
+ * those that it lacks if too little money is left for them. A repeated report changes nothing. Returns whether anything changed.
  */
 export async function bookReportedRefunds(act: Pick<Act, "newId">, tx: ActTransaction, told: Told): Promise<boolean> {
   const { bookingId, paymentId, refunds, kept } = told;
@@ -70,7 +73,7 @@ export async function bookReportedRefunds(act: Pick<Act, "newId">, tx: ActTransa
   const now = (await readRefunds(tx, bookingId)).filter((row) => row.payment_id === paymentId);
   const plan = planReportedRefunds({ settled: money.settled_amount, kept, own: now.map(ownOf), told: refunds });
   const booked: string[] = [];
-  // First what gives way, so that the database, which never lets more go back than came in, takes what was sent.
+  // Reduce first: the database refuses more refunds than income.
   const reduced = now.filter(({ id }) => plan.reduced.some((one) => one.id === id));
   for (const row of reduced) failReplaced(tx, row);
   for (const refund of plan.fresh) {

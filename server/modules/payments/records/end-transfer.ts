@@ -4,8 +4,8 @@ import type { Transfer } from "./list-transfers.ts";
 import { endAsPaid } from "./store/transfers.ts";
 
 /**
- * Notes that a transfer was paid, with the bank's word for it, in the caller's transaction, which has locked the booking and then tells the refund.
- * False where it was paid or withdrawn before, or there is no account yet.
+ * Records a paid transfer with the bank's reference, in the caller's transaction, which has locked the booking and then updates the refund.
+ * False if it was paid or withdrawn before, or has no account yet.
  */
 export async function markPaid(
   tx: ActTransaction,

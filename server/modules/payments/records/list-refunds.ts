@@ -1,18 +1,18 @@
 import type { TenantSql } from "../../../platform/database/database.ts";
 import { readFailedRefunds, readRefunds, type RefundRow } from "./store/refunds.ts";
 
-/** Money that goes back from one payment. */
+/** A refund of one payment. */
 export type Refund = RefundRow;
 
-/** One that failed, with its order's reference. */
+/** A failed refund with its order's reference. */
 export type FailedRefund = RefundRow & { readonly reference: string };
 
-/** Refunds of a tenant that failed, and that nothing has taken the place of; the oldest first. */
+/** A tenant's failed refunds that no other has replaced, oldest first. */
 export async function listFailedRefunds(sql: TenantSql): Promise<FailedRefund[]> {
   return readFailedRefunds(sql);
 }
 
-/** A booking's refunds, the oldest first. */
+/** A booking's refunds, oldest first. */
 export async function listRefunds(sql: TenantSql, bookingId: string): Promise<Refund[]> {
   return readRefunds(sql, bookingId);
 }

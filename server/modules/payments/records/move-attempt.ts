@@ -4,7 +4,7 @@ import type { Transaction } from "../../../platform/database/database.ts";
 import type { ProviderPayment } from "../../../platform/ports/payment-provider.ts";
 import { movePayment } from "./store/payments.ts";
 
-/** Puts an attempt into the state that its provider reports; `reported` is that report where money has moved. */
+/** Moves an attempt to the state that its provider reports. `reported`: that report, if money has moved. */
 export function moveAttempt(
   tx: Transaction,
   {

@@ -3,8 +3,8 @@ import { namedProvider } from "../../../platform/ports/payment-accounts.ts";
 import { ProviderUnavailable, type PaymentProvider } from "../../../platform/ports/payment-provider.ts";
 
 /**
- * The account at which a payment was opened, by the name stored with it. Throws ProviderUnavailable where the brand has none of that name:
- * whatever needs its answer then waits as when the provider is away.
+ * Returns the account at which a payment was opened, by its stored name. Throws ProviderUnavailable if the brand has no such account, so
+ * that operations wait as during an outage.
  */
 export function needProvider(act: Pick<Act, "accounts" | "tenant">, name: string): PaymentProvider {
   const provider = namedProvider(act.accounts, act.tenant, name);

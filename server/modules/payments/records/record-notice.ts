@@ -4,13 +4,13 @@ import type { Attempt } from "./list-attempts.ts";
 import type { Notice } from "../../../platform/ports/payment-provider.ts";
 import { insertNotice, readPayment } from "./store/payments.ts";
 
-/** The attempt that a notice is about; undefined when it is none of this tenant's. */
+/** Returns the attempt of a notice. Undefined if it is not this tenant's. */
 export async function attemptOfNotice(act: Act, notice: Notice): Promise<Attempt | undefined> {
   if (!/^[0-9a-f-]{36}$/.test(notice.paymentId)) return undefined;
   return readPayment(act.db, act.tenant, notice.paymentId);
 }
 
-/** Records a notice with what became of it. False when it was recorded before. */
+/** Records a notice with its result. False if it was recorded before. */
 export async function recordNotice(
   tx: TenantSql,
   {

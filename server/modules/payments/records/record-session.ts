@@ -4,8 +4,8 @@ import type { ProviderSession } from "../../../platform/ports/payment-provider.t
 import { savePaymentSession } from "./store/payments.ts";
 
 /**
- * Stores the page that the provider opened for an attempt, with how to pay without it. Answers how the booking now stands, and the attempt with its own page: the first
- * that was stored. A further page is stored as an attempt of its own.
+ * Stores the page that the provider opened for an attempt, with instructions for paying without it. Returns the booking's state and the
+ * attempt with its own page, which is the first one stored. A further page is stored as an attempt of its own.
  */
 export async function recordSession(
   act: Act,

@@ -10,8 +10,8 @@ const AT_ONCE = 200;
 const lookOf = memoOf(() => ({ at: 0 }));
 
 /**
- * Reminds buyers, once, who were asked for a bank account three days ago and have not given one. After that it stays on the organiser's list. A failure
- * keeps no other tenant waiting; it is thrown at the end.
+ * Reminds buyers, once, three days after an unanswered request for bank details. After that the refund stays on the organiser's list. A
+ * failure does not stop other tenants and is thrown at the end.
  */
 export async function remindTransfers({ db }: Pick<Services, "db">): Promise<void> {
   const failures: unknown[] = [];

@@ -7,16 +7,16 @@ import { insertRefund, nameRefundedPayment } from "./store/refunds.ts";
 export type RefundWish = {
   readonly bookingId: string;
   readonly paymentId: string;
-  /** Integer rupiah, above zero; an amount above what is kept of the payment fails the transaction. */
+  /** Integer rupiah, above zero. More than the payment's remaining amount fails the transaction. */
   readonly amount: number;
   readonly reason: RefundReason;
-  /** The cause: however often the same cause comes, it asks for money once. */
+  /** The cause. Each cause requests money once. */
   readonly key: string;
 };
 
 /**
- * Commits to sending money back, in the caller's transaction, which has locked the booking. The provider hears of it later, from the
- * worker; after a crash behind the commit, asking finishes it. Answers its id; null when this cause has asked before.
+ * Commits to a refund in the caller's transaction, which has locked the booking. The worker sends it to the provider later, also after a
+ * crash behind the commit. Returns its id, or null if this cause has requested one before.
  */
 export async function requestRefund(act: Pick<Act, "newId">, tx: ActTransaction, wish: RefundWish): Promise<string | null> {
   const { bookingId, paymentId, amount, reason } = wish;

@@ -8,7 +8,7 @@ import { lockOpenTransfers, saveAccount, type TransferRow } from "./store/transf
 
 const boundOf = (tenant: string, id: string) => `${tenant} transfer ${id}`;
 
-/** The account that was given for a transfer; null while there is none, and once it was erased. */
+/** Opens the bank account given for a transfer. Null before it is given, and once it was erased. */
 export function openAccount(
   { secrets, tenant }: Pick<Act, "secrets" | "tenant">,
   { id, sealed }: Pick<TransferRow, "id" | "sealed">,
@@ -16,14 +16,14 @@ export function openAccount(
   return sealed === null ? null : (JSON.parse(openText(secrets, boundOf(tenant, id), sealed)) as RefundAccount);
 }
 
-/** What a page shows of an account: the bank by its name, and the last digits. */
+/** Masks an account for a page: the bank's name and the last digits. */
 export function maskAccount({ bank, accountNumber }: RefundAccount): { readonly bank: string; readonly number: string } {
   return { bank: findBank(bank)?.name ?? bank, number: maskAccountNumber(accountNumber) };
 }
 
 /**
- * Keeps a good account, sealed, for every bank transfer of a booking that nobody has paid yet, in the caller's transaction, which has locked the
- * booking. False where there is none.
+ * Stores a valid account, sealed, for every unpaid bank transfer of a booking, in the caller's transaction, which has locked the booking.
+ * False without one.
  */
 export async function saveRefundAccount(
   { secrets, newId }: Pick<Act, "secrets" | "newId">,

@@ -1,10 +1,10 @@
 import type { Transaction } from "../../../platform/database/database.ts";
 import { recordFee } from "./store/payments.ts";
 
-/** What a provider says that it keeps of a payment and hands on, integer rupiah; null or absent where it does not say. */
+/** A provider's reported fee and payout for a payment, in integer rupiah. Null or absent if not reported. */
 export type ReportedFee = { readonly fee?: number | null | undefined; readonly net?: number | null | undefined };
 
-/** Stores it with the payment, once: what was told first stays, and another word later is a difference between the books. */
+/** Stores the reported fee once. A later, different report becomes a difference of the books. */
 export function saveFee(tx: Transaction, id: string, { fee = null, net = null }: ReportedFee): void {
   if (fee !== null || net !== null) recordFee(tx, { id, fee, net });
 }

@@ -3,7 +3,7 @@ import type { ProviderPayment } from "../../../platform/ports/payment-provider.t
 import type { Attempt } from "./list-attempts.ts";
 import { recordInstructions } from "./store/payments.ts";
 
-/** Keeps how an open attempt is paid without the provider's page, where the provider says so only now that it is asked about it. */
+/** Stores an open attempt's payment instructions if the provider reports them only on a later query. */
 export function saveInstructions(tx: Transaction, attempt: Attempt, { status, providerRef, instructions }: ProviderPayment): void {
   if (status === "pending" && instructions && attempt.instructions === null) recordInstructions(tx, providerRef, instructions);
 }

@@ -2,12 +2,12 @@ import type { Transaction } from "../../../platform/database/database.ts";
 import { replaceRefund } from "./store/refunds.ts";
 import { insertPaidTransfer } from "./store/transfers.ts";
 
-/** Names the refund that takes a failed one's place. False where one has before, or it has not failed. */
+/** Records the replacement of a failed refund. False if it has one, or has not failed. */
 export async function takePlace(tx: Transaction, id: string, by: string): Promise<boolean> {
   return replaceRefund(tx, id, by);
 }
 
-/** Notes that a refund which the provider does not have was paid by hand, with a word for how. */
+/** Records that a refund unknown to the provider was paid by hand, with a reference. */
 export function payRefundByHand(
   tx: Transaction,
   { id, bookingId, reference }: { readonly id: string; readonly bookingId: string; readonly reference: string },

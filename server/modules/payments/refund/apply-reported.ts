@@ -11,15 +11,15 @@ import { markUnderpaid } from "../../orders/records/review-rows.ts";
 
 type Own = Pick<Act, "newId">;
 
-/** What an order stands on of one payment: its price, less what other payments bring. */
+/** Returns the share of an order's price that one payment covers: the price less the other payments' income. */
 function keptOf({ status, total }: BookingRow, money: readonly Money[], paymentId: string): number {
   const others = money.reduce((sum, payment) => (payment.id === paymentId ? sum : sum + netAmountOf(payment)), 0);
   return status === "confirmed" ? Math.max(0, total - others) : 0;
 }
 
 /**
- * A cancelled order keeps nothing, whatever became of what went back at the provider's own desk. What we could not send is a person's, and not asked for
- * again by itself. The caller has locked the booking.
+ * Refunds what is left of a cancelled order, whatever was refunded at the provider. A refund that failed at our side stays with a person
+ * and is not requested again. The caller has locked the booking.
  */
 export async function sendRest(act: Own, tx: ActTransaction, bookingId: string): Promise<void> {
   const [money, refunds] = await Promise.all([listMoney(tx, bookingId), listRefunds(tx, bookingId)]);
@@ -34,8 +34,8 @@ export async function sendRest(act: Own, tx: ActTransaction, bookingId: string):
 }
 
 /**
- * Applies what the provider says went back out of a payment to its refunds, its payment and its order, in the caller's transaction. An order that stands
- * goes on standing: what becomes of its tickets a person decides. One that nothing was given for yet, and whose money is all back, is over. See
+ * Applies the provider's report on a payment's refunds to its refunds, payment and order, in the caller's transaction. A confirmed order
+ * stays confirmed: a person decides about its tickets. An unconfirmed order whose money is all refunded is over. See
  * docs/rules/payments.md#sent-back-at-the-providers-desk.
  */
 export async function applyReported(

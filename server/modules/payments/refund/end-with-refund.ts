@@ -11,12 +11,12 @@ import { isReviewOverdue, readOverdueReviews, releaseRemainingStock } from "../.
 
 type End = { readonly reason: RefundReason; readonly why: string };
 
-/** The reason for a refund, by what the booking's review is about. */
+/** Returns the reason for a refund from the booking's review. */
 export function reviewReason({ badges }: Pick<BookingRow, "badges">): RefundReason {
   return badges.includes("underpaid") ? "underpaid" : "late";
 }
 
-/** Ends a locked booking: its tickets are void, what it has of the stock goes back, and so does every rupiah that is kept of it. */
+/** Ends a locked booking: voids its tickets, returns its stock, and refunds the rest of its money. */
 export async function endWithRefund(
   act: Pick<Act, "newId">,
   tx: ActTransaction,
@@ -33,10 +33,7 @@ export async function endWithRefund(
   }
 }
 
-/**
- * Sends money back about which nobody has decided within its two days. See docs/rules/payments.md#late-money. One booking
- * that fails keeps no other waiting.
- */
+/** Refunds money of reviews without an answer after two days. See docs/rules/payments.md#late-money. A failing booking does not stop the others. */
 export async function endReviews(act: Act): Promise<void> {
   const overdue = await act.db.pipelined(act.tenant, (tx) => readOverdueReviews(tx));
   await doEach(overdue, 1, (id) =>

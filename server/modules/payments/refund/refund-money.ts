@@ -11,7 +11,7 @@ import { applyReported } from "./apply-reported.ts";
 import { lockBooking } from "../../orders/records/booking-rows.ts";
 import { markUnderpaid } from "../../orders/records/review-rows.ts";
 
-/** What a turn carries out at most, how many it takes at once, and how many it asks for at the same time. */
+/** The maximum of refunds per turn, per batch, and in parallel. */
 const REFUNDS_A_TURN = 40;
 const REFUNDS_A_SLICE = 4;
 const AT_ONCE = 2;
@@ -19,7 +19,7 @@ const AT_ONCE = 2;
 type Reported = {
   readonly dueRefund: Pick<DueRefund, "id" | "booking_id">;
   readonly reported: ProviderRefund;
-  /** Who speaks: the provider unless told, else whoever has paid it by bank transfer. */
+  /** The source of the report: the provider by default, or a paid bank transfer. */
   readonly by?: "provider" | "transfer";
 };
 
@@ -32,7 +32,7 @@ export async function applyProviderRefund(
   if (await applyRefund(tx, { id, reported, by })) markUnderpaid(tx, bookingId);
 }
 
-/** Applies all that the provider says of a payment with what went back out of it: for a refund that began at its own desk. */
+/** Applies the provider's report on a whole payment with its refunds, one of which began at the provider. */
 async function applyWhole(act: Act, refund: DueRefund): Promise<void> {
   const { provider, provider_ref: ref, booking_id: bookingId, payment_id: paymentId } = refund;
   const told = ref === null ? null : await readWithRefunds(needProvider(act, provider), ref);
@@ -41,20 +41,20 @@ async function applyWhole(act: Act, refund: DueRefund): Promise<void> {
 }
 
 /**
- * Asks for a refund, or how it stands, and applies the answer. Where the provider will not send it, what it says of the whole payment comes first: a part
- * may have gone back at its own desk a moment before, and then the rest is asked for. Network between the transactions. Throws ProviderUnavailable.
+ * Requests or queries a refund and applies the answer. If the provider refuses it, applies its report on the whole payment first: a part
+ * may just have been refunded there, and then the rest is requested. Network between the transactions. Throws ProviderUnavailable.
  */
 export async function settleRefund(act: Act, refund: DueRefund): Promise<void> {
   if (refund.provider_key !== null) return applyWhole(act, refund);
   const reported = await askRefund(act, refund);
-  // The provider is still asked about it, at growing intervals.
+  // Queries continue, at growing intervals.
   if (!reported) return alertUnknownRefund(act, refund);
   const isStuck = reported.status === "failed" && refund.provider_ref !== null;
   if (isStuck) await applyWhole(act, refund);
   await act.db.transaction(act, (tx) => applyProviderRefund(tx, { dueRefund: refund, reported }));
 }
 
-/** Asks the provider for one refund, or about it, and applies its answer. False when the provider was away. */
+/** Requests or queries one refund and applies the provider's answer. False during an outage of the provider. */
 async function carryOutRefund(act: Act, refund: DueRefund): Promise<boolean> {
   try {
     await settleRefund(act, refund);
@@ -68,8 +68,8 @@ async function carryOutRefund(act: Act, refund: DueRefund): Promise<boolean> {
 }
 
 /**
- * Carries out the refunds of a tenant that are due, a few at a time while there is `room`. One that fails waits ever longer itself, and
- * keeps no other waiting; an AggregateError tells of those that failed.
+ * Processes a tenant's due refunds, a few at a time while there is `room`. A failing one waits ever longer and does not stop the others.
+ * Throws an AggregateError of the failures.
  */
 export async function carryOutRefunds(act: Act, room: Room = everyRoom): Promise<void> {
   await takeInSlices({

@@ -8,12 +8,12 @@ import { requestRefund } from "../records/request-refund.ts";
 import { payRefundByHand, takePlace } from "../records/take-place.ts";
 import { lockOrder } from "../../orders/records/lock-order.ts";
 
-/** A refund that failed, chosen by its order and, where that has several, its amount; and why a person decides about it. */
+/** A failed refund: its order, its amount if the order has several, and a person's reason for the decision. */
 export type Choice = { readonly bookingId: string; readonly amount: number | null; readonly why: string };
-/** What came of it: `none` has failed; `several` have, and the amount does not tell which; of `gone` nothing is left to send. */
+/** The result. `none`: no refund has failed. `several`: the amount does not identify one. `gone`: nothing is left to send. */
 export type Deciding = { readonly kind: "done"; readonly amount: number } | { readonly kind: "none" | "several" | "gone" };
 
-/** The refund that is meant, and how much of it is left to send. */
+/** Returns the chosen refund and how much of it is left to send. */
 async function choose(
   tx: Transaction,
   { bookingId, amount }: Choice,
@@ -29,9 +29,7 @@ async function choose(
   return left > 0 ? { refund, left } : { kind: "gone" };
 }
 
-/**
- * Has a refund that failed tried again by its provider, as far as there is something left to send: another refund takes its place, once.
- */
+/** Retries a failed refund at its provider, once, with a new refund for the amount left to send. */
 export async function retryRefund(
   act: Pick<Act, "db" | "newId" | "tenant" | "actor">,
   { choice }: { readonly choice: Choice },
@@ -54,8 +52,8 @@ export async function retryRefund(
 }
 
 /**
- * Notes that a refund that failed was paid by hand: it is booked as any other's, and the buyer is told. Once. Not held by this: that the money was really
- * sent.
+ * Records that a failed refund was paid by hand, once: books it like any other and notifies the buyer.
+ * Not held by this: whether the money was sent.
  */
 export async function settleByHand(
   act: Pick<Act, "db" | "newId" | "tenant" | "actor">,

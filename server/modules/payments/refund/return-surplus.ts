@@ -5,7 +5,7 @@ import { listMoney, netAmountOf } from "../records/list-money.ts";
 import { requestRefund } from "../records/request-refund.ts";
 import { lockBooking } from "../../orders/records/booking-rows.ts";
 
-/** Sends back what is kept of a locked booking beyond its price; does nothing where it is exactly the price. */
+/** Refunds a locked booking's money beyond its price, if any. */
 export async function returnSurplus(
   act: Pick<Act, "newId">,
   tx: ActTransaction,

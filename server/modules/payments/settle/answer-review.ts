@@ -6,12 +6,12 @@ import { returnSurplus } from "../refund/return-surplus.ts";
 import { confirmLocked, eventStanding, retakeClaims, type BookingRow, type WholeBooking } from "../../orders/records/booking-rows.ts";
 import { endReviewClock, endUnderpaid, readReview, type ReviewRow } from "../../orders/records/review-rows.ts";
 
-/** A booking in review, and what it has while it waits. */
+/** A booking in review, with its money and stock. */
 export type Reviewed = BookingRow;
 export type ReviewedWhole = WholeBooking;
 export type Review = ReviewRow;
 
-/** The review of a booking that never came to tickets, and how its event stands; no review for any other booking. */
+/** Returns the review of a booking that was never confirmed, with its event's state. No review for any other booking. */
 export async function lookAtReview(
   tx: TenantSql,
   id: string,
@@ -20,24 +20,19 @@ export async function lookAtReview(
   return { review, isOnSale: standing === "on" };
 }
 
-/**
- * The same for a locked booking that waits for its buyer's answer, by the database's clock. Throws BOOKING_STATE where
- * no answer is awaited (any more).
- */
+/** The same for a locked booking that awaits its buyer's answer, by the database's clock. Throws BOOKING_STATE unless an answer is awaited. */
 export async function requireReview(tx: TenantSql, id: string): Promise<{ readonly review: Review; readonly isOnSale: boolean }> {
   const { review, isOnSale } = await lookAtReview(tx, id);
   if (!review || review.is_over || review.paid === 0) throw new Problem("BOOKING_STATE");
   return { review, isOnSale };
 }
 
-/** Whether a locked booking has its stock (again). */
+/** Retakes a locked booking's stock if needed. Returns whether it has it. */
 export async function retakeStock(tx: TenantSql, id: string): Promise<boolean> {
   return retakeClaims(tx, id);
 }
 
-/**
- * Confirms, by its buyer's answer, a locked booking whose stock is taken: the review is over, and what is kept beyond the price goes back.
- */
+/** Confirms a locked booking with stock, by its buyer's answer: ends the review and refunds money beyond the price. */
 export async function confirmAnswered(
   act: Pick<Act, "newId">,
   tx: ActTransaction,

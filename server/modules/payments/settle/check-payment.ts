@@ -3,13 +3,10 @@ import { mayActNow } from "../../../platform/limits/limits.ts";
 import { openWholeBooking } from "../../orders/records/access-booking.ts";
 import { reconcilePayment, unpaidAttempts } from "./reconcile-payments.ts";
 
-/** The provider is asked about one booking no more often than this; whoever asks sooner sees what is known. */
+/** Query the provider about one booking at most this often. Earlier calls get the known state. */
 const APART_SECONDS = 3;
 
-/**
- * Asks the provider now about those payments of the booking that brought no money, including those that are closed here, unless it was
- * asked a moment ago. Throws NOT_FOUND.
- */
+/** Queries the provider about a booking's payments without money, including those closed here, unless it did so a moment ago. Throws NOT_FOUND. */
 export async function checkPayment(act: WebAct, { id, key }: { readonly id: string; readonly key: string | undefined }): Promise<void> {
   const { booking, attempts } = await openWholeBooking(act, { id, key });
   const asked = booking.status === "confirmed" ? [] : unpaidAttempts(attempts);

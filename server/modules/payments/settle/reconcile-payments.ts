@@ -22,7 +22,7 @@ import { record } from "../../../platform/events/record.ts";
 import { ReportOutdated, settleBooking } from "./settle-booking.ts";
 import { readWhole } from "../../orders/records/booking-rows.ts";
 
-/** Applies one status that the provider reports for a payment of this booking, in the caller's transaction. Answers what was done. */
+/** Applies a status that the provider reports for one of this booking's payments, in the caller's transaction. Returns the action taken. */
 export async function settleProviderPayment(
   act: Act,
   tx: ActTransaction,
@@ -32,14 +32,14 @@ export async function settleProviderPayment(
   return settleBooking(act, tx, { whole, money, reported, asked });
 }
 
-/** Abandons a payment whose pages are all still open more than a day after its time: nobody pays it any more. */
+/** Abandons a payment whose pages are still open more than a day after its time. */
 async function abandonIfOver(tx: ActTransaction, payment: Attempt): Promise<void> {
   if (!(await abandonAttempt(tx, payment))) return;
   const { id: subject, booking_id: bookingId } = payment;
   record(tx, { topic: "payment.abandoned", subject, data: { bookingId } });
 }
 
-/** Expires a payment of which the provider knows nothing, once its time and a grace are over: nobody can have paid it. */
+/** Expires a payment unknown to the provider after its time and a grace period, when it can no longer have been paid. */
 async function expireUnknown(act: Act, tx: ActTransaction, payment: Attempt): Promise<void> {
   if (!(await isBeyondPaying(tx, payment))) return recordProviderAnswer(tx, payment);
   const { id: paymentId, booking_id: bookingId, provider_ref: ref, amount } = payment;
@@ -58,10 +58,7 @@ async function applyAnswer(
   if (reports.every(({ status }) => status === "pending")) await abandonIfOver(tx, payment);
 }
 
-/**
- * Asks the provider about one payment and applies its answer. False when the provider was away, and where something else changed the payment while it
- * was asked.
- */
+/** Queries the provider about one payment and applies the answer. False during an outage, and if the payment has changed since the query. */
 export async function reconcilePayment(act: Act, payment: Attempt): Promise<boolean> {
   try {
     const reports = await askProvider(act, payment);
@@ -73,11 +70,11 @@ export async function reconcilePayment(act: Act, payment: Attempt): Promise<bool
   }
 }
 
-/** What a turn asks about at most, how many it takes at once, and how many it asks about at the same time. */
+/** The maximum of payments per turn, per batch, and in parallel. */
 const PAYMENTS_A_TURN = 60;
 const PAYMENTS_A_SLICE = 6;
 const AT_ONCE = 3;
-/** After this many questions in vain a person is told of a payment, and again after as many more: after two hours and more. */
+/** Alert a person after this many queries in vain, at least two hours, and again after as many more. */
 const PATIENCE = 10;
 
 async function alarmIfUnanswered(act: Act, payment: DuePayment): Promise<void> {
@@ -93,7 +90,7 @@ async function alarmIfUnanswered(act: Act, payment: DuePayment): Promise<void> {
   writeLog("alert", "a payment cannot be asked about", { tenant: act.tenant, booking: bookingId, payment: id, asked: unanswered });
 }
 
-/** Asks about one payment. Whatever goes wrong with it, only this payment waits. */
+/** Queries one payment. An error delays only this payment. */
 async function askInTurn(act: Act, payment: DuePayment): Promise<void> {
   let isAnswered = false;
   try {
@@ -104,8 +101,8 @@ async function askInTurn(act: Act, payment: DuePayment): Promise<void> {
 }
 
 /**
- * Asks about the payments of a tenant that have been open for a while, a few at a time while there is `room`: their webhooks may have been
- * lost. One that fails keeps no other waiting; an AggregateError tells of those that failed.
+ * Queries a tenant's payments that have been open for a while, a few at a time while there is `room`, in case their webhooks were lost. A
+ * failing one does not stop the others. Throws an AggregateError of the failures.
  */
 export async function reconcilePayments(act: Act, room: Room = everyRoom): Promise<void> {
   await takeInSlices({
@@ -117,7 +114,7 @@ export async function reconcilePayments(act: Act, room: Room = everyRoom): Promi
   });
 }
 
-/** A question that failed does not count as one. */
+/** Do not count a failed query. */
 async function askEnded(act: Act, payment: Attempt): Promise<void> {
   let isAnswered = false;
   try {
@@ -128,8 +125,8 @@ async function askEnded(act: Act, payment: Attempt): Promise<void> {
 }
 
 /**
- * Asks once more about payments of a tenant that ended without money, a few at a time while there is `room`: "expired" may have become
- * "settled", and that notice may be lost. One that fails keeps no other waiting; an AggregateError tells of those that failed.
+ * Queries a tenant's payments that ended without money again, a few at a time while there is `room`: "expired" may have become "settled",
+ * and that notice may be lost. A failing one does not stop the others. Throws an AggregateError of the failures.
  */
 export async function reconcileEnded(act: Act, room: Room = everyRoom): Promise<void> {
   await takeInSlices({
@@ -141,7 +138,7 @@ export async function reconcileEnded(act: Act, room: Room = everyRoom): Promise<
   });
 }
 
-/** The newest attempts that brought no money, few enough to ask about in one visitor's call: the provider may know better than we do. */
+/** Returns the newest attempts without money, few enough to query in one visitor's call, because the provider may know more. */
 export function unpaidAttempts(attempts: readonly Attempt[]): readonly Attempt[] {
   return attempts.filter(({ status }) => !hasMoneyArrived(status)).slice(0, 5);
 }

@@ -7,14 +7,14 @@ type Here = { readonly tx: ActTransaction };
 type Review = {
   readonly badge?: "underpaid";
   /**
-   * Whether the buyer's money is here and nothing was given for it: unanswered for two days, it goes back. See
+   * Whether money has arrived for an unconfirmed booking. Without an answer it is refunded after two days. See
    * docs/rules/payments.md#late-money.
    */
   readonly hasMoney?: boolean;
   readonly data?: Record<string, unknown>;
 };
 
-/** Hands a locked booking to a person for review. The stock that it has stays taken until that is decided. */
+/** Hands a locked booking to a person for review. Its stock stays taken until the decision. */
 export function reviewBooking(
   { tx }: Here,
   { booking, why, review = {} }: { readonly booking: BookingRow; readonly why: string; readonly review?: Review },

@@ -32,16 +32,16 @@ type Case = {
   readonly booking: BookingRow;
   readonly payment: Attempt;
   readonly reported: ProviderPayment;
-  /** What the payment had brought before; undefined for one that was made just now. */
+  /** The payment's earlier money. Undefined for a new payment. */
   readonly money: Money | undefined;
 };
 
-/** The payment has changed since the provider was asked about it, and the answer may be older than that: the provider has to be asked again. */
+/** The payment has changed since the query, so the answer may be outdated: query the provider again. */
 export class ReportOutdated extends Error {
   override readonly name = "ReportOutdated";
 }
 
-/** Returns what came in beyond the price; the order stands. */
+/** Refunds money beyond the price. The order stays confirmed. */
 async function giveSurplusBack({ act, tx }: Here, { booking, payment }: Case, surplus: number): Promise<void> {
   if (surplus === 0) return;
   addBadge(tx, booking.id, "overpaid");
@@ -54,7 +54,7 @@ async function giveSurplusBack({ act, tx }: Here, { booking, payment }: Case, su
   });
 }
 
-/** Whether an order may be confirmed as far as it is a video's; otherwise all of its money goes back. See docs/rules/videos.md#owned. */
+/** Whether the order's video, if any, allows confirming it. Otherwise all its money is refunded. See docs/rules/videos.md#owned. */
 async function isFreeToWatch({ act, tx }: Here, { booking }: Case): Promise<boolean> {
   if (booking.tickets > 0 || (await claimVideo(tx, booking.id))) return true;
   const isOver = (await eventStanding(tx, booking.id)) === "over";
@@ -70,7 +70,7 @@ async function isFreeToWatch({ act, tx }: Here, { booking }: Case): Promise<bool
 
 type Decided<K extends SettlementDecision["kind"]> = Extract<SettlementDecision, { kind: K }>;
 
-/** Money in time buys what was held, unless the event has been called off meanwhile. */
+/** Timely money confirms the held order, unless the event has been cancelled since. */
 async function confirm(here: Here, found: Case, { surplus }: Decided<"confirm">): Promise<void> {
   const { booking } = found;
   const standing = await eventStanding(here.tx, booking.id);
@@ -81,10 +81,7 @@ async function confirm(here: Here, found: Case, { surplus }: Decided<"confirm">)
   return giveSurplusBack(here, found, surplus);
 }
 
-/**
- * Money too late buys only what anybody may still order; for an event that will not take place it goes back at once. See
- * docs/rules/payments.md#late-money.
- */
+/** Late money buys only what is still on sale. For a cancelled event it is refunded at once. See docs/rules/payments.md#late-money. */
 async function confirmLate(here: Here, found: Case, { surplus }: { readonly surplus: number }): Promise<void> {
   const { act, tx } = here;
   const { booking } = found;
@@ -100,7 +97,7 @@ async function confirmLate(here: Here, found: Case, { surplus }: { readonly surp
     return reviewBooking(here, { booking, why: "late money, the event is not on sale", review: { hasMoney: true } });
   if (!(await isFreeToWatch(here, found))) return;
   if (await retakeClaims(here.tx, booking.id)) {
-    // Money that came in parts is complete, and not late.
+    // Completed part payments do not count as late.
     confirmLocked(here.tx, booking.id, booking.badges.includes("underpaid") ? null : "paidLate");
     endUnderpaid(tx, booking.id);
     endReviewClock(tx, booking.id);
@@ -118,12 +115,12 @@ function noteShortfall(here: Here, { booking, payment, reported }: Case, { missi
   if (bookingStatus) reviewBooking(here, { booking, why: "less than the price", review: { badge: "underpaid", hasMoney: true } });
   else {
     addBadge(here.tx, booking.id, "underpaid");
-    // Money that arrives while a person is reviewing gives its buyer the same two days.
+    // Money arriving during a review starts the same two days for its buyer.
     if (booking.status === "needs_review" && booking.confirmed_at === null) startReviewClock(here.tx, booking.id);
   }
 }
 
-/** Asking again would bring the same answer: from here on a person takes over, and is alerted once. */
+/** Another query would bring the same answer: hand over to a person, with one alert. */
 function handOver(here: Here, { booking, payment, money }: Case, { bookingStatus, expected, amount, currency }: Decided<"mismatch">): void {
   if (money && !money.is_watched) return;
   stopAsking(here.tx, payment);
@@ -177,7 +174,7 @@ async function carryOut(here: Here, found: Case, decision: SettlementDecision): 
         subject: payment.id,
         data: { bookingId: booking.id, reason },
       });
-      // Money that is here again has asked for its refund before, which could not be carried out.
+      // Returned money already requested a refund, which failed.
       const key = isHereAgain ? `${reason} ${act.newId()}` : reason;
       if (back > 0) await requestRefund(act, tx, { bookingId: booking.id, paymentId: payment.id, amount: back, reason, key });
       return;
@@ -190,10 +187,10 @@ async function carryOut(here: Here, found: Case, decision: SettlementDecision): 
 }
 
 /**
- * Applies the provider's own report on one payment: changes payment, booking, stock, tickets and outbox events in the caller's transaction.
- * `whole` and `money` are the booking and its money as this transaction has locked them; `asked` is the payment as it was known before the provider
- * was asked. The same report twice, or an older one, changes nothing. Throws ReportOutdated where settled money would come or go by an answer that
- * may be older than what is known. See docs/rules/payments.md#settlement.
+ * Applies the provider's own report on one payment: updates payment, booking, stock, tickets and outbox events in the caller's transaction.
+ * `whole` and `money`: the booking and its money as locked by this transaction. `asked`: the payment as known before the query. A repeated
+ * or older report changes nothing. Throws ReportOutdated if settled money would appear or disappear by an answer that may be outdated. See
+ * docs/rules/payments.md#settlement.
  */
 export async function settleBooking(
   act: Act,

@@ -14,7 +14,7 @@ import { eventStanding, lockBooking, moveLockedBooking, reinstateLocked, type Bo
 import { endUnderpaid, releaseRemainingStock } from "../../orders/records/review-rows.ts";
 
 type Here = { readonly act: Act; readonly tx: ActTransaction };
-/** `money` is what there was before the provider's report. */
+/** `money`: the state before the provider's report. */
 type Case = { readonly booking: BookingRow; readonly payment: Attempt; readonly money: Money | undefined };
 type Decided<K extends SettlementDecision["kind"]> = Extract<SettlementDecision, { kind: K }>;
 
@@ -25,8 +25,8 @@ const WHY = {
 } as const;
 
 /**
- * Carries out that the provider has taken settled money back: the tickets admit nobody any more, the seats stay taken until a person decides, and
- * a booking that never had tickets is over. See docs/rules/payments.md#money-taken-back.
+ * Applies the provider's report that it took settled money back: the tickets become invalid, the seats stay taken until a person decides,
+ * and a booking without tickets is over. See docs/rules/payments.md#money-taken-back.
  */
 export async function takeMoneyBack(
   here: Here,
@@ -50,8 +50,8 @@ export async function takeMoneyBack(
 }
 
 /**
- * Carries out that such money is here again: the booking is confirmed and its tickets are valid as before. Answers false where the event has been
- * called off meanwhile: all of the money goes back then.
+ * Applies the report that such money has returned: confirms the booking, with its tickets valid as before. Returns false if the event has
+ * been cancelled, which refunds everything.
  */
 export async function restoreBooking({ act, tx }: Here, { booking, payment }: Case): Promise<boolean> {
   if ((await eventStanding(tx, booking.id)) === "cancelled") {
@@ -70,8 +70,8 @@ export async function restoreBooking({ act, tx }: Here, { booking, payment }: Ca
 }
 
 /**
- * A person's decision that an order whose money was taken back is paid after all, in another way: its tickets are valid as before. Does nothing where it
- * stands already. Throws NOT_FOUND, and BOOKING_STATE for an order in any other state, or that never had tickets.
+ * A person's decision that an order whose money was taken back has been paid otherwise: its tickets become valid again. Does nothing for a
+ * confirmed order. Throws NOT_FOUND, and BOOKING_STATE for an order in any other state or without tickets.
  */
 export async function reinstateBooking(
   act: Pick<Act, "db" | "tenant" | "actor">,

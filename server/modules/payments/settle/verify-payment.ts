@@ -13,8 +13,8 @@ import { releaseRemainingStock } from "../../orders/records/review-rows.ts";
 type Here = { readonly act: Act; readonly tx: ActTransaction };
 
 /**
- * Notes that the provider has the payment and is looking at it: the booking keeps its stock for up to a day and its buyer is told. Only a
- * booking that waits for this payment is touched. See docs/rules/payments.md#verification. Answers what was done.
+ * Starts the provider's verification of a payment: the booking keeps its stock for up to a day, and its buyer is notified. Applies only to
+ * a booking that waits for this payment. See docs/rules/payments.md#verification. Returns the action taken.
  */
 export function beginVerification(here: Here, { booking }: WholeBooking, payment: Attempt): "verifying" | "duplicate" | "ignore" {
   if (booking.status === "verifying") return "duplicate";
@@ -25,14 +25,14 @@ export function beginVerification(here: Here, { booking }: WholeBooking, payment
   return "verifying";
 }
 
-/** Whether only a verdict is awaited, in its day or after it: a booking that was confirmed, or has money, is decided otherwise. */
+/** Whether the booking waits for a verdict alone. One that was confirmed, or has money, is decided otherwise. */
 function isAwaitingVerdict({ status, confirmed_at }: BookingRow, money: readonly Money[]): boolean {
   return status === "verifying" || (status === "needs_review" && confirmed_at === null && !money.some((own) => netAmountOf(own) > 0));
 }
 
 /**
- * Applies the provider's refusal: nothing was taken, so the booking ends and its stock goes back. An older attempt that closes while
- * another one is open decides nothing.
+ * Applies the provider's refusal: no money was taken, so the booking ends and its stock is returned. An older attempt that closes while
+ * another one is open has no effect.
  */
 export function endRefusedVerification(
   here: Here,

@@ -10,12 +10,12 @@ import { needProvider } from "../records/need-provider.ts";
 import { returnWord } from "../../orders/records/return-word.ts";
 import type { BookingRow, WholeBooking } from "../../orders/records/booking-rows.ts";
 
-/** How the page from which the buyer pays is addressed: its language, if its address says one, and what it hides. */
+/** The form of the buyer's page address: its language prefix and its hidden parts. */
 export type PageForm = { readonly prefix: "" | "/en" | "/id"; readonly headerless: boolean; readonly footerless: boolean };
 
 /**
- * The address of the order's own page. It holds no key: the browser that paid is known by its cookie when it comes back. With `word` another browser
- * is told how it went (`return-word.ts`).
+ * Returns the address of the order's own page, without a key: the paying browser is recognised by cookie on return. `word` shows another
+ * browser the result (`return-word.ts`).
  */
 export async function ownPage(
   act: WebAct,
@@ -32,7 +32,7 @@ export async function ownPage(
   return back.toString();
 }
 
-/** What is paid for: the order's lines, or one line for a part of its price. */
+/** Returns the items of a payment: the order's lines, or one line for a part of its price. */
 async function itemsOf(act: WebAct, booking: BookingRow, amount: number): Promise<readonly SessionItem[]> {
   const { locale } = act;
   const code = booking.quote.promoCode ?? "";
@@ -53,7 +53,7 @@ async function itemsOf(act: WebAct, booking: BookingRow, amount: number): Promis
   });
 }
 
-/** Has the provider open its page for an attempt. Network: never inside a transaction. Throws ProviderUnavailable. */
+/** Opens the provider's page for an attempt. Network: never inside a transaction. Throws ProviderUnavailable. */
 export async function openPage(
   act: WebAct,
   { whole: { booking, people }, attempt, page }: { readonly whole: WholeBooking; readonly attempt: Attempt; readonly page: PageForm },

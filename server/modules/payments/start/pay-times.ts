@@ -10,8 +10,8 @@ import { readLongTime } from "./store/pay-times.ts";
 import { limitValues } from "../../orders/records/hold-limits.ts";
 
 /**
- * How long each way to pay an order, or what it lacks, would last if it were chosen now: what a buyer is told before choosing. Nothing is promised: what is chosen is
- * judged again. Throws NOT_FOUND.
+ * Returns the time limit of each payment method for an order, or for its missing amount, if chosen now. Not a promise: it is checked again
+ * when chosen. Throws NOT_FOUND.
  */
 export async function showPayTimes(act: Act, { id, key }: { readonly id: string; readonly key: string | undefined }): Promise<PayTimes> {
   const { booking } = await openWholeBooking(act, { id, key });
@@ -31,7 +31,7 @@ export function tooSlow(): Problem {
   return new Problem("FIELDS_INVALID", { fields: [{ path: "channel", code: "too_slow" }] });
 }
 
-/** Refuses a channel that takes hours where they are not left, before another one's page is closed for it. Throws FIELDS_INVALID. */
+/** Refuses a slow channel without enough time, before another one's page is closed for it. Throws FIELDS_INVALID. */
 export async function refuseSlow(
   act: Act,
   { id, channel }: { readonly id: string; readonly channel: PaymentChannel | null },

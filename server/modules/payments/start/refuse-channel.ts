@@ -3,8 +3,8 @@ import type { Act } from "../../../act.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 
 /**
- * Refuses a channel that this brand's provider does not offer, or that the amount (integer rupiah) is too small or too big for. Throws FIELDS_INVALID
- * with `channel` and, for an amount, the limit. Not judged: a payment that is paid on the provider's own page, which refuses itself.
+ * Refuses a channel that this brand's provider does not offer, or whose limits the amount (integer rupiah) violates. Throws FIELDS_INVALID
+ * with `channel` and, for an amount, the limit. Not checked: payments on the provider's own page, which has its own checks.
  */
 export function refuseChannel({ provider }: Pick<Act, "provider">, channel: PaymentChannel | null, amount: number): void {
   if (channel === null || amount === 0) return;

@@ -3,16 +3,16 @@ import type { TenantSql, ActTransaction } from "../../../platform/database/datab
 import { recordAudit } from "../../../platform/events/record.ts";
 import { readPayHoursOf, savePayHours } from "./store/pay-times.ts";
 
-/** `isOwn`: the event has hours of its own, others those of their kind. */
+/** `isOwn`: the hours are the event's own, not those of its kind. */
 export type PayHours = { readonly hours: number; readonly isOwn: boolean };
 
-/** For how many hours a virtual account or a counter's code of an event can be paid; null where there is no such event. */
+/** Returns the hours for paying an event by virtual account or at a counter. Null for an unknown event. */
 export async function showPayHours(tx: TenantSql, slug: string): Promise<PayHours | null> {
   const row = await readPayHoursOf(tx, slug);
   return row && { hours: row.hours, isOwn: row.is_own };
 }
 
-/** Changes it, with a trace; `hours` null goes back to those of its kind. They count from the next payment on: what is open keeps its end. */
+/** Changes these hours, with an audit row. `hours` null restores the default of the event's kind. Open payments keep their end. */
 export async function setPayHours(
   tx: ActTransaction,
   { slug, hours }: { readonly slug: string; readonly hours: number | null },

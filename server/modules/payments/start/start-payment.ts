@@ -27,11 +27,11 @@ type Paying = {
   readonly shownTotal: number;
   readonly idempotency: Once;
   readonly page?: PageForm | undefined;
-  /** Chosen on our own page; null: what is open already, else whatever the provider's page is asked for. */
+  /** The channel chosen on our page. Null: the open one, else the provider's page asks. */
   readonly channel: PaymentChannel | null;
 };
 
-/** `attempt` is null where there is nothing to pay (any more). */
+/** `attempt` is null if nothing remains to pay. */
 type Prepared = { readonly whole: WholeBooking; readonly attempt: Attempt | null };
 
 /** A page of another channel is open. */
@@ -53,17 +53,14 @@ const HERE_IN: Readonly<Record<WebAct["locale"], PageForm>> = {
   id: { prefix: "/id", headerless: false, footerless: false },
 };
 
-/**
- * Refuses a booking with a price where the brand can take no money; one that is free, paid already or over continues. Throws
- * NO_PAYMENT_PROVIDER.
- */
+/** Refuses a priced booking if the brand has no payment account. One that is free, already paid or over continues. Throws NO_PAYMENT_PROVIDER. */
 async function refuseUnpaid(act: Act, id: string, key: string | undefined): Promise<void> {
   const { booking } = await openWholeBooking(act, { id, key });
   const isUnpaid = isUnpaidStatus(booking.status);
   if (isUnpaid && booking.hold_until > booking.now) refuseUnpayable(act, booking);
 }
 
-/** Commits the intention first: after a crash from this point on, asking the provider finishes the payment. */
+/** Commits the intention first: after a crash from here on, querying the provider finishes the payment. */
 async function prepare(act: Act, { id, key, shownTotal, idempotency, channel }: Omit<Paying, "page">): Promise<Prepared | Occupied> {
   const { db, tenant, provider } = act;
   if (!provider) await refuseUnpaid(act, id, key);
@@ -85,19 +82,19 @@ async function prepare(act: Act, { id, key, shownTotal, idempotency, channel }: 
 }
 
 /**
- * Closes the page of a payment that another channel is chosen for, so that never two of them can be paid. The provider's word counts: one that was paid
- * meanwhile counts. Throws PAYMENT_UNAVAILABLE where it cannot be closed now; it then stays the one that is paid.
+ * Closes the page of a payment before another channel's opens, so that two can never be paid. The provider's report counts, including a
+ * payment made in that moment. Throws PAYMENT_UNAVAILABLE if it cannot be closed now. It then remains the open payment.
  */
 export async function closeForAnother(act: Act, open: Attempt): Promise<void> {
   await closePages(act, open).catch((error: unknown) => refuseUnavailable(error, open.expires_at));
   await reconcilePayment(act, open);
 }
 
-/** The same after the open page of another channel was closed; one that was paid meanwhile confirms the booking. Throws PAYMENT_UNAVAILABLE. */
+/** The same after closing another channel's page. If that was paid just then, its money confirms the booking. Throws PAYMENT_UNAVAILABLE. */
 async function prepareAnew(act: Act, asked: Omit<Paying, "page">, { occupiedBy }: Occupied): Promise<Prepared> {
   const { attempts } = await openWholeBooking(act, asked);
   const open = attempts.find((attempt) => attempt.id === occupiedBy);
-  // Hours that are running go on, whichever bank is chosen.
+  // Granted hours continue, whichever bank is chosen.
   if (!open?.channel || !isLongWay(open.channel)) await refuseSlow(act, asked);
   if (open) await closeForAnother(act, open);
   const prepared = await prepare(act, asked);
@@ -105,7 +102,7 @@ async function prepareAnew(act: Act, asked: Omit<Paying, "page">, { occupiedBy }
   return prepared;
 }
 
-/** The refusal while the provider is away. `until`: as long as the tickets wait for another try. */
+/** The refusal during an outage of the provider. `until`: how long the tickets stay held for another try. */
 export function unavailable(until?: Date): Problem {
   return new Problem("PAYMENT_UNAVAILABLE", { retryAfterSeconds: 3, ...(until && { details: { until: until.toISOString() } }) });
 }
@@ -114,7 +111,7 @@ function refuseUnavailable(error: unknown, until: Date): never {
   throw error instanceof ProviderUnavailable ? unavailable(until) : error;
 }
 
-/** Closes a second page of one payment, which is not needed. Where it cannot be closed now, it stays an attempt that is asked about. */
+/** Closes a superfluous second page of one payment. If it cannot be closed now, it remains an attempt and is queried. */
 async function closeFurtherPage(act: Act, { provider }: Attempt, { providerRef, redirectUrl }: ProviderSession): Promise<void> {
   await needProvider(act, provider)
     .cancelSession(providerRef, redirectUrl)
@@ -124,8 +121,8 @@ async function closeFurtherPage(act: Act, { provider }: Attempt, { providerRef, 
 }
 
 /**
- * Where a buyer pays an attempt: the order's own page where it says how, else the provider's page that is known, or one that the provider opens now.
- * Throws PAYMENT_UNAVAILABLE with the instant until which the tickets wait, and BOOKING_STATE for an order given up meanwhile.
+ * Returns the address for paying an attempt: the order's own page if it has instructions, else the provider's known page, or a newly opened
+ * one. Throws PAYMENT_UNAVAILABLE with the instant until which the tickets stay held, and BOOKING_STATE if the order has been given up.
  */
 export async function choosePaymentPage(
   act: WebAct,
@@ -155,8 +152,8 @@ export async function choosePaymentPage(
 }
 
 /**
- * Starts, or comes back to, the payment of a booking: one open payment at a time, whatever the number of tabs; choosing another channel closes the
- * page of the one before. Answers the booking with where it is paid, which is null when the booking is confirmed (nothing to pay, or paid already).
+ * Starts or resumes the payment of a booking. It has one open payment at a time, whatever the number of tabs, and choosing another channel
+ * closes the previous page. Returns the booking and its payment address, which is null for a confirmed booking (free or already paid).
  */
 export async function startPayment(
   act: WebAct,

@@ -6,8 +6,9 @@ import { lockOwnBooking } from "../../orders/records/access-booking.ts";
 import { saveRefundAccount } from "../records/save-account.ts";
 
 /**
- * Keeps the bank account to which the refunds of an order go, in place of the one that was given before. Throws NOT_FOUND, FIELDS_INVALID, and
- * BOOKING_STATE where no refund waits for a bank transfer (any more). Not held by this: whether the account exists, and is the buyer's.
+ * Stores the bank account for an order's refunds, replacing an earlier one. Throws NOT_FOUND, FIELDS_INVALID, and BOOKING_STATE unless a
+ * refund waits for a bank transfer.
+ * Not held by this: whether the account exists and is the buyer's.
  */
 export async function giveAccount(
   act: Act,

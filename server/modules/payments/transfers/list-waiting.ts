@@ -4,12 +4,12 @@ import { recordAudit } from "../../../platform/events/record.ts";
 import { openAccount } from "../records/save-account.ts";
 import { listOpenTransfers, type OpenTransfer } from "../records/list-transfers.ts";
 
-/** A refund that somebody has to pay by bank transfer. `account` is null while there is none, and where it was not asked for. */
+/** A refund to be paid by bank transfer. `account` is null before it is given, and if it was not requested. */
 export type WaitingTransfer = OpenTransfer & { readonly account: RefundAccount | null };
 
 /**
- * Refunds of a brand that wait for an account or for the organiser, the oldest first. With `show`, their accounts in full, and a row of the audit that
- * says which were shown and how.
+ * Lists a brand's refunds that wait for bank details or for the organiser, oldest first. With `show`, includes full account numbers and
+ * audits which were shown and how.
  */
 export async function listWaiting(
   act: Pick<Act, "db" | "secrets" | "tenant" | "actor">,

@@ -4,7 +4,7 @@ import { applyProviderRefund } from "../refund/refund-money.ts";
 import { markPaid } from "../records/end-transfer.ts";
 import { openTransfersOf, type Transfer } from "../records/list-transfers.ts";
 
-/** What came of it: `none` waits to be paid (any more); `unnamed`: there is no account yet; `several` wait, and the amount does not tell which. */
+/** The result. `none`: no refund waits to be paid. `unnamed`: there is no account yet. `several`: the amount does not identify one. */
 export type Paying = { readonly kind: "paid"; readonly amount: number } | { readonly kind: "none" | "unnamed" | "several" };
 
 function choose(open: readonly Transfer[], amount: number | null): readonly Transfer[] {
@@ -14,8 +14,9 @@ function choose(open: readonly Transfer[], amount: number | null): readonly Tran
 }
 
 /**
- * Notes that the organiser has paid a refund of an order by bank transfer: the refund has succeeded, its money is booked as any other's, and the buyer
- * is told. Of several the amount says which. The same again does nothing more. Not held by this: that the money was really sent.
+ * Records that the organiser has paid an order's refund by bank transfer: the refund succeeds, its money is booked like any other's, and
+ * the buyer is notified. If several refunds wait, the amount identifies the paid one. A repeated call does nothing more.
+ * Not held by this: whether the money was sent.
  */
 export async function payTransfer(
   act: Pick<Act, "db" | "tenant" | "actor">,

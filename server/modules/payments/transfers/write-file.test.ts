@@ -4,7 +4,7 @@ import { transferLines } from "./write-file.ts";
 
 const transfer = (account: WaitingTransfer["account"]) => ({ reference: "ABC123", amount: 185_000, account }) as unknown as WaitingTransfer;
 
-it("a file for the bank has a line for each known account, and no cell of it is a formula", () => {
+it("writes one bank file line for each known account, without formulas in cells", () => {
   const good = { bank: "014", accountNumber: "0123456789", holderName: "Siti, Rahma" };
   const bad = { bank: "999", accountNumber: "=1+1", holderName: '@SUM("A1")' };
   expect(transferLines([transfer(good), transfer(null), transfer(bad)])).toEqual([

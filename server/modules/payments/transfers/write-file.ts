@@ -4,7 +4,7 @@ import type { WaitingTransfer } from "./list-waiting.ts";
 
 const HEADER = ["order", "bank_code", "bank", "account_number", "account_holder", "amount", "currency", "note"];
 
-/** The lines of a CSV file for a bank: every refund whose account is known, one a line, under a line of names. Amounts are whole rupiah. */
+/** Returns the lines of a bank's CSV file: a header line, then one for every refund with a known account. Amounts are whole rupiah. */
 export function transferLines(transfers: readonly WaitingTransfer[]): string[] {
   const rows = transfers.flatMap(({ account, amount, reference }) => {
     if (!account) return [];

@@ -6,14 +6,14 @@ import { lockSealing, readLastSeal, readTenantIds, readUnsealed, writeSeal } fro
 type Needs = Pick<Act, "db" | "secrets" | "tenant">;
 
 const EVERY_MS = 60_000;
-/** How many seals one tenant gets in one turn. */
+/** The maximum of seals per tenant and turn. */
 const MOST_SEALS = 20;
 const lookOf = memoOf(() => ({ at: 0 }));
 
 /** `late`: sealed, and there may be more rows that were committed late. */
 type Sealed = "nothing" | "late" | "sealed";
 
-/** Puts the next rows of a tenant under a seal; nothing where there were none, or another process is doing it. */
+/** Seals a tenant's next rows. `nothing`: there are none, or another process is sealing them. */
 async function sealOnce({ db, secrets, tenant }: Needs, isAfresh: boolean): Promise<Sealed> {
   return db.transaction(tenant, async (tx) => {
     if (!(await lockSealing(tx))) return "nothing";
@@ -32,8 +32,8 @@ async function sealOnce({ db, secrets, tenant }: Needs, isAfresh: boolean): Prom
 }
 
 /**
- * The seals of one turn. Looking for rows that were committed late reads ten minutes of the trail: it is done until there are none, and what has
- * come since is sealed without it. Rows of a transaction that is still open now are younger than ten minutes at the next turn's first look.
+ * Makes one turn's seals. A search for late rows reads ten minutes of the trail, so it stops once none are left, and newer rows are sealed
+ * without it. Rows of a still open transaction are younger than ten minutes at the next turn's first search.
  */
 async function sealTenant(act: Needs): Promise<void> {
   let isAfresh = true;
@@ -44,7 +44,7 @@ async function sealTenant(act: Needs): Promise<void> {
   }
 }
 
-/** Seals the new rows of every tenant's audit trail. A failure stops no other tenant; it is thrown in the end. */
+/** Seals the new audit rows of every tenant. A failure does not stop other tenants and is thrown at the end. */
 export async function sealAudit(services: Pick<Services, "db" | "secrets">): Promise<void> {
   const failures: unknown[] = [];
   for (const tenant of await readTenantIds(services.db)) {

@@ -1,10 +1,8 @@
 import type { Sql, TenantSql, Transaction } from "../../../platform/database/database.ts";
 
-/**
- * The rows that one seal stands for: four bytes of each one's digest, and the digest of all; hex. `until` is the latest time so far, ISO.
- */
+/** The rows under one seal: four bytes of each row's digest, and the digest of all, in hex. `until`: the latest time so far, ISO. */
 export type Rows = { ids: string[]; marks: string; until: string; digest: string };
-/** A seal as it was stored; `digest` in hex, `secret` names the master secret. */
+/** A stored seal. `digest` is hex, `secret` names the master secret. */
 export type Seal = { number: number; ids: string[]; marks: string; until: string; secret: string; digest: string };
 
 const TIME = `'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'`;
@@ -14,7 +12,7 @@ export async function readTenantIds(sql: Sql): Promise<string[]> {
   return (await sql.query<{ id: string }>("select id from tenants order by id")).map(({ id }) => id);
 }
 
-/** Locks the sealing until the transaction ends, so that one process seals at a time; false where another one is doing it. */
+/** Locks sealing until the transaction ends, for one process at a time. False: another process has the lock. */
 export async function lockSealing(tx: TenantSql): Promise<boolean> {
   const [row] = await tx.query<{ ok: boolean }>("select pg_try_advisory_xact_lock(hashtextextended($1, 81)) as ok", [tx.tenant]);
   return row!.ok;
@@ -26,8 +24,8 @@ export async function readLastSeal(sql: TenantSql): Promise<Seal | undefined> {
 }
 
 /**
- * The rows that come next; undefined where every one is sealed. `isAfresh` looks for rows that were committed late too, ten minutes back;
- * without it only for what comes after the last seal.
+ * Returns the next rows to seal. Undefined if all are sealed. `isAfresh` also searches ten minutes back for late rows. Without it: only
+ * rows after the last seal.
  */
 export async function readUnsealed(sql: TenantSql, until: string | null, isAfresh: boolean): Promise<Rows | undefined> {
   const [row] = await sql.query<Rows>(
@@ -46,7 +44,7 @@ export function writeSeal(tx: Transaction, { number, ids, marks, until, secret, 
   );
 }
 
-/** Seals from `number` on, in their order. */
+/** Seals from `number` on, in order. */
 export async function readSeals(sql: TenantSql, number: number, most: number): Promise<Seal[]> {
   return sql.query<Seal>(`select ${SEAL} from audit_seals where tenant_id = $1 and number >= $2 order by number limit $3`, [
     sql.tenant,
@@ -55,7 +53,7 @@ export async function readSeals(sql: TenantSql, number: number, most: number): P
   ]);
 }
 
-/** The rows with these ids as they are now, each with its digest in hex; rows that are gone are missing. */
+/** The present rows with these ids, each with its digest in hex. Deleted rows are missing. */
 export async function readSealedRows(sql: TenantSql, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await sql.query<{ id: string; digest: string }>(
     "select a.id, encode(audit_digest(a), 'hex') as digest from audit a where a.tenant_id = $1 and a.id = any ($2::uuid[])",
@@ -64,7 +62,7 @@ export async function readSealedRows(sql: TenantSql, ids: readonly string[]): Pr
   return new Map(rows.map(({ id, digest }) => [id, digest]));
 }
 
-/** A row under no seal although later rows are sealed. */
+/** An unsealed row older than sealed ones. */
 export async function readStray(sql: TenantSql): Promise<string | undefined> {
   const [row] = await sql.query<{ id: string }>(
     `select a.id from audit a where a.tenant_id = $1

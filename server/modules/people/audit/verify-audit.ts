@@ -4,22 +4,22 @@ import type { Database } from "../../../platform/database/database.ts";
 import { digestSeal } from "./digest-seal.ts";
 import { readSealedRows, readSeals, readStray, type Seal } from "./store.ts";
 
-/** What a trail's seals say. */
+/** The result of verifying a trail. */
 export type Verified = {
   readonly seals: number;
-  /** How many rows they stand for. */
+  /** The number of sealed rows. */
   readonly rows: number;
-  /** How many seals were made with a master secret that is gone: only their rows' marks can be compared. */
+  /** The number of seals made with a lost master secret: only their rows' marks can be compared. */
   readonly unproved: number;
-  /** The digest of the last seal, hex; "" where there is none. */
+  /** The digest of the last seal, in hex. "" without one. */
   readonly last: string;
-  /** The first thing that differs from what was sealed; null where there is none. */
+  /** The first difference from the sealed state, or null. */
   readonly fault: string | null;
 };
 
 const AT_ONCE = 20;
 
-/** What is wrong with the rows of a seal; else the digest of them all. */
+/** Returns the fault of a seal's rows, else their common digest. */
 function judgeRows({ ids, marks }: Seal, found: ReadonlyMap<string, string>): { readonly fault: string } | { readonly digest: string } {
   const all = createHash("sha256");
   for (const [i, id] of ids.entries()) {
@@ -51,8 +51,8 @@ function judgeSeal(
 }
 
 /**
- * Reads a tenant's whole audit trail again and compares it with its seals, in their order: it finds rows and seals that were changed,
- * removed or inserted, and names the first. `least`: the number of seals that an earlier check has seen.
+ * Verifies a tenant's whole audit trail against its seals, in order: finds changed, removed or inserted rows and seals, and returns the
+ * first. `least`: the number of seals seen by an earlier check.
  */
 export async function verifyAudit(
   db: Database,

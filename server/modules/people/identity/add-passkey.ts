@@ -12,15 +12,15 @@ import { notifyPerson } from "./notify-person.ts";
 import { deletePasskey, insertPasskey, saveChallenge, readPasskeys, takeChallenge } from "./store/passkeys.ts";
 import { lockBrowser } from "./store/lock-browser.ts";
 
-/** EdDSA, ES256 and RS256: what authenticators can. */
+/** EdDSA, ES256 and RS256: the algorithms that authenticators support. */
 const ALGORITHMS = [-8, -7, -257];
 
-/** A passkey works at the host that it was made for, and at no other tenant's. */
+/** A passkey works on its own host only, at no other tenant's. */
 export function relyingParty(act: Pick<WebAct, "origin">): string {
   return new URL(act.origin).hostname;
 }
 
-/** What an authenticator needs in order to make a passkey for who is logged in. Throws LOGIN_REQUIRED, STEP_UP_NEEDED. */
+/** Returns the options for making a passkey for the logged-in person. Throws LOGIN_REQUIRED, STEP_UP_NEEDED. */
 export async function startPasskey(act: WebAct, idempotency: Once) {
   const login = await requireFreshLogin(act);
   const { generateRegistrationOptions } = await import("@simplewebauthn/server");
@@ -59,7 +59,7 @@ async function verify(act: WebAct, response: RegistrationResponseJSON, expectedC
   return verified.registrationInfo;
 }
 
-/** Keeps the passkey that an authenticator made for the challenge of this browser. Throws LOGIN_REQUIRED, STEP_UP_NEEDED, PASSKEY_REFUSED. */
+/** Stores the passkey made for this browser's challenge. Throws LOGIN_REQUIRED, STEP_UP_NEEDED, PASSKEY_REFUSED. */
 export async function addPasskey(
   act: WebAct,
   { response, idempotency }: { readonly response: RegistrationResponseJSON; readonly idempotency: Once },
@@ -93,7 +93,7 @@ export async function addPasskey(
   return listPasskeys(act);
 }
 
-/** The passkeys of who is logged in. Throws LOGIN_REQUIRED. */
+/** Lists the logged-in person's passkeys. Throws LOGIN_REQUIRED. */
 export async function listPasskeys(act: WebAct): Promise<PasskeyList> {
   const login = await requireLogin(act);
   const rows = await act.db.pipelined(act.tenant, (tx) => readPasskeys(tx, login.id));
@@ -108,7 +108,7 @@ export async function listPasskeys(act: WebAct): Promise<PasskeyList> {
   };
 }
 
-/** Removes a passkey of who is logged in. Throws LOGIN_REQUIRED, STEP_UP_NEEDED, and NOT_FOUND for another person's. */
+/** Removes one of the logged-in person's passkeys. Throws LOGIN_REQUIRED, STEP_UP_NEEDED, and NOT_FOUND for another person's. */
 export async function removePasskey(act: WebAct, id: string): Promise<PasskeyList> {
   const login = await requireFreshLogin(act);
   await act.db.transaction(act, async (tx) => {

@@ -6,16 +6,15 @@ import { peekCode } from "./store/codes.ts";
 type Sent = { readonly resendAfterSeconds: number };
 type Target = { readonly purpose: string; readonly subject: string; readonly recipient: string };
 
-/** The seconds to wait of a refusal because of too many codes; null for every other failure. */
+/** Returns the waiting seconds of a refusal for too many codes. Null for any other error. */
 function waitOf(error: unknown): number | null {
   const wait = error instanceof Problem && error.code === "TOO_MANY_REQUESTS" ? error.extras.details?.["retryAfterSeconds"] : null;
   return typeof wait === "number" ? wait : null;
 }
 
 /**
- * Asks for a code, and where none may be sent for a while although the last one for this target still works in this very browser, says
- * that as if it had been sent now, with the seconds that are left: whoever lost the page goes on with the code they have. No code, no row and no
- * message more. Throws what `ask` throws.
+ * Requests a code. If none may be sent yet but this browser's last one for this target still works, answers as if it had been sent now,
+ * with the remaining seconds, so that a reloaded page can continue. Makes no further code, row or message then. Throws the errors of `ask`.
  */
 export async function orAlreadySent(
   act: Act,
@@ -29,7 +28,7 @@ export async function orAlreadySent(
     if (wait === null || browser === null) throw error;
     const state = await act.db.pipelined(act.tenant, (tx) => peekCode(tx, { ...target, browser }));
     if (state !== "open") throw error;
-    // Less than after a code that is sent now, by which the two are told apart.
+    // One second less than after a new code, to tell the two apart.
     return { resendAfterSeconds: wait === RESEND_SECONDS ? wait - 1 : wait };
   }
 }

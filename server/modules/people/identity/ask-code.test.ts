@@ -32,7 +32,7 @@ const buyer = (tenant = TENANT) => newBuyer(shop, { tenant });
 const codeOf = (answer: { ok: true } | { ok: false; status: number; problem: { code: string } }) =>
   answer.ok ? "ok" : `${answer.status} ${answer.problem.code}`;
 const wrongOf = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
-/** Time passes for the codes that were sent. */
+/** Ages the sent codes. */
 const age = (seconds: number) =>
   sql(
     `update one_time_codes set asked_at = asked_at - interval '${seconds} seconds', expires_at = expires_at - interval '${seconds} seconds'`,
@@ -45,7 +45,7 @@ async function asked(phone = freshPhone(), by = buyer()) {
 }
 
 describe("a one-time code", () => {
-  it("logs in by phone number, and is told in the language of the page [B10]", async () => {
+  it("logs in by a one-time code to a phone number, in the page's language [B10]", async () => {
     const { by, phone, code } = await asked();
     const done = await enterCode(by, { phone, code });
     expect(done).toMatchObject({ ok: true, status: 201, data: { person: { phone } } });
@@ -61,7 +61,7 @@ describe("a one-time code", () => {
     expect((await keptMessages(shop, other.host))[0]!.body).toContain("Jangan berikan");
   });
 
-  it("is dead after five wrong tries, even when the sixth is right (A02)", async () => {
+  it("rejects a one-time code after five wrong tries, even the right one (A02)", async () => {
     const { by, phone, code } = await asked();
     for (let left = 4; left >= 0; left--) {
       const answer = await enterCode(by, { phone, code: wrongOf(code) });
@@ -73,7 +73,7 @@ describe("a one-time code", () => {
     expect(await by.call("getSession", {})).toMatchObject({ data: { person: null } });
   });
 
-  it("is asked for again after a minute, three times in ten, five in an hour and ten in a day (A04)", async () => {
+  it("limits one-time codes to one a minute, three in ten, five an hour and ten a day (A04)", async () => {
     const phone = freshPhone();
     const ask = async () => codeOf(await askCodeFor(buyer(), phone));
     expect(await ask()).toBe("ok");
@@ -99,7 +99,7 @@ describe("a one-time code", () => {
     expect(wait).toBeLessThan(86_400);
   });
 
-  it("is for its own challenge, number, browser and tenant alone (A06)", async () => {
+  it("accepts a one-time code only for its own challenge, number, browser and tenant (A06)", async () => {
     const first = await asked();
     await age(61);
     const second = await asked(first.phone, first.by);
@@ -114,7 +114,7 @@ describe("a one-time code", () => {
     expect(codeOf(await enterCode(second.by, { phone: second.phone, code: second.code }))).toBe("ok");
   });
 
-  it("works once; the same call repeated gets the same session (A07)", async () => {
+  it("accepts a one-time code once, and returns the same session for the same call repeated (A07)", async () => {
     const { by, phone, code } = await asked();
     const key = randomUUID();
     expect(codeOf(await enterCode(by, { phone, code, key }))).toBe("ok");
@@ -126,7 +126,7 @@ describe("a one-time code", () => {
     expect(await by.call("listSessions", {})).toMatchObject({ data: { sessions: [{ isThis: true, method: "code" }] } });
   });
 
-  it("is dead after five minutes by the database's clock (A08)", async () => {
+  it("rejects a one-time code after five minutes, by the database's clock (A08)", async () => {
     const { by, phone, code } = await asked();
     const [given] = await sql("select extract(epoch from expires_at - asked_at)::int as seconds from one_time_codes");
     expect(given).toEqual({ seconds: 300 });
@@ -136,7 +136,7 @@ describe("a one-time code", () => {
     expect(codeOf(await enterCode(by, { phone, code }))).toBe("410 CODE_EXPIRED");
   });
 
-  it("goes to phones that one person answers, in countries that the tenant serves (A09)", async () => {
+  it("sends one-time codes only to personal numbers in the tenant's countries (A09)", async () => {
     const ask = async (countryCode: string, phoneNumber: string, tenant = TENANT) =>
       codeOf(await buyer(tenant).call("askLoginCode", { body: { countryCode, phoneNumber }, idempotencyKey: randomUUID() }));
     const sent = async () => (await keptMessages(shop, buyer().host)).length;
@@ -146,7 +146,7 @@ describe("a one-time code", () => {
     expect(await ask("+979", "123456789")).toBe("422 PHONE_NOT_SERVED");
     expect(await ask("+53", "51234567")).toBe("422 PHONE_NOT_SERVED");
     expect(await sent()).toBe(before);
-    // Without a word of the tenant only Indonesian numbers are served; the refusal names the country.
+    // Without a setting of the tenant only Indonesian numbers are served. The refusal names the country.
     const refused = await buyer().call("askLoginCode", {
       body: { countryCode: "+65", phoneNumber: "91234567" },
       idempotencyKey: randomUUID(),
@@ -158,7 +158,7 @@ describe("a one-time code", () => {
     expect(await ask("+60", "123456789")).toBe("422 PHONE_NOT_SERVED");
     await sql("delete from code_countries");
     expect(await sent()).toBe(before + 2);
-    // A brand's folder may say more.
+    // A brand's folder may allow more countries.
     const say = (countries: string) => changeBrands(shop.services.db, { set: `brand = ${countries}`, params: [], only: TENANT });
     await say(`brand || '{"codeCountries": ["+62", "+65"]}'`);
     expect([await ask("+65", "91234569"), await ask("+60", "123456789")]).toEqual(["ok", "422 PHONE_NOT_SERVED"]);
@@ -166,7 +166,7 @@ describe("a one-time code", () => {
     expect(await ask("+65", "91234570")).toBe("422 PHONE_NOT_SERVED");
   });
 
-  it("is not sent through a block of numbers one after the other, nor beyond the month's budget (A09)", async () => {
+  it("refuses one-time codes through a block of consecutive numbers, and beyond the month's budget (A09)", async () => {
     const results: string[] = [];
     for (let n = 0; n < 12; n++) results.push(codeOf(await askCodeFor(buyer(), `+62813555${String(7000 + n)}`)));
     expect(results).toEqual([...Array.from({ length: 10 }, () => "ok"), "429 TOO_MANY_REQUESTS", "429 TOO_MANY_REQUESTS"]);
@@ -177,13 +177,13 @@ describe("a one-time code", () => {
     expect((await keptMessages(shop, buyer().host)).length).toBe(before + 1);
   });
 
-  it("is sent twenty times an hour to one address; from its network more are, after computing (A19)", async () => {
+  it("limits one-time codes to twenty an hour per address, and requires a proof of work for more from its network (A19)", async () => {
     const { ask, prove } = asksFrom(shop, buyer().host);
     const statuses: number[] = [];
     for (let n = 0; n < 20; n++) statuses.push((await ask(freshPhone(), { address: "203.0.113.1" })).status);
     expect(statuses).toEqual(Array.from({ length: 20 }, () => 201));
     expect((await prove(freshPhone(), "203.0.113.1")).status).toBe(429);
-    // The twenty-first visitor of a network gets in by an address of their own.
+    // The twenty-first visitor of the network gets in from another address.
     const next = await ask(freshPhone(), { address: "203.0.113.2" });
     expect([next.status, ((await next.json()) as { code: string }).code]).toEqual([422, "PROOF_NEEDED"]);
     expect((await prove(freshPhone(), "203.0.113.2")).status).toBe(201);
@@ -193,7 +193,7 @@ describe("a one-time code", () => {
     ]);
   });
 
-  it("costs computing while many numbers' codes are being guessed (A05)", async () => {
+  it("requires a proof of work for one-time codes while many numbers' codes are being guessed (A05)", async () => {
     const { by, phone, code } = await asked();
     const ask = (proof?: { challenge: string; solution: number }, to = next, who = other) =>
       who.call("askLoginCode", {
@@ -221,7 +221,7 @@ describe("a one-time code", () => {
     expect(codeOf(await enterCode(by, { phone, code }))).toBe("ok");
   });
 
-  it("does the same for a number that is known and one that is not (A01)", async () => {
+  it("answers alike for known and unknown numbers (A01)", async () => {
     const known = await asked();
     await enterCode(known.by, { phone: known.phone, code: known.code });
     await sql("delete from one_time_codes");
@@ -256,14 +256,14 @@ describe("a one-time code", () => {
     [{ countryCode: "+62", phoneNumber: "8".repeat(40) }],
     [{ countryCode: "+62,+65", phoneNumber: "81234567890" }],
     [{ countryCode: "+62", phoneNumber: "81234567890", to: "+6281234567891" }],
-  ])("is not sent for a number such as %j (A10)", async (body) => {
+  ])("sends no one-time code to a number such as %j (A10)", async (body) => {
     const before = (await keptMessages(shop, buyer().host)).length;
     const answer = await buyer().call("askLoginCode", { body: body as never, idempotencyKey: randomUUID() });
     expect(codeOf(answer)).toBe("400 VALIDATION_FAILED");
     expect((await keptMessages(shop, buyer().host)).length).toBe(before);
   });
 
-  it("is one message however often the same call is repeated", async () => {
+  it("sends one message however often the same call is repeated", async () => {
     const by = buyer();
     const phone = freshPhone();
     const key = randomUUID();
@@ -275,7 +275,7 @@ describe("a one-time code", () => {
     expect(codeOf(await enterCode(by, { phone, code: await codeFor(shop, by.host, phone) }))).toBe("ok");
   });
 
-  it("is nowhere kept in clear but in its message, nor is its number in the audit", async () => {
+  it("stores the one-time code in plain text in its message only, and keeps the number out of the audit", async () => {
     const { by, phone, code } = await asked();
     await enterCode(by, { phone, code });
     const kept = await sql(

@@ -10,12 +10,12 @@ import { sendCode } from "./send-code.ts";
 import { isServedCountry } from "./store/codes.ts";
 
 /**
- * Sends a new code of six digits, which works for five minutes in this browser; one before it for the same target is dead. What
- * happens does not depend on whether anybody is known by the number. `idempotency` makes a repeated call harmless. Asked again too soon by the
- * same browser it sends none and answers when one may be: the one before still works. Throws TOO_MANY_REQUESTS with the seconds to wait where
- * none works, PHONE_NOT_SERVED with `details.country` for one that the tenant does not serve, PROOF_NEEDED while
- * codes are being guessed or many are asked for; `own` is a number that was proved to this browser already.
- * Not held by this: whoever holds the phone, or has taken over its number at the operator.
+ * Sends a new code of six digits, valid for five minutes in this browser, and invalidates the previous one for the same target. The result
+ * does not depend on whether the number is known. `idempotency` makes a repeated call harmless. A request that comes too soon from the same
+ * browser gets the waiting time and no new code, and its previous code still works. Throws TOO_MANY_REQUESTS with the seconds to wait if
+ * none works, PHONE_NOT_SERVED with `details.country` for a country that the tenant does not serve, PROOF_NEEDED while codes are being
+ * guessed or many are requested. `own`: a number already proved to this browser.
+ * Not held by this: an attacker with the phone, or with its number ported by the operator.
  */
 export async function askCode(
   act: WebAct,

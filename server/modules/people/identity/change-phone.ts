@@ -11,7 +11,7 @@ import { endSessions, proveSession } from "./store/sessions.ts";
 import { notifyPerson } from "./notify-person.ts";
 import { lockBrowser } from "./store/lock-browser.ts";
 
-/** Sends a code to the person's number and another to the new one. Throws what `askCode` throws, and LOGIN_REQUIRED. */
+/** Sends one code to the person's number and another to the new one. Throws the errors of `askCode`, and LOGIN_REQUIRED. */
 export async function askPhoneCodes(
   act: WebAct,
   { phone, idempotency, proof }: { readonly phone: string; readonly idempotency: Once; readonly proof?: Proof | undefined },
@@ -29,9 +29,9 @@ export async function askPhoneCodes(
 }
 
 /**
- * Replaces the number of who is logged in, once both numbers are proved. The orders so far stay the person's, tickets that were
- * handed to the old number move to the new one, and every other session ends. Throws LOGIN_REQUIRED, PHONE_TAKEN where somebody logs
- * in with that number, and the refusals of a code.
+ * Replaces the logged-in person's number, once both numbers are proved. Earlier orders stay the person's, tickets received by the old
+ * number move to the new one, and all other sessions end. Throws LOGIN_REQUIRED, PHONE_TAKEN for another login's number, and the refusals
+ * of a code.
  */
 export async function changePhone(
   act: WebAct,
@@ -55,7 +55,7 @@ export async function changePhone(
       if (!tickets) throw new Problem("PHONE_TAKEN");
       await endSessions(tx, { person_id: login.id, except: login.sessionId });
       record(tx, { topic: "person.phone_changed", subject: login.id, data: { tickets } });
-      // To the number that was left: whoever did not change it hears of it there.
+      // Notify the old number, in case its owner did not make the change.
       notifyPerson(act, tx, { template: "identity.phone_changed", phone: login.phone, subject: act.newId() });
       proveSession(tx, login.sessionId);
       return { result: { kind: "right" } };

@@ -8,14 +8,14 @@ import { spendCode, tryCode } from "./store/codes.ts";
 export type CodeResult =
   | { readonly kind: "right" }
   | { readonly kind: "wrong"; readonly triesLeft: number }
-  /** Too old, or used already. */
+  /** Too old, or already used. */
   | { readonly kind: "expired" }
   /** Five tries were wrong. */
   | { readonly kind: "over" };
 
 type Attempt = CodeTarget & {
   readonly code: string;
-  /** The call's idempotency key: the same call again finds the code right again. */
+  /** The call's idempotency key, with which a repeated call finds the code right again. */
   readonly key?: string;
 };
 type Compared = {
@@ -28,7 +28,7 @@ type Compared = {
 
 export const TRIES = 5;
 
-/** Counts a try and compares; a code that is right is used up by `spend`, in the same transaction. */
+/** Counts a try and compares the code. `spend` uses up a right one, in the same transaction. */
 export async function compareCode(
   act: Act,
   tx: ActTransaction,
@@ -48,8 +48,8 @@ export async function compareCode(
 }
 
 /**
- * Compares a code inside the caller's transaction and uses it up when it is right. A wrong one is counted, so the transaction must
- * commit for it: the result is a value, never an exception.
+ * Compares a code in the caller's transaction and uses up a right one. A wrong one is counted, so the transaction must commit for it: the
+ * result is a value, never an exception.
  */
 export async function judgeCode(act: Act, tx: ActTransaction, { phone, ...attempt }: Attempt): Promise<CodeResult> {
   const { result, spend } = await compareCode(act, tx, { recipient: phone, ...attempt });
@@ -57,7 +57,7 @@ export async function judgeCode(act: Act, tx: ActTransaction, { phone, ...attemp
   return result;
 }
 
-/** Throws the refusal of a code that is not right: CODE_WRONG with `details.triesLeft`, CODE_EXPIRED or CODE_TRIES_OVER. */
+/** Throws the refusal of a wrong code: CODE_WRONG with `details.triesLeft`, CODE_EXPIRED or CODE_TRIES_OVER. */
 export function refuseCode(result: CodeResult): void {
   if (result.kind === "wrong") throw new Problem("CODE_WRONG", { details: { triesLeft: result.triesLeft } });
   if (result.kind === "expired") throw new Problem("CODE_EXPIRED");

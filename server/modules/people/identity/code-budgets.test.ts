@@ -27,7 +27,7 @@ function freshPhone(): string {
 const buyer = () => newBuyer(shop, { tenant: TENANT });
 const codeOf = (answer: { ok: true } | { ok: false; status: number; problem: { code: string } }) =>
   answer.ok ? "ok" : `${answer.status} ${answer.problem.code}`;
-/** Time passes for the codes that were sent. */
+/** Ages the sent codes. */
 const age = (seconds: number) =>
   sql(
     `update one_time_codes set asked_at = asked_at - interval '${seconds} seconds', expires_at = expires_at - interval '${seconds} seconds'`,
@@ -40,7 +40,7 @@ async function asked() {
   return { by, phone, code: await codeFor(shop, by.host, phone) };
 }
 
-/** A browser of its own asks, without paying in computing. */
+/** Requests a code from a new browser, without a proof of work. */
 function askAs(purpose: CodePurpose, { phone, address }: { readonly phone: string; readonly address: string | null }): Promise<string> {
   const act = visitorAct(shop.services, TENANT, { visitor: { owner: randomUUID() }, visit: { cookie: null, network: null, address } });
   const asking = askCode(act, { target: { phone, purpose, subject: "x" }, proof: "own" });
@@ -50,8 +50,8 @@ function askAs(purpose: CodePurpose, { phone, address }: { readonly phone: strin
   );
 }
 
-describe("a one-time code", () => {
-  it("that was sent a moment ago is named again in the browser that asked for it, and in no other [B10]", async () => {
+describe("budgets of one-time codes", () => {
+  it("reports a recent code again to the browser that requested it, and to no other [B10]", async () => {
     const { by, phone, code } = await asked();
     const before = (await keptMessages(shop, by.host)).length;
     await age(20);
@@ -63,15 +63,15 @@ describe("a one-time code", () => {
     expect(codeOf(await askCodeFor(buyer(), phone))).toBe("429 TOO_MANY_REQUESTS");
     expect(await keptMessages(shop, by.host)).toHaveLength(before);
     expect(codeOf(await enterCode(by, { phone, code }))).toBe("ok");
-    // A code that was used works no more: then there is nothing to name.
+    // A used code is not reported again.
     const used = await askCodeFor(by, phone);
     expect(codeOf(used)).toBe("429 TOO_MANY_REQUESTS");
   });
 
-  it("has a budget for each kind of purpose, and one for all of them together (A04)", async () => {
+  it("limits codes per kind of purpose, and over all kinds (A04)", async () => {
     const phone = freshPhone();
     const ask = (purpose: CodePurpose) => askAs(purpose, { phone, address: null });
-    // A login leaves a handover its code, and at once.
+    // A login does not use up the handover's code.
     expect([await ask("login"), await ask("handover"), await ask("delegate"), await ask("waiver")]).toEqual([
       "ok",
       "ok",
@@ -81,11 +81,11 @@ describe("a one-time code", () => {
     await age(61);
     expect([await ask("login"), await ask("handover"), await ask("waiver")]).toEqual(["ok", "ok", "ok"]);
     await age(61);
-    // Six in ten minutes, whatever they are for.
+    // Six in ten minutes, for any purpose.
     expect([await ask("login"), await ask("get_ticket")]).toEqual(["TOO_MANY_REQUESTS", "TOO_MANY_REQUESTS"]);
   });
 
-  it("is had by two hundred people an hour of one Wi-Fi who get their tickets, and by twenty of one address who log in (A19)", async () => {
+  it("allows two hundred ticket codes an hour on one Wi-Fi, and twenty logins per address (A19)", async () => {
     const codes = async (purpose: CodePurpose) => {
       await sql("delete from one_time_codes");
       const results: string[] = [];

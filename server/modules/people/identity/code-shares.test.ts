@@ -46,9 +46,9 @@ async function provedLogin(by: Buyer, phone: string) {
   return { bits, answer: await askLogin(by, phone, { challenge, solution: (await solveProof(challenge, bits))! }) };
 }
 
-describe("what a tenant pays for in codes", () => {
-  it("is shared: codes to get tickets use up no logins, and one day never the month (A09)", async () => {
-    // A month of 500: of tickets 100 in the month, at least 20 a day.
+describe("a tenant's shares of one-time codes", () => {
+  it("keeps separate budgets: ticket codes use up no logins, and one day never uses up the month (A09)", async () => {
+    // A month of 500: 100 for tickets, of these at least 20 a day.
     await sql(
       `insert into code_budgets (tenant_id, month, sent, most) values ('${TENANT}', to_char(now() at time zone 'UTC', 'YYYY-MM'), 0, 500)`,
     );
@@ -63,7 +63,7 @@ describe("what a tenant pays for in codes", () => {
     ]);
   });
 
-  it("raises an alarm once when half of a day's share is gone, in log and audit (A09)", async () => {
+  it("raises one alarm at half of a day's share, in log and audit (A09)", async () => {
     const log = vi.spyOn(console, "warn").mockImplementation(() => {});
     for (let n = 0; n < 12; n += 1) {
       await askLogin(newBuyer(shop, { tenant: TENANT }), freshPhone());
@@ -81,7 +81,7 @@ describe("what a tenant pays for in codes", () => {
     ]);
   });
 
-  it("keeps a reserve for numbers that are known, after more computing, and tells nobody which those are (A09)(A01)", async () => {
+  it("keeps a reserve for known numbers, after more proof of work, without revealing them (A09)(A01)", async () => {
     const known = freshPhone();
     await logInAs(shop, newBuyer(shop, { tenant: TENANT }), known);
     await sql("delete from one_time_codes");
@@ -97,14 +97,14 @@ describe("what a tenant pays for in codes", () => {
     expect([ours.bits, codeOf(ours.answer), codeOf(theirs.answer)]).toEqual([18, "ok", "ok"]);
     expect(theirs.answer.ok && theirs.answer.data).toEqual(ours.answer.ok && ours.answer.data);
     expect([await sentTo(stranger), (await sentTo(known)) - before]).toEqual([0, 1]);
-    // The reserve has an end too.
+    // The reserve ends too.
     await sql("update code_shares set sent = sent * 2 where length(period) = 10");
     await sql("delete from one_time_codes");
     expect(codeOf((await provedLogin(newBuyer(shop, { tenant: TENANT }), known)).answer)).toBe("TOO_MANY_REQUESTS");
-    // Three times a million digests or so: minutes on a machine that does much else.
+    // About three million digests, which take minutes on a busy machine.
   }, 300_000);
 
-  it("costs computing while very many codes are asked for in an hour (A05)", async () => {
+  it("requires a proof of work when very many codes are requested in an hour (A05)", async () => {
     await sql(`insert into one_time_codes (tenant_id, id, purpose, subject, recipient, browser, block, code_hash, expires_at)
       select '${TENANT}', gen_random_uuid(), 'login', '', '+62815' || n, 'x', 'x' || n, 'x', now() from generate_series(1, 200) n`);
     const phone = freshPhone();

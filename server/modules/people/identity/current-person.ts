@@ -11,7 +11,7 @@ export type Person = {
 };
 export type Login = Person & { readonly sessionId: string };
 
-/** One look-up a call, however many ask. Copies of a context share its login. */
+/** One look-up per call. Copies of a context share its login. */
 const looks = new WeakMap<Visitor["login"], Promise<Login | null>>();
 
 async function look(act: WebAct, token: string): Promise<Login | null> {
@@ -24,7 +24,7 @@ async function look(act: WebAct, token: string): Promise<Login | null> {
   return { id: found.person_id, phone: found.phone, sessionId: found.id };
 }
 
-/** The login of this browser; null for a visitor, and for whoever logged out or was away for 30 days. */
+/** Returns this browser's login. Null for a visitor, after logout, and after 30 days away. */
 export function currentLogin(act: WebAct): Promise<Login | null> {
   const { login } = visitorOf(act);
   if (login.session === null) return Promise.resolve(null);
@@ -33,13 +33,13 @@ export function currentLogin(act: WebAct): Promise<Login | null> {
   return known;
 }
 
-/** Who is logged in in this browser; null for a visitor. */
+/** Returns the person logged in on this browser. Null for a visitor. */
 export async function currentPerson(act: WebAct): Promise<Person | null> {
   const login = await currentLogin(act);
   return login && { id: login.id, phone: login.phone };
 }
 
-/** The login of this browser. Throws LOGIN_REQUIRED for a visitor. */
+/** Returns this browser's login. Throws LOGIN_REQUIRED for a visitor. */
 export async function requireLogin(act: WebAct): Promise<Login> {
   const login = await currentLogin(act);
   if (!login) throw new Problem("LOGIN_REQUIRED");

@@ -20,7 +20,7 @@ function first(list: typeof BROWSERS, text: string): string | undefined {
   return list.find(([pattern]) => pattern.test(text))?.[1];
 }
 
-/** A browser as its owner would call it, of its User-Agent: `Chrome · Android`; empty when it says nothing that we know. */
+/** Names a browser by its User-Agent, in its owner's terms: `Chrome · Android`. Empty if unknown. */
 export function describeDevice(userAgent: string): string {
   const text = userAgent.slice(0, 400);
   return [first(BROWSERS, text), first(SYSTEMS, text)].filter(Boolean).join(" · ");

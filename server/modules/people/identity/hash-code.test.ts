@@ -20,15 +20,15 @@ function correlation(xs: readonly number[], ys: readonly number[]): number {
   return sum((i) => (xs[i]! - mx) * (ys[i]! - my)) / spread;
 }
 
-describe("what is compared instead of a code", () => {
-  it("is right for the same and wrong for every other", () => {
+describe("the stored digest of a code", () => {
+  it("matches the same code and no other", () => {
     expect(sameHash(hash("1 123456"), hash("1 123456"))).toBe(true);
     expect(sameHash(hash("1 123456"), hash("2 123456"))).toBe(false);
     expect(sameHash(hash("1 123456"), keyedHash({ ...(act as object), tenant: "jenius" } as never, "code", "1 123456"))).toBe(false);
     for (const broken of ["", "zz", hash("1 123456").slice(2)]) expect(sameHash(hash("1 123456"), broken)).toBe(false);
   });
 
-  it("is found again under the next secret while this one is readable", () => {
+  it("matches under a new secret while the old one is readable", () => {
     const given = hash("1 123456");
     const next = (previous: readonly string[]) => ({ secrets: readSecrets(SECOND, "", previous), tenant: "garudarun" }) as never;
     expect(isKeyedHash(next([FIRST]), { kind: "code", text: "1 123456", given })).toBe(true);
@@ -36,7 +36,7 @@ describe("what is compared instead of a code", () => {
     expect(isKeyedHash(next([]), { kind: "code", text: "1 123456", given })).toBe(false);
   });
 
-  it("does not begin alike for codes that do (A20)", () => {
+  it("shares no prefix between digests of similar codes (A20)", () => {
     const right = hash("challenge 123456");
     for (let n = 0; n < 10; n++) {
       const near = commonPrefix(right, hash(`challenge 12345${n}`));
@@ -44,7 +44,7 @@ describe("what is compared instead of a code", () => {
     }
   });
 
-  it("takes a time that says nothing of how much of a digest is right (A20)", () => {
+  it("takes the same time however much of a digest matches (A20)", () => {
     const right = hash("challenge 123456");
     const [batches, samples] = [11, 10_000];
     const guesses = Array.from({ length: 32 }, (_, n) => right.slice(0, n * 2) + "0".repeat(64 - n * 2));
@@ -56,7 +56,7 @@ describe("what is compared instead of a code", () => {
         sameHash(right, guesses[n]!);
         taken.push([n, Number(process.hrtime.bigint() - from)]);
       }
-      // The slowest tenth was interrupted by something else.
+      // The slowest tenth was interrupted.
       const limit = taken.map(([, time]) => time).toSorted((a, b) => a - b)[Math.floor(samples * 0.9)]!;
       const kept = taken.filter(([, time]) => time <= limit);
       return correlation(
@@ -64,7 +64,7 @@ describe("what is compared instead of a code", () => {
         kept.map(([, time]) => time),
       );
     });
-    // What the digest told would be told in every batch; what else the machine does disturbs a few.
+    // A leak would show in every batch. Other load disturbs only a few.
     const median = told.toSorted((a, b) => a - b)[batches >> 1]!;
     expect(Math.abs(median)).toBeLessThan(0.1);
   });

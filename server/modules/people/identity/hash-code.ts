@@ -5,12 +5,12 @@ import { everyDigest, keyedDigest } from "../../../platform/base/keyed-digest.ts
 type Keyed = Pick<Act, "secrets" | "tenant">;
 type Kind = "code" | "address" | "network" | "block" | "call";
 
-/** What is kept instead of a code, a network or a call's key: nothing can be guessed from it without the deployment's secret. */
+/** The stored digest of a code, a network or a call's key. It cannot be guessed without the deployment's secret. */
 export function keyedHash({ secrets, tenant }: Keyed, kind: Kind, text: string): string {
   return keyedDigest(secrets, JSON.stringify([kind, tenant, text])).toString("hex");
 }
 
-/** Whether `given` is what `keyedHash` made of the text, under this secret or an earlier one that is still readable. */
+/** Whether `given` is the `keyedHash` of the text, under this secret or an earlier readable one. */
 export function isKeyedHash(
   { secrets, tenant }: Keyed,
   { kind, text, given }: { readonly kind: Kind; readonly text: string; readonly given: string },
@@ -18,7 +18,7 @@ export function isKeyedHash(
   return everyDigest(secrets, JSON.stringify([kind, tenant, text])).some((digest) => sameHash(digest.toString("hex"), given));
 }
 
-/** Whether two digests of `keyedHash` are the same, in a time that does not depend on where they differ. */
+/** Compares two digests of `keyedHash` in a time independent of their difference. */
 export function sameHash(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one, "hex"), Buffer.from(other, "hex")];
   return a.length === 32 && b.length === 32 && timingSafeEqual(a, b);

@@ -5,9 +5,9 @@ import { giveToken, openSession, recallSession, sealSession } from "./open-sessi
 import { meetPerson } from "./store/people.ts";
 
 /**
- * Logs in with a number that a code has just proved for something else, by the rules of every login, inside the caller's transaction. Who is
- * logged in already stays who they are: nobody is changed for another behind their back. Answers the session as it may be kept beside the key
- * of the call (`giveProved` hands it out), null where there is none. `login` is asked for before the transaction.
+ * Logs in with a number that a code has just proved for another purpose, by the usual rules, in the caller's transaction. An existing login
+ * stays, so that nobody is switched to another person unnoticed. Returns the sealed session to store with the call's key (`giveProved`
+ * issues it), or null. `login` is read before the transaction.
  */
 export async function logInProved(
   act: Act,
@@ -19,7 +19,7 @@ export async function logInProved(
   return sealSession(act, await openSession(act, tx, { personId, method: "code" }));
 }
 
-/** Gives this browser the session that its call began, once that has committed; the same call again gets the same one. */
+/** Gives this browser the session that its call began, after the commit. The same call again gets the same one. */
 export async function giveProved(act: WebAct, sealed: string | null | undefined): Promise<void> {
   if (!sealed) return;
   const session = await act.db.pipelined(act.tenant, (tx) => recallSession(act, tx, sealed));

@@ -45,7 +45,7 @@ async function withPasskey() {
 }
 
 describe("a passkey", () => {
-  it("logs its person in without number and code, under a new session", async () => {
+  it("logs in by passkey without number and code, under a new session", async () => {
     const { phone, device } = await withPasskey();
     const by = buyer();
     const options = await start(by, "startPasskeyLogin");
@@ -55,7 +55,7 @@ describe("a passkey", () => {
     expect(await by.call("listPasskeys", {})).toMatchObject({ data: { passkeys: [{ usedAt: expect.any(String) }] } });
   });
 
-  it("answers a challenge once, its own browser's, within five minutes", async () => {
+  it("accepts one answer to a passkey challenge, from its own browser, within five minutes", async () => {
     const { phone, device } = await withPasskey();
     const by = buyer();
     const signed = device.use(await start(by, "startPasskeyLogin"));
@@ -82,7 +82,7 @@ describe("a passkey", () => {
     ["the whole deployment", { rpId: "localhost" }],
     ["somebody else's account", { userHandle: Buffer.from(randomUUID()).toString("base64url") }],
     ["nobody who was verified", { flags: 0x01 }],
-  ])("signed for %s is refused (A14)", async (_, bent) => {
+  ])("refuses a passkey signed for %s (A14)", async (_, bent) => {
     const { device } = await withPasskey();
     const by = buyer();
     expect(codeOf(await enter(by, device.use(await start(by, "startPasskeyLogin"), bent)))).toBe(REFUSED);
@@ -90,13 +90,13 @@ describe("a passkey", () => {
     expect(codeOf(await enter(by, device.use(await start(by, "startPasskeyLogin"))))).toBe("ok");
   });
 
-  it("is worth nothing at another tenant (A14)", async () => {
+  it("rejects a passkey at another tenant (A14)", async () => {
     const { device } = await withPasskey();
     const there = buyer("jenius");
     expect(codeOf(await enter(there, device.use(await start(there, "startPasskeyLogin"))))).toBe(REFUSED);
   });
 
-  it("whose counter goes back is a copy, and refused", async () => {
+  it("refuses a passkey whose counter goes back, as a copy", async () => {
     const { device } = await withPasskey();
     const by = buyer();
     expect(codeOf(await enter(by, device.use(await start(by, "startPasskeyLogin"), { counter: 7 })))).toBe("ok");
@@ -104,7 +104,7 @@ describe("a passkey", () => {
     expect(codeOf(await enter(by, device.use(await start(by, "startPasskeyLogin"), { counter: 8 })))).toBe("ok");
   });
 
-  it("is added by who is logged in, for this host and a challenge of this browser alone", async () => {
+  it("adds a passkey for a logged-in person only, for this host and this browser's challenge", async () => {
     const { by } = await loggedIn();
     expect(codeOf(await buyer().call("startPasskey", { body: {}, idempotencyKey: randomUUID() }))).toBe("401 LOGIN_REQUIRED");
     for (const bent of [{ origin: "https://evil.example" }, { rpId: "localhost" }, { flags: 0x41 }])
@@ -118,7 +118,7 @@ describe("a passkey", () => {
     expect(await stranger.by.call("listPasskeys", {})).toMatchObject({ data: { passkeys: [] } });
   });
 
-  it("is removed by its person alone, and dead from then on", async () => {
+  it("lets only its person remove a passkey, which no longer works afterwards", async () => {
     const { by, device } = await withPasskey();
     const stranger = await loggedIn();
     const list = await by.call("listPasskeys", {});
@@ -130,7 +130,7 @@ describe("a passkey", () => {
     expect(codeOf(await enter(next, device.use(await start(next, "startPasskeyLogin"))))).toBe(REFUSED);
   });
 
-  it("of a person who was away for so long that the number is somebody else's opens nothing (A17)", async () => {
+  it("rejects the passkey of a person away for so long that the number may be another's (A17)", async () => {
     const { phone, device } = await withPasskey();
     await sql(`update people set seen_at = now() - interval '200 days' where phone = '${phone}'`);
     await sql("delete from one_time_codes");

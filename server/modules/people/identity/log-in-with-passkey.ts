@@ -11,7 +11,7 @@ import { saveChallenge, lockPasskey, takeChallenge, usePasskey, type Passkey } f
 import { readNumber } from "./store/people.ts";
 import { lockBrowser } from "./store/lock-browser.ts";
 
-/** What an authenticator is to sign; it names nobody, so that it tells nothing of who has a passkey. */
+/** Returns the challenge for an authenticator. It names nobody, so it does not reveal who has a passkey. */
 export async function startPasskeyLogin(act: WebAct, idempotency: Once) {
   const { generateAuthenticationOptions } = await import("@simplewebauthn/server");
   return act.db.transaction(act, async (tx) => {
@@ -41,7 +41,7 @@ async function newCounter(
   return verified?.verified ? verified.authenticationInfo.newCounter : null;
 }
 
-/** The id of the person whose passkey signed the challenge of this browser; null for every kind of wrong answer. */
+/** Returns the id of the person whose passkey signed this browser's challenge. Null for any other answer. */
 export async function judgePasskey(
   act: WebAct,
   tx: Sql,
@@ -59,7 +59,7 @@ export async function judgePasskey(
   return key.person_id;
 }
 
-/** Logs in with a passkey. Throws PASSKEY_REFUSED; the challenge is spent either way. */
+/** Logs in with a passkey. Throws PASSKEY_REFUSED. The challenge is spent either way. */
 export async function logInWithPasskey(
   act: WebAct,
   { response, idempotency }: { readonly response: AuthenticationResponseJSON; readonly idempotency: Once },

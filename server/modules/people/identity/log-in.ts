@@ -7,8 +7,8 @@ import { meetPerson } from "./store/people.ts";
 import { lockBrowser } from "./store/lock-browser.ts";
 
 /**
- * Logs in with the code that was sent to `phone` at this browser's wish. The person is made at the first login; one that was away for
- * long is closed, and a new one begins. Throws CODE_WRONG, CODE_EXPIRED or CODE_TRIES_OVER.
+ * Logs in with the code that this browser had sent to `phone`. The first login makes the person. A person away for too long is closed and
+ * replaced by a new one. Throws CODE_WRONG, CODE_EXPIRED or CODE_TRIES_OVER.
  */
 export async function logIn(
   act: WebAct,
@@ -25,7 +25,7 @@ export async function logIn(
       const personId = await meetPerson(act, tx, phone);
       return { result, personId, sealed: sealSession(act, await openSession(act, tx, { personId, method: "code" })) };
     });
-    // The same call again gets the same token for a day, and no second session.
+    // For a day, the same call gets the same token again, and no second session.
     return { ...answer, session: answer.sealed === null ? null : await recallSession(act, tx, answer.sealed) };
   });
   if (done.personId === null || done.session === null) return refuse(done.result.kind === "right" ? { kind: "expired" } : done.result);

@@ -10,7 +10,7 @@ import { deletePasskeys } from "./store/passkeys.ts";
 import { notifyPerson } from "./notify-person.ts";
 import { endSessions } from "./store/sessions.ts";
 
-/** Ends the session of this browser at once, everywhere; quiet for a visitor. */
+/** Ends this browser's session at once, everywhere. Does nothing for a visitor. */
 export async function logOut(act: WebAct): Promise<void> {
   const login = await currentLogin(act);
   if (login) {
@@ -22,7 +22,7 @@ export async function logOut(act: WebAct): Promise<void> {
   forgetToken(act);
 }
 
-/** Ends every session of who is logged in, and with `removePasskeys` every passkey. Throws LOGIN_REQUIRED, STEP_UP_NEEDED. */
+/** Ends every session of the logged-in person, and with `removePasskeys` every passkey. Throws LOGIN_REQUIRED, STEP_UP_NEEDED. */
 export async function logOutEverywhere(act: WebAct, removePasskeys: boolean): Promise<void> {
   const login = await requireFreshLogin(act);
   await act.db.transaction(act, async (tx) => {
@@ -38,7 +38,7 @@ export async function logOutEverywhere(act: WebAct, removePasskeys: boolean): Pr
   forgetToken(act);
 }
 
-/** Ends one session of who is logged in. Throws LOGIN_REQUIRED, STEP_UP_NEEDED, and NOT_FOUND for another person's. */
+/** Ends one session of the logged-in person. Throws LOGIN_REQUIRED, STEP_UP_NEEDED, and NOT_FOUND for another person's. */
 export async function endSession(act: WebAct, id: string): Promise<void> {
   const login = await requireFreshLogin(act);
   await act.db.transaction(act, async (tx) => {
@@ -49,7 +49,7 @@ export async function endSession(act: WebAct, id: string): Promise<void> {
   if (id === login.sessionId) forgetToken(act);
 }
 
-/** The browser is nobody's afterwards: what was bought in it is its person's, and opens by login or by the link that was sent. */
+/** Makes the browser a new visitor. Orders made in it stay their person's, and open by login or by a sent link. */
 function forgetToken(act: WebAct): void {
   const isSecure = act.origin.startsWith("https:");
   act.setCookies.cookies.push(sessionCookie(null, isSecure), endVisitor(isSecure), endKeys(isSecure));

@@ -8,11 +8,11 @@ type Telling = {
   readonly template: Extract<MessageName, `identity.${string}`>;
   /** E.164. */
   readonly phone: string;
-  /** UUID of what happened: notified once. */
+  /** UUID of the change: notified once. */
   readonly subject: string;
 };
 
-/** Notifies a person's number of a change to the account, in the transaction of the change: a person who did not make the change learns of it. */
+/** Notifies a person's number of an account change, in the change's transaction, in case it was not theirs. */
 export function notifyPerson(act: WebAct, tx: Transaction, { template, phone, subject }: Telling): void {
   const device = describeDevice(visitorOf(act).login.device) || "?";
   queueMessage(act, tx, {

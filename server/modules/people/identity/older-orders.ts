@@ -9,13 +9,13 @@ import { sendCode } from "./send-code.ts";
 import { addOlderOrders, countOlderOrders } from "./store/orders.ts";
 import { lockBrowser } from "./store/lock-browser.ts";
 
-/** How many orders name the person's number but are too old for it to prove them: it may have been somebody else's then. */
+/** Counts orders with the person's number that are too old for it to prove: it may have been another's then. */
 export async function olderOrders(act: WebAct): Promise<number> {
   const login = await requireLogin(act);
   return act.db.pipelined(act.tenant, (tx) => countOlderOrders(tx, login.id, null));
 }
 
-/** Sends a code to an address, if one of those orders names it. Who asks cannot tell. */
+/** Sends a code to an address, if one of those orders has it. The answer is the same either way. */
 export async function askOlderOrdersCode(
   act: WebAct,
   { email, idempotency }: { readonly email: string; readonly idempotency: Once },
@@ -34,7 +34,7 @@ export async function askOlderOrdersCode(
   return orAlreadySent(act, { target, ask: send });
 }
 
-/** Makes those orders the person's, by the code that was sent to their address; answers how many are left. */
+/** Assigns those orders to the person, by the code sent to their address. Returns the number still left. */
 export async function proveOlderOrders(
   act: WebAct,
   { email, code, idempotency }: { readonly email: string; readonly code: string; readonly idempotency: Once },

@@ -34,7 +34,7 @@ async function loggedIn(phone = freshPhone()) {
 }
 const tokenOf = (by: Buyer) => /karcis_session=([^;]*)/.exec(by.cookie())?.[1] ?? "";
 
-/** One call with a Cookie header as it stands. */
+/** One call with a raw Cookie header. */
 async function raw(
   method: string,
   {
@@ -52,7 +52,7 @@ async function raw(
 const sessionsWith = (cookie: string, host = HOST) => raw("GET", { path: "/api/v1/sessions", headers: { cookie }, host });
 
 describe("a session", () => {
-  it("is kept in a cookie that no script reads, and in the database as a hash alone", async () => {
+  it("keeps a session in a cookie out of reach of scripts, and as a hash in the database", async () => {
     const { by, phone } = await loggedIn();
     await sql("delete from one_time_codes");
     await askCodeFor(by, phone);
@@ -66,7 +66,7 @@ describe("a session", () => {
     expect(JSON.stringify(await sql("select to_jsonb(s) as row from login_sessions s"))).not.toContain(token);
   });
 
-  it("has a host's own cookie over TLS", async () => {
+  it("uses a __Host- cookie for sessions over TLS", async () => {
     const { sessionCookie, sessionOf } = await import("../../../platform/http/visitor/session-cookie.ts");
     const token = randomBytes(32).toString("base64url");
     expect(sessionCookie(token, true)).toMatch(/^__Host-karcis_session=[\w-]{43}; Secure; Path=\/; HttpOnly; SameSite=Lax/);
@@ -74,7 +74,7 @@ describe("a session", () => {
     expect(sessionOf(plain, true)).toBeNull();
   });
 
-  it("begins under a new token; one that was planted, or was there before, is dead (A11)", async () => {
+  it("begins a session under a new token and invalidates a planted or earlier one (A11)", async () => {
     const planted = randomBytes(32).toString("base64url");
     const { by, phone, token: first } = await loggedIn();
     expect((await sessionsWith(`karcis_session=${planted}`)).status).toBe(401);
@@ -87,7 +87,7 @@ describe("a session", () => {
     expect((await sessionsWith(`karcis_session=${second}`)).json["sessions"]).toHaveLength(1);
   });
 
-  it("ends at once when its person logs out, and nothing brings it back (A12) [B10]", async () => {
+  it("ends a session at once on logout, for good (A12) [B10]", async () => {
     const by = buyer();
     const phone = freshPhone();
     const key = randomUUID();
@@ -106,7 +106,7 @@ describe("a session", () => {
     expect(await act(buyer(), "logOut")).toMatchObject({ ok: true });
   });
 
-  it("is random; a repeated login gets it again for a day, in its own browser alone, and the tables do not hold it (D05)", async () => {
+  it("draws session tokens at random, repeats one to its own browser for a day, and stores none in plain text (D05)", async () => {
     const [by, phone, key] = [buyer(), freshPhone(), randomUUID()];
     await askCodeFor(by, phone);
     const visitor = by.cookie();
@@ -129,7 +129,7 @@ describe("a session", () => {
     expect((await sessionsWith(`karcis_session=${first.token}`)).status).toBe(200);
   });
 
-  it("leaves a browser that is nobody's: what was bought in it opens by login or link alone", async () => {
+  it("leaves the browser to nobody after logout: its orders open by login or link only", async () => {
     const { by, phone } = await loggedIn();
     const { id } = await freeOrder(shop, by);
     await shop.services.db.transaction("garudarun" as never, (tx) =>
@@ -146,7 +146,7 @@ describe("a session", () => {
     expect(await mine(again.by)).toEqual([id]);
   });
 
-  it("ends with all others of its person, and with nobody else's, on logging out everywhere (A12)", async () => {
+  it("ends all sessions of one person, and no other's, on logging out everywhere (A12)", async () => {
     const one = await loggedIn();
     const two = await loggedIn(one.phone);
     const other = await loggedIn();
@@ -158,7 +158,7 @@ describe("a session", () => {
     expect(await act(buyer(), "logOutEverywhere")).toMatchObject({ ok: false, status: 401 });
   });
 
-  it("is ended from another device of its person alone", async () => {
+  it("lets only the person's own devices end a session", async () => {
     const one = await loggedIn();
     const two = await loggedIn(one.phone);
     const stranger = await loggedIn();
@@ -171,7 +171,7 @@ describe("a session", () => {
     expect((await sessionsWith(`karcis_session=${two.token}`)).status).toBe(401);
   });
 
-  it("is nobody's when its token is changed, cut, huge or given twice (A13)", async () => {
+  it("rejects a session token that is changed, cut, oversized or sent twice (A13)", async () => {
     const { token } = await loggedIn();
     const flipped = `${token.slice(0, 20)}${token[20] === "A" ? "B" : "A"}${token.slice(21)}`;
     const cookies = [
@@ -190,13 +190,13 @@ describe("a session", () => {
     expect((await sessionsWith(`karcis_session=${token}`)).status).toBe(200);
   });
 
-  it("is nobody's at another tenant's host (A14)", async () => {
+  it("rejects a session at another tenant's host (A14)", async () => {
     const { token } = await loggedIn();
     const there = await sessionsWith(`karcis_session=${token}`, "jenius.localhost:3000");
     expect(there).toMatchObject({ status: 401, json: { code: "LOGIN_REQUIRED" } });
   });
 
-  it("ends 30 days after the last visit, which a visit puts off, and 90 days after it began", async () => {
+  it("ends a session 30 days after the last visit and 90 days after its beginning", async () => {
     const { token } = await loggedIn();
     const status = async () => (await sessionsWith(`karcis_session=${token}`)).status;
     const back = (column: string, days: number) => sql(`update login_sessions set ${column} = now() - interval '${days} days'`);
@@ -211,14 +211,14 @@ describe("a session", () => {
     expect(await status()).toBe(401);
   });
 
-  it("costs a visitor without the cookie no query", async () => {
+  it("runs no session query for a visitor without the cookie", async () => {
     const { currentPerson } = await import("./current-person.ts");
     const db = new Proxy({}, { get: () => expect.unreachable("a query was made") });
     await expect(currentPerson(visitorAct({ ...shop.services, db: db as never }, TENANT))).resolves.toBeNull();
   });
 });
 
-describe("a call that changes who is logged in", () => {
+describe("a call that changes the login", () => {
   const body = JSON.stringify({ countryCode: "+62", phoneNumber: "81299990001" });
   const json = { "content-type": "application/json", "idempotency-key": "a-key-of-a-test" };
   const PATHS = ["/api/v1/login-codes", "/api/v1/logins", "/api/v1/session/end", "/api/v1/session/end-everywhere"];
@@ -230,7 +230,7 @@ describe("a call that changes who is logged in", () => {
     ["another shop of the same site", { ...json, "sec-fetch-site": "same-site" }, 403],
     ["another origin", { ...json, origin: "http://jenius.localhost:3000" }, 403],
     ["a page without an origin of its own", { ...json, origin: "null" }, 403],
-  ])("is not taken from %s (A15)", async (_, headers, status) => {
+  ])("refuses a login-changing call from %s (A15)", async (_, headers, status) => {
     const { by, token } = await loggedIn();
     const before = await sql("select count(*)::int as n from one_time_codes");
     for (const path of PATHS) {
@@ -243,13 +243,13 @@ describe("a call that changes who is logged in", () => {
     expect((await sessionsWith(`karcis_session=${token}`)).status).toBe(200);
   });
 
-  it("is no GET (A15)", async () => {
+  it("refuses login-changing calls by GET (A15)", async () => {
     const { by, token } = await loggedIn();
     for (const path of PATHS) expect((await raw("GET", { path, headers: { cookie: by.cookie() } })).status, path).toBe(405);
     expect((await sessionsWith(`karcis_session=${token}`)).status).toBe(200);
   });
 
-  it("neither logs a visitor in as somebody else from another site, nor out (A16)", async () => {
+  it("lets no other site log a visitor in as somebody else, or out (A16)", async () => {
     const victim = await loggedIn();
     const attacker = buyer();
     const phone = freshPhone();
@@ -259,7 +259,7 @@ describe("a call that changes who is logged in", () => {
     const forced = { ...json, cookie: victim.by.cookie(), origin: "https://evil.example", "sec-fetch-site": "cross-site" };
     expect(await raw("POST", { path: "/api/v1/logins", headers: forced, body: sent })).toMatchObject({ status: 403, cookies: [] });
     expect(await raw("POST", { path: "/api/v1/session/end", headers: forced, body: "{}" })).toMatchObject({ status: 403, cookies: [] });
-    // Even from the shop's own page a code is worth nothing in another browser than the one that asked for it.
+    // Even from the shop's own page, a code works only in the browser that requested it.
     expect((await enterCode(victim.by, { phone, code })).ok).toBe(false);
     expect(await victim.by.call("getSession", {})).toMatchObject({ data: { person: { phone: victim.phone } } });
   });

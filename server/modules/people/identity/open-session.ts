@@ -10,7 +10,7 @@ import { endSessions, insertSession, isSessionFresh } from "./store/sessions.ts"
 
 export type NewSession = { readonly token: string };
 
-/** Begins a session under a new token, and ends the one that this browser had. The caller gives the token out once it has committed. */
+/** Begins a session under a new token and ends this browser's previous one. The caller issues the token after the commit. */
 export async function openSession(
   act: Act,
   tx: ActTransaction,
@@ -28,7 +28,7 @@ export async function openSession(
 
 const boundTo = (act: Act) => `session ${act.tenant} ${ownerOf(act)}`;
 
-/** A session's token as it is kept beside the key of the call that began it, so that a repetition of that call gets it again. */
+/** Seals a session's token, to be stored with the key of the call that began it, so that a repeated call gets it again. */
 export function sealSession(act: Act, { token }: NewSession): string {
   return sealText(act.secrets, boundTo(act), token);
 }
@@ -37,14 +37,14 @@ function readSealed(act: Act, sealed: string): string | null {
   try {
     return openText(act.secrets, boundTo(act), sealed);
   } catch {
-    // The secret that sealed it is not readable any more.
+    // Its secret is no longer readable.
     return null;
   }
 }
 
 /**
- * The session of a call that this very browser repeats, within a day of its beginning; null later. One that ended meanwhile stays ended:
- * its token comes again and opens nothing.
+ * Returns the session of a call that this browser repeats within a day of its beginning, or null. One that has ended stays ended: its token
+ * is issued again and opens nothing.
  */
 export async function recallSession(act: Act, tx: Sql, sealed: string): Promise<NewSession | null> {
   const token = readSealed(act, sealed);

@@ -26,7 +26,7 @@ function freshPhone(): string {
   return `+628125${String(serial).padStart(4, "0")}567`;
 }
 
-/** An order in a browser of its own that names a number; `days` old. */
+/** An order in a new browser with a number, `days` old. */
 async function order(phone: string, { days = 0, email = "budi@example.com" } = {}): Promise<string> {
   const by = newBuyer(shop, { tenant: TENANT });
   const category = event.prices.find((price) => price.bundlingTicket === "0")!;
@@ -61,7 +61,7 @@ const codeOf = (answer: { ok: true } | { ok: false; status: number; problem: { c
   answer.ok ? "ok" : `${answer.status} ${answer.problem.code}`;
 
 describe("orders made without a login", () => {
-  it("are their number's at its first login, and those that follow too [B10]", async () => {
+  it("assigns earlier and later orders to their number's first login [B10]", async () => {
     const phone = freshPhone();
     const first = await order(phone);
     await order(freshPhone());
@@ -71,7 +71,7 @@ describe("orders made without a login", () => {
     expect(await ordersOf(phone)).toEqual([second, first]);
   });
 
-  it("that are old are shown only after their e-mail address is proved (A17)", async () => {
+  it("shows old orders only after proof of their e-mail address (A17)", async () => {
     const phone = freshPhone();
     const young = await order(phone, { days: 100 });
     const old = await order(phone, { days: 200, email: "Sari@Example.com" });
@@ -90,7 +90,7 @@ describe("orders made without a login", () => {
     expect((await ordersOf(phone)).toSorted()).toEqual([young, old].toSorted());
   });
 
-  it("are not a number's new owner's: who was away for long is somebody else (A17)", async () => {
+  it("hides orders from a number's new owner after a long absence (A17)", async () => {
     const phone = freshPhone();
     const theirs = await order(phone);
     const former = await loggedIn(phone);
@@ -115,7 +115,7 @@ describe("a person's number", () => {
     by.call("changePhone", { body: { ...typed(phone), oldCode, newCode }, idempotencyKey: randomUUID() });
   const wrongOf = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 
-  it("changes when both numbers are proved, and keeps its orders (A17)", async () => {
+  it("changes a person's number after proof of both, and keeps the orders (A17)", async () => {
     const [before, after] = [freshPhone(), freshPhone()];
     const own = await order(before);
     const by = await loggedIn(before);
@@ -135,7 +135,7 @@ describe("a person's number", () => {
     expect(JSON.stringify(trace)).not.toContain(after.slice(3));
   });
 
-  it("is nobody else's", async () => {
+  it("refuses another person's number", async () => {
     const [mine, theirs] = [freshPhone(), freshPhone()];
     await loggedIn(theirs);
     const by = await loggedIn(mine);

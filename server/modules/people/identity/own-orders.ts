@@ -4,14 +4,14 @@ import type { Person } from "./current-person.ts";
 import { isOrderOf, readOrders } from "./store/orders.ts";
 
 /**
- * Ids of the orders that are a person's, the newest first: those that name the person's number and are not older than the number can
- * answer for, and those that were proved by their e-mail address. Orders made without a login are among them.
+ * Returns ids of a person's orders, newest first: those with the person's number, unless too old for it to prove, and those proved by
+ * e-mail address. Includes orders made without a login.
  */
 export async function listOwnOrders(act: Pick<Act, "db" | "tenant">, person: Person): Promise<readonly string[]> {
   return act.db.pipelined(act.tenant, (tx) => readOrders(tx, person.id));
 }
 
-/** Whether one order is that person's, inside the caller's transaction. */
+/** Whether one order is that person's, in the caller's transaction. */
 export async function ownsOrder(
   tx: Sql,
   tenant: string,

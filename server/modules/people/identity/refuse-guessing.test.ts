@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** A call of somebody who has a new cookie each time, out of one network. */
+/** One call from a network, with a new cookie each time. */
 async function call(path: string, body: object, address: string): Promise<number> {
   const request = new Request(`http://${HOST}/api/v1/${path}`, {
     method: "POST",
@@ -29,7 +29,7 @@ async function call(path: string, body: object, address: string): Promise<number
   return (await shop.fetch(request)).status;
 }
 
-/** Everything that a tenant's tables hold of calls. */
+/** The number of rows that a tenant's tables hold about calls. */
 async function rows(): Promise<number> {
   const [row] = await shop.services.db.transaction(TENANT, (tx) =>
     tx.query<{ n: number }>("select (select count(*) from idempotency)::int + (select count(*) from passkey_challenges)::int as n"),
@@ -37,8 +37,8 @@ async function rows(): Promise<number> {
   return row!.n;
 }
 
-describe("whoever has no code", () => {
-  it("tries as often as they like, is told what others are told, and leaves nothing behind", async () => {
+describe("callers without a code", () => {
+  it("answers callers without a code like others, whatever the number of tries, and stores nothing", async () => {
     const before = await rows();
     const phone = { countryCode: "+62", phoneNumber: "81299990001" };
     for (let n = 0; n < 30; n += 1) {
@@ -50,7 +50,7 @@ describe("whoever has no code", () => {
     expect(await rows()).toBe(before);
   });
 
-  it("keeps nobody beside them from logging in", async () => {
+  it("lets a person log in while their network guesses", async () => {
     const by = newBuyer(shop, { tenant: TENANT });
     const phone = "+6281299990002";
     expect((await askCodeFor(by, phone)).ok).toBe(true);
@@ -59,8 +59,8 @@ describe("whoever has no code", () => {
   });
 });
 
-describe("challenges for passkeys", () => {
-  it("are given so many to one network, with whatever cookies it comes", async () => {
+describe("passkey challenges", () => {
+  it("limits passkey challenges per network, whatever the cookies", async () => {
     let given = 0;
     for (let n = 0; n < 610; n += 1) if ((await call("passkey-login-options", {}, `198.51.100.${n % 250}`)) === 200) given += 1;
     expect(given).toBe(600);

@@ -6,14 +6,15 @@ import { refuseCode, TRIES } from "./check-code.ts";
 import type { CodeTarget } from "#domain/people/codes/code-purpose.ts";
 import { peekCode } from "./store/codes.ts";
 
-/** Challenges for an authenticator, and answers to none: each leaves a row, and takes nothing to ask for. */
+/** Passkey challenges and wrong answers to them: each leaves a row, and nothing is required to request one. */
 const CHALLENGES: Limit = { name: "passkey challenge", seconds: 600, perVisitor: 30, perNetwork: 600 };
 const WRONG: Limit = { name: "wrong passkey", seconds: 600, perVisitor: 20, perNetwork: 300 };
 
 /**
- * Refuses a code that need not be compared: none was sent to this browser for that purpose, or its time or its tries are over. Nothing is written,
- * so a caller to whom no code was sent leaves no row, however often they try. A key that this browser used before is judged by its first call.
- * Throws CODE_WRONG, CODE_EXPIRED or CODE_TRIES_OVER. Not held by this: tries at a code that was sent to this browser; the code itself has five.
+ * Refuses a try without comparing it: no code was sent to this browser for that purpose, or its time or tries are over. Writes nothing, so
+ * that callers without a code leave no rows. A key used before in this browser is judged by its first call. Throws CODE_WRONG, CODE_EXPIRED
+ * or CODE_TRIES_OVER.
+ * Not held by this: tries at a code that was sent to this browser, which the code limits to five.
  */
 export async function refuseWithoutCode(
   act: Act,
@@ -36,7 +37,7 @@ export async function countChallenge(act: WebAct): Promise<void> {
   await spend(act, { limit: CHALLENGES, mark: act.requestId });
 }
 
-/** Does what a passkey opens, and counts one that is refused. Throws TOO_MANY_REQUESTS after many of those, and what `work` throws. */
+/** Runs `work` and counts a refused passkey. Throws TOO_MANY_REQUESTS after many of those, and the errors of `work`. */
 export async function countWrongPasskeys<T>(act: WebAct, work: () => Promise<T>): Promise<T> {
   await refuseIfSpent(act, WRONG);
   try {

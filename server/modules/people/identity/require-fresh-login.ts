@@ -4,7 +4,7 @@ import { currentLogin, requireLogin, type Login } from "./current-person.ts";
 import { hasPasskey } from "./store/passkeys.ts";
 import { isProvedSession } from "./store/sessions.ts";
 
-/** The number of who is logged in and showed who they are in the last ten minutes; null for everybody else. */
+/** Returns the logged-in person's number if proved in the last ten minutes, else null. */
 export async function freshNumber(act: WebAct): Promise<string | null> {
   const login = await currentLogin(act);
   if (!login) return null;
@@ -12,9 +12,9 @@ export async function freshNumber(act: WebAct): Promise<string | null> {
 }
 
 /**
- * The login of this browser, where it showed who it is in the last ten minutes by the database's clock. Throws LOGIN_REQUIRED, and
- * STEP_UP_NEEDED with `details.hasPasskey` where that was longer ago.
- * Not held by this: somebody who holds the unlocked device within these ten minutes.
+ * Returns this browser's login if it was proved in the last ten minutes, by the database's clock. Throws LOGIN_REQUIRED, and STEP_UP_NEEDED
+ * with `details.hasPasskey` for an older one.
+ * Not held by this: an attacker with the unlocked device within these ten minutes.
  */
 export async function requireFreshLogin(act: WebAct): Promise<Login> {
   const login = await requireLogin(act);

@@ -8,21 +8,21 @@ import { readPressure } from "./store/codes.ts";
 
 export type { Proof };
 
-/** So many wrong tries at a tenant in ten minutes are somebody guessing at many numbers. */
+/** This many wrong tries at a tenant in ten minutes mean that many numbers are being guessed. */
 const MOST_FAILED = 200;
-/** Codes in an hour, at a tenant and from one network, that are sent for the asking. */
+/** Codes per hour without a proof of work, at a tenant and from one network. */
 const MOST_OF_TENANT = 200;
 const MOST_OF_NETWORK = 20;
-/** Some seconds of a phone: what a code costs when its share is used up. */
+/** Some seconds on a phone: the price of a code when its share is used up. */
 const RESERVE_BITS = PROOF_BITS + 2;
 
-/** Whether this code comes out of the reserve: the share of its kind is used up. */
+/** `isReserve`: the share of its kind is used up, so the code comes from the reserve. */
 export type Demanded = { readonly isReserve: boolean };
 
 /**
- * What a code costs whoever asks: nothing; where codes are being guessed, or many are asked for, some computing in their browser; more
- * where the share of its kind is used up. Throws PROOF_NEEDED with `details.challenge` and `details.bits` until the proof for this browser,
- * purpose and number is right; it is good for ten minutes.
+ * Requires the price of a code: none usually, a proof of work while codes are being guessed or many are requested, a larger one when the
+ * share of its kind is used up. Throws PROOF_NEEDED with `details.challenge` and `details.bits` without a valid proof for this browser,
+ * purpose and number, which lasts ten minutes.
  */
 export async function requireProof(
   act: WebAct,

@@ -13,16 +13,16 @@ import { keyedHash } from "./hash-code.ts";
 import { insertCode, isKnownRecipient, takeCode, type CodeLimit } from "./store/codes.ts";
 
 export const RESEND_SECONDS = 60;
-/** Numbers that differ in their last three digits only lie in one block. */
+/** Numbers that differ only in their last three digits are in one block. */
 const BLOCK_DIGITS = 3;
 
-/** Codes that one address may ask for in an hour: of a kind, and of the kinds that a whole crowd asks for by one Wi-Fi. */
+/** Codes per address and hour: for single people, and for crowds on one Wi-Fi. */
 const OF_ADDRESS = 20;
 const OF_CROWD = 200;
 
 /**
- * How many codes are sent: by number for each kind of purpose, so that a login leaves a handover its code, and for all of them
- * together, so that nobody's phone is flooded by asking for one kind after the other (decision 56).
+ * Code limits per number: for each kind of purpose, so that a login leaves a handover its code, and over all of them, against flooding a
+ * phone by alternating kinds (decision 56).
  */
 function limitsOf(purpose: CodePurpose): readonly CodeLimit[] {
   const purposes = purposesLike(purpose);
@@ -50,13 +50,13 @@ type Sending = {
   readonly purpose: CodePurpose;
   readonly subject: string;
   readonly browser: string;
-  /** True: everything but the message is done, so that nobody can tell the difference. */
+  /** True: do everything but send the message, so that the difference is not visible. */
   readonly isMute?: boolean;
-  /** The share of its kind is used up: only whoever is known at the tenant gets one, out of the reserve, and nobody can tell. */
+  /** The share of its kind is used up: only recipients known at the tenant get one from the reserve, without a visible difference. */
   readonly isReserve?: boolean;
 };
 
-/** Half of what may be sent has gone: somebody should look, while logins still work. */
+/** Alerts when half the budget is gone, while logins still work. */
 function raiseAlarm(
   act: Act,
   tx: ActTransaction,
@@ -68,12 +68,12 @@ function raiseAlarm(
   reportFault(new Error("half of the codes are spent"), { tenant: act.tenant, ...data });
 }
 
-/** Where a message is neither sent nor shown to anybody, a code would never arrive: none is made. */
+/** Refuses a code if its message would be neither sent nor shown. */
 function refuseUnsendable({ settings, channels, tenant }: Act, channel: ChannelName): void {
   if (settings.env === "production" && !channels(channel, tenant)) throw new Problem("CODES_NOT_OFFERED");
 }
 
-/** Makes a code and queues its message, inside the caller's transaction. Throws CODES_NOT_OFFERED, and TOO_MANY_REQUESTS with the seconds to wait. */
+/** Makes a code and queues its message in the caller's transaction. Throws CODES_NOT_OFFERED, and TOO_MANY_REQUESTS with the seconds to wait. */
 export async function sendCode(act: WebAct, tx: ActTransaction, sending: Sending): Promise<{ readonly resendAfterSeconds: number }> {
   const { channel, recipient, purpose, subject, browser, isReserve = false } = sending;
   refuseUnsendable(act, channel);
@@ -98,7 +98,7 @@ export async function sendCode(act: WebAct, tx: ActTransaction, sending: Sending
     network,
     block,
     code_hash: keyedHash(act, "code", `${id} ${code}`),
-    // Whether a message goes out here depends on whether somebody is known: how it stands would tell.
+    // Here the message depends on whether the recipient is known, so hide its state.
     is_told: sending.isMute === undefined && !isReserve,
   });
   if (!isMute) {

@@ -28,8 +28,8 @@ async function told(by: Buyer) {
 const stand = (number: string, status: string) =>
   sql(`update messages set status = '${status}' where template = 'identity.code' and recipient = '+62${number}'`);
 
-describe("how a code stands", () => {
-  it("follows its message, and is told to the browser alone that asked for it", async () => {
+describe("the delivery state of a code", () => {
+  it("reports the state of a code's message to the requesting browser only", async () => {
     const [by, number] = [newBuyer(shop, { tenant: TENANT }), freshNumber()];
     expect(await told(by)).toEqual({ state: "untold", codes: [] });
     expect((await by.call("askLoginCode", { body: typed(number), ...at() })).ok).toBe(true);
@@ -44,7 +44,7 @@ describe("how a code stands", () => {
     expect(await told(newBuyer(shop, { tenant: TENANT }))).toEqual({ state: "untold", codes: [] });
   });
 
-  it("is told of both numbers where a number is changed, each by its own message", async () => {
+  it("reports both numbers' messages during a change of number", async () => {
     const [by, old, next] = [newBuyer(shop, { tenant: TENANT }), freshNumber(), freshNumber()];
     await logInAs(shop, by, `+62${old}`);
     await sql("delete from one_time_codes");
@@ -54,7 +54,7 @@ describe("how a code stands", () => {
     expect((await told(by)).codes.toSorted()).toEqual([`${masked(old)} sent`, `${masked(next)} not_sent`].toSorted());
   });
 
-  it("says nothing, not even that there is a code, where that would tell whether somebody is known", async () => {
+  it("reports nothing, not even a code's existence, if that would reveal a known person", async () => {
     const [by, number] = [newBuyer(shop, { tenant: TENANT }), freshNumber()];
     await by.call("askLoginCode", { body: typed(number), ...at() });
     await sql("update one_time_codes set is_told = false");

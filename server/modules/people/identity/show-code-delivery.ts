@@ -6,8 +6,8 @@ import { readDeliveries } from "../messages/read-delivery.ts";
 import { readNewestCodes } from "./store/codes.ts";
 
 /**
- * How the messages with the newest codes that this browser asked for stand, by the messages' own rows. `untold` where there is no such code, and where
- * the answer would tell whether somebody is known by the number or address.
+ * Returns the state of this browser's newest code messages, by their own rows. `untold` without such a code, and if the answer would reveal
+ * whether the recipient is known.
  */
 export async function showCodeDelivery(act: Act): Promise<CodeDelivery> {
   const owner = ownerOf(act);

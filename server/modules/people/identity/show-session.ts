@@ -5,7 +5,7 @@ import { currentLogin, requireLogin, type Person } from "./current-person.ts";
 import { hasPasskey } from "./store/passkeys.ts";
 import { readSessions } from "./store/sessions.ts";
 
-/** Who is logged in, as the browser may know it. */
+/** Describes the logged-in person for the browser. */
 export async function describeSession(act: Act, person: Person | null): Promise<SessionAnswer> {
   if (!person) return { kind: "session", person: null };
   const isKept = await act.db.pipelined(act.tenant, (tx) => hasPasskey(tx, person.id));
@@ -16,7 +16,7 @@ export async function showSession(act: WebAct): Promise<SessionAnswer> {
   return describeSession(act, await currentLogin(act));
 }
 
-/** Where the person is logged in. Throws LOGIN_REQUIRED. */
+/** Lists the person's sessions. Throws LOGIN_REQUIRED. */
 export async function listSessions(act: WebAct): Promise<SessionList> {
   const login = await requireLogin(act);
   const rows = await act.db.pipelined(act.tenant, (tx) => readSessions(tx, login.id));

@@ -45,8 +45,8 @@ async function passkeyOf(by: Buyer) {
   return { authenticator, id: kept.data.passkeys[0]!.id };
 }
 
-describe("what would make a stolen login last", () => {
-  it("asks anew who it is once the login is ten minutes old: passkeys, other sessions, logging out everywhere", async () => {
+describe("actions that could prolong a stolen login", () => {
+  it("requires a new proof for passkeys, other sessions and logging out everywhere when the login is over ten minutes old", async () => {
     const { by, phone } = await person();
     const { id } = await passkeyOf(by);
     const other = newBuyer(shop, { tenant: TENANT });
@@ -78,7 +78,7 @@ describe("what would make a stolen login last", () => {
     expect(await other.call("getSession", {})).toMatchObject({ data: { person: { phone } } });
   });
 
-  it("goes on after a code to the account's number, in that session alone", async () => {
+  it("accepts a code to the account's number as proof, for that session only", async () => {
     const { by, phone } = await person();
     const other = newBuyer(shop, { tenant: TENANT });
     await logInAs(shop, other, phone);
@@ -98,7 +98,7 @@ describe("what would make a stolen login last", () => {
     expect(codeOf(await startPasskey(by))).toBe("403 STEP_UP_NEEDED");
   });
 
-  it("takes no code that was sent for something else, and none from a visitor", async () => {
+  it("rejects codes sent for other purposes, and all codes from a visitor", async () => {
     const { by, phone } = await person();
     await age(11);
     await by.call("askLoginCode", { body: { countryCode: "+62", phoneNumber: phone.slice(3) }, ...at() });
@@ -107,7 +107,7 @@ describe("what would make a stolen login last", () => {
     expect(codeOf(await newBuyer(shop, { tenant: TENANT }).call("askStepUpCode", { body: {}, ...at() }))).toBe("401 LOGIN_REQUIRED");
   });
 
-  it("goes on after the person's own passkey, and after nobody else's", async () => {
+  it("accepts the person's own passkey as proof, and no other's", async () => {
     const mine = await person();
     const { authenticator } = await passkeyOf(mine.by);
     const theirs = await person();
@@ -126,7 +126,7 @@ describe("what would make a stolen login last", () => {
 });
 
 describe("the account's number", () => {
-  it("hears of a passkey that was added or removed, and of its own replacement", async () => {
+  it("notifies the account's number of an added or removed passkey, and of its own replacement", async () => {
     const { by, phone } = await person();
     const { id } = await passkeyOf(by);
     expect(await textsTo(shop, { tenant: TENANT, recipient: phone, template: "identity.passkey_added" })).toHaveLength(1);
@@ -142,7 +142,7 @@ describe("the account's number", () => {
 });
 
 describe("logging out everywhere", () => {
-  it("leaves passkeys unless it is said, and then they log nobody in any more", async () => {
+  it("keeps passkeys on logging out everywhere, unless asked to remove them", async () => {
     const { by, phone } = await person();
     await passkeyOf(by);
     expect(codeOf(await by.call("logOutEverywhere", { body: {}, ...at() }))).toBe("ok");
@@ -156,7 +156,7 @@ describe("logging out everywhere", () => {
 });
 
 describe("an operator", () => {
-  it("ends every login of a person by number, and their passkeys on request, with a trace that names nobody", async () => {
+  it("ends a person's logins by number, and passkeys on request, audited without personal data", async () => {
     const { by, phone } = await person();
     await passkeyOf(by);
     expect(

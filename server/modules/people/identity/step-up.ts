@@ -11,7 +11,7 @@ import { judgePasskey } from "./log-in-with-passkey.ts";
 import { proveSession } from "./store/sessions.ts";
 import { lockBrowser } from "./store/lock-browser.ts";
 
-/** Sends a code to the number of who is logged in. Throws LOGIN_REQUIRED and what `askCode` throws. */
+/** Sends a code to the logged-in person's number. Throws LOGIN_REQUIRED and the errors of `askCode`. */
 export async function askStepUpCode(
   act: WebAct,
   { idempotency, proof }: { readonly idempotency: Once; readonly proof?: Proof | undefined },
@@ -20,7 +20,7 @@ export async function askStepUpCode(
   return askCode(act, { target: { phone: login.phone, purpose: "step_up", subject: login.sessionId }, idempotency, proof });
 }
 
-/** Takes the code as proof for this session alone. Throws LOGIN_REQUIRED, and the refusals of a code. */
+/** Accepts the code as proof for this session alone. Throws LOGIN_REQUIRED, and the refusals of a code. */
 export async function stepUp(act: WebAct, { code, idempotency }: { readonly code: string; readonly idempotency: Once }): Promise<void> {
   const login = await requireLogin(act);
   const owner = ownerOf(act) ?? login.id;
@@ -43,7 +43,7 @@ export async function stepUp(act: WebAct, { code, idempotency }: { readonly code
   refuseCode(done.result);
 }
 
-/** The same by a passkey of the person who is logged in. Throws LOGIN_REQUIRED, and PASSKEY_REFUSED for another person's too. */
+/** The same by the logged-in person's passkey. Throws LOGIN_REQUIRED, and PASSKEY_REFUSED, also for another person's. */
 export async function stepUpWithPasskey(
   act: WebAct,
   { response, idempotency }: { readonly response: AuthenticationResponseJSON; readonly idempotency: Once },

@@ -45,12 +45,12 @@ function calendarOf(
   return [{ name, type: "text/calendar; charset=utf-8; method=PUBLISH", content: Buffer.from(content) }];
 }
 
-/** When an order was made, as its id says (UUIDv7): its papers are dated by it, so that the same order gives the same file. */
+/** Reads an order's creation time from its id (UUIDv7). It dates the documents, so that the same order gives the same file. */
 function madeAt(id: string): Date {
   return new Date(Number.parseInt(id.replaceAll("-", "").slice(0, 12), 16));
 }
 
-/** The files of a paid order: its tickets as one PDF file, those whose codes may be shown, and the day for a calendar. */
+/** Returns the files of a paid order: one PDF of the tickets whose codes may be shown, and a calendar file. */
 export async function encloseTickets(services: Services, about: OrderAbout): Promise<MailFile[]> {
   const { tenant, locale, bookingId } = about;
   const act = { ...services, tenant: tenant.id, locale };

@@ -4,7 +4,7 @@ import { deriveColours, type BrandColours } from "#domain/brands/derive-colours.
 import { ONE_TICKET } from "#i18n/message-texts/button-texts.ts";
 import type { Block } from "./split-blocks.ts";
 
-/** What a page of an e-mail is made from. `logo`: the picture that comes with it, in CSS pixels; null: the brand's name stands there. */
+/** The inputs of an e-mail page. `logo`: the enclosed picture, in CSS pixels. Null: show the brand's name. */
 export type LetterAbout = {
   readonly brand: Brand;
   readonly locale: Locale;
@@ -17,7 +17,7 @@ export type LetterAbout = {
 const RADIUS = { sharp: 4, soft: 10, round: 18 } as const;
 const WIDTH = 600;
 
-/** Mail programs know no web fonts: a face of every system, near to the brand's. */
+/** Mail programs load no web fonts: use a system font near the brand's. */
 const SANS = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const SERIF = "Georgia,'Times New Roman',serif";
 
@@ -25,10 +25,10 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
-/** What stays on one line: a span of hours, and a ticket's code. */
+/** Unbreakable parts: a span of hours, and a ticket's code. */
 const UNBROKEN = /[^ \n<>]*\u00a0–\u00a0[^ \n<>]*|\b[A-Z\d]{3,4}(?:-[A-Z\d]{3,4}){1,3}\b/g;
 
-/** Escaped, with its bold words. */
+/** Escapes a text and renders its bold words. */
 function words(text: string): string {
   return escapeHtml(text)
     .replace(/\*([^*\n]+)\*/g, "<strong>$1</strong>")
@@ -37,7 +37,7 @@ function words(text: string): string {
 
 const lines = (all: readonly string[]) => all.map(words).join("<br>");
 
-/** The roles that change with the reader's scheme, by class, as declarations. */
+/** Colour roles by class as declarations, which change with the reader's scheme. */
 function roles(of: BrandColours): Readonly<Record<string, string>> {
   return {
     page: `background-color:${of.sunken};color:${of.ink}`,
@@ -53,7 +53,7 @@ function roles(of: BrandColours): Readonly<Record<string, string>> {
 
 type Look = { readonly style: (names: string, more?: string) => string; readonly radius: number; readonly font: string };
 
-/** Every colour stands in the element itself for programs that drop style sheets; the sheet has only the dark ones. */
+/** Colours are inline, for programs that drop style sheets. The sheet has only the dark ones. */
 function lookOf(brand: Brand): Look & { readonly sheet: string } {
   const light = roles(deriveColours({ ...brand.colours, scheme: "light" }));
   const dark = roles(deriveColours({ ...brand.colours, scheme: "dark" }));
@@ -92,7 +92,7 @@ function renderBlock(block: Block, { button, locale }: LetterAbout, { style, rad
   ].join("");
 }
 
-/** The band at the top: the brand's own ground in every scheme, so that its logo reads. */
+/** Renders the band at the top, on the brand's own ground in every scheme, so that its logo is readable. */
 function renderHead({ brand, logo }: LetterAbout, { radius }: Look): string {
   const own = deriveColours({ ...brand.colours, scheme: brand.scheme });
   const ground = brand.logoPlate ? PLATES[brand.logoPlate] : own.surface;
@@ -114,8 +114,8 @@ function renderFoot({ brand }: LetterAbout, { style }: Look): string {
 }
 
 /**
- * An e-mail as a page in the brand's look, for the scheme that its reader prefers. It loads nothing from elsewhere, and says the same as the
- * plain text beside it.
+ * Renders an e-mail as a page in the brand's look and the reader's colour scheme. It loads nothing external and has the same content as the
+ * plain text.
  */
 export function renderLetter(about: LetterAbout): string {
   const { brand, locale, subject, blocks } = about;

@@ -1,11 +1,11 @@
-/** A piece of an e-mail, from the top downward. Texts may hold `*bold*`. */
+/** A block of an e-mail, in order. Texts may contain `*bold*`. */
 export type Block =
   | { readonly kind: "text"; readonly lines: readonly string[] }
-  /** When and where. */
+  /** Time and place. */
   | { readonly kind: "facts"; readonly lines: readonly string[] }
-  /** Where the message leads. */
+  /** The message's link. */
   | { readonly kind: "button"; readonly href: string }
-  /** One ticket of a list, with the link of that ticket alone, and what its holder must still do. */
+  /** One ticket of a list, with its own link and its holder's open tasks. */
   | { readonly kind: "ticket"; readonly name: string; readonly href: string; readonly notes: readonly string[] };
 
 const ADDRESS = /^https?:\/\/\S+$/;
@@ -27,7 +27,7 @@ function ofParagraph(lines: readonly string[], facts: readonly string[]): Block[
   ];
 }
 
-/** A message's text as the pieces of an e-mail. `facts`: what its lines that say when and where end with. */
+/** Splits a message's text into blocks. `facts`: the endings of lines with time and place. */
 export function splitBlocks(body: string, facts: readonly string[]): Block[] {
   const known = facts.filter(Boolean);
   return body

@@ -28,7 +28,7 @@ afterAll(async () => {
   await Promise.all([shop.close(), mail.close()]);
 });
 
-/** The e-mails of a purchase of two tickets that goes well. */
+/** The e-mails of a successful purchase of two tickets. */
 async function buy(tenant: string, slug: string): Promise<readonly CaughtMail[]> {
   const buyer = newBuyer(shop, { tenant });
   const event = await eventOf(buyer, slug);
@@ -49,7 +49,7 @@ async function buy(tenant: string, slug: string): Promise<readonly CaughtMail[]>
   return mail.mails.slice(before);
 }
 
-/** For looking at them: the page with its logo put in, and the files. */
+/** Saves the page with its logo, and the files, for viewing. */
 function keep(tenant: string, { html, files }: CaughtMail): void {
   const folder = `${process.env["KEEP_LETTERS"]!}/${tenant}`;
   mkdirSync(folder, { recursive: true });
@@ -58,7 +58,7 @@ function keep(tenant: string, { html, files }: CaughtMail): void {
   for (const { name, content } of files) writeFileSync(`${folder}/${name}`, content);
 }
 
-/** Everything that the page would load or leads to. */
+/** Every address that the page loads or links. */
 const addressesIn = (html: string) =>
   [...html.matchAll(/(?:src|href|background)="([^"]+)"|url\(([^)]+)\)/g)].map((found) => found[1] ?? found[2]!);
 
@@ -67,43 +67,40 @@ describe("an e-mail with tickets", () => {
     ["garudarun", "losari-sunset-5k"],
     ["teaterlampu", "rumah-kos-nomor-tujuh"],
     ["gemasimfoni", "perunggu-dan-senar"],
-  ])(
-    "of %s is the only one of its purchase, in the brand's look beside plain text, with PDF and calendar file [B3]",
-    async (tenant, slug) => {
-      const [own, ...others] = await buy(tenant, slug);
-      expect(others).toEqual([]);
-      const { html, text, files } = own!;
-      const [brand] = (await shop.app.tenants.all()).filter(({ id }) => id === tenant).map((each) => each.brand);
-      if (process.env["KEEP_LETTERS"]) keep(tenant, own!);
+  ])("sends one e-mail per purchase at %s, in the brand's look with plain text, PDF and calendar file [B3]", async (tenant, slug) => {
+    const [own, ...others] = await buy(tenant, slug);
+    expect(others).toEqual([]);
+    const { html, text, files } = own!;
+    const [brand] = (await shop.app.tenants.all()).filter(({ id }) => id === tenant).map((each) => each.brand);
+    if (process.env["KEEP_LETTERS"]) keep(tenant, own!);
 
-      const logo = files.find(({ isInline }) => isInline)!;
-      expect([logo.type, logo.cid, html.includes(`src="cid:${logo.cid}"`)]).toEqual(["image/png", "logo", true]);
-      expect(Buffer.byteLength(html) + logo.content.length).toBeLessThan(LARGEST);
-      for (const address of addressesIn(html)) expect(address).toMatch(new RegExp(`^(cid:logo|mailto:|http://${tenant}\\.localhost)`));
-      expect(html).toContain("@media (prefers-color-scheme:dark)");
-      expect(html).toContain(brand!.title);
-      // Whatever the plain text says stands on the page, and leads to the same places.
-      const links = text.match(/https?:\/\/\S+/g)!;
-      expect(links).toHaveLength(3);
-      for (const link of links) expect(addressesIn(html)).toContain(link.replaceAll("&", "&#38;"));
+    const logo = files.find(({ isInline }) => isInline)!;
+    expect([logo.type, logo.cid, html.includes(`src="cid:${logo.cid}"`)]).toEqual(["image/png", "logo", true]);
+    expect(Buffer.byteLength(html) + logo.content.length).toBeLessThan(LARGEST);
+    for (const address of addressesIn(html)) expect(address).toMatch(new RegExp(`^(cid:logo|mailto:|http://${tenant}\\.localhost)`));
+    expect(html).toContain("@media (prefers-color-scheme:dark)");
+    expect(html).toContain(brand!.title);
+    // The page has the plain text's content and links.
+    const links = text.match(/https?:\/\/\S+/g)!;
+    expect(links).toHaveLength(3);
+    for (const link of links) expect(addressesIn(html)).toContain(link.replaceAll("&", "&#38;"));
 
-      const pdf = files.find(({ type }) => type === "application/pdf")!;
-      expect(readPdf(pdf.content)).toMatchObject({ pages: 2 });
-      // The event's picture, once for both pages.
-      expect(pdf.content.toString("latin1").match(/\/DCTDecode/g)).toHaveLength(1);
-      expect(pdf.content.length).toBeLessThan(LARGEST_PDF);
-      const calendar = files
-        .find(({ type }) => type === "text/calendar")!
-        .content.toString("utf8")
-        .replaceAll("\r\n ", "");
-      expect(calendar).toContain(`PRODID:-//${brand!.title}//${tenant}.localhost`);
-      expect(calendar).toContain(`URL:${links.at(-1)!}`);
-      expect(calendar).toContain("TZID:Asia/");
-      expect(calendar).toContain("BEGIN:VALARM");
-    },
-  );
+    const pdf = files.find(({ type }) => type === "application/pdf")!;
+    expect(readPdf(pdf.content)).toMatchObject({ pages: 2 });
+    // The event's picture, once for both pages.
+    expect(pdf.content.toString("latin1").match(/\/DCTDecode/g)).toHaveLength(1);
+    expect(pdf.content.length).toBeLessThan(LARGEST_PDF);
+    const calendar = files
+      .find(({ type }) => type === "text/calendar")!
+      .content.toString("utf8")
+      .replaceAll("\r\n ", "");
+    expect(calendar).toContain(`PRODID:-//${brand!.title}//${tenant}.localhost`);
+    expect(calendar).toContain(`URL:${links.at(-1)!}`);
+    expect(calendar).toContain("TZID:Asia/");
+    expect(calendar).toContain("BEGIN:VALARM");
+  });
 
-  it("stays under 40 kB with twenty tickets, and carries what people typed as text", () => {
+  it("keeps an e-mail with twenty tickets below 40 kB, and escapes text that people typed", () => {
     const tickets = Array.from(
       { length: 20 },
       (_, n) => `${n + 1}. VIP · <b onload=x> & "Sari" · ABC-DEF\nhttps://tiket.example.com/id/ticket/${"k".repeat(48)}`,
@@ -137,8 +134,8 @@ describe("an e-mail with tickets", () => {
   });
 });
 
-describe("every other message", () => {
-  it("has a page too, whose button says where its link leads, and no files", async () => {
+describe("messages without tickets", () => {
+  it("renders every other message as a page with a labelled button and no files", async () => {
     const tenant = (await shop.app.tenants.all()).find(({ id }) => id === "teaterlampu")!;
     for (const template of Object.keys(MESSAGE_TEXTS.en) as MessageName[]) {
       const values = Object.fromEntries(

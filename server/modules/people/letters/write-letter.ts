@@ -21,7 +21,7 @@ async function filesOf(services: Services, { tenant, message, about }: MailAbout
   try {
     return await encloseTickets(services, { tenant, locale, bookingId: about, link });
   } catch (error) {
-    // The database is away: it is sent later, with its files.
+    // The database is unavailable: retry later with the files.
     if (judgeFailure(error)) throw error;
     writeLog("error", "an e-mail goes without its files", { tenant: tenant.id, template, error: messageOf(error) });
     return [];
@@ -29,8 +29,8 @@ async function filesOf(services: Services, { tenant, message, about }: MailAbout
 }
 
 /**
- * An e-mail's page in the brand's look, and its files. What fails of it for good is left out; throws what a database says that is away, so that
- * the message is tried later.
+ * Returns an e-mail's page in the brand's look, and its files. Leaves out parts with a permanent error. Throws errors of an unavailable
+ * database, so that the message is retried.
  */
 export async function writeLetter(services: Services, mail: MailAbout): Promise<Letter> {
   const { tenant, message } = mail;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { ChannelName } from "../../../platform/ports/message-channel.ts";
 
-/** What tells messages apart: a person is notified of one event by one channel once. */
+/** The identity of a message: a person is notified of one event once per channel. */
 export type MessageCause = {
   readonly tenant: string;
   readonly topic: string;
@@ -10,21 +10,21 @@ export type MessageCause = {
   readonly channel: ChannelName;
 };
 
-/** 64 hex digits that give nothing of the person away. */
+/** 64 hex digits that reveal nothing about the person. */
 export function dedupeIdOf({ tenant, topic, subject, recipient, channel }: MessageCause): string {
   return createHash("sha256")
     .update(JSON.stringify([tenant, topic, subject, recipient, channel]))
     .digest("hex");
 }
 
-/** The id of the e-mail that goes in place of a message that its own channel could not bring. */
+/** The id of the e-mail that replaces an undeliverable message. */
 export function insteadIdOf(dedupeId: string): string {
   return createHash("sha256").update(`instead of ${dedupeId}`).digest("hex");
 }
 
 const E164 = /^\+[1-9]\d{6,14}$/;
 
-/** Where a buyer is notified: WhatsApp first, and a copy by e-mail where there is an address. */
+/** The recipient addresses of a buyer: WhatsApp first, with a copy to a known e-mail address. */
 export function addressesOf(buyer: {
   readonly phone: string;
   readonly email: string | null;

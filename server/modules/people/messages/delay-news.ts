@@ -2,45 +2,44 @@ import { remindAt } from "#domain/payments/time-to-pay.ts";
 import type { BookingStanding } from "./store/facts.ts";
 import type { OutboxEntry } from "./store/outbox.ts";
 
-/** What asks the buyer for something, and the status of the booking for as long as it does. */
+/** Topics that request something from the buyer, with the booking's status during the request. */
 const ASKING: Readonly<Record<string, string>> = {
   "booking.details": "held",
   "payment.started": "awaiting_payment",
   "payment.waits_long": "awaiting_payment",
 };
 
-/** When the buyer is reminded of a payment that takes hours; null for other news, and where its hours are too few. */
+/** Returns the time of the reminder of a slow payment. Null for other events, and if it has too few hours. */
 function reminderOf({ topic, payload, created_at: from }: OutboxEntry): number | null {
   const until = topic === "payment.waits_long" ? Date.parse(String(payload["until"])) : Number.NaN;
   return Number.isNaN(until) ? null : remindAt(from.getTime(), until);
 }
 
-/** Whether what is open is still the payment that the buyer is to be reminded of: another way to pay has another end. */
+/** Whether the open payment is still the one to remind of. Another method has another end. */
 function isReminderDue(news: OutboxEntry, { pay_until: until }: Pick<BookingStanding, "pay_until">): boolean {
   return reminderOf(news) !== null && until?.getTime() === Date.parse(String(news.payload["until"]));
 }
 
-/** Whether an outbox event asks the buyer for something that has an end. */
+/** Whether an outbox event requests something with a deadline from the buyer. */
 export function isAsking({ topic }: Pick<OutboxEntry, "topic">): boolean {
   return Object.hasOwn(ASKING, topic);
 }
 
-/** Whether the booking has gone on from what an outbox event asked for: then there is nothing left to tell. */
+/** Whether the booking has moved on from an event's request, so that no message is needed. */
 export function isAnswered(news: OutboxEntry, booking: Pick<BookingStanding, "status" | "pay_until">): boolean {
   if (isAsking(news) && ASKING[news.topic] !== booking.status) return true;
   return news.topic === "payment.waits_long" && !isReminderDue(news, booking);
 }
 
-/** When what an outbox event asks the buyer for runs out; null for one that asks for nothing. */
+/** Returns the deadline of an event's request. Null without one. */
 function endOf(news: OutboxEntry, booking: BookingStanding): Date | null {
   if (!isAsking(news) || isAnswered(news, booking)) return null;
   return news.topic === "booking.details" ? booking.hold_until : (booking.pay_until ?? booking.hold_until);
 }
 
 /**
- * Seconds for which an outbox event is kept back: a hold and an open payment are told after `patience` seconds, or half of their time where that is
- * less, and only if nothing has come of them by then: whoever is about to pay needs no message that says so. A payment that takes hours is told of
- * once more before its end. 0: tell it now.
+ * Returns the delay of an outbox event in seconds. A hold and an open payment wait `patience` seconds, or half of their time if that is
+ * less. If the buyer acts before then, no message is sent. A slow payment gets one reminder before its end. 0: send now.
  */
 export function delayOfNews(
   news: OutboxEntry,

@@ -28,12 +28,12 @@ import { delayOfNews, isAnswered, isAsking } from "./delay-news.ts";
 import { isNotified, notifyBooking, type Shop } from "./notify-booking.ts";
 import { notifyOrganiser } from "./notify-organiser.ts";
 
-/** What one call works through at most. */
+/** The maximum of events per call. */
 export const NEWS_AT_ONCE = 200;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The booking that an outbox event is about: an event of a payment names it, otherwise it is the subject itself. */
+/** Returns the booking of an outbox event: a payment's event names it, otherwise it is the subject. */
 function bookingOf({ payload, subject_id: subject }: OutboxEntry): string {
   const named = payload["bookingId"];
   return typeof named === "string" && UUID.test(named) ? named : subject;
@@ -44,15 +44,15 @@ type Telling = {
   readonly booking: BookingFacts;
   readonly shop: Shop;
   readonly brand: Brand;
-  /** Where the buyer is written to if WhatsApp does not reach them; null: nowhere, or they are written to there at once. */
+  /** The buyer's address if WhatsApp fails. Null: none, or it is used at once. */
   readonly otherwise: string | null;
 };
 
-/** A message on its way to somebody, with what is the same of all of one event. */
+/** A message to one recipient, with the fields common to all messages of its event. */
 type Told = Pick<NewMessage, "channel" | "recipient" | "template" | "locale"> & {
   readonly values: MessageValues;
   readonly notAfter: Date | null;
-  /** Waits for the ones before it with the same; null: for none. */
+  /** Messages with the same thread keep their order. Null: no order. */
   readonly thread: string | null;
 };
 
@@ -63,11 +63,11 @@ function toldOf({ news, booking, shop, brand }: Telling): Told[] {
   );
   const organiser = notifyOrganiser(news, booking, brand);
   if (!organiser) return buyer;
-  // A mailbox that takes nothing keeps no buyer's message waiting.
+  // The organiser's failing mailbox must not delay the buyer's messages.
   return [...buyer, { ...organiser, channel: "email", recipient: brand.email, locale: brand.defaultLocale, notAfter: null, thread: null }];
 }
 
-/** What tells the messages of one event from those of another: what it is about, and how often that was asked for again. */
+/** The mark of an event's messages: its subject, and the number of repetitions. */
 function markOf({ subject_id: subject, payload }: OutboxEntry): string {
   const { again, refund } = payload;
   return againMark(typeof refund === "string" ? refund : subject, typeof again === "number" ? again : 0);
@@ -90,7 +90,7 @@ function messagesOf(act: Act, telling: Telling): NewMessage[] {
   });
 }
 
-/** For what money has come is the buyer's own affair, not a stranger's. */
+/** Paid bookings are the buyer's own business, not a stranger's. */
 const EARNED = new Set(["confirmed", "needs_review", "verifying"]);
 const OF_MONEY: readonly string[] = [
   "payment.refunded",
@@ -106,7 +106,7 @@ const OF_MONEY: readonly string[] = [
   "organiser.video_taken_back",
 ];
 
-/** The messages that may be queued: strangers get a few a day, and one a day about what they hold at one event. */
+/** Filters the messages that may be queued. Unknown recipients get a few a day, and one a day about their holds at one event. */
 async function allowed(
   act: Act,
   tx: Transaction,
@@ -123,9 +123,9 @@ async function allowed(
   return kept;
 }
 
-/** How an order is opened from a message: the key of its own page, and the short link of one that is to be paid. */
-/** Orders with the names of their tickets' seats in place of ids, read in the transaction that is open. */
+/** Replaces seat ids by names in orders. Reads in the open transaction. */
 type NameSeats = (tx: TenantSql, orders: readonly BookingFacts[]) => Promise<BookingFacts[]>;
+/** Makers of a message's links: order keys, ticket keys, and short links for payment. */
 export type LinkMakers = {
   readonly keyOf: KeyOf;
   readonly ticketKeyOf: TicketKeyOf;
@@ -135,7 +135,7 @@ export type LinkMakers = {
 
 const RESUME_DAYS = 90;
 
-/** The page stays worth opening after the payment: it shows the tickets. */
+/** The page remains useful after the payment: it shows the tickets. */
 function resumeOf(booking: BookingFacts, key: string) {
   const last = Math.max(booking.hold_until.getTime(), booking.starts_at?.getTime() ?? 0);
   return {
@@ -145,7 +145,7 @@ function resumeOf(booking: BookingFacts, key: string) {
   };
 }
 
-/** An outbox event of which no message can be made is tried again, and given up with an audit row in the end; other events go on. */
+/** Retries an outbox event that cannot be converted to messages, and finally gives it up with an audit row. Other events continue. */
 function setAside(tx: ActTransaction, news: OutboxEntry): void {
   if (news.attempts + 1 < MOST_TRIES) return postponeOutboxEntry(tx, news.id, retryDelay(news.attempts + 1, Math.random()));
   buryOutboxEntry(tx, news);
@@ -156,8 +156,8 @@ type Take = (tx: Transaction) => Promise<OutboxEntry[]>;
 type Due = { readonly due: OutboxEntry[]; readonly delays: { id: string; seconds: number }[] };
 
 /**
- * Of outbox events that somebody is notified of, those that are to be told now, and for how long others are kept back; the rest has nothing left to
- * say. Most of what asks for details or money has been answered when it is looked at, or is kept back: for that a few columns are read.
+ * Splits events with recipients into due ones and delayed ones, and drops the rest. Reads a few columns only, because most requests for
+ * details or money are outdated or delayed.
  */
 async function judgeDue(tx: Transaction, news: readonly OutboxEntry[], patience: number): Promise<Due> {
   const asking = [...new Set(news.filter(isAsking).map(bookingOf))];
@@ -175,7 +175,7 @@ async function judgeDue(tx: Transaction, news: readonly OutboxEntry[], patience:
   return { due, delays };
 }
 
-/** Turns some outbox events into messages, in one transaction. Answers the events that it took, or had taken when it failed. */
+/** Converts some outbox events to messages, in one transaction. Returns the number taken. `taken` collects them, even if it fails. */
 async function tellSome(
   act: Act,
   {
@@ -194,7 +194,7 @@ async function tellSome(
     const read = await readBookings(tx, [...new Set(due.map(bookingOf))]);
     const bookings = new Map((await nameSeats(tx, read)).map((b) => [b.booking_id, b]));
     const facts = bookings.size > 0 ? await readTenant(tx) : undefined;
-    // Who left no address as a buyer may have left one as an attendee.
+    // A recipient without an address as a buyer may have one as an attendee.
     const emailOf = await readKnownEmails(
       tx,
       read.filter(({ email }) => email === null).map((each) => each.booking_id),
@@ -226,7 +226,7 @@ async function tellSome(
           })),
         );
       } catch (error) {
-        // After what the database has refused nothing more can be done in this transaction.
+        // A database error has aborted this transaction.
         if (sqlStateOf(error) !== "") throw error;
         failed.add(news.id);
         setAside(tx, news);
@@ -241,10 +241,10 @@ async function tellSome(
   });
 }
 
-/** Whether the database has refused what it was asked for, rather than been away. */
+/** Whether the database rejected the statement, rather than being unavailable. */
 const isRefusal = (error: unknown) => /^(?:22|23|42|P0)/.test(sqlStateOf(error));
 
-/** Delivers one outbox event; where the database refuses the messages that it leads to, the event is set aside. */
+/** Delivers one outbox event. If the database rejects its messages, the event is set aside. */
 async function tellAlone(act: Act, { openers, news }: { readonly openers: LinkMakers; readonly news: OutboxEntry }): Promise<void> {
   try {
     await tellSome(act, { openers, take: (tx) => takeOutboxEntry(tx, news.id) });
@@ -255,9 +255,9 @@ async function tellAlone(act: Act, { openers, news }: { readonly openers: LinkMa
 }
 
 /**
- * Turns outbox events into messages, in one transaction and in the order in which they were written. A person is notified of each event once a
- * channel, however often the same event is worked through. An event of which the database refuses to make messages fails alone: the others are then
- * delivered one by one. Answers how many events it took.
+ * Converts outbox events to messages, in one transaction and in the order of writing. A person is notified of each event once per channel,
+ * however often it is processed. If the database rejects an event's messages, that event fails alone and the others are delivered one by
+ * one. Returns the number of events taken.
  */
 export async function deliverOutbox(act: Act, openers: LinkMakers): Promise<number> {
   const taken: OutboxEntry[] = [];

@@ -2,10 +2,10 @@ import { normalisePhone } from "#domain/people/fields/phone.ts";
 import type { TenantSql } from "../../../platform/database/database.ts";
 import { readReach, type Reach } from "./store/facts.ts";
 
-/** Whom a message of an order goes to. `position`: the attendee whom it is about, who may have left an address and no number. */
+/** The recipient of an order's message. `position`: the attendee concerned, who may have an address without a number. */
 export type Addressee = { readonly bookingId: string; readonly phone: string; readonly position?: number };
 
-/** E-mail addresses that orders know, by number. */
+/** E-mail addresses in orders, by number. */
 export type KnownEmails = (to: Addressee) => string | null;
 
 function numberOf({ phone, country_code: code, phone_number: number }: Reach): string | null {
@@ -14,10 +14,7 @@ function numberOf({ phone, country_code: code, phone_number: number }: Reach): s
   return typed?.kind === "phone" ? typed.e164 : null;
 }
 
-/**
- * The e-mail addresses of people of some orders: of whoever has the number there, buyer before attendees, and of an attendee who left no number. Nobody
- * else's: a number that the order does not have is a stranger's.
- */
+/** Reads e-mail addresses from some orders: by number, the buyer before attendees, and of attendees without a number. Unknown numbers get none. */
 export async function readKnownEmails(tx: TenantSql, bookingIds: readonly string[]): Promise<KnownEmails> {
   const people = bookingIds.length === 0 ? [] : await readReach(tx, [...new Set(bookingIds)]);
   return ({ bookingId, phone, position }) => {

@@ -2,7 +2,7 @@ import type { Act } from "../../../act.ts";
 import { openMessage } from "./open-message.ts";
 import { readStoredMessages, type MessageSummary } from "./store/messages.ts";
 
-/** A tenant's messages that no channel carried, the newest first. They hold links that open bookings: never for the public. */
+/** Lists a tenant's messages without a channel, newest first. They contain links that open bookings: never make them public. */
 export async function listStoredMessages(
   act: Pick<Act, "db" | "secrets" | "tenant" | "actor">,
   limit: number,

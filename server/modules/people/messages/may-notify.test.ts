@@ -17,7 +17,7 @@ beforeEach(async () => {
   await sql("delete from recent_acts");
 });
 
-/** A browser of one address. */
+/** A browser with one address. */
 function from(address: string): Buyer {
   const there: Shop = {
     fetch(request) {
@@ -30,7 +30,7 @@ function from(address: string): Buyer {
 
 const EVENTS = ["losari-sunset-5k", "garuda-half-jakarta"] as const;
 
-/** A hold with details, to whomever they say it is. */
+/** A hold with details, for any named person. */
 async function fill(
   by: Buyer,
   { phone, email, slug = EVENTS[0] }: { readonly phone: string; readonly email: string; readonly slug?: string },
@@ -55,14 +55,14 @@ const sentTo = async (recipient: string) =>
     .map(({ template }) => template);
 const withheld = async () => (await sql("select 1 from audit where action = 'message.withheld'")).length;
 
-describe("a stranger", () => {
-  it("hears of what is held at an event once a day, however many holds name them (A09)", async () => {
+describe("an unknown recipient", () => {
+  it("notifies an unknown person of holds at one event once a day, however many name them (A09)", async () => {
     for (let n = 0; n < 5; n += 1) await fill(from(`203.0.${n}.1`), { phone: "+6281388881111", email: "stranger1@example.com" });
     await runDueWork(shop.services);
     expect([await sentTo("+6281388881111"), await sentTo("stranger1@example.com")]).toEqual([["booking.held"], ["booking.held"]]);
   });
 
-  it("is written to three times a day, whatever is done in their name, and what is withheld is traced once (A09)", async () => {
+  it("sends an unknown person three messages a day, and audits withheld ones once (A09)", async () => {
     const before = await withheld();
     for (let n = 0; n < 4; n += 1) {
       const id = await fill(from(`203.0.${10 + n}.1`), { phone: "+6281388882222", email: `s${n}@example.com`, slug: EVENTS[n % 2]! });
@@ -71,11 +71,11 @@ describe("a stranger", () => {
       await runDueWork(shop.services);
     }
     expect(await sentTo("+6281388882222")).toHaveLength(3);
-    // The number was told of two events and of one that ran out; each address of one event and its end.
+    // The number got messages of two events and of an expired hold. Each address got one of an event and its end.
     expect((await withheld()) - before).toBe(1);
   });
 
-  it("is written to twenty times a day from one network at most, whoever they are (A09)", async () => {
+  it("sends twenty messages a day to unknown people per requesting network (A09)", async () => {
     for (let n = 0; n < 24; n += 1) await fill(from("203.0.113.5"), { phone: `+62813777${String(10_000 + n)}`, email: "" });
     await runDueWork(shop.services);
     const sent = await Promise.all(Array.from({ length: 24 }, (_, n) => sentTo(`+62813777${String(10_000 + n)}`)));
@@ -83,8 +83,8 @@ describe("a stranger", () => {
   });
 });
 
-describe("whoever is known", () => {
-  it("by a number that was proved, or an order that is paid, always gets theirs", async () => {
+describe("a known recipient", () => {
+  it("always notifies a person with a proved number or a paid order", async () => {
     const phone = "+6281388883333";
     await logInAs(shop, newBuyer(shop, { tenant: TENANT }), phone);
     const id = await fill(from("203.0.50.1"), { phone, email: "" });
@@ -93,7 +93,7 @@ describe("whoever is known", () => {
     );
     await runDueWork(shop.services);
     expect(await sentTo(phone)).toContain("booking.held");
-    // A stranger's paid order tells of itself, whatever was withheld before.
+    // An unknown person's paid order is notified, whatever was withheld before.
     const other = "+6281388884444";
     const paid = await fill(from("203.0.51.1"), { phone: other, email: "" });
     await runDueWork(shop.services);

@@ -3,31 +3,31 @@ import type { TenantSql } from "../../../platform/database/database.ts";
 import { keyedDigest } from "../../../platform/base/keyed-digest.ts";
 import { askMayNotify } from "./store/facts.ts";
 
-/** Messages a day to somebody who proved nothing and bought nothing yet: of what anybody can cause by typing a number. */
+/** Messages per day to an unknown recipient, of kinds that anybody can cause by typing a number. */
 const MOST_OF_RECIPIENT = 3;
-/** Of what only a holder of tickets can cause: an offer or a link for each ticket of an order. */
+/** Of kinds that only ticket holders can cause: an offer or a link for each ticket of an order. */
 const MOST_OF_HOLDERS = 12;
-/** And so many from one network, whoever they go to. */
+/** Per requesting network, to any recipient. */
 const MOST_OF_NETWORK = 20;
 
 export type Telling = {
   readonly recipient: string;
-  /** Digest of the network that caused it; null where none is known any more. */
+  /** Digest of the causing network. Null if unknown. */
   readonly network: string | null;
-  /** What tells this message from another: the same again costs nothing. */
+  /** The message's identity: a repetition costs nothing. */
   readonly mark: string;
-  /** What it is about, by its id. */
+  /** The subject's id. */
   readonly about: string;
   readonly template: string;
-  /** Of this, one message a day is enough. */
+  /** Limits messages with this key to one a day. */
   readonly once?: string | undefined;
-  /** The cause has a ticket. */
+  /** The cause is a ticket holder. */
   readonly isOfHolder?: boolean;
 };
 
 /**
- * Whether a message may be queued for somebody, and counts that it is: a recipient who proved the number or address at this tenant, or has a paid
- * order, always gets it; a stranger gets a few a day. In the transaction of the message.
+ * Whether a message may be queued for a recipient, and counts it. Recipients with a proved number or address, or a paid order, at this
+ * tenant always get it. Others get a few a day. Call it in the message's transaction.
  */
 export async function mayNotify(act: Pick<Act, "secrets" | "newId">, tx: TenantSql, telling: Telling): Promise<boolean> {
   const { recipient, network, mark, about, template, once, isOfHolder = false } = telling;

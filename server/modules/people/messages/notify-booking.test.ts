@@ -80,7 +80,7 @@ const SEATS = {
   id: { from: "Lantai utama · Baris A · Kursi 1", to: "Lantai utama · Baris B · Kursi 2" },
 };
 
-describe("news", () => {
+describe("messages about outbox events", () => {
   it.each([
     ["booking.details", "held", ["booking.held"]],
     ["booking.details", "awaiting_payment", []],
@@ -111,7 +111,7 @@ describe("news", () => {
     ["waiting_list.taken", "cancelled", []],
     ["waiting_list.left", "cancelled", []],
     ["booking.cancelled", "cancelled", []],
-  ])("%s of a booking that is %s by now is told as %j [B3]", (topic, status, templates) => {
+  ])("sends for a %s event of a booking that is %s: %j [B3]", (topic, status, templates) => {
     for (const locale of ["en", "id"] as const) {
       const all = told(topic, { status, locale }, { number: 7, amount: 40_000, until: "2026-12-06T01:00:00Z", tickets: 2, names: SEATS });
       expect(all.map((each) => each.template)).toEqual(templates);
@@ -129,7 +129,7 @@ describe("news", () => {
     [{ paid: 40_000, review_until: null }, "booking.review"],
     [{ paid: 40_000, total: 40_000 }, "booking.late"],
     [{ paid: 30_000, total: 40_000 }, "booking.underpaid"],
-  ])("of a review with %j is told as %s, with its amounts and its one deadline [B3]", (change, template) => {
+  ])("sends for a review with %j: %s, with its amounts and its one deadline [B3]", (change, template) => {
     const review_until = new Date("2026-12-06T01:00:00Z");
     const [only] = told("booking.needs_review", { status: "needs_review", review_until, locale: "en", ...change });
     expect(only!.template).toBe(template);
@@ -144,7 +144,7 @@ describe("news", () => {
     [1_250_000, "id", "K7M2QX9P di Teater Lampu: Rp\u00a01.250.000, lunas."],
     [0, "en", "K7M2QX9P at Teater Lampu: free."],
     [0, "id", "K7M2QX9P di Teater Lampu: gratis."],
-  ] as const)("of tickets says in the same message what was paid: %i in %s [B3]", (total, locale, words) => {
+  ] as const)("includes the paid amount in the ticket message: %i in %s [B3]", (total, locale, words) => {
     const all = told("booking.confirmed", { status: "confirmed", total, locale });
     expect(all).toHaveLength(1);
     expect(all[0]!.plain).toContain(words);
@@ -157,7 +157,7 @@ describe("news", () => {
     [{ ready: false, from: "2026-12-24T00:00:00Z" }, "video.ready"],
     [{ ready: false, delayed: true, from: null }, "video.delayed"],
     [{ ready: true, delayed: true, from: null }, "video.ready"],
-  ])("of a video that is %j is told as %s, and once there is something to play as ready [W4]", (change, template) => {
+  ])("sends for a video that is %j: %s, and as ready once it can be played [W4]", (change, template) => {
     const watch = { until: null, now: "2026-12-05T03:00:00Z", delayed: false, ...change };
     for (const locale of ["en", "id"] as const)
       expect(told("booking.confirmed", { status: "confirmed", locale, watch })).toMatchObject([{ template }]);
@@ -165,7 +165,7 @@ describe("news", () => {
     expect(told("video.prepared", { status: "cancelled", watch })).toEqual([]);
   });
 
-  it("is told in the event's own time and the buyer's language, while it is true", () => {
+  it("writes event times in the event's zone and the buyer's language, while they are current", () => {
     const [held] = told("booking.details");
     expect(held!.body).toContain("sampai *11.15\u00a0WITA*");
     expect(held!.notAfter).toEqual(BOOKING.hold_until);
@@ -177,7 +177,7 @@ describe("news", () => {
     expect(told("payment.waits_long", hours)[0]!.body).toContain("sebelum *Sab, 5 Des 2026, 14.00\u00a0WITA*");
   });
 
-  it("of another seat names both, in the buyer's language", () => {
+  it("names both seats of a seat change, in the buyer's language", () => {
     for (const locale of ["en", "id"] as const) {
       const [message] = told("seats.moved", { status: "confirmed", locale }, { names: SEATS });
       expect(message!.body).toContain(SEATS[locale].from);
@@ -185,7 +185,7 @@ describe("news", () => {
     }
   });
 
-  it("of tickets lists each with the link of that ticket alone, which opens no order, and says whose release is not signed [B8]", () => {
+  it("lists each ticket with its own link, which opens no order, and marks unsigned releases [B8]", () => {
     const tickets = told("booking.confirmed", { status: "confirmed" })[0]!;
     const [first, second] = BOOKING.issued;
     expect(tickets.plain).toContain(`/id/ticket/satu-${first!.id}-1-${BOOKING.key_version}\n\n2. `);
@@ -196,7 +196,7 @@ describe("news", () => {
     expect(tickets.plain.match(/Surat pernyataan belum ditandatangani/g)).toHaveLength(1);
   });
 
-  it("carries no link and no mark that a person typed", () => {
+  it("escapes links and formatting marks in text that people typed", () => {
     const all = told("booking.confirmed", { status: "confirmed" });
     for (const { body } of all) expect(body).toContain("Malam Puisi");
     expect(all[0]!.body).toContain("Halo Budi evil. com,");
@@ -206,11 +206,11 @@ describe("news", () => {
   it.each([
     [{ method: null, channel: "bca_va" }, "BCA virtual account", "Virtual account BCA"],
     [{ method: "qris", channel: "qris" }, "QRIS", "QRIS"],
-    // A page on which something else was chosen: what the provider says counts.
+    // The buyer chose otherwise on the provider's page: the provider's report counts.
     [{ method: "card", channel: "gopay" }, "Card", "Kartu"],
     [{ method: "e_wallet", channel: "ovo" }, "OVO", "OVO"],
     [{ method: "cowries evil.com", channel: null }, "cowries evil. com", "cowries evil. com"],
-  ] as const)("of an order that %j pays says so when it asks for the money and when it has come", (way, en, id) => {
+  ] as const)("names the payment method of an order paid by %j, on request and on receipt", (way, en, id) => {
     for (const [locale, name] of [
       ["en", en],
       ["id", id],
@@ -223,7 +223,7 @@ describe("news", () => {
     }
   });
 
-  it("of an order that was paid in parts names each way once, and none where nobody has said", () => {
+  it("names each method of a split payment once, and leaves out unreported ones", () => {
     const rest = { method: "qris", channel: null } as const;
     const two = [{ method: null, channel: "bri_va" }, rest, rest] as const;
     expect(told("booking.confirmed", { status: "confirmed", locale: "en", paid_by: [...two] })[0]!.body).toContain(
@@ -232,7 +232,7 @@ describe("news", () => {
     expect(told("booking.confirmed", { status: "confirmed", locale: "en" })[0]!.body).toContain("*Rp\u00a01,250,000, paid*");
   });
 
-  it("of a refund by bank transfer asks for the account as long as there is none, and says in the end how it went", () => {
+  it("asks for the bank account of a refund until it is given, and reports the result", () => {
     const wanted = { locale: "en", account_wanted: 40_000 } as const;
     for (const topic of ["payment.transfer_asked", "payment.transfer_reminded"] as const)
       expect(told(topic, wanted, {})[0]).toMatchObject({ template: topic, body: expect.stringContaining("*Rp\u00a040,000*") });
@@ -240,12 +240,12 @@ describe("news", () => {
     expect(paid).toMatchObject([{ template: "payment.transferred", body: expect.stringContaining("*Rp\u00a040,000*") }]);
   });
 
-  it("of a review whose money was taken back says so, and nothing of a person who looks", () => {
+  it("reports a review of money taken back without mentioning a person's decision", () => {
     const review = told("booking.needs_review", { locale: "en", status: "needs_review" }, { takenBack: 40_000 });
     expect(review).toMatchObject([{ template: "payment.taken_back", body: expect.stringContaining("*Rp\u00a040,000*") }]);
   });
 
-  it("of a refund names what goes back, of a waiting list the place", () => {
+  it("names the amount of a refund, and the place on a waiting list", () => {
     expect(told("payment.refunded", { locale: "en" }, { amount: 40_000 })[0]!.body).toContain("*Rp\u00a040,000*");
     expect(told("waiting_list.joined", { status: "waitlisted" }, { number: 7 })[0]!.body).toContain("nomor *7*");
     const offer = told("waiting_list.offered", { status: "waitlisted" }, { until: "2026-12-06T01:00:00Z", tickets: 3 })[0]!;
@@ -255,7 +255,7 @@ describe("news", () => {
     expect(told("waiting_list.offered", { status: "waitlisted" }, { until: "soon" })).toEqual([]);
   });
 
-  it("that concerns nobody is not told", () => {
+  it("sends nothing for an event without a recipient", () => {
     expect(isNotified("payment.double")).toBe(false);
     expect(isNotified("toString")).toBe(false);
   });
@@ -264,7 +264,7 @@ describe("news", () => {
 describe("a message", () => {
   const cause = { tenant: "a", topic: "booking.tickets", subject: "s", recipient: "+628123456789", channel: "whatsapp" } as const;
 
-  it("has one id a cause, person and channel, which tells nothing of the person", () => {
+  it("derives one message id per cause, person and channel, which reveals nothing about the person", () => {
     const own = dedupeIdOf(cause);
     expect(own).toMatch(/^[0-9a-f]{64}$/);
     expect(dedupeIdOf({ ...cause })).toBe(own);
@@ -272,13 +272,13 @@ describe("a message", () => {
     expect(new Set([own, ...others.map((other) => dedupeIdOf({ ...cause, ...other }))]).size).toBe(6);
   });
 
-  it("goes to the phone first, and by e-mail only to who gave an address", () => {
+  it("writes to the phone first, and by e-mail only to a given address", () => {
     expect(addressesOf(BOOKING).map((each) => each.channel)).toEqual(["whatsapp", "email"]);
     expect(addressesOf({ ...BOOKING, email: null })).toEqual([{ channel: "whatsapp", recipient: "+6281234567890" }]);
     for (const phone of ["", "081234567890", "+0812345678", "+62812345678901234"]) expect(addressesOf({ phone, email: null })).toEqual([]);
   });
 
-  it("is tried again within hours, later each time, and not all at once", () => {
+  it("retries a message within hours, ever later, and spreads the retries", () => {
     const waits = (chance: number) => Array.from({ length: MOST_TRIES - 1 }, (_, i) => retryDelay(i + 1, chance));
     expect(waits(0.5)).toEqual([15, 45, 135, 405, 1215, 3600, 3600]);
     expect(retryDelay(1, 0)).toBeLessThan(retryDelay(1, 0.999));
@@ -286,10 +286,10 @@ describe("a message", () => {
   });
 });
 
-describe("the shop in a link", () => {
+describe("the shop's address in a link", () => {
   const settings = (env: "production" | "demo", ownHosts = ["localhost"]) => ({ env, ownHosts, ui: "karcis", port: 3135 }) as never;
 
-  it("is the tenant's own host in production, and its name elsewhere, whatever a request says (T03)", () => {
+  it("links to the tenant's own host in production, and to its name elsewhere, whatever a request says (T03)", () => {
     expect(shopOrigin(settings("production"), "jenius", ["jenius.localhost", "tiket.jenius.id"])).toBe("https://tiket.jenius.id");
     expect(shopOrigin(settings("production", ["localhost", "karcis.id"]), "karcis", [])).toBe("https://karcis.id");
     expect(shopOrigin(settings("production", ["karcis.id"]), "jenius", [])).toBe("http://jenius.localhost:3135");

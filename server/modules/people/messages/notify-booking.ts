@@ -11,8 +11,8 @@ import type { BookingFacts } from "./store/facts.ts";
 import type { OutboxEntry } from "./store/outbox.ts";
 
 /**
- * Where the shop of a booking is, what it is called, and the key that opens the booking; `resumePath` makes the short link of one that is not paid,
- * `ticketKeyOf` the key that opens one of its tickets and nothing else.
+ * A booking's shop: its address, name and the booking's key. `resumePath` makes the short link of an unpaid booking, `ticketKeyOf` the key
+ * that opens one ticket only.
  */
 export type Shop = {
   readonly origin: string;
@@ -28,7 +28,7 @@ export type Notification = {
   readonly subject: string;
   readonly body: string;
   readonly plain: string;
-  /** From then on it is no longer true. */
+  /** The message is outdated from this time on. */
   readonly notAfter: Date | null;
 };
 
@@ -37,7 +37,7 @@ const UNSIGNED = {
   id: "Surat pernyataan belum ditandatangani: buka tautan ini dan tanda tangani sebelum datang.",
 } as const;
 
-/** What stands where there is no date, place or price. */
+/** Placeholders for a missing date, place or price. */
 const NONE = {
   en: { when: "Date to be announced", place: "Place to be announced", price: "free" },
   id: { when: "Tanggal menyusul", place: "Tempat menyusul", price: "gratis" },
@@ -47,20 +47,20 @@ const PAID = { en: "paid", id: "lunas" } as const;
 
 type Chosen = { readonly template: MessageName; readonly values?: MessageValues; readonly notAfter?: Date };
 
-/** A whole number of the event's own data; null when it has none. */
+/** Returns an integer from the event's data, or null. */
 function wholeOf(news: OutboxEntry, name: string): number | null {
   const value = news.payload[name];
   return typeof value === "number" && Number.isSafeInteger(value) && value > 0 ? value : null;
 }
 
-/** A moment of the event's own data; null when it has none. */
+/** Returns a time from the event's data, or null. */
 function instantOf(news: OutboxEntry, name: string): Date | null {
   const value = news.payload[name];
   const at = typeof value === "string" ? new Date(value) : null;
   return at && !Number.isNaN(at.getTime()) ? at : null;
 }
 
-/** With its day where that is not at once: a message is read when there is time for it. */
+/** Times further away are written with their day, because the message may be read later. */
 const AT_ONCE_MS = 3_600_000;
 
 function until(at: Date, { zone, locale }: BookingFacts, { created_at: told }: Pick<OutboxEntry, "created_at">): string {
@@ -68,7 +68,7 @@ function until(at: Date, { zone, locale }: BookingFacts, { created_at: told }: P
   return format(at.toISOString(), zone, locale);
 }
 
-/** Every ticket on a line of its own, with the link of that ticket alone below: lines are passed on to whoever they name. */
+/** Lists every ticket on its own line with its own link below, so that lines can be forwarded to their holders. */
 function listTickets(booking: BookingFacts, shop: Shop): string {
   return booking.issued
     .map((ticket, i) => {
@@ -86,12 +86,12 @@ function listTickets(booking: BookingFacts, shop: Shop): string {
     .join("\n\n");
 }
 
-/** How many tickets there are, in words. */
+/** The number of tickets in words. */
 function countOf({ issued, locale }: BookingFacts): string {
   return locale === "id" ? `${issued.length} tiket` : `${issued.length} ${issued.length === 1 ? "ticket" : "tickets"}`;
 }
 
-/** What a review waits for: the buyer's answer to money that came late or too little of it, else the provider's word or a person. */
+/** Returns the need of a review: the buyer's answer to late or insufficient money, else the provider's report or a person. */
 function reviewOf(b: BookingFacts): Chosen {
   if (b.review_until === null || b.paid === 0) return { template: "booking.review" };
   const money = (amount: number) => formatRupiah(amount, b.locale);
@@ -100,12 +100,12 @@ function reviewOf(b: BookingFacts): Chosen {
   return { template: "booking.underpaid", values: { ...values, total: money(b.total), missing: money(b.total - b.paid) } };
 }
 
-/** The account that a refund needs, asked for and asked for again, for as long as there is none. */
+/** Requests the bank account for a refund, and again, while it is missing. */
 function wantedAccount(b: BookingFacts, template: "payment.transfer_asked" | "payment.transfer_reminded"): readonly Chosen[] {
   return b.account_wanted > 0 ? [{ template, values: { amount: formatRupiah(b.account_wanted, b.locale) } }] : [];
 }
 
-/** From when and until when a video can be watched. */
+/** The times between which a video can be watched. */
 function watchOf({ watch, locale, zone }: BookingFacts): string {
   const { from, until: ends, always } = WATCH[locale];
   const say = (text: string, at: string) => text.replace(/\{\w+\}/, formatDateTime(at, zone, locale));
@@ -113,7 +113,7 @@ function watchOf({ watch, locale, zone }: BookingFacts): string {
   return [...begins, ...(watch?.until ? [say(ends, watch.until)] : begins.length > 0 ? [] : [always])].join("\n");
 }
 
-/** Ready, being prepared, or delayed where a file could not be prepared. What has not begun has time. */
+/** Ready, in preparation, or delayed after a failed conversion. A video that has not begun has time. */
 function readyToWatch(b: BookingFacts): readonly Chosen[] {
   if (b.status !== "confirmed" || b.watch === null) return [];
   const hasBegun = b.watch.from === null || new Date(b.watch.from) <= new Date(b.watch.now);
@@ -122,7 +122,7 @@ function readyToWatch(b: BookingFacts): readonly Chosen[] {
   return [{ template: "video.ready", values: { amount: priceOf(b), watch: watchOf(b) } }];
 }
 
-/** By what an order was paid or is to be, as its page calls it: `BCA virtual account`. Empty where nobody has said; each way once. */
+/** The payment methods of an order in its page's words: `BCA virtual account`. Each once. Empty if unreported. */
 function waysOf({ paid_by: ways, locale }: BookingFacts): string {
   const say = (key: MessageKey) => translate(messagesFor(locale, ["common"]), { locale, key });
   const names = ways.map((way) => paidWithText(say, { ...way, provider: "", simulated: null }));
@@ -130,15 +130,15 @@ function waysOf({ paid_by: ways, locale }: BookingFacts): string {
   return known.length > 0 ? ` (${known.join(", ")})` : "";
 }
 
-/** What is to be paid and by what. It stands in a place that every registered text has: naming the way asks for no text to be registered anew. */
+/** The amount to pay with its method, in a field of every registered template, so that none must be registered again. */
 const toPay = (b: BookingFacts) => `${formatRupiah(b.total, b.locale)}${waysOf(b)}`;
 
-/** What was paid and by what, in words. */
+/** The paid amount with its method, in words. */
 function priceOf(b: BookingFacts): string {
   return b.total > 0 ? `${formatRupiah(b.total, b.locale)}, ${PAID[b.locale]}${waysOf(b)}` : NONE[b.locale].price;
 }
 
-/** What is said of a video where the words about tickets would be wrong; nothing is held, and nobody waits for one. */
+/** Video templates in place of ticket texts. Videos have no holds or waiting lists. */
 const OF_VIDEOS: Partial<typeof CHOICES> = {
   "booking.details": () => [],
   "booking.asked_again": (b, news, shop) =>
@@ -156,7 +156,7 @@ const TEMPLATES_OF_VIDEOS: Partial<Readonly<Record<MessageName, MessageName>>> =
   "payment.taken_back": "video.taken_back",
 };
 
-/** The templates of the message that tells how an order stands; empty where none that was sent tells it. */
+/** Returns the templates that report an order's state. Empty if none was sent. */
 export function standingTemplates(status: string, isVideo: boolean): readonly MessageName[] {
   const own = (names: readonly MessageName[]) => (isVideo ? names.map((name) => TEMPLATES_OF_VIDEOS[name] ?? name) : names);
   if (status === "confirmed") return isVideo ? ["video.ready", "video.preparing", "video.delayed"] : ["booking.tickets"];
@@ -172,24 +172,24 @@ function chooseMessages(news: OutboxEntry, booking: BookingFacts, shop: Shop): r
   return chosen.map((one) => ({ ...one, template: TEMPLATES_OF_VIDEOS[one.template] ?? one.template }));
 }
 
-/** That an order is to be paid, and until when; said again before the end of a long time. */
+/** Requests a payment before its deadline, and reminds of a slow one. */
 function askToPay(b: BookingFacts, news: OutboxEntry, template: "payment.pending" | "payment.reminded"): readonly Chosen[] {
   const ends = b.pay_until ?? b.hold_until;
   if (b.status !== "awaiting_payment") return [];
   return [{ template, values: { until: until(ends, b, news), amount: toPay(b) }, notAfter: ends }];
 }
 
-/** What asks the buyer to go on to the payment. */
+/** Templates that link to the payment. */
 const RESUMING: readonly MessageName[] = ["booking.held", "payment.pending", "payment.reminded", "video.pending", "video.reminded"];
 
-/** The kind of event whose message tells how a booking stands that the buyer may ask for again. */
+/** The topic of a booking state's message, for requests to send it again. */
 const STANDING: Readonly<Record<string, BuyerTopic>> = {
   confirmed: "booking.confirmed",
   verifying: "booking.verifying",
   needs_review: "booking.needs_review",
 };
 
-/** That money went back; what the payer's own bank took was not sent by anybody. */
+/** Reports a refund, unless the payer's own bank took the money. */
 function refunded(b: BookingFacts, { payload }: OutboxEntry, amount: number): readonly Chosen[] {
   if (payload["reason"] === "charged_back") return [];
   const template = payload["by"] === "transfer" ? "payment.transferred" : "payment.refunded";
@@ -202,7 +202,7 @@ function askedAgain(booking: BookingFacts, news: OutboxEntry, shop: Shop): reado
   return topic === undefined ? [] : CHOICES[topic](booking, news, shop);
 }
 
-/** For each kind of outbox event: the messages that are still true of the booking as it stands now. */
+/** For each topic: the messages that are still current for the booking. */
 const CHOICES: Readonly<Record<BuyerTopic, (booking: BookingFacts, news: OutboxEntry, shop: Shop) => readonly Chosen[]>> = {
   "booking.details": (b, news) =>
     b.status === "held" ? [{ template: "booking.held", values: { until: until(b.hold_until, b, news) }, notAfter: b.hold_until }] : [],
@@ -252,7 +252,7 @@ export function isNotified(topic: string): topic is BuyerTopic {
   return Object.hasOwn(CHOICES, topic);
 }
 
-/** The messages about one outbox event, in the buyer's language. An event that is no longer true of the booking gives none. */
+/** Returns the messages for one outbox event, in the buyer's language. Empty for an outdated event. */
 export function notifyBooking(news: OutboxEntry, booking: BookingFacts, shop: Shop): Notification[] {
   const { locale, venue } = booking;
   const values = {

@@ -6,8 +6,8 @@ import type { BookingFacts } from "./store/facts.ts";
 import type { OutboxEntry } from "./store/outbox.ts";
 
 /**
- * What the organiser is told of an order by e-mail, in the brand's language: that the money for it was taken back, and what is to be decided. It says
- * nothing of the buyer and opens nothing. Null where there is nothing to tell, or no longer.
+ * Returns the organiser's e-mail about money of an order that was taken back, with the decision to make, in the brand's language. It
+ * contains no buyer data and no links. Null if there is nothing to report.
  */
 export function notifyOrganiser(
   news: OutboxEntry,

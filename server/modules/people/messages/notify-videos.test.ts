@@ -58,8 +58,8 @@ const news = (topic: string, payload = {}): OutboxEntry => ({
 const told = (topic: string, change: Partial<BookingFacts> = {}, payload = {}) =>
   notifyBooking(news(topic, payload), { ...BOOKING, ...change }, SHOP);
 
-describe("news", () => {
-  it("of a video speaks of no ticket, gate or seat, in what the buyer reads and in what the organiser does", () => {
+describe("messages about videos", () => {
+  it("mentions no ticket, gate or seat in messages about videos, to buyers and organisers", () => {
     const watch = { from: null, until: "2026-12-24T00:00:00Z", now: "2026-12-05T03:00:00Z", ready: true, delayed: false };
     const brand = (defaultLocale: "en" | "id") => ({ title: "Sinema", defaultLocale }) as Brand;
     const payloads = [{}, { takenBack: 40_000 }, { by: "transfer", amount: 1 }];

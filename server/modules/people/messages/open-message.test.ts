@@ -25,7 +25,7 @@ const STORED = {
 const opened = (more: Partial<Omit<typeof STORED, "channel" | "sealed" | "id">> & Record<string, unknown> = {}) =>
   openMessage({ ...keys, tenant: "garudarun" }, { ...STORED, ...more } as never) as { subject: string; body: string };
 
-it("makes a message's text from its values, with marks for WhatsApp only", () => {
+it("renders a message's text from its values, with formatting marks for WhatsApp only", () => {
   const [chat, mail] = [opened(), opened({ channel: "email" })];
   for (const { subject, body } of [chat, mail]) {
     expect(subject).toContain("Losari");
@@ -34,12 +34,12 @@ it("makes a message's text from its values, with marks for WhatsApp only", () =>
   expect([chat.body.includes("*"), mail.body.includes("*")]).toEqual([true, false]);
 });
 
-it("shows nothing of them to whoever reads the row, and opens them in no other row", () => {
+it("hides a message's values in its row, and opens them in no other row", () => {
   for (const value of Object.values(VALUES)) expect(JSON.stringify(STORED)).not.toContain(value);
   expect(() => opened({ id: "m2" })).toThrow(/authenticate/);
   expect(() => openMessage({ ...keys, tenant: "jenius" }, STORED as never)).toThrow(/authenticate/);
 });
 
-it("has no text for a message that was forgotten", () => {
+it("returns no text for an erased message", () => {
   expect(opened({ sealed: null }).body).toBe("");
 });

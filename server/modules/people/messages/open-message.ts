@@ -6,25 +6,25 @@ import type { StoredMessage } from "./store/messages.ts";
 
 type Keys = Pick<Act, "secrets" | "tenant">;
 
-/** What a message is made from, sealed for the one row that carries it. */
+/** Seals a message's values for its row. */
 export function sealValues({ secrets, tenant }: Keys, { id, values }: { readonly id: string; readonly values: MessageValues }): string {
   return sealText(secrets, boundTo(tenant, id), JSON.stringify(values));
 }
 
 const boundTo = (tenant: string, id: string) => `message ${tenant} ${id}`;
 
-/** Places that messages have got since some were queued that are not sent yet. */
+/** Defaults for fields added since some unsent messages were queued. */
 const OLDER: MessageValues = { amount: "–", count: "–" };
 
-/** Beside the values of a message: an address where it goes if its own channel gives it up. No place of a text is called so. */
+/** The fallback e-mail address among a message's values. No template has a field of this name. */
 const OTHERWISE = "e-mail";
 
-/** The values with the e-mail address that is written to where WhatsApp does not reach the recipient. */
+/** Adds the e-mail address for a recipient whom WhatsApp does not reach. */
 export function withOtherwise(values: MessageValues, email: string | null | undefined): MessageValues {
   return email ? { ...values, [OTHERWISE]: email } : values;
 }
 
-/** The address that a message names for that; null for none, or where its values cannot be opened. */
+/** Returns a message's fallback address. Null without one, or if its values cannot be opened. */
 export function otherwiseOf(act: Keys, { id, sealed }: StoredMessage): string | null {
   if (sealed === null) return null;
   try {
@@ -34,12 +34,12 @@ export function otherwiseOf(act: Keys, { id, sealed }: StoredMessage): string | 
   }
 }
 
-/** The form of a message that goes by a channel first: by WhatsApp the fullest that is short enough. */
+/** Returns the form of a message to try first: by WhatsApp the fullest one that is short enough. */
 function formOf({ channel, template, locale }: StoredMessage, values: MessageValues): MessageName {
   return channel === "whatsapp" ? (formsOf(template, locale, values)[0] ?? template) : template;
 }
 
-/** A message as it is read: its text is made from its values. One whose values are gone has no text. Throws where they were sealed by another secret. */
+/** Renders a message from its values. Erased values give no text. Throws if they were sealed by another secret. */
 export function openMessage<M extends StoredMessage>(act: Keys, message: M): M {
   const { channel, locale, sealed } = message;
   const params =

@@ -7,35 +7,35 @@ import type { ChannelName } from "../../../platform/ports/message-channel.ts";
 import { sealValues, withOtherwise } from "./open-message.ts";
 import { insertMessages } from "./store/messages.ts";
 
-/** A message whose text is known in full already: it needs no outbox event to be made from. */
+/** A message with its full text, not made from an outbox event. */
 export type ReadyMessage = {
   readonly template: MessageName;
   readonly locale: Locale;
   readonly values: MessageValues;
   readonly channel: ChannelName;
-  /** E.164 with its plus, or an address. */
+  /** E.164 with its plus, or an e-mail address. */
   readonly recipient: string;
-  /** UUID of what it is about: told once a person and channel. Messages about the same thing keep their order. */
+  /** UUID of the subject: notified once per person and channel. Messages about one subject keep their order. */
   readonly subject: string;
-  /** From then on it is no longer worth sending. */
+  /** Do not send after this time. */
   readonly notAfter: Date | null;
-  /** An e-mail address of the same person, written to where WhatsApp does not reach them. */
+  /** The same person's e-mail address, used if WhatsApp does not reach them. */
   readonly otherwise?: string | null;
-  /** What tells it from other messages about the same subject to the same person, where there may be several. */
+  /** Separates several messages about one subject to one person. */
   readonly mark?: string;
 };
 
 type Needs = Pick<Act, "newId" | "channels" | "secrets">;
 
-/** What became of a message at once: its id, and whether it waits to be sent, or is only kept because no channel leads out. */
+/** A queued message's id, and whether it is to be sent, or only stored because there is no channel. */
 export type Queued = { readonly dedupeId: string; readonly status: "due" | "kept" };
 
-/** Keeps a message to be sent when the caller's transaction commits. */
+/** Queues a message to be sent when the caller's transaction commits. */
 export function queueMessage(act: Needs, tx: Transaction, message: ReadyMessage): Queued {
   const { template, channel, recipient, subject, otherwise, mark = subject } = message;
   const dedupeId = dedupeIdOf({ tenant: tx.tenant, topic: template, subject: mark, recipient, channel });
   const status = keep(act, tx, { message, dedupeId });
-  // Without WhatsApp nothing will refuse it: the e-mail goes at once.
+  // Without WhatsApp nothing will fail: send the e-mail at once.
   if (status === "kept" && channel === "whatsapp" && otherwise && act.channels("email", tx.tenant))
     return queueInstead(act, tx, { message, dedupeId, email: otherwise });
   return { dedupeId, status };
@@ -43,7 +43,7 @@ export function queueMessage(act: Needs, tx: Transaction, message: ReadyMessage)
 
 type Instead = { readonly message: ReadyMessage; readonly dedupeId: string; readonly email: string };
 
-/** Queue an e-mail in place of a message. Its id comes from that message, so it goes once and its state can be found. */
+/** Queue an e-mail in place of a message. Its id derives from that message, so that it is sent once and its state can be found. */
 export function queueInstead(act: Needs, tx: Transaction, { message, dedupeId, email }: Instead): Queued {
   const { otherwise: _, ...rest } = message;
   const status = keep(act, tx, { message: { ...rest, channel: "email", recipient: email }, dedupeId: insteadIdOf(dedupeId) });

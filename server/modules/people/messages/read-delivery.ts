@@ -9,15 +9,15 @@ import { type MessageState, readMessageStates } from "./store/messages.ts";
 
 export { isNewsDue } from "./store/outbox.ts";
 
-/** How often what is told of an order can be sent again while its messages are kept. */
+/** How often an order's messages can be sent again while they are stored. */
 export const MOST_AGAIN = 5;
 
-/** What tells a message that was asked for again from the one before. */
+/** The mark of a repeated message. */
 export function againMark(subject: string, again: number): string {
   return again === 0 ? subject : `${subject} again ${again}`;
 }
 
-/** One message as it was meant for one recipient: the templates that it may have, and what it is about. */
+/** A message for one recipient: its possible templates and its subject. */
 export type Meant = {
   readonly templates: readonly MessageName[];
   readonly subject: string;
@@ -27,26 +27,26 @@ export type Meant = {
 
 const STATES: Readonly<Record<string, DeliveryState>> = { sent: "sent", due: "on_its_way", kept: "kept" };
 
-/** The ids of a message and of all that were asked for again, the first one first. */
+/** The ids of a message and of all its repetitions, the first one first. */
 function idsOf(tenant: string, { templates, subject, channel, recipient }: Meant): readonly (readonly string[])[] {
   return Array.from({ length: MOST_AGAIN + 1 }, (_, again) =>
     templates.map((topic) => dedupeIdOf({ tenant, topic, subject: againMark(subject, again), recipient, channel })),
   );
 }
 
-/** How one message stands, and by which channel it goes, or went: by e-mail where that took the place of WhatsApp. */
+/** The state of one message and its channel: e-mail if that replaced WhatsApp. */
 export type Delivery = {
-  /** Null: no message was made yet. */
+  /** Null: no message yet. */
   readonly state: DeliveryState | null;
   readonly channel: ChannelName;
   readonly recipient: string;
-  /** How many were asked for again so far. */
+  /** The number of repetitions so far. */
   readonly again: number;
 };
 
 type States = ReadonlyMap<string, MessageState>;
 
-/** How a message stands by its id, or what went in its place; undefined where there is none. */
+/** Returns the state of a message, or of its replacement, by id. Undefined without one. */
 function stateOf(states: States, id: string): Omit<Delivery, "again"> | undefined {
   const own = states.get(id);
   const row = own && own.status !== "sent" ? (states.get(insteadIdOf(id)) ?? own) : own;
@@ -55,7 +55,7 @@ function stateOf(states: States, id: string): Omit<Delivery, "again"> | undefine
 
 const withInstead = (ids: readonly string[]) => ids.flatMap((id) => [id, insteadIdOf(id)]);
 
-/** How messages stand, in the order in which they are named: of each the last one that was made. */
+/** Returns the states of messages in the given order, each by its latest repetition. */
 export async function readDeliveries(tx: TenantSql, meant: readonly Meant[]): Promise<Delivery[]> {
   const all = meant.map((one) => idsOf(tx.tenant, one));
   const states = await readMessageStates(tx, withInstead(all.flat(2)));
@@ -67,7 +67,7 @@ export async function readDeliveries(tx: TenantSql, meant: readonly Meant[]): Pr
   });
 }
 
-/** The same of messages by the ids that they were queued with; null for one that is not there (any more). */
+/** The same by the ids of queued messages. Null for each missing one. */
 export async function readDeliveriesOf(tx: TenantSql, ids: readonly (string | null)[]): Promise<(SentMessage | null)[]> {
   const states = await readMessageStates(tx, withInstead(ids.filter((id) => id !== null)));
   return ids.map((id) => {
@@ -76,7 +76,7 @@ export async function readDeliveriesOf(tx: TenantSql, ids: readonly (string | nu
   });
 }
 
-/** A message's state for a screen, with a masked recipient. */
+/** Describes a message's state for a screen, with a masked recipient. */
 export function describeDelivery({ channel, recipient }: Pick<Delivery, "channel" | "recipient">, state: DeliveryState): SentMessage {
   return { channel, to: channel === "whatsapp" ? maskPhone(recipient) : maskEmail(recipient), state };
 }

@@ -2,13 +2,13 @@ import { memoOf } from "../../../platform/base/memo-of.ts";
 import type { Database } from "../../../platform/database/database.ts";
 import { markSentLate } from "./store/messages.ts";
 
-/** `isLost`: the mark was tried and did not come back; it is made up for. */
+/** `isLost`: marking it failed and must be repeated. */
 type Unmarked = { readonly tenant: string; readonly ref: string; isLost: boolean };
 
-/** What this process has sent and not marked yet, by message. No more than was on its way at once. */
+/** Sent but unmarked messages of this process. Never more than were being sent at once. */
 const sentOf = memoOf(() => new Map<string, Unmarked>());
 
-/** Keeps in mind that a message has left, while `mark` writes it down; where that fails, until it has been made up for. */
+/** Remembers a sent message while `mark` stores it, or until a failed mark has been repeated. */
 export async function rememberSent(
   db: Database,
   { tenant, id, ref }: { readonly tenant: string; readonly id: string; readonly ref: string },
@@ -25,17 +25,17 @@ export async function rememberSent(
   }
 }
 
-/** What the provider called a message that has left and is not marked; undefined for every other. */
+/** Returns the provider's id of a sent but unmarked message, else undefined. */
 export function refOfSent(db: Database, id: string): string | undefined {
   return sentOf(db).get(id)?.ref;
 }
 
-/** Tenants with messages that have left and whose marks were lost. */
+/** Tenants with sent messages whose marks failed. */
 export function tenantsToMark(db: Database): string[] {
   return [...new Set([...sentOf(db).values()].filter(({ isLost }) => isLost).map(({ tenant }) => tenant))];
 }
 
-/** Makes up for lost marks: whoever has taken such a message again meanwhile finds it sent. */
+/** Repeats failed marks. A worker that has since taken such a message finds it sent. */
 export async function markLostMarks(db: Database, tenant: string): Promise<void> {
   const lost = [...sentOf(db)].filter(([, { isLost, tenant: of }]) => isLost && of === tenant);
   if (lost.length === 0) return;

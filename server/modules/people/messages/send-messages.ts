@@ -18,23 +18,23 @@ import { readTenant } from "./store/facts.ts";
 import { claimMessages, dropOutdated, markDead, markRetry, markSent, type MessageRow } from "./store/messages.ts";
 import { insteadAddress, writeInstead } from "./write-instead.ts";
 
-/** What one call sends at most by each channel, all at the same time. */
+/** The maximum per call and channel, all sent in parallel. */
 export const MESSAGES_AT_ONCE = 20;
 
-/** Longer than any attempt takes: what is not marked by then was lost with its process. */
+/** Longer than any attempt: an unmarked message was lost with its process by then. */
 const LEASE_SECONDS = 4 * SEND_SECONDS;
 
-/** WhatsApp takes one message in six seconds to the same person. */
+/** WhatsApp accepts one message in six seconds to one person. */
 const PAUSE_SECONDS: Readonly<Record<ChannelName, number>> = { whatsapp: 6, email: 0 };
 
-/** A message that an e-mail is made of: `tenant` is whose it is, `about` the id of what it is about. */
+/** A message for an e-mail. `about`: the id of its subject. */
 export type MailAbout = {
   readonly tenant: { readonly id: string; readonly brand: Brand; readonly version: number };
   readonly message: Outgoing;
   readonly about: string;
 };
 
-/** Makes what an e-mail has beside its plain text; null: there is nothing. */
+/** Makes an e-mail's page and files. Null: plain text only. */
 export type WriteLetter = (services: Services, mail: MailAbout) => Promise<Letter | null>;
 
 const PLAIN: WriteLetter = async () => null;
@@ -50,8 +50,8 @@ async function dress(
 }
 
 /**
- * Sends a message in the fullest form that is short enough, and where the provider refuses that for its form, in the next. A form that may go later
- * (one that is not registered yet) is not given up because another one was refused.
+ * Sends a message in its fullest form that is short enough. If the provider refuses that form, tries the next. A form that may be accepted
+ * later (not yet registered) is not given up because another was refused.
  */
 async function sendForms(
   channel: MessageChannel,
@@ -70,11 +70,11 @@ async function sendForms(
   return result;
 }
 
-/** Whose messages go out, and how their e-mails are made. */
+/** The sender of messages, and the maker of their e-mail pages. */
 type Wear = { readonly tenant: MailAbout["tenant"] | undefined; readonly writeLetter: WriteLetter };
 
 async function attempt(act: Act, { message, wear }: { readonly message: MessageRow; readonly wear: Wear }): Promise<SendResult> {
-  // Sent before, by this process, and only not marked: its lease was over before the database was back.
+  // This process has sent it already: its lease ended before the database was back.
   const ref = refOfSent(act.db, message.id);
   if (ref !== undefined) return { kind: "sent", ref };
   const channel = act.channels(message.channel, act.tenant);
@@ -86,14 +86,15 @@ async function attempt(act: Act, { message, wear }: { readonly message: MessageR
     const forms = message.channel === "whatsapp" ? formsOf(template, locale, values) : [template];
     return await sendForms(channel, { forms, dressed: await dress(act, { plain, message, wear }), tenant: act.tenant });
   } catch {
-    // What cannot be opened was not sent, and an adapter that throws has sent nothing that it knows of; its text might name the recipient.
+    // A message that cannot be opened was not sent, and a throwing adapter has sent nothing. Do not log its text, which may name the
+    // recipient.
     return { kind: "retry", reason: "failed" };
   }
 }
 
 async function markAsSent(act: Act, { message, ref }: { readonly message: MessageRow; readonly ref: string }): Promise<void> {
   const pauseSeconds = PAUSE_SECONDS[message.channel];
-  // Only who is told of failures later has a use for what left.
+  // Keep sent values only if failures are reported later.
   const isKept = act.settings.whatsapp?.inbound !== undefined && insteadAddress(act, message) !== null;
   await rememberSent(act.db, { tenant: act.tenant, id: message.id, ref }, () =>
     act.db.transaction(act, async (tx) => markSent(tx, message, { ref, pauseSeconds, isKept })),
@@ -120,9 +121,9 @@ async function mark(act: Act, { message, result }: { readonly message: MessageRo
 const CHANNELS: readonly ChannelName[] = ["whatsapp", "email"];
 
 /**
- * Sends what is due of one tenant by some channels. A message is taken in a transaction of its own, sent outside any, and marked in another:
- * a process that dies in between leaves it to the next attempt, which carries the same dedupe id. One that lives remembers what it has sent
- * until that is marked, and sends it no second time. Answers how many were taken.
+ * Sends a tenant's due messages by some channels. A message is taken in one transaction, sent outside any, and marked in another. A crash
+ * in between leaves it to the next attempt with the same dedupe id. A live process remembers unmarked messages and does not repeat them.
+ * Returns the number taken.
  */
 export async function sendMessages(
   act: Act,

@@ -2,27 +2,27 @@ import type { Settings } from "../../../platform/config/settings.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { publicOrigin } from "../../../platform/http/address/public-origin.ts";
 
-/** Makes the short link, `/l/{code}`, of an unpaid order, inside the transaction that tells of it. */
+/** Makes the short link, `/l/{code}`, of an unpaid order, in its message's transaction. */
 export type ResumePathOf = (
   tx: Transaction,
   tenant: string,
   order: { readonly bookingId: string; readonly target: string; readonly expiresAt: Date },
 ) => string;
 
-/** What the link of one ticket is bound to: its version, and that of its order's links. */
+/** The context of a ticket's link: the version of the ticket, and that of its order's links. */
 export type LinkedTicket = { readonly id: string; readonly version: number; readonly key_version: number };
 
 /** Makes the key that opens one ticket. */
 export type TicketKeyOf = (tenant: string, ticket: LinkedTicket) => string;
 
-/** Makes the key that opens a booking for whoever holds it. */
+/** Makes the key that opens a booking. */
 export type KeyOf = (tenant: string, booking: { readonly id: string; readonly key_version: number }) => string;
 
 const isPublic = (host: string) => host !== "localhost" && !host.endsWith(".localhost") && !/^[\d.]+$|^\[/.test(host);
 
 /**
- * Where a tenant's shop is to be found, without a request to go by: in production at its first host, or, for the tenant of the
- * deployment's own hosts, there; elsewhere at `<ui>.localhost`.
+ * Returns the address of a tenant's shop, without a request: in production its first host, or the deployment's own for its own tenant,
+ * elsewhere `<ui>.localhost`.
  */
 export function shopOrigin(settings: Settings, tenant: string, hosts: readonly string[]): string {
   if (settings.env === "production") {
@@ -45,12 +45,12 @@ export function statusPath(booking: Booking, key: string): string {
   return `/${booking.watch === null ? "event" : "video"}/${booking.slug}/transaction-status?${query(booking, key)}`;
 }
 
-/** The order's page in the buyer's language, open to whoever has the link. */
+/** The order's page in the buyer's language, open to anybody with the link. */
 export function statusLink(origin: string, booking: Booking, key: string): string {
   return `${origin}/${booking.locale}${statusPath(booking, key)}`;
 }
 
-/** The page of one ticket, by the key of its link. */
+/** The page of one ticket, with its link's key. */
 export function ticketLink(origin: string, locale: "en" | "id", key: string): string {
   return `${origin}/${locale}/ticket/${key}`;
 }

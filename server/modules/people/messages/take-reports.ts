@@ -3,15 +3,15 @@ import { writeLog } from "../../../platform/observability/write-log.ts";
 import { forgetDelivered, markSentAsDead } from "./store/messages.ts";
 import { writeInstead } from "./write-instead.ts";
 
-/** What a provider says of messages that it had taken over, by the ids that went with them. */
+/** The provider's reports on accepted messages, by their ids. */
 export type Reported = {
   readonly failed: readonly { readonly dedupeId: string; readonly reason: string }[];
   readonly delivered: readonly string[];
 };
 
 /**
- * Takes what became of messages that the provider had taken over. One that could not be delivered after all is given up with a trace, and goes by
- * e-mail where it names an address; what it says is kept for that until it is delivered, a day at most. Screens say what the records say.
+ * Applies reports on accepted messages. An undeliverable one is given up with an audit row, and sent by e-mail to its fallback address. Its
+ * values are stored for that until delivery, a day at most. Screens show the stored state.
  */
 export async function takeReports(act: Act, { failed, delivered }: Reported): Promise<void> {
   if (failed.length + delivered.length === 0) return;

@@ -6,13 +6,13 @@ import type { MessageRow } from "./store/messages.ts";
 
 type Needs = Pick<Act, "newId" | "channels" | "secrets" | "tenant">;
 
-/** The e-mail address that somebody is written to where WhatsApp does not reach them; null where the message names none, or the brand has no such channel. */
+/** Returns the e-mail address for a recipient whom WhatsApp does not reach. Null if the message has none, or the brand has no e-mail channel. */
 export function insteadAddress(act: Needs, message: MessageRow): string | null {
   if (message.channel !== "whatsapp" || !act.channels("email", act.tenant)) return null;
   return otherwiseOf(act, message);
 }
 
-/** Queues the e-mail in place of a WhatsApp message that was given up, where there is an address for it. */
+/** Queues the e-mail in place of a given-up WhatsApp message, if there is an address. */
 export function writeInstead(act: Needs, tx: Transaction, message: MessageRow): void {
   const email = insteadAddress({ ...act, tenant: tx.tenant }, message);
   if (email === null) return;

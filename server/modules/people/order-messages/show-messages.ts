@@ -11,7 +11,7 @@ import { standingTemplates } from "../messages/notify-booking.ts";
 import { isNewsDue, MOST_AGAIN, readDeliveries, describeDelivery, type Delivery, type Meant } from "../messages/read-delivery.ts";
 import { listRefunds, type Refund } from "../../payments/records/list-refunds.ts";
 
-/** For so long a message that was not made yet is taken to be on its way without looking whether the event behind it waits. */
+/** A message younger than this counts as on its way without a look at the outbox. */
 const FRESH_MS = 15 * 60_000;
 
 type WholeBooking = Awaited<ReturnType<typeof openReturnedBooking>>;
@@ -27,7 +27,7 @@ function paymentOf({ booking, attempts }: WholeBooking): OrderMessages["payment"
   return isOpen && !isOver ? "confirming" : "ended";
 }
 
-/** A refund with a message to the buyer, and how often it was sent again. */
+/** A refund with a message to the buyer, and its number of repetitions. */
 export type RefundNotice = Pick<Refund, "id" | "amount"> & { readonly isByTransfer: boolean; readonly again: number };
 export type Standing = {
   readonly answer: OrderMessages;
@@ -38,17 +38,17 @@ export type Standing = {
 
 type Told = { readonly deliveries: OrderMessages["deliveries"]; readonly again: number; readonly canSendAgain: boolean };
 
-/** How messages of one kind stand together. `isDue`: those that were not made yet will be. */
+/** Combines the states of one kind of messages. `isDue`: missing ones will still be made. */
 function tellOf(act: Act, found: readonly Delivery[], isDue: boolean): Told {
   const deliveries = found.map((each) => describeDelivery(each, each.state ?? (isDue ? "on_its_way" : "not_sent")));
   const again = Math.max(0, ...found.map((each) => each.again));
-  // Where no message leaves the shop and nobody reads them here, one more helps nobody.
+  // Do not offer a repetition if no message leaves the shop.
   const isDeaf = act.settings.env === "production" && deliveries.every(({ state }) => state === "kept");
   const isMoving = deliveries.every(({ state }) => state === "on_its_way");
   return { deliveries, again, canSendAgain: deliveries.length > 0 && !isDeaf && again < MOST_AGAIN && !isMoving };
 }
 
-/** Whether what tells of something that was so at that moment is still to be made. */
+/** Whether the message about a past state is still to be made. */
 async function isUnmade(
   tx: TenantSql,
   {
@@ -64,7 +64,7 @@ async function isUnmade(
 
 const REFUND_TEMPLATES = ["payment.refunded", "payment.transferred"] as const;
 
-/** How an order's payment and the messages about it stand. The state of a message is its own row's, never what is set up. */
+/** Returns an order's payment state and the state of its messages, by their own rows, whatever is configured. */
 export async function readStanding(act: Act, whole: WholeBooking): Promise<Standing> {
   const { booking, people, attempts } = whole;
   const event = (await loadCatalogue(act.db, act.tenant)).byId.get(booking.event_id);
@@ -75,7 +75,7 @@ export async function readStanding(act: Act, whole: WholeBooking): Promise<Stand
   const meant = meantOf(standingTemplates(booking.status, isOfVideo), booking.id);
   const hasRefunds = attempts.some(({ status }) => hasMoneyArrived(status) && status !== "settled");
   const { now } = booking;
-  // One question after the other: a pipeline takes none once its first answer is there.
+  // Query one after the other: a pipeline accepts none after its first answer.
   return act.db.transaction(act, async (tx) => {
     const all = hasRefunds ? await listRefunds(tx, booking.id) : [];
     const refunds = all.filter(({ status, reason }) => status === "succeeded" && reason !== "charged_back");
@@ -107,12 +107,12 @@ export async function readStanding(act: Act, whole: WholeBooking): Promise<Stand
   });
 }
 
-/** How an order's payment and messages stand. Throws NOT_FOUND. */
+/** Returns an order's payment state and the state of its messages. Throws NOT_FOUND. */
 export async function showMessages(act: Act, asked: Asked): Promise<OrderMessages> {
   return (await readStanding(act, await openReturnedBooking(act, asked))).answer;
 }
 
-/** Refuses an order about which nothing can be sent (any more). */
+/** Refuses an order that has no message to send. */
 export function refuseUnsendable({ isMeant, again }: { readonly isMeant: boolean; readonly again: number }): void {
   if (!isMeant) throw new Problem("BOOKING_STATE");
   if (again >= MOST_AGAIN) throw new Problem("TOO_MANY_REQUESTS", { retryAfterSeconds: 86_400, details: { retryAfterSeconds: 86_400 } });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.shop.close());
 
-/** The event ended so many days ago. */
+/** Sets the event's end to `days` days ago. */
 const endDaysAgo = (days: number) =>
   desk.sql(
     "update events e set starts_at = now() - make_interval(days => $2, hours => 5), ends_at = now() - make_interval(days => $2) from bookings b where b.id = $1 and e.id = b.event_id",
@@ -35,8 +35,8 @@ async function left() {
 }
 const trace = () => desk.sql<{ data: unknown }>("select data from audit where action = 'retention.erased' order by at");
 
-describe("what was entrusted for an event", () => {
-  it("is kept for its time: identity numbers 90 days, signed releases 730; then it is gone, and counted (D06)", async () => {
+describe("data entrusted for an event", () => {
+  it("erases identity numbers after 90 days and signed releases after 730, and counts them (D06)", async () => {
     await desk.sql("update booking_attendees set identity_sealed = 'sealed'");
     const all = await left();
     expect(all).toEqual({ identities: 4, waivers: 1 });
@@ -58,7 +58,7 @@ describe("what was entrusted for an event", () => {
     ]);
   });
 
-  it("leaves that somebody signed, and when: the code on the paper still tells it, the release itself opens no more", async () => {
+  it("keeps the fact and time of a signature: the code on paper still shows it, but the release no longer opens", async () => {
     expect(await isOpen()).toBe(false);
     const [row] = await desk.sql<Record<string, unknown>>("select sealed, device, network_hash from waiver_signatures");
     expect(row).toEqual({ sealed: null, device: "", network_hash: null });
@@ -67,7 +67,7 @@ describe("what was entrusted for an event", () => {
     await expect(desk.sql("update waiver_signatures set sealed = 'another', erased_at = null")).rejects.toThrow(/permission denied/);
   });
 
-  it("is looked for once an hour, and waits for nobody whose event is not over", async () => {
+  it("erases once an hour, and nothing of events that are not over", async () => {
     const { services } = desk.shop;
     await desk.sql("update booking_attendees set identity_sealed = 'sealed'");
     const at = (hours: number) => ({ ...services, now: () => new Date(Date.now() + hours * 3_600_000) });

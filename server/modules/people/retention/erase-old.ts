@@ -8,7 +8,7 @@ import { forgetOldCalls } from "./forget-calls.ts";
 import { eraseLeftovers, eraseOrders, erasePeople, eraseSealed, forgetNetworks, auditErasure, readTenants, type Erased } from "./store.ts";
 
 const EVERY_MS = 3_600_000;
-/** What one transaction erases at most. */
+/** The maximum per transaction. */
 const BATCH = 500;
 const lookOf = memoOf(() => ({ at: 0 }));
 
@@ -17,7 +17,7 @@ type Batch = (tx: Transaction) => Promise<{ readonly erased: Erased; readonly is
 const sumOf = (erased: Erased) => Object.values(erased).reduce((sum, n) => sum + n, 0);
 const isFull = (erased: Erased) => Object.values(erased).some((n) => n >= BATCH);
 
-/** Erases a batch at a time, each in a transaction with its own trace, until nothing is left. */
+/** Erases batch by batch, each in a transaction with its own audit row, until nothing is left. */
 async function eraseAll(act: Act, batch: Batch): Promise<void> {
   let isMore = true;
   while (isMore) {
@@ -50,11 +50,11 @@ async function eraseOf(act: Act): Promise<void> {
     },
   ];
   for (const batch of batches) await eraseAll(act, batch);
-  // Last: a store of media that is away keeps nothing else here.
+  // Last, so that an unavailable media store stops nothing else.
   await clearUploads(act);
 }
 
-/** Erases what is due of every tenant. One failure keeps no other tenant waiting; it is thrown at the end. */
+/** Erases due data of every tenant. A failure does not stop other tenants and is thrown at the end. */
 export async function eraseOld(services: Services): Promise<void> {
   const failures: unknown[] = [];
   for (const tenant of await readTenants(services.db))

@@ -19,7 +19,7 @@ const left = async () =>
     )
   )[0]!;
 
-/** A first call that leaves both: it asks for a login code without a cookie. */
+/** A first call that stores both: a request for a login code without a cookie. */
 async function call(): Promise<void> {
   const host = `${TENANT}.localhost:3000`;
   const headers = { host, "content-type": "application/json", "idempotency-key": randomUUID() };
@@ -32,8 +32,8 @@ const age = (time: string) =>
     `with i as (update idempotency set created_at = now() - interval '${time}') update visitor_openings set made_at = now() - interval '${time}'`,
   );
 
-describe("what is kept of calls, so that they can be repeated", () => {
-  it("is gone after its time: the cookie of a first call after a day, its key and answer after seven", async () => {
+describe("calls stored for repetition", () => {
+  it("deletes a first call's cookie after a day, and its key and answer after seven", async () => {
     await call();
     for (const [time, calls, openings] of [
       ["23 hours", 1, 1],
@@ -47,7 +47,7 @@ describe("what is kept of calls, so that they can be repeated", () => {
     }
   });
 
-  it("goes in batches, however much there is", async () => {
+  it("deletes any number of stored calls in batches", async () => {
     const many = "insert into idempotency (tenant_id, owner_hash, key, body_hash, status, answer, created_at)";
     await sql(`${many} select 'garudarun', 'x', n::text, '', 200, '{}', now() - interval '8 days' from generate_series(1, 12001) n`);
     await sql(`${many} values ('garudarun', 'x', 'fresh', '', 200, '{}', now())`);

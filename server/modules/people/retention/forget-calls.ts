@@ -4,8 +4,8 @@ import { forgetCalls } from "./store.ts";
 const AT_ONCE = 5000;
 
 /**
- * Deletes what was stored of a tenant's calls so that they could be repeated: sealed cookies of first calls after a day, keys and answers
- * after seven. In batches, each with its own commit, so that no sale waits for it. Answers how many rows were deleted.
+ * Deletes a tenant's stored calls, which serve repetitions: sealed cookies of first calls after a day, keys and answers after seven.
+ * Commits in batches, so that no sale waits. Returns the number of deleted rows.
  */
 export async function forgetOldCalls({ db, tenant }: Pick<Act, "db" | "tenant">): Promise<number> {
   let all = 0;

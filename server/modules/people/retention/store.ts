@@ -1,7 +1,7 @@
 import type { Sql, TenantSql, Transaction, ActTransaction } from "../../../platform/database/database.ts";
 import { recordAudit } from "../../../platform/events/record.ts";
 
-/** How many rows of each kind were erased. */
+/** The number of erased rows by kind. */
 export type Erased = Readonly<Record<string, number>>;
 type Days = {
   readonly identity: number;
@@ -12,14 +12,14 @@ type Days = {
   readonly transfer: number;
 };
 
-/** A number that nobody has proved for this long may be somebody else's by now: see identity. */
+/** A number unproved for this long may be another person's: see identity. */
 const PERSON_LASTS_DAYS = 180;
 
 export async function readTenants(sql: Sql): Promise<string[]> {
   return (await sql.query<{ id: string }>("select id from tenants order by id")).map(({ id }) => id);
 }
 
-/** Erases identity numbers, signed releases, and accounts of refunds that are due. */
+/** Erases due identity numbers, signed releases, and refund accounts. */
 export async function eraseSealed(sql: TenantSql, days: Days): Promise<Erased> {
   const [row] = await sql.query<{ identities: number; holders: number; waivers: number; accounts: number }>(
     `with late as (select events_over($1, $2) as id), later as (select events_over($1, $3) as id),
@@ -39,7 +39,7 @@ export async function eraseSealed(sql: TenantSql, days: Days): Promise<Erased> {
   return row!;
 }
 
-/** A digest of a network stays beside a hold that ran out as long as it counts: an hour. */
+/** Deletes network digests of expired holds after an hour, when they no longer count. */
 export function forgetNetworks(tx: Transaction): void {
   tx.send(
     "update bookings set network = null where tenant_id = $1 and network is not null and status = 'expired' and hold_until < now() - interval '2 hours'",
@@ -47,7 +47,7 @@ export function forgetNetworks(tx: Transaction): void {
   );
 }
 
-/** Erases the people whom a batch of due orders names. */
+/** Erases the people of a batch of due orders. */
 export async function eraseOrders(sql: TenantSql, days: Days, most: number): Promise<{ readonly orders: number; readonly erased: Erased }> {
   const [due] = await sql.query<{ ids: string[] }>("select orders_to_erase($1, $2, $3, $4) as ids", [
     sql.tenant,
@@ -61,22 +61,19 @@ export async function eraseOrders(sql: TenantSql, days: Days, most: number): Pro
   return { orders: ids.length, erased: { orders: ids.length, ...row!.erased } };
 }
 
-/** Erases a batch of people who have been away this long, with their logins and passkeys. */
+/** Erases a batch of people who have been away this long, with logins and passkeys. */
 export async function erasePeople(sql: TenantSql, most: number): Promise<Erased> {
   const [row] = await sql.query<{ erased: Erased }>("select erase_people($1, $2, $3) as erased", [sql.tenant, PERSON_LASTS_DAYS, most]);
   return row!.erased;
 }
 
-/** Erases a batch of messages, codes, sessions, drafts and links that are over. */
+/** Erases a batch of obsolete messages, codes, sessions, drafts and links. */
 export async function eraseLeftovers(sql: TenantSql, days: Days, most: number): Promise<Erased> {
   const [row] = await sql.query<{ erased: Erased }>("select erase_leftovers($1, $2, $3) as erased", [sql.tenant, days.message, most]);
   return row!.erased;
 }
 
-/**
- * Deletes at most so many sealed cookies, and so many calls, that are old enough; answers how many. One round trip,
- * with its own transaction.
- */
+/** Deletes up to `most` due sealed cookies, and as many calls. Returns their number. One round trip, with its own transaction. */
 export async function forgetCalls(sql: Sql, tenant: string, most: number): Promise<number> {
   const [row] = await sql.query<{ gone: number }>("select forget_calls(as_tenant($1), $2) as gone", [tenant, most]);
   return row!.gone;

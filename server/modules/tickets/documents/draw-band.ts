@@ -6,12 +6,12 @@ import type { Structure } from "./open-structure.ts";
 const BAND = 50;
 const ACCENT = 4;
 const GAP = 22;
-/** Points of a pixel of the logo, and the widest that it may be. */
+/** Points per pixel of the logo, and its maximum width. */
 const SCALE = 0.72;
 const WIDEST = 190;
 const TAGLINE = 9;
 
-/** The brand's band over the top of the page, and the event's picture below it; answers where writing begins below it. */
+/** Draws the brand's band across the top, with the event's picture below. Returns where the text begins. */
 export function drawBand(
   doc: PDFDocument,
   { dress, margin, structure }: { readonly dress: PaperDress; readonly margin: number; readonly structure: Structure },
@@ -19,7 +19,7 @@ export function drawBand(
   const { title, tagline, logo, ground, ink, accent, strip } = dress;
   const { width } = doc.page;
   const foot = BAND + (strip === null ? 0 : STRIP_HEIGHT);
-  // The event's picture is an ornament: its name is written below.
+  // The picture is decorative: the event's name is written below.
   structure.artifact("Layout", () => {
     doc.rect(0, 0, width, BAND).fill(ground);
     if (strip !== null) doc.image(strip, 0, BAND, { width });

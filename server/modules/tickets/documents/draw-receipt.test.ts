@@ -47,7 +47,7 @@ function words(locale: "en" | "id"): Words {
 const says = (locale: "en" | "id") => ({ words: words(locale), dress: null });
 
 describe("a receipt as a PDF file", () => {
-  it("names every component in both languages, with the letters of every name, on one page of A4", async () => {
+  it("prints every component of a receipt in both languages, with every letter of names, on one A4 page", async () => {
     for (const [locale, said] of [
       ["en", ["Receipt", "Simulated payment", "Tax (11%)", "Service fee", "Rp 1,173,850", "−Rp 115,000", "Rp 113,850", "Rp 25,000"]],
       ["id", ["Kuitansi", "Pembayaran simulasi", "Pajak (11%)", "Biaya layanan", "Rp 1.173.850", "−Rp 115.000", "Rp 113.850", "Rp 25.000"]],
@@ -68,18 +68,18 @@ describe("a receipt as a PDF file", () => {
     }
   });
 
-  it("names the seats below the tickets that they are of", async () => {
+  it("prints seats below their tickets", async () => {
     const seats = ["Stalls · Row A · Seat 20", "Stalls · Row A · Seat 21"];
     const [line] = RECEIPT.lines;
     const { text } = readPdf(await drawReceipt({ ...RECEIPT, lines: [{ ...line!, seats }] }, says("en")));
     expect(text).toContain(seats.join("; "));
   });
 
-  it("is dated in Jakarta, where its year is counted", async () => {
+  it("dates a receipt in Jakarta, like the year of its number", async () => {
     expect(readPdf(await drawReceipt(RECEIPT, says("en"))).text).toContain("Thu, 31 Dec 2026, 11:59 PM WIB");
   });
 
-  it("tells refunds and what is left of the payment", async () => {
+  it("prints refunds and the rest of the payment", async () => {
     const refunds = [
       { amount: 73_850, at: "2027-01-02T03:00:00.000Z", isDone: true },
       { amount: 100_000, at: "2027-01-03T03:00:00.000Z", isDone: false },
@@ -91,7 +91,7 @@ describe("a receipt as a PDF file", () => {
     expect(text).toContain("Rp 1,000,000");
   });
 
-  it("says nothing of a simulation where the payment was none, and of a payment where nothing was paid", async () => {
+  it("omits the simulation note for a real payment, and the payment of a free order", async () => {
     const real = { ...RECEIPT, payments: [{ ...RECEIPT.payments[0]!, method: null, provider: "Bank", isSimulation: false }] };
     expect(readPdf(await drawReceipt(real, says("en"))).text).not.toMatch(/simulated/i);
     const account = { ...RECEIPT, payments: [{ ...real.payments[0]!, method: "virtual_account" }] };
@@ -101,7 +101,7 @@ describe("a receipt as a PDF file", () => {
     expect(readPdf(await drawReceipt(free, says("en"))).text).toContain("Nothing to pay");
   });
 
-  it("goes on over pages with its columns named again, and loses no line", async () => {
+  it("continues a long receipt over pages with repeated column names, without losing a line", async () => {
     const lines = Array.from({ length: 40 }, (_, i) => ({
       ...RECEIPT.lines[0]!,
       name: `Category ${i} ${"with a long name ".repeat(5)}`,
@@ -114,9 +114,9 @@ describe("a receipt as a PDF file", () => {
     expect(text).toContain(`page ${pages} of ${pages}`);
   });
 
-  it("has the same bytes for the same input, other bytes for another, and is made in less than 100 ms", async () => {
+  it("writes the same bytes for the same receipt, other bytes for another, in under 100 ms", async () => {
     const first = await drawReceipt(RECEIPT, says("id"));
-    // Time of the processor: what else the machine does costs none.
+    // Processor time, unaffected by other load.
     const began = process.cpuUsage();
     const again = await drawReceipt(RECEIPT, says("id"));
     const { user, system } = process.cpuUsage(began);
@@ -125,7 +125,7 @@ describe("a receipt as a PDF file", () => {
     expect((await drawReceipt({ ...RECEIPT, total: 1 }, says("id"))).equals(first)).toBe(false);
   });
 
-  it("wears the brand's band, on every page", async () => {
+  it("prints the brand's band on every page of a receipt", async () => {
     const { text, squares } = readPdf(await drawReceipt(RECEIPT, { words: words("en"), dress: DRESS }));
     expect(text).toContain("Garuda Run");
     expect(text).toContain("Lari lebih jauh");
@@ -135,7 +135,7 @@ describe("a receipt as a PDF file", () => {
     ]);
   });
 
-  it("is read aloud in its order: headings, facts with their names, and a table whose cells say what they are", async () => {
+  it("tags a receipt for screen readers in order: headings, named facts, and a table with its cells' roles", async () => {
     const { told, untold, version, says } = readPdf(await drawReceipt(RECEIPT, { words: words("en"), dress: DRESS }));
     expect(says).toEqual({ language: "en", isTagged: true, isAccessible: true, showsTitle: true });
     expect([version, untold]).toEqual(["1.7", []]);
@@ -155,7 +155,7 @@ describe("a receipt as a PDF file", () => {
     expect(told.join("\n")).not.toContain("page 1 of 1");
   });
 
-  it("names the columns of a long table once to a listener, though every page shows them", async () => {
+  it("tags column names once, though every page prints them", async () => {
     const lines = Array.from({ length: 60 }, (_, i) => ({ ...RECEIPT.lines[0]!, name: `Category ${i}`, addons: [] }));
     const { pages, told, untold } = readPdf(await drawReceipt({ ...RECEIPT, lines }, { words: words("en"), dress: DRESS }));
     expect([pages > 1, untold]).toEqual([true, []]);

@@ -5,7 +5,7 @@ import type { PaperDress } from "./dress-paper.ts";
 import { openSheet, type TextStyle, type Sheet } from "./open-sheet.ts";
 import { whenWords, whereWords, type Words } from "./speak-words.ts";
 
-/** Receipts are dated where their years are counted. */
+/** Receipts are dated in the zone of their numbers' years. */
 const ZONE = "Asia/Jakarta";
 const ROW_GAP = 5;
 
@@ -59,7 +59,7 @@ function drawFacts(sheet: Sheet, facts: ReturnType<typeof factsOf>): void {
 
 type Cells = readonly [what: string, unit: string, qty: string, amount: string];
 
-/** One row of the table of items; its columns are the same on every page. */
+/** Draws one row of the items table, with the same columns on every page. */
 function drawRow(
   sheet: Sheet,
   {
@@ -111,7 +111,7 @@ function drawItems(sheet: Sheet, { lines }: ReceiptAnswer, { say, locale }: Word
 
 const sumOf = (parts: readonly { readonly amount: number }[]) => parts.reduce((sum, { amount }) => sum + amount, 0);
 
-/** From the items to what was paid, and what came back of it: each a name and an amount. */
+/** The sums from items to payment and refunds: each a name and an amount. */
 function sumsOf(receipt: ReceiptAnswer, { say, locale }: Words): (readonly [name: string, amount: number, bold: boolean])[] {
   const { promo, tax, payments, refunds, total } = receipt;
   const taxName = tax.percentage === null ? say("receipt.taxPlain") : say("receipt.tax", { p: formatPercent(tax.percentage, locale) });
@@ -146,7 +146,7 @@ function drawSums(sheet: Sheet, sums: ReturnType<typeof sumsOf>, { locale }: Wor
   sheet.part("Table", () => sums.forEach(draw));
 }
 
-/** A receipt as an A4 PDF file: every component of the price, so that a person can add it up. */
+/** Draws a receipt as an A4 PDF file, with every component of the price, so that a person can add it up. */
 export async function drawReceipt(
   receipt: ReceiptAnswer,
   { words, dress }: { readonly words: Words; readonly dress: PaperDress | null },

@@ -3,9 +3,9 @@ import type { PictureAnswer } from "#contract/shapes.ts";
 import { memoOf } from "../../../platform/base/memo-of.ts";
 import type { Services } from "../../../act.ts";
 
-/** Height on paper in points; it is as wide as the paper. */
+/** Height on paper in points. Its width is the paper's. */
 export const STRIP_HEIGHT = 88;
-/** Two pixels for each point of an A4 page's width. */
+/** Two pixels per point of an A4 page's width. */
 const PIXELS = { width: 1190, height: 2 * STRIP_HEIGHT } as const;
 const QUALITY = 80;
 
@@ -18,7 +18,7 @@ async function draw({ pictures }: Pick<Services, "pictures">, { tenant, picture 
   const art = src === null ? null : await pictures(tenant.id, src.slice(src.lastIndexOf("/") + 1));
   if (!art) return null;
   const { default: sharp } = await import("sharp");
-  // What is written on a poster would be cut through: its words stand on the ticket anyway.
+  // Use the picture without words: the strip would cut them, and the ticket has them anyway.
   const svg = art.plain ?? art.svg;
   const own = Number(/<svg[^>]* width="(\d+)"/.exec(svg)?.[1] ?? PIXELS.width);
   const height = Math.max(PIXELS.height, Math.round(PIXELS.width / art.ratio));
@@ -33,8 +33,8 @@ async function draw({ pictures }: Pick<Services, "pictures">, { tenant, picture 
 }
 
 /**
- * A strip of an event's picture for its papers, cut around what matters in it: a JPEG as a data address, of which a file holds one however many
- * pages show it. Drawn once for each version of the brand. Null where the event has no picture.
+ * Draws a strip of an event's picture for its documents, cropped around the focal point: a JPEG data address, stored once per file for any
+ * number of pages. Drawn once per version of the brand. Null without a picture.
  */
 export async function drawStrip(services: Pick<Services, "db" | "pictures">, about: About): Promise<string | null> {
   const kept = keptOf(services.db);

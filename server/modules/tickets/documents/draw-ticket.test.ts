@@ -52,7 +52,7 @@ function ticket(changes: Partial<ShownTicket> = {}): ShownTicket {
 }
 
 describe("tickets as a PDF file", () => {
-  it("are read aloud: the event as a heading, the code as what it is, facts with their names", async () => {
+  it("tags a ticket for screen readers: event as heading, code with its text, named facts", async () => {
     const logo = {
       png: await sharp({ create: { width: 100, height: 40, channels: 3, background: "#ffffff" } })
         .png()
@@ -75,14 +75,14 @@ describe("tickets as a PDF file", () => {
     expect(lines.slice(name - 2, name + 2)).toEqual(["L", "LI", "Lbl Name", "LBody Łukasz Ngô Thế Đạt"]);
   });
 
-  it("are one a page, each with its own holder and code", async () => {
+  it("prints one ticket per page, each with its own holder and code", async () => {
     const { pages, text } = readPdf(await drawTickets([ticket(), ticket({ code: "WXYZ-0000-AAAA", holder: "Sari" })], about));
     expect(pages).toBe(2);
     for (const part of ["ABCD-1234-EFGH", "Łukasz Ngô Thế Đạt", "WXYZ-0000-AAAA", "Sari", "Kaus L ×2", "GBK, Pintu Satu, Jakarta"])
       expect(text).toContain(part);
   });
 
-  it("name the seat, the floor that it is on and the way in, and leave the line out where there is none", async () => {
+  it("prints seat, floor and entrance, or no such line", async () => {
     const label = "Balcony A · Row 12 · Seat 7";
     const of = { id: "balcony-a-12-7", level: "Upper floor", section: "Balcony A", row: "12", isTable: false, seat: "7" };
     const { text } = readPdf(await drawTickets([ticket({ seat: { ...of, label, entrance: "North stairs" } })], about));
@@ -90,7 +90,7 @@ describe("tickets as a PDF file", () => {
     expect(readPdf(await drawTickets([ticket()], about)).text).not.toContain("Seat");
   });
 
-  it("stay one a page with the longest names, and say so when date and place are open", async () => {
+  it("keeps one ticket per page with the longest names, and prints an open date and place", async () => {
     const long = "Very long words ".repeat(16).trim();
     const event = { ...ticket().event, name: long, startsAt: null, endsAt: null, venue: null };
     const { pages, text } = readPdf(await drawTickets([ticket({ event, holder: long, category: long })], about));
@@ -98,7 +98,7 @@ describe("tickets as a PDF file", () => {
     for (const part of ["Date to be announced", "Location to be announced", "Show this code at the gate"]) expect(text).toContain(part);
   });
 
-  it("wear the brand's band, lead to the place on a map, and say at the gate what is missing", async () => {
+  it("prints the brand's band, a map link, and missing requirements for the gate", async () => {
     const event = { ...ticket().event, venue: { ...ticket().event.venue!, lat: -6.2185, lng: 106.8026 } };
     const file = await drawTickets([ticket({ event })], about);
     const { text, squares } = readPdf(file);
@@ -111,7 +111,7 @@ describe("tickets as a PDF file", () => {
     expect(unsigned.text).toContain("You can only come in with a signed waiver.");
   });
 
-  it("show the event's picture over every page, and hold it once; without one the band stands alone", async () => {
+  it("prints the event's picture on every page and stores it once, or the band alone without one", async () => {
     const file = await sharp({ create: { width: 1190, height: 176, channels: 3, background: "#c04020" } })
       .jpeg()
       .toBuffer();
@@ -125,7 +125,7 @@ describe("tickets as a PDF file", () => {
     expect(picturesIn(await drawTickets([ticket()], about))).toBe(0);
   });
 
-  it("never break a span of hours", async () => {
+  it("never breaks a span of hours", async () => {
     for (let width = 110; width < 260; width += 10) {
       const sheet = await openSheet({ title: "x", author: "x", locale: "id", createdAt: about.orderedAt, dress: null });
       sheet.write("Minggu, 3 Jan 2027, 04.45\u00a0–\u00a010.00\u00a0WIB", { x: 50, width });
@@ -134,9 +134,9 @@ describe("tickets as a PDF file", () => {
     }
   });
 
-  it("have the same bytes for the same input, and are made in less than 100 ms", async () => {
+  it("writes the same bytes for the same tickets, in under 100 ms", async () => {
     const first = await drawTickets([ticket()], about);
-    // Time of the processor: what else the machine does costs none.
+    // Processor time, unaffected by other load.
     const began = process.cpuUsage();
     const again = await drawTickets([ticket()], about);
     const { user, system } = process.cpuUsage(began);

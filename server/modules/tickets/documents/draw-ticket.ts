@@ -28,17 +28,17 @@ function factsOf(ticket: ShownTicket, words: Words): (readonly [term: string, va
   ];
 }
 
-/** A seat with the floor that it is on, and by which entrance it is reached. */
+/** Describes a seat with its floor and entrance. */
 function seatWords({ label, level, entrance }: NonNullable<TicketAnswer["seat"]>): string {
   return [label, level, entrance].filter(Boolean).join(" · ");
 }
 
-/** A place on a map that every device opens. */
+/** Returns a map address that any device opens. */
 function mapAddress({ lat, lng }: { readonly lat: number; readonly lng: number }): string {
   return `https://www.google.com/maps/search/?api=1&query=${lat},${lng}`;
 }
 
-/** What whoever stands at the gate must know. */
+/** Draws the notes for gate staff. */
 function drawGateNotes(sheet: Sheet, { release }: ShownTicket, { say }: Words): void {
   sheet.line(say("receipt.gateNote"), { size: 11, align: "center" });
   if (release !== null) sheet.line(say("ticket.unsigned"), { size: 11, bold: true, align: "center" });
@@ -46,7 +46,7 @@ function drawGateNotes(sheet: Sheet, { release }: ShownTicket, { say }: Words): 
 }
 
 function drawCode(sheet: Sheet, { event, category, qr, code }: ShownTicket, { say }: Words): void {
-  // The sheet leaves its own light space: here it is one module, the least that there is.
+  // The sheet adds its own quiet zone: here take one module, the minimum.
   const rows = encodeQR(qr, "raw", { ecc: "medium", border: 1 });
   const picture = { size: rows.length - 2, isDark: (row: number, column: number) => rows[row + 1]![column + 1]! };
   const place = { x: sheet.left + (sheet.width - QR_SIDE) / 2, side: QR_SIDE };
@@ -83,7 +83,7 @@ function drawPage(sheet: Sheet, { ticket, words }: { readonly ticket: ShownTicke
   });
 }
 
-/** Tickets as an A4 PDF file, one a page, their codes drawn as squares that stay sharp at any size. */
+/** Draws tickets as an A4 PDF file, one per page, with codes as vector squares that stay sharp at any size. */
 export async function drawTickets(tickets: readonly [ShownTicket, ...ShownTicket[]], about: TicketsAbout): Promise<Buffer> {
   const [first] = tickets;
   const { words, seller, orderedAt, dress } = about;

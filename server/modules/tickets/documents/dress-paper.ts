@@ -7,7 +7,7 @@ import { drawLogo, type DrawnLogo } from "../../brands/tenants/draw-logo.ts";
 import type { Tenant, Tenants } from "../../brands/tenants/resolve-tenant.ts";
 import { drawStrip } from "./draw-strip.ts";
 
-/** The brand's look on paper: a band with its logo, or its name where it has none, and what it says of itself. Colours are `#rrggbb`. */
+/** The brand's look on paper: a band with its logo or name, and its contact data. Colours are `#rrggbb`. */
 export type PaperDress = {
   readonly title: string;
   readonly tagline: string;
@@ -15,18 +15,18 @@ export type PaperDress = {
   readonly ground: string;
   readonly ink: string;
   readonly accent: string;
-  /** A strip of the event's picture below the band, as `drawStrip` makes it; null where there is none. */
+  /** A strip of the event's picture below the band, made by `drawStrip`. Null without one. */
   readonly strip: string | null;
 };
 
 type Paper = {
   readonly tenant: Pick<Tenant, "brand" | "version"> & { readonly id: string };
   readonly locale: Locale;
-  /** Of the event that the paper is for; absent: a paper without a picture. */
+  /** The event's picture. Absent: no picture. */
   readonly picture?: PictureAnswer | undefined;
 };
 
-/** The look of a tenant's papers. One whose logo cannot be drawn has its name instead; a picture that cannot be drawn is left out. */
+/** Returns the look of a tenant's documents. If its logo cannot be drawn, shows its name. Omits a picture that cannot be drawn. */
 export async function dressPaper(services: Pick<Services, "db" | "pictures">, { tenant, locale, picture }: Paper): Promise<PaperDress> {
   const { title, tagline, colours, scheme, logoPlate } = tenant.brand;
   const own = deriveColours({ ...colours, scheme });
@@ -41,7 +41,7 @@ export async function dressPaper(services: Pick<Services, "db" | "pictures">, { 
   };
 }
 
-/** The same for whoever a call is of; null where the tenant is gone. */
+/** The same for a call's tenant. Null if the tenant no longer exists. */
 export async function dressOf(
   tenants: Pick<Tenants, "all">,
   act: Pick<WebAct, "db" | "pictures" | "tenant" | "locale">,

@@ -9,7 +9,7 @@ import { readPriceInputs, type PriceInputsRow } from "./store.ts";
 
 export type PriceExplanation = CallAnswer<"getPriceBreakdown">;
 
-/** A category as it was sold: its bundle is told by what one piece admits. */
+/** A category as sold. Its bundle is the number of tickets per piece. */
 function describeCategory({ categoryId, name, price, qty, tickets, addons }: QuoteLine): PriceExplanation["inputs"]["categories"][number] {
   return {
     id: categoryId,
@@ -40,7 +40,7 @@ function describeInputs(held: Quote, row: PriceInputsRow): PriceExplanation["inp
   };
 }
 
-/** The input of pricing, taken from a price breakdown. Whether an add-on is available plays no part in its price. */
+/** Returns the pricing input of a price breakdown. Add-on availability does not affect prices. */
 export function quoteInputOf({ event, categories, selection, promo, promoBase }: PriceExplanation["inputs"]): QuoteInput {
   return {
     event,
@@ -64,7 +64,7 @@ export function quoteInputOf({ event, categories, selection, promo, promoBase }:
   };
 }
 
-/** What a booking's price was made of, and whether it gives the same price today. Throws NOT_FOUND where the rates are not known any more. */
+/** Returns the components of a booking's price, and whether they give the same price today. Throws NOT_FOUND if the rates are no longer known. */
 export async function explainPrice(act: Act, { booking }: OwnOrder): Promise<PriceExplanation> {
   const row = await act.db.pipelined(act.tenant, (tx) => readPriceInputs(tx, booking.id));
   if (!row) throw new Problem("NOT_FOUND");

@@ -1,7 +1,7 @@
 import type { Quote } from "#domain/orders/pricing/quote.types.ts";
 import type { WebAct } from "../../../act.ts";
 
-/** What documents need of a booking that its owner has opened. */
+/** The parts of an opened booking that documents need. */
 export type OwnOrder = {
   readonly booking: {
     readonly id: string;
@@ -14,5 +14,5 @@ export type OwnOrder = {
   readonly people: { readonly buyer: { readonly full_name: string } | null };
 };
 
-/** Opens a booking for its visitor or with its key, or throws NOT_FOUND: passed in by `app/app.ts`. */
+/** Opens a booking for its visitor or with its key. Throws NOT_FOUND. Passed in by `app/app.ts`. */
 export type OpenOrder = (act: WebAct, order: { readonly id: string; readonly key: string | undefined }) => Promise<OwnOrder>;

@@ -7,7 +7,7 @@ import type { PaperDress } from "./dress-paper.ts";
 
 const FONTS = join(import.meta.dirname, "fonts");
 
-/** The library and the fonts, which only papers need: they are loaded for the first one. */
+/** Load the PDF library and fonts with the first document. */
 async function loadPress() {
   const [{ default: Document }, regular, bold] = await Promise.all([
     import("pdfkit"),
@@ -26,7 +26,7 @@ function openPress(): ReturnType<typeof loadPress> {
   return press;
 }
 
-/** Millimetres in points. */
+/** Converts millimetres to points. */
 export const mm = (length: number): number => (length * 72) / 25.4;
 const MARGIN = mm(20);
 const INK = "#111111";
@@ -38,46 +38,46 @@ export type TextStyle = {
   readonly bold?: boolean;
   readonly muted?: boolean;
   readonly align?: "left" | "right" | "center";
-  /** Where a tap on it leads. */
+  /** The target of a tap. */
   readonly link?: string;
-  /** What a screen reader is told that it is; absent: a paragraph. */
+  /** The role for screen readers. Absent: a paragraph. */
   readonly as?: TextRole;
 };
 
-/** A heading, the name and the text of a fact, or a cell of a table: of a column's or a row's name, or of a value. */
+/** A heading, a fact's name or text, or a table cell: column name, row name or value. */
 export type TextRole = "P" | "H1" | "H2" | "Lbl" | "LBody" | "column" | "row" | "TD";
-/** A list of facts with its items, a table with its rows. */
+/** A list of facts with its items, or a table with its rows. */
 export type PartRole = "L" | "LI" | "Table" | "TR";
 
-/** A4 paper that is written on from the top downward. Lengths are points. */
+/** An A4 page written from top to bottom. Lengths are points. */
 export type Sheet = {
   readonly left: number;
   readonly width: number;
-  /** Where the next thing goes. */
+  /** The next vertical position. */
   y: number;
-  /** Words at a place, wrapped to a width; answers how high they are. Does not move `y`. */
+  /** Writes wrapped text at a place. Returns its height. Does not move `y`. */
   write(text: string, place: { readonly x: number; readonly width: number }, look?: TextStyle): number;
-  /** Words over the whole width; `y` moves below them. */
+  /** Writes text over the whole width and moves `y` below it. */
   line(text: string, look?: TextStyle): void;
-  /** A hairline over the whole width. */
+  /** Draws a hairline over the whole width. */
   rule(): void;
   skip(points: number): void;
-  /** Takes a new page unless so much is free on this one. True when it did. */
+  /** Starts a new page unless this much is free. Returns whether it did. */
   need(points: number): boolean;
-  /** Black squares of one side, of which `isDark` tells, with the light space around them that a scanner wants; `alt` is what they say. */
+  /** Draws black squares by `isDark`, with a scanner's quiet zone. `alt`: their text. */
   squares(modules: Modules, place: { readonly x: number; readonly side: number }, alt: string): void;
-  /** Lines as drawn by hand, x, y, x, y … on a field of 1000 by 400, inside a thin frame; `alt` is what they are. */
+  /** Draws hand-drawn lines, x, y, x, y … on a field of 1000 by 400, in a thin frame. `alt`: their description. */
   strokes(
     lines: readonly (readonly number[])[],
     field: { readonly x: number; readonly width: number; readonly height: number },
     alt: string,
   ): void;
-  /** What is drawn inside belongs together. */
+  /** Groups the content for screen readers. */
   part(role: PartRole, draw: () => void): void;
-  /** What is drawn inside has been said before, or says nothing. */
+  /** Marks the content as decorative or repeated. */
   artifact(draw: () => void): void;
   newPage(): void;
-  /** The file. `footer` is written at the foot of every page. */
+  /** Returns the file. `footer`: the text at the foot of every page. */
   finish(footer: (at: number, of: number) => string): Promise<Buffer>;
 };
 
@@ -139,7 +139,7 @@ function drawStrokes(
   }
 }
 
-/** A line may break after a dash: a text with a span of hours is broken at its ordinary spaces instead. */
+/** Breaks a text with a span of hours at ordinary spaces, because a line may break after a dash. */
 function keepSpans(doc: PDFDocument, text: string, room: number): string {
   if (!text.includes("\u00a0–\u00a0") || doc.widthOfString(text) <= room) return text;
   const [first = "", ...words] = text.split(" ");
@@ -152,13 +152,13 @@ function keepSpans(doc: PDFDocument, text: string, room: number): string {
   return lines.join("\n");
 }
 
-/** The element of the structure that a text is, with the text inside. */
+/** Draws a text inside its structure element. */
 function tell(structure: Structure, { as = "P" }: TextStyle, draw: () => void) {
   if (as === "column" || as === "row") return structure.element("TH", { scope: as === "column" ? "Column" : "Row" }, draw);
   return structure.element(as, {}, draw);
 }
 
-/** An empty sheet with the brand's font, whose structure a screen reader reads. The same writing gives the same bytes. */
+/** Opens an empty sheet with the brand's font and a structure for screen readers. The same content gives the same bytes. */
 export async function openSheet(about: SheetAbout): Promise<Sheet> {
   const doc = await openDocument(about);
   const parts: Buffer[] = [];
@@ -168,7 +168,7 @@ export async function openSheet(about: SheetAbout): Promise<Sheet> {
   const width = paper - 2 * MARGIN;
   const bottom = height - MARGIN - 12;
   const structure = openStructure(doc);
-  // The band says the same on every page.
+  // The band is the same on every page.
   const dressed = (at: PaperDress, isFirst: boolean) =>
     isFirst
       ? drawBand(doc, { dress: at, margin: MARGIN, structure })

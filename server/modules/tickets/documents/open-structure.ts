@@ -3,19 +3,19 @@ import type { Element } from "pdfkit";
 
 type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
-/** What a screen reader is told of a paper, in the order in which it is drawn. Nothing is drawn outside of it. */
+/** A document's structure for screen readers, in drawing order. Draw everything inside it. */
 export type Structure = {
-  /** Draws what one element of the structure is about. */
+  /** Draws the content of one element. */
   element(type: string, options: Parameters<PDFDocument["struct"]>[1], draw: () => void): void;
-  /** Draws several elements that belong together. */
+  /** Draws a group of elements. */
   part(type: string, draw: () => void): void;
-  /** Draws a picture; `alt` is what it shows. */
+  /** Draws a picture. `alt`: its description. */
   figure(box: Box, alt: string, draw: () => void): void;
-  /** Draws a text that leads somewhere; `says` is the text. */
+  /** Draws a linked text. `says`: the text. */
   link(box: Box, to: { readonly url: string; readonly says: string }, draw: () => void): void;
-  /** Draws what nobody needs to be read: lines, grounds, what stands on every page. Nothing inside is an element. */
+  /** Draws decoration, such as lines, grounds and repeated bands. Contains no elements. */
   artifact<T>(type: "Pagination" | "Layout", draw: () => T): T;
-  /** Nothing more is drawn. */
+  /** Ends the drawing. */
   end(): void;
 };
 

@@ -13,7 +13,7 @@ import { quoteInputOf } from "./explain-price.ts";
 
 const decode = ((jsQR as unknown as { default?: typeof jsQR }).default ?? jsQR) as unknown as typeof import("jsqr").default;
 const TENANT = "garudarun";
-/** What the identity numbers of these orders begin with. */
+/** The common prefix of these orders' identity numbers. */
 const IDENTITY = "327301100000000";
 
 let shop: TestShop;
@@ -24,7 +24,7 @@ let order: { id: string; accessKey: string };
 const sql = <R extends Record<string, unknown>>(text: string, params: unknown[] = []) =>
   shop.services.db.transaction(TENANT as never, (tx) => tx.query<R>(text, params as never));
 
-/** Two tickets with all add-ons that there are, with a promo, filled in; `outcome` null leaves them unpaid. */
+/** Two tickets with all add-ons and a promo, with details. `outcome` null leaves them unpaid. */
 async function book(outcome: string | null, promoCode = "TRACE10") {
   const category = event.prices.find(({ state, additionals }) => state === "available" && additionals.length > 0)!;
   const addons = category.additionals
@@ -82,7 +82,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe("a receipt", () => {
-  it("lists every component, and they add up to what was paid [P10]", async () => {
+  it("lists every component of a receipt, and they add up to the payment [P10]", async () => {
     const receipt = await receiptOf(order.id);
     const items = receipt.lines.flatMap(({ addons, ...line }) => [line, ...addons]);
     expect(items.length).toBeGreaterThan(1);
@@ -99,7 +99,7 @@ describe("a receipt", () => {
     expect(receipt.seller).toMatchObject(brand!);
   });
 
-  it("keeps its number, its seller and its event for ever", async () => {
+  it("keeps a receipt's number, seller and event unchanged for ever", async () => {
     const before = await receiptOf(order.id);
     expect(before.number).toMatch(/^GARUDARUN\/20\d\d\/\d{6}$/);
     await sql("select give_receipts($1, array[$2::uuid])", [TENANT, order.id]);
@@ -111,7 +111,7 @@ describe("a receipt", () => {
     await expect(sql("delete from receipt_counters")).rejects.toThrow(/permission denied/);
   });
 
-  it("counts by the year of Jakarta", async () => {
+  it("numbers receipts by the year of Jakarta", async () => {
     const other = await book("pay");
     await expect.poll(() => ticketsOf(other.id)).toHaveLength(2);
     await sql("update bookings set confirmed_at = '2031-12-31T17:00:00Z' where id = $1", [(await book(null)).id]);
@@ -122,7 +122,7 @@ describe("a receipt", () => {
     expect(two).toBe(one! + 1);
   });
 
-  it("is given where there is nothing to pay as well", async () => {
+  it("gives a receipt to a free order too", async () => {
     await sql(
       `insert into promos (tenant_id, id, code, discount_type, discount_amount, discount_percentage, multiple_events, max_uses)
        values ($1, gen_random_uuid(), 'TRACEFREE', 'percentage', 0, 100, '[]', 100)`,
@@ -133,7 +133,7 @@ describe("a receipt", () => {
     expect(await traceOf(id)).toMatchObject({ replays: true, quote: { total: 0 } });
   });
 
-  it("tells what went back of the payment, and nothing of a refund that failed", async () => {
+  it("lists refunds on the receipt, except failed ones", async () => {
     const { id } = await book("pay");
     await expect.poll(() => ticketsOf(id)).toHaveLength(2);
     const refund = `insert into refunds (tenant_id, id, booking_id, payment_id, key, amount, reason, status, created_at, finished_at)
@@ -151,15 +151,15 @@ describe("a receipt", () => {
     expect(text).not.toContain("Rp 2,000");
   });
 
-  it("is there once the booking is confirmed, not before", async () => {
+  it("gives no receipt before the booking is confirmed", async () => {
     const { id } = await book(null);
     const [json, pdf] = [await buyer.call("getReceipt", { params: { id } }), await buyer.call("getReceiptPdf", { params: { id } })];
     expect([json.status, pdf.status]).toEqual([404, 404]);
   });
 });
 
-describe("documents as files", () => {
-  it("are whole PDF files with the total, in the language that was asked for, and the same bytes each time", async () => {
+describe("document files", () => {
+  it("returns complete PDF files with the total, in the requested language, always the same bytes", async () => {
     const { total, number } = await receiptOf(order.id);
     for (const [locale, comma, title] of [
       ["en", ",", "Receipt"],
@@ -174,7 +174,7 @@ describe("documents as files", () => {
     }
   });
 
-  it("draw a ticket on one page, with a code that a scanner reads", async () => {
+  it("draws one ticket per page, with a code that a scanner reads", async () => {
     for (const ticket of await ticketsOf(order.id)) {
       const path = `/api/v1/tickets/${ticket.id}/pdf?locale=id`;
       const file = await fileOf(path);
@@ -193,7 +193,7 @@ describe("documents as files", () => {
     }
   });
 
-  it("hold no identity number, and their answers none either", async () => {
+  it("keeps identity numbers out of document files and answers", async () => {
     const [sealed] = await sql<{ n: number }>(
       "select count(*)::int as n from booking_attendees where booking_id = $1 and identity_sealed is not null",
       [order.id],
@@ -205,7 +205,7 @@ describe("documents as files", () => {
     for (const text of texts) expect(text.replaceAll(/\s/g, "")).not.toContain(IDENTITY);
   });
 
-  it("are for keeping, not for caches, and tell their address to nobody", async () => {
+  it("makes document files private and uncached, without a referrer", async () => {
     const { headers } = await send(shop, `/api/v1/bookings/${order.id}/receipt.pdf`, { cookie: buyer.cookie() });
     expect(headers.get("cache-control")).toBe("no-store");
     expect(headers.get("referrer-policy")).toBe("no-referrer");
@@ -213,8 +213,8 @@ describe("documents as files", () => {
   });
 });
 
-describe("documents", () => {
-  it("are the owner's alone: no other browser, tenant or key sees that they exist [T10]", async () => {
+describe("access to documents", () => {
+  it("hides documents from other browsers, tenants and keys [T10]", async () => {
     const [ticket] = await ticketsOf(order.id);
     const paths = ["receipt", "receipt.pdf", "price-breakdown"].map((part) => `/api/v1/bookings/${order.id}/${part}`);
     paths.push(`/api/v1/tickets/${ticket!.id}/pdf`);
@@ -243,7 +243,7 @@ describe("documents", () => {
 });
 
 describe("a price trace", () => {
-  it("gives the very price again, whatever the organiser has changed since [P10]", async () => {
+  it("reproduces the exact price, whatever the organiser has changed since [P10]", async () => {
     const before = await traceOf(order.id);
     expect(before.inputs.promo).toMatchObject({ code: "TRACE10", discountPercentage: 10, maxDiscount: 50_000 });
     await sql(
@@ -262,7 +262,7 @@ describe("a price trace", () => {
     expect((await receiptOf(order.id)).tax.percentage).toBe(before.inputs.event.taxPercentage);
   });
 
-  it("knows the rates of each version: what was held later has the later ones", async () => {
+  it("stores the rates of each version, and later holds have the later ones", async () => {
     const [row] = await sql<{ version: number }>("select version from events where id = $1", [event.id]);
     expect(row!.version).toBe((await traceOf(order.id)).eventVersion + 1);
     event = await eventOf(buyer, "garuda-half-jakarta");

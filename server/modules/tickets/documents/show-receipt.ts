@@ -39,7 +39,7 @@ function describePayments(act: Act, { payments }: ReceiptRow): ReceiptAnswer["pa
   }));
 }
 
-/** What went back or is on its way; what failed did neither. */
+/** Refunds that succeeded or are under way, without failed ones. */
 function describeRefunds(refunds: readonly Refund[]): ReceiptAnswer["refunds"] {
   return refunds
     .filter(({ status }) => status !== "failed")
@@ -61,7 +61,7 @@ async function seatsByCategory(act: WebAct, booking: OwnOrder["booking"]): Promi
   return labels;
 }
 
-/** The receipt of a booking that its owner has opened. Throws NOT_FOUND while it has none: it is not confirmed. */
+/** Returns the receipt of an opened booking. Throws NOT_FOUND before it is confirmed. */
 export async function showReceipt(act: WebAct, { booking, people }: OwnOrder): Promise<ReceiptAnswer> {
   const catalogue = await loadCatalogue(act.db, act.tenant);
   const [row, refunds] = await act.db.pipelined(act.tenant, (tx) =>

@@ -5,7 +5,7 @@ import { describeTickets } from "../issue/describe-tickets.ts";
 import type { FoundTicket } from "../issue/find-tickets.ts";
 import type { ShownTicket } from "./draw-ticket.ts";
 
-/** A ticket for whoever holds it, or NOT_FOUND: passed in by `app/app.ts`. */
+/** Opens a ticket for its holder. Throws NOT_FOUND. Passed in by `app/app.ts`. */
 export type OpenTicket = (
   act: WebAct,
   ticket: { readonly id: string; readonly key: string | undefined },
@@ -13,7 +13,7 @@ export type OpenTicket = (
 
 const isShown = (ticket: Omit<TicketAnswer, "qr"> & { readonly qr: string | null }): ticket is ShownTicket => ticket.qr !== null;
 
-/** A ticket with its code, and when it was ordered, for its holder. Throws NOT_FOUND, also while the code may not be shown. */
+/** Returns a ticket with its code and order date, for its holder. Throws NOT_FOUND, also while the code is hidden. */
 export async function showTicket(
   act: WebAct,
   { openTicket, id, key }: { readonly openTicket: OpenTicket; readonly id: string; readonly key: string | undefined },

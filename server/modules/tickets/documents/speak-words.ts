@@ -5,14 +5,14 @@ import { translate, type MessageParams } from "#i18n/translate.ts";
 import type { WebAct } from "../../../act.ts";
 import type { Tenants } from "../../brands/tenants/resolve-tenant.ts";
 
-/** The texts of documents in one language, as the brand words them. */
+/** Document texts in one language, in the brand's wording. */
 export type Words = { readonly locale: Locale; say(key: MessageKey, params?: MessageParams): string };
 
 export async function wordsFor(tenants: Pick<Tenants, "all">, { tenant, locale }: Pick<WebAct, "tenant" | "locale">): Promise<Words> {
   return wordsOf((await tenants.all()).find(({ id }) => id === tenant)?.brand, locale);
 }
 
-/** The same where the brand is at hand. */
+/** The same for a given brand. */
 export function wordsOf(brand: Pick<Brand, "labels"> | undefined, locale: Locale): Words {
   const labels = Object.fromEntries(Object.entries(brand?.labels ?? {}).map(([key, words]) => [key, words[locale]]));
   const messages = messagesFor(locale, ["receipt", "ticket", "common"], labels);
@@ -22,12 +22,12 @@ export function wordsOf(brand: Pick<Brand, "labels"> | undefined, locale: Locale
 type Span = { readonly startsAt: string | null; readonly endsAt: string | null };
 type Placed = Span & { readonly zone: string; readonly venue: { readonly name: string; readonly city: string } | null };
 
-/** When an event takes place, in its own zone. */
+/** The time of an event, in its own zone. */
 export function whenWords({ locale, say }: Words, { startsAt, endsAt }: Span, zone: string): string {
   return startsAt === null ? say("common.date_unknown") : formatSpan(startsAt, { to: endsAt, zone, locale });
 }
 
-/** Where an event takes place: hall and city. */
+/** The place of an event: hall and city. */
 export function whereWords({ say }: Words, { venue }: Pick<Placed, "venue">): string {
   return venue === null ? say("common.place_unknown") : `${venue.name}, ${venue.city}`;
 }

@@ -19,7 +19,7 @@ export type ReceiptRow = {
   payments: { provider: string; method: string | null; channel: PaymentChannel | null; amount: number; at: string }[];
 };
 
-/** A booking's receipt with the tax rate that its price was made with, and the payments that brought money. */
+/** A booking's receipt with the tax rate of its price and the payments with money. */
 export async function readReceipt(sql: TenantSql, bookingId: string): Promise<ReceiptRow | undefined> {
   const rows = await sql.query<ReceiptRow>(
     `select r.year, r.number, r.issued_at, r.seller, r.event, e.tax_percentage,
@@ -50,14 +50,14 @@ export type PriceInputsRow = {
     discountAmount: number;
     discountPercentage: number;
     maxDiscount: number | null;
-    /** Absent where the price was made before there were minimums. */
+    /** Absent in prices made before minimums existed. */
     minSpend?: number | null;
     minQty?: number | null;
     multipleEvents: PromoScope[];
   } | null;
 };
 
-/** The rates and the promo that a booking's price was made with; undefined where the rates are not known any more. */
+/** The rates and promo of a booking's price. Undefined if the rates are no longer known. */
 export async function readPriceInputs(sql: TenantSql, bookingId: string): Promise<PriceInputsRow | undefined> {
   const rows = await sql.query<PriceInputsRow>(
     `select b.event_id, b.event_version, e.service_fee_type, e.service_fee_fix_amount, e.service_fee_percentage, e.tax_percentage, p.promo_id, p.terms

@@ -14,9 +14,9 @@ function digestOf(scan: Batch["scans"][number]): string {
 }
 
 /**
- * Takes the scans of a device that was offline, the earliest first. Of two that let somebody in with one ticket the earlier counts; the
- * other is answered as a conflict, and so is the admission of somebody who should not have been let in. Each scan has its own key, so a
- * batch that broke off is simply sent again. The device's clock may be wrong: only the time that passed on it counts.
+ * Uploads an offline device's scans, earliest first. Of two admissions with one ticket the earlier counts, and the other is answered as a
+ * conflict, as is a wrong admission. Each scan has its own key, so an interrupted batch is simply sent again. The device's clock may be
+ * wrong: only elapsed time is used.
  */
 export async function bringScans(act: WebAct, questions: GateQuestions, batch: Batch): Promise<(ScanAnswer & { readonly key: string })[]> {
   const sent = Date.parse(batch.sentAt);

@@ -39,7 +39,7 @@ function describeRules(gate: GateRow) {
   };
 }
 
-/** What a device stores to scan without a network, page by page; with `since` only what changed. It contains no names of people. */
+/** Returns a device's data for offline scanning, page by page. With `since`: changes only. Contains no names of people. */
 export async function listGate(
   act: WebAct,
   { isWaiverMissing, readChangedReleases }: GateQuestions,

@@ -1,19 +1,19 @@
 import type { Services } from "../../../act.ts";
 import type { Sql, TenantSql } from "../../../platform/database/database.ts";
 
-/** What a delegate's pass says. */
+/** The content of a delegate's pass. */
 export type DelegatePass = {
   readonly ticketId: string;
   readonly purpose: "collect" | "enter";
   readonly delegate: string;
 };
 
-/** What a gate asks of parts above it or beside it; null where there is no such part. */
+/** A gate's queries to other parts, each null without that part. */
 export type GateQuestions = {
-  /** Those of the tickets whose event wants a signed release that is missing. All its statements go out at once: one round trip. */
+  /** Returns the tickets that lack a required signed release. Sends all statements at once, in one round trip. */
   readonly isWaiverMissing: ((sql: Sql, tenant: string, ticketIds: readonly string[]) => Promise<ReadonlySet<string>>) | null;
-  /** Tickets of an event for which that may have changed since a moment; null where it may have changed for any ticket. */
+  /** Returns an event's tickets whose result may have changed since a time. Null: any of them. */
   readonly readChangedReleases: ((tx: TenantSql, eventId: string, since: string) => Promise<readonly string[] | null>) | null;
-  /** The running delegation that a code was made for; null for any other text. */
+  /** Returns the running delegation of a code, or null. */
   readonly readDelegatePass: ((services: Services, tx: TenantSql, text: string) => Promise<DelegatePass | null>) | null;
 };

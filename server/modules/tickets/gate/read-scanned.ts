@@ -7,7 +7,7 @@ import { verifyQr } from "../issue/verify-qr.ts";
 import type { GateQuestions } from "./port.ts";
 import { readTicketIdByCode, type ScanInput } from "./store.ts";
 
-/** What a text says by itself, before the ticket's own state is looked at. */
+/** What a text shows by itself, before the ticket's state is read. */
 export type Scanned = Pick<ScanInput, "ticket" | "code" | "version" | "key_id" | "not_after" | "refusal" | "delegate">;
 
 async function readDelegate(act: WebAct, questions: GateQuestions, text: string): Promise<Scanned | null> {
@@ -18,7 +18,7 @@ async function readDelegate(act: WebAct, questions: GateQuestions, text: string)
   return { ticket: pass.ticketId, delegate: pass.delegate, ...(pass.purpose === "collect" ? { refusal: "collect_only" as const } : {}) };
 }
 
-/** Reads a ticket's code, typed or scanned, or a delegate's pass. Another shop's ticket counts as a ticket of another event. */
+/** Reads a typed or scanned ticket code, or a delegate's pass. Another shop's ticket counts as a ticket of another event. */
 export async function readScanned(act: WebAct, questions: GateQuestions, text: string): Promise<Scanned> {
   const code = parseTicketCode(text);
   if (code) return { code };
@@ -34,7 +34,7 @@ export async function readScanned(act: WebAct, questions: GateQuestions, text: s
 type Question = NonNullable<GateQuestions["isWaiverMissing"]>;
 type Asked = { readonly tenant: string; readonly id: string; readonly isMissing: Question };
 
-/** Questions that come while one is on its way go together in the next, so that a crowd at a gate costs few round trips. */
+/** Batches queries that arrive during one, so that a crowd at a gate costs few round trips. */
 const askForWaiver = inBatches<Asked, boolean>({
   name: "scan_waivers",
   async run(db, asked) {

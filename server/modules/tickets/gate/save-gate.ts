@@ -17,7 +17,7 @@ export type GateRules = {
   readonly closesAt: Date | null;
 };
 
-/** Makes a gate of an event, or gives the one of this name other rules. Answers its id. */
+/** Makes a gate of an event, or changes the rules of the one with this name. Returns its id. */
 export async function saveGate(act: Keeper, tx: ActTransaction, gate: GateRules): Promise<string> {
   demand(tx, "gate.change");
   const id = await writeGate(tx, {
@@ -37,10 +37,10 @@ export async function saveGate(act: Keeper, tx: ActTransaction, gate: GateRules)
   return id;
 }
 
-/** How long before its event a gate opens without rules of its own. `opens_minutes_of` of the database has the same. */
+/** How long before its event a gate without own rules opens. Same as `opens_minutes_of` in the database. */
 export const OPENS_MINUTES = 720;
 
-/** Sets how an event lets people in: whether they may come in again after going out, and how long before it begins. */
+/** Sets an event's entry rules: re-entry, and the opening time before its beginning. */
 export function saveEntryRules(
   tx: ActTransaction,
   { eventId, rules }: { readonly eventId: string; readonly rules: { readonly allowsReentry: boolean; readonly opensMinutes: number } },
@@ -50,7 +50,7 @@ export function saveEntryRules(
   record(tx, { topic: "entry_rules.kept", subject: eventId, data: rules });
 }
 
-/** A token for one device, shown once: only its digest is kept. */
+/** Issues a token for one device, shown once. Only its digest is stored. */
 export function giveToken(
   act: Keeper,
   tx: ActTransaction,
@@ -65,7 +65,7 @@ export function giveToken(
   return { id, token };
 }
 
-/** Ends a token: it scans no more. False where it is unknown, or was ended before. */
+/** Revokes a token. False if it is unknown or already revoked. */
 export async function revokeToken(tx: ActTransaction, id: string): Promise<boolean> {
   demand(tx, "gate.change");
   const isEnded = await endToken(tx, id);

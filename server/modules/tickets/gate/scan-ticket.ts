@@ -13,16 +13,16 @@ export type Scan = {
   readonly bodyHash: string;
   readonly text: string;
   readonly leaving: boolean;
-  /** For a scan that a device brings later: how many milliseconds ago it was, and whether the device let them in. */
+  /** For an offline scan: its age in milliseconds, and whether the device admitted. */
   readonly late?: { readonly ago: number; readonly admitted: boolean };
 };
 
 const seatOf = async (act: WebAct, id: string) => seatOfTicket(act, { catalogue: await loadCatalogue(act.db, act.tenant), id });
 
 /**
- * Answers one scan at the gate of the token, and admits at most once per ticket. The same key is the same scan: it gets its first answer
- * again. Throws GATE_TOKEN_INVALID, and IDEMPOTENCY_MISMATCH for a key that was another scan's.
- * Not held by this: a copy of a code that comes first: whoever shows it first is let in.
+ * Answers one scan at the token's gate, and admits at most once per ticket. A repeated key gets the first answer. Throws
+ * GATE_TOKEN_INVALID, and IDEMPOTENCY_MISMATCH for another scan's key.
+ * Not held by this: a copied code that is shown first.
  */
 export async function scanTicket(act: WebAct, questions: GateQuestions, scan: Scan): Promise<ScanAnswer> {
   const token = tokenOf(act);

@@ -4,7 +4,7 @@ import type { WebAct } from "../../../act.ts";
 import { refuseToken, tokenOf } from "./refuse-token.ts";
 import { readConflicts, readCounts, readGate } from "./store.ts";
 
-/** The gate of the token, and the state of its event. */
+/** Returns the token's gate and the state of its event. */
 export async function showGate(act: WebAct): Promise<z.input<typeof getGate.answer>> {
   const token = tokenOf(act);
   const found = await act.db.transaction(act, async (tx) => {

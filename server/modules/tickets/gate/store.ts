@@ -24,7 +24,7 @@ export type ScanInput = {
   readonly admitted?: boolean;
 };
 
-/** What the database answers a scan: see `describe_scan`. */
+/** The result of `scan_ticket`: see `describe_scan`. */
 export type ScanFacts = {
   scanId: string;
   outcome: ScanAnswer["outcome"];
@@ -54,7 +54,7 @@ const scanTogether = inBatches<{ readonly tenant: string; readonly input: ScanIn
   callsAtOnce: 2,
 });
 
-/** One scan, sent in one call with those that wait at the same moment. Null where the token does not count. */
+/** Sends one scan, batched with concurrent ones. Null for an invalid token. */
 export async function scanOnce(db: Database, tenant: string, input: ScanInput): Promise<ScanFacts | "mismatch" | null> {
   const answer = await scanTogether(db, { tenant, input });
   return answer && (answer.outcome === "mismatch" ? "mismatch" : (answer as ScanFacts));
@@ -134,9 +134,7 @@ export type ListedTicket = {
   until_at: Date | null;
 };
 
-/**
- * Tickets of an event in the order of their ids, from behind one of them; with `since`, those that changed since then, and those in `also`.
- */
+/** A page of an event's tickets in id order. With `since`: those that changed since then, and those in `also`. */
 export async function readListedTickets(
   tx: TenantSql,
   gate: Pick<GateRow, "event_id" | "opens_minutes">,
@@ -173,7 +171,7 @@ export type NewGate = {
   readonly closes_at: Date | null;
 };
 
-/** Writes a gate, or changes the rules of the one with this name; answers its id. */
+/** Writes a gate, or changes the rules of the one with this name. Returns its id. */
 export async function writeGate(tx: TenantSql, gate: NewGate): Promise<string> {
   const rows = await tx.query<{ id: string }>(
     `insert into gates (tenant_id, id, event_id, name, category_ids, session_ids, opens_at, closes_at) values ($1, $2, $3, $4, $5, $6, $7, $8)

@@ -5,8 +5,8 @@ import { refuseToken, tokenOf } from "./refuse-token.ts";
 import { undoOnce } from "./store.ts";
 
 /**
- * Takes an admission at this event back: the ticket is valid again. Does nothing where that was done already. Throws GATE_ROLE unless the
- * token is a supervisor's, NOT_FOUND for what is no admission, IDEMPOTENCY_MISMATCH for a key that took another one back.
+ * Reverts an admission at this event: the ticket is valid again. Does nothing the second time. Throws GATE_ROLE unless the token is a
+ * supervisor's, NOT_FOUND for anything but an admission, IDEMPOTENCY_MISMATCH for a key that reverted another one.
  */
 export async function undoScan(
   act: WebAct,
@@ -17,7 +17,7 @@ export async function undoScan(
     const result = await undoOnce(tx, { token, scan, reason, audit: act.newId(), news: act.newId() });
     if (result === null) return false;
     if (result === "role") throw new Problem("GATE_ROLE");
-    // Where the key was another call's, whatever this call has done is undone with it.
+    // A key of another call also rolls this call's work back.
     await once(tx, { tenant: act.tenant, owner: `gate ${token}`, ...idempotency }, async () => {
       if (result === "unknown") throw new Problem("NOT_FOUND");
       return { undone: scan };

@@ -7,12 +7,12 @@ const firstName = (name: string) => name.trim().split(/\s+/)[0] ?? "";
 
 export type Matched = { readonly ticket: Candidate; readonly standing: "holder" | "former" };
 
-/** The one answer for whoever has nothing here. */
+/** The uniform answer for a visitor without tickets here. */
 export function noFinding(act: Act): TicketFinding {
   return { kind: "ticket-finding", serverNow: act.now().toISOString(), step: "missing", resendAfterSeconds: null, tickets: [], orders: [] };
 }
 
-/** What was found. A ticket that somebody gave away is there still, without its code, and names its holder by the first name. */
+/** Describes found tickets. A ticket that was given away appears without its code and with its holder's first name. */
 export async function describeFound(
   act: WebAct,
   { matched, orders }: { readonly matched: readonly Matched[]; readonly orders: readonly OrderRow[] },

@@ -15,7 +15,7 @@ import { findLookup } from "./open-lookup.ts";
 import { hasProof, saveProof, readAsksCode, readCandidates, readOrders, type Scope, type Candidate } from "./store.ts";
 import { normalisePhone } from "#domain/people/fields/phone.ts";
 
-/** Somebody by name and E.164 number. */
+/** A person's name and E.164 number. */
 type Who = { readonly name: string; readonly phone: string };
 
 function attendeePhone({ country_code: code, phone_number: number }: Candidate): string | null {
@@ -25,8 +25,8 @@ function attendeePhone({ country_code: code, phone_number: number }: Candidate):
 }
 
 /**
- * What a candidate is to somebody: theirs to show, given away by them, or nothing. A ticket that was handed over is its new holder's;
- * before that it is its attendee's, with their own number or the buyer's, and the buyer's, who has every ticket of the order.
+ * Returns a candidate's relation to a person: theirs to show, given away by them, or none. A transferred ticket is its new holder's. Before
+ * a transfer it is its attendee's, by their own number or the buyer's. It is also the buyer's, like every ticket of the order.
  */
 function standingOf(candidate: Candidate, who: Who): "holder" | "former" | null {
   const isBuyer = candidate.buyer_phone === who.phone && sameName(candidate.buyer_name, who.name);
@@ -40,13 +40,14 @@ function standingOf(candidate: Candidate, who: Who): "holder" | "former" | null 
 }
 
 /**
- * Tries of one number from one network, and of one network: a gate's crowd may share theirs, and has more where a code stands behind
- * the name. See docs/rules/get-ticket.md#tries. Not held by this: somebody with many networks, where the brand asks for no code.
+ * Limits of tries: per number in one network, and per network. If a code is required, the network's is higher, because a gate's crowd may
+ * share it. See docs/rules/get-ticket.md#tries.
+ * Not held by this: an attacker with many networks, if the brand requires no code.
  */
 const TRIES: Limit = { name: "get ticket", seconds: 900, perVisitor: null, perNetwork: 60, perSubject: 5 };
 const TRIES_BEHIND_CODE: Limit = { ...TRIES, perNetwork: 300 };
 
-/** Each request is a try: a key that the caller chose would let one name after the other be tried for the price of one. */
+/** Count each request: a key chosen by the caller would allow many names for the price of one. */
 const spendTry = (act: WebAct, who: Who, asksCode: boolean) =>
   spend(act, {
     limit: asksCode ? TRIES_BEHIND_CODE : TRIES,
@@ -73,8 +74,8 @@ async function isProved(act: WebAct, phone: string): Promise<boolean> {
 }
 
 /**
- * Name and number: with a number that is not proved yet, a code goes to it, whether it has a ticket here or not. A tenant without that
- * rule shows the tickets at once. Throws NOT_FOUND for what is no door, TOO_MANY_REQUESTS, PROOF_NEEDED.
+ * Looks tickets up by name and number. An unproved number gets a code, whether it has a ticket here or not. A tenant without that rule
+ * shows the tickets at once. Throws NOT_FOUND for an unknown event or claim, TOO_MANY_REQUESTS, PROOF_NEEDED.
  */
 export async function findTickets(
   act: WebAct,
@@ -94,8 +95,8 @@ export async function findTickets(
 }
 
 /**
- * The code that was sent: the number is proved to this browser for a quarter of an hour, and logged in unless somebody else is. The same call again is no new try, and sees
- * the tickets as they are then. Throws CODE_WRONG and its like, IDEMPOTENCY_MISMATCH.
+ * Checks the code: proves the number to this browser for a quarter of an hour, and logs it in unless another person is. The same call again
+ * is no new try and returns the tickets' present state. Throws CODE_WRONG and similar, IDEMPOTENCY_MISMATCH.
  */
 export async function proveTickets(
   act: WebAct,
@@ -117,7 +118,7 @@ export async function proveTickets(
   refuseCode(result);
   await giveProved(act, sealed);
   const finding = await lookUp(act, scope, who);
-  // Names are not to be guessed either, not even with a number of one's own.
+  // Count guesses of names too, even with the visitor's own number.
   if (finding.step === "missing") await spendTry(act, who, true);
   return finding;
 }

@@ -21,15 +21,15 @@ beforeEach(async () => {
 });
 
 describe("name and number", () => {
-  it("show the buyer every ticket of the order, with its code, once the number is proved [B8]", async () => {
+  it("shows the buyer every ticket of the order with its code, once the number is proved [B8]", async () => {
     const finding = await lookup.get(BUYER);
     expect(shown(finding)).toEqual(lookup.ticketIds.map((id) => [id, true]));
     expect(finding.tickets[0]).toMatchObject({ event: { slug: SLUG }, status: "valid", handedTo: null, checkedIn: null });
   });
 
-  it("show an attendee their own ticket, by their own number or by the buyer's [B8]", async () => {
+  it("shows an attendee their own ticket, by their own number or the buyer's [B8]", async () => {
     expect(shown(await lookup.get({ ...ATTENDEE, phone: BUYER.phone }))).toEqual([[lookup.ticketIds[0], true]]);
-    // This event does not ask attendees for a number.
+    // This event does not require attendees' numbers.
     expect((await lookup.get(ATTENDEE)).step).toBe("missing");
     await lookup.sql(
       `update booking_attendees set fields = fields || '{"countryCode": "+62", "phoneNumber": "0812 3456-7891"}'
@@ -42,14 +42,14 @@ describe("name and number", () => {
   });
 
   it.each(["budi  SANTOSO", "Budí Santoso", "Ｂｕｄｉ Ｓａｎｔｏｓｏ", "budi-santoso"])(
-    "match however the name is typed: %s",
+    "matches a name however it is typed: %s",
     async (name) => {
       expect((await lookup.get({ ...BUYER, name })).tickets).toHaveLength(2);
     },
   );
 
   it.each(["+62 812 3456 7890", "62812-3456-7890", "081234567890", "81234567890"])(
-    "match however the number is typed: %s",
+    "matches a number however it is typed: %s",
     async (phoneNumber) => {
       await saveGetTicketOtp({ ...lookup.shop.services, tenant: TENANT, actor: OPERATOR }, false);
       const answer = await lookup.visitor().call("findTickets", {
@@ -61,7 +61,7 @@ describe("name and number", () => {
     },
   );
 
-  it("tell nobody who has not proved the number whether there is a ticket, and show nothing of it (O03)", async () => {
+  it("hides from an unproved number whether there is a ticket (O03)", async () => {
     const answers = [];
     for (const who of [BUYER, { ...BUYER, name: "Somebody Else" }, FRIEND]) {
       await lookup.sql("delete from one_time_codes");
@@ -70,14 +70,14 @@ describe("name and number", () => {
       if (!answer.ok) throw new Error(answer.problem.code);
       const { serverNow: _, ...rest } = answer.data;
       answers.push(rest);
-      // The same happens as well: a code goes to the number, whoever it is.
+      // The observable effect is the same: a code is sent to any number.
       expect(await codeFor(lookup.shop, by.host, who.phone)).toMatch(/^\d{6}$/);
     }
     expect(answers[0]).toEqual({ kind: "ticket-finding", step: "code", resendAfterSeconds: 60, tickets: [], orders: [] });
     expect(new Set(answers.map((a) => JSON.stringify(a))).size).toBe(1);
   });
 
-  it("answer every miss alike: an unknown number, a wrong name, another event, another shop (O03)", async () => {
+  it("answers every miss alike: an unknown number, a wrong name, another event, another shop (O03)", async () => {
     const misses = [await lookup.get(FRIEND), await lookup.get({ ...BUYER, name: "Budi" })];
     await lookup.sql("delete from one_time_codes");
     misses.push(await lookup.get(BUYER, lookup.visitor(), "garuda-half-jakarta"));
@@ -87,7 +87,7 @@ describe("name and number", () => {
       expect(miss).toEqual({ kind: "ticket-finding", step: "missing", resendAfterSeconds: null, tickets: [], orders: [] });
   });
 
-  it("are no door at an event that does not exist", async () => {
+  it("rejects look-ups for an unknown event", async () => {
     expect(codeOf(await lookup.ask(lookup.visitor(), BUYER, "no-such-event"))).toBe("NOT_FOUND");
     expect(codeOf(await lookup.visitor().call("getTicketLookup", { params: { slug: "no-such-event" } }))).toBe("NOT_FOUND");
     expect(await lookup.visitor().call("getTicketLookup", { params: { slug: SLUG } })).toMatchObject({
@@ -96,8 +96,8 @@ describe("name and number", () => {
   });
 });
 
-describe("the code", () => {
-  it("has to be right, of this browser, for this event and purpose (O03)", async () => {
+describe("the one-time code", () => {
+  it("requires the right code, in this browser, for this event and purpose (O03)", async () => {
     const by = lookup.visitor();
     await lookup.ask(by, BUYER);
     const code = await codeFor(lookup.shop, by.host, BUYER.phone);
@@ -115,7 +115,7 @@ describe("the code", () => {
     expect(codeOf(await lookup.prove(by, { ...BUYER, code }))).toBe("CODE_EXPIRED");
   });
 
-  it("that is sent again with its key is no second try; the key of another call is refused [A7]", async () => {
+  it("counts a code repeated with its key once, and refuses another call's key [A7]", async () => {
     const by = lookup.visitor();
     await lookup.ask(by, BUYER);
     const code = await codeFor(lookup.shop, by.host, BUYER.phone);
@@ -129,18 +129,18 @@ describe("the code", () => {
     const proved = await Promise.all([call(code, again), call(code, again)]);
     for (const answer of [...proved, await call(code, again)]) expect(answer).toMatchObject({ ok: true, data: { step: "found" } });
     const kept = await lookup.sql("select answer::text as answer from idempotency order by created_at desc limit 1");
-    // Nothing of the tickets, and the login only sealed.
+    // Nothing about the tickets, and the login only sealed.
     expect(kept).toEqual([{ answer: expect.stringMatching(/^\{"result": \{"kind": "right"\}, "sealed": "[\w.-]+"\}$/) }]);
   });
 
-  it("is not asked for again in the same browser for a quarter of an hour, nor of who is logged in with the number", async () => {
+  it("requires no new code in the same browser for a quarter of an hour, nor with a login by the number", async () => {
     const by = lookup.visitor();
     await lookup.get(BUYER, by);
     const sent = (await keptMessages(lookup.shop, by.host)).length;
     expect((await lookup.ask(by, { ...ATTENDEE, phone: BUYER.phone })).ok).toBe(true);
     expect(await lookup.ask(by, BUYER)).toMatchObject({ data: { step: "found" } });
     expect(await keptMessages(lookup.shop, by.host)).toHaveLength(sent);
-    // The code logs in as well: whoever logs out again is asked once the quarter of an hour is over.
+    // The code logs in as well. After a logout, the next code is due when the quarter of an hour is over.
     expect(await by.call("getSession", {})).toMatchObject({ data: { person: { phone: BUYER.phone } } });
     await lookup.sql("update login_sessions set ended_at = now()");
     expect(await lookup.ask(by, BUYER)).toMatchObject({ data: { step: "found" } });
@@ -154,7 +154,7 @@ describe("the code", () => {
     expect(await lookup.ask(person, BUYER)).toMatchObject({ data: { step: "found" } });
   });
 
-  it("may be switched off by the tenant: then name and number show the ticket, and a miss says so [B8]", async () => {
+  it("shows tickets and misses by name and number alone, if the tenant requires no code [B8]", async () => {
     await saveGetTicketOtp({ ...lookup.shop.services, tenant: TENANT, actor: OPERATOR }, false);
     expect(await lookup.visitor().call("getTicketLookup", { params: { slug: SLUG } })).toMatchObject({ data: { asksCode: false } });
     expect(shown(await lookup.get(BUYER))).toEqual(lookup.ticketIds.map((id) => [id, true]));
@@ -162,8 +162,8 @@ describe("the code", () => {
   });
 });
 
-describe("tries", () => {
-  it("are five a number in a quarter of an hour; another number is free", async () => {
+describe("limits of tries", () => {
+  it("allows five tries per number in a quarter of an hour, and another number stays free", async () => {
     await saveGetTicketOtp({ ...lookup.shop.services, tenant: TENANT, actor: OPERATOR }, false);
     const codes = [];
     for (let i = 0; i < 6; i++) codes.push(codeOf(await lookup.ask(lookup.visitor(), { ...FRIEND, name: `Guess ${i}` })));
@@ -171,7 +171,7 @@ describe("tries", () => {
     expect(codeOf(await lookup.ask(lookup.visitor(), BUYER))).toBe("ok");
   });
 
-  it("are counted by request: one idempotency key is no pass for many names, proved number or not (A05)", async () => {
+  it("counts tries by request: one idempotency key does not allow many names, proved number or not (A05)", async () => {
     const key = randomUUID();
     const guess = async (by: ReturnType<Door["visitor"]>, name: string) =>
       codeOf(await by.call("findTickets", { params: { slug: SLUG }, body: typed({ ...BUYER, name }), idempotencyKey: key }));
@@ -188,7 +188,7 @@ describe("tries", () => {
     expect(open).toEqual(["ok", "ok", "ok", "ok", "ok", "TOO_MANY_REQUESTS"]);
   });
 
-  it("are counted for names that are guessed with a number of one's own", async () => {
+  it("counts guesses of names with the visitor's own number", async () => {
     const by = lookup.visitor();
     await lookup.get(FRIEND, by);
     const codes = [];
@@ -197,8 +197,8 @@ describe("tries", () => {
   });
 });
 
-describe("what stands behind the name", () => {
-  it("may be a ticket that was handed over: its new holder has the code, its buyer learns who has it (K04)", async () => {
+describe("the ticket behind the name", () => {
+  it("gives a transferred ticket's code to its new holder, and its holder's name to the buyer (K04)", async () => {
     await lookup.shop.services.db.transaction({ tenant: TENANT, actor: OPERATOR }, (tx) =>
       reissueTicket(tx, { ticketId: lookup.ticketIds[1]!, reissue: { holder: FRIEND, reason: "transfer" } }),
     );
@@ -210,12 +210,12 @@ describe("what stands behind the name", () => {
     expect(JSON.stringify(bought.tickets[1])).not.toContain("Lestari");
     await lookup.sql("delete from one_time_codes");
     expect(shown(await lookup.get(FRIEND))).toEqual([[lookup.ticketIds[1], true]]);
-    // The attendee of before is nobody to it any more.
+    // The former attendee no longer has access.
     await lookup.sql("delete from one_time_codes");
     expect((await lookup.get({ name: "Sari Dewi C", phone: ATTENDEE.phone })).step).toBe("missing");
   });
 
-  it("may be locked, or scanned already: then there is no code", async () => {
+  it("shows no code of a locked or scanned ticket", async () => {
     await lookup.shop.services.db.transaction(TENANT, (tx) => lockTicket(tx, lookup.ticketIds[0]!));
     expect((await lookup.get(BUYER)).tickets[0]).toMatchObject({ status: "locked", qr: null });
     await asOwner(lookup.shop.services.db, TENANT, {
@@ -241,7 +241,7 @@ describe("what stands behind the name", () => {
     await lookup.sql("update tickets set status = 'valid' where id = $1", [lookup.ticketIds[0]!]);
   });
 
-  it("may be an order that is not paid yet, or is being checked", async () => {
+  it("reports an order that is unpaid or under verification", async () => {
     const unpaid = await lookup.buy(1, null, "awaiting_payment");
     const orders = async () => {
       await lookup.sql("delete from one_time_codes");

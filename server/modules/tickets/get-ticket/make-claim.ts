@@ -17,8 +17,8 @@ export type ClaimOrder = {
 };
 
 /**
- * A claim on the tickets of a booking, or on one of them: its code is 130 bits, and never a slug. `token`: with one that opens it
- * without a number. Answers the path of its page, which is shown only now.
+ * Makes a claim on a booking's tickets, or on one of them. Its code has 130 bits and is never a slug. `token`: adds a token that opens it
+ * without a number. Returns the path of its page, which cannot be shown again.
  */
 export function makeClaim(act: Pick<Act, "newId">, tx: ActTransaction, order: ClaimOrder): { readonly id: string; readonly path: string } {
   demand(tx, "tickets.claim");
@@ -34,11 +34,14 @@ export function makeClaim(act: Pick<Act, "newId">, tx: ActTransaction, order: Cl
     hours: order.hours,
   });
   recordAudit(tx, { topic: "ticket_claim.made", subject: id });
-  // Behind the sign that a browser keeps to itself: no server, proxy or log on the way ever has it in an address.
+  // The token follows the `#`, so that no server, proxy or log ever sees it.
   return { id, path: `/get-ticket/${code}${token ? `#t=${token}` : ""}` };
 }
 
-/** Makes a claim and has its link sent to the buyer, in the language of the order. Answers the path, and whether the message waits to be sent; null for an order without a buyer. */
+/**
+ * Makes a claim and sends its link to the buyer, in the order's language. Returns the path, and whether the message waits to be sent. Null
+ * for an order without a buyer.
+ */
 export async function sendClaim(
   act: Pick<Act, "newId" | "channels" | "settings" | "secrets">,
   tx: ActTransaction,

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => lookup.shop.close());
 beforeEach(() => lookup.forgetTries());
 
-/** A claim's token stands where browsers tell it to nobody. */
+/** A claim's token, from the part of the address that browsers never send. */
 function tokenOf(link: URL): string {
   expect(link.search).toBe("");
   return new URLSearchParams(link.hash.slice(1)).get("t") ?? "";
@@ -42,7 +42,7 @@ describe("a claim", () => {
   const open = (by: Buyer, slug: string, token: string) =>
     by.call("openClaim", { params: { slug }, body: { token }, idempotencyKey: randomUUID() });
 
-  it("shows without anybody's name what it leads to, and asks for name and number like an event", async () => {
+  it("shows a claim's subject without names, and requires name and number like an event", async () => {
     const { slug } = await make({ withToken: false });
     const seen = await lookup.visitor().call("getTicketLookup", { params: { slug } });
     expect(seen).toMatchObject({
@@ -54,7 +54,7 @@ describe("a claim", () => {
     expect((await lookup.get({ ...FRIEND, name: "Nobody" }, lookup.visitor(), slug)).step).toBe("missing");
   });
 
-  it("says of each ticket what a gate would answer, like the list that it opens", async () => {
+  it("shows the gate's answer for each ticket of a claim, as its list does", async () => {
     const { slug, token } = await make();
     const entries = async () => {
       const seen = await lookup.visitor().call("getTicketLookup", { params: { slug } });
@@ -70,7 +70,7 @@ describe("a claim", () => {
   it.each([
     ["en", /^Hi Budi Santoso, here is a link/],
     ["id", /^Halo Budi Santoso, ini tautan/],
-  ] as const)("is sent to the buyer in the order's language, and its link opens the tickets (%s) [B8]", async (locale, greeting) => {
+  ] as const)("sends a claim's link in the order's language, and the link opens the tickets (%s) [B8]", async (locale, greeting) => {
     await lookup.sql("update booking_buyers set locale = $2 where booking_id = $1", [lookup.bookingId, locale]);
     const { services } = lookup.shop;
     const order = { bookingId: lookup.bookingId, ticketId: null, hours: 24, withToken: true };
@@ -86,7 +86,7 @@ describe("a claim", () => {
     expect(await services.db.transaction({ tenant: TENANT, actor: OPERATOR }, (tx) => sendClaim(services, tx, nobody))).toBeNull();
   });
 
-  it("opens with the token of its link once, in one browser, and hides what was handed over", async () => {
+  it("opens a claim by its link's token once, in one browser, and hides transferred tickets", async () => {
     const opened = async () => (await lookup.sql("select 1 from audit where action = 'ticket_claim.opened'")).length;
     const before = await opened();
     const { slug, token } = await make();
@@ -109,7 +109,7 @@ describe("a claim", () => {
     expect((await opened()) - before).toBe(1);
   });
 
-  it("is what the key of its opening is for, and its record opens nothing later [A7]", async () => {
+  it("binds the opening's key to the claim, and its record opens nothing later [A7]", async () => {
     const [one, other] = [await make(), await make()];
     const [by, idempotencyKey] = [lookup.visitor(), randomUUID()];
     const call = ({ slug, token }: typeof one) => by.call("openClaim", { params: { slug }, body: { token }, idempotencyKey });
@@ -120,13 +120,13 @@ describe("a claim", () => {
     expect(codeOf(await call(one))).toBe("NOT_FOUND");
   });
 
-  it("opens for one of two browsers that bring the token at once", async () => {
+  it("opens a claim for one of two browsers with the token at once", async () => {
     const { slug, token } = await make();
     const codes = await Promise.all(Array.from({ length: 6 }, () => open(lookup.visitor(), slug, token)));
     expect(codes.map(codeOf).toSorted()).toEqual(["NOT_FOUND", "NOT_FOUND", "NOT_FOUND", "NOT_FOUND", "NOT_FOUND", "ok"]);
   });
 
-  it("does not open with another token, without one, at another shop, or when it is over", async () => {
+  it("refuses a claim with another token, without one, at another shop, or after its end", async () => {
     const { slug, token } = await make();
     expect(codeOf(await open(lookup.visitor(), slug, "A".repeat(43)))).toBe("NOT_FOUND");
     expect(codeOf(await open(newBuyer(lookup.shop, { tenant: "jenius" }), slug, token))).toBe("NOT_FOUND");
@@ -138,7 +138,7 @@ describe("a claim", () => {
     expect(codeOf(await lookup.visitor().call("getTicketLookup", { params: { slug } }))).toBe("NOT_FOUND");
   });
 
-  it("may be of one ticket alone", async () => {
+  it("opens a claim on a single ticket", async () => {
     const { slug, token } = await make({ ticketId: lookup.ticketIds[0]! });
     const answer = await open(lookup.visitor(), slug, token);
     expect(answer.ok && shown(answer.data)).toEqual([[lookup.ticketIds[0], true]]);

@@ -11,7 +11,7 @@ import { readClaimed, takeClaim, type Candidate, type ClaimRow, type Scope } fro
 
 const WRONG_TOKENS: Limit = { name: "claim token", seconds: 900, perVisitor: null, perNetwork: 30 };
 
-/** Every ticket of a claim for a browser that may see them; null for any other. */
+/** Returns every ticket of a claim for an authorised browser, else null. */
 async function takeTickets(
   act: WebAct,
   {
@@ -25,7 +25,7 @@ async function takeTickets(
     const browser = await identifyBrowser(act, tx);
     const taken = await takeClaim(tx, { id: claim.id, tokenHash: digestOf(token), browser });
     if (!taken) return null;
-    // The idempotency record says what the key was for, and shows nothing: a claim that is closed by now stays closed.
+    // The idempotency record has only the key's purpose, so a repeated key opens no claim that has closed.
     await once(tx, { tenant: act.tenant, owner: browser, ...idempotency }, async () => ({ claim: claim.id }));
     if (taken === "opened") recordAudit(tx, { topic: "ticket_claim.opened", subject: claim.id });
     return readClaimed(tx, scope);
@@ -33,8 +33,8 @@ async function takeTickets(
 }
 
 /**
- * Opens a claim with the token of its link: once, in one browser, which may come again for a quarter of an hour. Throws NOT_FOUND for
- * a token that is wrong, over or used, alike, and IDEMPOTENCY_MISMATCH.
+ * Opens a claim with its link's token: once, in one browser, which may return for a quarter of an hour. Throws NOT_FOUND alike for a wrong,
+ * expired or used token, and IDEMPOTENCY_MISMATCH.
  */
 export async function openClaim(
   act: WebAct,

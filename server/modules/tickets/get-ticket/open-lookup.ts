@@ -11,7 +11,7 @@ export function digestOf(text: string): string {
   return createHash("sha256").update(text).digest("hex");
 }
 
-/** What a slug stands for: a claim's code first, else an event that is or was on show. Throws NOT_FOUND. */
+/** Resolves a slug: a claim's code first, else an event that is or was on show. Throws NOT_FOUND. */
 export async function findLookup(act: Act, slug: string): Promise<Scope> {
   const claim = await act.db.pipelined(act.tenant, (tx) => readClaim(tx, digestOf(slug)));
   if (claim) return { eventId: claim.event_id, claim };
@@ -20,7 +20,7 @@ export async function findLookup(act: Act, slug: string): Promise<Scope> {
   return { eventId: event.row.id, claim: null };
 }
 
-/** The door as a visitor sees it. A claim says what it leads to, whether a gate would let it in, and nobody's name. */
+/** Describes a look-up page. A claim shows its subject and the gate's answer, without names. */
 export async function showLookup(act: WebAct, slug: string): Promise<TicketLookup> {
   const scope = await findLookup(act, slug);
   const { byId } = await loadCatalogue(act.db, act.tenant);

@@ -27,7 +27,7 @@ export async function readClaim(tx: TenantSql, codeHash: string): Promise<ClaimR
   return rows[0];
 }
 
-/** Uses the token of a claim up for one browser; the same browser may come again for a quarter of an hour. */
+/** Uses a claim's token up for one browser, which may return for a quarter of an hour. */
 export async function takeClaim(
   tx: TenantSql,
   claim: { id: string; tokenHash: string; browser: string },
@@ -67,7 +67,7 @@ export type Claimant = {
   until: Date;
 };
 
-/** Whom a claim of so many hours is sent to, with the words for it. */
+/** The recipient of a claim valid for `hours` hours, with the message's facts. */
 export async function readClaimant(tx: TenantSql, bookingId: string, hours: number): Promise<Claimant | undefined> {
   const rows = await tx.query<Claimant>(
     `select y.full_name, y.phone, y.email, y.locale, b.reference, e.name as event, e.zone, n.brand->>'title' as title,
@@ -99,7 +99,7 @@ export async function hasProof(tx: TenantSql, browser: string, phone: string): P
   return rows.length > 0;
 }
 
-/** A ticket with everybody's name and number that may stand for it. */
+/** A ticket and the names and numbers that may claim it. */
 export type Candidate = FoundTicket & {
   held_by_phone: string | null;
   held_by_name: string | null;
@@ -116,13 +116,13 @@ const CANDIDATE = `select t.id, t.booking_id, b.reference, t.event_id, t.session
     join booking_buyers y on y.tenant_id = t.tenant_id and y.booking_id = t.booking_id
     left join booking_attendees a on a.tenant_id = t.tenant_id and a.booking_id = t.booking_id and a.position = t.position`;
 
-/** Where somebody asks: at an event's door, or at a claim's. */
+/** The scope of a look-up: an event, or a claim. */
 export type Scope = { readonly eventId: string; readonly claim: ClaimRow | null };
 
 const scopeOf = ({ eventId, claim }: Scope) => [eventId, claim?.booking_id ?? null, claim?.ticket_id ?? null];
 const IN_SCOPE = "t.event_id = $2 and ($3::uuid is null or t.booking_id = $3) and ($4::uuid is null or t.id = $4)";
 
-/** Tickets that name a number, as their buyer's, their attendee's or their new holder's. At most 300. */
+/** Tickets with a number as their buyer's, attendee's or new holder's. At most 300. */
 export async function readCandidates(tx: TenantSql, scope: Scope, phone: string): Promise<Candidate[]> {
   return tx.query<Candidate>(
     `${CANDIDATE} where t.tenant_id = $1 and ${IN_SCOPE} and t.id in (
@@ -146,7 +146,7 @@ export async function readClaimed(tx: TenantSql, scope: Scope): Promise<Candidat
 
 export type OrderRow = { reference: string; status: "awaiting_payment" | "verifying" | "cancelled"; tickets: number; buyer_name: string };
 
-/** A buyer's orders of the event that have no tickets: not paid yet, being checked, or cancelled in the last thirty days. */
+/** A buyer's orders of the event without tickets: unpaid, under verification, or cancelled in the last thirty days. */
 export async function readOrders(tx: TenantSql, scope: Scope, phone: string): Promise<OrderRow[]> {
   return tx.query<OrderRow>(
     `select b.reference, b.status, b.tickets, y.full_name as buyer_name

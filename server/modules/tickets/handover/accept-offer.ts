@@ -24,7 +24,7 @@ import { notifyHandover } from "./notify-handover.ts";
 
 export type AcceptInput = AnswersInput & { readonly code: string | null; readonly locale: "en" | "id" };
 
-/** The owner's delegates acted for the owner, not for whoever has the ticket now. */
+/** Ends the former owner's delegations, which the new holder did not make. */
 async function endDelegations(act: Act, tx: ActTransaction, { ticket }: OpenOffer): Promise<void> {
   for (const handover of await readHandoversOfTicket(tx, act.tenant, ticket.id)) {
     const to = handover.kind === "delegation" ? moveHandover("delegation", handover.status, "close") : null;
@@ -56,7 +56,7 @@ async function acceptTransfer(
   await endDelegations(act, tx, offer);
   await reissueTicket(tx, { ticketId: ticket.id, reissue: { holder: { name, phone: handover.to_phone }, reason: "transfer" } });
   acceptHandover(tx, handover.id, { locale: input.locale, answers, identitySealed, waiverVersion });
-  // An order all of whose tickets are other people's now opens by none of the links that its buyer was sent.
+  // Revoke the buyer's links once every ticket is transferred.
   if (await isAllHandedOver(tx, ticket.booking_id)) withdrawOrder(tx, { id: ticket.booking_id, keep: null });
 }
 
@@ -98,8 +98,9 @@ async function accept(
 }
 
 /**
- * The recipient's yes, once and in one transaction: of two at the same moment one is had. By transfer the ticket is the recipient's, with
- * a new code; the one before is dead. The number is proven by a code, which logs in as well, or by being logged in with it. Throws the refusals of the contract.
+ * Accepts an offer, once, in one transaction: of two concurrent answers one succeeds. A transfer gives the recipient the ticket with a new
+ * code and invalidates the old one. The number is proved by a code, which also logs in, or by a login with it. Throws the refusals of the
+ * contract.
  */
 export async function acceptOffer(
   act: WebAct,
@@ -118,7 +119,7 @@ export async function acceptOffer(
       if (code.kind !== "right") return { code, sealed: null };
     }
     const { sealed } = await once(tx, { tenant: act.tenant, owner: `handover offer ${id}`, ...idempotency }, async () => {
-      // Before the ticket comes, so that it comes to the person.
+      // Log in first, so that the ticket goes to the person.
       const session = offer.isProven ? null : await logInProved(act, tx, { phone: offer.handover.to_phone, login });
       await accept(act, tx, { offer, input });
       return { sealed: session };

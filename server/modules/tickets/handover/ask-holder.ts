@@ -14,8 +14,9 @@ type Asking = { readonly recipient?: RecipientInput | undefined; readonly proof?
 type CodeSent = { readonly kind: "handover-code"; readonly phone: string; readonly resendAfterSeconds: number };
 
 /**
- * Sends a ticket's holder the one-time code without which nothing is handed over: whoever only has the browser or a link of theirs
- * gets no further. Throws NOT_FOUND, FIELDS_INVALID and HANDOVER_SELF for a recipient who cannot be one, HANDOVER_OFF, HANDOVER_STATE for a holder without a number, and what askCode throws.
+ * Sends a ticket's holder the one-time code required for handovers, so that the browser or a link alone is not enough. Throws NOT_FOUND,
+ * FIELDS_INVALID and HANDOVER_SELF for an invalid recipient, HANDOVER_OFF, HANDOVER_STATE for a holder without a number, and the errors of
+ * askCode.
  */
 export async function askHolder(
   act: WebAct,

@@ -12,12 +12,12 @@ import { readHandover, readTickets, type HandoverRow } from "./store.ts";
 
 type CodeSent = { readonly kind: "handover-code"; readonly phone: string; readonly resendAfterSeconds: number };
 
-/** What proves that somebody is the recipient of an offer. */
+/** The code target that proves an offer's recipient. */
 export function recipientCode(handover: HandoverRow): CodeTarget {
   return { phone: handover.to_phone, purpose: handover.kind === "transfer" ? "handover" : "delegate", subject: handover.id };
 }
 
-/** Sends the recipient of an offer that can be answered, or of a pass that can be shown, the one-time code. Throws NOT_FOUND, HANDOVER_GONE. */
+/** Sends the one-time code to the recipient of an open offer or a valid pass. Throws NOT_FOUND, HANDOVER_GONE. */
 export async function askRecipient(
   act: WebAct,
   {

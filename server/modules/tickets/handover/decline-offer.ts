@@ -11,7 +11,7 @@ import { statusOf } from "./show-handover.ts";
 import { finishHandover } from "./store.ts";
 import { notifyHandover } from "./notify-handover.ts";
 
-/** The recipient's no: whoever has the link may say it. The ticket is its sender's again. Declined already: quiet. Throws HANDOVER_GONE. */
+/** Declines an offer, for anybody with its link. The ticket is its sender's again. Does nothing the second time. Throws HANDOVER_GONE. */
 export async function declineOffer(
   act: WebAct,
   { id, key, idempotency }: { readonly id: string; readonly key: string | undefined; readonly idempotency: Once },

@@ -19,7 +19,7 @@ export type EditInput = { readonly recipient: RecipientInput; readonly code: str
 
 const ANSWER_MS = 48 * 3_600_000;
 
-/** Until when the new recipient may answer: as long as the first one had. */
+/** The new recipient's deadline: as long as the first one had. */
 function answerBy(handover: HandoverRow, ticket: TicketRow): Date {
   const now = ticket.now.getTime();
   const until = handover.valid_until
@@ -29,7 +29,7 @@ function answerBy(handover: HandoverRow, ticket: TicketRow): Date {
   return new Date(until);
 }
 
-/** Gives an open offer another recipient, whom it is told; the one before is told that it is over. Answers its ticket. */
+/** Gives an open offer another recipient. Notifies both recipients. Returns its ticket. */
 export async function editHandover(
   act: WebAct,
   {

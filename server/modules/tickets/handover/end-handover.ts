@@ -11,8 +11,8 @@ import { finishHandover } from "./store.ts";
 import { notifyHandover } from "./notify-handover.ts";
 
 /**
- * Takes an offer back, or a delegation. Taken back already: quiet. The ticket of a transfer is its sender's again. Answers the ticket.
- * Throws NOT_FOUND, and HANDOVER_GONE for one that was answered or is over.
+ * Withdraws an offer or a delegation. Does nothing the second time. The ticket of a transfer is its sender's again. Returns the ticket.
+ * Throws NOT_FOUND, and HANDOVER_GONE for one that was answered or has ended.
  */
 export async function endHandover(
   act: WebAct,

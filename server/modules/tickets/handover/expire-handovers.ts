@@ -14,7 +14,7 @@ const AT_ONCE = 100;
 type RunOut = "expired" | "closed" | "ended";
 const isRunOut = (state: HandoverState): state is RunOut => Object.hasOwn(TOLD, state);
 
-/** What each side is told of an end that nobody chose. A delegation whose time is over has said so from the beginning. */
+/** Messages to each side about an automatic end. A delegation's end was known from the beginning. */
 const TOLD: Readonly<Record<RunOut, { sender: MessageName | null; recipient: MessageName | null }>> = {
   expired: { sender: "handover.expired", recipient: "handover.expired_offer" },
   closed: { sender: "handover.closed", recipient: "handover.closed" },
@@ -40,8 +40,9 @@ async function runOut(act: Act, id: string): Promise<void> {
 }
 
 /**
- * Ends a tenant's handovers whose time is over by the database's clock, and those whose ticket was cancelled or used: an unanswered ticket is
- * its sender's again, and both are told. What fails for one keeps no other waiting; an AggregateError tells of it in the end.
+ * Ends a tenant's handovers that are past their time by the database's clock, or whose ticket was cancelled or used. The ticket of an
+ * unanswered offer is its sender's again, and both are notified. A failing one does not stop the others. Throws an AggregateError at the
+ * end.
  */
 export async function expireHandovers(act: Act): Promise<void> {
   const due = await act.db.pipelined(act.tenant, (tx) => readDue(tx, AT_ONCE));

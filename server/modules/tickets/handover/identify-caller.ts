@@ -1,10 +1,10 @@
 import type { WebAct } from "../../../act.ts";
 import { currentPerson, type Person } from "../../people/identity/current-person.ts";
 
-/** Who asks: the key that came with the link, and who is logged in. */
+/** The caller: the key of the link, and the logged-in person. */
 export type Caller = { readonly key: string | undefined; readonly person: Person | null };
 
-/** Reads who is logged in, so ask before a transaction begins: one that waits for another connection would hold its own. */
+/** Reads the login. Call it before a transaction, which would hold its connection while waiting for another. */
 export async function identifyCaller(act: WebAct, key: string | undefined): Promise<Caller> {
   return { key, person: await currentPerson(act) };
 }

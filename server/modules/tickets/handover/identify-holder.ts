@@ -5,10 +5,10 @@ import { ownsOrder } from "../../people/identity/own-orders.ts";
 import type { Caller } from "./identify-caller.ts";
 import { isHeldBy, readHandoversOfTicket, type HandoverRow, type TicketRow } from "./store.ts";
 
-/** Who asks about a ticket: its holder, or somebody who had it before and gave it away. */
+/** The caller's relation to a ticket: its holder, or a former one who gave it away. */
 export type Standing = { readonly kind: "holder" | "former"; readonly phone: string };
 
-/** Number and name of who holds a ticket: whom it was handed to, else its buyer. */
+/** Number and name of a ticket's holder: its transfer's recipient, else its buyer. */
 export function holderOf(ticket: Pick<TicketRow, "held_by_phone" | "held_by_name" | "buyer_phone" | "buyer_name">): {
   phone: string;
   name: string;
@@ -18,8 +18,8 @@ export function holderOf(ticket: Pick<TicketRow, "held_by_phone" | "held_by_name
 }
 
 /**
- * What this visitor is to a ticket, and the ticket's handovers; null for a stranger. Once it was handed over its buyer's browser and
- * key tell of the giving alone: only who is logged in with the number that holds it, and had it when the ticket came, is its holder.
+ * Returns this visitor's relation to a ticket and the ticket's handovers, or null for a stranger. After a transfer, the buyer's browser and
+ * key show the handover only. The holder is then the session whose number held the ticket at transfer time.
  */
 export async function identifyHolder(
   act: Act,

@@ -4,21 +4,21 @@ import { Problem } from "../../../platform/base/problem.ts";
 import { judgeCode, type CodeResult } from "../../people/identity/check-code.ts";
 
 type Shown = {
-  /** Of who holds the ticket. */
+  /** The holder's. */
   readonly phone: string;
-  /** The booking, by which the code was asked for. */
+  /** The booking for which the code was sent. */
   readonly subject: string;
-  /** Null: no code was asked for, because of a login of a moment ago. */
+  /** Null: a recent login replaces the code. */
   readonly code: string | null;
   /** The call's idempotency key. */
   readonly key: string;
-  /** The number that logged in in the last ten minutes. */
+  /** The number proved in the last ten minutes. */
   readonly fresh: string | null;
 };
 
 /**
- * Whether a ticket's holder showed who they are: by the code that was sent to them, or by a login with that number in the last ten
- * minutes. Throws STEP_UP_NEEDED where neither is there.
+ * Verifies a ticket's holder: by the code sent to them, or by a login with that number in the last ten minutes. Throws STEP_UP_NEEDED
+ * without either.
  */
 export async function judgeHolder(act: Act, tx: ActTransaction, { phone, subject, code, key, fresh }: Shown): Promise<CodeResult> {
   if (code !== null) return judgeCode(act, tx, { phone, purpose: "handover", subject, code, key });

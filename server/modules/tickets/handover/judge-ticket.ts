@@ -5,7 +5,7 @@ import type { TicketRow } from "./store.ts";
 
 const ms = (date: Date | null) => date?.getTime() ?? null;
 
-/** A ticket as the rules see it. */
+/** Converts a ticket to the rules' input. */
 export function asHandable(ticket: TicketRow, isWaiverMissing: boolean): Handable {
   return {
     status: ticket.status,
@@ -24,7 +24,7 @@ export function isOn(ticket: Pick<TicketRow, "has_transfer" | "has_delegation">,
   return kind === "transfer" ? ticket.has_transfer : ticket.has_delegation;
 }
 
-/** Why a ticket can not be handed over now, by the database's clock; null when it can. */
+/** Returns why a ticket cannot be handed over now, by the database's clock, or null. */
 export function judgeTicket(ticket: TicketRow, kind: HandoverKind, isWaiverMissing: boolean): HandoverRefusal | null {
   return judgeHandover({
     kind,
@@ -35,7 +35,7 @@ export function judgeTicket(ticket: TicketRow, kind: HandoverKind, isWaiverMissi
   });
 }
 
-/** From when on it is too late, as the contract tells it. */
+/** Returns the closing time of handovers as an ISO instant, or null. */
 export function closingOf(ticket: TicketRow, kind: HandoverKind): string | null {
   const at = handoverClosesAt(kind, asHandable(ticket, false));
   return at === null ? null : new Date(at).toISOString();

@@ -29,7 +29,7 @@ async function describePass(
   };
 }
 
-/** The passes that whoever is logged in carries for others, and who carries one for tickets of this visitor. */
+/** Lists the passes that the logged-in person carries for others, and those that others carry for this visitor's tickets. */
 export async function listMyPasses(act: WebAct): Promise<PassList> {
   const asker = await whoAsks(act);
   const { phone } = asker;

@@ -4,7 +4,7 @@ import type { HandoverRow } from "./store.ts";
 
 type Offer = Pick<HandoverRow, "id" | "round">;
 
-/** The key that opens an offer from its link: 128 bits that only we can make, others for each recipient. Nothing of it is stored. */
+/** Makes the key of an offer's link: 128 bits that only we can make, different for each recipient. Stores nothing. */
 export function offerKey(act: Pick<Act, "secrets" | "tenant">, { id, round }: Offer): string {
   return linkKey(act.secrets, `handover ${act.tenant} ${id} ${round}`);
 }

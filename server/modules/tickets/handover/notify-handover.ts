@@ -23,7 +23,7 @@ const PURPOSES = {
 } as const;
 const DAY_MS = 86_400_000;
 
-/** The first word of a name, as others may see it. */
+/** The first word of a name, the only one shown to others. */
 export function firstName(name: string): string {
   return withoutLinks(name, 40).split(" ")[0] ?? "";
 }
@@ -31,12 +31,12 @@ export function firstName(name: string): string {
 export type Telling = {
   readonly handover: HandoverRow;
   readonly ticket: TicketRow;
-  /** What each side is told; null: nothing. */
+  /** The message to each side. Null: none. */
   readonly sender: MessageName | null;
   readonly recipient: MessageName | null;
 };
 
-/** What tells the messages of one round of a handover from those of another. */
+/** Separates the messages of a handover's rounds. */
 export function offerMark({ id, round }: Pick<HandoverRow, "id" | "round">): string {
   return round === 1 ? id : `${id} ${round}`;
 }
@@ -59,7 +59,7 @@ function queue(act: Act, tx: Transaction, { shop, telling: { handover, ticket },
     locale,
     channel: "whatsapp",
     recipient: phone,
-    // One mark a round: the second recipient of an offer is told what the first one was, and does not wait for it.
+    // Use one subject per round: the second recipient gets the same messages as the first, without waiting for theirs.
     subject: handover.round === 1 ? handover.id : act.newId(),
     mark: offerMark(handover),
     otherwise: emailOf({ bookingId: ticket.booking_id, phone }),
@@ -81,7 +81,7 @@ function queue(act: Act, tx: Transaction, { shop, telling: { handover, ticket },
   });
 }
 
-/** The sender's page of the ticket; whoever bought it needs no login there. */
+/** The sender's page of the ticket. The buyer needs no login there. */
 export function senderPath(act: Act, { ticket, phone }: { readonly ticket: TicketRow; readonly phone: string }): string {
   const query = new URLSearchParams({ t: ticket.id });
   if (phone === ticket.buyer_phone) query.set("k", bookingKey(act, { id: ticket.booking_id, key_version: ticket.key_version }));
@@ -101,8 +101,8 @@ async function offerLink(act: Act, tx: ActTransaction, { handover, ticket }: Tel
 }
 
 /**
- * Notifies both sides of a step, in the transaction of the step. `handover` is as it stands after it. A recipient's link opens the offer as long as
- * there is something to see.
+ * Notifies both sides of a step, in its transaction. `handover`: the state after it. A recipient's link opens the offer as long as there is
+ * something to see.
  */
 export async function notifyHandover(act: Act, tx: ActTransaction, telling: Telling): Promise<void> {
   const { handover, ticket, sender, recipient } = telling;
@@ -125,7 +125,7 @@ export async function notifyHandover(act: Act, tx: ActTransaction, telling: Tell
     });
   }
   if (!recipient) return;
-  // Whom an offer goes to has not been asked: so many a day, and no more.
+  // Recipients did not request offers, so limit them per day.
   const told = {
     recipient: handover.to_phone,
     network: null,

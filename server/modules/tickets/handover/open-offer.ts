@@ -7,11 +7,11 @@ import type { HandoverRow, TicketRow } from "./store.ts";
 export type OpenOffer = {
   readonly ticket: TicketRow;
   readonly handover: HandoverRow;
-  /** Whoever asks is logged in with the number that the offer was made to. */
+  /** The caller is logged in with the offer's number. */
   readonly isProven: boolean;
 };
 
-/** An offer for its recipient: by the key of the link, or logged in with the number. Throws NOT_FOUND for anybody else. */
+/** Opens an offer for its recipient: by the link's key, or by a login with the number. Throws NOT_FOUND for anybody else. */
 export function openOffer(
   act: Act,
   { found, by }: { readonly found: { readonly ticket: TicketRow; readonly handover: HandoverRow } | undefined; readonly by: Caller },

@@ -5,20 +5,20 @@ import type { Caller } from "./identify-caller.ts";
 import { identifyHolder } from "./identify-holder.ts";
 import { lockTickets, readHandover, type HandoverRow, type TicketRow } from "./store.ts";
 
-/** A handover and its ticket, locked, read after the lock was had; undefined without such a one. */
+/** Locks a handover and its ticket, read under the lock. Undefined if there is none. */
 export async function lockHandover(
   tx: Transaction,
   id: string,
 ): Promise<{ readonly ticket: TicketRow; readonly handover: HandoverRow } | undefined> {
   const seen = await readHandover(tx, tx.tenant, id);
   if (!seen) return undefined;
-  // Whatever changes a handover locks its ticket first.
+  // Every change of a handover locks its ticket first.
   const [ticket] = await lockTickets(tx, [seen.ticket_id]);
   const handover = await readHandover(tx, tx.tenant, id);
   return ticket && handover && { ticket, handover };
 }
 
-/** A handover that whoever asks has made, as the ticket's holder or before they gave it away. Throws NOT_FOUND. */
+/** Opens a handover for its sender, as the ticket's present or former holder. Throws NOT_FOUND. */
 export async function openSent(
   act: Act,
   tx: Transaction,

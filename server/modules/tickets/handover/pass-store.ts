@@ -1,7 +1,7 @@
 import type { Sql, TenantSql } from "../../../platform/database/database.ts";
 import { HANDOVERS, type HandoverRow } from "./store.ts";
 
-/** The delegation whose id ends so: 15 hexadecimal digits. */
+/** The delegation whose id ends in these 15 hexadecimal digits. */
 export async function readHandoverByLetters(tx: TenantSql, end: string): Promise<HandoverRow | undefined> {
   const rows = await tx.query<HandoverRow>(
     `${HANDOVERS} where tenant_id = $1 and right(replace(id::text, '-', ''), 15) = $2 and kind = 'delegation' and answered_at is not null`,
@@ -10,7 +10,7 @@ export async function readHandoverByLetters(tx: TenantSql, end: string): Promise
   return rows[0];
 }
 
-/** Delegations that run and were given to this number, the first to end first. */
+/** Running delegations to this number, the first to end first. */
 export async function readCarried(tx: Sql, tenant: string, phone: string): Promise<HandoverRow[]> {
   return tx.query<HandoverRow>(
     `${HANDOVERS} where tenant_id = $1 and to_phone = $2 and kind = 'delegation' and status = 'accepted' and expires_at > clock_timestamp()
@@ -21,7 +21,7 @@ export async function readCarried(tx: Sql, tenant: string, phone: string): Promi
 
 export type GivenRow = { ticket_id: string; to_name: string; purpose: "collect" | "enter" | null; expires_at: Date };
 
-/** Who acts for whoever asks, by ticket: of the tickets that they hold now. `owner` is the browser, `orders` and `phone` the person's. */
+/** The delegates of the caller's present tickets, by ticket. `owner`: the browser, `orders` and `phone`: the person's. */
 export async function readGiven(
   tx: Sql,
   tenant: string,

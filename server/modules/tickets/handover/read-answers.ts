@@ -8,7 +8,7 @@ import { validateAttendees } from "#domain/people/fields/validate-attendees.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import type { TicketRow } from "./store.ts";
 
-/** What a new holder answered. */
+/** A new holder's answers. */
 export type AnswersInput = {
   readonly attendee: Omit<Attendee, "eventPriceId" | "entrustTicketId"> | null;
   readonly acceptTerms: boolean;
@@ -21,7 +21,7 @@ export type Answers = {
   readonly waiverVersion: string | null;
 };
 
-/** What the event asks of attendees, and the name in any case: it stands on the ticket. */
+/** The event's questions for attendees, always including the name, which is on the ticket. */
 function questionsOf(ticket: TicketRow): readonly FieldSpec[] {
   const { attendee_fields: fields, min_age: minAge } = ticket;
   const named: readonly FieldSpec[] = fields.some((spec) => spec.name === "fullname")
@@ -37,15 +37,14 @@ function checkWaiver(ticket: TicketRow, given: string | null): void {
   throw new Problem("WAIVER_CHANGED", { details: { version } });
 }
 
-/** A number that was left out is the one that the ticket comes to, which the new holder proved. */
+/** Fills a missing number with the one that the ticket goes to, which the new holder has proved. */
 function withNumber(given: NonNullable<AnswersInput["attendee"]>, proved: string): NonNullable<AnswersInput["attendee"]> {
   return given.phoneNumber.trim() === "" ? { ...given, ...splitPhone(proved) } : given;
 }
 
 /**
- * The new holder's own answers and agreements, judged as those of a buyer's attendees are. What nobody asked is not kept. `proved` is
- * the number that the ticket comes to. Throws FIELDS_INVALID at paths like `attendee.0.fullname`, TERMS_REQUIRED, WAIVER_REQUIRED,
- * WAIVER_CHANGED.
+ * Checks the new holder's answers and consents like those of a buyer's attendees. Drops answers to other questions. `proved`: the number
+ * that the ticket goes to. Throws FIELDS_INVALID at paths like `attendee.0.fullname`, TERMS_REQUIRED, WAIVER_REQUIRED, WAIVER_CHANGED.
  */
 export function readAnswers(ticket: TicketRow, input: AnswersInput, proved: string): Answers {
   const attendee = input.attendee && withNumber(input.attendee, proved);

@@ -12,15 +12,15 @@ import { readHandover, readTickets, type HandoverRow, type TicketRow } from "./s
 
 export type DelegatePass = {
   readonly ticketId: string;
-  /** `collect` fetches what belongs to the ticket and comes in nowhere. */
+  /** `collect` is for pick-ups only and admits nowhere. */
   readonly purpose: "collect" | "enter";
-  /** The names to compare with an ID: who comes, and for whom. */
+  /** The names to compare with an ID: the delegate's and the owner's. */
   readonly delegate: string;
   readonly owner: string;
   readonly ends: Date;
 };
 
-/** Whether the delegate acts for whoever holds the ticket now. Of one that was used the gate says so itself. */
+/** Whether the delegate acts for the present holder. The gate itself reports a used ticket. */
 function isRunning(handover: HandoverRow, ticket: TicketRow): boolean {
   const isOwners = holderOf(ticket).phone === handover.from_phone;
   if (handover.kind !== "delegation" || handover.answered_at === null || !isOwners || handover.expires_at <= ticket.now) return false;
@@ -28,7 +28,7 @@ function isRunning(handover: HandoverRow, ticket: TicketRow): boolean {
   return handover.status === "accepted" && ticket.status === "valid";
 }
 
-/** The handover that a pass was made for: by the letters that staff typed, or by its signed code. Undefined for every other text. */
+/** Returns the handover of a pass: by its typed letters, or by its signed code. Undefined for any other text. */
 async function handoverOf(act: Pick<Act, "secrets">, tx: TenantSql, text: string): Promise<HandoverRow | undefined> {
   const letters = parsePassLetters(text);
   if (letters !== null) return readHandoverByLetters(tx, letters);
@@ -41,8 +41,8 @@ async function handoverOf(act: Pick<Act, "secrets">, tx: TenantSql, text: string
 }
 
 /**
- * What a scanned text, or a pass's letters, are worth as a delegate's pass now, inside a transaction of the tenant: taken back, over, of a ticket that is not
- * valid any more, of another tenant, forged or no pass at all, it is null.
+ * Reads a delegate's pass from a scanned code or its letters, in a transaction of the tenant. Null: withdrawn, expired, of an invalid
+ * ticket, of another tenant, forged or no pass.
  */
 export async function readDelegatePass(act: Pick<Act, "secrets">, tx: TenantSql, text: string): Promise<DelegatePass | null> {
   const handover = await handoverOf(act, tx, text);

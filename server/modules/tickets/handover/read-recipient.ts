@@ -7,7 +7,7 @@ import { readReachable } from "../../people/identity/read-phone.ts";
 export type RecipientInput = { readonly fullName: string; readonly countryCode: string; readonly phoneNumber: string };
 export type Recipient = { readonly name: string; readonly phone: string };
 
-/** Name and number of the person to hand something to. Throws FIELDS_INVALID with a path a field. */
+/** Reads a recipient's name and number. Throws FIELDS_INVALID with a path for each field. */
 export function readRecipient({ fullName, countryCode, phoneNumber }: RecipientInput): Recipient {
   const errors: FieldError[] = [];
   const wrongName = checkAnswer({ required: true }, { answer: fullName, check: checkNameAnswer });

@@ -38,7 +38,7 @@ export function eventOf(act: WebAct, ticket: TicketRow): Facts {
   };
 }
 
-/** What a handover is called now: one whose time is over is over, whether or not the sweeper has come by. */
+/** Returns a handover's present status. One past its time is over, before the sweep too. */
 export function statusOf(handover: HandoverRow, ticket: TicketRow): HandoverRow["status"] {
   const { kind, status } = handover;
   const isOpen = status === "pending" || (status === "accepted" && kind === "delegation");
@@ -48,7 +48,7 @@ export function statusOf(handover: HandoverRow, ticket: TicketRow): HandoverRow[
   return fits ? status : "closed";
 }
 
-/** How the message with an offer stands that waits for its answer; none was made where its number is told no more that day. */
+/** The state of an open offer's message. Null if the daily limit of its number prevented one. */
 async function offerMessage(tx: TenantSql, handover: HandoverRow, ticket: TicketRow): Promise<SentMessage | null> {
   if (statusOf(handover, ticket) !== "pending") return null;
   const template = handover.kind === "transfer" ? "handover.offer" : "handover.offer_delegation";
@@ -78,7 +78,7 @@ function describeOne(
   };
 }
 
-/** Who held a ticket from when on: its buyer first, then everybody who accepted it. */
+/** The holders of a ticket with their times: its buyer first, then everybody who accepted it. */
 function custodyOf(ticket: TicketRow, handovers: readonly HandoverRow[]): TicketHandoverAnswer["custody"] {
   const passed = handovers.filter((h) => h.kind === "transfer" && h.status === "accepted");
   const first = { name: firstName(passed[0]?.from_name ?? ticket.buyer_name), since: ticket.created_at.toISOString() };
@@ -111,7 +111,10 @@ async function together(
   }));
 }
 
-/** What a ticket's holder can hand over and has offered; for who had it before the receipt of that. Throws NOT_FOUND for anybody else. */
+/**
+ * Returns the holder's possible and open handovers of a ticket. A former holder gets the record of the transfer. Throws NOT_FOUND for
+ * anybody else.
+ */
 export async function showHandover(
   act: WebAct,
   { id, key }: { readonly id: string; readonly key: string | undefined },

@@ -14,7 +14,7 @@ import { signPass } from "./sign-pass.ts";
 import { readHandover, readTickets } from "./store.ts";
 import { firstName } from "./notify-handover.ts";
 
-/** What a recipient who has proven the number shows at the door; null while there is nothing to show. */
+/** Returns the pass of a recipient with a proved number. Null without a valid one. */
 async function passOf(act: WebAct, { ticket, handover }: OpenOffer): Promise<OfferAnswer["pass"]> {
   if (statusOf(handover, ticket) !== "accepted") return null;
   const common = { ticketId: ticket.id, holder: handover.held_name ?? handover.to_name };
@@ -24,7 +24,7 @@ async function passOf(act: WebAct, { ticket, handover }: OpenOffer): Promise<Off
   return found ? { ...common, code: found.code, qr: await qrOf(act, found) } : null;
 }
 
-/** Whether the new holder has a release of their own to sign before the gate opens. */
+/** Whether the new holder must sign a release before the gate opens. */
 async function isReleaseDue(act: Act, { ticket, handover }: OpenOffer): Promise<boolean> {
   if (handover.status !== "accepted" || ticket.held_by_phone !== handover.to_phone) return false;
   return act.db.transaction(act, async (tx) => (await isWaiverMissing(tx, act.tenant, [ticket.id])).has(ticket.id));
@@ -54,7 +54,7 @@ async function describeOffer(act: WebAct, offer: OpenOffer): Promise<OfferAnswer
   };
 }
 
-/** An offer as it stands now. With `proven`, the number was proven by a code a moment ago. Throws NOT_FOUND. */
+/** Returns an offer's present state. `proven`: the number was just proved by a code. Throws NOT_FOUND. */
 export async function showOffer(
   act: WebAct,
   { id, key, proven = false }: { readonly id: string; readonly key: string | undefined; readonly proven?: boolean },

@@ -6,7 +6,7 @@ import { signingKey } from "../issue/choose-key.ts";
 import { refOf, ticketKeyOf } from "../issue/ticket-keys.ts";
 import type { HandoverRow } from "./store.ts";
 
-/** The text of a delegate's code: who it is for and until when, signed with the tenant's ticket key, in Base45. */
+/** Signs a delegate's code with recipient and end, by the tenant's ticket key, in Base45. */
 export async function signPass(act: Act, handover: HandoverRow): Promise<string> {
   const { keyId, keys } = await signingKey(act);
   const header = encodePassHeader({

@@ -21,7 +21,7 @@ async function logIn(browser: Buyer, phoneNumber: string): Promise<void> {
 }
 
 describe("a handover on the embedded database", () => {
-  it("goes from who is logged in to who is logged in, on one connection [B9]", async () => {
+  it("transfers a ticket between logged-in people on the single connection of the embedded database [B9]", async () => {
     const buyer = newBuyer(shop, { tenant: "garudarun" });
     const event = await eventOf(buyer, "losari-sunset-5k");
     const started = await buyUntilPayment(buyer, event, holdBody(event, [{ categoryId: event.prices[0]!.id, qty: 1 }]));

@@ -25,7 +25,7 @@ export type StartInput = {
   readonly purpose: "collect" | "enter" | null;
   /** ISO instant. */
   readonly validUntil: string | null;
-  /** Null: the login of a moment ago is the proof. */
+  /** Null: a recent login is the proof. */
   readonly code: string | null;
   readonly locale: "en" | "id";
 };
@@ -37,7 +37,7 @@ function invalid(path: string): Problem {
   return new Problem("FIELDS_INVALID", { fields: [{ path, code: "invalid" }] });
 }
 
-/** What a delegation needs beside the recipient; a transfer needs nothing. */
+/** A delegation's additional terms. A transfer has none. */
 function termsOf(input: StartInput, ticket: TicketRow): Pick<NewHandover, "purpose" | "valid_until" | "expires_at"> {
   const times = asHandable(ticket, false);
   const now = ticket.now.getTime();
@@ -85,7 +85,7 @@ async function offer(
   });
 }
 
-/** The tickets, locked: of one booking, and all held by whoever asks. Throws NOT_FOUND. */
+/** Locks the tickets, all of one booking and held by the caller. Throws NOT_FOUND. */
 async function lockOwn(
   act: Act,
   tx: Transaction,
@@ -102,8 +102,8 @@ async function lockOwn(
 }
 
 /**
- * Offers tickets to somebody: each by an offer of its own, so that they may be answered one by one. Takes the code that was sent to
- * their holder, or a login with that number of the last ten minutes; a right code is used up only when all is done. Throws the refusals of the contract.
+ * Offers tickets to a person, each by an offer of its own, so that they can be answered separately. Requires the code sent to their holder,
+ * or a login with that number in the last ten minutes. A right code is used up only on success. Throws the refusals of the contract.
  */
 export async function startHandover(
   act: WebAct,

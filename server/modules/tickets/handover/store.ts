@@ -4,7 +4,7 @@ import type { AttendeeFieldName, FieldSpec } from "#domain/people/fields/field.t
 import type { TicketState } from "#domain/tickets/ticket-state.ts";
 import type { Sql, TenantSql, Transaction } from "../../../platform/database/database.ts";
 
-/** A ticket with all that decides about handing it over, and the database's clock. */
+/** A ticket with all facts for a handover, and the database's clock. */
 export type TicketRow = {
   id: string;
   booking_id: string;
@@ -18,7 +18,7 @@ export type TicketRow = {
   holder: string;
   created_at: Date;
   category: string;
-  /** The same in both languages, unless it has another name by now. */
+  /** Two equal languages, unless the category was renamed. */
   category_names: Localized | null;
   addons: { name: string; qty: number }[];
   held_by_phone: string | null;
@@ -73,7 +73,7 @@ export async function readTickets(tx: Sql, tenant: string, ids: readonly string[
   return tx.query<TicketRow>(`${TICKETS} where t.tenant_id = $1 and t.id = any ($2::uuid[]) order by t.position`, [tenant, ids]);
 }
 
-/** Whether a ticket that was handed over came to this person, and not to somebody who had their number before. */
+/** Whether a transferred ticket went to this person, not to an earlier owner of their number. */
 export async function isHeldBy(
   tx: Sql,
   tenant: string,
@@ -87,12 +87,12 @@ export async function isHeldBy(
   return rows.length > 0;
 }
 
-/** All tickets of one booking, by their places. */
+/** All tickets of one booking, by place. */
 export async function readTicketsOfBooking(tx: Sql, tenant: string, bookingId: string): Promise<TicketRow[]> {
   return tx.query<TicketRow>(`${TICKETS} where t.tenant_id = $1 and t.booking_id = $2 order by t.position`, [tenant, bookingId]);
 }
 
-/** The same, locked in the order of their ids. What is told of them was true after the last lock was had. */
+/** The same, locked in id order and read after the last lock. */
 export async function lockTickets(tx: TenantSql, ids: readonly string[]): Promise<TicketRow[]> {
   void tx
     .query("select id from tickets where tenant_id = $1 and id = any ($2::uuid[]) order by id for update", [tx.tenant, ids])
@@ -113,7 +113,7 @@ export type HandoverRow = {
   from_locale: "en" | "id";
   /** As the sender wrote it. */
   to_name: string;
-  /** As the new holder of a transferred ticket wrote it; null before. */
+  /** As the new holder of a transferred ticket wrote it. Null before. */
   held_name: string | null;
   to_phone: string;
   to_locale: "en" | "id";
@@ -124,7 +124,7 @@ export type HandoverRow = {
   answered_at: Date | null;
 };
 
-/** Whether every ticket of a booking that still counts is somebody else's than its buyer's. */
+/** Whether every valid ticket of a booking belongs to somebody other than its buyer. */
 export async function isAllHandedOver(tx: TenantSql, bookingId: string): Promise<boolean> {
   const [row] = await tx.query<{ all: boolean }>(
     `select bool_and(held_by_phone is not null) as all from tickets where tenant_id = $1 and booking_id = $2 and status not in ('void', 'cancelled')`,
@@ -133,7 +133,7 @@ export async function isAllHandedOver(tx: TenantSql, bookingId: string): Promise
   return row?.all === true;
 }
 
-/** All of a handover; a `where` follows. */
+/** All columns of a handover. A `where` follows. */
 export const HANDOVERS = `select id, ticket_id, booking_id, event_id, kind, status, round, from_name, from_phone, from_locale, to_name, to_phone, to_locale,
     answers->>'fullname' as held_name, purpose, valid_until, expires_at, created_at, answered_at from handovers`;
 
@@ -141,7 +141,7 @@ export async function readHandover(tx: Sql, tenant: string, id: string): Promise
   return (await tx.query<HandoverRow>(`${HANDOVERS} where tenant_id = $1 and id = $2`, [tenant, id]))[0];
 }
 
-/** Every handover of a ticket, the oldest first. */
+/** Every handover of a ticket, oldest first. */
 export async function readHandoversOfTicket(tx: Sql, tenant: string, ticketId: string): Promise<HandoverRow[]> {
   return tx.query<HandoverRow>(`${HANDOVERS} where tenant_id = $1 and ticket_id = $2 order by created_at, id`, [tenant, ticketId]);
 }
@@ -172,7 +172,7 @@ export function insertHandover(tx: Transaction, h: NewHandover): void {
   );
 }
 
-/** Another recipient, from now on and until a new moment; the link of the round before is dead. */
+/** Sets another recipient and deadline. The previous round's link becomes invalid. */
 export function changeRecipient(
   tx: Transaction,
   id: string,
@@ -191,7 +191,7 @@ export type Acceptance = {
   readonly waiverVersion: string | null;
 };
 
-/** The recipient's yes. A delegation lasts until its end from now on. */
+/** Accepts an offer. A delegation now lasts until its end. */
 export function acceptHandover(tx: Transaction, id: string, by: Acceptance): void {
   tx.send(
     `update handovers set status = 'accepted', answered_at = now(), expires_at = coalesce(valid_until, expires_at), to_locale = $3,
@@ -209,7 +209,7 @@ export function finishHandover(tx: Transaction, id: string, status: HandoverStat
   );
 }
 
-/** How many others somebody represents at an event now. One at a time asks for the same person, until its transaction ends. */
+/** Counts the people whom somebody represents at an event. Serialises calls for the same person until the transaction ends. */
 export async function countRepresented(tx: TenantSql, eventId: string, phone: string): Promise<number> {
   void tx
     .query("select pg_advisory_xact_lock(hashtextextended('represents ' || $1::text || ' ' || $2::text || ' ' || $3::text, 18))", [
@@ -226,7 +226,7 @@ export async function countRepresented(tx: TenantSql, eventId: string, phone: st
   return row!.n;
 }
 
-/** Handovers whose time is over, or whose ticket went its own way, with that ticket's state. */
+/** Handovers past their time, or whose ticket was cancelled or used, with their tickets. */
 export async function readDue(tx: TenantSql, limit: number): Promise<{ id: string; ticket_id: string }[]> {
   return tx.query(
     `select h.id, h.ticket_id from handovers h join tickets t on t.tenant_id = h.tenant_id and t.id = h.ticket_id

@@ -6,8 +6,8 @@ import { createQrCache, cachedQr, MOST_QR_BYTES } from "./cached-qr.ts";
 const act = () => ({ settings: readSettings({}), visit: { cookie: null, network: "203.0.113.0/24", address: "203.0.113.7" } });
 const WANT = { type: "svg", level: "M", size: 480 } as const;
 
-describe("pictures of codes", () => {
-  it("are drawn once, whoever asks; of others a network gets so many a minute (H09)", async () => {
+describe("cached pictures of codes", () => {
+  it("draws each code picture once, and limits other ones per network and minute (H09)", async () => {
     const caller = act();
     const first = await cachedQr(caller, { text: "the first", want: WANT });
     let refused: unknown = null;
@@ -22,7 +22,7 @@ describe("pictures of codes", () => {
     expect((await cachedQr(act(), { text: "another network", want: WANT })).type).toBe("image/svg+xml; charset=utf-8");
   });
 
-  it("of one code are so many a minute, from wherever it is asked for (H09)", async () => {
+  it("limits pictures of one code per minute, from any network (H09)", async () => {
     const caller = act();
     const variant = (n: number, network: string) =>
       cachedQr({ ...caller, visit: { ...caller.visit, network } }, { text: "one code", want: { ...WANT, size: 200 + n } }).then(
@@ -35,7 +35,7 @@ describe("pictures of codes", () => {
     expect(await variant(0, "192.0.2.0/24")).toBe("drawn");
   });
 
-  it("that are kept take so many bytes and no more (H06)", () => {
+  it("limits the bytes of cached code pictures (H06)", () => {
     const shelf = createQrCache(100_000);
     for (let n = 0; n < 2000; n += 1) {
       shelf.put(`${n}`.padStart(300, "0"), { body: new Uint8Array(1000 + (n % 7) * 1000), type: "image/png" });

@@ -2,15 +2,15 @@ import { refuseFlood, type FloodLimit } from "../../../platform/limits/flood-lim
 import type { WebAct } from "../../../act.ts";
 import { drawQr, type DrawnQr, type QrPicture } from "../issue/draw-qr.ts";
 
-/** Codes that one network may have drawn: a hall full of people shows each its own. One that is kept costs nothing. */
+/** Codes drawn per network: in a full hall everybody shows their own. A cached one is free. */
 const DRAWN: FloodLimit = { name: "qr", perMinute: 1200 };
-/** Pictures that are drawn of one code, for every size and form that its holder may want: one ticket is no reason to draw thousands. */
+/** Pictures drawn of one code, in all sizes and forms: one ticket must not cause thousands. */
 const OF_ONE: FloodLimit = { name: "qr of one", perMinute: 60 };
-/** Bytes of the pictures that are kept, with their names. */
+/** Bytes of cached pictures, including their names. */
 export const MOST_QR_BYTES = 8 * 1024 * 1024;
 const ENTRY_BYTES = 512;
 
-/** Keeps pictures by name; those asked for the longest ago go first when all are more than `most` bytes. */
+/** Caches pictures by name. Beyond `most` bytes, the least recently used go first. */
 export function createQrCache(most = MOST_QR_BYTES) {
   const kept = new Map<string, DrawnQr>();
   let bytes = 0;
@@ -39,7 +39,7 @@ export function createQrCache(most = MOST_QR_BYTES) {
 
 const shelf = createQrCache();
 
-/** The picture of a code, drawn once for as long as it is asked for. Throws RangeError as `drawQr` does, and TOO_MANY_REQUESTS. */
+/** Returns the picture of a code, drawn once while it is in demand. Throws RangeError as `drawQr` does, and TOO_MANY_REQUESTS. */
 export async function cachedQr(
   act: Pick<WebAct, "settings" | "visit">,
   { text, want }: { readonly text: string; readonly want: QrPicture },

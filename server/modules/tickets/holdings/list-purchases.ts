@@ -75,7 +75,7 @@ function describe(act: WebAct, row: PurchaseRow, event: LoadedEvent): PurchaseAn
   };
 }
 
-/** Every order of this browser and of the person who is logged in, the newest first, at most 200. */
+/** Lists every order of this browser and of the logged-in person, newest first, at most 200. */
 export async function listMyPurchases(act: WebAct): Promise<PurchaseList> {
   const asker = await whoAsks(act);
   const isNobody = asker.owner === null && asker.phone === null;

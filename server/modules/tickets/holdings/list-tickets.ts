@@ -8,12 +8,12 @@ import { isHeld } from "./open-ticket.ts";
 import { readBookingTickets, readTickets, type AskedTicket } from "./store.ts";
 import { whoAsks } from "./who-asks.ts";
 
-/** What is its new holder's alone. */
+/** Fields hidden from a former holder. */
 const HANDED = { qr: null, link: null, codeFrom: null, release: null, checkedIn: null } as const;
 
 const firstName = (name: string) => name.trim().split(/\s+/)[0] ?? "";
 
-/** Tickets as whoever asks may see them: what they handed over is there still, without its code. */
+/** Describes tickets for the caller. Those handed over are listed without their code. */
 async function describe(act: WebAct, rows: readonly AskedTicket[], moments?: readonly TicketStanding[]): Promise<TicketList> {
   const list = await describeTickets(act, { rows, moments });
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -27,14 +27,14 @@ async function describe(act: WebAct, rows: readonly AskedTicket[], moments?: rea
   return { ...list, tickets, wallets: (["apple", "google"] as const).filter((name) => wallet[name] !== null) };
 }
 
-/** Every ticket of this browser and of the person who is logged in: bought, or taken over from somebody. The newest first, at most 300. */
+/** Lists every ticket of this browser and of the logged-in person, bought or received, newest first, at most 300. */
 export async function listMyTickets(act: WebAct): Promise<TicketList> {
   const asker = await whoAsks(act);
   const isNobody = asker.owner === null && asker.phone === null;
   return describe(act, isNobody ? [] : await readTickets(act.db, act.tenant, asker));
 }
 
-/** The tickets of a booking: all of them for its buyer, for others those that they hold. Throws NOT_FOUND for everybody else. */
+/** Lists a booking's tickets: all for its buyer, the held ones for others. Throws NOT_FOUND for everybody else. */
 export async function listBookingTickets(
   act: WebAct,
   { id, key }: { readonly id: string; readonly key: string | undefined },

@@ -16,7 +16,7 @@ function orderOf(act: Act, { booking_id: id, reference, key_version, is_browsers
   return { id, reference: reference!, accessKey: isBrowsers ? null : bookingKey(act, { id, key_version: key_version! }) };
 }
 
-/** Several tickets bring the same replay along: it is there once, as what was begun before any other, and not beside a right that was bought. */
+/** Keeps one entitlement of a replay that several tickets include: preferably a begun one, and none beside a bought one. */
 function oneOfEachReplay(rows: readonly Right[]): readonly Right[] {
   const best = new Map<string, Right>();
   const rank = ({ why, first_played_at: begun }: Right) => (why === "ticket" ? 0 : 2) + (begun ? 1 : 0);
@@ -28,8 +28,8 @@ function oneOfEachReplay(rows: readonly Right[]): readonly Right[] {
 }
 
 /**
- * Every video that this browser and the person who is logged in may watch, or might until it ended, the newest first. What was refunded or revoked is
- * not there. Throws NOT_FOUND where the brand has no videos.
+ * Lists every video that this browser and the logged-in person can or could watch, newest first. Leaves out refunded and revoked ones.
+ * Throws NOT_FOUND if the brand has no videos.
  */
 export async function listMyVideos(act: WebAct): Promise<MyVideos> {
   requireVideos(act);

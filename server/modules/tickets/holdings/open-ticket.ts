@@ -4,18 +4,18 @@ import { isOpenedByLink } from "../../orders/records/access-booking.ts";
 import { readTicket, type AskedTicket } from "./store.ts";
 import { whoAsks } from "./who-asks.ts";
 
-/** Whether whoever asks holds the ticket now. One that was handed over is its new holder's alone. (K04) */
+/** Whether the caller holds the ticket. A transferred one is its new holder's alone. (K04) */
 export function isHeld(ticket: AskedTicket): boolean {
   return ticket.is_handed_over ? ticket.is_holders : ticket.is_buyers;
 }
 
-/** The same for whoever came by the link of the order, now or before. */
+/** The same for a visitor with the order's link or a grant by it. */
 async function isOpened(act: Act, ticket: AskedTicket, key: string | undefined): Promise<boolean> {
   if (ticket.is_handed_over || ticket.is_buyers) return isHeld(ticket);
   return act.db.pipelined(act.tenant, (tx) => isOpenedByLink(act, tx, { id: ticket.booking_id, key }));
 }
 
-/** A ticket, for whoever holds it now. Anything else is NOT_FOUND, whether it exists or not. */
+/** Opens a ticket for its present holder. NOT_FOUND for anything else, whether it exists or not. */
 export async function openTicket(
   act: WebAct,
   { id, key }: { readonly id: string; readonly key: string | undefined },

@@ -5,8 +5,10 @@ import type { QrPicture } from "../issue/draw-qr.ts";
 import { cachedQr } from "./cached-qr.ts";
 import { openTicket } from "./open-ticket.ts";
 
-/** A ticket's QR code as a picture, for its holder. Throws NOT_FOUND, and VALIDATION_FAILED when it does not fit the version,
- * TOO_MANY_REQUESTS to a network that has too many drawn. */
+/**
+ * Returns a ticket's QR code as a picture, for its holder. Throws NOT_FOUND, VALIDATION_FAILED if it does not fit the version, and
+ * TOO_MANY_REQUESTS.
+ */
 export async function showQr(
   act: WebAct,
   { id, key, want }: { readonly id: string; readonly key: string | undefined; readonly want: QrPicture },

@@ -8,15 +8,15 @@ import type { FoundTicket } from "../issue/find-tickets.ts";
 import type { TicketStanding } from "../issue/standing-of-tickets.ts";
 import type { Asker } from "./who-asks.ts";
 
-/** A ticket, and what whoever asks is to it. */
+/** A ticket with the caller's relation to it. */
 export type AskedTicket = FoundTicket & {
-  /** Bought in the browser that asks, or with the number that was proved; of one booking also: opened by its link. */
+  /** Bought in this browser, or with the proved number. For one booking also: opened by its link. */
   is_buyers: boolean;
-  /** Somebody took it over from its buyer. */
+  /** The buyer has transferred it. */
   is_handed_over: boolean;
-  /** That somebody is the person who asks: the ticket came to the number while it was theirs. */
+  /** The new holder is the caller: the ticket went to the number while it was theirs. */
   is_holders: boolean;
-  /** Who took it over; empty where nobody did. */
+  /** The new holder's name. Empty without a transfer. */
   held_by_name: string;
   ordered_at: Date;
 };
@@ -24,7 +24,7 @@ export type AskedTicket = FoundTicket & {
 /** $1 tenant, $2 hash of the browser's cookie, $3 orders of the person. */
 const IS_BUYERS = "coalesce(b.owner_hash = $2, false) or b.id = any ($3::uuid[])";
 
-/** The same, $4 the number that was proved, and $5 whose it is. */
+/** The same, with $4 the proved number, and $5 its person. */
 const TICKETS = `select t.id, t.booking_id, b.reference, t.event_id, t.session_id, t.code, t.status, t.version, t.holder, t.category, t.addons,
     b.owner_hash, b.key_version, b.held_at as ordered_at, (${IS_BUYERS}) as is_buyers, t.held_by_phone is not null as is_handed_over,
     case when t.held_by_phone = $4 then is_held_by(t, $5) else false end as is_holders, coalesce(t.held_by_name, '') as held_by_name
@@ -44,7 +44,7 @@ export async function readTicket(
   return rows[0];
 }
 
-/** Who asks about one booking; `opened` is the version of its key that was shown. */
+/** The caller of one booking. `opened`: the version of the presented key. */
 type BookingAsker = Asker & { readonly opened: number | null };
 type BookingAsked = { readonly tenant: string; readonly asker: BookingAsker; readonly bookingId: string };
 type BookingFound = { readonly is_buyers: boolean; readonly tickets: readonly AskedTicket[] };
@@ -62,7 +62,7 @@ function momentsAmong({ moments }: Told, tickets: readonly AskedTicket[]): Ticke
     .map((moment) => ({ ...moment, code_from: dateOf(moment.code_from), entered_at: dateOf(moment.entered_at) }));
 }
 
-/** In a sale everybody looks for the tickets that were just paid for: whoever waits at the same moment shares the round trip. */
+/** In a sale many visitors look for tickets just paid for: share one round trip between concurrent calls. */
 const askTogether = inBatches<BookingAsked, Found>({
   name: "find_order",
   async run(db, ops) {
@@ -77,7 +77,7 @@ const askTogether = inBatches<BookingAsked, Found>({
   callsAtOnce: 1,
 });
 
-/** The tickets of one booking in the order of their places, what the clock and the gate say of them, and whether it was bought by whoever asks. */
+/** Reads the tickets of one booking by place, with their state at clock and gate, and whether the caller bought it. */
 export async function readBookingTickets(
   db: Database,
   tenant: string,
@@ -87,7 +87,7 @@ export async function readBookingTickets(
   return { isBuyer, moments, tickets: tickets.map((ticket) => ({ ...ticket, ordered_at: new Date(ticket.ordered_at) })) };
 }
 
-/** Every ticket that is, or was, of whoever asks, the newest first. */
+/** Every present or former ticket of the caller, newest first. */
 export async function readTickets(db: Database, tenant: string, asker: Asker): Promise<AskedTicket[]> {
   return db.pipelined(tenant, (tx) =>
     tx.query<AskedTicket>(
@@ -119,23 +119,23 @@ export type PurchaseRow = Row & {
   is_browsers: boolean;
   has_details: boolean;
   items: { name: string; qty: number }[];
-  /** Tries to pay, the newest first. */
+  /** Payment attempts, newest first. */
   payments: { status: PaymentStatus; expires_at: string; provider: string; method: string | null; channel: PaymentChannel | null }[];
   refunds: { status: "requested" | "pending" | "succeeded" | "failed" }[];
   has_receipt: boolean;
   waiting_number: number | null;
-  /** Tickets that are held for its place on a waiting list. */
+  /** Tickets offered for its place on a waiting list. */
   offer: { until: string; total: number } | null;
-  /** When its review ends unanswered, and whether it waits at the head of the list. */
+  /** The end of its unanswered review, and whether it waits at the head of the list. */
   review_until: Date | null;
   is_first: boolean;
-  /** How many of its tickets are its buyer's still; null before it has any. */
+  /** The number of tickets that its buyer still holds. Null before any are issued. */
   held: number | null;
 };
 
 /**
- * Orders of whoever asks, the newest first. A hold that came to nothing before anybody gave a name was no order. A place on a waiting list and what is
- * offered for it are one order: the place until somebody pays, then what is paid.
+ * The caller's orders, newest first. Leaves out holds that ended without details. A waiting-list place and its offer are one order: the
+ * place until payment, then the paid order.
  */
 export async function readPurchases(db: Database, tenant: string, asker: Asker): Promise<PurchaseRow[]> {
   return db.pipelined(tenant, (tx) =>

@@ -2,11 +2,11 @@ import { ownerOf, type WebAct } from "../../../act.ts";
 import { currentPerson } from "../../people/identity/current-person.ts";
 import { listOwnOrders } from "../../people/identity/own-orders.ts";
 
-/** Who asks for what is theirs: a browser by its cookie, a person by a proven number, both or neither. */
+/** The owner of the listed things: a browser by cookie, a person by proved number, both or neither. */
 export type Asker = {
   /** SHA-256 of the cookie, hex. */
   readonly owner: string | null;
-  /** Bookings that are the person's. */
+  /** The person's bookings. */
   readonly orders: readonly string[];
   /** E.164. */
   readonly phone: string | null;

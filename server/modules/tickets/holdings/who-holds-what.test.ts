@@ -28,14 +28,14 @@ async function buy(who: Buyer, qty: number, outcome: string | null): Promise<str
   if (!started.ok) throw new Error(started.problem.code);
   if (outcome) await actOnPaymentPage(shop, started.data.redirectUrl!, outcome);
   const { id } = (started.data as unknown as { booking: { id: string } }).booking;
-  // The provider's notice comes on its own.
+  // The provider's notice arrives by itself.
   const status = outcome === "pay" ? "settled" : outcome === "decline" ? "denied" : "pending";
   const payment = () => sql("select status from payments where booking_id = $1", [id]);
   await vi.waitFor(async () => expect(await payment()).toEqual([{ status }]), PATIENCE);
   return id;
 }
 
-/** The cookie of a browser in which somebody has proved a number. */
+/** The cookie of a browser with a proved number. */
 async function logIn(phone: string): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   const known = await sql("select id from people where phone = $1", [phone]);
@@ -69,7 +69,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe("my tickets", () => {
-  it("are those of the browser, and of nobody else's [B8]", async () => {
+  it("lists the tickets of this browser only [B8]", async () => {
     const mine = await myTickets(buyer.cookie());
     expect(mine.map((ticket) => ticket.bookingId)).toEqual([bookingId, bookingId]);
     expect(mine.every((ticket) => ticket.qr !== null && ticket.handedTo === null)).toBe(true);
@@ -78,7 +78,7 @@ describe("my tickets", () => {
     expect(ticketsIn(await send(shop, "/api/v1/tickets", { cookie: buyer.cookie(), host: "jenius.localhost:3000" }))).toEqual([]);
   });
 
-  it("are also those of a person who is logged in, in any browser, with their codes [B8]", async () => {
+  it("lists the tickets of a logged-in person in any browser, with codes [B8]", async () => {
     const cookie = await logIn(PHONE);
     const mine = await myTickets(cookie);
     expect(mine.map((ticket) => ticket.bookingId)).toEqual([bookingId, bookingId]);
@@ -87,7 +87,7 @@ describe("my tickets", () => {
     expect(ticketsIn(await send(shop, "/api/v1/tickets", { cookie, host: "jenius.localhost:3000" }))).toEqual([]);
   });
 
-  it("leave out what a number was used for before it was this person's (A17)", async () => {
+  it("leaves out tickets from before the number was this person's (A17)", async () => {
     const cookie = await logIn(PHONE);
     const [{ id, at }] = (await sql("select id, orders_since::text as at from people where phone = $1", [PHONE])) as [
       { id: string; at: string },
@@ -102,7 +102,7 @@ describe("my tickets", () => {
     await sql("update people set orders_since = $2::timestamptz where id = $1", [id, at]);
   });
 
-  it("come once, however somebody is their owner", async () => {
+  it("lists a ticket once, however many ways it is the caller's", async () => {
     const cookie = `${buyer.cookie()}; ${await logIn(PHONE)}`;
     const mine = await myTickets(cookie);
     expect(new Set(mine.map((ticket) => ticket.id)).size).toBe(mine.length);
@@ -110,8 +110,8 @@ describe("my tickets", () => {
   });
 });
 
-describe("a ticket that was handed over", () => {
-  it("is its new holder's alone: cookie, key, picture and file of the buyer open it no more (K04) [B9]", async () => {
+describe("a transferred ticket", () => {
+  it("gives a transferred ticket to its new holder alone: the buyer's cookie, key, picture and file no longer open it (K04) [B9]", async () => {
     const [given, kept] = (await myTickets(buyer.cookie())) as [TicketAnswer, TicketAnswer];
     await sql(
       "update tickets set held_by_phone = $2, held_by_name = 'Rina Wati', holder = 'Rina Wati', version = version + 1 where id = $1",
@@ -132,14 +132,14 @@ describe("a ticket that was handed over", () => {
     expect(await myTickets(friend)).toMatchObject([{ id: given.id, handedTo: null, holder: "Rina Wati" }]);
     expect((await myTickets(friend))[0]!.qr).not.toBe(given.qr);
     expect(await qrStatus(kept.id, friend)).toBe(404);
-    // The order is the buyer's still: of it the new holder sees that one ticket.
+    // The order remains the buyer's. The new holder sees one ticket of it.
     expect(ticketsIn(await send(shop, `/api/v1/bookings/${bookingId}/tickets`, { cookie: friend })).map((t) => t.id)).toEqual([given.id]);
     expect(await myPurchases(friend)).toEqual([]);
     expect((await send(shop, `/api/v1/bookings/${bookingId}`, { cookie: friend })).status).toBe(404);
     await sql("update tickets set held_by_phone = null, held_by_name = null, holder = $2 where id = $1", [given.id, given.holder]);
   });
 
-  it("is not of whoever has its new holder's number by now (A17)", async () => {
+  it("hides the ticket from a later owner of the holder's number (A17)", async () => {
     const [given] = (await myTickets(buyer.cookie())) as [TicketAnswer];
     await sql("update tickets set held_by_phone = $2, held_by_name = 'Rina Wati' where id = $1", [given.id, FRIEND]);
     const friend = await logIn(FRIEND);
@@ -158,7 +158,7 @@ describe("a ticket that was handed over", () => {
 });
 
 describe("my purchases", () => {
-  it("tell each order's state and next step, the newest first, and no hold that came to nothing [B8]", async () => {
+  it("lists each order's state and next step, newest first, without abandoned holds [B8]", async () => {
     const who = newBuyer(shop, { tenant: "garudarun" });
     const paid = await buy(who, 1, "pay");
     const open = await buy(who, 2, "pay_later");
@@ -192,33 +192,33 @@ describe("my purchases", () => {
     expect(byId.get(held)).toMatchObject({ status: "held", hasDetails: false, payment: null });
   });
 
-  it("count what is held of them, not what was bought", async () => {
+  it("counts the held tickets of an order, not the bought ones", async () => {
     const seen = async () => (await myPurchases(buyer.cookie())).find((purchase) => purchase.id === bookingId);
     expect(await seen()).toMatchObject({ ticketCount: 2, heldCount: 2 });
     const [given] = (await myTickets(buyer.cookie())) as [TicketAnswer];
     await sql("update tickets set held_by_phone = $2, held_by_name = 'Rina Wati' where id = $1", [given.id, FRIEND]);
     expect(await seen()).toMatchObject({ ticketCount: 2, heldCount: 1 });
-    // What came back to the buyer's own number is held again.
+    // A ticket that came back to the buyer's own number counts as held again.
     await sql("update tickets set held_by_phone = $2 where id = $1", [given.id, PHONE]);
     expect(await seen()).toMatchObject({ heldCount: 2 });
     await sql("update tickets set held_by_phone = null, held_by_name = null where id = $1", [given.id]);
   });
 
-  it("count no ticket that was cancelled", async () => {
+  it("counts no cancelled tickets", async () => {
     const who = newBuyer(shop, { tenant: "garudarun" });
     const id = await buy(who, 2, "pay");
     await sql("update tickets set status = 'cancelled' where id = (select id from tickets where booking_id = $1 limit 1)", [id]);
     expect(await myPurchases(who.cookie())).toMatchObject([{ id, ticketCount: 2, heldCount: 1 }]);
   });
 
-  it("are judged by the database's clock: one whose time is over is over before anybody swept it", async () => {
+  it("shows an expired order as expired by the database's clock, before the sweep", async () => {
     const who = newBuyer(shop, { tenant: "garudarun" });
     const id = await buy(who, 1, "pay_later");
     await sql("update bookings set hold_until = now() - interval '1 second' where id = $1", [id]);
     expect(await myPurchases(who.cookie())).toMatchObject([{ id, status: "expired", holdUntil: null }]);
   });
 
-  it("that the person made in another browser carry the key that opens them, and only those", async () => {
+  it("includes keys of the person's orders from other browsers, and no others", async () => {
     const person = await logIn(PHONE);
     const seen = (await myPurchases(person)).find((purchase) => purchase.id === bookingId)!;
     expect(seen.accessKey).toBe(accessKey);
@@ -227,7 +227,7 @@ describe("my purchases", () => {
     expect(own.accessKey).toBeNull();
   });
 
-  it("say who is logged in with the middle of the number hidden, and are kept by nobody on the way", async () => {
+  it("masks the logged-in person's number, and forbids caching", async () => {
     const answer = await send(shop, "/api/v1/purchases", { cookie: await logIn(PHONE) });
     expect(answer.json["login"]).toEqual({ phone: "0812•••890" });
     expect(answer.text).not.toContain(PHONE.slice(4));

@@ -1,7 +1,7 @@
 import type { Transaction } from "../../../platform/database/database.ts";
 import { cancelTicketsOfBooking } from "./store.ts";
 
-/** Ends the tickets of a booking that is cancelled; a ticket that was used, or replaced, stays as it is. */
+/** Cancels the tickets of a cancelled booking. Used and replaced tickets stay as they are. */
 export function cancelTickets(tx: Transaction, bookingId: string): void {
   cancelTicketsOfBooking(tx, bookingId);
 }

@@ -7,7 +7,7 @@ import { readKeyRows, type KeyRow } from "./store.ts";
 import { secretNamed, ticketKeyOf } from "./ticket-keys.ts";
 import { readPublicKey } from "./verify-qr.ts";
 
-/** A process may sign with the key before the newest for so long: it stays good until its tickets' events are over. */
+/** How long a process may sign with the previous key, which stays valid until its tickets' events are over. */
 const FRESH_MS = 5000;
 
 type Known = { readonly at: number; readonly rows: Promise<readonly KeyRow[]> };
@@ -25,7 +25,7 @@ function knowKeys(db: Database, tenant: string): Promise<readonly KeyRow[]> {
 
 export type SigningKey = { readonly keyId: number; readonly keys: Keys };
 
-/** The key that signs a tenant's tickets now: the newest whose secret is readable. Call it outside transactions. */
+/** Returns the key that signs a tenant's tickets: the newest with a readable secret. Call it outside transactions. */
 export async function signingKey({ db, secrets, tenant }: Pick<Act, "db" | "secrets" | "tenant">): Promise<SigningKey> {
   for (const { key_id: keyId, secret, withdrawn_at: withdrawn } of await knowKeys(db, tenant)) {
     const keys = withdrawn === null ? secretNamed(secrets, secret) : undefined;
@@ -34,7 +34,7 @@ export async function signingKey({ db, secrets, tenant }: Pick<Act, "db" | "secr
   return { keyId: 1, keys: secrets };
 }
 
-/** Gives the public key of a number: the one that was noted, else the one that the secret in charge makes. */
+/** Returns the public key of a number: the stored one, else the one derived from the current secret. */
 export type KeyFinder = (keyId: number) => KeyObject;
 
 function finderIn(secrets: Keys, tenant: string, rows: readonly KeyRow[]): KeyFinder {
@@ -44,7 +44,7 @@ function finderIn(secrets: Keys, tenant: string, rows: readonly KeyRow[]): KeyFi
   };
 }
 
-/** What verifies a tenant's tickets. Call it outside transactions. */
+/** Returns the keys that verify a tenant's tickets. Call it outside transactions. */
 export async function verifyingKeys({ db, secrets, tenant }: Pick<Act, "db" | "secrets" | "tenant">): Promise<KeyFinder> {
   return finderIn(secrets, tenant, await knowKeys(db, tenant));
 }

@@ -13,25 +13,25 @@ import { standingOfTickets } from "./standing-of-tickets.ts";
 import { signTicket } from "./sign-ticket.ts";
 import type { TicketStanding } from "./store.ts";
 
-/** Whoever the tickets are described for: a visitor, or the reader of a message. */
+/** The reader of the description: a visitor, or a message's recipient. */
 type Viewer = Services & Pick<WebAct, "locale"> & { readonly tenant: string };
 
 const DAY_MS = 86_400_000;
 
-/** What decides whether a ticket's code is shown, and what signs it. */
+/** Facts that decide whether a ticket's code is shown, and its signing key. */
 type Codes = {
   readonly catalogue: Catalogue;
   readonly signing: SigningKey;
   readonly moments: ReadonlyMap<string, TicketStanding>;
 };
 
-/** What clock, gate and releases say of these tickets; those they say nothing about are left out. */
+/** Returns the state of these tickets at clock, gate and releases. Leaves out tickets without such a state. */
 export async function askForStandings(act: Viewer, tickets: readonly Pick<FoundTicket, "id">[]): Promise<readonly TicketStanding[]> {
   const [first, ...others] = tickets.map(({ id }) => id);
   return first === undefined ? [] : standingOfTickets(act.db, { tenant: act.tenant, ids: [first, ...others] });
 }
 
-/** What a gate would answer to a ticket of which clock, gate and releases say this. */
+/** Returns a gate's answer to a ticket from these states. */
 export function entryOf({ status }: Pick<FoundTicket, "status">, moment: TicketStanding | undefined): Entry {
   const isReleaseMissing = (moment?.release ?? null) !== null;
   return expectEntry({ status, isOutside: moment?.is_outside ?? false, isReleaseMissing });
@@ -47,8 +47,8 @@ async function readCodes(act: Viewer, tickets: readonly FoundTicket[], known?: r
 }
 
 /**
- * The signed text of a ticket; null while it may not be shown. Whoever went out of an event that lets them in again needs it again. It
- * opens gates until a day after the end.
+ * Returns a ticket's signed text, or null while it is hidden. A visitor outside an event with re-entry needs it again. It opens gates until
+ * a day after the end.
  */
 function qrIn(act: Viewer, { catalogue, signing, moments }: Codes, ticket: FoundTicket): string | null {
   const moment = moments.get(ticket.id);
@@ -67,10 +67,7 @@ function qrIn(act: Viewer, { catalogue, signing, moments }: Codes, ticket: Found
   });
 }
 
-/**
- * Tickets as their owner sees them. Names of the event come from the catalogue, so call this outside transactions. `moments`: where
- * whoever found the tickets has them already.
- */
+/** Describes tickets for their owner. Event names come from the catalogue: call this outside transactions. `moments`: pass them if already read. */
 export async function describeTickets(
   act: Viewer,
   { rows, moments }: { readonly rows: readonly FoundTicket[]; readonly moments?: readonly TicketStanding[] | undefined },
@@ -122,7 +119,7 @@ export async function describeTickets(
   return { kind: "ticket-list", serverNow: act.now().toISOString(), tickets };
 }
 
-/** The signed text of one ticket; null while it may not be shown. */
+/** Returns one ticket's signed text, or null while it is hidden. */
 export async function qrOf(act: Viewer, ticket: FoundTicket): Promise<string | null> {
   return qrIn(act, await readCodes(act, [ticket]), ticket);
 }

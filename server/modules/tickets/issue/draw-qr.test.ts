@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { drawQr } from "./draw-qr.ts";
 
-// jsqr is CommonJS: its function is the module or its default, as the loader likes.
+// jsqr is CommonJS: depending on the loader, its function is the module or its default.
 const decode = ((jsQR as unknown as { default?: typeof jsQR }).default ?? jsQR) as unknown as typeof import("jsqr").default;
 
 const LEVELS = ["L", "M", "Q", "H"] as const;
@@ -11,7 +11,7 @@ const TYPES = ["png", "jpeg", "webp"] as const;
 /** Fits the smallest code at the highest level. */
 const TEXT = "KARCIS";
 
-/** As a camera does, it looks from more than one distance. */
+/** Tries more than one distance, as a camera does. */
 async function scan(body: Uint8Array) {
   const { width } = await sharp(body).metadata();
   for (const factor of [1, 1.5, 0.75]) {
@@ -24,7 +24,7 @@ async function scan(body: Uint8Array) {
 }
 
 describe("a QR code", () => {
-  it.each(LEVELS)("is drawn in each of the 40 versions at level %s, as png, jpeg and webp by turns [K2]", async (level) => {
+  it.each(LEVELS)("draws a QR code in each of the 40 versions at level %s, as png, jpeg and webp in turn [K2]", async (level) => {
     for (let version = 1; version <= 40; version++) {
       const text = `${TEXT}${version}`;
       // Each version meets each type over the four levels.
@@ -32,13 +32,13 @@ describe("a QR code", () => {
       const { body, type: media } = await drawQr(text, { type, level, version, size: 4 * (17 + 4 * version + 8) });
       expect(media).toBe(`image/${type}`);
       expect((await sharp(body).metadata()).format).toBe(type);
-      // This reader looks for an alignment pattern of version 23 in the wrong place, which the lowest level cannot make up for.
+      // This reader expects an alignment pattern of version 23 in the wrong place, an error too large for the lowest level.
       if (level === "L" && version === 23) continue;
       expect([level, version, await scan(body)]).toEqual([level, version, { text, version }]);
     }
   });
 
-  it("says so when the text does not fit the version, or the modules do not fit the picture [K2]", async () => {
+  it("rejects a text that does not fit the version, and modules that do not fit the picture [K2]", async () => {
     const want = { type: "png", level: "H", version: 1, size: 400 } as const;
     await expect(drawQr("A".repeat(11), want)).rejects.toThrow(RangeError);
     await expect(drawQr(TEXT, { ...want, version: 40, size: 184 })).rejects.toThrow(RangeError);

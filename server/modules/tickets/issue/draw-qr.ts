@@ -11,10 +11,10 @@ export type DrawnQr = { readonly body: Uint8Array; readonly type: string };
 
 const LEVELS = { L: "low", M: "medium", Q: "quartile", H: "high" } as const;
 const TYPES = { png: "image/png", jpeg: "image/jpeg", webp: "image/webp", svg: "image/svg+xml; charset=utf-8" } as const;
-/** Light modules around the code, on each side. */
+/** Light modules on each side of the code. */
 const QUIET = 4;
 
-/** Dark modules row by row, the quiet zone with them. */
+/** Returns dark modules row by row, including the quiet zone. */
 function rowsOf(text: string, { level, version }: QrPicture): boolean[][] {
   try {
     return encodeQR(text, "raw", { ecc: LEVELS[level], border: QUIET, ...(version ? { version } : {}) });
@@ -32,19 +32,19 @@ function svgOf(rows: boolean[][]): string {
 }
 
 /**
- * A QR code, black on white with its quiet zone. See docs/rules/tickets.md#pictures-of-codes: versions 1 to 40, levels L, M, Q, H, png,
- * jpeg, webp. Throws RangeError when the text does not fit the version, or the modules do not fit the size.
+ * Draws a QR code, black on white with its quiet zone. See docs/rules/tickets.md#pictures-of-codes: versions 1 to 40, levels L, M, Q, H,
+ * png, jpeg, webp. Throws RangeError if the text does not fit the version, or the modules do not fit the size.
  */
 export async function drawQr(text: string, want: QrPicture): Promise<DrawnQr> {
   const rows = rowsOf(text, want);
   const type = TYPES[want.type];
   if (want.type === "svg") return { body: Buffer.from(svgOf(rows)), type };
-  // Every module is the same whole number of pixels; what is left over widens the quiet zone.
+  // Every module is the same whole number of pixels. The remainder widens the quiet zone.
   const side = rows.length;
   const scale = Math.floor(want.size / side);
   if (scale < 1) throw new RangeError("the modules do not fit the size");
   const [before, after] = [Math.floor, Math.ceil].map((round) => round((want.size - scale * side) / 2)) as [number, number];
-  // One byte a module, drawn larger: to draw it from outlines would cost many times as much.
+  // One byte per module, enlarged: drawing outlines would cost many times as much.
   const grey = Buffer.from(rows.flat().map((isDark) => (isDark ? 0 : 255)));
   const { default: sharp } = await import("sharp");
   const picture = sharp(grey, { raw: { width: side, height: side, channels: 1 } })

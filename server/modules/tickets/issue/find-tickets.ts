@@ -2,10 +2,10 @@ import type { Act } from "../../../act.ts";
 import type { Database } from "../../../platform/database/database.ts";
 import { readTicket, readTicketsOfBooking, type OwnedTickets, type TicketRow } from "./store.ts";
 
-/** A ticket with its booking's number and owner. Whoever shows it to somebody checks the owner first. */
+/** A ticket with its booking's reference and owner. Check the owner before showing it. */
 export type FoundTicket = TicketRow;
 
-/** The owner of a booking, and its tickets in the order of their places; undefined without such a booking. */
+/** Returns the owner of a booking and its tickets by place. Undefined for an unknown booking. */
 export async function ticketsOfBooking(
   act: Pick<Act, "db"> & { readonly tenant: string },
   bookingId: string,
@@ -13,7 +13,7 @@ export async function ticketsOfBooking(
   return readTicketsOfBooking(act.db, act.tenant, bookingId);
 }
 
-/** Which booking a ticket is of; undefined without such a ticket. */
+/** Returns the booking of a ticket. Undefined for an unknown ticket. */
 export async function bookingOfTicket(db: Database, tenant: string, id: string): Promise<string | undefined> {
   return (await db.pipelined(tenant, (tx) => readTicket(tx, id)))?.booking_id;
 }

@@ -8,11 +8,11 @@ export type ListedKey = {
   readonly publicKey: string;
   /** Whether tickets are signed with it now. */
   readonly signs: boolean;
-  /** From then on no ticket is good that it signed; null for the key that signs. */
+  /** Codes signed by this key are rejected from this time on. Null for the signing key. */
   readonly usefulUntil: Date | null;
 };
 
-/** The keys that verify a tenant's tickets, the newest first. */
+/** Lists the keys that verify a tenant's tickets, newest first. */
 export async function listKeys(act: Pick<Act, "db" | "secrets" | "tenant">): Promise<readonly ListedKey[]> {
   const rows = await act.db.pipelined(act.tenant, (tx) => readKeys(tx));
   return rows.map(({ key_id: keyId, useful_until: usefulUntil, public_key: noted }) => ({

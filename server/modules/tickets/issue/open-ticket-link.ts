@@ -5,12 +5,12 @@ import { describeTickets } from "./describe-tickets.ts";
 import { findTicket } from "./find-tickets.ts";
 import { linkedTicket } from "./ticket-link-key.ts";
 
-/** So long after its event a ticket's link opens, as the links of its order do. */
+/** How long after its event a ticket's link opens, as the links of its order do. */
 const KEPT_MS = 30 * 86_400_000;
 
 /**
- * One ticket for whoever has its link: the ticket alone, without the number of its order, and without what leads on to it. Throws NOT_FOUND for a
- * link that is none, or no longer one: the ticket went to somebody else, was issued anew or cancelled, the order's links were withdrawn, or the event is long over.
+ * Opens one ticket by its link, without the order's number and the ticket's further actions. Throws NOT_FOUND for an invalid or expired
+ * link: the ticket was transferred, reissued or cancelled, the order's links were withdrawn, or the event is long over.
  */
 export async function openTicketLink(act: WebAct, key: string): Promise<TicketList> {
   const linked = linkedTicket(act, key);

@@ -6,16 +6,15 @@ import { record } from "../../../platform/events/record.ts";
 import { renewTicket, type HeldTicketRow } from "./store.ts";
 
 export type Reissue = {
-  /** Whoever holds it from now on; absent: as before. */
+  /** The new holder. Absent: unchanged. */
   readonly holder?: { readonly name: string; readonly phone: string };
   /** One word for the audit, such as `transfer`. */
   readonly reason: string;
 };
 
 /**
- * Issues a valid or locked ticket anew, in the caller's transaction: a new version and a new readable code, valid at once; every
- * older code is on the revocation list with it. `phone` is E.164. Throws NOT_FOUND, and TICKET_STATE for a ticket that was used or
- * cancelled.
+ * Reissues a valid or locked ticket in the caller's transaction, with a new version and a new readable code, valid at once. Every older
+ * code enters the revocation list. `phone` is E.164. Throws NOT_FOUND, and TICKET_STATE for a ticket that was used or cancelled.
  */
 export async function reissueTicket(
   tx: ActTransaction,

@@ -5,8 +5,8 @@ import { addKey, closeKey, lockKeys, saveKeyOrigin, readKeyRows } from "./store.
 import { LAST_KEY_ID, publicKeyText, ticketKeyOf } from "./ticket-keys.ts";
 
 /**
- * When another master secret takes charge of what `before` had: a new key signs a tenant's tickets, and those that `before` signed are
- * verified by what is noted of its keys, for as long as they would have been. Once, however often it is called.
+ * Moves a tenant's signing from the master secret of `before` to the current one: a new key signs, and earlier tickets are verified by the
+ * stored public keys for as long as before. Happens once, however often it is called.
  */
 export async function renewKeys(act: Act, before: Keys): Promise<void> {
   await act.db.transaction(act, async (tx) => {

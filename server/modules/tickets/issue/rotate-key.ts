@@ -15,15 +15,15 @@ async function replace(tx: ActTransaction): Promise<number> {
   return newest + 1;
 }
 
-/** From now on a new key signs a tenant's tickets; those of the old one stay good until their events are over. Answers its number. */
+/** Starts signing a tenant's tickets with a new key. Tickets of the old one stay valid until their events are over. Returns its number. */
 export async function rotateKey(act: Keeper): Promise<number> {
   demand(act, "tickets.key");
   return act.db.transaction(act, (tx) => replace(tx));
 }
 
 /**
- * A key that became known to somebody else: nothing that it signed opens a gate any more. Holders who open their ticket again see a
- * code of the newest key. False where there is no such key.
+ * Revokes a leaked key: gates reject all its codes. Holders see a code of the newest key when they open their ticket again. False for an
+ * unknown key.
  */
 export async function revokeKey(act: Keeper, keyId: number): Promise<boolean> {
   demand(act, "tickets.key");

@@ -34,7 +34,7 @@ async function seen() {
   return { status, hasQr: qr !== null, codeFrom, starts: Date.parse(event.startsAt!), files: files.map((file) => file.status) };
 }
 
-it("codes are shown so many hours before the event, by the database's clock, on no screen and no paper before [B8]", async () => {
+it("hides codes on screen and paper until so many hours before the event, by the database's clock [B8]", async () => {
   expect(await seen()).toMatchObject({ status: "valid", hasQr: true, codeFrom: null, files: [200, 200] });
   await release(2);
   const early = await seen();

@@ -13,7 +13,7 @@ export type SignedTicket = {
   readonly notAfter: Date;
 };
 
-/** The text of a ticket's QR code: 32 bytes and their Ed25519 signature, in base45. docs/ticket-format.md has every byte. */
+/** Returns the text of a ticket's QR code: 32 bytes and their Ed25519 signature, in base45. docs/ticket-format.md describes every byte. */
 export function signTicket(secrets: Keys, ticket: SignedTicket): string {
   const header = encodeQrHeader({
     keyId: ticket.keyId,

@@ -5,10 +5,7 @@ export type { TicketStanding } from "./store.ts";
 
 type Asked = { readonly tenant: string; readonly ids: readonly [string, ...string[]] };
 
-/**
- * What clock, gate and releases say of tickets; those they say nothing about are left out. In a crowd everybody asks at the same moment:
- * one look is for all who wait.
- */
+/** Returns the state of tickets at clock, gate and releases. Leaves out tickets without such a state. Concurrent calls share one query. */
 export const standingOfTickets = inBatches<Asked, readonly TicketStanding[]>({
   name: "ticket_standings",
   async run(db, ops) {

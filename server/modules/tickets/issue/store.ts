@@ -18,7 +18,7 @@ export type TicketRow = {
   /** Version of the order's links. */
   key_version: number;
 };
-/** A ticket, and who took it over: both null where nobody did. */
+/** A ticket and its new holder. Both fields are null without a transfer. */
 export type HeldTicketRow = TicketRow & { held_by_phone: string | null; held_by_name: string | null };
 const COLUMNS = `t.id, t.booking_id, b.reference, t.event_id, t.session_id, t.code, t.status, t.version, t.holder, t.category, t.addons,
   b.owner_hash, b.key_version`;
@@ -40,7 +40,7 @@ export async function readTicket(tx: TenantSql, id: string): Promise<TicketRow |
   return (await tx.query<TicketRow>(`${SELECT} where t.tenant_id = $1 and t.id = $2`, [tx.tenant, id]))[0];
 }
 
-/** Whoever holds an older code of them is turned away: the version rises. Each leaves its trace. */
+/** Increments the versions, so that older codes are refused. Audits each ticket. */
 export function cancelTicketsOfBooking(tx: Transaction, bookingId: string): void {
   tx.send(
     `with ended as (update tickets set status = 'cancelled', version = version + 1
@@ -51,7 +51,7 @@ export function cancelTicketsOfBooking(tx: Transaction, bookingId: string): void
   );
 }
 
-/** The codes stay what they are: a gate knows the state. Each ticket leaves its trace. */
+/** Leaves the codes unchanged, because a gate knows the state. Audits each ticket. */
 export function suspendTicketsOfBooking(tx: Transaction, bookingId: string): void {
   tx.send(
     `with stopped as (update tickets set status = 'reserved' where tenant_id = $1 and booking_id = $2 and status in ('valid', 'locked') returning id)
@@ -61,7 +61,7 @@ export function suspendTicketsOfBooking(tx: Transaction, bookingId: string): voi
   );
 }
 
-/** The opposite: each leaves its trace. */
+/** Reverses suspendTicketsOfBooking. Audits each ticket. */
 export function restoreTicketsOfBooking(tx: Transaction, bookingId: string): void {
   tx.send(
     `with back as (update tickets set status = 'valid' where tenant_id = $1 and booking_id = $2 and status = 'reserved' returning id)
@@ -71,7 +71,7 @@ export function restoreTicketsOfBooking(tx: Transaction, bookingId: string): voi
   );
 }
 
-/** Moves a ticket from one state to another; false where it was in none such. Throws an Error for a move that no ticket makes. */
+/** Moves a ticket from one of these states to another. False if it was in none of them. Throws an Error for an impossible move. */
 export async function moveTicket(
   tx: TenantSql,
   { id, from, to }: { readonly id: string; readonly from: TicketState; readonly to: TicketState },
@@ -86,7 +86,7 @@ export async function moveTicket(
   return rows.length > 0;
 }
 
-/** Locks a ticket and renews it where its state allows; undefined without such a ticket. */
+/** Locks a ticket and renews it if its state allows. Undefined for an unknown ticket. */
 export async function renewTicket(
   tx: TenantSql,
   {
@@ -112,12 +112,12 @@ export type KeyRow = {
   key_id: number;
   useful_until: Date | null;
   withdrawn_at: Date | null;
-  /** The secret that it comes from, by name, and the key that verifies it, 32 bytes in base64url. Null: the secret in charge. */
+  /** The name of its secret, and its public key, 32 bytes in base64url. Null: the current secret. */
   secret: string | null;
   public_key: string | null;
 };
 
-/** Every key of a tenant that has a row, the newest first. */
+/** Every stored key of a tenant, newest first. */
 export async function readKeyRows(tx: Sql, tenant: string): Promise<KeyRow[]> {
   return tx.query<KeyRow>(
     "select key_id, useful_until, withdrawn_at, secret, public_key from ticket_keys where tenant_id = $1 order by key_id desc",
@@ -132,7 +132,7 @@ async function readNewestKey(tx: TenantSql): Promise<number> {
   return rows[0]!.key_id;
 }
 
-/** Keys whose signatures still count, the newest first. The first key has no row until another follows it. */
+/** Keys with valid signatures, newest first. The first key has no row until another follows. */
 export async function readKeys(tx: TenantSql): Promise<Omit<KeyRow, "withdrawn_at">[]> {
   return tx.query(
     `select key_id, useful_until, secret, public_key from ticket_keys
@@ -143,7 +143,7 @@ export async function readKeys(tx: TenantSql): Promise<Omit<KeyRow, "withdrawn_a
   );
 }
 
-/** The number of the newest key. Whoever asks next waits for this transaction. */
+/** The number of the newest key, locked until the transaction ends. */
 export async function lockKeys(tx: Transaction): Promise<number> {
   tx.send("insert into ticket_keys (tenant_id, key_id) values ($1, 1) on conflict (tenant_id, key_id) do nothing", [tx.tenant]);
   tx.send("select 1 from ticket_keys where tenant_id = $1 and key_id = 1 for update", [tx.tenant]);
@@ -161,7 +161,7 @@ export function addKey(tx: Transaction, keyId: number, origin?: KeyOrigin): void
   ]);
 }
 
-/** Notes where a key comes from that had the secret in charge so far. */
+/** Stores the origin of a key that was derived from the current secret until now. */
 export function saveKeyOrigin(tx: Transaction, keyId: number, { secret, publicKey }: KeyOrigin): void {
   tx.send("update ticket_keys set secret = $3, public_key = $4 where tenant_id = $1 and key_id = $2 and secret is null", [
     tx.tenant,
@@ -171,7 +171,7 @@ export function saveKeyOrigin(tx: Transaction, keyId: number, { secret, publicKe
   ]);
 }
 
-/** A key signs no more; it counts until a day after the last event that there is, or a year for one without an end. */
+/** Ends signing with a key. It stays valid until a day after the last present event, or a year for one without an end. */
 export function closeKey(tx: Transaction, keyId: number): void {
   tx.send(
     `update ticket_keys set useful_until = greatest(clock_timestamp(),
@@ -189,7 +189,7 @@ export function withdrawKey(tx: Transaction, keyId: number): void {
   ]);
 }
 
-/** What clock, gate and releases say of a ticket. See sql/standing_of_tickets.sql. */
+/** The state of a ticket at clock, gate and releases. See sql/standing_of_tickets.sql. */
 export type TicketStanding = {
   readonly ticket_id: string;
   readonly code_from: Date | null;
@@ -200,12 +200,12 @@ export type TicketStanding = {
   readonly entered_gate: string | null;
 };
 
-/** Of these tickets those that there is more to say about than their row says. */
+/** States of these tickets beyond their rows. Leaves out tickets without such a state. */
 export async function readTicketStandings(tx: TenantSql, ticketIds: readonly string[]): Promise<TicketStanding[]> {
   return tx.query<TicketStanding>("select * from standing_of_tickets($1, $2::uuid[])", [tx.tenant, ticketIds]);
 }
 
-/** From so many hours before the beginning on codes of the event are shown; null: from the beginning of time. */
+/** Shows an event's codes from `hours` hours before its beginning. Null: at any time. */
 export function writeCodeReveal(tx: ActTransaction, { eventId, hours }: { readonly eventId: string; readonly hours: number | null }): void {
   const change =
     hours === null

@@ -27,25 +27,25 @@ const privateKey = createPrivateKey({
 });
 
 describe("the documented format", () => {
-  it("has vectors of every verdict, under the key pair that it names", () => {
+  it("has test vectors of every verdict, under the documented key pair", () => {
     expect(new Set(VECTORS.map(({ verdict }) => verdict))).toEqual(new Set(["genuine", "expired", "forged", "foreign"]));
     expect(createPublicKey(privateKey).export({ format: "jwk" }).x).toBe(PUBLIC_KEY);
   });
 
-  it.each(VECTORS)("$name is $verdict with the public key alone (K05) [B8]", ({ text, verdict }) => {
+  it.each(VECTORS)("reads $name as $verdict with the public key alone (K05) [B8]", ({ text, verdict }) => {
     expect(verifyTicket(text, PUBLIC_KEY, NOW)?.verdict).toBe(verdict);
     const other = Buffer.alloc(32, 7).toString("base64url");
     expect(verifyTicket(text, other, NOW)?.verdict).toBe(verdict === "foreign" ? "foreign" : "forged");
   });
 
-  it.each(VECTORS.filter(({ header }) => header))("$name is written and read byte by byte", ({ header, bytes, text }) => {
+  it.each(VECTORS.filter(({ header }) => header))("writes and reads $name byte by byte", ({ header, bytes, text }) => {
     const head = encodeQrHeader(header!);
     expect(Buffer.from(head).toString("hex")).toBe(bytes);
     expect(encodeBase45(Buffer.concat([head, sign(null, head, privateKey)]))).toBe(text);
     expect(splitQrPayload(decodeBase45(text)!)?.header).toEqual(header);
   });
 
-  it("takes a public key only", () => {
+  it("accepts a public key only", () => {
     for (const key of ["", "x", "A".repeat(42), "A".repeat(44), "!".repeat(43)])
       expect(verifyTicket(VECTORS[0]!.text, key, NOW)).toBeNull();
   });

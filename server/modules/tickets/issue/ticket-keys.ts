@@ -4,19 +4,19 @@ import { memoOf } from "../../../platform/base/memo-of.ts";
 
 export type TicketKey = { readonly privateKey: KeyObject; readonly publicKey: KeyObject };
 
-/** PKCS#8 of an Ed25519 private key is this prefix and the 32 bytes of its seed. */
+/** An Ed25519 private key in PKCS#8 is this prefix and the 32 bytes of its seed. */
 const ED25519_PREFIX = Buffer.from("302e020100300506032b657004220420", "hex");
-/** Key numbers are one byte of a QR code; 0 is never used. */
+/** Key numbers are one byte of a QR code, where 0 is never used. */
 export const LAST_KEY_ID = 255;
 
 const made = memoOf(() => new Map<string, TicketKey>());
 
-/** The keys of the secret of that name; null is the one in charge. Undefined where it is not readable. */
+/** Returns the keys of a named secret. Null names the current one. Undefined if it is not readable. */
 export function secretNamed(secrets: Secrets, name: string | null): Keys | undefined {
   return name === null ? secrets : everyKeys(secrets).find(({ id }) => id === name);
 }
 
-/** The key of a tenant by its number. Keys are derived, so nothing but the master secret is to be kept. */
+/** Derives a tenant's key from its number. Only the master secret is stored. */
 export function ticketKeyOf(secrets: Keys, tenant: string, keyId: number): TicketKey {
   const keys = made(secrets);
   const name = `${tenant} ${keyId}`;
@@ -37,7 +37,7 @@ export function publicKeyText(key: TicketKey): string {
 const refs = new Map<string, number>();
 const MOST_REFS = 1000;
 
-/** The number that stands for a tenant's name or an event's id in QR codes: the first four bytes of its SHA-256. */
+/** The number of a tenant or an event in QR codes: the first four bytes of the SHA-256 of its name or id. */
 export function refOf(text: string): number {
   let ref = refs.get(text);
   if (ref === undefined) {

@@ -8,7 +8,7 @@ const MARK_BYTES = 16;
 const BYTES = ID_BYTES + 2 + 2 + MARK_BYTES;
 const KEY = /^[A-Za-z0-9_-]{48}$/;
 
-/** What the link of one ticket is bound to: another version of it, as after a transfer, or of its order's links, and it is the link of nothing. */
+/** The context of a ticket's link. A new version of the ticket, as after a transfer, or of its order's links invalidates it. */
 export type LinkedTicket = { readonly id: string; readonly version: number; readonly key_version: number };
 
 function markOf(keys: Pick<Keys, "accessKey">, tenant: string, { id, version, key_version: links }: LinkedTicket): Buffer {
@@ -16,9 +16,8 @@ function markOf(keys: Pick<Keys, "accessKey">, tenant: string, { id, version, ke
 }
 
 /**
- * The key that shows one ticket to whoever has its link: 128 bits that only we can make. It opens nothing of the ticket's order. Nothing of it is
- * stored.
- * Not held by this: whoever is given the link has the ticket's code.
+ * Makes the key that shows one ticket, 128 bits that only we can make. It opens nothing else of the order. Stores nothing.
+ * Not held by this: a recipient of the link has the ticket's code.
  */
 export function ticketLinkKey(act: Pick<Act, "secrets" | "tenant">, ticket: LinkedTicket): string {
   const versions = Buffer.alloc(4);
@@ -28,7 +27,7 @@ export function ticketLinkKey(act: Pick<Act, "secrets" | "tenant">, ticket: Link
   return Buffer.concat([id, versions, markOf(act.secrets, act.tenant, ticket)]).toString("base64url");
 }
 
-/** The ticket that a genuine key names; null for any other text. Whether it still has these versions is for whoever asks to look. */
+/** Returns the ticket of a genuine key, or null. The caller checks its versions. */
 export function linkedTicket(act: Pick<Act, "secrets" | "tenant">, key: string): LinkedTicket | null {
   if (!KEY.test(key)) return null;
   const bytes = Buffer.from(key, "base64url");
@@ -42,7 +41,7 @@ export function linkedTicket(act: Pick<Act, "secrets" | "tenant">, key: string):
 
 const PAGE = /^(?:\/(?:en|id))?\/ticket\/[\w-]+\/?$/;
 
-/** Whether an address is that of a single ticket's link. */
+/** Whether an address is a single ticket's link. */
 export function isTicketLink({ pathname }: Pick<URL, "pathname">): boolean {
   return PAGE.test(pathname);
 }

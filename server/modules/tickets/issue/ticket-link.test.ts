@@ -22,7 +22,7 @@ const codeOf = async (key: string) => {
 };
 
 describe("the link of one ticket", () => {
-  it("shows that ticket alone, with its code, to whoever has it: no order, no number of it, no other ticket [B8]", async () => {
+  it("shows one ticket with its code by its link, and neither its order nor other tickets [B8]", async () => {
     expect(tickets).toHaveLength(2);
     const [one, other] = tickets;
     const answer = await open(keyOf(one));
@@ -33,7 +33,7 @@ describe("the link of one ticket", () => {
     for (const hidden of [door.bookingId, one!.reference, other!.id, other!.code]) expect(said).not.toContain(hidden);
   });
 
-  it("opens neither the order, its receipt, its cancellation nor a paper of the ticket, as key of any of them (K04)", async () => {
+  it("rejects a ticket link's key for the order, its receipt, its cancellation and the ticket's documents (K04)", async () => {
     const [one] = tickets;
     const key = keyOf(one);
     const host = `${TENANT}.localhost:3000`;
@@ -60,7 +60,7 @@ describe("the link of one ticket", () => {
     expect([page.status, page.headers.get("set-cookie")]).toEqual([303, null]);
   });
 
-  it("is nothing where one sign of it is another, at another shop, or as something else", async () => {
+  it("rejects a ticket link with one character changed, at another shop, or for another purpose", async () => {
     const key = keyOf(tickets[0]);
     const changed = [...key].map((sign, at) => key.slice(0, at) + (sign === "A" ? "B" : "A") + key.slice(at + 1));
     for (const text of [...changed, key.slice(1), `${key}A`, "", "%00", "x".repeat(48)].filter(Boolean))
@@ -68,7 +68,7 @@ describe("the link of one ticket", () => {
     expect(await open(key, "jenius")).toMatchObject({ ok: false, status: 404 });
   });
 
-  it("is not drawn for a machine that makes previews", async () => {
+  it("hides the ticket from link-preview bots", async () => {
     const host = `${TENANT}.localhost:3000`;
     const ask = async (agent: string) => {
       const headers = { host, accept: "text/html", "user-agent": agent };
@@ -79,7 +79,7 @@ describe("the link of one ticket", () => {
     expect(await shows("Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/126.0 Mobile Safari/537.36")).toBe(true);
   });
 
-  it("ends when the ticket goes to somebody else, and with the order's links (K04)", async () => {
+  it("ends a ticket's link with a transfer, and with the order's links (K04)", async () => {
     const [one, other] = tickets;
     const before = keyOf(one);
     expect(await codeOf(before)).toBe("opens");

@@ -12,7 +12,7 @@ import { openShop, type TestShop } from "#test/harness/open-shop.ts";
 import { PATIENCE } from "#test/harness/patience.ts";
 import { refOf } from "./ticket-keys.ts";
 
-// jsqr is CommonJS: its function is the module or its default, as the loader likes.
+// jsqr is CommonJS: depending on the loader, its function is the module or its default.
 const decode = ((jsQR as unknown as { default?: typeof jsQR }).default ?? jsQR) as unknown as typeof import("jsqr").default;
 
 let shop: TestShop;
@@ -33,7 +33,7 @@ async function bookTickets(qty: number, outcome: string | null) {
   const { booking } = started.data as typeof started.data & { booking: { id: string; accessKey?: string } };
   return { id: booking.id, event };
 }
-/** What a scanner is given beforehand. */
+/** The key that a scanner has. */
 async function keyOf(tenant: string): Promise<KeyObject> {
   const keys = await newBuyer(shop, { tenant }).call("getTicketKeys", {});
   if (!keys.ok) throw new Error(keys.problem.code);
@@ -61,7 +61,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** What a scanner without a network does. */
+/** Verification by an offline scanner. */
 function opens(text: string, key = publicKey): boolean {
   const bytes = decodeBase45(text);
   const parts = bytes && splitQrPayload(bytes);
@@ -79,7 +79,7 @@ const picture = (query: string, how: Parameters<typeof send>[2] = {}) =>
   );
 
 describe("the text of a ticket's QR code", () => {
-  it("is verified with the public key alone, and says which ticket of whom it is and for how long (K05) [B8]", async () => {
+  it("verifies a ticket's QR code with the public key alone, and reads ticket, tenant and expiry (K05) [B8]", async () => {
     expect(opens(ticket.qr!)).toBe(true);
     const { header } = splitQrPayload(decodeBase45(ticket.qr!)!)!;
     expect(header).toMatchObject({
@@ -96,7 +96,7 @@ describe("the text of a ticket's QR code", () => {
     expect(one!.qr).not.toBe(two!.qr);
   });
 
-  it("is worthless with any byte changed, cut, lengthened, or under another key, be it another shop's (K05)", async () => {
+  it("rejects a QR code with any byte changed, cut, lengthened, or under another shop's key (K05)", async () => {
     const bytes = decodeBase45(ticket.qr!)!;
     for (let at = 0; at < bytes.length; at++) {
       const changed = bytes.slice();
@@ -118,7 +118,7 @@ describe("the text of a ticket's QR code", () => {
     expect(opens(ticket.qr!, await keyOf("jenius"))).toBe(false);
   });
 
-  it("changes when the ticket is issued anew: the older text has the lower version (K04)", async () => {
+  it("raises the version in the QR code when a ticket is reissued (K04)", async () => {
     await sql("update tickets set version = version + 1 where id = $1", [ticket.id]);
     const [again] = await ticketsOf(bookingId);
     const version = (text: string) => splitQrPayload(decodeBase45(text)!)!.header.ticketVersion;
@@ -127,7 +127,7 @@ describe("the text of a ticket's QR code", () => {
     ticket = again!;
   });
 
-  it.each(["void", "cancelled", "locked", "reserved"])("is not shown of a ticket that is %s, nor drawn (K04)", async (status) => {
+  it.each(["void", "cancelled", "locked", "reserved"])("hides the QR code of a ticket that is %s (K04)", async (status) => {
     await asOwner(shop.services.db, "garudarun", { text: "update tickets set status = $2 where id = $1", params: [ticket.id, status] });
     expect((await ticketsOf(bookingId))[0]).toMatchObject({ status, qr: null });
     expect((await picture("")).status).toBe(404);
@@ -139,9 +139,9 @@ describe("the text of a ticket's QR code", () => {
     ["pay_later", "awaiting_payment", "pending"],
     ["decline", "awaiting_payment", "denied"],
     ["wrong_amount", "needs_review", "settled"],
-  ])("does not exist before the money: %s (K05)(W11)(P13)", async (outcome, status, payment) => {
+  ])("makes no QR code before the money: %s (K05)(W11)(P13)", async (outcome, status, payment) => {
     const { id } = await bookTickets(1, outcome);
-    // The provider's notice comes on its own.
+    // The provider's notice arrives by itself.
     const noticed = async () => {
       const shown = await buyer.call("getBooking", { params: { id }, query: {} });
       return shown.ok && [shown.data.status, shown.data.payment?.status];
@@ -154,7 +154,7 @@ describe("the text of a ticket's QR code", () => {
   });
 });
 
-describe("its picture", () => {
+describe("the picture of a QR code", () => {
   async function scan(body: Buffer): Promise<{ text: string; version: number }> {
     const { data, info } = await sharp(body, { density: 300 })
       .flatten({ background: "#fff" })
@@ -165,7 +165,7 @@ describe("its picture", () => {
     return { text: found?.data ?? "", version: found?.version ?? 0 };
   }
 
-  it.each(["png", "jpeg", "webp", "svg"])("is a %s in every level that a scanner reads [K2]", async (type) => {
+  it.each(["png", "jpeg", "webp", "svg"])("returns a %s in every level that a scanner reads [K2]", async (type) => {
     for (const level of ["L", "M", "Q", "H"]) {
       const answer = await picture(`?type=${type}&level=${level}&size=600`);
       expect(answer.headers.get("content-type")).toBe(type === "svg" ? "image/svg+xml; charset=utf-8" : `image/${type}`);
@@ -173,7 +173,7 @@ describe("its picture", () => {
     }
   });
 
-  it("is of the version asked for, from the smallest that fits to 40 [K2]", async () => {
+  it("draws the requested version, from the smallest that fits to 40 [K2]", async () => {
     const made: number[] = [];
     for (let version = 1; version <= 40; version++) {
       const answer = await picture(`?version=${version}&level=L&size=1200`);
@@ -202,11 +202,11 @@ describe("its picture", () => {
     "size=1e9",
     "text=hello",
     "level=L&level=H",
-  ])("is refused for %s (H09)(I13)", async (query) => {
+  ])("refuses a picture for %s (H09)(I13)", async (query) => {
     expect((await picture(`?${query}`)).status).toBe(400);
   });
 
-  it("is its owner's alone, by cookie or by the booking's key, and nobody keeps it (O01)(K15)", async () => {
+  it("shows a QR picture to its owner only, by cookie or by the booking's key, and forbids caching (O01)(K15)", async () => {
     const other = await bookTickets(1, null);
     const { bookingKey } = await import("../../orders/records/booking-key.ts");
     const otherKey = bookingKey({ ...shop.services, tenant: "garudarun" }, { id: other.id, key_version: 1 });

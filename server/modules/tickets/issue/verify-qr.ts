@@ -4,14 +4,14 @@ import { QR_TEXT_LENGTH, splitQrPayload, type QrHeader } from "#domain/tickets/q
 
 export type QrReading =
   | { readonly kind: "genuine"; readonly header: QrHeader }
-  /** Signed by somebody else, changed, or by a key that we were not given. */
+  /** Signed by another key, changed, or by an unknown key. */
   | { readonly kind: "forged"; readonly header: QrHeader }
   /** Not a ticket's code at all. */
   | { readonly kind: "foreign" };
 
 /**
- * Reads the text of a QR code with public keys alone: no database, no network. `keyOf` gives a key by its number, or null.
- * Not held by this: a copy of a good code, and one that was withdrawn since: the gate knows these.
+ * Reads the text of a QR code with public keys alone: no database, no network. `keyOf` returns a key by its number, or null.
+ * Not held by this: copies and revoked codes, which the gate knows.
  */
 export function verifyQr(text: string, keyOf: (header: QrHeader) => KeyObject | null): QrReading {
   const code = text.replace(/[\r\n]+$/, "");
@@ -24,7 +24,7 @@ export function verifyQr(text: string, keyOf: (header: QrHeader) => KeyObject | 
   return { kind: isGenuine ? "genuine" : "forged", header: parts.header };
 }
 
-/** A public key from its 32 bytes in base64url; null when they are none. */
+/** Returns a public key from its 32 bytes in base64url, or null. */
 export function readPublicKey(text: string): KeyObject | null {
   if (!/^[A-Za-z0-9_-]{43}$/.test(text)) return null;
   try {

@@ -10,7 +10,7 @@ import { readPhone } from "../../people/identity/read-phone.ts";
 
 type Phone = { readonly countryCode: string; readonly phoneNumber: string };
 
-/** The ticket code in its written form. Throws FIELDS_INVALID. */
+/** Reads a ticket code into its written form. Throws FIELDS_INVALID. */
 export function readTicketCode(typed: string): string {
   const code = parseTicketCode(typed);
   if (code === null)
@@ -18,17 +18,17 @@ export function readTicketCode(typed: string): string {
   return code;
 }
 
-/** What a code proves when somebody signs: this number, for this ticket's release. */
+/** The code target of a signature: this number, for this ticket's release. */
 export function codeTarget(slug: string, ticketCode: string, phone: string): CodeTarget {
   return { phone, purpose: "waiver", subject: `${slug} ${ticketCode}` };
 }
 
-/** Whether this browser is logged in with the number already: then no code is asked. */
+/** Whether this browser has a login with the number, so that no code is needed. */
 export async function isProved(act: WebAct, phone: string): Promise<boolean> {
   return (await currentPerson(act))?.phone === phone;
 }
 
-/** Sends a code to the number of whoever wants to sign, whether or not there is such a ticket. Throws FIELDS_INVALID and askCode's refusals. */
+/** Sends a code to a signer's number, whether or not there is such a ticket. Throws FIELDS_INVALID and askCode's refusals. */
 export async function askSigning(
   act: WebAct,
   {

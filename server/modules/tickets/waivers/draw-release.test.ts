@@ -47,7 +47,7 @@ function signed(kind: "drawn" | "typed", body = "Teks pendek."): OpenSignature {
 }
 const about = { seller: "Garuda Run", origin: "https://garudarun.example", dress: DRESS };
 
-it("a release on paper has text, record, signature and how to check it, in the language in which it was signed [L1]", async () => {
+it("prints a release with text, record, signature and verification, in the language of signing [L1]", async () => {
   const { pages, text, size } = readPdf(await drawRelease(signed("typed"), about));
   const flat = text.replaceAll("\n", " ");
   for (const words of ["Pernyataan", "Teks pendek.", "Sari Dewi", "KTP (NIK) 3273014401900001", "Tidak tahu", "Ibu Dewi (ibu), A1234567"])
@@ -55,12 +55,12 @@ it("a release on paper has text, record, signature and how to check it, in the l
   for (const words of ["Gangguan jantung atau tekanan darah tinggi; alergi kacang", "7K2M-94QD-XW3T-8RHJ", "Teks 4", "Halaman 1 dari 1"])
     expect(flat.replaceAll(" ", ""), words).toContain(words.replaceAll(" ", ""));
   expect(flat.replaceAll(" ", "")).toContain("https://garudarun.example/id/waiver-release/garudarun/check");
-  // Sums say nothing to who runs: whether a paper is genuine is what its check page tells.
+  // Print no digests: the check page shows whether a paper is genuine.
   expect(flat).not.toMatch(/SHA|[0-9a-f]{32}/);
   expect([pages, size.map(Math.round)]).toEqual([1, [595, 842]]);
 });
 
-it("a long release goes on over pages, and a drawing stays in its frame", async () => {
+it("continues a long release over pages, and keeps a drawing in its frame", async () => {
   const { pages, text, squares } = readPdf(await drawRelease(signed("drawn", BODY), about));
   expect(pages).toBeGreaterThan(3);
   expect(pages).toBeLessThan(8);
@@ -72,7 +72,7 @@ it("a long release goes on over pages, and a drawing stays in its frame", async 
   expect(y + height).toBeLessThan(842);
 });
 
-it("a signature stands on one page with the text that was signed where they fit, and with who signed and what proves it in any case", async () => {
+it("keeps a signature on one page with its text if they fit, and always with signer and proof", async () => {
   const one = Array.from({ length: 7 }, (_, n) => `# Butir ${n}\n\n${"Peserta memahami risiko lari. ".repeat(5)}`).join("\n\n");
   for (const kind of ["drawn", "typed"] as const) expect(readPdf(await drawRelease(signed(kind, one), about)).pages).toBe(1);
   const { text, pages } = readPdf(await drawRelease(signed("drawn", `${one}\n\n${one.slice(0, 700)}`), about));
@@ -82,7 +82,7 @@ it("a signature stands on one page with the text that was signed where they fit,
     expect(last).toContain(part);
 });
 
-it("a release on paper is read aloud: its text, then who signed, how, and how to check it", async () => {
+it("tags a release for screen readers: its text, then the signer, the method, and the verification", async () => {
   const { told, untold, says } = readPdf(await drawRelease(signed("drawn", "# Risiko\n\nTeks.\n\n- satu\n- dua"), about));
   expect(says).toEqual({ language: "id", isTagged: true, isAccessible: true, showsTitle: true });
   expect(untold).toEqual([]);

@@ -14,7 +14,7 @@ const LABEL = 130;
 const QR_SIDE = mm(30);
 const FIELD = { width: mm(65), height: mm(26) };
 
-/** A number that was proved, E.164. */
+/** Formats a proved E.164 number for print. */
 function dialled(phone: string): string {
   const parts = splitPhone(phone);
   return parts ? sayPhone(parts.countryCode, parts.phoneNumber) : phone;
@@ -40,20 +40,20 @@ function participantFacts({ record }: OpenSignature, locale: Locale, say: Say): 
   ];
 }
 
-/** About how high a text of this size is; a little more rather than less. */
+/** Estimates the height of a text, rather too high than too low. */
 function heightOf(text: string, width: number): number {
   return Math.ceil((text.length * 5.6) / width) * 13 + 8;
 }
 
-/** A paragraph in pieces of which each fits on a page. */
+/** Splits a paragraph into pieces that fit on a page. */
 function piecesOf(text: string): string[] {
   return text.match(/\S[\s\S]{0,1500}(?=\s|$)/g) ?? [];
 }
 
-/** Where facts stand: `label` is the width of their names. */
+/** A column of facts. `label`: the width of their names. */
 type Column = { readonly x: number; readonly width: number; readonly label: number; readonly size: number };
 
-/** Facts one below the other; answers how high they are. Does not move the sheet's place. */
+/** Draws facts below one another. Returns their height. Does not move the sheet's position. */
 function drawFacts(
   sheet: Sheet,
   { facts, say, column }: { readonly facts: readonly Fact[]; readonly say: Say; readonly column: Column },
@@ -93,14 +93,14 @@ function drawText(sheet: Sheet, markdown: string): void {
   }
 }
 
-/** The page that checks it, to be scanned, at the right edge. */
+/** Draws the QR code of its check page at the right edge. */
 function drawCheckCode(sheet: Sheet, address: string, say: Say): void {
   const rows = encodeQR(address, "raw", { ecc: "medium", border: 1 });
   const picture = { size: rows.length - 2, isDark: (row: number, column: number) => rows[row + 1]![column + 1]! };
   sheet.squares(picture, { x: sheet.left + sheet.width - QR_SIDE, side: QR_SIDE }, `${say("waiver.verify_at")}: ${address}`);
 }
 
-/** The signature at the left; answers how high it is. Does not move the sheet's place. */
+/** Draws the signature at the left. Returns its height. Does not move the sheet's position. */
 function drawSignature(sheet: Sheet, { record }: OpenSignature, say: Say): number {
   const { signature, typedName } = record.answers;
   const place = { x: sheet.left, width: FIELD.width };
@@ -117,10 +117,10 @@ function drawSignature(sheet: Sheet, { record }: OpenSignature, say: Say): numbe
   return high;
 }
 
-/** `origin`: `scheme://host` of the shop; `dress`: null for paper without a brand. */
+/** `origin`: `scheme://host` of the shop. `dress`: null for paper without a brand. */
 export type ReleaseAbout = { readonly seller: string; readonly origin: string; readonly dress: PaperDress | null };
 
-/** A signed release as an A4 PDF file, in the language in which it was signed: text, record, signature, and how to verify it. */
+/** Draws a signed release as an A4 PDF file, in the language of signing: text, record, signature, and verification. */
 export async function drawRelease(open: OpenSignature, about: ReleaseAbout): Promise<Buffer> {
   const { row, record } = open;
   const locale = row.language;
@@ -146,7 +146,7 @@ export async function drawRelease(open: OpenSignature, about: ReleaseAbout): Pro
     ["waiver.verify_at", address],
     ["waiver.version", String(row.version)],
   ];
-  // Who signed, the signature and what proves it stay together, below the text where there is room.
+  // Keep signer, signature and proof together, below the text if there is room.
   const beside = { x: sheet.left, width: sheet.width - QR_SIDE - 10, label: LABEL, size: 9.5 };
   const column = { x: sheet.left + FIELD.width + 20, width: sheet.width - FIELD.width - 20, label: 80, size: 8 };
   const high = who.reduce((sum, [, value]) => sum + Math.ceil((value.length * 5.6) / (beside.width - LABEL)) * 12 + 4, 24);

@@ -3,13 +3,13 @@ import { Problem } from "../../../platform/base/problem.ts";
 import type { Tenants } from "../../brands/tenants/resolve-tenant.ts";
 import { readRelease, type ReleaseRow } from "./store.ts";
 
-/** Throws NOT_FOUND for a tenant whose releases are switched off. */
+/** Throws NOT_FOUND for a tenant without releases. */
 export async function refuseIfOff(act: WebAct, tenants: Tenants): Promise<void> {
   const brand = (await tenants.all()).find(({ id }) => id === act.tenant)?.brand;
   if (!brand?.waiverRelease || !act.brand.flags.withNewWaiver) throw new Problem("NOT_FOUND");
 }
 
-/** A release of this tenant as it is signed now. Throws NOT_FOUND, also where the tenant has releases switched off. */
+/** Returns the current release of this tenant. Throws NOT_FOUND, also for a tenant without releases. */
 export async function findRelease(act: WebAct, tenants: Tenants, slug: string): Promise<ReleaseRow> {
   await refuseIfOff(act, tenants);
   const found = await act.db.transaction(act, (tx) => readRelease(tx, slug));

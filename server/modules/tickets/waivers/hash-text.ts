@@ -10,21 +10,21 @@ export function sha256(text: string): string {
   return createHash("sha256").update(text).digest("hex");
 }
 
-/** Stands for a text in both languages. */
+/** The digest of a text in both languages. */
 export function textHash({ en, id }: Localized): string {
   return sha256(JSON.stringify({ en, id }));
 }
 
 /**
- * Digests that cannot be found again by trying: of a phone number, or of a network. The first is the one to keep; what was kept under an
- * earlier secret is found by the others.
+ * Keyed digests of a phone number or a network, which cannot be found by trial. Store the first. The others match digests under an earlier
+ * secret.
  */
 export function digestsOf({ secrets, tenant }: Keyed, text: string): readonly [string, ...string[]] {
   const [current, ...earlier] = everyDigest(secrets, `waiver ${tenant} ${text}`).map((digest) => digest.toString("base64url"));
   return [current!, ...earlier];
 }
 
-/** The key that opens a signature from a link: 128 bits that only we can make. Nothing of it is stored. */
+/** Makes the key that opens a signature from a link, 128 bits that only we can make. Stores nothing. */
 export function signatureKey({ secrets, tenant }: Keyed, id: string): string {
   return linkKey(secrets, `waiver signature ${tenant} ${id}`);
 }

@@ -5,11 +5,11 @@ type Invite = {
   readonly id: string;
   readonly ticketId: string;
   readonly phoneHash: string;
-  /** The id of the message that it went by. */
+  /** The id of the link's message. */
   readonly message: string;
 };
 
-/** Of these tickets those to which a link was sent, with the message that the last one went by; null for one of an earlier version. */
+/** Which of these tickets were sent a link, each with its last message. Null for one of an earlier version. */
 export async function readInviteMessages(
   tx: TenantSql,
   ticketIds: readonly string[],

@@ -12,13 +12,13 @@ type Signed = {
   readonly ticket: TicketToSign;
   /** The number that signed. */
   readonly phone: string;
-  /** The holder's, as far as it is known. */
+  /** The holder's number, if known. */
   readonly holder: string | null;
 };
 
 /**
- * Tells a ticket's holder that somebody else signed for it: the guardian of a child, or whoever was sent a link. Whoever signed with the holder's own
- * number knows it.
+ * Notifies a ticket's holder of a signature by somebody else: a child's guardian, or the recipient of a link. Skips signatures with the
+ * holder's own number.
  */
 export async function notifyHolder(act: WebAct, tx: Transaction, { id, ticket, phone, holder }: Signed): Promise<void> {
   if (holder === null || holder === phone) return;

@@ -8,11 +8,11 @@ type NewText = {
   readonly slug: string;
   /** Simple Markdown in both languages. */
   readonly body: Localized;
-  /** Whether signatures of older texts stop counting, so that everybody signs again. */
+  /** Whether signatures of older texts become invalid, so that everybody signs again. */
   readonly signAgain: boolean;
 };
 
-/** Gives a release a new text and answers its version; who signed an older one has signed that. Undefined without such a release. */
+/** Publishes a new text of a release and returns its version. Earlier signatures stay with their text. Undefined for an unknown release. */
 export async function publishText(act: Pick<Act, "db" | "newId" | "tenant" | "actor">, text: NewText): Promise<number | undefined> {
   demand(act, "waiver.publish");
   return act.db.transaction(act, async (tx) => {

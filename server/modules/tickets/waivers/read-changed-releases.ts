@@ -2,8 +2,8 @@ import type { TenantSql } from "../../../platform/database/database.ts";
 import { readNewSignatures } from "./store.ts";
 
 /**
- * Which tickets of an event may need a release otherwise than before `since`, less a minute: those for which one was signed. Null where it
- * may be any of them, because everybody has to sign again. Inside a transaction of the tenant.
+ * Returns an event's tickets whose release may have changed since a minute before `since`: those with a new signature. Null: any of them,
+ * because everybody has to sign again. In a transaction of the tenant.
  */
 export async function readChangedReleases(tx: TenantSql, eventId: string, since: string): Promise<readonly string[] | null> {
   const { ids, of_all: ofAll } = await readNewSignatures(tx, tx.tenant, { eventId, since });

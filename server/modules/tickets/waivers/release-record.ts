@@ -3,7 +3,7 @@ import { normaliseName } from "#domain/people/fields/name.ts";
 import type { ReleaseAnswers } from "#domain/tickets/waivers/release.types.ts";
 import type { TicketToSign } from "./store.ts";
 
-/** What was signed, as it is kept sealed: everything about the person, and what it was signed for. */
+/** The sealed content of a signature: all personal data, and its subject. */
 export type ReleaseRecord = {
   readonly ticketCode: string;
   readonly category: string;
@@ -17,7 +17,7 @@ export type ReleaseRecord = {
 
 const tidy = (text: string) => text.normalize("NFC").replace(/\s+/gu, " ").trim();
 
-/** The answers in the form in which they are kept; a guardian only where one had to sign. */
+/** Converts the answers to their stored form. Includes a guardian only if required. */
 export function tidyAnswers(answers: ReleaseAnswers, isMinor: boolean): ReleaseAnswers {
   const { guardian, emergency, health } = answers;
   return {
@@ -34,7 +34,7 @@ export function tidyAnswers(answers: ReleaseAnswers, isMinor: boolean): ReleaseA
   };
 }
 
-/** `B. S.` of Budi Santoso. */
+/** `B. S.` for Budi Santoso. */
 export function initialsOf(name: string): string {
   return normaliseName(name)
     .split(" ")

@@ -20,11 +20,11 @@ import { describePlace } from "./show-signature.ts";
 import { readInviteMessages, writeInvite } from "./invite-store.ts";
 import { readPlaceOf, readRelease, readTicketReleases, type TicketRelease } from "./store.ts";
 
-/** Links that are sent in a day: from one browser, from one network, for one ticket. */
+/** Links per day: from one browser, from one network, for one ticket. */
 const SENDINGS: Limit = { name: "waiver-links", seconds: 86_400, perVisitor: 60, perNetwork: 200, perSubject: 5 };
 const KEPT_DAYS = 90;
 
-/** Opens a booking for its owner; anything else is NOT_FOUND. */
+/** Opens a booking for its owner. Throws NOT_FOUND for anything else. */
 export type OpenOrder = (act: WebAct, order: { readonly id: string; readonly key: string | undefined }) => Promise<unknown>;
 
 const isLive = (ticket: FoundTicket) => ["valid", "locked", "checked_in"].includes(ticket.status);
@@ -39,19 +39,19 @@ async function find(
   const tickets = ((await ticketsOfBooking(act, id))?.tickets ?? []).filter(isLive);
   const ids = tickets.map((ticket) => ticket.id);
   const all = await act.db.transaction(act, (tx) => readTicketReleases(tx, act.tenant, ids));
-  // A ticket that was handed over is its new holder's own affair.
+  // A transferred ticket concerns its new holder only.
   const rows = all.filter((row) => !row.is_held);
   if (rows.length === 0) throw new Problem("NOT_FOUND");
   return { tickets, releases: new Map(rows.map((row) => [row.ticket_id, row])) };
 }
 
-/** The participant's number as the order has it, in E.164; null where it has none that can be written to. */
+/** Returns the participant's number in the order, in E.164. Null without a complete one. */
 function knownPhone({ country_code: code, phone_number: number }: TicketRelease): string | null {
   const phone = code && number ? normalisePhone(code, number) : null;
   return phone?.kind === "phone" && isReachable(phone.e164) ? phone.e164 : null;
 }
 
-/** The number that a link goes to: the one that was typed, else the participant's own. Throws FIELDS_INVALID. */
+/** Returns the number for a link: the typed one, else the participant's own. Throws FIELDS_INVALID. */
 function numberToTell(typed: Sending["phone"], release: TicketRelease): string {
   if (typed) return readPhone(typed.countryCode, typed.phoneNumber);
   const known = knownPhone(release);
@@ -59,7 +59,7 @@ function numberToTell(typed: Sending["phone"], release: TicketRelease): string {
   return known;
 }
 
-/** Who of an order has signed. Throws NOT_FOUND, also where there is nothing to sign. */
+/** Lists an order's participants and their signatures. Throws NOT_FOUND, also if there is nothing to sign. */
 export async function showOrder(
   act: WebAct,
   { openOrder, id, key }: { readonly openOrder: OpenOrder; readonly id: string; readonly key: string | undefined },
@@ -101,7 +101,7 @@ type Sending = {
 };
 type At = { readonly id: string; readonly k: string | undefined } & Once;
 
-/** Sends one participant of an order a link to sign with. Throws NOT_FOUND, WAIVER_SIGNED, FIELDS_INVALID, TOO_MANY_REQUESTS. */
+/** Sends one participant of an order a link for signing. Throws NOT_FOUND, WAIVER_SIGNED, FIELDS_INVALID, TOO_MANY_REQUESTS. */
 export async function sendLink(
   act: WebAct,
   {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => desk.shop.close());
 
 describe("a new text", () => {
-  it("is signed from then on; what was signed stays with its text, and counts unless everybody signs again (K14)", async () => {
+  it("requires a new text for new signatures, and keeps earlier ones valid unless everybody signs again (K14)", async () => {
     const before = await desk.sql<{ id: string; text_hash: string; version: number }>(
       "select id, text_hash, version from waiver_signatures order by id",
     );
@@ -39,7 +39,7 @@ describe("a new text", () => {
     expect(await desk.missing([desk.tickets[0]!.id])).toEqual(new Set());
   });
 
-  it("is not needed to make a signature worthless: another holder or another name does it too (K14)", async () => {
+  it("invalidates a signature when the holder or their name changes, without a new text (K14)", async () => {
     const { id } = desk.tickets[0]!;
     await desk.sql("update tickets set holder = 'Somebody Else' where id = $1", [id]);
     expect(await desk.missing([id])).toEqual(new Set([id]));
@@ -51,14 +51,14 @@ describe("a new text", () => {
 });
 
 describe("a signed release on paper", () => {
-  it("is a PDF with text, record and code for whoever signed; its code tells initials and event to everybody", async () => {
+  it("returns a signed release as PDF for its signer, and initials and event for anybody with its code", async () => {
     const { answer } = await desk.sign(desk.tickets[3]!.code, freshPhone());
     if (!answer.ok) throw new Error(answer.problem.code);
     const { id, accessKey, verificationCode } = answer.data;
     const address = `http://garudarun.localhost:3000/api/v1/waiver-signatures/${id}/pdf`;
     const ask = (more: Record<string, string>) =>
       desk.shop.fetch(new Request(address, { headers: { host: "garudarun.localhost:3000", ...more } }));
-    // By the link's key, as a program sends it or as a browser keeps it; in the address it opens nothing.
+    // By the link's key, sent by a program or stored by a browser. In the address it opens nothing.
     for (const how of [{}, { cookie: `karcis_keys=${id}.${"A".repeat(22)}` }, { "x-order-key": "A".repeat(22) }])
       expect((await ask(how)).status).toBe(404);
     expect((await send(desk.shop, `/api/v1/waiver-signatures/${id}/pdf?k=${accessKey}`)).status).toBe(400);
@@ -80,7 +80,7 @@ describe("a signed release on paper", () => {
 });
 
 describe("the buyer of an order", () => {
-  it("sees who has signed and has links sent, each to one participant; strangers see nothing", async () => {
+  it("shows the buyer all signatures of the order and sends each participant a link, and shows strangers nothing", async () => {
     const order = await desk.buyer.call("getBookingWaivers", { params: { id: desk.bookingId }, orderKey: desk.k });
     expect(order.ok && order.data.tickets.map(({ signedAt }) => signedAt !== null)).toEqual([false, false, true]);
     expect((await newBuyer(desk.shop, { tenant: TENANT }).call("getBookingWaivers", { params: { id: desk.bookingId } })).status).toBe(404);

@@ -6,7 +6,7 @@ import { isSignatureKey, sha256, signatureKey } from "./hash-text.ts";
 import type { ReleaseRecord } from "./release-record.ts";
 import { type PlacedRow, readSignature, type SignatureRow } from "./store.ts";
 
-/** Verification codes that are none. */
+/** Invalid verification codes. */
 const MISSES: Limit = { name: "waiver-checks", seconds: 600, perVisitor: 20, perNetwork: 60 };
 
 export type OpenSignature = { readonly row: SignatureRow; readonly record: ReleaseRecord };
@@ -15,7 +15,7 @@ export function describePlace({ event, zone, starts_at: starts, venue }: PlacedR
   return { name: event, startsAt: starts?.toISOString() ?? null, zone, venue: venue && { name: venue.name, city: venue.city } };
 }
 
-/** A signature with what was signed, for the browser that signed it or with its key. Anything else is NOT_FOUND. */
+/** Opens a signature for the browser that signed, or with its key. Throws NOT_FOUND for anything else. */
 export async function openSignature(
   act: Act,
   { id, key }: { readonly id: string; readonly key: string | undefined },
@@ -23,7 +23,7 @@ export async function openSignature(
   const row = await act.db.transaction(act, (tx) => readSignature(tx, { id }));
   const isOwn = row !== undefined && ownerOf(act) !== null && row.owner_hash === ownerOf(act);
   if (!row || !(isOwn || (key !== undefined && isSignatureKey(act, { tenant: act.tenant, id, key })))) throw new Problem("NOT_FOUND");
-  // What was signed is gone once it has been kept for its time; its verification code tells still that it was.
+  // The content is erased after its time. The verification code still confirms the signature.
   if (row.sealed === null) throw new Problem("NOT_FOUND");
   return { row, record: JSON.parse(openText(act.secrets, `waiver ${act.tenant} ${id}`, row.sealed)) as ReleaseRecord };
 }
@@ -54,7 +54,7 @@ export function describeSignature(act: Act, { row, record }: OpenSignature) {
   };
 }
 
-/** What a verification code tells whoever has it. Throws NOT_FOUND, and TOO_MANY_REQUESTS for whoever tries codes. */
+/** Returns the public facts of a verification code. Throws NOT_FOUND, and TOO_MANY_REQUESTS for many wrong codes. */
 export async function checkSignature(act: WebAct, typed: string) {
   await refuseIfSpent(act, MISSES);
   const code = typed.toUpperCase().replace(/[\s\p{Pd}]/gu, "");

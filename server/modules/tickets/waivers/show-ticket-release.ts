@@ -3,7 +3,7 @@ import type { WebAct } from "../../../act.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import { readTicketSigner } from "./store.ts";
 
-/** A ticket for whoever holds it, or NOT_FOUND: passed in by `app/app.ts`. */
+/** Opens a ticket for its holder. Throws NOT_FOUND. Passed in by `app/app.ts`. */
 export type OpenTicket = (
   act: WebAct,
   ticket: { readonly id: string; readonly key: string | undefined },
@@ -11,14 +11,14 @@ export type OpenTicket = (
 
 const HOME = "+62";
 
-/** A number of the country that most are of, as its form has it; null for others, whose code cannot be told from their number. */
+/** Splits an Indonesian number into the form's fields. Null for others, whose calling code cannot be separated. */
 function typedPhone(e164: string | null): Answer["phone"] {
   return e164?.startsWith(HOME) ? { countryCode: HOME, phoneNumber: e164.slice(HOME.length) } : null;
 }
 
 /**
- * What a ticket's holder need not type when they sign: of which event, which ticket, whose, with which number. Throws NOT_FOUND, also where there is
- * nothing to sign.
+ * Returns the prefilled fields of a ticket holder's signature: event, ticket, name and number. Throws NOT_FOUND, also if there is nothing
+ * to sign.
  */
 export async function showTicketRelease(
   act: WebAct,

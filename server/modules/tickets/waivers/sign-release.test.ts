@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => desk.shop.close());
 
 describe("a release", () => {
-  it("is there for the three tenants that have one, under their own name, and for no other [T5] [T6]", async () => {
+  it("offers a release at the three tenants that have one, under their own names only [T5] [T6]", async () => {
     for (const tenant of ["garudarun", "jenius", "melancarun"]) {
       const answer = await newBuyer(desk.shop, { tenant }).call("getWaiverRelease", { params: { slug: tenant } });
       expect(answer.ok && [answer.data.slug, answer.data.version, answer.data.events.length > 0]).toEqual([tenant, 1, true]);
@@ -24,7 +24,7 @@ describe("a release", () => {
     expect((await newBuyer(desk.shop, { tenant: "garudarun" }).call("getWaiverRelease", { params: { slug: "nothing" } })).status).toBe(404);
   });
 
-  it("is signed with a code sent to the signer's number, by the database's clock, and nothing about the person is readable", async () => {
+  it("signs a release with a code to the signer's number, by the database's clock, and stores no readable personal data", async () => {
     const phone = freshPhone();
     expect(await desk.missing([desk.tickets[0]!.id, desk.tickets[1]!.id])).toEqual(new Set([desk.tickets[0]!.id, desk.tickets[1]!.id]));
     const { answer, who } = await desk.sign(desk.tickets[0]!.code.toLowerCase(), phone);
@@ -66,7 +66,7 @@ describe("a release", () => {
     ).toBe(404);
   });
 
-  it("is signed once: the same call again has its answer, another one is told", async () => {
+  it("signs once: the same call repeats its answer, another one is refused", async () => {
     const [who, phone, key, { code }] = [newBuyer(desk.shop, { tenant: TENANT }), freshPhone(), freshKey(), desk.tickets[1]!];
     const first = await desk.sign(code, phone, { who, key });
     const again = await who.call("signWaiver", { params: { slug: TENANT }, body: first.body, idempotencyKey: key });
@@ -78,7 +78,7 @@ describe("a release", () => {
     expect(!foreign.ok && foreign.problem.details).toBeUndefined();
   });
 
-  it("is refused with a wrong code, none, or one for another ticket, and five wrong ones end it", async () => {
+  it("refuses a wrong or missing code and another ticket's code, and ends a code after five wrong tries", async () => {
     const order = await desk.buy(newBuyer(desk.shop, { tenant: TENANT }), 2);
     await desk.forgetNumbers();
     const [who, phone] = [newBuyer(desk.shop, { tenant: TENANT }), freshPhone()];
@@ -93,7 +93,7 @@ describe("a release", () => {
     expect(await desk.missing(order.tickets.map(({ id }) => id))).toEqual(new Set(order.tickets.map(({ id }) => id)));
   });
 
-  it("says which answers are wrong, and which ticket code is none, before a code is used up", async () => {
+  it("reports wrong answers and unknown ticket codes before a code is used up", async () => {
     const [who, phone, { code: ticket }] = [newBuyer(desk.shop, { tenant: TENANT }), freshPhone(), desk.tickets[2]!];
     const code = await desk.codeFor(who, ticket, phone);
     expect(await desk.codeOf(desk.sign(ticket, phone, { who, code, extra: { typedName: "Other" } }))).toBe("FIELDS_INVALID typedName");
@@ -103,7 +103,7 @@ describe("a release", () => {
     expect(await desk.codeOf(desk.sign(ticket, phone, { who, code }))).toBe("ok");
   });
 
-  it("of an adult takes a number of their own: a buyer cannot sign for others, a guardian can for children", async () => {
+  it("requires an adult's own number: a buyer cannot sign for others, a guardian can for children", async () => {
     const order = await desk.buy(newBuyer(desk.shop, { tenant: TENANT }), 4);
     await desk.forgetNumbers();
     const [one, two, three, four] = order.tickets.map(({ code }) => code) as [string, string, string, string];
@@ -123,7 +123,7 @@ describe("a release", () => {
     expect(await desk.codeOf(desk.sign(four, freshPhone(), { extra: child }))).toBe("ok");
   });
 
-  it("of a participant whose number is known takes that one, or the one that the buyer had a link sent to", async () => {
+  it("accepts the participant's known number, or the one that the buyer sent a link to", async () => {
     const order = await desk.buy(newBuyer(desk.shop, { tenant: TENANT }), 1);
     const own = freshPhone();
     await desk.sql("update booking_attendees set fields = fields || $2 where booking_id = $1", [order.id, own]);
@@ -134,7 +134,7 @@ describe("a release", () => {
     const link = { params: { id: order.id }, orderKey: key, body: { ticketId: id, phone: invited, locale: "id" as const } };
     expect((await newBuyer(desk.shop, { tenant: TENANT }).call("sendWaiverLink", { ...link, idempotencyKey: freshKey() })).ok).toBe(true);
     expect(await desk.codeOf(desk.sign(code, invited, { invited: false }))).toBe("ok");
-    // Whose ticket it is hears of it; whoever signs for themselves need not be told.
+    // The ticket's holder is notified, except of their own signature.
     const told = (phone: typeof own) =>
       textsTo(desk.shop, { tenant: TENANT, recipient: `+62${phone.phoneNumber}`, template: "waiver.signed" });
     const [text] = await told(own);
@@ -142,7 +142,7 @@ describe("a release", () => {
     expect(await told(invited)).toEqual([]);
   });
 
-  it("names the category in the reader's language, whichever it was bought in: to the buyer on the page, to the holder in the message", async () => {
+  it("names the category in the reader's language, to the buyer on the page and to the holder in the message", async () => {
     const buyer = newBuyer(desk.shop, { tenant: TENANT });
     const order = await desk.buy(buyer, 1);
     const [own, guardian] = [freshPhone(), freshPhone()];
@@ -168,7 +168,7 @@ describe("a release", () => {
     expect(await shown("en")).toEqual([names.en]);
   });
 
-  it("has its link sent to the number that the order knows, unless another is typed, and shows it hidden", async () => {
+  it("sends the link to the order's number, masked, unless another is typed", async () => {
     const buyer = newBuyer(desk.shop, { tenant: TENANT });
     const order = await desk.buy(buyer, 1);
     const own = freshPhone();
@@ -186,7 +186,7 @@ describe("a release", () => {
     expect(none.ok ? null : none.problem).toMatchObject({ code: "FIELDS_INVALID", fields: [{ path: "phoneNumber", code: "required" }] });
   });
 
-  it("of a ticket without a number takes the buyer's alone: its code in somebody's hand is no right to sign for its holder", async () => {
+  it("requires the buyer's number for a ticket without one: the ticket's code alone is not enough", async () => {
     const order = await desk.buy(newBuyer(desk.shop, { tenant: TENANT }), 1);
     await desk.forgetNumbers();
     const buyer = freshPhone();
@@ -196,7 +196,7 @@ describe("a release", () => {
     expect(await desk.codeOf(desk.sign(code, buyer, { invited: false }))).toBe("ok");
   });
 
-  it("is filled in for whoever holds the ticket, of its own event, and for nobody else", async () => {
+  it("prefills a signature for the ticket's holder only, at its own event", async () => {
     const who = newBuyer(desk.shop, { tenant: TENANT });
     const order = await desk.buy(who, 1);
     const own = freshPhone();
@@ -220,8 +220,8 @@ describe("a release", () => {
   });
 });
 
-describe("a tenant with releases switched off", () => {
-  it("has no release, takes no signature, and nothing is missing [T6]", async () => {
+describe("a tenant without releases", () => {
+  it("has no release, accepts no signature and misses none at a tenant without releases [T6]", async () => {
     const tenant = "melancarun";
     const visitor = newBuyer(desk.shop, { tenant });
     await desk.shop.services.db.query("select 1 as one");

@@ -28,7 +28,7 @@ import {
   writeSignature,
 } from "./store.ts";
 
-/** Ticket codes that are none: a slip is forgiven, a search is not. */
+/** Unknown ticket codes: a slip is forgiven, a search is not. */
 const MISSES: Limit = { name: "waiver-tickets", seconds: 600, perVisitor: 15, perNetwork: 60 };
 const LONGEST_DEVICE = 200;
 const CODE_LENGTH = 16;
@@ -51,20 +51,20 @@ type Outcome =
   | { readonly kind: "code"; readonly result: CodeResult }
   | { readonly kind: "no_ticket" };
 
-/** The number that the participant's own form has; null where it has none, or the buyer's in its place. */
+/** The number in the participant's own form. Null without one, or with the buyer's in its place. */
 function ownPhone({ fields, buyer_phone: buyer }: TicketToSign): string | null {
   const phone = normalisePhone(fields?.countryCode ?? "", fields?.phoneNumber ?? "");
   return phone.kind === "phone" && phone.e164 !== buyer ? phone.e164 : null;
 }
 
-/** The number that stands for a ticket's holder: of whoever took it over, of its participant, else of its buyer. */
+/** The number of a ticket's holder: its new holder's, its participant's, else its buyer's. */
 function holderPhone(ticket: TicketToSign): string | null {
   return ticket.held_by_phone ?? ownPhone(ticket) ?? ticket.buyer_phone;
 }
 
 /**
- * Whether this number may sign for this participant: the holder's, or one that a link was sent to. To have the ticket's code is not enough. A child's
- * guardian may have any.
+ * Whether this number may sign for this participant: the holder's, or one that a link was sent to. The ticket's code alone is not enough. A
+ * child's guardian may have any number.
  */
 function maySign(ticket: TicketToSign, phone: string, isMinor: boolean): boolean {
   return isMinor || ticket.invited || holderPhone(ticket) === phone;
@@ -168,9 +168,9 @@ async function signInside(
 }
 
 /**
- * Signs a release for one ticket and answers the signature's id. An adult signs alone, with a number that is proved and that has signed
- * for no other adult of the event; for whoever is under 18 on the event's day a guardian does. The code logs the number in. The same call again has the same answer.
- * Throws the refusals of the contract.
+ * Signs a release for one ticket and returns the signature's id. An adult signs alone, with a proved number that has signed for no other
+ * adult of the event. A guardian signs for participants under 18 on the event's day. The code also logs the number in. The same call again
+ * has the same answer. Throws the refusals of the contract.
  */
 export async function signRelease(
   act: WebAct,

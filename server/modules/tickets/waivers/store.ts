@@ -19,7 +19,7 @@ export type ReleaseRow = {
   events: PlacedRow[];
 };
 
-/** A release as it is signed now, with the published events that it is for. */
+/** The current release, with its published events. */
 export async function readRelease(sql: TenantSql, slug: string): Promise<ReleaseRow | undefined> {
   const rows = await sql.query<Omit<ReleaseRow, "events">>(
     `select r.slug, r.title, r.version, x.body, x.hash, x.since from waiver_releases r
@@ -36,7 +36,7 @@ export async function readRelease(sql: TenantSql, slug: string): Promise<Release
   return rows[0] && { ...rows[0], events };
 }
 
-/** Keeps the version that is signed from changing until the transaction ends. */
+/** Locks the current version against changes until the transaction ends. */
 export async function lockRelease(tx: TenantSql, slug: string): Promise<{ version: number; hash: string } | undefined> {
   const rows = await tx.query<{ version: number; hash: string }>(
     `select r.version, x.hash from waiver_releases r
@@ -51,7 +51,7 @@ export type TicketToSign = {
   code: string;
   status: string;
   holder: string;
-  /** As it was bought; its name in each language, null where the category is called otherwise by now. */
+  /** The name at purchase, with its translations, which are null if the category was renamed. */
   category: string;
   category_names: Localized | null;
   event_id: string;
@@ -60,7 +60,7 @@ export type TicketToSign = {
   position: number;
   held_by_phone: string | null;
   mark: string;
-  /** As the participant's form has it. */
+  /** As in the participant's form. */
   fields: { countryCode?: string; phoneNumber?: string } | null;
   buyer_phone: string | null;
   /** The buyer's language. */
@@ -71,7 +71,7 @@ export type TicketToSign = {
   invited: boolean;
 };
 
-/** A ticket of an event that asks for this release, locked, by its code. `phoneHashes`: of whoever wants to sign. */
+/** Locks a ticket by its code, if its event requires this release. `phoneHashes`: the signer's. */
 export async function lockTicketToSign(
   tx: TenantSql,
   { slug, code, phoneHashes }: { slug: string; code: string; phoneHashes: readonly string[] },
@@ -100,7 +100,7 @@ export type TicketSigner = Pick<TicketToSign, "code" | "holder" | "held_by_phone
   signature_id: string | null;
 };
 
-/** Who a ticket's release is for; undefined where its event asks for none. */
+/** The signer of a ticket's release. Undefined if its event requires none. */
 export async function readTicketSigner(tx: TenantSql, ticketId: string): Promise<TicketSigner | undefined> {
   const rows = await tx.query<TicketSigner>(
     `select r.slug, r.signature_id, e.slug as event_slug, t.code, t.holder, t.held_by_phone, a.fields, y.phone as buyer_phone
@@ -113,7 +113,7 @@ export async function readTicketSigner(tx: TenantSql, ticketId: string): Promise
   return rows[0];
 }
 
-/** Makes everybody who signs for one event with one number wait for each other. */
+/** Serialises signatures for one event with one number. */
 export async function lockPhone(tx: TenantSql, eventId: string, phoneHash: string): Promise<void> {
   await tx.query("select pg_advisory_xact_lock(hashtextextended('waiver ' || $1 || ' ' || $2 || ' ' || $3, 0))", [
     tx.tenant,
@@ -122,7 +122,7 @@ export async function lockPhone(tx: TenantSql, eventId: string, phoneHash: strin
   ]);
 }
 
-/** Whether a number has signed for another adult of the event whose ticket it still is. */
+/** Whether a number has a valid signature for another adult of the event. */
 export async function hasSignedForOther(
   tx: TenantSql,
   { ticketId, eventId, phoneHashes }: { ticketId: string; eventId: string; phoneHashes: readonly string[] },
@@ -156,7 +156,7 @@ export type NewSignature = {
   readonly record_hash: string;
 };
 
-/** Writes a signature with its audit row and its outbox event; false where the ticket's holder has signed this text already. */
+/** Writes a signature with its audit row and outbox event. False if the ticket's holder has already signed this text. */
 export async function writeSignature(tx: ActTransaction, signature: NewSignature): Promise<boolean> {
   const columns = Object.keys(signature).join(", ");
   const rows = await tx.query(
@@ -183,7 +183,7 @@ export type SignatureRow = Omit<NewSignature, "sealed"> &
     signed_on: string;
   };
 
-/** The signature of the ticket's holder under this text, if this very browser made it. */
+/** The holder's signature of this text, if made by this browser. */
 export async function readOwnSignature(
   tx: TenantSql,
   { ticket_id, holder_mark, slug, version, owner_hash }: NewSignature,
@@ -222,12 +222,12 @@ export type TicketRelease = {
   sent_at: Date | null;
   is_held: boolean;
   position: number;
-  /** With `phone_number` the participant's own, as their form has it; null where none was asked for. */
+  /** With `phone_number`, the participant's own in their form. Null if not requested. */
   country_code: string | null;
   phone_number: string | null;
 };
 
-/** Of these tickets those for which a release has to be signed. `offset 0` has each fetched by its key: a gate asks about thousands. */
+/** The tickets that require a signed release. `offset 0` makes each fetched by its key, because a gate sends thousands. */
 export async function readTicketReleases(sql: Sql, tenant: string, ticketIds: readonly string[]): Promise<TicketRelease[]> {
   return sql.query<TicketRelease>(
     `select r.ticket_id, r.slug, r.signature_id, r.signed_at, t.is_held, t.position, t.country_code, t.phone_number,
@@ -239,7 +239,7 @@ export async function readTicketReleases(sql: Sql, tenant: string, ticketIds: re
   );
 }
 
-/** Tickets of an event for which somebody signed lately, and whether the event lately began to want other signatures than before. */
+/** An event's tickets with recent signatures, and whether its requirements have recently changed. */
 export async function readNewSignatures(
   sql: Sql,
   tenant: string,
@@ -256,7 +256,7 @@ export async function readNewSignatures(
   return row!;
 }
 
-/** Puts a new text in force; signatures of older ones stay, and count unless everybody is to sign again. */
+/** Puts a new text in force. Earlier signatures stay, and remain valid unless everybody has to sign again. */
 export async function writeText(
   tx: TenantSql,
   text: { readonly slug: string; readonly body: Localized; readonly hash: string; readonly signAgain: boolean },
@@ -278,7 +278,7 @@ export async function writeText(
   return version;
 }
 
-/** When and where the event of a ticket is. */
+/** Time and place of a ticket's event. */
 export async function readPlaceOf(sql: TenantSql, ticketId: string): Promise<PlacedRow | undefined> {
   const rows = await sql.query<PlacedRow>(
     `select e.name as event, e.slug as event_slug, e.zone, coalesce(d.starts_at, e.starts_at) as starts_at, e.venue from tickets t

@@ -10,8 +10,8 @@ import { standingOf, type PassAbout } from "./pass-facts.ts";
 import type { PassRow } from "./store.ts";
 
 /**
- * What a pass says in one language now; null where nothing is known of its event any more. A pass that has ended says nothing of the ticket's
- * present holder, nor of its present code: both may be somebody else's. Call it outside transactions.
+ * Returns a pass's present content in one language. Null if its event is no longer known. An ended pass omits the ticket's present holder
+ * and code, which may be another person's. Call it outside transactions.
  */
 export async function describePass(
   services: Services,

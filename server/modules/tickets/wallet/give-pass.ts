@@ -12,7 +12,7 @@ import { savePass, markFailed, markShown, markNotified, type PassRow, type Walle
 import { signClaims } from "../../../platform/base/sign-claims.ts";
 
 const SAVE = "https://pay.google.com/gp/v/save/";
-/** Longer addresses are cut by some browsers and apps on the way. */
+/** Some browsers and apps cut longer addresses. */
 const LONGEST = 1800;
 type Signer = Pick<GoogleWalletSettings, "account" | "key">;
 
@@ -21,12 +21,12 @@ function linkOf(payload: object, { account, key }: Signer, at: Date): string {
   return `${SAVE}${signClaims(claims, key)}`;
 }
 
-/** The address that saves what Google has already: it carries a name, and nothing of the ticket. */
+/** Builds the address that saves an object known to Google. It contains the object's name, and nothing of the ticket. */
 function linkToObject(id: string, signer: Signer, at: Date): string {
   return linkOf({ eventTicketObjects: [{ id }] }, signer, at);
 }
 
-/** What a pass can do without where its address would become too long, the least needed first; never a part of what has to be whole. */
+/** Optional parts of a pass, the least important first, left out if its address would be too long. */
 const SPARE: readonly ReadonlySet<string>[] = [
   new Set(),
   new Set(["translatedValues"]),
@@ -38,7 +38,7 @@ const SPARE: readonly ReadonlySet<string>[] = [
 const without = (resource: GoogleResource, spared: ReadonlySet<string>): unknown =>
   JSON.parse(JSON.stringify(resource, (name, value: unknown) => (value === null || spared.has(name) ? undefined : value)));
 
-/** The address that makes a class and an object when somebody follows it, for when Google cannot be asked; null where none is short enough. */
+/** Builds the address that makes class and object when opened, for outages of Google. Null if even the shortest is too long. */
 function linkWithAll(whole: { readonly class: GoogleResource; readonly object: GoogleResource }, signer: Signer, at: Date): string | null {
   for (const spared of SPARE) {
     const payload = { eventTicketClasses: [without(whole.class, spared)], eventTicketObjects: [without(whole.object, spared)] };
@@ -48,7 +48,7 @@ function linkWithAll(whole: { readonly class: GoogleResource; readonly object: G
   return null;
 }
 
-/** A ticket that its holder asks a pass of. */
+/** The holder's ticket for a pass. */
 export type Asked = { readonly tenant: Tenant; readonly found: FoundTicket };
 
 function saveAsked(act: WebAct, { found, wallet }: Asked & { readonly wallet: WalletName }): Promise<PassRow> {
@@ -66,10 +66,10 @@ function saveAsked(act: WebAct, { found, wallet }: Asked & { readonly wallet: Wa
   );
 }
 
-/** What a pass says now, as a digest, and how its file is drawn. */
+/** A digest of a pass's present content, and the renderer of its file. */
 export type SaidPass = { readonly digest: string; draw(markSvg: string | null): Promise<Buffer> };
 
-/** What a pass for Apple Wallet says now; null where nothing is known of its event any more. */
+/** Returns the present content of an Apple Wallet pass. Null if its event is no longer known. */
 export async function sayPass(
   act: WebAct,
   { tenant, found, pass, settings }: Asked & { readonly pass: PassRow; readonly settings: AppleWalletSettings },
@@ -81,7 +81,7 @@ export async function sayPass(
   return { digest: digestOfPass(said), draw: (markSvg) => makeApplePass(said, settings, { markSvg, colour }) };
 }
 
-/** A pass for Apple Wallet, which is known from now on: phones that have it are told of its changes. */
+/** Issues an Apple Wallet pass and registers it, so that its phones get changes. */
 export async function giveApplePass(
   act: WebAct,
   { markSvg, settings, ...asked }: Asked & { readonly settings: AppleWalletSettings; readonly markSvg: string | null },
@@ -91,16 +91,16 @@ export async function giveApplePass(
   if (!said) throw new Problem("NOT_FOUND");
   await act.db.transaction(act, async (tx) => {
     markShown(tx, pass.id, said.digest);
-    // Nobody has to be told of what is given for the first time; what the ticket becomes meanwhile keeps it due.
+    // A first pass needs no notification. A concurrent change of the ticket keeps it due.
     if (pass.shown === null) markNotified(tx, pass, { told: said.digest, next: null });
   });
   return said.draw(markSvg);
 }
 
-/** How long somebody who pressed a button waits for Google. */
+/** How long a button press waits for Google. */
 const PRESS_MS = 5000;
 
-/** What comes in time. Throws WalletUnanswered where it does not; it goes on, and nobody waits for it. */
+/** Waits for the work, but throws WalletUnanswered after the time limit. The work continues in the background. */
 async function inTime<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -114,8 +114,8 @@ async function inTime<T>(work: Promise<T>): Promise<T> {
 }
 
 /**
- * The address that saves a pass in Google Wallet. Google is told of it first, and the address is short; where Google cannot be asked the
- * address carries all that is required, and Google is told later. Throws UNAVAILABLE where that would be too long.
+ * Returns the address that saves a pass in Google Wallet. Normally Google gets the data first and the address is short. During an outage
+ * the address carries all required data, and Google gets it later. Throws UNAVAILABLE if that address would be too long.
  */
 export async function giveGooglePass(
   act: WebAct,
@@ -131,7 +131,7 @@ export async function giveGooglePass(
     return linkToObject(described.object.id, settings, act.now());
   } catch (error) {
     if (!(error instanceof WalletUnanswered)) throw error;
-    // What Google has already it has, even if not as it is now.
+    // Google has an older state of it, which suffices for now.
     if (pass.told === null) await act.db.transaction(act, async (tx) => markFailed(tx, pass.id, { seconds: 0, isTried: false }));
     const link = pass.told === null ? linkWithAll(described, settings, act.now()) : linkToObject(described.object.id, settings, act.now());
     if (link === null) throw new Problem("UNAVAILABLE", { retryAfterSeconds: 60 });

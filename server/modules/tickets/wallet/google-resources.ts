@@ -8,7 +8,7 @@ import type { Tenant } from "../../brands/tenants/resolve-tenant.ts";
 import { addressOf, type PassAbout, type PassStanding } from "./pass-facts.ts";
 import type { PassRow } from "./store.ts";
 
-/** A text in both languages of a shop, first the brand's own. */
+/** A text in both languages of a shop, the brand's own first. */
 function both(first: Locale, { en, id }: Localized) {
   const [own, other] = first === "en" ? ([en, id] as const) : ([id, en] as const);
   return {
@@ -20,7 +20,7 @@ const same = (first: Locale, text: string) => both(first, { en: text, id: text }
 
 const MINUTE_MS = 60_000;
 
-/** An instant as the clocks at the venue show it, with their offset: that is the hour that Google shows. */
+/** Formats an instant as the venue's local time with its offset, because Google shows that hour. */
 function localTime(at: Date, zone: string): string {
   if (!isZone(zone)) return at.toISOString();
   const { date, time } = utcToLocal(zone, at.toISOString());
@@ -31,11 +31,11 @@ export type ClassAbout = {
   readonly tenant: Tenant;
   readonly event: LoadedEvent;
   readonly sessionId: string | null;
-  /** How long before the beginning gates open; null where nobody has said. */
+  /** How long before the beginning gates open. Null: not set. */
   readonly opensMinutes: number | null;
 };
 
-/** The name at Google of what all tickets of an event's session share. */
+/** The name at Google of a session's class. */
 export function classIdOf({ issuer }: Pick<GoogleWalletSettings, "issuer">, eventId: string, sessionId: string | null): string {
   return `${issuer}.${eventId}.${sessionId ?? "event"}`;
 }
@@ -56,18 +56,18 @@ function datesOf({ event: { row, sessions }, sessionId, opensMinutes }: ClassAbo
 
 function venueOf(first: Locale, { row: { venue } }: LoadedEvent) {
   const address = addressOf(venue);
-  // Google requires both; one alone is against its rules.
+  // Google requires both together.
   return venue?.name && address ? { name: same(first, venue.name), address: same(first, address) } : null;
 }
 
-/** What all tickets of an event's session share. Nothing in it depends on a buyer. Null: what is not there, and to be removed where it was. */
+/** Describes the class of all tickets of a session, independent of buyers. Null marks missing parts, which are removed at Google. */
 export function describeClass(about: ClassAbout, settings: Pick<GoogleWalletSettings, "issuer">): GoogleResource {
   const { tenant, event, sessionId } = about;
   const { brand } = tenant;
   return {
     id: classIdOf(settings, event.row.id, sessionId),
     issuerName: brand.title,
-    // What is changed is looked at by Google again.
+    // Google reviews changes again.
     reviewStatus: "UNDER_REVIEW",
     eventName: same(brand.defaultLocale, event.row.name),
     hexBackgroundColor: deriveColours({ ...brand.colours, scheme: brand.scheme }).brandFill,
@@ -78,7 +78,7 @@ export function describeClass(about: ClassAbout, settings: Pick<GoogleWalletSett
 
 const STATES: Readonly<Record<PassStanding, string>> = { valid: "ACTIVE", paused: "INACTIVE", used: "COMPLETED", ended: "EXPIRED" };
 
-/** One ticket, told in both languages. One that has ended keeps nothing of its holder. */
+/** Describes one ticket in both languages. An ended one contains nothing about its holder. */
 export function describeObject(
   about: Readonly<Record<Locale, PassAbout>>,
   { first, id, classId }: { readonly first: Locale; readonly id: string; readonly classId: string },

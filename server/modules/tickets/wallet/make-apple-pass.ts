@@ -3,11 +3,11 @@ import type { AppleWalletSettings } from "../../../platform/config/wallet-settin
 import { passFacts, type PassAbout } from "./pass-facts.ts";
 import { signDetached } from "./sign-detached.ts";
 
-/** Sides that Apple asks for, by file: the icon in lists and notices, the logo at the top of a pass. */
+/** Sizes required by Apple, by file: the icon in lists and notices, the logo at the top of a pass. */
 const ICONS = { "icon.png": 29, "icon@2x.png": 58, "icon@3x.png": 87 } as const;
 const LOGOS = { "logo.png": 50, "logo@2x.png": 100, "logo@3x.png": 150 } as const;
 
-/** Pixels that an SVG of unknown size is first drawn with, for each of its own. */
+/** Pixels per unit for the first rendering of an SVG of unknown size. */
 const DENSITY = 300;
 
 async function drawSquare(
@@ -28,7 +28,7 @@ async function drawSquare(
     .toBuffer();
 }
 
-/** The pictures of a pass, from the brand's mark as SVG; without one they are plain squares of the brand's colour. */
+/** Draws a pass's pictures from the brand's SVG mark. Without one they are plain squares in the brand's colour. */
 async function drawIcons(markSvg: string | null, colour: string): Promise<Record<string, Buffer>> {
   const mark = markSvg === null ? null : Buffer.from(markSvg);
   const drawn = await Promise.all([
@@ -42,7 +42,7 @@ async function drawIcons(markSvg: string | null, colour: string): Promise<Record
 
 const rgb = (hex: string) => `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(", ")})`;
 
-/** Where a phone asks for changes of a pass, and what it proves with that it has it; the address of plain HTTP is none, since Wallet takes none. */
+/** The update address of a pass and its proof of possession. Plain HTTP has no address, because Wallet refuses it. */
 export type AppleLine = { readonly serial: string; readonly token: string };
 
 /** Below the shop's origin. */
@@ -55,7 +55,7 @@ function describeCode({ ticket: { qr, code } }: PassAbout) {
 
 type Field = { readonly key: string; readonly label?: string; readonly value: string; readonly changeMessage?: string };
 
-/** What a pass shows. A phone tells its person of changes of what has a `changeMessage`. */
+/** The fields of a pass. A phone shows changes of fields with a `changeMessage`. */
 function describeFields(about: PassAbout) {
   const { ticket, seller, words, origin } = about;
   const facts = passFacts(about);
@@ -83,7 +83,7 @@ function describeFields(about: PassAbout) {
   };
 }
 
-/** The description of a pass: what Apple calls pass.json. */
+/** Describes a pass as Apple's pass.json. */
 export function describeApplePass(about: PassAbout, { passType, team }: AppleWalletSettings, { serial, token }: AppleLine) {
   const { ticket, standing, seller, colours, origin } = about;
   const { startsAt, overAt } = passFacts(about);
@@ -111,12 +111,12 @@ export function describeApplePass(about: PassAbout, { passType, team }: AppleWal
 
 export type ApplePassJson = ReturnType<typeof describeApplePass>;
 
-/** A digest of what a pass says. */
+/** A digest of a pass's content. */
 export function digestOfPass(said: object): string {
   return createHash("sha256").update(JSON.stringify(said)).digest("hex");
 }
 
-/** A pass as a signed file for Apple Wallet: its description, pictures, the digests of both, and a signature over these. */
+/** Makes a signed file for Apple Wallet: description, pictures, their digests, and a signature over these. */
 export async function makeApplePass(
   said: ApplePassJson,
   settings: AppleWalletSettings,
@@ -130,6 +130,6 @@ export async function makeApplePass(
   const digests = Object.entries(files).map(([name, body]) => [name, createHash("sha1").update(body).digest("hex")]);
   const manifest = Buffer.from(JSON.stringify(Object.fromEntries(digests)));
   const signature = signDetached(manifest, settings, new Date());
-  // Pictures are packed already.
+  // Pictures are already compressed.
   return Buffer.from(zipSync({ ...files, "manifest.json": manifest, signature }, { level: 0 }));
 }

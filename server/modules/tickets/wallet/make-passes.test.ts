@@ -39,7 +39,7 @@ const ENV = {
 };
 const ACCOUNT = "shop@example.iam.gserviceaccount.com";
 
-/** Settings of an operator whose Google is an emulator. */
+/** Settings of an operator with an emulated Google. */
 function googleEnv(): Record<string, string> {
   const account = { client_email: ACCOUNT, private_key: google.key, token_uri: wallet.tokenUrl };
   return { WALLET_GOOGLE_ACCOUNT: fileOf("account.json", JSON.stringify(account)), WALLET_GOOGLE_URL: wallet.url };
@@ -80,7 +80,7 @@ afterAll(async () => {
 });
 
 type Node = { readonly tag: number; readonly whole: Buffer; readonly body: Buffer };
-/** The elements of a DER sequence, one after the other. */
+/** The elements of a DER sequence in order. */
 function nodesIn(bytes: Buffer): Node[] {
   const nodes: Node[] = [];
   for (let at = 0; at < bytes.length;) {
@@ -94,7 +94,7 @@ function nodesIn(bytes: Buffer): Node[] {
   return nodes;
 }
 
-/** The parts of a detached PKCS#7 signature that a phone looks at. */
+/** The parts of a detached PKCS#7 signature that a phone checks. */
 function readSignature(signature: Buffer) {
   const [contentInfo] = nodesIn(signature);
   const [signedData] = nodesIn(nodesIn(contentInfo!.body)[1]!.body);
@@ -107,7 +107,7 @@ function readSignature(signature: Buffer) {
   const digest = nodesIn(attributes.body)
     .map(({ body }) => nodesIn(body))
     .find(([oid]) => oid!.body.equals(digestOid))!;
-  // What was signed is the set of attributes, under a set's own tag.
+  // The signature covers the attributes, under the tag of a set.
   const signed = Buffer.concat([Buffer.from([0x31]), attributes.whole.subarray(1)]);
   return { certificates, signed, digest: nodesIn(digest[1]!.body)[0]!.body, value: fields.filter(({ tag }) => tag === 0x04).at(-1)!.body };
 }
@@ -125,14 +125,14 @@ describe("a pass for Apple Wallet", () => {
     return readPkpass(Buffer.from(await answer.arrayBuffer()));
   }
 
-  it("is a file that nobody on the way keeps", async () => {
+  it("sends an Apple pass as an uncacheable file", async () => {
     const { headers } = await pass();
     expect(headers.get("content-type")).toBe("application/vnd.apple.pkpass");
     expect(headers.get("content-disposition")).toBe(`attachment; filename="${ticket.code}.pkpass"`);
     expect([headers.get("cache-control"), headers.get("referrer-policy")]).toEqual(["no-store", "no-referrer"]);
   });
 
-  it("lists the digest of every file in it, and nothing else", async () => {
+  it("lists the digest of every file in an Apple pass, and nothing else", async () => {
     const all = await files();
     const manifest = JSON.parse(all.get("manifest.json")!.toString()) as Record<string, string>;
     const inside = [...all.keys()].filter((name) => name !== "manifest.json" && name !== "signature");
@@ -142,7 +142,7 @@ describe("a pass for Apple Wallet", () => {
     expect(await sharp(all.get("icon@2x.png")).metadata()).toMatchObject({ format: "png", width: 58, height: 58 });
   });
 
-  it("is signed over that list by the operator's certificate, with the intermediate beside it", async () => {
+  it("signs an Apple pass's list by the operator's certificate, with the intermediate", async () => {
     const all = await files();
     const { certificates, signed, digest, value } = readSignature(all.get("signature")!);
     const own = new X509Certificate(signer.certificate);
@@ -155,7 +155,7 @@ describe("a pass for Apple Wallet", () => {
     expect(verify(name, Buffer.concat([signed, Buffer.from([0])]), own.publicKey, value)).toBe(false);
   });
 
-  it("says the ticket in the language that is asked for, with the code that gates read", async () => {
+  it("describes the ticket in the requested language, with the gate's code, in an Apple pass", async () => {
     for (const [locale, label] of [
       ["en", "Category"],
       ["id", "Kategori"],
@@ -175,7 +175,7 @@ describe("a pass for Apple Wallet", () => {
     }
   });
 
-  it("is its holder's alone, by cookie or by the booking's key (K15)", async () => {
+  it("gives an Apple pass to the ticket's holder only, by cookie or by the booking's key (K15)", async () => {
     const key = bookingKey({ ...shop.services, tenant: "garudarun" }, { id: ticket.bookingId, key_version: 1 });
     expect((await pass("", "")).status).toBe(404);
     expect((await pass("", "", "wrong")).status).toBe(404);
@@ -193,7 +193,7 @@ describe("a pass for Google Wallet", () => {
   const ask = (how: Parameters<typeof send>[2] = {}) =>
     send(shop, `/api/v1/tickets/${ticket.id}/google-pass?locale=en`, { cookie: buyer.cookie(), ...how });
 
-  it("is an address at Google whose claim the service account signed, short enough for a link", async () => {
+  it("returns a Google address with a claim signed by the service account, short enough for a link", async () => {
     const answer = await ask();
     const url = answer.json["url"] as string;
     expect(url).toMatch(/^https:\/\/pay\.google\.com\/gp\/v\/save\/[\w-]+\.[\w-]+\.[\w-]+$/);
@@ -217,7 +217,7 @@ describe("a pass for Google Wallet", () => {
     expect(Math.abs(Number(claims["iat"]) * 1000 - Date.now())).toBeLessThan(60_000);
   });
 
-  it("is its holder's alone (K15)", async () => {
+  it("gives a Google pass to the ticket's holder only (K15)", async () => {
     expect((await ask({ cookie: "" })).status).toBe(404);
     expect((await ask({ host: "jenius.localhost:3000" })).status).toBe(404);
     await setStatus("cancelled");
@@ -228,7 +228,7 @@ describe("a pass for Google Wallet", () => {
 
 type Said = { readonly language: string; readonly value: string };
 
-it("say where one sits, in the language that is asked for", async () => {
+it("prints the seat on passes in the requested language", async () => {
   const viewer = newBuyer(shop, { tenant: "teaterlampu" });
   const seated = await buyTicket(viewer, "surat-dari-stasiun", ["stalls-A-7"]);
   const how = { cookie: viewer.cookie(), host: "teaterlampu.localhost:3000" };
@@ -258,7 +258,7 @@ it("say where one sits, in the language that is asked for", async () => {
   expect(Object.fromEntries(english)).toEqual({ section: "Stalls", row: "A", seat: "7" });
 });
 
-it("are named by the list of tickets where they are made, and there alone", async () => {
+it("lists passes with the tickets only if they are set up", async () => {
   const mine = await buyer.call("listMyTickets", { query: {} });
   expect(mine.ok && mine.data.wallets).toEqual(["apple", "google"]);
 });

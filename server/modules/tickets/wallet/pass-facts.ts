@@ -3,17 +3,17 @@ import type { BrandColours } from "#domain/brands/derive-colours.ts";
 import type { TicketState } from "#domain/tickets/ticket-state.ts";
 import { whenWords, whereWords, type Words } from "../documents/speak-words.ts";
 
-/** A ticket, also one whose code may not be shown. */
+/** A ticket, possibly with its code hidden. */
 export type PassTicket = Omit<TicketAnswer, "qr"> & { readonly qr: string | null };
 
-/** `paused`: it may come back. `used`: somebody is in with it. `ended`: it never opens a gate again. */
+/** `paused`: may return. `used`: somebody is in with it. `ended`: never valid again. */
 export type PassStanding = "valid" | "paused" | "used" | "ended";
 
-/** What every pass is made from. */
+/** The input of every pass. */
 export type PassAbout = {
   readonly ticket: PassTicket;
   readonly standing: PassStanding;
-  /** The date that was announced does not hold, and no other is known. */
+  /** The announced date is cancelled, and no other is known. */
   readonly isPostponed: boolean;
   readonly seller: string;
   readonly words: Words;
@@ -26,8 +26,8 @@ const DAY_MS = 86_400_000;
 const OVER: readonly TicketState[] = ["void", "cancelled"];
 
 /**
- * What a pass is worth. One of an earlier version of its ticket, as after a transfer, has ended: its code opens nothing, and the ticket may be
- * another person's.
+ * Returns the state of a pass. One of an earlier version of its ticket, as after a transfer, has ended: its code is invalid, and the ticket
+ * may be another person's.
  */
 export function standingOf({
   ticket,
@@ -47,16 +47,16 @@ export type PassFacts = {
   readonly when: string;
   readonly where: string;
   readonly address: string | null;
-  /** How the ticket stands, in a word. */
+  /** The ticket's state in a word. */
   readonly status: string;
-  /** ISO instants; null while no date is known. */
+  /** ISO instants. Null while no date is known. */
   readonly startsAt: string | null;
   readonly endsAt: string | null;
-  /** When the code has stopped opening gates: a day after the end. */
+  /** When the code stops opening gates: a day after the end. */
   readonly overAt: Date | null;
 };
 
-/** Street and city of a venue; null where no street is known. */
+/** Street and city of a venue. Null if the street is unknown. */
 export function addressOf(venue: { readonly address: string; readonly city: string } | null): string | null {
   return venue?.address ? [venue.address, venue.city].filter(Boolean).join(", ") : null;
 }
@@ -67,7 +67,7 @@ function statusWords({ ticket, standing, isPostponed, words: { say } }: PassAbou
   return say(`ticket.state.${ticket.status}`);
 }
 
-/** What a pass says of time and place, and how its ticket stands. */
+/** Returns the time, place and ticket state on a pass. */
 export function passFacts(about: PassAbout): PassFacts {
   const { ticket, words, isPostponed } = about;
   const { event, session } = ticket;

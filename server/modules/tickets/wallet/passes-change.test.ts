@@ -23,7 +23,7 @@ afterEach(() => {
 const said = (phone: Phone, group: string, key: string) => phone.shown().eventTicket[group]!.find((field) => field.key === key)?.value;
 
 describe("a pass", () => {
-  it("ends when its ticket is cancelled: the phone fetches one that is void and shows no code, Google's object expires", async () => {
+  it("ends a pass when its ticket is cancelled: Apple's becomes void without a code, Google's expires", async () => {
     const bought = await stand.buy();
     const phone = await stand.withPhone(bought);
     stand.wallet.save(await stand.link(bought));
@@ -43,7 +43,7 @@ describe("a pass", () => {
     expect(await phone.wake()).toEqual([204]);
   });
 
-  it("ends with its holder when the ticket is handed over, says nothing of the next one, and theirs is a pass of its own", async () => {
+  it("ends a pass when its ticket is transferred, hides the new holder, and issues them a pass of their own", async () => {
     const bought = await stand.buy();
     const phone = await stand.withPhone(bought);
     stand.wallet.save(await stand.link(bought));
@@ -70,7 +70,7 @@ describe("a pass", () => {
     expect(own!.n).toBe(2);
   });
 
-  it("rests while its order's money was taken back or a transfer is open, and is good again afterwards", async () => {
+  it("pauses a pass while its order's money is taken back or a transfer is open, and restores it afterwards", async () => {
     const bought = await stand.buy();
     const phone = await stand.withPhone(bought);
     stand.wallet.save(await stand.link(bought));
@@ -90,7 +90,7 @@ describe("a pass", () => {
     expect(stand.pushed(phone)).toBe(4);
   });
 
-  it("is used once somebody is in with it, and good again when that is taken back", async () => {
+  it("marks a pass as used after admission, and as valid when that is reverted", async () => {
     const bought = await stand.buy();
     const phone = await stand.withPhone(bought);
     stand.wallet.save(await stand.link(bought));
@@ -109,7 +109,7 @@ describe("a pass", () => {
     expect([(await stand.objectOf(bought))["state"], phone.shown().voided]).toEqual(["ACTIVE", undefined]);
   });
 
-  it("says the new seat when its holder is moved", async () => {
+  it("shows the new seat on a pass after a move", async () => {
     const bought = await stand.buy({ tenant: "teaterlampu", slug: "surat-dari-stasiun", seats: ["stalls-A-7"] });
     const phone = await stand.withPhone(bought);
     stand.wallet.save(await stand.link(bought));
@@ -125,7 +125,7 @@ describe("a pass", () => {
     expect(await stand.objectOf(bought)).toMatchObject({ seatInfo: { seat: { defaultValue: { value: "9" } } } });
   });
 
-  it("is told of to no phone that removed it, and a phone that Apple calls gone is forgotten", async () => {
+  it("stops notifying phones that removed a pass or that Apple reports as gone", async () => {
     const bought = await stand.buy();
     const [kept, removed, lost] = [await stand.withPhone(bought), await stand.withPhone(bought), await stand.withPhone(bought)];
     expect(await removed!.remove()).toBe(200);
@@ -140,7 +140,7 @@ describe("a pass", () => {
     expect(left.map((row) => row.push_token)).toEqual([kept!.pushToken]);
   });
 
-  it("is told of at once to a phone that adds one which has changed meanwhile", async () => {
+  it("notifies a phone at once when it adds an outdated pass", async () => {
     const bought = await stand.buy();
     const file = Buffer.from(await (await stand.ask(bought, "apple")).arrayBuffer());
     await stand.act(async (tx) => suspendTickets(tx, bought.ticket.bookingId));
@@ -155,7 +155,7 @@ describe("a pass", () => {
   });
 });
 
-it("a phone that asks by itself between two changes is told of the second, though all is as it was before", async () => {
+it("notifies a phone of a second change even if the pass is the same as before the first", async () => {
   const bought = await stand.buy();
   const phone = await stand.withPhone(bought);
   await phone.wake();
@@ -175,8 +175,8 @@ it("a phone that asks by itself between two changes is told of the second, thoug
   expect(phone.shown().voided).toBeUndefined();
 });
 
-describe("a wallet that does not answer", () => {
-  it("keeps no ticket from being sold or changed; it is tried again, and given up with a trace after some attempts", async () => {
+describe("an unavailable wallet", () => {
+  it("sells and changes tickets during a wallet outage, retries, and gives up after some attempts with an audit row", async () => {
     const bought = await stand.buy();
     const phone = await stand.withPhone(bought);
     stand.apns.breakDown(500);
@@ -198,7 +198,7 @@ describe("a wallet that does not answer", () => {
     expect((await state()).due).toBe(false);
     const dead = await stand.sql<{ data: { reason: string } }>("select data from audit where action = 'pass.dead'");
     expect(dead.at(-1)!.data).toMatchObject({ wallet: "apple", attempts: 8, reason: "apns_500" });
-    // The phone that asks by itself is answered all the same, and the next change is told again.
+    // A phone that polls gets its answer anyway, and the next change is notified again.
     await phone.wake();
     expect(phone.shown().voided).toBe(true);
     stand.apns.mend();
@@ -207,7 +207,7 @@ describe("a wallet that does not answer", () => {
     expect(stand.pushed(phone)).toBe(1);
   });
 
-  it("at Google is tried again until it answers, in what order its answers come", async () => {
+  it("retries Google until it answers, in whatever order answers arrive", async () => {
     const bought = await stand.buy();
     stand.wallet.save(await stand.link(bought));
     for (const fault of [429, "break", 401, 500] as const) {
@@ -224,7 +224,7 @@ describe("a wallet that does not answer", () => {
     }
   });
 
-  it("at Apple cuts the line in the middle, and is told the next time", async () => {
+  it("retries Apple after a broken connection", async () => {
     const bought = await stand.buy();
     const phone = await stand.withPhone(bought);
     stand.apns.failNext("break");
@@ -237,7 +237,7 @@ describe("a wallet that does not answer", () => {
   });
 });
 
-it("passes keep nothing of a phone or a holder once their order is erased", async () => {
+it("erases phones and holders of passes with their order", async () => {
   const bought = await stand.buy();
   await stand.withPhone(bought);
   stand.wallet.save(await stand.link(bought));

@@ -19,7 +19,7 @@ afterEach(() => {
 const said = (phone: Phone, group: string, key: string) => phone.shown().eventTicket[group]!.find((field) => field.key === key)?.value;
 
 describe("a class at Google", () => {
-  it("is one for each session, with that session's dates and the venue's own hours, whoever saves first", async () => {
+  it("makes one Google class per session, with its dates and the venue's hours, whoever saves first", async () => {
     const [first, later] = [
       await stand.buy({ tenant: "pasirkarang", slug: "napas-pagi", session: 0 }),
       await stand.buy({ tenant: "pasirkarang", slug: "napas-pagi", session: 1 }),
@@ -36,7 +36,7 @@ describe("a class at Google", () => {
     expect(new Set(classes).size).toBe(2);
   });
 
-  it("is the same for an English buyer first and an Indonesian one after, and says both languages", async () => {
+  it("makes the same bilingual Google class for English and Indonesian buyers", async () => {
     const [english, indonesian] = [await stand.buy(), await stand.buy()];
     const one = stand.wallet.save(await stand.link(english, "en"));
     const before = JSON.stringify(stand.wallet.classes.get(one["classId"] as string));
@@ -49,7 +49,7 @@ describe("a class at Google", () => {
     expect(shared["venue"]).toMatchObject({ name: { defaultValue: {} }, address: { defaultValue: {} } });
   });
 
-  it("is patched when its event changes, and says no date while that is postponed", async () => {
+  it("patches a Google class when its event changes, and removes its date while postponed", async () => {
     const place = { tenant: "pasirkarang", slug: "napas-pagi" };
     const bought = await stand.buy({ ...place, session: 2 });
     const phone = await stand.withPhone(bought);
@@ -80,7 +80,7 @@ describe("a class at Google", () => {
     expect(stand.wallet.classes.get(classId)!["dateTime"]).toMatchObject({ start: expect.any(String) });
   });
 
-  it("says the new day when a session is moved, and when doors open", async () => {
+  it("shows a moved session's new day and the opening of doors in its Google class", async () => {
     const place = { tenant: "pasirkarang", slug: "napas-pagi" };
     const bought = await stand.buy({ ...place, session: 3 });
     const phone = await stand.withPhone(bought);
@@ -106,7 +106,7 @@ describe("a class at Google", () => {
 });
 
 describe("a link to Google Wallet", () => {
-  it("is short and carries a name alone, for the longest event and holder too", async () => {
+  it("makes a short Google Wallet link with a name only, even for the longest event and holder", async () => {
     const bought = await stand.buy();
     await asOwner(stand.shop.services.db, TENANT, {
       text: "update tickets set holder = $2 where id = $1",
@@ -119,7 +119,7 @@ describe("a link to Google Wallet", () => {
     expect(stand.wallet.save(url)).toMatchObject({ state: "ACTIVE", barcode: { value: bought.ticket.qr } });
   });
 
-  it("carries all that Google requires where Google cannot be asked, within 1,800 signs, and Google is told later", async () => {
+  it("includes all data that Google requires during an outage, within 1,800 characters, and updates Google later", async () => {
     const bought = await stand.buy({ slug: "merdeka-night-run" }).catch(() => stand.buy());
     stand.wallet.breakDown(503);
     const url = await stand.link(bought);
@@ -135,7 +135,7 @@ describe("a link to Google Wallet", () => {
       .toBe("EXPIRED");
   });
 
-  it("comes within seconds where Google takes the call and says nothing", async () => {
+  it("returns the Google Wallet link within seconds if Google hangs", async () => {
     const bought = await stand.buy();
     stand.wallet.breakDown("hang");
     const began = performance.now();

@@ -11,7 +11,7 @@ import { saveClass, readClass, readOpensMinutes, type PassRow } from "./store.ts
 
 export type GooglePass = { readonly class: GoogleResource; readonly object: GoogleResource; readonly codeFrom: Date | null };
 
-/** What Google is to know of a pass; null where nothing is known of its event any more. */
+/** Returns a pass's content for Google. Null if its event is no longer known. */
 export async function describeGooglePass(
   services: Services,
   tenant: Tenant,
@@ -30,7 +30,7 @@ export async function describeGooglePass(
   return { class: shared, object, codeFrom: en.ticket.codeFrom === null ? null : new Date(en.ticket.codeFrom) };
 }
 
-/** Google is told of a class that it does not know as it is now. */
+/** Sends Google a class if its state there is outdated. */
 async function putClass(
   { db, tenant }: Act,
   { google, resource }: { readonly google: GoogleWallet; readonly resource: GoogleResource },
@@ -42,7 +42,7 @@ async function putClass(
   await db.transaction(tenant, async (tx) => saveClass(tx, resource.id, digest));
 }
 
-/** Tells Google what it does not know yet of a pass; answers the digest of what it knows now. Throws WalletUnanswered. */
+/** Sends Google the outdated parts of a pass. Returns the digest of its state there. Throws WalletUnanswered. */
 export async function putGooglePass(
   act: Act,
   { google, pass, described }: { readonly google: GoogleWallet; readonly pass: Pick<PassRow, "told">; readonly described: GooglePass },

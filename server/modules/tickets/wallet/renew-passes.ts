@@ -12,9 +12,9 @@ import { describeApplePass, digestOfPass } from "./make-apple-pass.ts";
 import { describeGooglePass, putGooglePass } from "./put-google-pass.ts";
 import { claimPasses, dropDevice, markDead, markFailed, markShown, markNotified, readDevices, type PassRow } from "./store.ts";
 
-/** Passes that are looked at at the same moment. */
+/** Passes processed in parallel. */
 export const PASSES_AT_ONCE = 20;
-/** Longer than telling all phones of a pass takes: what is not marked by then was lost with its process. */
+/** Longer than notifying all phones of a pass: an unmarked one was lost with its process by then. */
 const LEASE_SECONDS = 120;
 
 const tenantsOf = memoOf(() => ({ known: null as Tenants | null }));
@@ -25,11 +25,11 @@ async function tenantNamed(act: Act): Promise<Tenant | undefined> {
   return (await memo.known.all()).find((tenant) => tenant.id === act.tenant);
 }
 
-/** What phones know of a pass now, and when it has to be looked at again though nothing changes; null: nothing had to be told. */
+/** The content that phones now have, and the time of the next check without a change. `told` null: no notification was needed. */
 type Told = { readonly told: string | null; readonly next: Date | null };
 const NOTHING: Told = { told: null, next: null };
 
-/** Tells the phones that have a pass, and forgets those that have it no more. Throws WalletUnanswered where one could not be told. */
+/** Notifies the phones with a pass, and forgets those without it. Throws WalletUnanswered if one failed. */
 async function tellPhones({ db, wallets, tenant }: Act, pass: PassRow): Promise<void> {
   const { applePush } = wallets;
   if (!applePush) return;
@@ -51,7 +51,7 @@ async function renewApple(act: Act, { tenant, pass, found }: Of): Promise<Told> 
   if (!about) return NOTHING;
   const said = describeApplePass(about, apple, { serial: pass.id, token: appleToken(act, pass) });
   const digest = digestOfPass(said);
-  // A phone that is told asks at once: what it is answered has to be written by then.
+  // Store the digest first: a notified phone queries at once.
   if (pass.shown !== digest) await act.db.transaction(act, async (tx) => markShown(tx, pass.id, digest));
   if (pass.shown !== digest || pass.told !== digest) await tellPhones(act, pass);
   return { told: digest, next: about.ticket.codeFrom === null ? null : new Date(about.ticket.codeFrom) };
@@ -89,8 +89,8 @@ async function renewPass(act: Act, tenant: Tenant, pass: PassRow): Promise<void>
 }
 
 /**
- * Looks at the passes of one tenant whose tickets or events have changed: what they say now is told to phones, by Apple's push or at Google. A
- * wallet that does not answer is tried again ever more rarely, and given up after a while until the ticket changes again. Answers how many were taken.
+ * Processes a tenant's passes whose tickets or events have changed: sends their new content by Apple's push or to Google. A failing wallet
+ * is retried ever more rarely, and given up after a while until the ticket changes again. Returns the number taken.
  */
 export async function renewPasses(act: Act, room: Room): Promise<number> {
   const limit = room(PASSES_AT_ONCE);

@@ -7,13 +7,13 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => stand.close());
 
-describe("the web service of phones", () => {
+describe("the web service for phones", () => {
   const call = (path: string, init: RequestInit = {}, host = `${TENANT}.localhost`) =>
     stand.shop.plain.fetch(
       new Request(`https://${host}/api/wallet/apple/v1/${path}`, { ...init, headers: { host, ...(init.headers as object) } }),
     );
 
-  it("opens a pass with its own token alone, and tells nobody whether there is one", async () => {
+  it("opens a pass with its own token only, and does not reveal whether a pass exists", async () => {
     const [one, other] = [await stand.withPhone(await stand.buy()), await stand.withPhone(await stand.buy())];
     const mine = one.shown();
     const pass = `passes/${PASS_TYPE}/${mine.serialNumber}`;
@@ -33,7 +33,7 @@ describe("the web service of phones", () => {
     expect(denied.length).toBeGreaterThan(0);
   });
 
-  it("answers 304 where nothing has changed, 204 to a phone that has none, and takes logs without writing what opens something", async () => {
+  it("answers 304 without changes, 204 to a phone without passes, and stores logs without secrets", async () => {
     const phone = await stand.withPhone(await stand.buy());
     const { authenticationToken, serialNumber } = phone.shown();
     const headers = { authorization: `ApplePass ${authenticationToken}` };
@@ -48,7 +48,7 @@ describe("the web service of phones", () => {
     expect((await call("log", { method: "POST", body: "x".repeat(20_000) })).status).toBe(413);
   });
 
-  it("refuses a registration that names no push token", async () => {
+  it("refuses a registration without a push token", async () => {
     const phone = await stand.withPhone(await stand.buy());
     const { authenticationToken, serialNumber } = phone.shown();
     const headers = { authorization: `ApplePass ${authenticationToken}`, "content-type": "application/json" };
@@ -58,7 +58,7 @@ describe("the web service of phones", () => {
       ).toBe(400);
   });
 
-  it("keeps no more phones of a pass than a person has", async () => {
+  it("limits the phones per pass to one person's", async () => {
     const bought = await stand.buy();
     const phones = [];
     for (let i = 0; i < 22; i++) phones.push(await stand.withPhone(bought));

@@ -16,9 +16,9 @@ import { sayPass } from "./give-pass.ts";
 import { APPLE_SERVICE } from "./make-apple-pass.ts";
 import { dropDevice, saveDevice, markShown, readChanged, readPass, type PassRow } from "./store.ts";
 
-/** Calls of phones that are free for one network: a house full of phones comes from few networks, and each asks a few times after a push. */
+/** Free phone calls per network: a full house's phones share few networks, and each calls a few times after a push. */
 const FLOOD: FloodLimit = { name: "apple-wallet", perMinute: 600 };
-/** Logs of phones, whose calls prove nothing. */
+/** Phones' logs, which need no proof. */
 const LOGS: FloodLimit = { name: "apple-wallet-log", perMinute: 10 };
 
 const MOST_BYTES = 4096;
@@ -30,7 +30,7 @@ const DEVICE = /^[\x21-\x7e]{8,200}$/;
 const PUSH_TOKEN = /^[0-9A-Za-z_-]{16,400}$/;
 const TAG = /^\d{1,19}$/;
 
-/** What opens something, or names a phone, is not written down. */
+/** Removes secrets and phone identifiers from logs. */
 const scrubbed = (text: string) => text.slice(0, LONGEST_LOG).replaceAll(/[0-9A-Za-z_-]{16,}/g, "…");
 
 const plain = (status: number) => new Response(null, { status });
@@ -40,7 +40,7 @@ export type AppleNeeds = { readonly tenants: Tenants; readonly markOf: (tenant: 
 
 type Named = { readonly serial: string; readonly passType: string };
 
-/** The pass that a call names and proves to have; null is 401, whether there is such a pass or not. */
+/** Returns the pass that a call names and proves. Null means 401, whether the pass exists or not. */
 async function openPass(
   act: WebAct,
   request: Request,
@@ -68,10 +68,10 @@ async function register(
   return plain(isNew ? 201 : 200);
 }
 
-/** HTTP's dates are of whole seconds. */
+/** HTTP dates have whole seconds. */
 const wholeSeconds = (at: Date) => Math.floor(at.getTime() / 1000) * 1000;
 
-/** When a pass last changed, once it is noted that it says this. */
+/** Returns a pass's last change, after recording its content. */
 async function markGiven(act: Act, pass: PassRow, digest: string): Promise<number> {
   if (pass.shown === digest) return wholeSeconds(pass.changed_at);
   const noted = await act.db.transaction(act, (tx) => {
@@ -98,8 +98,8 @@ async function answerPass(
 }
 
 /**
- * What phones ask of us about passes that they have: the web service that Apple describes for Wallet, version 1. No browser and no program of
- * the shop's calls it, so nothing of it is signed: a phone proves with the token in its pass, or with its own identifier, that it may ask.
+ * Serves phones with passes: the web service version 1 that Apple specifies for Wallet. It is not for browsers or clients of the shop, so
+ * calls are unsigned: a phone proves its right with the token in its pass, or with its own identifier.
  */
 export function mountAppleService(app: Hono<ApiEnv>, { settings }: Services, needs: AppleNeeds): void {
   const { apple } = settings.wallet;

@@ -8,7 +8,7 @@ import { signDetached } from "./sign-detached.ts";
 
 const hasOpenssl = spawnSync("openssl", ["version"]).status === 0;
 
-it.runIf(hasOpenssl)("is a signature that another implementation accepts, for these bytes alone", () => {
+it.runIf(hasOpenssl)("makes a detached signature that another implementation accepts, for these bytes only", () => {
   const folder = mkdtempSync(join(tmpdir(), "karcis-signature-"));
   const own = makeCertificate("Pass Type ID: pass.example.tickets");
   const content = Buffer.from(JSON.stringify({ "pass.json": "ab".repeat(2000) }));

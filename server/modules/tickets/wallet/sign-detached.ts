@@ -1,9 +1,9 @@
 import { createHash, createSign, X509Certificate } from "node:crypto";
 
-/** PEM texts: the signer's certificate with its RSA key, and the certificate that vouches for it. */
+/** PEM texts: the signer's certificate with its RSA key, and the intermediate certificate. */
 export type Signer = { readonly certificate: string; readonly key: string; readonly intermediate: string };
 
-/** Object identifiers, as DER holds them. */
+/** Object identifiers in DER. */
 const OID = {
   data: "2a864886f70d010701",
   signedData: "2a864886f70d010702",
@@ -14,7 +14,7 @@ const OID = {
   rsa: "2a864886f70d010101",
 } as const;
 const [SEQUENCE, SET, INTEGER, OCTETS, UTC_TIME] = [0x30, 0x31, 0x02, 0x04, 0x17] as const;
-/** The first part that belongs to its sequence alone. */
+/** The first context-specific tag of a sequence. */
 const FIRST = 0xa0;
 
 function der(tag: number, ...parts: readonly Uint8Array[]): Buffer {
@@ -30,7 +30,7 @@ const attribute = (name: keyof typeof OID, value: Buffer) => der(SEQUENCE, oid(n
 const version = (number: number) => der(INTEGER, Buffer.from([number]));
 const timeOf = (at: Date) => der(UTC_TIME, Buffer.from(`${at.toISOString().slice(2, 19).replace(/[-:T]/g, "")}Z`));
 
-/** The elements of a DER sequence's body, whole. */
+/** Splits the body of a DER sequence into whole elements. */
 function elementsOf(bytes: Buffer): Buffer[] {
   const elements: Buffer[] = [];
   for (let at = 0; at < bytes.length;) {
@@ -45,22 +45,22 @@ function elementsOf(bytes: Buffer): Buffer[] {
 
 const bodyOf = (element: Buffer) => element.subarray(element[1]! < 0x80 ? 2 : 2 + element[1]! - 0x80);
 
-/** Who issued a certificate and under which number, byte for byte as it says. */
+/** A certificate's issuer and serial number, byte for byte. */
 function nameOf(certificate: X509Certificate): Buffer {
   const [told] = elementsOf(bodyOf(certificate.raw));
   const parts = elementsOf(bodyOf(told!));
-  // A version stands before the number, except in certificates of the first one.
+  // A version precedes the serial number, except in version 1.
   const [serial, , issuer] = parts[0]![0] === FIRST ? parts.slice(1) : parts;
   return der(SEQUENCE, issuer!, serial!);
 }
 
 /**
- * A detached CMS signature (RFC 5652) over bytes, with both certificates: SHA-256, RSA, the time of signing among what is signed. It is
- * what Apple Wallet asks of a pass.
+ * Makes a detached CMS signature (RFC 5652) over bytes, with both certificates: SHA-256, RSA, with a signed signing time. Required by Apple
+ * Wallet.
  */
 export function signDetached(content: Uint8Array, signer: Signer, at: Date): Buffer {
   const own = new X509Certificate(signer.certificate);
-  // In the order of their encodings, as a set's elements stand: here that is the order of their lengths.
+  // A set's elements are ordered by encoding: here that is the order of their lengths.
   const attributes = [
     attribute("contentType", oid("data")),
     attribute("signingTime", timeOf(at)),

@@ -4,7 +4,7 @@ import { recordAudit } from "../../../platform/events/record.ts";
 
 export type WalletName = "apple" | "google";
 
-/** A pass that was given to somebody's wallet. */
+/** A pass in somebody's wallet. */
 export type PassRow = {
   id: string;
   ticket_id: string;
@@ -34,7 +34,7 @@ export type NewPass = {
   readonly secret: string;
 };
 
-/** The pass of a ticket's version for a wallet: made when it is first asked for, and in the language that it was last asked for in. */
+/** Returns the pass of a ticket's version for a wallet. Makes it on first request. Its language is that of the last request. */
 export async function savePass(tx: TenantSql, pass: NewPass): Promise<PassRow> {
   const [row] = await tx.query<PassRow>(
     `insert into wallet_passes as p (tenant_id, id, ticket_id, event_id, wallet, version, locale, origin, secret)
@@ -55,7 +55,7 @@ export async function readPass(tx: TenantSql, id: string, wallet: WalletName): P
   return rows[0];
 }
 
-/** Passes to look at now. Taking one counts as an attempt; nobody else takes it before its lease is over. */
+/** Takes due passes. Taking one counts as an attempt and leases it. */
 export async function claimPasses(
   tx: TenantSql,
   { limit, leaseSeconds }: { readonly limit: number; readonly leaseSeconds: number },
@@ -72,8 +72,8 @@ export async function claimPasses(
 }
 
 /**
- * Notes what a pass says from now on, before a phone is given it: every phone then has to be told, though it be what they were told before the last
- * change. Phones compare whole seconds, so two changes are never within one.
+ * Records a pass's new content before any phone gets it. All phones must then be notified, even if the content returns to an earlier state.
+ * Phones compare whole seconds, so two changes are never within one.
  */
 export function markShown(tx: Transaction, id: string, shown: string): void {
   tx.send(
@@ -84,7 +84,7 @@ export function markShown(tx: Transaction, id: string, shown: string): void {
   );
 }
 
-/** Phones know what a pass says. What changed meanwhile keeps it due; else it is looked at again at `next`, or with the next change. */
+/** Records that phones have a pass's content. A concurrent change keeps it due. Else it is checked at `next`, or after the next change. */
 export function markNotified(
   tx: Transaction,
   { id, revision }: Pick<PassRow, "id" | "revision">,
@@ -98,7 +98,7 @@ export function markNotified(
   );
 }
 
-/** Phones could not be told: it is tried again after a while. Where nothing was tried, no attempt is used up. */
+/** Schedules a retry after a failed notification. If nothing was tried, no attempt is used up. */
 export function markFailed(
   tx: Transaction,
   id: string,
@@ -112,7 +112,7 @@ export function markFailed(
   );
 }
 
-/** Phones could not be told so often that it is left until the ticket changes again, with its trace. */
+/** Gives a pass up after too many failures until its ticket changes again, with an audit row. */
 export function markDead(tx: ActTransaction, { id, wallet, revision, attempts }: PassRow, reason: string): void {
   tx.send(
     `update wallet_passes set leased_until = null, attempts = 0, due_at = case when revision = $3 then null else clock_timestamp() end
@@ -122,10 +122,10 @@ export function markDead(tx: ActTransaction, { id, wallet, revision, attempts }:
   recordAudit(tx, { topic: "pass.dead", subject: id, data: { wallet, attempts, reason } });
 }
 
-/** The most phones that are told of one pass: a person's own. Further ones take the places of those that registered first. */
+/** The maximum of phones notified per pass, enough for one person's own. Further ones replace the earliest. */
 const MOST_DEVICES = 20;
 
-/** A phone asks to be told of a pass. True where it was not known. A pass that changed since it was given is told of at once. */
+/** Registers a phone for a pass. True if it is new. An outdated pass is notified at once. */
 export async function saveDevice(
   tx: Transaction,
   { pass, device, pushToken }: { readonly pass: string; readonly device: string; readonly pushToken: string },
@@ -160,12 +160,12 @@ export async function readDevices(tx: TenantSql, pass: string): Promise<DeviceRo
   return tx.query<DeviceRow>("select device_hash, push_token from wallet_devices where tenant_id = $1 and pass_id = $2", [tx.tenant, pass]);
 }
 
-/** `tag` is what the phone says next time. */
+/** `tag`: the phone's value for its next call. */
 export type ChangedPasses = { tag: string; serials: string[] };
 
 /**
- * A phone's passes that changed since its last question. A tag is the oldest transaction that was under way then, so that nothing that was
- * written meanwhile is missed; one that lies ahead is of a database that was restored since, and everything is new.
+ * A phone's passes that changed since its last call. A tag is the oldest transaction in progress at that time, so that no change is missed.
+ * A tag from the future predates a restored database: everything counts as changed.
  */
 export async function readChanged(tx: TenantSql, device: string, since: string | null): Promise<ChangedPasses> {
   const [row] = await tx.query<ChangedPasses>(
@@ -178,7 +178,7 @@ export async function readChanged(tx: TenantSql, device: string, since: string |
   return row!;
 }
 
-/** What Google was last told of a class; null where it was told nothing. */
+/** The state of a class at Google. Null without one. */
 export async function readClass(tx: TenantSql, id: string): Promise<string | null> {
   const rows = await tx.query<{ told: string }>("select told from wallet_classes where tenant_id = $1 and class_id = $2", [tx.tenant, id]);
   return rows[0]?.told ?? null;
@@ -192,7 +192,7 @@ export function saveClass(tx: Transaction, id: string, told: string): void {
   );
 }
 
-/** How long before the beginning an event's gates open, in minutes; null where nobody has said. */
+/** How long before the beginning an event's gates open, in minutes. Null: not set. */
 export async function readOpensMinutes(tx: TenantSql, eventId: string): Promise<number | null> {
   const rows = await tx.query<{ opens_minutes: number }>("select opens_minutes from entry_rules where tenant_id = $1 and event_id = $2", [
     tx.tenant,

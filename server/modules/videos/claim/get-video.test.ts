@@ -33,7 +33,7 @@ const refusalOf = (answer: { ok: boolean; problem?: { code: string } }) => (answ
 async function plays(by: Buyer, id: string): Promise<string> {
   return refusalOf(await by.call("startPlay", { params: { id }, query: {}, body: { takeOver: false } }));
 }
-/** The codes that a number needs again are not the limits' subject here. */
+/** Reset the code limits, which are not under test here. */
 const forgetCodes = () => sql("delete from one_time_codes");
 
 async function letIn(by: Buyer, { phone, code }: { phone: string; code: string }): Promise<string> {
@@ -46,7 +46,7 @@ async function letIn(by: Buyer, { phone, code }: { phone: string; code: string }
 }
 
 describe("the code of a video", () => {
-  it("of an order opens it on another device, once the order's number has proved itself there [W1] [W5]", async () => {
+  it("opens an order's video on another device by its code, after the order's number is proved there [W1] [W5]", async () => {
     const buyer = browser();
     const phone = freshPhone();
     await buyVideo(shop, buyer, await videoOf(buyer, SLUG), { phone: phone.replace("+62", "0") });
@@ -64,11 +64,11 @@ describe("the code of a video", () => {
     expect(await plays(other, id)).toBe("ok");
     expect(await other.call("listMyVideos", { query: {} })).toMatchObject({ data: { videos: [{ id, video: { slug: SLUG } }] } });
     expect(await look(other, code)).toMatchObject({ data: { opened: id } });
-    // The code alone never does.
+    // The video's code alone never opens it.
     expect(await plays(browser(), id)).toBe("NOT_FOUND");
   });
 
-  it("opens with the right six digits alone, in the browser that asked, five tries at most (V04)", async () => {
+  it("requires the right six digits, in the requesting browser, within five tries (V04)", async () => {
     const right = await given();
     const by = browser();
     expect(refusalOf(await open(by, right.code, "123456"))).toBe("CODE_WRONG");
@@ -79,13 +79,13 @@ describe("the code of a video", () => {
     for (let n = 0; n < 5; n += 1) expect(refusalOf(await open(by, right.code, wrong))).toBe("CODE_WRONG");
     expect(refusalOf(await open(by, right.code, token))).toBe("CODE_TRIES_OVER");
     expect(await plays(by, right.id)).toBe("NOT_FOUND");
-    // A code that logs in is worth nothing here.
+    // A login code is not valid here.
     await forgetCodes();
     await by.call("askLoginCode", { body: { countryCode: "+62", phoneNumber: right.phone.slice(3) }, idempotencyKey: freshKey() });
     expect(refusalOf(await open(by, right.code, await codeFor(shop, by.host, right.phone)))).toBe("CODE_WRONG");
   });
 
-  it("sends the code to the number of the right, whoever asks, and leaves whoever is logged in who they are", async () => {
+  it("sends the code to the entitlement's number, whoever requests it, and keeps an existing login", async () => {
     const right = await given();
     const by = browser();
     await logInAs(shop, by, "+6281266600999");
@@ -96,20 +96,20 @@ describe("the code of a video", () => {
     expect(sent[0]!.recipient).toBe(right.phone);
   });
 
-  it("logs its number in where nobody is", async () => {
+  it("logs the entitlement's number in if nobody is", async () => {
     const right = await given();
     const by = browser();
     await letIn(by, right);
     expect(await by.call("getSession", { query: {} })).toMatchObject({ data: { person: { phone: right.phone } } });
   });
 
-  it("lets five browsers in: one more clears the first, which may come back", async () => {
+  it("admits five browsers: a sixth removes the first, which may come back", async () => {
     const right = await given();
     const browsers: Buyer[] = [];
     for (let n = 0; n < 6; n += 1) {
       const by = browser();
       await letIn(by, right);
-      // What a login opens besides is another matter.
+      // Log out: a login opens videos too.
       await by.call("logOut", { query: {}, body: {}, idempotencyKey: freshKey() });
       browsers.push(by);
     }
@@ -117,7 +117,7 @@ describe("the code of a video", () => {
     expect(counted).toEqual([{ n: 5 }]);
   });
 
-  it("leads nowhere once its right is revoked, at another brand, and where it was made up (V04)", async () => {
+  it("rejects the code of a revoked entitlement, at another brand, and an invented one (V04)", async () => {
     const right = await given();
     const by = browser();
     await letIn(by, right);

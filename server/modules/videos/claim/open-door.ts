@@ -11,18 +11,18 @@ import { requireVideos } from "../sell/require-videos.ts";
 import { isDelayed, isPlayable } from "../sell/is-playable.ts";
 import { isDoorKnown, readDoor, type DoorRow } from "./store.ts";
 
-/** Codes from one network that lead nowhere: 48 bits are not to be found by trying. */
+/** The limit of unknown codes per network, against guessing 48 bits. */
 const WRONG_CODES: Limit = { name: "video code", seconds: 900, perVisitor: null, perNetwork: 30 };
 
-/** A code as it is kept: what people type between its signs is nothing. */
+/** Converts a typed code to its stored form, without separators. */
 const plainCode = (typed: string) => typed.replace(/[ -]/g, "").toUpperCase();
 
 type Door = { readonly row: DoorRow; readonly video: LoadedVideo };
 
 /**
- * The right that a code stands for. Throws NOT_FOUND for a code of none, of another brand, and where the brand has no videos; the same with `isOver` for a
- * right of this brand that was refunded, revoked or erased; and TOO_MANY_REQUESTS after many of those from one network.
- * Not held by this: who has the code sees which video it is for, and a number with its middle hidden.
+ * Returns the entitlement of a code. Throws NOT_FOUND for an unknown code, another brand's, and at a brand without videos. Adds `isOver`
+ * for an entitlement of this brand that was refunded, revoked or erased. Throws TOO_MANY_REQUESTS after many of those from one network.
+ * Not held by this: anybody with the code sees its video and a masked number.
  */
 export async function findDoor(act: WebAct, typed: string): Promise<Door> {
   requireVideos(act);
@@ -39,7 +39,7 @@ export async function findDoor(act: WebAct, typed: string): Promise<Door> {
   throw new Problem("NOT_FOUND", isOver ? { details: { isOver } } : {});
 }
 
-/** What a code leads to, for whoever has it. */
+/** Describes a code's video to anybody with the code. */
 export async function showDoor(act: WebAct, typed: string): Promise<VideoClaim> {
   const { row, video } = await findDoor(act, typed);
   const now = row.now.getTime();

@@ -11,14 +11,14 @@ import { refuseWithoutCode } from "../../people/identity/refuse-guessing.ts";
 import { findDoor } from "./open-door.ts";
 import { grantBrowser } from "./store.ts";
 
-/** So many browsers keep what a number proved: one more clears the first of them. */
+/** The maximum of browsers per number. A further one replaces the first. */
 const MOST_BROWSERS = 5;
 
 const targetOf = (phone: string, subject: string) => ({ phone, purpose: "get_video", subject }) as const;
 
 type Ask = { readonly code: string; readonly idempotency: Once; readonly proof: Proof | undefined };
 
-/** Sends a code to the number of a right to watch. Throws NOT_FOUND and what askCode throws. */
+/** Sends a code to an entitlement's number. Throws NOT_FOUND and the errors of askCode. */
 export async function askVideoCode(act: WebAct, { code, idempotency, proof }: Ask): Promise<{ readonly resendAfterSeconds: number }> {
   const { row } = await findDoor(act, code);
   return askCode(act, { target: targetOf(row.phone, row.id), idempotency, proof });
@@ -27,8 +27,8 @@ export async function askVideoCode(act: WebAct, { code, idempotency, proof }: As
 type Open = { readonly code: string; readonly token: string; readonly idempotency: Once };
 
 /**
- * The code that was sent: this browser may watch from now on, and is logged in unless somebody is. Answers the right. Throws NOT_FOUND, CODE_WRONG and
- * its like, IDEMPOTENCY_MISMATCH.
+ * Checks the code: this browser may watch from now on, and is logged in unless somebody is. Returns the entitlement. Throws NOT_FOUND,
+ * CODE_WRONG and similar, IDEMPOTENCY_MISMATCH.
  */
 export async function openVideo(act: WebAct, { code, token, idempotency }: Open): Promise<string> {
   const { row } = await findDoor(act, code);

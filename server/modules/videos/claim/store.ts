@@ -1,6 +1,6 @@
 import type { Row, TenantSql } from "../../../platform/database/database.ts";
 
-/** A right to watch that stands, as its door shows it. */
+/** A valid entitlement, as shown to anybody with its code. */
 export type DoorRow = Row & {
   id: string;
   video_id: string;
@@ -13,7 +13,7 @@ export type DoorRow = Row & {
   opens: boolean;
 };
 
-/** The right of a code, and whether it opens for `asker`; undefined for a code of none, of several, or of one whose number was erased. */
+/** Returns the entitlement of a code, and whether it opens for `asker`. Undefined for an unknown or ambiguous code, or if its number was erased. */
 export async function readDoor(tx: TenantSql, code: string, asker: object): Promise<DoorRow | undefined> {
   const rows = await tx.query<DoorRow>(
     `select e.id, e.video_id, e.addons, e.first_played_at, video_right_ends(e) as ends_at, clock_timestamp() as now,
@@ -25,13 +25,13 @@ export async function readDoor(tx: TenantSql, code: string, asker: object): Prom
   return rows.length === 1 && row!.phone !== "" ? row : undefined;
 }
 
-/** Whether the tenant has ever given a right of this code, whatever became of it. */
+/** Whether the tenant ever gave an entitlement with this code, valid or not. */
 export async function isDoorKnown(tx: TenantSql, code: string): Promise<boolean> {
   const rows = await tx.query("select 1 as ok from video_entitlements where tenant_id = $1 and code = $2 limit 1", [tx.tenant, code]);
   return rows.length > 0;
 }
 
-/** Lets a browser watch from now on, and the oldest of `most` others no more. */
+/** Allows a browser to watch, and removes the oldest grant beyond `most`. */
 export async function grantBrowser(
   tx: TenantSql,
   { id, owner, most }: { readonly id: string; readonly owner: string; readonly most: number },

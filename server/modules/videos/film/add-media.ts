@@ -16,11 +16,11 @@ const LABELS: Readonly<Record<string, string>> = { id: "Bahasa Indonesia", en: "
 export type NewFile = {
   readonly path: string;
   readonly name: string;
-  /** Texts of caption files, WebVTT or SRT, by the language that they are in. */
+  /** Texts of caption files, WebVTT or SRT, by language. */
   readonly captions: Readonly<Record<string, string>>;
 };
 
-/** The same bytes of the same brand are the same file: sending them again neither doubles them nor begins from nothing. */
+/** Derives the id from brand and content, so that sending a file again neither duplicates nor restarts it. */
 async function idOf(tenant: string, path: string): Promise<string> {
   const hash = createHash("sha256").update(`media ${tenant} `);
   for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
@@ -61,8 +61,8 @@ function captionsOf(texts: NewFile["captions"]): { readonly language: string; re
 }
 
 /**
- * Takes a file in: judges it by its bytes, and by what ffprobe finds in it where that is there, sends it to the store, and writes its row. A job of the
- * worker makes it playable. Answers the row, as it is where the same file was taken in before. Throws a MediaRefusal, and has kept nothing.
+ * Adds a file: checks its bytes, and its content by ffprobe if installed, uploads it to the store, and writes its row. A worker's job makes
+ * it playable. Returns the row, which is the earlier one for the same file. Throws a MediaRefusal, with nothing stored.
  */
 export async function addMedia(
   act: Pick<Act, "db" | "secrets" | "settings" | "media" | "tenant" | "actor">,
@@ -73,7 +73,7 @@ export async function addMedia(
   const { container, size } = await sniffContainer(path, settings.media.mostBytes);
   const captions = captionsOf(texts);
   await probeSource(container, path, settings.media.mostSeconds).catch((error: unknown) => {
-    // Without ffprobe it is judged when its turn comes.
+    // Without ffprobe, check it at its turn.
     if (!(error instanceof ProgramError)) throw error;
   });
   const id = await idOf(act.tenant, path);
@@ -107,7 +107,7 @@ export async function removeMedia(
   return outcome;
 }
 
-/** Has a file that failed tried again, from the last step that was done. False: there is none, or its source is gone. */
+/** Retries a failed file from its last finished step. False if it is unknown or its source is gone. */
 export async function retryMedia({ db, tenant }: Pick<Act, "db" | "tenant">, id: string): Promise<boolean> {
   const rows = await db.transaction(tenant, (tx) =>
     tx.query(

@@ -61,7 +61,7 @@ async function judge(path: string): Promise<string> {
 }
 
 const ELSEWHERE = () => `#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXTINF:4,\n${url}/0.ts\n#EXT-X-ENDLIST\n`;
-/** What is refused by its bytes alone: no program of others is asked. */
+/** Files refused by their bytes alone, without an external program. */
 const BY_BYTES: readonly (readonly [string, () => Buffer | string, string])[] = [
   ["0 bytes", () => "", "empty"],
   ["a text", () => "not a video", "not-video"],
@@ -91,20 +91,20 @@ const BY_BYTES: readonly (readonly [string, () => Buffer | string, string])[] = 
 const isAsked = (name: string) => name.startsWith("noise");
 
 describe("a file that is no film", () => {
-  it.each(BY_BYTES.filter(([name]) => !isAsked(name)))("is refused: %s", async (name, bytes, reason) => {
+  it.each(BY_BYTES.filter(([name]) => !isAsked(name)))("refuses a file that is no film: %s", async (name, bytes, reason) => {
     expect(await judge(write(name.replaceAll(" ", "-"), bytes()))).toBe(reason);
     expect(calls).toBe(0);
   });
 
-  it("is refused by its size before anything of it is read: 5 GB that take no room", async () => {
+  it("refuses a file by its size before reading it: a sparse one of 5 GB", async () => {
     const path = write("large.mp4", FTYP);
     truncateSync(path, 5_000 * MB);
     expect(await judge(path)).toBe("too-big");
   });
 });
 
-describe.skipIf(!hasFfmpeg())("a film that no shop wants (skipped where ffmpeg is not installed)", () => {
-  it.each(BY_BYTES.filter(([name]) => isAsked(name)))("is refused: %s", async (name, bytes, reason) => {
+describe.skipIf(!hasFfmpeg())("an unwanted film (skipped where ffmpeg is not installed)", () => {
+  it.each(BY_BYTES.filter(([name]) => isAsked(name)))("refuses an unwanted film: %s", async (name, bytes, reason) => {
     expect(await judge(write(`${name.replaceAll(" ", "-")}-asked`, bytes()))).toBe(reason);
   });
 
@@ -148,11 +148,11 @@ describe.skipIf(!hasFfmpeg())("a film that no shop wants (skipped where ffmpeg i
     ["nothing wrong, in MP4", "good.mp4", PICTURE, "taken"],
     ["nothing wrong, in WebM", "good.webm", [...PICTURE, "-c:v", "libvpx", "-deadline", "realtime"], "taken"],
     ["nothing wrong, in MPEG-TS", "good.ts", PICTURE, "taken"],
-  ])("is told from others: %s", async (_, name, args, outcome) => {
+  ])("judges a film with %s", async (_, name, args, outcome) => {
     expect(await judge(film(name, ...args))).toBe(outcome);
   });
 
-  it("is refused with ten thousand tracks, within the bounds of the process that looks", async () => {
+  it("refuses a film with ten thousand tracks, within the limits of the probing process", async () => {
     const one = readFileSync(film("one.mp4", ...PICTURE));
     const moov = one.subarray(one.indexOf("moov", 0, "latin1") - 4);
     const mvhd = moov.subarray(8, 8 + moov.readUInt32BE(8));
@@ -172,7 +172,7 @@ describe("the heights of a film", () => {
     [640, 360, [360, 240]],
     [320, 180, [180]],
     [720, 1280, [1280, 640, 426]],
-  ])("of %i × %i are never above its own", (width, height, heights) => {
+  ])("offers no height above the film's own for %i × %i", (width, height, heights) => {
     expect(heightsOf({ width, height })).toEqual(heights);
   });
 });

@@ -6,7 +6,7 @@ import { turnsHeld } from "./store.ts";
 const DAY_MS = 86_400_000;
 const baseOf = ({ dataDir }: Services["settings"]) => join(dataDir, "media-work");
 
-/** The folder of one turn, and of no other: what an earlier one may still write comes to no harm. */
+/** The folder of one turn only, safe from late writes of an earlier turn. */
 export function workFolder(
   settings: Services["settings"],
   { tenant, id, turn }: { readonly tenant: string; readonly id: string; readonly turn: string | null },
@@ -14,14 +14,14 @@ export function workFolder(
   return join(baseOf(settings), `${tenant}.${id}.${turn}`);
 }
 
-/** Removes the folders of turns that are nobody's any more: a process that was killed leaves its film's source there, in the clear. */
+/** Removes folders of abandoned turns: a killed process leaves its film's source unencrypted. */
 export async function clearWork({ db, settings }: Pick<Services, "db" | "settings">): Promise<void> {
   const base = baseOf(settings);
   const names = await readdir(base).catch(() => []);
   for (const name of names) {
     const [tenant = "", id, turn] = name.split(".");
     const path = join(base, name);
-    // Names of another shape are of a version that knew no turns, and may still run.
+    // Names of another shape belong to a version without turns, which may still run.
     const isHeld =
       id && turn
         ? (await db.transaction(tenant, (tx) => turnsHeld(tx, tenant, [turn]))).length > 0

@@ -1,7 +1,7 @@
-/** The bytes of a caption file as text, and how they were read. */
+/** The text of a caption file, and its encoding. */
 type Decoded = { readonly text: string; readonly encoding: "UTF-8" | "UTF-16" | "Windows-1252" };
 
-/** Which half of nearly every pair of bytes is zero, as in text of UTF-16 that says nothing of itself; null: neither. */
+/** Detects UTF-16 without a mark by the half of nearly every byte pair that is zero. Null: neither. */
 function zeroHalf(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
   const looked = bytes.subarray(0, 2000);
   const zeros = [0, 0];
@@ -13,8 +13,8 @@ function zeroHalf(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
 }
 
 /**
- * Reads a caption file: UTF-8, UTF-16 with a mark at its beginning or without, and otherwise Windows-1252, in which every byte is a letter: what was written
- * in another old alphabet is read wrong, so the caller says how it was read.
+ * Decodes a caption file: UTF-8, UTF-16 with or without a byte order mark, else Windows-1252, in which every byte is valid. Returns the
+ * encoding for display, because another old encoding would be read wrong.
  */
 export function decodeCaptions(bytes: Uint8Array): Decoded {
   const [first, second] = bytes;

@@ -3,7 +3,7 @@ import { drawRandom } from "../../../platform/base/draw-random.ts";
 import { openText, sealText } from "../../../platform/base/seal-text.ts";
 import type { Secrets } from "../../../platform/config/secrets.ts";
 
-/** The row that a key of a file is sealed for: another brand's or another file's cannot open it. */
+/** The context that a file's key is sealed for. Another brand or file cannot open it. */
 export function mediaBound(tenant: string, id: string): string {
   return `media ${tenant} ${id}`;
 }
@@ -13,7 +13,7 @@ export function newMediaKey(secrets: Secrets, tenant: string, id: string): strin
   return sealText(secrets, mediaBound(tenant, id), drawRandom(16).toString("base64"));
 }
 
-/** The key of a file, 16 bytes. Throws where the row was changed, or sealed under a secret that is not readable. */
+/** Returns the 16-byte key of a file. Throws if the row was changed, or sealed under an unreadable secret. */
 export function openMediaKey(
   secrets: Secrets,
   tenant: string,
@@ -22,7 +22,7 @@ export function openMediaKey(
   return Buffer.from(openText(secrets, mediaBound(tenant, id), sealed), "base64");
 }
 
-/** A segment as players of HLS expect it: AES-128 in blocks that are chained, padded, begun with the segment's number. */
+/** Encrypts a segment for HLS players: AES-128-CBC, padded, with the segment's number as IV. */
 export function encryptSegment(key: Uint8Array, number: number, bytes: Uint8Array): Buffer {
   const iv = Buffer.alloc(16);
   iv.writeUInt32BE(number, 12);

@@ -54,8 +54,8 @@ const expireLease = (id: string) =>
 const waitOver = (id: string) =>
   inTenant((tx) => tx.query("update media_files set due_at = now() where tenant_id = $1 and id = $2", [BRAND, id]));
 
-describe.skipIf(!hasFfmpeg())("a film whose turns are broken off (skipped where ffmpeg is not installed)", () => {
-  it("is made however often work on it is broken off, after ever longer pauses", async () => {
+describe.skipIf(!hasFfmpeg())("a film with interrupted turns (skipped where ffmpeg is not installed)", () => {
+  it("finishes a film despite any number of interruptions, after ever longer pauses", async () => {
     const { id } = await add(film("often.mp4", "white"));
     for (let broken = 0; broken < 7; broken += 1) {
       expect(await inTenant((tx) => rows.takeLease(tx, BRAND))).toMatchObject({ id, broken, tries: 0 });
@@ -71,7 +71,7 @@ describe.skipIf(!hasFfmpeg())("a film whose turns are broken off (skipped where 
     expect(await rowOf(id)).toMatchObject({ state: "ready", tries: 0, broken: 0 });
   });
 
-  it("writes nothing any more in a turn that has become another's", async () => {
+  it("writes nothing in a turn that another worker has taken", async () => {
     const { id } = await add(film("lost.mp4", "gray"));
     const lost = (await inTenant((tx) => rows.takeLease(tx, BRAND)))!;
     await expireLease(id);
@@ -86,7 +86,7 @@ describe.skipIf(!hasFfmpeg())("a film whose turns are broken off (skipped where 
     expect(await rowOf(id)).toMatchObject({ state: "ready" });
   });
 
-  it("is given up only after failing by itself five times, and can be asked for again", async () => {
+  it("gives a film up only after failing five times by itself, and retries on request", async () => {
     const { id } = await add(film("fails.mp4", "orange"));
     const fail = async () => {
       const { turn } = (await inTenant((tx) => rows.takeLease(tx, BRAND)))!;
@@ -105,7 +105,7 @@ describe.skipIf(!hasFfmpeg())("a film whose turns are broken off (skipped where 
     expect(await rowOf(id)).toMatchObject({ state: "ready", tries: 0 });
   });
 
-  it("goes on behind the last segment that is kept, and makes anew what is not as it was put there", async () => {
+  it("resumes behind the last stored segment and repeats damaged ones", async () => {
     const { id } = await add(film("pieces.mp4", "pink"));
     const { media } = shop.services;
     // The store fails once a height has two segments.
@@ -144,7 +144,7 @@ describe.skipIf(!hasFfmpeg())("a film whose turns are broken off (skipped where 
     ]);
   });
 
-  it("that is short goes before a long one of any brand, also in the middle of it", async () => {
+  it("prefers a short film to a long one of any brand, even during its encoding", async () => {
     const { id } = await add(film("long.mp4", "purple"));
     const other = "jenius";
     const dueTenants = async () =>
@@ -161,7 +161,7 @@ describe.skipIf(!hasFfmpeg())("a film whose turns are broken off (skipped where 
     expect(await dueTenants()).toEqual([other]);
     expect((await inTenant((tx) => rows.takeLease(tx, BRAND)))!.id).toBe(id);
     await expireLease(id);
-    // The long one's turn ends behind its next segment, and costs it nothing.
+    // The long film's turn ends behind its next segment, without counting as a try.
     await work();
     expect(await rowOf(id)).toMatchObject({ state: "waiting", tries: 0 });
     expect(await inTenant((tx) => rows.readPieces(tx, BRAND, { id, height: 240 }))).toHaveLength(1);
@@ -171,7 +171,7 @@ describe.skipIf(!hasFfmpeg())("a film whose turns are broken off (skipped where 
     expect(await rowOf(id)).toMatchObject({ state: "ready" });
   });
 
-  it("that is long goes first once it has waited long enough", async () => {
+  it("prefers a long film once it has waited long enough", async () => {
     const rankOf = async (ms: number, waited: number) => {
       const sql = "select media_rank($1, 0, '{360,240}', '{}', now() - make_interval(hours => $2)) as rank";
       return (await shop.services.db.query<{ rank: number }>(sql, [ms, waited]))[0]!.rank;
@@ -180,11 +180,11 @@ describe.skipIf(!hasFfmpeg())("a film whose turns are broken off (skipped where 
     expect(await rankOf(7_200_000, 12)).toBeLessThan(await rankOf(600_000, 0));
   });
 
-  it("is written in a folder of its own at each turn, which the end of an earlier one leaves as it is", async () => {
+  it("writes each turn to its own folder, unaffected by the end of an earlier one", async () => {
     const { id } = await add(film("beside.mp4", "cyan"));
     const { media } = shop.services;
     const filesOf = (turn: string) => readdirSync(join(workFolder(), turn), { recursive: true, encoding: "utf8" }).toSorted();
-    /** A turn that stands still, its folder full, as soon as its first segment is to be kept. */
+    /** A turn that hangs with a full folder as its first segment is about to be stored. */
     function begin() {
       const reached = Promise.withResolvers<readonly string[]>();
       const goOn = Promise.withResolvers<void>();
@@ -215,7 +215,7 @@ describe.skipIf(!hasFfmpeg())("a film whose turns are broken off (skipped where 
     expect(readdirSync(workFolder())).toEqual([]);
   });
 
-  it("leaves no folder of a turn that was killed, whichever film that was of", async () => {
+  it("removes the folders of killed turns, whatever their films", async () => {
     const lost = join(
       workFolder(),
       `${BRAND}.${"0".repeat(8)}-0000-4000-8000-${"0".repeat(12)}.${"1".repeat(8)}-0000-4000-8000-${"0".repeat(12)}`,

@@ -3,7 +3,7 @@ import { notifyPlayable } from "./notify-playable.ts";
 
 type Part = { readonly slug: string; readonly position: number };
 
-/** Whether a video has such a part. */
+/** Whether a video has this part. */
 export async function partIsOf(sql: Sql, tenant: string, { slug, position }: Part): Promise<boolean> {
   const rows = await sql.query(
     `select 1 from events e join video_parts p on p.tenant_id = e.tenant_id and p.video_id = e.id
@@ -13,14 +13,13 @@ export async function partIsOf(sql: Sql, tenant: string, { slug, position }: Par
   return rows.length > 0;
 }
 
-/** Whether there is such a video. */
 export async function hasVideo(sql: Sql, tenant: string, slug: string): Promise<boolean> {
   return (await sql.query("select 1 from events where tenant_id = $1 and slug = $2 and kind = 'video'", [tenant, slug])).length > 0;
 }
 
 /**
- * Has a part of a video play a file from now on. The video's new version makes every process read it again; who waited for it is told, where it is ready. False: there
- * is no such part, or it plays it already.
+ * Assigns a file to a part of a video. The video's new version makes every process reload it, and waiting buyers are notified if it is
+ * ready. False for an unknown part, or one with this file.
  */
 export async function playPart(
   sql: Sql,
@@ -39,7 +38,7 @@ export async function playPart(
   return changed.length > 0;
 }
 
-/** Has a video show a file to everybody as its trailer. False where there is no such video, or where a video plays that file: what is sold is shown to nobody else. */
+/** Makes a file a video's public trailer. False for an unknown video, or a file that a video sells, which must not be public. */
 export async function showTrailer(
   sql: Sql,
   tenant: string,

@@ -5,7 +5,7 @@ import { MediaRefusal } from "./refuse-media.ts";
 const MOST_STREAMS = 32;
 const [LEAST_SIDE, MOST_SIDE] = [64, 4096];
 
-/** What is in a source, read by a process of its own. Throws a MediaRefusal; a ProgramError only where ffprobe is not there. */
+/** Probes a source in a process of its own. Throws a MediaRefusal, and a ProgramError only if ffprobe is not installed. */
 export async function probeSource(container: Container, path: string, mostSeconds: number): Promise<Probed> {
   const found = await probe(container, path).catch((error: unknown) => {
     if (!(error instanceof ProgramError) || error.isMissing || error.isKilled) throw error;
@@ -24,9 +24,9 @@ export async function probeSource(container: Container, path: string, mostSecond
 const LADDER = [1080, 720, 480, 360, 240];
 const MOST_RENDITIONS = 3;
 
-/** In which heights a source is offered, highest first: three at most, spread over the ladder, and none higher than the source. */
+/** Returns the heights for a source, highest first: up to three, spread over the ladder, none above the source. */
 export function heightsOf({ width, height }: Pick<Probed, "width" | "height">): number[] {
-  // What stands upright has its lines the other way round.
+  // In an upright film, the width counts its lines.
   const lines = Math.min(width, height);
   const fitting = LADDER.filter((rung) => rung <= lines);
   const picked = fitting.length > MOST_RENDITIONS ? [fitting[0]!, fitting[Math.floor(fitting.length / 2)]!, fitting.at(-1)!] : fitting;

@@ -1,6 +1,6 @@
 /**
- * Why a file is not taken, or never will play, in the words in which its organiser is told. The names are kept in `media_files.reason`; `no-ffmpeg`
- * alone is of a file that still waits.
+ * Reasons for refusing a file, or for its permanent failure, as shown to its organiser. The names are stored in `media_files.reason`.
+ * `no-ffmpeg` alone belongs to a file that still waits.
  */
 export const REASONS = {
   empty: "the file is empty",
@@ -22,7 +22,7 @@ export const REASONS = {
 
 export type Reason = keyof typeof REASONS;
 
-/** A file that is not taken: nothing of it has been kept. */
+/** A refused file, with nothing stored. */
 export class MediaRefusal extends Error {
   override readonly name = "MediaRefusal";
   readonly reason: Reason;

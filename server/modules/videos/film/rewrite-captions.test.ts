@@ -7,7 +7,7 @@ const cue = (words: string) => `${HEAD}00:01.000 --> 00:02.500\n${words}\n`;
 const OURS = (words: string) => `${HEAD}00:00:01.000 --> 00:00:02.500\n${words}\n`;
 
 describe("captions", () => {
-  it("are taken from WebVTT and from SRT, and come out as one kind", () => {
+  it("converts captions from WebVTT and SRT to one form", () => {
     const srt = "1\r\n00:00:01,000 --> 00:00:02,500\r\nHalo\r\nsemua\r\n\r\n2\r\n01:00:03,000 --> 01:00:04,000\r\nDa\r\n";
     expect(rewriteCaptions(`\ufeff${srt}`)).toBe(`${OURS("Halo\nsemua")}\n01:00:03.000 --> 01:00:04.000\nDa\n`);
     expect(rewriteCaptions(cue("Halo"))).toBe(OURS("Halo"));
@@ -22,11 +22,11 @@ describe("captions", () => {
     ["{\\an8}Hi", "Hi"],
     ["1 < 2 & 3", "1"],
     ["a\u202eb", "a b"],
-  ])("keep plain words of %j", (words, kept) => {
+  ])("keeps plain caption words of %j", (words, kept) => {
     expect(rewriteCaptions(cue(`${words}\nlast`))).toBe(OURS(kept === "" ? "last" : `${kept}\nlast`));
   });
 
-  it("leave out styles, regions, notes and places", () => {
+  it("leaves out styles, regions, notes and positions of captions", () => {
     const styled = `${HEAD}STYLE\n::cue { background: url(https://example.com/x) }\n\nREGION\nid:r\n\nNOTE secret\n\nname\n00:01.000 --> 00:02.500 region:r line:-400%\nHi\n`;
     expect(rewriteCaptions(styled)).toBe(OURS("Hi"));
   });
@@ -39,11 +39,11 @@ describe("captions", () => {
     ["an empty cue before it", "1\n00:00:00,000 --> 00:00:00,500\n\n2\n00:00:01,000 --> 00:00:02,500\nHalo"],
     ["a number alone before it", "1\n\n2\n00:00:01,000 --> 00:00:02,500\nHalo"],
     ["no line between the head and it", "WEBVTT\nKind: captions\n00:01.000 --> 00:02.500\nHalo"],
-  ])("are read with %s", (_, text) => {
+  ])("reads captions with %s", (_, text) => {
     expect(rewriteCaptions(text)).toBe(OURS("Halo"));
   });
 
-  it("are read where the empty line between two cues is missing", () => {
+  it("reads captions without an empty line between two cues", () => {
     const srt = "1\n00:00:01,000 --> 00:00:02,500\nHalo\n2\n100:00:03,000 --> 100:00:04,000\n7\nDa\n";
     expect(rewriteCaptions(srt)).toBe(`${OURS("Halo")}\n100:00:03.000 --> 100:00:04.000\n7\nDa\n`);
   });
@@ -67,12 +67,12 @@ describe("captions", () => {
       HEAD + Array.from({ length: 10_001 }, () => "00:01.000 --> 00:02.000\nHi\n").join("\n"),
       "there are more than 10000 cues",
     ],
-  ])("are refused where there is %s, and it is said where", (_, text, told) => {
+  ])("refuses captions with %s, and names the place", (_, text, told) => {
     expect(() => rewriteCaptions(text)).toThrow(told);
   });
 });
 
-describe("bytes of captions", () => {
+describe("the bytes of captions", () => {
   const SRT = "1\r\n00:00:01,000 --> 00:00:02,500\r\ncafé naïve\r\n";
   const latin = Buffer.from(SRT, "latin1");
   const little = Buffer.from(SRT, "utf16le");
@@ -84,13 +84,13 @@ describe("bytes of captions", () => {
     ["UTF-16 without a mark", "UTF-16", little],
     ["UTF-16 without a mark, the high byte first", "UTF-16", Buffer.from(little).swap16()],
     ["an old Windows", "Windows-1252", latin],
-  ])("are read as %s", (_, encoding, bytes) => {
+  ])("reads caption bytes as %s", (_, encoding, bytes) => {
     const decoded = decodeCaptions(bytes);
     expect(decoded.encoding).toBe(encoding);
     expect(rewriteCaptions(decoded.text)).toBe(OURS("café naïve"));
   });
 
-  it("keep the signs that an old Windows has beside ISO 8859-1", () => {
+  it("keeps the characters that Windows-1252 has beyond ISO 8859-1", () => {
     expect(decodeCaptions(Buffer.from([0x93, 0x80, 0x94, 0xe9])).text).toBe("“€”é");
   });
 });

@@ -4,7 +4,7 @@ const MOST_SIGNS = 400;
 const TIME = /^(?:(\d{1,4}):)?(\d{1,2}):(\d{1,2})[.,](\d{1,3})$/;
 const TIMING = /^\s*(\S+)\s*-->\s*(\S+)/;
 
-/** What is wrong with captions, where: both counted from 1. */
+/** A fault in captions with its place, both counted from 1. */
 export class CaptionProblem extends Error {
   override readonly name = "CaptionProblem";
   constructor(what: string, { line, cue }: { readonly line: number; readonly cue: number | null }) {
@@ -26,7 +26,7 @@ function timeOf(seconds: number): string {
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", nbsp: "\u00a0", lrm: "", rlm: "", quot: '"' };
 
-/** Plain words of a line: tags go, whatever they say; what would be read as one is escaped. */
+/** Returns a line's plain words: removes all tags and escapes anything that looks like one. */
 function plain(line: string): string {
   const text = line
     .replace(/<[^>]*>?|\{\\[^}]*\}/g, "")
@@ -41,7 +41,7 @@ function plain(line: string): string {
 
 type Line = { readonly text: string; readonly at: number };
 
-/** Lines that stand together, each with its number. */
+/** Blocks of consecutive lines, numbered. */
 function blocksOf(text: string): Line[][] {
   const blocks: Line[][] = [[]];
   for (const [i, line] of text.split("\n").entries()) {
@@ -56,7 +56,7 @@ function isTiming({ text }: Line): boolean {
   return from !== undefined && secondsOf(from) !== null && secondsOf(to!) !== null;
 }
 
-/** The lines of a block by cue, each from its times on. Where the empty line between two cues is missing, the second begins at its times. */
+/** Splits a block into cues, each from its times on. If an empty line between cues is missing, the second begins at its times. */
 function cuesOf(lines: readonly Line[], cue: number): Line[][] {
   const first = lines.findIndex(({ text }) => text.includes("-->"));
   if (first < 0) {
@@ -78,7 +78,7 @@ function cuesOf(lines: readonly Line[], cue: number): Line[][] {
   return cues;
 }
 
-/** When a cue begins and ends, in seconds. */
+/** Returns a cue's beginning and end in seconds. */
 function timesOf(head: Line, { cue, last }: { readonly cue: number; readonly last: number }): readonly [number, number] {
   const wrong = (what: string) => new CaptionProblem(what, { line: head.at, cue });
   const [, from = "", to = ""] = TIMING.exec(head.text) ?? [];
@@ -90,8 +90,8 @@ function timesOf(head: Line, { cue, last }: { readonly cue: number; readonly las
 }
 
 /**
- * Captions in WebVTT or SRT as a WebVTT of our own: times and plain words. Styles, regions, positions, notes and tags are left out, so that nothing is
- * drawn but words. Throws a CaptionProblem where it is neither, where a cue has no sense, or where there is none.
+ * Rewrites WebVTT or SRT captions as plain WebVTT: times and words. Leaves out styles, regions, positions, notes and tags, so that only
+ * words are drawn. Throws a CaptionProblem for another format, a faulty cue, or an empty file.
  */
 export function rewriteCaptions(source: string): string {
   const text = source

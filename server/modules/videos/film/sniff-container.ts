@@ -2,19 +2,19 @@ import { open, type FileHandle } from "node:fs/promises";
 import type { Container } from "../../../platform/adapters/ffmpeg/probe.ts";
 import { MediaRefusal } from "./refuse-media.ts";
 
-/** What may stand at the outermost level of an MP4 or MOV file. */
+/** Boxes allowed at the top level of an MP4 or MOV file. */
 const BOXES = new Set("ftyp moov mdat free skip wide uuid meta moof mfra sidx ssix styp pdin udta pnot emsg prft".split(" "));
 const MOST_BOXES = 200_000;
-/** What is looked at of a box: its head, and what is in it first. */
+/** The inspected bytes of a box: its header and the start of its content. */
 const HEAD_BYTES = 48;
-/** What other kinds of files begin with. A box of `free` bytes would be a place to hide one. */
+/** Starts of foreign file types, which a `free` box could hide. */
 const FOREIGN_STARTS = ["%PDF", "PK\u0003\u0004", "GIF8", "#!", "\u007fELF", "MZ"];
 const FOREIGN_MARKUP = /^<(!doctype|html|script|svg|\?xml|\?php)/i;
 const isForeign = (inside: string) => FOREIGN_STARTS.some((start) => inside.startsWith(start)) || FOREIGN_MARKUP.test(inside);
 
 type Source = {
   readonly size: number;
-  /** How many of its bytes, from the first one on, can be read: all, or what has come of it. */
+  /** The number of readable bytes from the start: all, or those received so far. */
   readonly known: number;
   bytesAt(from: number, length: number): Promise<Buffer>;
 };
@@ -25,7 +25,7 @@ async function bytesAt(file: FileHandle, from: number, length: number): Promise<
   return bytes.subarray(0, bytesRead);
 }
 
-/** Walks over the outermost boxes, as far as they can be read: they are known ones, follow each other, and end where the file does. */
+/** Checks the readable top-level boxes: known, consecutive, and ending with the file. */
 async function judgeBoxes({ size, known, bytesAt: read }: Source): Promise<void> {
   let hasMovie = false;
   let boxes = 0;
@@ -49,7 +49,7 @@ async function judgeBoxes({ size, known, bytesAt: read }: Source): Promise<void>
   if (!hasMovie) throw new MediaRefusal("truncated");
 }
 
-/** Whether packets of 188 bytes follow each other, at the beginning and, where that can be read, at the end. */
+/** Whether there are consecutive packets of 188 bytes at the beginning and, if readable, at the end. */
 async function isTransport({ size, known, bytesAt: read }: Source): Promise<boolean> {
   const head = await read(0, 188 * 5);
   const tail = known < size ? head : await read(Math.max(0, size - (size % 188) - 188 * 3), 188 * 3);
@@ -69,20 +69,20 @@ async function judge(source: Source): Promise<Container> {
   throw new MediaRefusal("not-video");
 }
 
-/** How much of a file tells what it begins with. */
+/** The bytes needed to recognise a file's beginning. */
 export const TELLING_BYTES = 4096;
 
 /**
- * Judges a file of `size` bytes by those that have come, from the first one on, all of them or TELLING_BYTES at least. Throws a MediaRefusal where it can
- * be nothing that is taken, whatever follows.
+ * Checks a file of `size` bytes by the first ones, TELLING_BYTES or all. Throws a MediaRefusal if it cannot be an accepted type, whatever
+ * follows.
  */
 export async function sniffStart(bytes: Buffer, size: number): Promise<void> {
   await judge({ size, known: bytes.length, bytesAt: async (from, length) => bytes.subarray(from, from + length) });
 }
 
 /**
- * What a file is, by its bytes and never by its name. Throws a MediaRefusal where it is nothing that is taken: playlists, lists of other files, pages,
- * pictures and archives are text or bytes that no video begins with.
+ * Returns a file's type by its bytes, never by its name. Throws a MediaRefusal for any other type. Playlists, file lists, pages, pictures
+ * and archives never begin like a video.
  */
 export async function sniffContainer(path: string, mostBytes: number): Promise<{ readonly container: Container; readonly size: number }> {
   const file = await open(path, "r");

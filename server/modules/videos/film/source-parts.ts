@@ -1,12 +1,12 @@
-/** A source is kept in parts of so many bytes: whoever sends it again goes on behind those that are there. */
+/** Sources are stored in parts of this size, so that an interrupted upload can resume behind them. */
 export const PART_BYTES = 16 * 1024 * 1024;
 
 export const partsOf = (bytes: number): number => Math.ceil(bytes / PART_BYTES);
 
-/** The name of a part of a source in the store: by its number, or by a name of its own where several may write the same one. */
+/** The stored name of a source's part: by number, or by a unique name if several senders may write it. */
 export const partOf = (tenant: string, id: string, part: number | string): string => `${tenant}/${id}/source/${part}`;
 
-/** The names of all parts of a source, in order. */
+/** The names of a source's parts in order. */
 export function namesOfParts(
   tenant: string,
   {

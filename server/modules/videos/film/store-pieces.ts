@@ -18,7 +18,7 @@ async function digestOf({ media }: Needs, name: string): Promise<string | null> 
   return hash.digest("hex");
 }
 
-/** Segments of a height that earlier turns finished, from the first to the last that lies in the store as it was put there. */
+/** Returns a height's finished segments from earlier turns, up to the last one that is unchanged in the store. */
 export async function readStoredPieces(services: Needs, place: Place): Promise<Piece[]> {
   const { db } = services;
   const { tenant, id, height } = place;
@@ -40,7 +40,7 @@ type Kept = {
   readonly segment: Segment;
 };
 
-/** Encrypts a segment, puts it into the store and notes it. Null: the turn is another's by now. */
+/** Encrypts, stores and records a segment. Null if another worker has the turn. */
 export async function storePiece({ db, media }: Needs, { tenant, row, height, key, segment }: Kept): Promise<Piece | null> {
   const { n, seconds, bytes, codecs, isLast } = segment;
   const name = nameOf({ tenant, id: row.id, height }, n);

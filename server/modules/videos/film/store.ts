@@ -15,28 +15,28 @@ export type MediaRow = {
   readonly duration_ms: number | null;
   readonly heights: number[] | null;
   readonly steps: string[];
-  /** In how many turns in a row the file failed. */
+  /** Consecutive turns in which the file failed. */
   readonly tries: number;
-  /** How many turns in a row were broken off through no fault of the file. */
+  /** Consecutive turns interrupted through no fault of the file. */
   readonly broken: number;
-  /** Whose turn it is; null: it never was anybody's. */
+  /** The current turn. Null: none so far. */
   readonly turn: string | null;
   readonly uploaded_at: Date;
 };
-/** A film and the turn in which it is worked on. */
+/** A film with the current turn. */
 type Held = { readonly id: string; readonly turn: string | null };
 
-/** How long a turn counts without a sign of life. */
+/** How long a turn counts without renewal. */
 export const LEASE_SECONDS = 30;
-/** A file that failed so often in a row, with pauses that grow to hours, is given up. */
+/** A file is given up after this many consecutive failures, with pauses up to hours. */
 export const MOST_TRIES = 5;
 const COLUMNS =
   "id, name, state, reason, key_sealed, source_bytes, source_parts, duration_ms, heights, steps, tries, broken, turn, uploaded_at";
-/** Pauses before the next turn, which others have meanwhile: after so many that were broken off, and after so many that failed. */
+/** Pauses before the next turn, during which others have theirs: after interruptions, and after failures. */
 const AFTER_BROKEN = (broken: string) => `least(1800, 5 * (${broken}) * (${broken})) * interval '1 second'`;
 const AFTER_FAILED = (tries: string) => `least(240, power(4, (${tries}) - 1)) * interval '1 minute'`;
 
-/** A file, and how many lines the short side of each of its pictures has, the best first: what viewers know them by. */
+/** A file, with the short side of each rendition in lines, best first, as shown to viewers. */
 export type ListedMedia = MediaRow & { readonly lines: readonly number[] };
 
 const LISTED = `${COLUMNS}, array(select least(r.width, r.height) from media_renditions r
@@ -56,12 +56,12 @@ type NewMedia = {
   readonly name: string;
   readonly keySealed: string;
   readonly bytes: number;
-  /** The names of its parts, in order; null: 0, 1, 2, … */
+  /** The names of its parts in order. Null: 0, 1, 2, … */
   readonly parts: readonly string[] | null;
   readonly captions: readonly Caption[];
 };
 
-/** Writes the row of a source that is in the store. False: it was there. */
+/** Writes the row of a stored source. False if it exists. */
 export async function insertMedia(sql: Sql, tenant: string, { id, name, keySealed, bytes, parts, captions }: NewMedia): Promise<boolean> {
   const rows = await sql.query(
     `insert into media_files (tenant_id, id, name, key_sealed, source_bytes, source_parts, captions) values ($1, $2, $3, $4, $5, $6, $7::jsonb)
@@ -72,8 +72,8 @@ export async function insertMedia(sql: Sql, tenant: string, { id, name, keySeale
 }
 
 /**
- * Takes the turn of the file that is next, for as long as a lease lasts; null where nothing is due. The order is that of all tenants in due_lanes().
- * A turn whose lease ran out was broken off: that is never held against the file.
+ * Takes the next due file's turn for the length of a lease, or null. Tenants are ordered by due_lanes(). An expired lease was an
+ * interruption, which never counts against the file.
  */
 export async function takeLease(sql: Sql, tenant: string): Promise<MediaRow | null> {
   const [row] = await sql.query<MediaRow>(
@@ -90,7 +90,7 @@ export async function takeLease(sql: Sql, tenant: string): Promise<MediaRow | nu
 
 const OURS = "tenant_id = $1 and id = $2 and turn = $3 and state = 'working' and leased_until > now()";
 
-/** Keeps the turn. False: it is another's by now. */
+/** Renews the turn. False if another worker has it. */
 export async function renewLease(sql: Sql, tenant: string, { id, turn }: Held): Promise<boolean> {
   const rows = await sql.query(
     `update media_files set leased_until = now() + interval '${LEASE_SECONDS} seconds' where ${OURS} returning 1`,
@@ -99,12 +99,12 @@ export async function renewLease(sql: Sql, tenant: string, { id, turn }: Held): 
   return rows.length > 0;
 }
 
-/** Gives the turn back, as if it had not been taken. */
+/** Returns the turn as if it had not been taken. */
 export async function returnLease(sql: Sql, tenant: string, { id, turn }: Held): Promise<void> {
   await sql.query(`update media_files set state = 'waiting', leased_until = null, due_at = now() where ${OURS}`, [tenant, id, turn]);
 }
 
-/** Whether a film of any tenant waits that is so short that it goes before this one. */
+/** Whether a waiting film of any tenant is short enough to go first. */
 export async function isShorterDue(sql: Sql, tenant: string, id: string): Promise<boolean> {
   const rows = await sql.query(
     `select 1 from media_files where tenant_id = $1 and id = $2
@@ -114,7 +114,7 @@ export async function isShorterDue(sql: Sql, tenant: string, id: string): Promis
   return rows.length > 0;
 }
 
-/** Which of these turns are still somebody's. */
+/** Returns those of these turns that are still held. */
 export async function turnsHeld(sql: Sql, tenant: string, turns: readonly string[]): Promise<string[]> {
   const rows = await sql.query<{ turn: string }>(
     "select turn::text as turn from media_files where tenant_id = $1 and state = 'working' and leased_until > now() and turn::text = any ($2::text[])",
@@ -123,7 +123,7 @@ export async function turnsHeld(sql: Sql, tenant: string, turns: readonly string
   return rows.map(({ turn }) => turn);
 }
 
-/** Notes why a tenant's files wait, and looks at them again after a while: others' turn comes first. Answers how many had not been told. */
+/** Records why a tenant's files wait, and schedules them behind others. Returns the number not yet marked. */
 export async function waitFor(sql: Sql, tenant: string, reason: Reason): Promise<number> {
   const told = await sql.query<{ is_new: boolean }>(
     `with told as (
@@ -136,7 +136,7 @@ export async function waitFor(sql: Sql, tenant: string, reason: Reason): Promise
 
 type Step = { readonly step: string; readonly durationMs?: number; readonly heights?: readonly number[]; readonly thumbs?: Thumbs };
 
-/** Notes that a step is done: whoever follows begins behind it, with all tries before them. False: the turn is another's by now. */
+/** Records a finished step. Later turns begin behind it, with the full number of tries. False if another worker has the turn. */
 export async function finishStep(sql: Sql, tenant: string, { id, turn, step, durationMs, heights, thumbs }: Step & Held): Promise<boolean> {
   const rows = await sql.query(
     `update media_files set steps = array_append(array_remove(steps, $4), $4), tries = 0, broken = 0, due_at = now(),
@@ -148,7 +148,7 @@ export async function finishStep(sql: Sql, tenant: string, { id, turn, step, dur
   return rows.length > 0;
 }
 
-/** A segment of a height that is being made, as it lies in the store. */
+/** A stored segment of an unfinished height. */
 export type Piece = {
   readonly n: number;
   readonly seconds: number;
@@ -165,7 +165,7 @@ export function readPieces(sql: Sql, tenant: string, { id, height }: { readonly 
   );
 }
 
-/** Notes a segment that is stored: whoever follows begins behind it, with all tries before them. False: the turn is another's by now. */
+/** Records a stored segment. Later turns begin behind it, with the full number of tries. False if another worker has the turn. */
 export async function insertPiece(
   sql: Sql,
   tenant: string,
@@ -184,7 +184,7 @@ export async function insertPiece(
   return rows.length > 0;
 }
 
-/** Forgets the segments of a height from one on; from 0: all of them. */
+/** Deletes a height's segments from one on. From 0: all. */
 export async function forgetPieces(
   sql: Sql,
   tenant: string,
@@ -221,7 +221,7 @@ export async function finishMedia(sql: Sql, tenant: string, { id, turn }: Held):
   return rows.length > 0;
 }
 
-/** Ends a turn that was broken off through no fault of the file: it is gone on with after a pause, as often as it takes. */
+/** Ends a turn interrupted through no fault of the file. It resumes after a pause, any number of times. */
 export async function breakTurn(sql: Sql, tenant: string, { id, turn, reason }: Held & { readonly reason: Reason }): Promise<void> {
   await sql.query(
     `update media_files set state = 'waiting', reason = $4, leased_until = null, broken = broken + 1, due_at = now() + ${AFTER_BROKEN("broken + 1")}
@@ -230,7 +230,7 @@ export async function breakTurn(sql: Sql, tenant: string, { id, turn, reason }: 
   );
 }
 
-/** Ends a turn in which the file failed: for good where `isFinal` or where no try is left, otherwise until the next one. Answers whether it was for good. */
+/** Ends a turn in which the file failed: for good if `isFinal` or no try is left, else until the next turn. Returns whether it was for good. */
 export async function endTurn(
   sql: Sql,
   tenant: string,

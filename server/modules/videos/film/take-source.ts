@@ -10,12 +10,12 @@ export type Source = {
   readonly id: string;
   readonly name: string;
   readonly bytes: number;
-  /** The names of its parts, in order; null: 0, 1, 2, … */
+  /** The names of its parts in order. Null: 0, 1, 2, … */
   readonly parts: readonly string[] | null;
   readonly captions: readonly Caption[];
 };
 
-/** Writes the row of a source whose bytes are all in the store, with a new key of its own: from now on the worker makes it playable. False: it was there. */
+/** Writes the row of a completely stored source, with a new key. The worker then makes it playable. False if it exists. */
 export async function takeSource(
   sql: Sql,
   secrets: Secrets,

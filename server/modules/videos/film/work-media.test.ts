@@ -59,8 +59,8 @@ const expireLease = (id: string) =>
     ]),
   );
 
-describe.skipIf(!hasFfmpeg())("a film that is taken in (skipped where ffmpeg is not installed)", () => {
-  it("is refused with the reason, and leaves neither bytes nor a row", async () => {
+describe.skipIf(!hasFfmpeg())("an added film (skipped where ffmpeg is not installed)", () => {
+  it("refuses a film with the reason, and leaves neither bytes nor a row", async () => {
     const text = join(folder, "text.mp4");
     writeFileSync(text, "#EXTM3U\n");
     await expect(add(text)).rejects.toThrow(MediaRefusal);
@@ -69,7 +69,7 @@ describe.skipIf(!hasFfmpeg())("a film that is taken in (skipped where ffmpeg is 
     expect(await inTenant((tx) => rows.listMedia(tx, BRAND))).toEqual([]);
   });
 
-  it("becomes segments that only its key opens, pictures and captions, and its source goes [W4]", async () => {
+  it("makes encrypted segments, pictures and captions of a film, and removes its source [W4]", async () => {
     const path = film("good.mp4", "blue");
     const { id, state } = await add(path, { id: VTT });
     expect(state).toBe("waiting");
@@ -100,7 +100,7 @@ describe.skipIf(!hasFfmpeg())("a film that is taken in (skipped where ffmpeg is 
         const clear = Buffer.concat([decipher.update(bytes), decipher.final()]);
         expect([clear[0], clear.length % 188]).toEqual([0x47, 0]);
         expect((clear.length * 8) / Math.max(0.5, length)).toBeLessThanOrEqual(bandwidth + 1);
-        // Each begins with a picture that stands by itself: a player may begin anywhere.
+        // Each begins with a key frame, so that a player can begin anywhere.
         writeFileSync(join(folder, "one.ts"), clear);
         const told = execFileSync(
           "ffprobe",
@@ -130,7 +130,7 @@ describe.skipIf(!hasFfmpeg())("a film that is taken in (skipped where ffmpeg is 
     expect(readdirSync(workFolder())).toEqual([]);
   });
 
-  it("goes on behind the last step that was finished, and makes nothing twice", async () => {
+  it("resumes a film behind the last finished step, without repeating work", async () => {
     const { id } = await add(film("again.mp4", "green"));
     const row = (await inTenant((tx) => rows.takeLease(tx, BRAND)))!;
     expect(row.id).toBe(id);
@@ -151,7 +151,7 @@ describe.skipIf(!hasFfmpeg())("a film that is taken in (skipped where ffmpeg is 
         },
       });
     });
-    // While the turn is somebody's, nobody else takes it.
+    // While the turn is held, no other worker takes it.
     await work();
     expect(await rowOf(id)).toMatchObject({ state: "working" });
     await expireLease(id);
@@ -164,7 +164,7 @@ describe.skipIf(!hasFfmpeg())("a film that is taken in (skipped where ffmpeg is 
     expect(kept().filter((name) => name.startsWith(join(id, "360")))).toEqual([]);
   });
 
-  it("is given back, with its try, where the process ends", async () => {
+  it("returns a turn with its try when the process ends", async () => {
     const { id } = await add(film("ends.mp4", "black"));
     let asked = 0;
     await workMedia({ ...shop.services, tenant: BRAND, actor: OPERATOR }, () => ++asked > 9);
@@ -173,7 +173,7 @@ describe.skipIf(!hasFfmpeg())("a film that is taken in (skipped where ffmpeg is 
     expect(await rowOf(id)).toMatchObject({ state: "ready" });
   });
 
-  it("is no more than what is in it: one that says that it is longer is refused for good, and nothing of it stays", async () => {
+  it("refuses a film whose stated length exceeds its content, and keeps nothing of it", async () => {
     const whole = readFileSync(film("whole.mkv", "yellow", "-g", "5", "-c:v", "mpeg4"));
     const path = join(folder, "cut.mkv");
     writeFileSync(path, whole.subarray(0, Math.floor(whole.length * 0.4)));
@@ -185,7 +185,7 @@ describe.skipIf(!hasFfmpeg())("a film that is taken in (skipped where ffmpeg is 
     expect(readdirSync(workFolder())).toEqual([]);
   });
 
-  it("is removed with its bytes by its own brand alone", async () => {
+  it("lets only its own brand remove a film with its bytes", async () => {
     const [{ id } = { id: "" }] = await inTenant((tx) => rows.listMedia(tx, BRAND));
     expect(await removeMedia({ ...shop.services, tenant: "jenius" }, id)).toBe("none");
     expect(await rowOf(id)).not.toBeNull();

@@ -24,14 +24,14 @@ type Turn = {
   readonly services: Needs;
   readonly tenant: string;
   readonly row: rows.MediaRow;
-  /** A folder of this turn's own, where what is made lies before it is stored. */
+  /** The turn's own folder for unstored results. */
   readonly scratch: string;
-  /** Ends with the process, and with the lease. */
+  /** Aborts with the process, and with the lease. */
   readonly signal: AbortSignal;
 };
 type Source = { readonly path: string; readonly container: Container; readonly facts: Probed };
 
-/** The turn is over though the work is not: the process ends, or the lease was lost. */
+/** The turn ended before the work: the process ends, or the lease was lost. */
 class TurnOver extends Error {
   override readonly name = "TurnOver";
 }
@@ -60,7 +60,7 @@ async function done(
   if (!isOurs) throw new TurnOver();
 }
 
-/** Makes what is missing of a height behind the segments that are kept, and keeps each as it is finished. */
+/** Makes a height's missing segments and stores each when finished. */
 async function makeHeight(turn: Turn, { path, container, facts }: Source, height: number): Promise<void> {
   const { services, tenant, row, scratch, signal } = turn;
   const folder = join(scratch, String(height));
@@ -87,7 +87,7 @@ async function makeHeight(turn: Turn, { path, container, facts }: Source, height
     });
   }
   const segments = pieces.map(({ seconds }) => seconds);
-  // A file may say that it is longer than what is in it.
+  // A file may claim to be longer than its content.
   if (segments.reduce((sum, seconds) => sum + seconds, 0) < facts.seconds * 0.95 - 2) throw new MediaRefusal("truncated");
   const rendition = describeRendition(facts, height, pieces);
   await services.db.transaction(tenant, async (tx) => {
@@ -111,8 +111,8 @@ async function drawPictures(turn: Turn, { path, container, facts }: Source): Pro
 }
 
 /**
- * Everything that is not done yet, in order: what is in it, each height, the pictures. The lowest height comes first: it costs the least, and what is wrong
- * with a film is known by it.
+ * Runs all unfinished steps in order: probing, each height, the pictures. The lowest height comes first, because it is the cheapest way to
+ * discover faults of a film.
  */
 async function makeAll(turn: Turn): Promise<void> {
   const { services, tenant, row, signal } = turn;
@@ -129,13 +129,13 @@ async function makeAll(turn: Turn): Promise<void> {
   }
   if (!isDone("pictures")) await drawPictures(turn, source);
   if (!(await services.db.transaction(tenant, (tx) => rows.finishMedia(tx, tenant, row)))) throw new TurnOver();
-  // What it was made from lies there unencrypted, and its organiser has it.
+  // The source is unencrypted, and its organiser has it.
   await services.media.remove(`${tenant}/${row.id}/source`);
 }
 
 const MACHINE = /No space left|Disk quota|Cannot allocate/i;
 
-/** No room, no store, no database, no ffmpeg, killed by the kernel: troubles of this machine, which the file can do nothing about. */
+/** Whether an error is this machine's, not the file's: disk, store, database, ffmpeg, or a kill by the kernel. */
 function isOurs(error: unknown): boolean {
   return !(error instanceof ProgramError) || error.isMissing || error.isKilled || MACHINE.test(error.message);
 }
@@ -161,13 +161,13 @@ async function end(turn: Turn, error: unknown): Promise<void> {
   const reason: Reason = isRefused ? error.reason : "not-made";
   writeLog("warn", "a video could not be made", { tenant, media: id, reason, error });
   const isFailed = await db.transaction(tenant, (tx) => rows.endTurn(tx, tenant, { id, turn: held, reason, isFinal: isRefused }));
-  // A file that is not a video never will be one.
+  // A file that is no video never will be one.
   if (isFailed && isRefused) await media.remove(`${tenant}/${id}`);
 }
 
 /**
- * Makes one file of a tenant playable that waits for it, or whose turn was broken off. `mayGoOn` is asked every second: where it says no the turn is given
- * back. Without ffmpeg files wait, and say why.
+ * Makes a tenant's next waiting or interrupted file playable. `mayGoOn` is called every second and returns false to give the turn back.
+ * Without ffmpeg, files wait with that reason.
  */
 export async function workMedia(act: Needs, mayGoOn: () => boolean): Promise<void> {
   const { db, settings } = act;

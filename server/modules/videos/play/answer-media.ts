@@ -2,10 +2,10 @@ import { Readable } from "node:stream";
 import { textResponse } from "../../../platform/http/answers/text-response.ts";
 import type { MediaStore } from "../../../platform/ports/media-store.ts";
 
-/** A part of a file, both ends counted; `all` without a wish; `none` for what the file does not have, or for several parts at once. */
+/** A part of a file, both ends included. `all`: no Range header. `none`: outside the file, or several parts. */
 type Range = { readonly from: number; readonly to: number } | "all" | "none";
 
-/** What a Range header asks of a file of so many bytes. Several parts in one request are refused: no player of ours wants them. */
+/** Reads a Range header for a file of this size. Refuses several parts, which none of our players request. */
 function readRange(header: string | null, size: number): Range {
   if (header === null) return "all";
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header.trim());
@@ -20,10 +20,10 @@ function readRange(header: string | null, size: number): Range {
   return from >= size || from > to ? "none" : { from, to };
 }
 
-/** What is read of the place that keeps files. */
+/** The read access to the media store. */
 export type MediaReader = Pick<MediaStore, "read" | "size">;
 
-/** What lies in the store beside a file's source, by its name there. */
+/** Stored files besides a source, by name. */
 export const STORED = /^(?:\d{2,4}\/\d{1,5}\.ts|captions-[A-Za-z0-9-]{2,20}\.vtt|thumbs-\d{1,3}\.jpg|poster\.jpg)$/;
 
 const COMMON = {
@@ -34,7 +34,7 @@ const COMMON = {
 };
 const NOT_KEPT = "private, no-store";
 
-/** An answer of no bytes. */
+/** An answer without a body. */
 export function refused(status: 401 | 403 | 404 | 416 | 502 | 503, more: Readonly<Record<string, string>> = {}): Response {
   return new Response(null, { status, headers: { ...COMMON, "cache-control": NOT_KEPT, ...more } });
 }
@@ -43,12 +43,12 @@ export function playlist(text: string, kept = NOT_KEPT): Response {
   return textResponse(text, { headers: { ...COMMON, "content-type": "application/vnd.apple.mpegurl", "cache-control": kept } });
 }
 
-/** Captions as a segment of HLS. */
+/** Captions as an HLS segment. */
 export function captionSegment(text: string, kept = NOT_KEPT): Response {
   return textResponse(text, { headers: { ...COMMON, "content-type": "text/vtt; charset=utf-8", "cache-control": kept } });
 }
 
-/** The 16 bytes that open a file's segments. */
+/** The 16-byte key of a file's segments. */
 export function keyAnswer(key: Uint8Array, kept: string): Response {
   return new Response(new Uint8Array(key), {
     headers: { ...COMMON, "content-type": "application/octet-stream", "content-length": String(key.length), "cache-control": kept },
@@ -57,7 +57,7 @@ export function keyAnswer(key: Uint8Array, kept: string): Response {
 
 type Wanted = { readonly name: string; readonly range: string | null; readonly kept: string };
 
-/** A file of the store, or the one part of it that `range` asks for; 416 for several or for what it does not have, 404 where there is none. */
+/** Serves a stored file, or the one part requested by `range`. 416 for several parts or one outside the file, 404 for an unknown file. */
 export async function serveFile(store: MediaReader, { name, range: wish, kept }: Wanted): Promise<Response> {
   const size = wish === null ? null : await store.size(name);
   const range = wish === null || size === null ? "all" : readRange(wish, size);

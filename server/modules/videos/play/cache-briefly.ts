@@ -3,7 +3,7 @@ import { memoOf } from "../../../platform/base/memo-of.ts";
 import { inBatches } from "../../../platform/database/batch-acts.ts";
 import type { Database } from "../../../platform/database/database.ts";
 
-/** For how long the database's word that a play goes on is believed. */
+/** How long a running play is cached. */
 const FRESH_MS = 2000;
 const MOST_PLAYS = 20_000;
 
@@ -11,15 +11,15 @@ type OfPlay = { readonly tenant: string; readonly play: string; readonly owner: 
 type Question<Asked> = {
   /** Its name in the metrics. */
   readonly name: string;
-  /** Asks for many plays of one tenant in one statement; answers in their order. */
+  /** Queries many plays of one tenant in one statement. Returns answers in their order. */
   run(db: Database, asked: readonly Asked[]): Promise<(string | null)[]>;
-  /** What is asked of a play besides whether it goes on; "" for nothing. */
+  /** A cache key for the query besides the play. "" for none. */
   aboutOf(asked: Asked): string;
 };
 
 /**
- * Asks the database what a play may have now: whoever asks at the same moment shares the statement, and the same play's answer is believed for two
- * seconds. What could not be answered is asked again.
+ * Queries the database for a play's permission. Concurrent calls share the statement, and an answer is cached for two seconds. Errors are
+ * not cached.
  */
 export function cacheBriefly<Asked extends OfPlay>({
   name,

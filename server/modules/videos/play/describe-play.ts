@@ -42,7 +42,7 @@ function describePart(act: WebAct, part: PartFacts, { facts, owner, expires }: T
   };
 }
 
-/** What is streamed while it is made: the address leads on to the organiser's, for this play in this browser alone. */
+/** Describes a live stream. The address leads to the organiser's stream, for this play in this browser alone. */
 function describeStream(
   act: Act,
   plain: Pick<PlayPart, "id" | "position" | "title" | "durationSeconds" | "heights" | "isDelayed" | "seconds">,
@@ -58,11 +58,11 @@ function continueAt(parts: readonly PartFacts[]): Play["continueAt"] {
   return begun[0] ? { partId: begun[0].id, seconds: begun[0].seconds!, at: new Date(begun[0].at!).toISOString() } : null;
 }
 
-/** A play as its screen is told: addresses that work for five minutes from the database's now on, for this browser. */
+/** Describes a play for its screen: addresses for this browser, valid for five minutes by the database's clock. */
 export function describePlay(act: WebAct, { facts, owner }: Omit<Told, "expires">): Play {
   const now = new Date(facts.now);
   rememberClock(act.db, now);
-  // Never longer than the play may run, nor than the video is there.
+  // Limited by the end of the play and of the video.
   const until = facts.until === null ? null : new Date(facts.until);
   const longest = now.getTime() + TOKEN_SECONDS * 1000;
   const expires = Math.floor(Math.min(longest, until?.getTime() ?? Infinity) / 1000);

@@ -3,10 +3,10 @@ import { Problem } from "../../../platform/base/problem.ts";
 import { refuseBrowserFlood, type BrowserFloodLimit } from "../../../platform/limits/flood-limits.ts";
 import { endPlayOf } from "./store.ts";
 
-/** A page that is left ends its play: no more often than one begins. */
+/** A closed page ends its play, so the limit is that of starts. */
 const LIMIT: BrowserFloodLimit = { name: "plays ended", perBrowser: 60, perNetwork: 600 };
 
-/** Ends a play of this browser, so that its screen is free. Throws NOT_FOUND and TOO_MANY_REQUESTS. */
+/** Ends a play of this browser and frees its screen. Throws NOT_FOUND and TOO_MANY_REQUESTS. */
 export async function endPlay(act: WebAct, id: string): Promise<{ kind: "play-ended"; id: string }> {
   const owner = ownerOf(act);
   if (owner === null) throw new Problem("NOT_FOUND");

@@ -3,13 +3,13 @@ import { memoOf } from "../../../platform/base/memo-of.ts";
 import type { Database } from "../../../platform/database/database.ts";
 import { readMedia, readTrailer, type MediaFacts } from "./store.ts";
 
-/** A file is made once; that it was made anew, or taken away, may be noticed this late. */
+/** Files rarely change, so a new or removed one may be noticed this late. */
 const FRESH_MS = 30_000;
 const MOST = 500;
 
 type Read<T> = (db: Database, tenant: string, id: string) => Promise<T | undefined>;
 
-/** Remembers what was read, for half a minute; what could not be read, or is not there, is asked for again. */
+/** Caches reads for half a minute, except failed and empty ones. */
 function remembering<T>(read: Read<T>): Read<T> {
   const known = memoOf(() => new LRUCache<string, Promise<T | undefined>>({ max: MOST, ttl: FRESH_MS }));
   return (db, tenant, id) => {
@@ -27,8 +27,8 @@ function remembering<T>(read: Read<T>): Read<T> {
   };
 }
 
-/** What a file consists of; undefined where it cannot be played. Remembered for half a minute. */
+/** Returns a file's contents. Undefined if it cannot be played. Cached for half a minute. */
 export const loadMedia: Read<MediaFacts> = remembering(readMedia);
 
-/** The same of a trailer, with its sealed key; undefined for what is none. */
+/** The same for a trailer, with its sealed key. Undefined for any other file. */
 export const loadTrailer = remembering(readTrailer);

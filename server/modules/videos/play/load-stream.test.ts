@@ -17,7 +17,7 @@ function open() {
   return { state, load };
 }
 
-it("is read once while its newest segment lasts, however many watch", async () => {
+it("reads a stream's list once during its newest segment, for any number of viewers", async () => {
   const { state, load } = open();
   const watch = () => Promise.all(Array.from({ length: 1000 }, () => load(URL_OF)));
   const seen = new Set((await watch()).map(({ text }) => text));
@@ -29,7 +29,7 @@ it("is read once while its newest segment lasts, however many watch", async () =
   expect(state.reads).toBe(2);
 });
 
-it("is the last good one for twenty seconds of trouble, asked for every two; then it is refused", async () => {
+it("serves the last good list for twenty seconds of errors, with a retry every two, then refuses", async () => {
   const { state, load } = open();
   const good = await load(URL_OF);
   state.answer = () => Promise.reject(new StreamUnavailable("away", "it does not answer"));
@@ -45,7 +45,7 @@ it("is the last good one for twenty seconds of trouble, asked for every two; the
   expect((await load(URL_OF)).text).toContain("part-42");
 });
 
-it("asks again at once where something broke that nobody expected", async () => {
+it("retries at once after an unexpected error", async () => {
   const { state, load } = open();
   state.answer = () => Promise.reject(new TypeError("broken"));
   await expect(load(URL_OF)).rejects.toThrow("broken");

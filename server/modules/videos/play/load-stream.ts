@@ -4,13 +4,13 @@ import { StreamUnavailable, type StreamSource } from "../../../platform/ports/st
 import { rewriteStream, type StreamList } from "./rewrite-stream.ts";
 
 const MOST = 500;
-/** A list of lists seldom changes, but the addresses in it may end. */
+/** A master playlist seldom changes, but its addresses may expire. */
 const LISTS_MS = 30_000;
-/** A list of segments is asked for once while its newest segment lasts, this long at most. */
+/** A media playlist is read once during its newest segment, or this long. */
 const LONGEST_MS = 10_000;
-/** After trouble it is not asked for again at once. */
+/** The pause after an error. */
 const TROUBLE_MS = 2000;
-/** For so long a list that was good is better than none: a player waits for the next one. */
+/** How long to serve the last good list after errors, while the player waits for the next one. */
 const STALE_MS = 20_000;
 
 type Kept = {
@@ -28,8 +28,9 @@ function freshMs({ targetSeconds }: StreamList): number {
 }
 
 /**
- * An organiser's playlist, rewritten: read once while it is new, whoever asks. Where it is not to be had the last good one is given for twenty seconds; then
- * StreamUnavailable is thrown. Not held by this: other processes, which read it once each.
+ * Returns an organiser's playlist, rewritten, read once while it is current, for all callers. After errors it is the last good one for
+ * twenty seconds, then throws StreamUnavailable.
+ * Not held by this: other processes, which read it once each.
  */
 export function createStreamLoader(read: StreamSource, now: () => number = () => performance.now()): StreamLoader {
   const memory = new LRUCache<string, Kept>({ max: MOST });
@@ -42,7 +43,7 @@ export function createStreamLoader(read: StreamSource, now: () => number = () =>
       kept.trouble = null;
     } catch (error) {
       if (!(error instanceof StreamUnavailable)) throw error;
-      // Once for each trouble: it lasts, and everybody asks.
+      // Log each trouble once: it lasts, and many callers meet it.
       if (kept.trouble?.message !== error.message)
         writeLog("warn", "a live stream cannot be shown", { host: new URL(url).host, why: error.trouble, detail: error.message });
       kept.trouble = error;

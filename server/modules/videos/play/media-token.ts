@@ -3,15 +3,15 @@ import { timingSafeEqual } from "node:crypto";
 import { everyKeys, type Keys } from "../../../platform/config/secrets.ts";
 import { keyedDigest } from "../../../platform/base/keyed-digest.ts";
 
-/** How long addresses of a play work, in seconds: as long as it runs without a renewal. */
+/** The lifetime of a play's addresses in seconds, as long as it runs without a renewal. */
 export const TOKEN_SECONDS = 300;
 
-/** What a token opens: one file, for one play, in one browser. */
+/** A token's content: one file, for one play, in one browser. */
 type MediaGrant = {
   readonly play: string;
   readonly entitlement: string;
   readonly media: string;
-  /** The mark of the browser: the second factor of a key. */
+  /** The browser's mark, the second factor for keys. */
   readonly owner: string;
   /** Seconds since 1970, by the database's clock. */
   readonly expires: number;
@@ -35,10 +35,10 @@ function idText(bytes: Buffer): string {
   return bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }
 
-/** The first half of a browser's mark, as a token carries it. */
+/** The first half of a browser's mark, as stored in tokens. */
 const ownerBytes = (owner: string) => Buffer.from(owner.slice(0, 2 * OWNER_BYTES), "hex");
 
-/** A text for addresses that only this deployment can make, for this tenant alone: HMAC-SHA-256 over what it opens. Nothing of it is stored. */
+/** Signs a token for addresses, for this tenant alone: HMAC-SHA-256 over its content. Stores nothing. */
 export function signMediaToken({ secrets, tenant }: Secrets, grant: MediaGrant): string {
   const time = Buffer.alloc(4);
   time.writeUInt32BE(grant.expires);
@@ -46,15 +46,15 @@ export function signMediaToken({ secrets, tenant }: Secrets, grant: MediaGrant):
   return secrets.id + Buffer.concat([payload, markOf(secrets, tenant, payload)]).toString("base64url");
 }
 
-/** A token as it came back. */
+/** A received token. */
 export type OpenedToken = Omit<MediaGrant, "owner"> & {
-  /** Whether that browser is the one that the token was made for. */
+  /** Whether the token is that browser's. */
   isFor(owner: string): boolean;
 };
 
 /**
- * What a genuine token of this tenant says; null for any other text. Whether its time is over is for the caller to judge.
- * Not held by this: a token that was copied opens playlists and segments elsewhere until it ends; the key it does not.
+ * Reads a genuine token of this tenant, or returns null. The caller checks its time.
+ * Not held by this: a copied token opens playlists and segments elsewhere until it ends, but not the key.
  */
 export function readMediaToken({ secrets, tenant }: Secrets, token: string): OpenedToken | null {
   const [, name, text] = TOKEN.exec(token) ?? [];

@@ -23,7 +23,7 @@ async function watching() {
 }
 type Watching = Awaited<ReturnType<typeof watching>>;
 
-/** How often something is done before it is refused, and with what. */
+/** Counts the calls until a refusal. Returns the count and the refusal. */
 async function refusedAfter(act: () => Promise<{ readonly ok: true } | { readonly ok: false; readonly problem: object }>) {
   for (let n = 0; n < MOST; n += 1) {
     const answer = await act();
@@ -33,17 +33,17 @@ async function refusedAfter(act: () => Promise<{ readonly ok: true } | { readonl
 }
 
 const renew = (buyer: Buyer, id: string) => buyer.call("renewPlay", { params: { id }, body: {} });
-/** Answers without a problem whether or not the play ran still. */
+/** Succeeds whether or not the play was still running. */
 async function end(buyer: Buyer, id: string) {
   const answer = await buyer.call("endPlay", { params: { id }, body: {} });
   return answer.ok || answer.problem.code === "NOT_FOUND" ? { ok: true as const } : answer;
 }
 
-describe("a browser that asks in a loop", () => {
+describe("a browser that calls in a loop", () => {
   it.each([
     ["renews its play", renew],
     ["ends its play", end],
-  ] as const)("%s some dozens of times a minute and no more; another browser is not refused for it (V07)", async (_, act) => {
+  ] as const)("%s some dozens of times a minute and no more, without limiting another browser (V07)", async (_, act) => {
     const [own, other]: Watching[] = [await watching(), await watching()];
     const { n, problem } = await refusedAfter(() => act(own!.buyer, own!.play.id));
     expect(problem).toMatchObject({ code: "TOO_MANY_REQUESTS" });
@@ -51,18 +51,21 @@ describe("a browser that asks in a loop", () => {
     expect((await act(other!.buyer, other!.play.id)).ok).toBe(true);
   });
 
-  it.each(["master.m3u8", "360.m3u8", "captions-en.vtt"])("gets %s of a play as often as files, and no more (V05)", async (file) => {
-    const { play } = await watching();
-    const { base } = play.parts[0]!;
-    const flood = async () => {
-      for (let n = 0; n < MOST; n += 1) expect((await scene.serve(`${base}${file}`)).status).toBe(200);
-    };
-    await expect(flood()).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
-  });
+  it.each(["master.m3u8", "360.m3u8", "captions-en.vtt"])(
+    "limits requests for %s of a play like those for its files (V05)",
+    async (file) => {
+      const { play } = await watching();
+      const { base } = play.parts[0]!;
+      const flood = async () => {
+        for (let n = 0; n < MOST; n += 1) expect((await scene.serve(`${base}${file}`)).status).toBe(200);
+      };
+      await expect(flood()).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
+    },
+  );
 });
 
-describe("a network that makes its browsers up", () => {
-  /** A browser that nobody has seen before, at an address. */
+describe("a network with invented browsers", () => {
+  /** A new browser at an address. */
   const madeUp = (address: string) => {
     const there = {
       ...shop,
@@ -83,7 +86,7 @@ describe("a network that makes its browsers up", () => {
     ["renews plays", "203.0.114", renew, 600],
     ["ends plays", "203.0.115", stop, 600],
     ["notes positions", "203.0.116", note, 1200],
-  ] as const)("%s up to its share, and another network goes on (V07)", async (_, network, act, share) => {
+  ] as const)("%s up to a network's share, without limiting another network (V07)", async (_, network, act, share) => {
     const { play } = await watching();
     const codes: string[] = [];
     for (let n = 0; n < share + 20; n += 1) {

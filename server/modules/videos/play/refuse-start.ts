@@ -11,7 +11,7 @@ const CODES = [
   "SCREENS_IN_USE",
   "PLAY_ENDED",
 ] as const satisfies readonly ProblemCode[];
-/** Why the database lets nothing play. */
+/** Database refusals of a play. */
 export type PlayCode = (typeof CODES)[number];
 
 const isoOf = (text: string | undefined) => new Date(text!).toISOString();
@@ -25,7 +25,7 @@ function detailsOf({ code, until, from, most, screens, why }: PlayRefused): Reco
     case "SCREENS_IN_USE":
       return {
         most,
-        // Which play it is stays here: nobody needs its id.
+        // Leave out the plays' ids, which nobody needs.
         screens: (screens ?? []).map(({ device, since }) => ({ device, since: isoOf(since) })),
       };
     case "PLAY_ENDED":
@@ -35,7 +35,7 @@ function detailsOf({ code, until, from, most, screens, why }: PlayRefused): Reco
   }
 }
 
-/** The refusal of a play as the contract names it, with what there is to say: from or until when, which screens run, what ended it. */
+/** Converts a refusal to the contract's, with its details: start or end, running screens, or the cause of the end. */
 export function refusalOfPlay(refused: PlayRefused): Problem {
   const details = detailsOf(refused);
   return new Problem(refused.code, details ? { details } : {});

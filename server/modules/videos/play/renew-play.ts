@@ -7,12 +7,12 @@ import { describePlay } from "./describe-play.ts";
 import { refusalOfPlay } from "./refuse-start.ts";
 import { renewPlayOf } from "./store.ts";
 
-/** A player renews every few minutes; a person may have several open, and a school a hundred. */
+/** A player renews every few minutes. A person may have several open, and a school a hundred. */
 const LIMIT: BrowserFloodLimit = { name: "plays renewed", perBrowser: 60, perNetwork: 600 };
 
 /**
- * New addresses for a play of this browser, after everything was judged anew. Throws NOT_FOUND, what stands against the video by now, or
- * PLAY_ENDED with why: `taken`, `again`, `viewer` or `lapsed`; and TOO_MANY_REQUESTS.
+ * Returns new addresses for this browser's play, after checking everything again. Throws NOT_FOUND, present refusals of the video,
+ * PLAY_ENDED with the cause: `taken`, `again`, `viewer` or `lapsed`, and TOO_MANY_REQUESTS.
  */
 export async function renewPlay(act: WebAct, { id, key }: { readonly id: string; readonly key: string | undefined }): Promise<Play> {
   const owner = ownerOf(act);

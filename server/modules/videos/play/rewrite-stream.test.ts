@@ -15,7 +15,7 @@ function refusalOf(text: string): string {
 const withLine = (...more: string[]) => segmentList(7, { more });
 
 describe("an organiser's playlist", () => {
-  it("of lists names ours instead, in their order, and nothing of the organiser's", () => {
+  it("replaces the lists in an organiser's playlist by ours, in order, with nothing else of the organiser's", () => {
     const { text, lists, targetSeconds } = rewriteStream(LISTS, AT);
     expect(lists).toEqual([
       "https://live.example.com/konser/audio/id.m3u8",
@@ -29,7 +29,7 @@ describe("an organiser's playlist", () => {
     expect(targetSeconds).toBeNull();
   });
 
-  it("of segments names them, their key and their beginning where they are", () => {
+  it("keeps segments, keys and maps at their own addresses", () => {
     const list = withLine('#EXT-X-KEY:METHOD=AES-128,URI="key?n=1",IV=0x12', '#EXT-X-MAP:URI="/init.mp4",BYTERANGE="10@0"');
     const { text, lists, targetSeconds } = rewriteStream(list, AT);
     expect([lists, targetSeconds]).toEqual([[], 4]);
@@ -39,7 +39,7 @@ describe("an organiser's playlist", () => {
     expect(text).toContain("#EXT-X-MEDIA-SEQUENCE:7\n");
   });
 
-  it("keeps the end of a stream, and nothing that needs answers that wait, comments, or files of advertisers", () => {
+  it("keeps a stream's end and drops delayed parts, comments and advertisers' files", () => {
     const text = rewriteStream(
       withLine(
         "#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES",
@@ -70,7 +70,7 @@ describe("an organiser's playlist", () => {
     ["https://user:pw@live.example.com/a.ts", "it leads to an address that begins with https:"],
     ["{$base}/a.ts", "one of its addresses cannot be read"],
     ["https://[", "one of its addresses cannot be read"],
-  ])("is refused where it leads to %s, by a segment, a key, a beginning or a list", (uri, why) => {
+  ])("refuses a playlist that leads to %s by a segment, key, map or list", (uri, why) => {
     expect(refusalOf(`${withLine()}#EXTINF:4,\n${uri}\n`)).toBe(why);
     expect(refusalOf(withLine(`#EXT-X-KEY:METHOD=AES-128,URI="${uri}"`))).toBe(why);
     expect(refusalOf(withLine(`#EXT-X-MAP:URI="${uri}"`))).toBe(why);
@@ -78,7 +78,7 @@ describe("an organiser's playlist", () => {
     expect(refusalOf(`${LISTS}#EXT-X-MEDIA:TYPE=AUDIO,URI="${uri}"\n`)).toBe(why);
   });
 
-  it("hides no address in a name", () => {
+  it("rejects a playlist with an address hidden in a name", () => {
     const line = '#EXT-X-MEDIA:NAME=",URI=",TYPE=AUDIO,URI="https://10.0.0.7/a.m3u8"';
     expect(refusalOf(`${LISTS}${line}\n`)).toBe("it leads to another host: 10.0.0.7");
     expect(refusalOf(withLine('#EXT-X-KEY:METHOD=AES-128,X="a",Y="URI="https://10.0.0.7/k"'))).toBe("one of its lines cannot be read");
@@ -97,7 +97,7 @@ describe("an organiser's playlist", () => {
     ["one line without end", `${segmentList()}${"a".repeat(3000)}\n`, "one of its lines cannot be read"],
     ["a sign that no line has", segmentList().replace("part-8", "part\u0000-8"), "one of its lines cannot be read"],
     ["a list among segments", withLine('#EXT-X-MEDIA:TYPE=AUDIO,URI="a.m3u8"'), "it has EXT-X-MEDIA where that has no meaning"],
-  ])("is refused, with the reason: %s", (_, text, why) => {
+  ])("refuses a playlist with the reason: %s", (_, text, why) => {
     expect(refusalOf(text)).toBe(why);
   });
 });

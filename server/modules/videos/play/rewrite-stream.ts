@@ -1,12 +1,12 @@
 import { StreamUnavailable } from "../../../platform/ports/stream-source.ts";
 
-/** A playlist of others as it is passed on. */
+/** An organiser's playlist after rewriting. */
 export type StreamList = {
-  /** The same for everybody: lists in it are beside it, segments where they are. */
+  /** The same for everybody. Lists are relative, segments at their own addresses. */
   readonly text: string;
-  /** The lists that it names, in their order: `live-0.m3u8`, `live-1.m3u8` and so on. Empty for one of segments. */
+  /** Its lists in order: `live-0.m3u8`, `live-1.m3u8` and so on. Empty for a list of segments. */
   readonly lists: readonly string[];
-  /** Seconds after which it has something new; null for one that never changes its segments. */
+  /** Seconds until new content. Null for a finished list. */
   readonly targetSeconds: number | null;
 };
 
@@ -15,7 +15,7 @@ const MOST_LISTS = 40;
 const LONGEST_LINE = 2000;
 const LONGEST_TARGET = 60;
 
-/** What is passed on as it is. Whatever is not named here is left out: parts and hints, which need answers that wait, and what names files of advertisers. */
+/** Tags passed on unchanged. All others are left out, such as parts and hints, which need delayed answers, and advertisers' files. */
 const PLAIN = new Set([
   "EXT-X-VERSION",
   "EXT-X-TARGETDURATION",
@@ -32,7 +32,7 @@ const PLAIN = new Set([
   "EXT-X-BITRATE",
   "EXT-X-STREAM-INF",
 ]);
-/** What names an address within its attributes, and whether that is another list. */
+/** Tags with an address in their attributes, and whether that is another list. */
 const NAMING: Readonly<Record<string, "list" | "file">> = { "EXT-X-MEDIA": "list", "EXT-X-KEY": "file", "EXT-X-MAP": "file" };
 const ATTRIBUTE = /([A-Z0-9-]+)=("[^"]*"|[^",\s][^",]*)(?:,|$)/y;
 
@@ -49,7 +49,7 @@ function attributesOf(text: string): [string, string][] {
   return found;
 }
 
-/** An address out of a list: of the stream's own host, by HTTPS. It is what viewers' browsers ask next. */
+/** Resolves an address of a list, which viewers' browsers will request. It must be on the stream's own host, by HTTPS. */
 function outsideOf(address: string, base: URL): string {
   if (address.includes("{$") || !URL.canParse(address, base)) throw bad("one of its addresses cannot be read");
   const url = new URL(address, base);
@@ -69,8 +69,8 @@ function linesOf(text: string): string[] {
 }
 
 /**
- * An organiser's playlist at that address as viewers get it: lists it names are asked of us, segments and keys at their whole addresses on the stream's own
- * host; nothing else is in it. Throws StreamUnavailable with what is wrong.
+ * Rewrites an organiser's playlist for viewers: its lists at our addresses, segments and keys at absolute ones on the stream's own host,
+ * and nothing else. Throws StreamUnavailable with the fault.
  */
 export function rewriteStream(text: string, address: string): StreamList {
   const base = new URL(address);

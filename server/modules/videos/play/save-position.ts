@@ -3,14 +3,14 @@ import { Problem } from "../../../platform/base/problem.ts";
 import { refuseBrowserFlood, type BrowserFloodLimit } from "../../../platform/limits/flood-limits.ts";
 import { recordPosition } from "./store.ts";
 
-/** A player tells every ten seconds; a person may have several open, and a school a hundred. */
+/** A player reports every ten seconds. A person may have several open, and a school a hundred. */
 const LIMIT: BrowserFloodLimit = { name: "positions", perBrowser: 90, perNetwork: 1200 };
 
 type Position = { readonly id: string; readonly partId: string; readonly seconds: number; readonly age: number };
 
 /**
- * Notes where watching a part goes on; committed when it answers. What was so last counts. Throws NOT_FOUND for another browser's play, another video's part,
- * and what was cancelled or taken back since, and TOO_MANY_REQUESTS.
+ * Saves the playback position of a part, committed on return. The latest observation wins, in any order of arrival. Throws NOT_FOUND for
+ * another browser's play, another video's part, or a play that was cancelled or revoked, and TOO_MANY_REQUESTS.
  */
 export async function savePosition(act: WebAct, { id, partId, seconds, age }: Position): Promise<{ kind: "position"; seconds: number }> {
   const owner = ownerOf(act);

@@ -4,9 +4,9 @@ import type { Settings } from "../../../platform/config/settings.ts";
 type Place = { readonly tenant: string; readonly media: string; readonly expires: number };
 
 /**
- * Where the segments of a file begin when something else than the shop serves them: `{place}/{mark}/{expires}/{tenant}/{media}/`. The mark is what nginx's
- * secure_link_md5 works out of `{expires}/{tenant}/{media} {secret}`; that module knows no other digest. Null where the shop serves them itself.
- * Not held by this: who asks. A segment is encrypted, and its key is for one browser.
+ * Returns the base address of a file's segments if another server has them: `{place}/{mark}/{expires}/{tenant}/{media}/`. The mark is
+ * nginx's secure_link_md5 of `{expires}/{tenant}/{media} {secret}`, the only digest of that module. Null: the shop serves them.
+ * Not held by this: the caller's identity. Segments are encrypted, and their key is for one browser.
  */
 export function segmentsBase({ segments }: Pick<Settings, "segments">, { tenant, media, expires }: Place): string | null {
   if (!segments) return null;

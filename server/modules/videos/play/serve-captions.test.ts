@@ -12,14 +12,14 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe("captions of a bought video", () => {
-  it("are there for players that read them from its playlist, timed by its own segments and for its token alone", async () => {
+  it("serves captions to players by playlist, timed by the video's own segments, for its token only", async () => {
     const buyer = scene.browser();
     const { id } = await scene.entitle(buyer);
     const answer = await buyer.call("startPlay", { params: { id }, body: { takeOver: false } });
     if (!answer.ok) throw new Error(answer.problem.code);
     const { base, playlist } = answer.data.parts[0]!;
     const first = Buffer.alloc(188 * 400);
-    // The first picture of a film is shown 1.48 seconds into the time of its segments.
+    // The film's first picture is at 1.48 seconds of its segments' clock.
     Buffer.from([0x47, 0x41, 0x00, 0x10, 0, 0, 1, 0xe0, 0, 0, 0x80, 0x80, 5, 0x21, 0x00, 0x09, 0x10, 0xa1]).copy(first, 188 * 3);
     const cipher = createCipheriv("aes-128-cbc", scene.key, ivOf(0));
     scene.files.set(`${TENANT}/${scene.media}/360/0.ts`, Buffer.concat([cipher.update(first), cipher.final()]));

@@ -10,7 +10,7 @@ import type { MediaFacts } from "./store.ts";
 import { timeCaptions, writeCaptionList } from "./write-playlist.ts";
 
 const FILE = /^captions-([A-Za-z0-9-]{2,20})(\.m3u8|\/0\.vtt)$/;
-/** Bytes of a first segment in which its first picture is named: whole blocks of its cipher. */
+/** The part of a first segment that has its first picture's time, in whole cipher blocks. */
 const HEAD = 64 * 1024;
 const MOST = 500;
 
@@ -21,7 +21,7 @@ export const isOfCaptions = (file: string): boolean => FILE.test(file);
 
 const begins = memoOf(() => new LRUCache<string, number>({ max: MOST }));
 
-/** When a film's first picture is shown by the clock of its segments, in ninety thousandths of a second; 0 where that cannot be read. */
+/** Returns the time of a film's first picture by its segments' clock, in 1/90,000 s. 0 if unreadable. */
 async function beginningOf({ db, secrets }: Needs, store: MediaReader, { tenant, id, media }: Place): Promise<number> {
   const known = begins(db);
   const name = `${tenant} ${id} ${media.key_sealed}`;
@@ -30,7 +30,7 @@ async function beginningOf({ db, secrets }: Needs, store: MediaReader, { tenant,
   if (before !== undefined || height === undefined) return before ?? 0;
   const found = await store.read(`${tenant}/${id}/${height}/0.ts`, { from: 0, to: HEAD - 1 });
   if (!found) return 0;
-  // The number of a segment is its IV: all zeros for the first one.
+  // A segment's number is its IV: all zeros for the first one.
   const decipher = createDecipheriv("aes-128-cbc", openMediaKey(secrets, tenant, { id, key_sealed: media.key_sealed }), Buffer.alloc(16));
   decipher.setAutoPadding(false);
   const sealed = await buffer(found.stream);
@@ -40,7 +40,7 @@ async function beginningOf({ db, secrets }: Needs, store: MediaReader, { tenant,
   return at;
 }
 
-/** The captions of a film as players of HLS ask for them: a playlist for each language, and its one segment. 404 for a language that there is none in. */
+/** Serves a film's captions to HLS players: a playlist for each language, with its one segment. 404 for an unknown language. */
 export async function serveCaptions(
   services: Needs,
   store: MediaReader,

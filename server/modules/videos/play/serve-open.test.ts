@@ -35,7 +35,7 @@ describe("a trailer", () => {
   };
   const show = (mediaId: string) => shop.services.db.transaction(TENANT, (tx) => showTrailer(tx, TENANT, { slug: SLUG, mediaId }));
 
-  it("of a video plays for everybody, with its key and without a cookie", async () => {
+  it("plays a video's trailer for everybody, with its key and without a cookie", async () => {
     const media = await scene.makeMedia();
     expect(await show(media)).toBe(true);
     await expect.poll(async () => (await trailerOf())?.base, { timeout: 5000 }).toBe(`/media/trailer/${media}/`);
@@ -56,9 +56,9 @@ describe("a trailer", () => {
     expect((await served(`${trailer.base}key`, "karcis"))!.status).toBe(404);
   });
 
-  it("is never what somebody has to buy: such a file gives neither playlist nor key [W5]", async () => {
+  it("serves neither playlist nor key of a sold file as a trailer [W5]", async () => {
     expect(await show(scene.media)).toBe(false);
-    // Not even where a row says so.
+    // Not even if a row says so.
     await scene.sql("update videos set trailer_id = $2 where id = $1", [scene.videoId, scene.media]);
     for (const file of ["master.m3u8", "360.m3u8", "key", "360/0.ts"])
       expect((await served(`/media/trailer/${scene.media}/${file}`))!.status, file).toBe(404);
@@ -67,7 +67,7 @@ describe("a trailer", () => {
   });
 });
 
-describe("what is streamed while it is made", () => {
+describe("a live stream", () => {
   let live: Awaited<ReturnType<typeof startLiveEmulator>>;
   beforeAll(async () => {
     live = await startLiveEmulator();
@@ -92,7 +92,7 @@ describe("what is streamed while it is made", () => {
     return { buyer, id, play, playlist, asked, textOf };
   }
 
-  it("is shown to whoever may watch, in their browser alone, by our own lists; until its right ends [W5]", async () => {
+  it("shows a live stream to its viewers, in their browser only, by our own lists, until the entitlement ends [W5]", async () => {
     expect(await stream(STREAM)).toBe(true);
     expect(await saveStream({ ...shop.services, tenant: TENANT, actor: OPERATOR }, { slug: "latihan-terbuka", url: STREAM })).toBe(false);
     const { buyer, id, play, playlist, asked, textOf } = await watching();
@@ -121,7 +121,7 @@ describe("what is streamed while it is made", () => {
     expect(renewed).toMatchObject({ ok: false, problem: { code: "VIDEO_REVOKED" } });
   });
 
-  it("is asked for once, however many watch, and its lists go on with a renewed address", async () => {
+  it("requests a live stream once for all viewers, and continues its lists at a renewed address", async () => {
     live.files.set("/many.m3u8", segmentList(20, { seconds: 60 }));
     await stream("https://live.example.com/many.m3u8");
     const viewers = await Promise.all(Array.from({ length: 8 }, watching));
@@ -141,7 +141,7 @@ describe("what is streamed while it is made", () => {
     ["https://live.example.com/leads", segmentList().replace("part-8.ts", "file:///etc/passwd"), 502],
     ["https://live.example.com/lists", LISTS.replace("360/list.m3u8", "https://10.0.0.7/list.m3u8"), 502],
     ["https://live.example.com/nothing-yet", null, 503],
-  ])("is not shown where %s is no stream to be shown", async (url, text, status) => {
+  ])("shows no live stream if %s is no valid stream", async (url, text, status) => {
     const { pathname, host } = new URL(url);
     if (text !== null) live.files.set(pathname, text);
     await stream(url);
@@ -151,7 +151,7 @@ describe("what is streamed while it is made", () => {
     expect(live.asked.slice(before)).toEqual(host === "live.example.com" ? [pathname] : []);
   });
 
-  it("is not shown where a list that it names has lists of its own", async () => {
+  it("shows no live stream with lists nested twice", async () => {
     live.files.set("/deep.m3u8", LISTS);
     live.files.set("/audio/id.m3u8", LISTS);
     await stream("https://live.example.com/deep.m3u8");
@@ -159,7 +159,7 @@ describe("what is streamed while it is made", () => {
     expect([await asked("live.m3u8"), await asked("live-0.m3u8")]).toEqual([200, 502]);
   });
 
-  it("gives way to its file, which is the replay", async () => {
+  it("replaces a live stream by its file, the replay", async () => {
     const media = await scene.makeMedia();
     await scene.sql("update video_parts set media_id = $2 where video_id = $1 and position = 1", [scene.videoId, media]);
     const buyer = scene.browser();
@@ -176,7 +176,7 @@ describe("what is streamed while it is made", () => {
     ["https://user:pw@live.example.com/a.m3u8", false],
     ["file:///etc/passwd", false],
     ["live", false],
-  ])("has an address of the web: %s is one: %s", (text, is) => {
+  ])("accepts %s as a stream's address: %s", (text, is) => {
     expect(streamAddress(text) !== undefined).toBe(is);
   });
 });

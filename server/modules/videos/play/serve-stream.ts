@@ -9,12 +9,12 @@ import type { OpenedToken } from "./media-token.ts";
 import type { StreamList } from "./rewrite-stream.ts";
 import { streamsOf, type PlayQuestion } from "./store.ts";
 
-/** The name under which what is streamed while it is made is asked for. */
+/** The requested name of a live stream. */
 export const STREAM = "live.m3u8";
 const LIST = /^live(?:-(\d{1,2}))?\.m3u8$/;
 export const isOfStream = (file: string): boolean => LIST.test(file);
 
-/** Of one play in a minute: a player asks for pictures and sound once in a segment of a second or more, and again after trouble. */
+/** Per play and minute: a player requests pictures and sound once per segment of a second or more, and again after errors. */
 const STREAMS: FloodLimit = { name: "video streams", perMinute: 240 };
 const AGAIN = { "retry-after": "2" };
 
@@ -23,14 +23,14 @@ type Asked = { readonly tenant: string; readonly request: Request; readonly isSe
 const streamOf = cacheBriefly<PlayQuestion>({ name: "streams_of_plays", run: streamsOf, aboutOf: () => "" });
 
 /**
- * Serves a live stream's playlists, as its organiser has them now: 401 without the cookie of the browser that the play is in, 403 where the play or its right has
- * ended, 404 for a list that it does not name, 502 for a list that cannot be shown, and 503 while it is not to be had.
- * Not held by this: segments, which browsers fetch at the organiser's. Whoever is shown a list knows their addresses.
+ * Serves a live stream's present playlists: 401 without the play's browser cookie, 403 after the end of the play or entitlement, 404 for an
+ * unknown list, 502 for an invalid one, and 503 while it is unavailable.
+ * Not held by this: segments, which browsers fetch from the organiser. Viewers of a list know their addresses.
  */
 export function createStreamServer(services: Pick<Services, "db" | "settings">, source: StreamSource) {
   const load = createStreamLoader(source);
 
-  /** The list of that name: the stream's own, or one that it names. */
+  /** Returns the list of that name: the stream's own, or one named in it. */
   async function listOf(url: string, n: string | undefined): Promise<StreamList | null> {
     const own = await load(url);
     if (n === undefined) return own;

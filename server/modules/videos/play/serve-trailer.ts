@@ -8,13 +8,16 @@ import { writeMaster, writeRendition } from "./write-playlist.ts";
 
 const PATH = /^\/media\/trailer\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/(.{1,60})$/;
 const RENDITION = /^(\d{2,4})\.m3u8$/;
-/** A trailer is everybody's, and may be taken back. */
+/** A trailer is public, but may be withdrawn. */
 const KEPT = "public, max-age=300";
 const FILES: FloodLimit = { name: "trailer files", perMinute: 1800 };
 
 type Asked = { readonly tenant: string; readonly request: Request; readonly network: string | null };
 
-/** Serves trailers at `/media/trailer/{file}/…` to everybody, key included; 404 for a file that is no trailer of a video that can be seen, or that somebody has to buy. */
+/**
+ * Serves trailers at `/media/trailer/{file}/…` to everybody, key included. 404 for a file that is not a visible video's trailer, or that is
+ * sold.
+ */
 export function createTrailerServer(services: Pick<Services, "db" | "secrets" | "settings">, store: MediaReader) {
   return async function serve(path: string, { tenant, request, network }: Asked): Promise<Response | null> {
     const [, id, file] = PATH.exec(path) ?? [];

@@ -21,7 +21,7 @@ const opened = memoOf(() => new LRUCache<string, Buffer>({ max: MOST_KEYS }));
 
 const sealedKeyOf = cacheBriefly<KeyQuestion>({ name: "keys_of_plays", run: sealedKeysOf, aboutOf: ({ media }) => media });
 
-/** The key of a file, 16 bytes, for a play that may have it now in that browser; null for any other. */
+/** Returns a file's 16-byte key for a permitted play in that browser, else null. */
 async function giveKey({ db, secrets }: Pick<Services, "db" | "secrets">, question: KeyQuestion): Promise<Buffer | null> {
   const sealed = await sealedKeyOf(db, question);
   if (sealed === null) return null;
@@ -34,7 +34,7 @@ async function giveKey({ db, secrets }: Pick<Services, "db" | "secrets">, questi
   return key;
 }
 
-/** It is the one address of these bytes, and they never change: kept by the browser alone, for as long as it likes. */
+/** The address is unique and its bytes never change: browsers alone may cache it, for as long as they like. */
 const KEPT = "private, max-age=86400, immutable";
 
 type Asked = { readonly tenant: string; readonly request: Request; readonly isSecure: boolean };
@@ -42,13 +42,13 @@ type Asked = { readonly tenant: string; readonly request: Request; readonly isSe
 const PATH = /^\/media\/video\/([\w-]{1,200})\/(.{1,60})$/;
 const RENDITION = /^(\d{2,4})\.m3u8$/;
 
-/** Of one play in a minute: a viewer who jumps about wants some dozens, twice as fast and at the best height. */
+/** Per play and minute: a viewer who jumps about needs some dozens, twice as fast and at the best height. */
 const FILES: FloodLimit = { name: "video files", perMinute: 900 };
 const KEYS: FloodLimit = { name: "video keys", perMinute: 60 };
 
 /**
- * Serves what plays at `/media/video/{token}/…`: 403 for an address that is not ours, of another tenant or over; for the key 401 without the cookie of
- * the browser that the play is in, and 403 where the play or its right has ended. `store` is where files are kept, `source` where live streams are read.
+ * Serves plays at `/media/video/{token}/…`: 403 for an invalid, another tenant's or an expired address. For the key, 401 without the play's
+ * browser cookie, and 403 after the end of the play or entitlement. `store` has the files, `source` reads live streams.
  */
 export function createVideoServer(
   services: Pick<Services, "db" | "secrets" | "settings">,
@@ -57,7 +57,7 @@ export function createVideoServer(
   const serveStream = createStreamServer(services, source);
   const rendered = new WeakMap<MediaFacts, Map<string, string>>();
 
-  /** Playlists of the shop's own segments are the same for everybody: written once. */
+  /** Playlists of the shop's own segments are the same for everybody: build them once. */
   function once(media: MediaFacts, name: string, write: () => string): string {
     let texts = rendered.get(media);
     if (!texts) rendered.set(media, (texts = new Map()));

@@ -8,14 +8,15 @@ import { describePlay } from "./describe-play.ts";
 import { refusalOfPlay } from "./refuse-start.ts";
 import { startPlayOf } from "./store.ts";
 
-/** Each page that is opened or opened again begins one. */
+/** Each opened or reloaded page starts one. */
 const LIMIT: Limit = { name: "plays begun", seconds: 600, perVisitor: 60, perNetwork: 600 };
 
 type Start = { readonly id: string; readonly key: string | undefined; readonly takeOver: boolean };
 
 /**
- * Starts playing what a right opens, in this browser; the first start of all begins its hours. Throws NOT_FOUND for what is not the asker's, VIDEO_REVOKED,
- * VIDEO_EXPIRED, VIDEO_NOT_YET, VIDEO_PROCESSING, TOO_MANY_REQUESTS, and SCREENS_IN_USE unless told to take over. See docs/rules/watching.md#screens.
+ * Starts playing an entitlement in this browser. The very first start begins its hours. Throws NOT_FOUND for another person's,
+ * VIDEO_REVOKED, VIDEO_EXPIRED, VIDEO_NOT_YET, VIDEO_PROCESSING, TOO_MANY_REQUESTS, and SCREENS_IN_USE without `takeOver`. See
+ * docs/rules/watching.md#screens.
  */
 export async function startPlay(act: WebAct, { id, key, takeOver }: Start): Promise<Play> {
   if (!act.brand.flags.withVideo) throw new Problem("NOT_FOUND");

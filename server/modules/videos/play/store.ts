@@ -3,16 +3,16 @@ import { inBatches } from "../../../platform/database/batch-acts.ts";
 import type { Database } from "../../../platform/database/database.ts";
 import type { PlayCode } from "./refuse-start.ts";
 
-/** Who wants to watch, and in which browser. */
+/** The viewer and browser of a play. */
 export type PlayAsker = {
   /** The mark of the browser. */
   readonly owner: string;
   readonly orders: readonly string[];
   readonly phone: string | null;
   readonly person: string | null;
-  /** The version of the order's key that was shown. */
+  /** The version of the presented order key. */
   readonly opened: number | null;
-  /** The browser as its owner would call it. */
+  /** The browser's name for its owner. */
   readonly device: string;
 };
 
@@ -28,12 +28,12 @@ export type PartFacts = {
   thumbs: ThumbFacts | null;
   poster: boolean | null;
   heights: number[];
-  /** Its file could not be made. */
+  /** Its conversion failed. */
   is_failed: boolean;
   seconds: number | null;
   at: string | null;
 };
-/** A play as `describe_play` tells it. */
+/** A play, as described by `describe_play`. */
 export type PlayFacts = {
   code: "PLAYS";
   id: string;
@@ -49,11 +49,11 @@ export type PlayFacts = {
   parts: PartFacts[];
 };
 export type PlayScreen = { id: string; device: string; since: string };
-/** Why nothing plays, as `play_refused` answers it: what has nothing to say is left out. */
+/** A refusal of a play, as described by `play_refused`. Empty details are absent. */
 export type PlayRefused = { code: PlayCode; until?: string; from?: string; most?: number; screens?: PlayScreen[]; why?: string };
 type Told = PlayFacts | PlayRefused;
 
-/** The booking that a right comes from, or that of a play: what the key of a link would be one of. */
+/** The booking of an entitlement or play, which the key of a link would open. */
 export async function bookingOf(db: Database, tenant: string, id: string): Promise<string | undefined> {
   const rows = await db.pipelined(tenant, (tx) =>
     tx.query<{ id: string }>(
@@ -94,7 +94,7 @@ export async function renewPlayOf(
   return row!.told;
 }
 
-/** Whether there is such a play in that browser; it has ended then. */
+/** Ends a play in that browser. Returns whether there is one. */
 export async function endPlayOf(
   db: Database,
   tenant: string,
@@ -106,7 +106,7 @@ export async function endPlayOf(
 
 export type KeyQuestion = PlayQuestion & { readonly media: string };
 
-/** The sealed keys of files of one tenant, in their order, for plays that may have them now; null for any other. */
+/** Sealed keys of one tenant's files in order, for permitted plays. Null for any other. */
 export async function sealedKeysOf(db: Database, asked: readonly KeyQuestion[]): Promise<(string | null)[]> {
   const [row] = await db.query<{ sealed: (string | null)[] }>("select keys_of_plays(as_tenant($1), $2::jsonb) as sealed", [
     asked[0]!.tenant,
@@ -121,17 +121,17 @@ export type MediaFacts = {
     readonly width: number;
     readonly bandwidth: number;
     readonly codecs: string;
-    /** Null of films that were made before it was measured. */
+    /** Null for films made before it was measured. */
     readonly average_bandwidth: number | null;
     readonly frames_per_kilosecond: number | null;
-    /** Seconds of each segment, in their order. */
+    /** Each segment's seconds, in order. */
     readonly segments: readonly number[];
   }[];
   readonly captions: readonly { readonly language: string; readonly label: string }[];
   readonly key_sealed: string;
 };
 
-/** What a playlist is written of, the smallest picture first; undefined for a file that cannot be played. */
+/** The facts for a file's playlists, smallest rendition first. Undefined if it cannot be played. */
 export async function readMedia(db: Database, tenant: string, id: string): Promise<MediaFacts | undefined> {
   const rows = await db.pipelined(tenant, (tx) =>
     tx.query<MediaFacts>(
@@ -145,7 +145,7 @@ export async function readMedia(db: Database, tenant: string, id: string): Promi
   return rows[0];
 }
 
-/** The same of a file that is the trailer of a video that can be seen; a file that somebody has to buy is none. */
+/** The same for a visible video's trailer. Excludes sold files. */
 export async function readTrailer(db: Database, tenant: string, id: string): Promise<MediaFacts | undefined> {
   const rows = await db.pipelined(tenant, (tx) =>
     tx.query<MediaFacts>(
@@ -164,7 +164,7 @@ export async function readTrailer(db: Database, tenant: string, id: string): Pro
 
 export type PlayQuestion = { readonly tenant: string; readonly play: string; readonly owner: string };
 
-/** Where organisers stream what is played, for plays of one tenant in their order; null for one that does not run in that browser, or may not now. */
+/** Organisers' stream addresses for one tenant's plays, in order. Null for a play that is not running in that browser or not permitted. */
 export async function streamsOf(db: Database, asked: readonly PlayQuestion[]): Promise<(string | null)[]> {
   const [row] = await db.query<{ urls: (string | null)[] }>("select streams_of_plays(as_tenant($1), $2::jsonb) as urls", [
     asked[0]!.tenant,
@@ -183,7 +183,7 @@ export type PositionNote = {
   readonly age: number;
 };
 
-/** Notes a position; whoever watches at the same moment shares the statement and its commit. Answers whether play and part are known. */
+/** Saves a position. Concurrent calls share the statement and its commit. Returns whether play and part are known. */
 export const recordPosition: (db: Database, note: PositionNote) => Promise<boolean> = inBatches({
   name: "save_positions",
   async run(db, notes) {

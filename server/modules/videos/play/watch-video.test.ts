@@ -29,7 +29,7 @@ async function refusalOf(answer: Promise<{ readonly ok: true } | { readonly ok: 
 const baseOf = (play: Play) => play.parts[0]!.base!;
 const keyOf = (play: Play, cookie = "") => scene.serve(`${baseOf(play)}key`, { cookie });
 
-/** A buyer with a right, and the play that was begun of it. */
+/** A buyer with an entitlement and a started play. */
 async function watching(options: { screens?: number; hours?: number | null } = {}) {
   const buyer = scene.browser();
   const right = await scene.entitle(buyer, options);
@@ -37,7 +37,7 @@ async function watching(options: { screens?: number; hours?: number | null } = {
 }
 
 describe("a bought video", () => {
-  it("plays for its buyer: playlists, key and segments that the key opens [W5]", async () => {
+  it("plays a bought video for its buyer: playlists, key and decrypted segments [W5]", async () => {
     const { buyer, play } = await watching();
     const master = await (await scene.serve(play.parts[0]!.playlist!)).text();
     expect(master.match(/^\d+\.m3u8$/gm)).toEqual(["360.m3u8", "480.m3u8"]);
@@ -60,7 +60,7 @@ describe("a bought video", () => {
     }
   });
 
-  it("plays for nobody else: not for a stranger, without a cookie, at another brand, or from a copied address [W5] (V01) (V04)", async () => {
+  it("refuses a bought video to strangers, without a cookie, at another brand, and from a copied address [W5] (V01) (V04)", async () => {
     const { buyer, id, play } = await watching();
     const stranger = scene.browser();
     expect(await refusalOf(ask(stranger, id))).toBe("NOT_FOUND");
@@ -68,16 +68,16 @@ describe("a bought video", () => {
     expect((await keyOf(play)).status).toBe(401);
     expect((await keyOf(play, stranger.cookie())).status).toBe(403);
     expect((await scene.serve(`${baseOf(play)}key`, { cookie: buyer.cookie(), tenant: "garudarun" })).status).toBe(403);
-    // The same browser at another brand has neither the right nor the play.
+    // The same browser has neither entitlement nor play at another brand.
     const abroad = newBuyer(shop, { tenant: "karcis", jar: new Map([["karcis_visitor", buyer.cookie().split("=")[1]!]]) });
     expect([await refusalOf(ask(abroad, id)), await refusalOf(renew(abroad, play))]).toEqual(["NOT_FOUND", "NOT_FOUND"]);
-    // Somebody who has an own play of their own cannot put the other's address to it.
+    // A viewer with another play cannot use this one's address.
     const other = await watching();
     expect((await keyOf(play, other.buyer.cookie())).status).toBe(403);
     expect((await keyOf(play, buyer.cookie())).status).toBe(200);
   });
 
-  it("is refused with an address that was changed, made up, or is over (V01)", async () => {
+  it("refuses an address that is changed, invented, or expired (V01)", async () => {
     const { buyer, play } = await watching();
     const token = /video\/([^/]+)\//.exec(baseOf(play))![1]!;
     const changed = token.slice(0, 20) + (token[20] === "A" ? "B" : "A") + token.slice(21);
@@ -94,7 +94,7 @@ describe("a bought video", () => {
     expect(Date.parse(play.validUntil) - Date.parse(play.serverNow)).toBeLessThanOrEqual(300_000);
   });
 
-  it("does not give another file than that of the token, nor what only an additional opens [W5]", async () => {
+  it("serves neither another file than the token's nor an unbought additional [W5]", async () => {
     const { buyer, play } = await watching();
     const other = await scene.makeMedia();
     await scene.sql("update video_parts set media_id = $2 where video_id = $1 and position = 2", [scene.videoId, other]);
@@ -110,8 +110,8 @@ describe("a bought video", () => {
   });
 });
 
-describe("screens", () => {
-  it("are as many as were bought: one more is told which run, and may take over from the oldest (V02)", async () => {
+describe("screens of an entitlement", () => {
+  it("allows the bought number of screens: a further one gets the running ones, and may replace the oldest (V02)", async () => {
     const { buyer, id, booking, play } = await watching({ screens: 2 });
     const grant = async (device: Buyer) => {
       const owner = hashToken(/karcis_visitor=([^;]+)/.exec(device.cookie())![1]!);
@@ -131,7 +131,7 @@ describe("screens", () => {
     expect((await keyOf(play, buyer.cookie())).status).toBe(403);
   });
 
-  it("ten starts at once leave as many running as were bought (V02)", async () => {
+  it("leaves the bought number of plays running after ten concurrent starts (V02)", async () => {
     const { buyer, id } = await watching({ screens: 1 });
     const answers = await Promise.all(Array.from({ length: 10 }, () => ask(buyer, id)));
     expect(answers.every(({ ok }) => ok)).toBe(true);
@@ -140,7 +140,7 @@ describe("screens", () => {
     ]);
   });
 
-  it("are free again when watching ends, and when it is not renewed for five minutes", async () => {
+  it("frees a screen when its play ends, or without a renewal for five minutes", async () => {
     const { buyer, id, play } = await watching({ screens: 1 });
     expect((await buyer.call("endPlay", { params: { id: play.id }, body: {} })).ok).toBe(true);
     const again = await start(buyer, id);
@@ -150,12 +150,12 @@ describe("screens", () => {
   });
 });
 
-it("addresses of a play work as long as it runs without a renewal", async () => {
+it("keeps a play's addresses valid as long as it runs without a renewal", async () => {
   expect(await scene.sql("select extract(epoch from play_time())::int as seconds")).toEqual([{ seconds: TOKEN_SECONDS }]);
 });
 
-describe("a right that ends", () => {
-  it("stops the play with its next renewal, and the key at once: over and revoked [W3] (V03)", async () => {
+describe("an ending entitlement", () => {
+  it("stops the play at its next renewal and the key at once, after the end or a revocation [W3] (V03)", async () => {
     const ends = {
       VIDEO_REVOKED: "update video_entitlements set revoked_at = now() where id = $1",
       VIDEO_EXPIRED: "update video_entitlements set window_hours = 1, first_played_at = now() - interval '61 minutes' where id = $1",
@@ -169,7 +169,7 @@ describe("a right that ends", () => {
     }
   });
 
-  it("has hours that begin with the first play, by the database's clock", async () => {
+  it("begins the entitlement's hours with the first play, by the database's clock", async () => {
     const { buyer, id, play } = await watching({ hours: 48 });
     expect(Date.parse(play.until!) - Date.parse(play.serverNow)).toBeCloseTo(48 * 3_600_000, -4);
     const first = await scene.sql("select first_played_at from video_entitlements where id = $1", [id]);
@@ -177,7 +177,7 @@ describe("a right that ends", () => {
     expect(await scene.sql("select first_played_at from video_entitlements where id = $1", [id])).toEqual(first);
   });
 
-  it("is refused while its time has not come, and while there is nothing to play", async () => {
+  it("refuses to play before its time, and while there is nothing to play", async () => {
     const { buyer, id } = await watching();
     await scene.sql("update videos set available_from = now() + interval '1 hour', available_until = null where id = $1", [scene.videoId]);
     expect(await refusalOf(ask(buyer, id))).toBe("VIDEO_NOT_YET");
@@ -189,8 +189,8 @@ describe("a right that ends", () => {
   });
 });
 
-describe("starts", () => {
-  it("are as many as somebody makes who opens a video again and again, and leave a bounded number of rows", async () => {
+describe("starts of a play", () => {
+  it("limits starts to those of a person reopening a video, and stores a bounded number of rows", async () => {
     const { buyer, id } = await watching();
     let refusal = "plays";
     let starts = 1;
@@ -210,11 +210,11 @@ describe("starts", () => {
   });
 });
 
-describe("where watching goes on", () => {
+describe("the playback position", () => {
   const note = (buyer: Buyer, play: Play, body: { seconds: number; age?: number; partId?: string }) =>
     buyer.call("savePosition", { params: { id: play.id }, body: { partId: play.parts[0]!.id, ...body } });
 
-  it("is what was so last, whichever came first; on every device of the buyer", async () => {
+  it("keeps the latest playback position, in any order of arrival, on every device of the buyer", async () => {
     const { buyer, id, play } = await watching();
     expect((await note(buyer, play, { seconds: 90 })).ok).toBe(true);
     expect((await note(buyer, play, { seconds: 12, age: 60_000 })).ok).toBe(true);
@@ -222,14 +222,14 @@ describe("where watching goes on", () => {
     expect(again.continueAt).toMatchObject({ partId: play.parts[0]!.id, seconds: 90 });
   });
 
-  it("is noted for one's own play and its parts alone", async () => {
+  it("saves positions of the caller's own play and parts only", async () => {
     const { play } = await watching();
     const stranger = await watching();
     expect(await refusalOf(note(stranger.buyer, play, { seconds: 5 }))).toBe("NOT_FOUND");
     expect(await refusalOf(note(stranger.buyer, stranger.play, { seconds: 5, partId: shop.services.newId() }))).toBe("NOT_FOUND");
   });
 
-  it("is not noted any more once the order was cancelled", async () => {
+  it("saves no position after the order was cancelled", async () => {
     const { buyer, id, play } = await watching();
     expect((await note(buyer, play, { seconds: 5 })).ok).toBe(true);
     await scene.sql("update video_entitlements set revoked_at = now() where id = $1", [id]);
@@ -237,7 +237,7 @@ describe("where watching goes on", () => {
     expect(await scene.sql("select seconds from video_positions where entitlement_id = $1", [id])).toEqual([{ seconds: 5 }]);
   });
 
-  it("is told as often as several tabs of a person do, and no more; another browser is not refused for it", async () => {
+  it("limits position reports to those of a person's tabs, without limiting another browser", async () => {
     const [{ buyer, play }, other] = [await watching(), await watching()];
     let told = 0;
     let refused: Awaited<ReturnType<typeof note>> | null = null;
@@ -250,7 +250,7 @@ describe("where watching goes on", () => {
     expect((await note(other.buyer, other.play, { seconds: 1 })).ok).toBe(true);
   });
 
-  it("is noted for many viewers in a few statements", async () => {
+  it("saves many viewers' positions in a few statements", async () => {
     const { buyer, play } = await watching();
     const query = shop.services.db.query;
     let calls = 0;
@@ -267,8 +267,8 @@ describe("where watching goes on", () => {
   });
 });
 
-describe("segments", () => {
-  it("come in parts where one part is asked for; anything stranger is 416 (V05)", async () => {
+describe("segments of a file", () => {
+  it("serves one requested part of a segment, and 416 for other ranges (V05)", async () => {
     const { play } = await watching();
     const name = `${baseOf(play)}360/1.ts`;
     const whole = Buffer.from(await (await scene.serve(name)).arrayBuffer());
@@ -280,7 +280,7 @@ describe("segments", () => {
       expect((await scene.serve(name, { range })).status).toBe(416);
   });
 
-  it("are refused to a play that asks for more than anybody watches (V05)", async () => {
+  it("refuses a play more segments than anybody watches (V05)", async () => {
     const { play } = await watching();
     const asked = async () => (await scene.serve(`${baseOf(play)}360/0.ts`, { range: "bytes=0-0" })).status;
     const flood = async () => {
@@ -289,7 +289,7 @@ describe("segments", () => {
     await expect(flood()).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
   });
 
-  it("are nothing but what belongs to the file: no source, no path upward", async () => {
+  it("serves a file's own segments only: no source, no parent folder", async () => {
     const { play } = await watching();
     scene.files.set(`${TENANT}/${scene.media}/source`, randomBytes(10));
     for (const name of ["source", "../source", "..%2fsource", "360/../source", "360/9999999.ts", "captions-en.vtt/x", "720.m3u8", "0.m3u8"])

@@ -8,21 +8,21 @@ const CAPTIONS = [
   { language: "en", label: 'English "clean"' },
 ];
 
-it("the main playlist says what each height takes at most and on the whole, and how many pictures a second it has", () => {
+it("writes each height's peak and average bandwidth and frame rate to the main playlist", () => {
   const text = writeMaster({ renditions: [MEASURED], captions: [] });
   expect(text).toContain(
     '#EXT-X-STREAM-INF:BANDWIDTH=168305,AVERAGE-BANDWIDTH=125501,RESOLUTION=428x240,CODECS="avc1.4d4015,mp4a.40.2",FRAME-RATE=23.976,CLOSED-CAPTIONS=NONE\n240.m3u8\n',
   );
 });
 
-it("of a film that was made before these were measured it says what is known", () => {
+it("writes the known values of a film that was made before these were measured", () => {
   const text = writeMaster({ renditions: [{ ...RENDITION, average_bandwidth: null, frames_per_kilosecond: null }], captions: [] });
   expect(text).toContain(
     '#EXT-X-STREAM-INF:BANDWIDTH=168305,RESOLUTION=428x240,CODECS="avc1.4d4015,mp4a.40.2",CLOSED-CAPTIONS=NONE\n240.m3u8\n',
   );
 });
 
-/** The attributes of each tag of that name, by RFC 8216's own grammar; a line that does not keep to it throws. */
+/** Parses the attributes of each tag of that name, by RFC 8216. Throws for invalid lines. */
 function tagsOf(text: string, tag: string): Record<string, string>[] {
   const lines = text.split("\n").filter((line) => line.startsWith(`#${tag}:`));
   return lines.map((line) => {
@@ -37,7 +37,7 @@ function tagsOf(text: string, tag: string): Record<string, string>[] {
   });
 }
 
-/** What RFC 8216 and Apple's authoring rules ask of captions in a main playlist, where it breaks them. */
+/** The captions' violations of RFC 8216 and Apple's authoring rules in a main playlist. */
 function brokenRules(text: string): string[] {
   const subtitles = tagsOf(text, "EXT-X-MEDIA").filter(({ TYPE }) => TYPE === "SUBTITLES");
   const streams = tagsOf(text, "EXT-X-STREAM-INF");
@@ -64,7 +64,7 @@ function brokenRules(text: string): string[] {
 }
 
 describe("captions in the main playlist", () => {
-  it("keep the rules of HLS: one group of all languages, which each height has", () => {
+  it("writes captions by the rules of HLS: one group of all languages, for each height", () => {
     const text = writeMaster({ renditions: [MEASURED, { ...MEASURED, height: 480 }], captions: CAPTIONS });
     expect(tagsOf(text, "EXT-X-MEDIA").map(({ LANGUAGE, NAME, URI }) => [LANGUAGE, NAME, URI])).toEqual([
       ["id", "Bahasa Indonesia", "captions-id.m3u8"],
@@ -74,13 +74,13 @@ describe("captions in the main playlist", () => {
     expect(brokenRules(text)).toEqual([]);
   });
 
-  it("are no part of it where a film has none", () => {
+  it("omits captions from the main playlist of a film without any", () => {
     const text = writeMaster({ renditions: [MEASURED], captions: [] });
     expect(text).not.toContain("SUBTITLES");
     expect(brokenRules(text)).toEqual([]);
   });
 
-  it("have a playlist as long as the film, whose target is no less than its one segment", () => {
+  it("writes a caption playlist as long as the film, with a sufficient target duration", () => {
     const text = writeCaptionList({ renditions: [MEASURED, { ...MEASURED, segments: [2, 4.48] }] }, "id");
     expect(text.match(/^[^#\n].*$/gm)).toEqual(["captions-id/0.vtt"]);
     expect(text).toContain("#EXTINF:6.48000,\n");
@@ -89,7 +89,7 @@ describe("captions in the main playlist", () => {
     expect(text).not.toContain("EXT-X-KEY");
   });
 
-  it("are told by their segment which time of the film they count from", () => {
+  it("maps a caption segment to the film's clock", () => {
     expect(timeCaptions("WEBVTT\n\n00:01.000 --> 00:02.000\nHalo\n", 133_200)).toBe(
       "WEBVTT\nX-TIMESTAMP-MAP=LOCAL:00:00:00.000,MPEGTS:133200\n\n00:01.000 --> 00:02.000\nHalo\n",
     );
@@ -97,7 +97,7 @@ describe("captions in the main playlist", () => {
   });
 });
 
-it("all heights of a film have the same target duration, whatever lengths their segments have", () => {
+it("writes the same target duration for all heights of a film, whatever their segments' lengths", () => {
   const all = [MEASURED, { ...MEASURED, height: 480, segments: [2, 4.04] }];
   const targets = all.map((each) => /TARGETDURATION:(\d+)/.exec(writeRendition({ renditions: all }, each))![1]);
   expect(targets).toEqual(["5", "5"]);

@@ -33,7 +33,7 @@ const myVideos = async (buyer: Buyer) => {
 const codeOf = (answer: { ok: boolean; problem?: { code: string } }) => (answer.ok ? "ok" : answer.problem!.code);
 
 describe("buying a video", () => {
-  it("goes the way of every order, makes no tickets, and gives the right to watch with what was bought [W4] [B3]", async () => {
+  it("sells a video like any order, without tickets, and gives the entitlement that was bought [W4] [B3]", async () => {
     const buyer = newBuyer(shop, { tenant: TENANT });
     const video = await videoOf(buyer, SLUG);
     const talk = video.additionals.find(({ isRequired }) => !isRequired)!;
@@ -58,7 +58,7 @@ describe("buying a video", () => {
         ({ template }) => template,
       );
     await expect.poll(() => messagesOf(id), { timeout: 15_000 }).toEqual(["video.ready"]);
-    // Its file cannot be played until somebody brings another one.
+    // Its file cannot be played until another one replaces it.
     const part = await rows<{ media_id: string }>("select media_id from video_parts where video_id = $1 and addon_id is null", [video.id]);
     const become = (state: string) =>
       rows("update media_files set state = $2, reason = case when $2 = 'failed' then 'empty' end where id = $1", [
@@ -72,7 +72,7 @@ describe("buying a video", () => {
     expect(talks).toHaveLength(1);
     await become("failed");
     await expect.poll(async () => (await bookingOf(buyer, id)).video!.state, { timeout: 5000 }).toBe("processing");
-    // A buyer meanwhile reads that it is delayed, and hears again once it plays; an earlier buyer hears nothing.
+    // A buyer sees that it is delayed, and is notified once it plays. An earlier buyer gets nothing.
     const later = await buyVideo(shop, newBuyer(shop, { tenant: TENANT }), video, { phone: freshPhone() });
     await expect.poll(() => messagesOf(later), { timeout: 15_000 }).toEqual(["video.delayed"]);
     await become("ready");
@@ -92,7 +92,7 @@ describe("buying a video", () => {
     expect(await myVideos(newBuyer(shop, { tenant: TENANT }))).toEqual([]);
   });
 
-  it("is told on the receipt, in the list of purchases, in the price's trace and in the message", async () => {
+  it("shows a bought video on the receipt, in the purchases, in the price trace and in the message", async () => {
     const buyer = newBuyer(shop, { tenant: TENANT });
     const id = await buyVideo(shop, buyer, await videoOf(buyer, SLUG), { phone: freshPhone() });
     const receipt = await buyer.call("getReceipt", { params: { id }, query: {} });
@@ -116,7 +116,7 @@ describe("buying a video", () => {
     expect((await messages()).map(({ template }) => template).filter((name) => name.startsWith("booking."))).toEqual([]);
   });
 
-  it("is free where the video is, at once", async () => {
+  it("gives a free video at once", async () => {
     const buyer = newBuyer(shop, { tenant: TENANT });
     const id = await buyVideo(shop, buyer, await videoOf(buyer, "latihan-terbuka"), { phone: freshPhone() });
     const booking = await bookingOf(buyer, id);
@@ -124,7 +124,7 @@ describe("buying a video", () => {
     expect(await rows("select why from video_entitlements where booking_id = $1", [id])).toEqual([{ why: "purchase" }]);
   });
 
-  it("is refused in other numbers and without what has to come along [W2]", async () => {
+  it("refuses other quantities of a video, and one without its required items [W2]", async () => {
     const buyer = newBuyer(shop, { tenant: TENANT });
     const video = await videoOf(buyer, SLUG);
     const good = videoHold(video);
@@ -144,7 +144,7 @@ describe("buying a video", () => {
     expect(codeOf(await other.call("holdBooking", { body, idempotencyKey: freshKey() }))).toBe("ADDON_REQUIRED");
   });
 
-  it("is refused before its sale and once it is over, also between the hold and the payment [W3]", async () => {
+  it("refuses a video before its sale and after its end, also between hold and payment [W3]", async () => {
     const coming = newBuyer(shop, { tenant: "riuhfest" });
     const holdAt = async (buyer: Buyer, slug: string) =>
       codeOf(await buyer.call("holdBooking", { body: videoHold(await videoOf(buyer, slug)), idempotencyKey: freshKey() }));
@@ -163,7 +163,7 @@ describe("buying a video", () => {
     const started = await payVideo(buyer, order.data);
     if (!started.ok) throw new Error(started.problem.code);
     await end("clock_timestamp() - interval '1 second'");
-    // Money for what is over goes back.
+    // Money for an ended video is refunded.
     await actOnPaymentPage(shop, started.data.redirectUrl!, "pay");
     await expect.poll(async () => (await bookingOf(buyer, order.data.id)).status, { timeout: 15_000 }).toBe("cancelled");
     const ended = await bookingOf(buyer, order.data.id);
@@ -177,7 +177,7 @@ describe("buying a video", () => {
 });
 
 describe("a number that has a video [W4] (V06)", () => {
-  it("is refused a second order before anything is paid, and only of that video", async () => {
+  it("refuses a number's second order of a video before payment, and of that video only", async () => {
     const phone = freshPhone();
     const buyer = newBuyer(shop, { tenant: TENANT });
     const video = await videoOf(buyer, SLUG);
@@ -185,13 +185,13 @@ describe("a number that has a video [W4] (V06)", () => {
     const waiting = await orderVideo(early, video, { phone });
     await buyVideo(shop, buyer, video, { phone });
     expect(codeOf(await orderVideo(newBuyer(shop, { tenant: TENANT }), video, { phone }))).toBe("VIDEO_OWNED");
-    // What was agreed to before is refused when it is to be paid.
+    // The earlier agreement is refused at payment.
     expect(waiting.ok && codeOf(await payVideo(early, waiting.data))).toBe("VIDEO_OWNED");
     expect(codeOf(await orderVideo(newBuyer(shop, { tenant: TENANT }), await videoOf(buyer, "latihan-terbuka"), { phone }))).toBe("ok");
     expect(codeOf(await orderVideo(newBuyer(shop, { tenant: TENANT }), video, { phone: freshPhone() }))).toBe("ok");
   });
 
-  it("gets its second money back where both were paid", async () => {
+  it("refunds a number's second payment for a video if both were paid", async () => {
     const phone = freshPhone();
     const [one, two] = [newBuyer(shop, { tenant: TENANT }), newBuyer(shop, { tenant: TENANT })];
     const video = await videoOf(one, SLUG);
@@ -213,7 +213,7 @@ describe("a number that has a video [W4] (V06)", () => {
     expect(await rows("select booking_id from video_entitlements where booking_id = any ($1)", [ids])).toEqual([{ booking_id: ids[0] }]);
   });
 
-  it("may buy it again once the order was refunded, which ends the right at once, also while it plays (V03)", async () => {
+  it("sells a number the video again after a refund, which ends the entitlement at once, even during a play (V03)", async () => {
     const phone = freshPhone();
     const buyer = newBuyer(shop, { tenant: TENANT });
     const video = await videoOf(buyer, SLUG);

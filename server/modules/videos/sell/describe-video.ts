@@ -13,7 +13,7 @@ import type { LoadedVideo } from "../../catalogue/events/load-catalogue.ts";
 const iso = (date: Date | null) => (date ? date.toISOString() : null);
 const ms = (date: Date | null) => (date ? date.getTime() : null);
 
-/** How a video stands at `now`, in milliseconds. */
+/** Returns a video's state at `now`, in milliseconds. */
 export function stateOf({ row, video }: LoadedVideo, now: number): VideoState {
   return videoState(
     {
@@ -40,7 +40,7 @@ function additionalsOf({ addons }: LoadedVideo): VideoAdditional[] {
   return addons.map(({ id, amount, is_required: isRequired }) => ({ id, amount, isRequired }));
 }
 
-/** What an order of a video costs with what has to come with it, tax and fee inside. */
+/** Returns a video's price with required items, tax and fee. */
 function priceOfVideo(loaded: LoadedVideo): number {
   const offer = { additionals: additionalsOf(loaded), isAllAdditionalSelected: loaded.video.row.is_all_additional_selected };
   const video = { ...pricedVideo(loaded), id: loaded.row.id, priceId: loaded.categories[0]!.id, name: loaded.row.name };
@@ -48,7 +48,7 @@ function priceOfVideo(loaded: LoadedVideo): number {
   return quote(videoSale({ video, additionals, promo: null, promoCode: "" })).total;
 }
 
-/** Of all parts together; null while nothing is known of them. */
+/** The length of all parts together. Null while unknown. */
 function durationOf({ video }: LoadedVideo): number | null {
   const known = video.parts.map(partSeconds).filter((seconds) => seconds !== null);
   return known.length === 0 ? null : known.reduce((sum, seconds) => sum + seconds, 0);
@@ -58,7 +58,7 @@ function partSeconds({ duration_ms: length }: LoadedVideo["video"]["parts"][numb
   return length === null ? null : Math.round(length / 1000);
 }
 
-/** A video as lists show it. */
+/** Describes a video for lists. */
 export function describeVideoCard(loaded: LoadedVideo, { locale, now }: { readonly locale: Locale; readonly now: number }): VideoCard {
   const { row, video } = loaded;
   const state = stateOf(loaded, now);
@@ -102,7 +102,7 @@ function relatedTo(
     .map((other) => describeVideoCard(other, told));
 }
 
-/** The order of lists: what was published last comes first. */
+/** Sorts lists: the latest publication first. */
 export function newestFirst(a: LoadedVideo, b: LoadedVideo): number {
   return b.video.row.published_at.getTime() - a.video.row.published_at.getTime() || a.row.id.localeCompare(b.row.id);
 }
@@ -117,7 +117,7 @@ function trailerOf({ video: { row } }: LoadedVideo): VideoDetail["trailer"] {
   };
 }
 
-/** In which languages it has captions: throughout, and in some of its parts alone. Parts that are not ready say nothing yet. */
+/** Returns the languages of captions in all parts, and in some. Ignores unfinished parts. */
 function captionsOf({ video }: LoadedVideo): Pick<VideoDetail, "captions" | "partCaptions"> {
   const ready = video.parts.filter(({ duration_ms: length }) => length !== null);
   const all = [...new Set(ready.flatMap(({ captions }) => captions))].toSorted();
@@ -129,7 +129,7 @@ function captionsOf({ video }: LoadedVideo): Pick<VideoDetail, "captions" | "par
   };
 }
 
-/** A video with its parts, additionals and what it costs; `others` are the brand's videos. */
+/** Describes a video with parts, additionals and prices. `others`: the brand's videos. */
 export function describeVideo(
   loaded: LoadedVideo,
   others: Iterable<LoadedVideo>,

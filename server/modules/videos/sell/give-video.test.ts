@@ -31,8 +31,8 @@ const mine = async (buyer: Buyer) => {
   return answer.data.videos;
 };
 
-describe("a video that is given to a number", () => {
-  it("plays with all its extras for whoever logs in with it, until it is taken away again", async () => {
+describe("a gifted video", () => {
+  it("plays a gifted video with all extras for a login with its number, until it is revoked", async () => {
     const phone = "+6281255550001";
     expect(await give(phone)).toBe("given");
     const viewer = newBuyer(shop, { tenant: TENANT });
@@ -41,7 +41,7 @@ describe("a video that is given to a number", () => {
     const [gift] = await mine(viewer);
     expect(gift).toMatchObject({ why: "gift", state: "ready", booking: null, video: { slug: SLUG } });
     expect(await play(viewer, gift!.id)).toEqual([true, true]);
-    // Where the organiser wants a mark, it is the viewer's number with its middle hidden.
+    // The organiser's optional watermark is the viewer's masked number.
     const mark = async () => {
       const answer = await viewer.call("startPlay", { params: { id: gift!.id }, query: {}, body: { takeOver: false } });
       return answer.ok && answer.data.watermark;
@@ -61,7 +61,7 @@ describe("a video that is given to a number", () => {
     expect(traces.map(({ action }) => action)).toEqual(["video.given", "video.revoked"]);
   });
 
-  it("is not given twice, nor sold to the number, until it is revoked", async () => {
+  it("refuses a second gift of a video, and its sale to the number, until it is revoked", async () => {
     const buyer = newBuyer(shop, { tenant: TENANT });
     const video = await videoOf(buyer, SLUG);
     const order = async () => {
@@ -79,13 +79,13 @@ describe("a video that is given to a number", () => {
     };
     expect(await shown()).toMatchObject({ state: "ready" });
     expect(await give("+6281255550003")).toBe("owned");
-    // What was bought can be taken away as well.
+    // A bought video can be revoked too.
     expect(await revoke("+6281255550003")).toBe(1);
     expect(await mine(buyer)).toEqual([]);
     expect(await shown()).toEqual({ state: null, until: null });
   });
 
-  it("is one of the brand's videos, and not over", async () => {
+  it("gives only a video of the brand that has not ended", async () => {
     expect(await give("+6281255550004", "nothing-like-it")).toBe("missing");
     expect(await give("+6281255550004", SLUG, "karcis")).toBe("missing");
     expect(await revoke("+6281255550004", SLUG, "karcis")).toBeNull();

@@ -2,16 +2,13 @@ import { demand, type Act } from "../../../act.ts";
 import { recordAudit } from "../../../platform/events/record.ts";
 import { endRights, insertGift, judgeGift, readCode, readVideoId } from "./store.ts";
 
-/** Whom a video is given to or taken from: `phone` in E.164. */
+/** The recipient of a gift or revocation. `phone` is E.164. */
 export type GiftOrder = { readonly slug: string; readonly phone: string };
 
-/** `owned`: the number watches it already; `over`: its time has ended; `missing`: there is no such video. */
+/** `owned`: the number has it already. `over`: it has ended. `missing`: there is no such video. */
 export type GiftAnswer = "given" | "owned" | "over" | "missing";
 
-/**
- * Gives a number a video with all its extras, as its organiser wishes. Whoever is logged in with that number finds it among their videos. Nobody is
- * told: that is the organiser's to do.
- */
+/** Gives a number a video with all its extras. A login with that number finds it among its videos. Notifies nobody: that is up to the organiser. */
 export async function giveVideo(act: Pick<Act, "db" | "tenant" | "actor">, { slug, phone }: GiftOrder): Promise<GiftAnswer> {
   demand(act, "video.give");
   return act.db.transaction(act, async (tx) => {
@@ -27,8 +24,8 @@ export async function giveVideo(act: Pick<Act, "db" | "tenant" | "actor">, { slu
 }
 
 /**
- * Ends what a number may watch of a video, given or bought: a play that runs stops within five minutes, at its next key or renewal. No money goes
- * back by this. Answers how many rights ended; null where there is no such video.
+ * Ends a number's entitlements to a video, given or bought. A running play stops within five minutes, at its next key or renewal. Refunds
+ * nothing. Returns the number of ended entitlements, or null for an unknown video.
  */
 export async function revokeVideo(act: Pick<Act, "db" | "tenant" | "actor">, { slug, phone }: GiftOrder): Promise<number | null> {
   demand(act, "video.give");
@@ -41,7 +38,7 @@ export async function revokeVideo(act: Pick<Act, "db" | "tenant" | "actor">, { s
   });
 }
 
-/** The code by which a number that may watch a video opens it anywhere, and the brand's hosts; null where it may not. */
+/** Returns the code that opens a number's video anywhere, and the brand's hosts. Null without an entitlement. */
 export async function codeOfVideo({ db, tenant }: Pick<Act, "db" | "tenant">, { slug, phone }: GiftOrder) {
   return db.transaction(tenant, async (tx) => {
     const video = await readVideoId(tx, slug);

@@ -38,7 +38,7 @@ async function video(buyer: Buyer, slug: string) {
 }
 
 describe("the catalogue of videos", () => {
-  it("has at least twenty in the demo, of every type and state, over six brands [W3]", async () => {
+  it("has at least twenty videos in the demo, of every type and state, over six brands [W3]", async () => {
     const all = [];
     for (const tenant of WITH_VIDEOS) {
       const buyer = newBuyer(shop, { tenant });
@@ -52,7 +52,7 @@ describe("the catalogue of videos", () => {
     expect(all.every(({ state, total }) => (state === "available") === (total !== null))).toBe(true);
   });
 
-  it("never shows a video as an event, nor an event as a video", async () => {
+  it("never lists a video as an event, nor an event as a video", async () => {
     for (const tenant of WITH_VIDEOS) {
       const buyer = newBuyer(shop, { tenant });
       const { videos } = await listed(buyer);
@@ -77,7 +77,7 @@ describe("the catalogue of videos", () => {
     }
   });
 
-  it("costs what an order of one comes to, with what has to come with it", async () => {
+  it("shows the price of an order of one, with required items", async () => {
     const buyer = newBuyer(shop, { tenant: "gemasimfoni" });
     const suite = await video(buyer, "suita-sungai-rekaman");
     // 85,000 and the programme's 10,000, 3.25 % fee and 10 % tax.
@@ -100,7 +100,7 @@ describe("the catalogue of videos", () => {
     expect(all.total).toBe(155_000 + 17_050 + 2_500);
   });
 
-  it("tells a video's parts, which of them an additional opens, and how long it may be watched", async () => {
+  it("lists a video's parts, those of additionals, and its viewing hours", async () => {
     const suite = await video(newBuyer(shop, { tenant: "gemasimfoni" }), "suita-sungai-rekaman");
     expect(suite.videoParts.map(({ position }) => position)).toEqual([1, 2]);
     const talk = suite.additionals.find(({ opensParts }) => opensParts)!;
@@ -111,7 +111,7 @@ describe("the catalogue of videos", () => {
     expect([play.windowHours, play.screens]).toEqual([48, 1]);
   });
 
-  it("is filtered by type, category and words, and counts before it is", async () => {
+  it("filters videos by type, category and words, and counts before filtering", async () => {
     const buyer = newBuyer(shop, { tenant: "langitsains" });
     const whole = await listed(buyer);
     const live = await listed(buyer, { type: "live" });
@@ -122,14 +122,14 @@ describe("the catalogue of videos", () => {
     expect((await listed(buyer, { category: "observation" })).total).toBe(2);
   });
 
-  it("is another brand's nowhere", async () => {
+  it("hides videos from other brands", async () => {
     const answer = await newBuyer(shop, { tenant: "karcis" }).call("getVideo", { params: { slug: "suita-sungai-rekaman" }, query: {} });
     expect(answer.ok || answer.problem.code).toBe("NOT_FOUND");
   });
 });
 
 describe("a brand's flags", () => {
-  it("withVideo off leaves no trace: neither list, nor page, nor quote, nor hold, nor play, nor door [T6]", async () => {
+  it("shows nothing of videos with withVideo off: no list, page, quote, hold, play or claim [T6]", async () => {
     const tenant = "senandika";
     const buyer = newBuyer(shop, { tenant });
     const set = await video(buyer, "set-kedua");
@@ -158,7 +158,7 @@ describe("a brand's flags", () => {
     await setFlag(shop, { tenant, flag: "withVideo", isOn: true });
   });
 
-  it("withPastVideo off lists none of before, and shows each by its address [T6]", async () => {
+  it("lists no past videos with withPastVideo off, but shows each by its address [T6]", async () => {
     const tenant = "dongengku";
     const buyer = newBuyer(shop, { tenant });
     const past = async () => (await listed(buyer, { when: "past" })).videos.map(({ slug }) => slug);

@@ -11,7 +11,7 @@ export type VideoListInput = {
   readonly type?: VideoCard["type"] | undefined;
   readonly category?: string | undefined;
   readonly q?: string | undefined;
-  /** Of this business alone. */
+  /** Limits the list to this business. */
   readonly business?: string | undefined;
   readonly page: number;
   readonly size: number;
@@ -26,14 +26,14 @@ function matches(card: VideoCard, { type, category, q }: VideoListInput): boolea
     .every((word) => text.includes(word));
 }
 
-/** What was over last comes first. */
+/** Sorts by the latest end first. */
 function lastFirst(a: LoadedVideo, b: LoadedVideo): number {
   return (b.video.row.available_until?.getTime() ?? 0) - (a.video.row.available_until?.getTime() ?? 0) || newestFirst(a, b);
 }
 
 /**
- * Videos of the brand, twelve a page: those that can be bought or are announced, the newest first; or past ones. Types and categories are
- * counted before a filter. Throws NOT_FOUND where the brand has no videos, and for past ones where it does not show them.
+ * Lists the brand's videos, twelve a page: those on sale or announced, newest first, or past ones. Counts types and categories before a
+ * filter. Throws NOT_FOUND at a brand without videos, and for past ones if the brand hides them.
  */
 export async function listVideos(act: WebAct, input: VideoListInput): Promise<VideoList> {
   requireVideos(act);
@@ -60,7 +60,7 @@ export async function listVideos(act: WebAct, input: VideoListInput): Promise<Vi
   };
 }
 
-/** Groups of cards with how many they are, the largest first, then by what they have in common. */
+/** Groups cards by key and counts them. Sorts by count, largest first, then by key. */
 function countBy(cards: readonly VideoCard[], keyOf: (card: VideoCard) => string): [group: [VideoCard, ...VideoCard[]], count: number][] {
   const groups = new Map<string, [VideoCard, ...VideoCard[]]>();
   for (const card of cards) {

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Two tickets of the event, in a browser that bought them without paying. */
+/** Two free tickets of the event, with the browser of their buyer. */
 async function holder() {
   const buyer = newBuyer(shop, { tenant: TENANT });
   const event = await eventOf(buyer, EVENT);
@@ -52,15 +52,15 @@ async function plays(buyer: Buyer, id: string): Promise<string> {
   return answer.ok ? "ok" : answer.problem.code;
 }
 
-describe("a replay that comes with the tickets of an event", () => {
-  it("is among the videos of whoever holds one, once, from when its organiser says so until they say no", async () => {
+describe("a replay included with an event's tickets", () => {
+  it("lists a replay once for each ticket holder, for as long as the organiser includes it", async () => {
     const { buyer } = await holder();
     expect(await mine(buyer)).toEqual([]);
     expect(await bring("all", "no-such-event")).toBe(false);
     expect(await bring("all")).toBe(true);
     const [replay, ...others] = await mine(buyer);
     expect(replay).toMatchObject({ why: "ticket", state: "ready", booking: null, video: { slug: VIDEO } });
-    // Two tickets are one film.
+    // Two tickets include one film.
     expect(others).toEqual([]);
     expect(await mine(newBuyer(shop, { tenant: TENANT }))).toEqual([]);
     expect(await plays(buyer, replay!.id)).toBe("ok");
@@ -70,7 +70,7 @@ describe("a replay that comes with the tickets of an event", () => {
     expect(await plays(buyer, replay!.id)).toBe("VIDEO_REVOKED");
   });
 
-  it("is for those who were let in, or for those who were not and only after the event", async () => {
+  it("includes a replay for admitted holders, or for absent ones after the event only", async () => {
     const { buyer, booking } = await holder();
     await bring("checked_in");
     expect(await mine(buyer)).toEqual([]);
@@ -92,7 +92,7 @@ describe("a replay that comes with the tickets of an event", () => {
     ]);
   });
 
-  it("goes with a ticket that is handed over, and leaves whoever gave it, also where they had opened it by its code", async () => {
+  it("moves a replay with a transferred ticket, even if the former holder opened it by code", async () => {
     await bring("all");
     const { buyer, booking } = await holder();
     const [replay] = await mine(buyer);
@@ -120,7 +120,7 @@ describe("a replay that comes with the tickets of an event", () => {
     expect(await plays(friend, (await mine(friend))[0]!.id)).toBe("ok");
   });
 
-  it("ends with its ticket", async () => {
+  it("ends a replay with its ticket", async () => {
     const { buyer, booking } = await holder();
     const [replay] = await mine(buyer);
     await sql("update tickets set status = 'cancelled' where booking_id = $1", [booking]);

@@ -2,13 +2,13 @@ import { demand, type Act } from "../../../act.ts";
 import { recordAudit } from "../../../platform/events/record.ts";
 import { dropReplay, putReplay } from "./store.ts";
 
-/** Who of an event's ticket holders may watch a video: all, who was let in, who was not once the event is over; nobody any more. */
+/** Ticket holders with the replay: all, those admitted, those not admitted once the event is over, or nobody. */
 export type ReplayHolders = "all" | "checked_in" | "absent" | "nobody";
 export type ReplayOrder = { readonly event: string; readonly video: string; readonly holders: ReplayHolders };
 
 /**
- * Has the tickets of an event bring a video along, from now on and for those that were sold before; with `nobody` they do no more, and what plays
- * stops within five minutes. False where the brand has no such event or no such video.
+ * Includes a video with an event's tickets, also those already sold. `nobody` ends that, and running plays stop within five minutes. False
+ * for an unknown event or video of the brand.
  */
 export async function saveReplay(act: Pick<Act, "db" | "tenant" | "actor">, { event, video, holders }: ReplayOrder): Promise<boolean> {
   demand(act, "video.change");

@@ -5,7 +5,7 @@ import { putStream } from "./store.ts";
 
 const LONGEST = 1000;
 
-/** An address that can be a stream's: HTTPS, without a user's name, and not a number for a host; undefined for any other. */
+/** Returns a valid stream address: HTTPS, without a user name, and with a host name, not a number. Undefined for any other. */
 export function streamAddress(text: string): string | undefined {
   if (text.length > LONGEST || !URL.canParse(text)) return undefined;
   const url = new URL(text);
@@ -13,7 +13,7 @@ export function streamAddress(text: string): string | undefined {
   return url.protocol === "https:" && url.username === "" && url.password === "" && url.hash === "" && isHost ? url.href : undefined;
 }
 
-/** Says from where a live video is streamed while it is made; null: no more. False where the brand has no such live video. */
+/** Sets a live video's stream address. Null: no stream. False for an unknown live video of the brand. */
 export async function saveStream(
   act: Pick<Act, "db" | "tenant" | "actor">,
   { slug, url }: { readonly slug: string; readonly url: string | null },

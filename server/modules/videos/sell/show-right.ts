@@ -4,7 +4,7 @@ import type { LoadedVideo } from "../../catalogue/events/load-catalogue.ts";
 import { isPlayable } from "./is-playable.ts";
 import type { OrderRight } from "./order-right.ts";
 
-/** What an order of a video has brought: how it stands and until when it plays; no state where it gives no right, yet or any more. */
+/** Describes the entitlement of a video order: its state and end. No state without a valid entitlement. */
 export function showRight(video: LoadedVideo, right: OrderRight | null, now: Date): NonNullable<BookingAnswer["video"]> {
   if (!right) return { state: null, until: null };
   const times = {

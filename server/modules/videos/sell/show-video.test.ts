@@ -15,8 +15,8 @@ afterAll(() => shop.close());
 const shown = () => videoOf(newBuyer(shop, { tenant: "gemasimfoni" }), SLUG);
 const sql = (text: string) => shop.services.db.transaction("gemasimfoni" as TenantId, (tx) => tx.query(text));
 
-describe("what is said of a video's captions and its best picture", () => {
-  it("names the languages of every part, and those of some with the parts that have them", async () => {
+describe("a video's captions and best picture", () => {
+  it("returns the caption languages of all parts, and those of some with their parts", async () => {
     const { captions, partCaptions } = await shown();
     expect(captions).toEqual([]);
     expect(partCaptions).toEqual([
@@ -31,7 +31,7 @@ describe("what is said of a video's captions and its best picture", () => {
     expect((await shown()).partCaptions).toEqual([{ language: "en", parts: [2] }]);
   });
 
-  it("calls a portrait film by its short side", async () => {
+  it("names a portrait film by its short side", async () => {
     await sql(
       `update media_renditions set width = 720, height = 1280 where height = 480 and media_id in (
          select p.media_id from video_parts p join events e on e.id = p.video_id where e.slug = '${SLUG}')`,

@@ -5,7 +5,7 @@ import { browseCatalogue } from "../../catalogue/events/load-catalogue.ts";
 import { requireVideos } from "./require-videos.ts";
 import { describeVideo } from "./describe-video.ts";
 
-/** One video, also one that is over. Throws NOT_FOUND, for an event, another brand's and where the brand has no videos. */
+/** Returns one video, also an ended one. Throws NOT_FOUND for an event, another brand's video, and at a brand without videos. */
 export async function showVideo(act: WebAct, slug: string): Promise<VideoDetail> {
   requireVideos(act);
   const { videos } = await browseCatalogue(act.db, act.tenant);

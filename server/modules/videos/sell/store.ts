@@ -1,6 +1,6 @@
 import type { Database, Row, TenantSql } from "../../../platform/database/database.ts";
 
-/** Whose rights are asked for: a browser's by its cookie's digest, a person's by their orders and number. */
+/** The owner of entitlements: a browser by its cookie's digest, a person by orders and number. */
 export type Viewer = {
   readonly owner: string | null;
   readonly orders: readonly string[];
@@ -8,7 +8,7 @@ export type Viewer = {
   readonly person: string | null;
 };
 
-/** A right to watch that stands, and the order that it was bought in. */
+/** A valid entitlement and its order. */
 export type RightRow = Row & {
   id: string;
   video_id: string;
@@ -25,8 +25,8 @@ export type RightRow = Row & {
 };
 
 /**
- * What whoever asks may watch, or might until it ended, the newest first, at most 200: bought in this browser or by this number, given to it, come with
- * one of its tickets, or opened here by its code.
+ * A viewer's present and ended entitlements, newest first, at most 200: bought in this browser or by this number, given to it, included in
+ * one of its tickets, or opened here by code.
  */
 export async function readRights(tx: TenantSql, viewer: Viewer): Promise<RightRow[]> {
   const { owner, orders, phone, person } = viewer;
@@ -51,14 +51,14 @@ export async function readRights(tx: TenantSql, viewer: Viewer): Promise<RightRo
   );
 }
 
-/** Writes the rights that tickets of whoever asks bring along and that are not there yet. */
+/** Writes the missing entitlements that a viewer's tickets include. */
 export async function giveReplays(db: Database, tenant: string, viewer: Viewer): Promise<void> {
   await db.query("select give_replays(as_tenant($1), $2::jsonb)", [tenant, JSON.stringify(viewer)]);
 }
 
 export type WatchedRow = { id: string; part_id: string; position: number; seconds: number; duration_ms: number | null };
 
-/** Where watching goes on, one row for each right that was begun: the part that was watched last. */
+/** Playback positions, one row for each begun entitlement: its latest part. */
 export async function readPositions(db: Database, tenant: string, rights: readonly string[]): Promise<WatchedRow[]> {
   return db.pipelined(tenant, (tx) =>
     tx.query<WatchedRow>(
@@ -72,7 +72,7 @@ export async function readPositions(db: Database, tenant: string, rights: readon
   );
 }
 
-/** The video of that slug that can be watched by somebody; drafts are nobody's. */
+/** The video with this slug, unless it is a draft. */
 export async function readVideoId(tx: TenantSql, slug: string): Promise<string | undefined> {
   const rows = await tx.query<Row & { id: string }>(
     "select id from events where tenant_id = $1 and slug = $2 and kind = 'video' and status <> 'draft'",
@@ -81,10 +81,10 @@ export async function readVideoId(tx: TenantSql, slug: string): Promise<string |
   return rows[0]?.id;
 }
 
-/** The parts of an order's key that no order has: whatever the number owns counts. */
+/** A placeholder without an order: every entitlement of the number counts. */
 const NO_ORDER = "00000000-0000-0000-0000-000000000000";
 
-/** Locks a number for a video until the transaction ends, as orders of it do, and answers what stands against a gift. */
+/** Locks a number for a video until the transaction ends, as its orders do, and returns the objections to a gift. */
 export async function judgeGift(tx: TenantSql, video: string, phone: string): Promise<{ isOwned: boolean; isOver: boolean }> {
   await tx.query("select pg_advisory_xact_lock(hashtextextended($1 || ' watches ' || $2 || ' ' || $3, 0))", [tx.tenant, video, phone]);
   const rows = await tx.query<Row & { owned: boolean; over: boolean }>(
@@ -94,7 +94,7 @@ export async function judgeGift(tx: TenantSql, video: string, phone: string): Pr
   return { isOwned: rows[0]!.owned, isOver: rows[0]!.over };
 }
 
-/** Gives a number the right to watch a video with everything that can be bought with it. Answers the right's id. */
+/** Gives a number the entitlement to a video with all its additionals. Returns the entitlement's id. */
 export async function insertGift(tx: TenantSql, video: string, phone: string): Promise<string> {
   const rows = await tx.query<Row & { id: string }>(
     `insert into video_entitlements (tenant_id, id, video_id, why, phone, addons, screens, window_hours)
@@ -106,7 +106,7 @@ export async function insertGift(tx: TenantSql, video: string, phone: string): P
   return rows[0]!.id;
 }
 
-/** Ends what a number may watch of a video by a gift or by its own orders; tickets give what they give. Answers the rights that ended. */
+/** Ends a number's entitlements to a video by gift or own orders, but not those of tickets. Returns them. */
 export async function endRights(tx: TenantSql, video: string, phone: string): Promise<string[]> {
   const rows = await tx.query<Row & { id: string }>(
     `update video_entitlements e set revoked_at = clock_timestamp()
@@ -118,7 +118,7 @@ export async function endRights(tx: TenantSql, video: string, phone: string): Pr
   return rows.map(({ id }) => id);
 }
 
-/** Has tickets of an event bring a video along. Answers the event's id; null where there is no such event or video. */
+/** Includes a video with an event's tickets. Returns the event's id, or null for an unknown event or video. */
 export async function putReplay(
   tx: TenantSql,
   { event, video, holders }: { readonly event: string; readonly video: string; readonly holders: string },
@@ -133,7 +133,7 @@ export async function putReplay(
   return rows[0]?.event_id ?? null;
 }
 
-/** Tickets of that event bring that video along no more. Answers the event's id; null where they did not. */
+/** Ends that inclusion. Returns the event's id, or null if there was none. */
 export async function dropReplay(tx: TenantSql, event: string, video: string): Promise<string | null> {
   const rows = await tx.query<Row & { event_id: string }>(
     `delete from event_replays r using events s, events v
@@ -144,7 +144,7 @@ export async function dropReplay(tx: TenantSql, event: string, video: string): P
   return rows[0]?.event_id ?? null;
 }
 
-/** The code of the newest right of a number to a video, and the hosts of its brand. */
+/** The code of a number's newest entitlement to a video, and the hosts of its brand. */
 export async function readCode(tx: TenantSql, video: string, phone: string): Promise<{ code: string; hosts: string[] } | undefined> {
   const rows = await tx.query<Row & { code: string; hosts: string[] }>(
     `select e.code, (select coalesce(jsonb_agg(h.host order by h.host), '[]') from tenant_hosts h where h.tenant_id = $1) as hosts
@@ -156,8 +156,8 @@ export async function readCode(tx: TenantSql, video: string, phone: string): Pro
 }
 
 /**
- * Says where a live video is streamed from; its new version makes every process read it again. Answers its id and whether it was streamed before;
- * undefined where there is none.
+ * Sets a live video's stream address. Its new version makes every process reload it. Returns its id and whether it had one. Undefined for
+ * an unknown video.
  */
 export async function putStream(
   tx: TenantSql,

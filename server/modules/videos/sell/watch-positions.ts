@@ -2,7 +2,7 @@ import type { OwnedVideo } from "#contract/videos/videos.ts";
 import type { Act } from "../../../act.ts";
 import { readPositions } from "./store.ts";
 
-/** Where watching goes on, by entitlement: the part that was watched last. Those that nobody has begun are absent. */
+/** Playback positions by entitlement: the latest part. Leaves out entitlements without a play. */
 export async function watchPositions(
   { db, tenant }: Pick<Act, "db" | "tenant">,
   entitlements: readonly string[],

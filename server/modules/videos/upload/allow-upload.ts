@@ -7,12 +7,12 @@ import { endUpload, insertUpload, listUploads, type ListedUpload, type Target } 
 
 export type { ListedUpload } from "./store.ts";
 
-/** 256 bits: nobody guesses an address. */
+/** 256 bits, against guessing an address. */
 const SECRET_BYTES = 32;
 export const UPLOAD_PATH = "/api/v1/uploads/";
 
 export type UploadOrder = {
-  /** What the organiser calls the film; null: what its sender calls it. */
+  /** The organiser's name for the film. Null: the sender's. */
   readonly name: string | null;
   readonly target: Target;
   readonly hours: number;
@@ -20,8 +20,8 @@ export type UploadOrder = {
 export type Allowed = { readonly id: string; readonly path: string; readonly until: Date; readonly hosts: readonly string[] };
 
 /**
- * Lets whoever learns the address send one film, for so many hours by the database's clock. Of the secret in it only a digest is kept, so the path is
- * told only now. Null where the brand has no such video, or the video no such part.
+ * Allows anybody with the returned address to send one film, within `hours` hours by the database's clock. Only a digest of its secret is
+ * stored, so the path cannot be shown again. Null for an unknown video or part of the brand.
  */
 export async function allowUpload(
   act: Pick<Act, "db" | "newId" | "tenant" | "actor">,
@@ -42,12 +42,12 @@ export async function allowUpload(
   });
 }
 
-/** What was allowed and has not been forgotten, oldest first. */
+/** Lists stored upload permissions, oldest first. */
 export function listAllowed({ db, tenant }: Pick<Act, "db" | "tenant">): Promise<ListedUpload[]> {
   return db.transaction(tenant, (tx) => listUploads(tx));
 }
 
-/** Ends an address before its time, and removes what has come of its film. False where there is none, or where the film has come. */
+/** Ends an address early and removes the received part of its film. False for an unknown one, or after the film is complete. */
 export async function withdrawUpload(act: Pick<Act, "db" | "media" | "tenant" | "actor">, id: string): Promise<boolean> {
   demand(act, "upload.allow");
   const ended = await act.db.transaction(act, async (tx) => {

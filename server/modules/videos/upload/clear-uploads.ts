@@ -1,7 +1,7 @@
 import type { Act } from "../../../act.ts";
 import { deleteUpload, readEnded } from "./store.ts";
 
-/** Removes what was never finished in its time, bytes first, and forgets every address whose time is over. A batch at a time; answers how many there were. */
+/** Removes unfinished uploads past their time, bytes first, and deletes all expired addresses, batch by batch. Returns their number. */
 export async function clearUploads({ db, media, tenant }: Pick<Act, "db" | "media" | "tenant">): Promise<number> {
   const ended = await db.transaction(tenant, (tx) => readEnded(tx));
   for (const { id, unfinished } of ended) {

@@ -5,7 +5,7 @@ import { playPart, showTrailer } from "../film/play-part.ts";
 import { takeSource } from "../film/take-source.ts";
 import { moveUpload, type BegunUpload } from "./store.ts";
 
-/** Has the film played where its upload says; answers by what. A video that is gone by now, or that plays this very file, plays nothing by it. */
+/** Assigns the film to its upload's target. Returns the target's kind. Does nothing if the video is gone, or plays this very file. */
 async function attach(tx: Transaction, { slug, position, media_id: mediaId }: BegunUpload): Promise<"part" | "trailer" | "nothing"> {
   if (slug === null) return "nothing";
   if (position === null) return (await showTrailer(tx, tx.tenant, { slug, mediaId })) ? "trailer" : "nothing";
@@ -13,8 +13,8 @@ async function attach(tx: Transaction, { slug, position, media_id: mediaId }: Be
 }
 
 /**
- * Ends an upload with its last byte: the address takes nothing any more, the film is one that the worker makes, and is played where the upload says; all of
- * it or nothing. False where the upload stood elsewhere, or is over.
+ * Completes an upload with its last byte: the address closes, the worker gets the film, and it is assigned to its target, all or nothing.
+ * False if the upload is at another offset, or is over.
  */
 export async function finishUpload(act: Pick<Act, "db" | "secrets" | "tenant" | "actor">, row: BegunUpload): Promise<boolean> {
   demand(act, "film.send");

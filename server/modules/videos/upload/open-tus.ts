@@ -4,13 +4,13 @@ import { MediaRefusal, REASONS } from "../film/refuse-media.ts";
 import { takeTurns } from "./take-turns.ts";
 import { tusStore } from "./tus-store.ts";
 
-/** Each takes 16 MB of memory while it comes. */
+/** Each takes 16 MB of memory during its call. */
 const MOST_AT_ONCE = 8;
 const TURN_MS = 10_000;
 
 type Failure = Error | { readonly status_code: number; readonly body: string };
 
-/** A refusal in words; undefined for what the library says itself, and for what is no refusal. */
+/** Returns a refusal's text. Undefined for the library's own errors, and for anything else. */
 function wordsOf(error: Failure): { status_code: number; body: string } | undefined {
   if (error instanceof MediaRefusal) return { status_code: error.reason === "too-big" ? 413 : 422, body: `${error.message}\n` };
   if ("status_code" in error && error.status_code === 413) return { status_code: 413, body: `${REASONS["too-big"]}\n` };
@@ -18,11 +18,11 @@ function wordsOf(error: Failure): { status_code: number; body: string } | undefi
 }
 
 export type Tus = {
-  /** Answers a call about the upload `{tenant}/{id}` as tus 1.0.0 has it. Throws what is no refusal. */
+  /** Serves a call about the upload `{tenant}/{id}` by tus 1.0.0. Throws errors that are no refusals. */
   answer(request: Request, name: string): Promise<Response>;
 };
 
-/** The protocol's own library over our store; what it answers, and what it remembers of a call, are the protocol's. */
+/** The protocol's own library over our store. Answers and per-call state are the library's. */
 export function openTus(services: Services, path: string): Tus {
   const names = new WeakMap<Request, string>();
   const failures = new WeakMap<Request, unknown>();

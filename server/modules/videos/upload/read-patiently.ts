@@ -1,7 +1,7 @@
-/** How fast a sender must be: in so many milliseconds of waiting for it so many bytes come, or it is let go. */
+/** A sender's minimum speed: the bytes required per milliseconds of waiting. */
 export type Patience = { readonly windowMs: number; readonly leastBytes: number };
 
-/** What comes next; null where it is late, or where `signal` says that it shall not be waited for. */
+/** Returns the next value, or null if it is late or `signal` aborts. */
 function within<T>(work: Promise<T>, ms: number, signal: AbortSignal): Promise<T | null> {
   return new Promise((resolve, reject) => {
     const end = () => {
@@ -20,8 +20,8 @@ function within<T>(work: Promise<T>, ms: number, signal: AbortSignal): Promise<T
 }
 
 /**
- * Bytes as they come, until their sender is done, is too slow, or `signal` says that nobody waits for them any more: then it ends as though they were
- * done. Only the time in which they are waited for counts. Throws what the source throws.
+ * Yields bytes until the sender is done, is too slow, or `signal` aborts, then ends normally. Counts only the time spent waiting. Throws
+ * the errors of the source.
  */
 export async function* readPatiently(
   source: AsyncIterable<Uint8Array>,

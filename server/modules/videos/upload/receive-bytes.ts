@@ -8,12 +8,12 @@ import { forgetFile, moveUpload, type BegunUpload } from "./store.ts";
 
 type Needs = Pick<Act, "db" | "media" | "secrets" | "tenant" | "actor">;
 
-/** The upload stands elsewhere than its sender believes, or is over: others have been faster. */
+/** The upload is not at the sender's offset, or is over: another sender was faster. */
 export class UploadMoved extends Error {
   override readonly name = "UploadMoved";
 }
 
-/** The part that is being filled: what of it is kept already comes first. */
+/** The part being filled, beginning with its stored bytes. */
 type Filling = { readonly bytes: Buffer; filled: number };
 
 async function openPart({ media, tenant }: Needs, { media_id: id, bytes, received, parts }: BegunUpload): Promise<Filling> {
@@ -28,8 +28,8 @@ async function openPart({ media, tenant }: Needs, { media_id: id, bytes, receive
 }
 
 /**
- * Keeps the part that is being filled, whole or begun, and then notes it. A begun one that it goes on with is removed afterwards; its own, where somebody else
- * was faster. Throws UploadMoved.
+ * Stores the part being filled, complete or not, then records it. Then removes the incomplete one that it continues, or its own if another
+ * sender was faster. Throws UploadMoved.
  */
 async function keepPart(needs: Needs, row: BegunUpload, { bytes, filled }: Filling): Promise<BegunUpload> {
   const { media, tenant } = needs;
@@ -57,7 +57,7 @@ async function receive(needs: Needs, row: BegunUpload, source: AsyncIterable<Uin
   let part = await openPart(needs, row);
   let [now, isJudged] = [row, row.received >= TELLING_BYTES];
   const atOf = () => Math.floor(now.received / PART_BYTES) * PART_BYTES + part.filled;
-  /** What the first bytes tell is told before more of them is waited for, and once more when all of the first part is there. */
+  /** Check the first bytes before waiting for more, and again when the first part is complete. */
   const judge = async () => {
     if (atOf() > PART_BYTES || (isJudged && part.filled < part.bytes.length) || atOf() < Math.min(TELLING_BYTES, now.bytes)) return;
     await sniffStart(part.bytes.subarray(0, part.filled), now.bytes);
@@ -80,15 +80,16 @@ async function receive(needs: Needs, row: BegunUpload, source: AsyncIterable<Uin
     if (error instanceof MediaRefusal || error instanceof UploadMoved) throw error;
     failure = error;
   }
-  // Whoever comes again goes on behind what has come, however it ended.
+  // Store received bytes however the call ended, so that the sender can resume behind them.
   if (atOf() > now.received && now.received < now.bytes) now = await keepPart(needs, now, part);
   if (failure) throw failure;
   return now.received;
 }
 
 /**
- * Keeps bytes of an upload from where it stands, part after part, with one part in memory; answers how far it has come. With the last byte the film is taken in. Throws
- * UploadMoved, what the source throws, and, where what comes can be no film, a MediaRefusal: then nothing of it is kept, and another can be sent.
+ * Stores an upload's bytes from its offset, part by part, with one part in memory. Returns the new offset. The last byte completes the
+ * film. Throws UploadMoved, the errors of the source, and a MediaRefusal if the bytes can be no film: nothing is stored then, and another
+ * can be sent.
  */
 export async function receiveBytes(needs: Needs, row: BegunUpload, source: AsyncIterable<Uint8Array>): Promise<number> {
   try {

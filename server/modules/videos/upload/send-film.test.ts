@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.close());
 
-/** Begins like Matroska: what is in it is the worker's to judge. */
+/** Begins like Matroska. The worker checks the rest. */
 function film(bytes: number, fill = 1): Buffer<ArrayBuffer> {
   const made = Buffer.alloc(bytes, fill);
   made.set([0x1a, 0x45, 0xdf, 0xa3]);
@@ -79,8 +79,8 @@ async function sourceOf(name: string): Promise<Buffer> {
   return Buffer.concat(row!.source_parts.map((part) => readFileSync(folderOf(row!.id, "source", part))));
 }
 
-describe("a film that is sent to an address", () => {
-  it("arrives in pieces of any size, part by part, is played where the address says, and the address takes nothing more", async () => {
+describe("a film sent to an upload address", () => {
+  it("receives a film in chunks of any size, stores it by parts, plays it at the address's target, and closes the address", async () => {
     const { id, path } = await allowed({ name: "The suite", target: { slug: VIDEO, position: 1 } });
     const whole = film(PART + MB);
     whole.fill(2, 3 * MB, 5 * MB);
@@ -91,7 +91,7 @@ describe("a film that is sent to an address", () => {
       expect(await offset(path)).toBe(from);
       const said = await send(path, from, whole.subarray(from, cuts[n + 1]!));
       expect([said.status, said.headers.get("upload-offset")]).toEqual([204, String(cuts[n + 1])]);
-      // What a part is gone on with takes the place of what it was.
+      // A part's continuation replaces it.
       expect(kept()).toHaveLength(cuts[n + 1]! > PART ? 2 : 1);
     }
     expect((await sourceOf("The suite")).equals(whole)).toBe(true);
@@ -118,7 +118,7 @@ describe("a film that is sent to an address", () => {
     expect(JSON.stringify(trace)).not.toContain(path.slice(-43));
   });
 
-  it("may be its video's trailer, and is nobody's where the video has no such part", async () => {
+  it("makes a film its video's trailer, and assigns it to nothing for an unknown part", async () => {
     const { path } = await allowed({ target: { slug: VIDEO, position: null } });
     await begin(path, 5000, "trailer\u0000\u202e.mkv");
     expect((await send(path, 0, film(5000))).status).toBe(204);
@@ -135,7 +135,7 @@ describe("a film that is sent to an address", () => {
       expect(await allowUpload({ ...shop.services, tenant: BRAND, actor: OPERATOR }, { name: null, target, hours: 1 })).toBeNull();
   });
 
-  it("goes on behind what had come when its sender's connection broke", async () => {
+  it("resumes behind the received bytes after a broken connection", async () => {
     const { path } = await allowed();
     const whole = film(3 * MB);
     await begin(path, whole.length);
@@ -152,7 +152,7 @@ describe("a film that is sent to an address", () => {
     expect((await sourceOf("film.mkv")).equals(whole)).toBe(true);
   });
 
-  it("is refused at another offset than where it stands, and begun anew where it is created again", async () => {
+  it("refuses another offset than the upload's, and restarts a film created again", async () => {
     const { path } = await allowed();
     await begin(path, 2 * MB, "one.mkv");
     await send(path, 0, film(MB));
@@ -167,7 +167,7 @@ describe("a film that is sent to an address", () => {
   });
 });
 
-describe("what is no film", () => {
+describe("a file that is no film", () => {
   it.each([
     ["a text", Buffer.alloc(PART + 9, "not a video. "), "this is not a video"],
     [
@@ -185,18 +185,18 @@ describe("what is no film", () => {
       Buffer.from(`\0\0\0\x10ftypisom\0\0\0\0\0\0\x10\0free<!doctype html>${"x".repeat(9000)}`, "latin1"),
       "something else",
     ],
-  ])("is refused with its first bytes, in words, and nothing of it is kept: %s", async (_, bytes, why) => {
+  ])("refuses a file that is no film by its first bytes, in words, and stores nothing: %s", async (_, bytes, why) => {
     const { path } = await allowed();
     const before = kept().length;
     await begin(path, bytes.length, "film.mp4");
     expect(await send(path, 0, bytes)).toMatchObject({ status: 422, text: expect.stringContaining(why) });
     expect([await offset(path), kept().length]).toEqual([404, before]);
-    // The right one can still be sent.
+    // The right film can still be sent.
     await begin(path, 5000);
     expect((await send(path, 0, film(5000))).status).toBe(204);
   });
 
-  it("is refused before a byte of it: nothing, more than is taken, and what nobody knows the length of", async () => {
+  it("refuses an upload before its first byte if it is empty, too large or of unknown length", async () => {
     const { path } = await allowed();
     expect(await begin(path, 0)).toMatchObject({ status: 422, text: expect.stringContaining("empty") });
     expect(await begin(path, 20_000_001)).toMatchObject({ status: 413, text: expect.stringContaining("bigger than this shop takes") });
@@ -208,8 +208,8 @@ describe("what is no film", () => {
   });
 });
 
-describe("an address", () => {
-  it("is one brand's, for its time, until it is withdrawn; all others are answered alike, and their bodies not read (T12)", async () => {
+describe("an upload address", () => {
+  it("accepts films at a brand's valid address only, and answers all others alike without reading their bodies (T12)", async () => {
     const { id, path } = await allowed();
     const over = await allowed();
     await sql("update video_uploads set ends_at = clock_timestamp() where tenant_id = $1 and id = $2::uuid", [over.id]);
@@ -234,7 +234,7 @@ describe("an address", () => {
     expect([await offset(path), kept().length]).toEqual([404, before - 1]);
   });
 
-  it("tells nothing to other sites, and how long it lasts", async () => {
+  it("hides an upload's address from other sites, and returns its end", async () => {
     const { path } = await allowed({ hours: 2 });
     const { headers } = await ask("OPTIONS", path, { headers: { origin: "https://elsewhere.example" } });
     expect([...headers.keys()].filter((name) => name.startsWith("access-control-"))).toEqual([]);
@@ -245,7 +245,7 @@ describe("an address", () => {
     expect(Math.abs(left - 2 * 3_600_000)).toBeLessThan(60_000);
   });
 
-  it("is forgotten when its time is over, with what was never finished, and what came stays", async () => {
+  it("deletes expired addresses and unfinished films, and keeps complete ones", async () => {
     const [unfinished, finished, open] = [await allowed(), await allowed({ name: "stays" }), await allowed()];
     for (const { path } of [unfinished, finished, open]) await begin(path, 6000);
     for (const { path } of [unfinished, open]) await send(path, 0, film(4500));
@@ -261,8 +261,8 @@ describe("an address", () => {
   });
 });
 
-describe("a process", () => {
-  it("receives eight films at once, and says so to the ninth; when it leaves it keeps what has come", async () => {
+describe("a process that receives films", () => {
+  it("receives eight films at once, refuses a ninth, and keeps received bytes on shutdown", async () => {
     const at = createUploadServer(shop.services);
     const paths = (await Promise.all(Array.from({ length: 9 }, () => allowed()))).map(({ path }) => path);
     for (const path of paths) await begin(path, 9000);
@@ -271,7 +271,7 @@ describe("a process", () => {
     const held = () =>
       new ReadableStream({
         start: (to) => to.enqueue(film(5000)),
-        // Its rest never comes.
+        // Its rest never arrives.
         pull: () => new Promise<void>(() => void (waiting += 1)),
       });
     const running = paths.slice(0, 8).map((path) => ask("PATCH", path, { headers, body: held(), at }));

@@ -13,10 +13,10 @@ import { findUpload } from "./store.ts";
 const SECRET = /^[A-Za-z0-9_-]{43}$/;
 const FLOOD = { name: "upload", perMinute: 600 };
 const METHODS = ["OPTIONS", "HEAD", "POST", "PATCH", "DELETE"];
-/** As long as a slow reader is borne with (guard-sockets.ts), and sixteen times as much is asked. */
+/** The time limit for slow readers (guard-sockets.ts), with sixteen times the bytes. */
 const PATIENCE = { windowMs: 20_000, leastBytes: 65_536 };
 
-/** What comes of a call. The shop's pages call from its own host alone: nothing is said to other sites. */
+/** Finishes an answer. The shop's pages call from its own host, so no other site is allowed. */
 function finish(answer: Response, endsAt: Date): Response {
   for (const name of Array.from(answer.headers.keys())) if (name.startsWith("access-control-")) answer.headers.delete(name);
   answer.headers.set("cache-control", "no-store");
@@ -24,7 +24,10 @@ function finish(answer: Response, endsAt: Date): Response {
   return answer;
 }
 
-/** The same call, whose body ends where its sender is too slow, or where the process leaves: what has come is then kept, and its sender told how much. */
+/**
+ * The same call with a body that ends if its sender is too slow or the process stops. Received bytes are stored, and the sender gets their
+ * number.
+ */
 function patient(request: Request, leaving: AbortSignal): Request {
   const { url, method, headers, body } = request;
   if (!body) return new Request(url, { method, headers });
@@ -32,14 +35,14 @@ function patient(request: Request, leaving: AbortSignal): Request {
 }
 
 /**
- * Answers at the addresses that `allowUpload` makes, by tus 1.0.0: the address is where an upload is created, and the upload itself. Throws NOT_FOUND, before
- * anything of a body is read, for an address that nobody was given, whose time is over, whose film has come, and that is another brand's;
- * TOO_MANY_REQUESTS. Not held by this: whoever learns an address may send a film to it in place of whom it was given to.
+ * Serves the addresses of `allowUpload` by tus 1.0.0. One address serves creation and upload. Throws NOT_FOUND, before reading a body, for
+ * an address that is unknown, expired, complete or another brand's, and TOO_MANY_REQUESTS.
+ * Not held by this: another person who learns the address and sends a film first.
  */
 export function createUploadServer(services: Services) {
   const leaving = new AbortController();
   let opened: Promise<Tus> | null = null;
-  // Only who lets films be sent waits for it to be loaded.
+  // Load the library with the first upload.
   const tus = () => (opened ??= import("./open-tus.ts").then(({ openTus }) => openTus(services, UPLOAD_PATH)));
 
   async function serve(path: string, tenant: string, request: Request): Promise<Response> {
@@ -51,7 +54,7 @@ export function createUploadServer(services: Services) {
     if (leaving.signal.aborted) throw new Problem("UNAVAILABLE");
     const isShortAgain = allowLongBody(request);
     const answer = await (await tus()).answer(patient(request, leaving.signal), `${tenant}/${found.id}`).finally(isShortAgain);
-    // What has just ended is answered as what never was.
+    // Answer an upload that has just ended as unknown.
     if (answer.status === 404) throw new Problem("NOT_FOUND");
     return finish(answer, found.ends_at);
   }

@@ -1,6 +1,6 @@
 import type { Sql, TenantSql, Transaction } from "../../../platform/database/database.ts";
 
-/** What plays a film when it has come; null: nothing yet. `position` null: it is that video's trailer. */
+/** The target of a film. Null: none yet. `position` null: that video's trailer. */
 export type Target = { readonly slug: string; readonly position: number | null } | null;
 
 export type UploadRow = {
@@ -15,7 +15,7 @@ export type UploadRow = {
   readonly received: number;
   readonly parts: string[];
 };
-/** One whose sending has begun. */
+/** An upload that has begun. */
 export type BegunUpload = UploadRow & { readonly media_id: string; readonly bytes: number };
 
 const COLUMNS = "id, name, slug, position, ends_at, media_id, file_name, bytes, received, parts";
@@ -29,7 +29,7 @@ type NewUpload = {
   readonly hours: number;
 };
 
-/** Answers when it ends, and the brand's hosts. */
+/** Returns its end and the brand's hosts. */
 export async function insertUpload(
   tx: TenantSql,
   { id, tokenHash, name, target, hours }: NewUpload,
@@ -43,7 +43,7 @@ export async function insertUpload(
   return row!;
 }
 
-/** The id of the upload that a secret opens; null where it opens none, or none any more. */
+/** The id of the upload that a secret opens, or null for an invalid or expired one. */
 export async function findUpload(tx: TenantSql, tokenHash: string): Promise<{ readonly id: string; readonly ends_at: Date } | null> {
   const [row] = await tx.query<{ id: string; ends_at: Date }>(
     "select id, ends_at from video_uploads where tenant_id = $1 and token_hash = $2 and spent_at is null and ends_at > clock_timestamp()",
@@ -52,13 +52,13 @@ export async function findUpload(tx: TenantSql, tokenHash: string): Promise<{ re
   return row ?? null;
 }
 
-/** An upload that can still be sent to; null where there is none. */
+/** An open upload, or null. */
 export async function readUpload(tx: TenantSql, id: string): Promise<UploadRow | null> {
   const [row] = await tx.query<UploadRow>(`select ${COLUMNS} from video_uploads where ${OPEN}`, [tx.tenant, id]);
   return row ?? null;
 }
 
-/** Begins an upload, anew where it had begun: answers the file that was being sent; undefined where the upload is over. */
+/** Begins or restarts an upload. Returns the file sent before. Undefined if the upload is over. */
 export async function beginUpload(
   tx: TenantSql,
   {
@@ -85,7 +85,7 @@ type Kept = {
   readonly parts: readonly string[];
 };
 
-/** Notes that an upload has come from `from` to `to`, and is spent where that is its end. False: it stood elsewhere, or is over. */
+/** Moves an upload from `from` to `to`, and closes it at its end. False if it was at another offset, or is over. */
 export async function moveUpload(sql: Sql, tenant: string, { id, mediaId, from, to, parts }: Kept): Promise<boolean> {
   const rows = await sql.query(
     `update video_uploads set received = $5, parts = $6::text[], spent_at = case when $5 = bytes then clock_timestamp() end
@@ -95,7 +95,7 @@ export async function moveUpload(sql: Sql, tenant: string, { id, mediaId, from, 
   return rows.length > 0;
 }
 
-/** Forgets what has come of a file, so that another can be sent. False: it is that file no more. */
+/** Deletes a file's received part, so that another can be sent. False if it is no longer that file. */
 export async function forgetFile(tx: TenantSql, id: string, mediaId: string): Promise<boolean> {
   const rows = await tx.query(
     `update video_uploads set media_id = null, file_name = null, bytes = null, received = 0, parts = '{}' where ${OPEN} and media_id = $3 returning 1`,
@@ -104,7 +104,7 @@ export async function forgetFile(tx: TenantSql, id: string, mediaId: string): Pr
   return rows.length > 0;
 }
 
-/** What was being sent of an upload that is withdrawn: nobody sends to it any more. Undefined where there is none, or where its film has come. */
+/** Withdraws an upload and returns the file being sent. Undefined for an unknown one, or if its film is complete. */
 export async function endUpload(tx: Transaction, id: string): Promise<{ readonly media_id: string | null } | undefined> {
   const [row] = await tx.query<{ media_id: string | null }>(
     "update video_uploads set ends_at = least(ends_at, clock_timestamp()) where tenant_id = $1 and id = $2 and spent_at is null returning media_id",
@@ -113,7 +113,7 @@ export async function endUpload(tx: Transaction, id: string): Promise<{ readonly
   return row;
 }
 
-/** Uploads whose time is over, and the file that each was never finished with. */
+/** Expired uploads, with their unfinished files. */
 export function readEnded(tx: TenantSql): Promise<{ readonly id: string; readonly unfinished: string | null }[]> {
   return tx.query(
     `select id, case when spent_at is null then media_id end as unfinished from video_uploads

@@ -1,13 +1,13 @@
 import type { Locker } from "@tus/server";
 
-/** Somebody else is at it and does not let go. */
+/** Another connection is sending and does not stop. */
 export const LOCKED = { status_code: 423, body: "this film is being sent by another connection; try again in a moment\n" };
 
 type Turn = { readonly askToEnd: () => unknown; readonly over: Promise<void>; readonly end: () => void };
 
 /**
- * One request at a time for each upload in this process: whoever comes asks the one before to end, and waits so long for it. What its sender's dead connection
- * had sent is then kept, and counted. It is a courtesy: what counts is the database's word, between processes too.
+ * Serialises the requests of each upload in this process: a new one asks the previous one to stop, and waits so long for it. Bytes from a
+ * dead connection are then stored and counted. Only an optimisation: the database decides, between processes too.
  */
 export function takeTurns(waitMs: number): Locker {
   const turns = new Map<string, Turn>();

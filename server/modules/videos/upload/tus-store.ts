@@ -13,7 +13,7 @@ type Needs = Pick<Services, "db" | "media" | "secrets">;
 
 const FULL = { status_code: 503, body: "too many films are being received; try again in a moment\n" };
 
-/** An upload as the protocol's library names it: its brand, and its id. */
+/** Splits the library's name of an upload into brand and id. */
 const placeOf = (name: string) => name.split("/") as [tenant: string, id: string];
 
 function begun(row: UploadRow | null): BegunUpload {
@@ -22,11 +22,11 @@ function begun(row: UploadRow | null): BegunUpload {
 }
 
 /**
- * What the protocol's library asks of a store, over the database and the store of media. Expiry is the database's: see serve-upload.ts. `mostAtOnce`: how many films
- * are received at once by this process; each takes the memory of a part.
+ * The library's store interface over the database and the media store. The database decides expiry: see serve-upload.ts. `mostAtOnce`: the
+ * maximum of films received by this process, each with a part in memory.
  */
 export function tusStore({ db, media, secrets }: Needs, mostAtOnce: number): DataStore {
-  /** What is being kept, by its upload: the library lets go of a sender that has hung up before the last of its bytes are kept. */
+  /** Bytes being stored, by upload: the library forgets a disconnected sender before its last bytes are stored. */
   const receiving = new Map<string, Promise<unknown>>();
   const read = (name: string) => {
     const [tenant, id] = placeOf(name);
@@ -46,7 +46,7 @@ export function tusStore({ db, media, secrets }: Needs, mostAtOnce: number): Dat
     async create(upload: Upload): Promise<Upload> {
       const [tenant, id] = placeOf(upload.id);
       if (!upload.size) throw new MediaRefusal("empty");
-      // What is no text of one line names no file.
+      // Only one line of text can name a file.
       const name = upload.metadata?.["filename"]?.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, "").trim();
       const order = { id, mediaId: newId(), fileName: name ? [...name].slice(0, LONGEST_NAME).join("") : null, bytes: upload.size };
       const begins = await db.transaction(tenant, (tx) => beginUpload(tx, order));

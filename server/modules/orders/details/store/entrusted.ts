@@ -3,14 +3,14 @@ import type { Sql, TenantSql } from "../../../../platform/database/database.ts";
 type EntrustedAsk = {
   readonly tenant: string;
   readonly eventId: string;
-  /** The person who is logged in, their number, and their orders. */
+  /** The logged-in person's id, number and orders. */
   readonly person: string;
   readonly phone: string;
   readonly orders: readonly string[];
   readonly ids: readonly string[];
 };
 
-/** Which of these tickets the person now holds, valid and of this event; and whether the tenant lets others stand for somebody. */
+/** Which of these tickets the person holds, valid and of this event, and whether the tenant has handovers. */
 export async function readOwnTickets(
   sql: Sql,
   ask: EntrustedAsk,
@@ -25,7 +25,7 @@ export async function readOwnTickets(
   return { isAllowed: row?.is_allowed === true, ids: row?.ids ?? [] };
 }
 
-/** Who holds these tickets, by ticket. */
+/** The holder of each ticket. */
 export async function readHolders(sql: TenantSql, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const rows = await sql.query<{ id: string; name: string }>(
     "select id, coalesce(nullif(held_by_name, ''), holder) as name from tickets where tenant_id = $1 and id = any ($2::uuid[])",

@@ -3,12 +3,12 @@ import { idsOf, nowOf, operationRecord, type BookingNow, type Operation } from "
 import type { People } from "../../records/booking-rows.ts";
 
 export type DetailsOperation = Operation & {
-  /** The price and time that the details were judged by. */
+  /** The price and time that the details were checked against. */
   readonly quoteId: string;
   readonly sessionId: string | null;
-  /** Null: nothing is saved, and the answer only says what would be refused. */
+  /** Null: save nothing and return the refusal only. */
   readonly people: People | null;
-  /** What one phone number may have unpaid, as `limitsText` writes it. */
+  /** The limits of one phone number's unpaid orders, as `limitsText` writes them. */
   readonly limits: string;
 };
 export type DetailsCode =
@@ -23,10 +23,10 @@ export type DetailsCode =
   | "ready"
   | "waiver"
   | "owned";
-/** `now` comes with `kept`. */
+/** `now` accompanies `kept`. */
 export type DetailsSaved = { readonly code: DetailsCode; readonly now: BookingNow | null };
 
-/** Keeps buyer and attendees, judged by the database's clock. Fails with a refusal as save_details says. */
+/** Saves buyer and attendees, checked by the database's clock. Fails with the refusals of save_details. */
 export const saveDetailsInBatch = inBatches<DetailsOperation, DetailsSaved>({
   name: "save_details",
   async run(db, ops) {

@@ -39,7 +39,7 @@ begin
           from unnest(p_requests) with ordinality y) x
     left join lateral (select b.id, b.body_hash from bookings b
                        where b.tenant_id = p_tenant and b.owner_hash = x.owner and b.idem_key = x.key limit 1) b on true;
-  -- The holdings of each visitor and network, at the position of its first row. Its other rows name that position.
+  -- The holdings of each visitor and network, stored at the position of its first request. Its other requests refer to that position.
   select array_agg(x.first order by x.ord), array_agg(u.held order by x.ord) into v_own, v_visitors
     from (select y.owner, hashtextextended(y.owner, 0) as visitor, y.ordinality as ord, min(y.ordinality) over (partition by y.owner)::int as first
           from unnest(p_requests) with ordinality y) x

@@ -1,4 +1,4 @@
--- Why a network may not hold this much: null if it may. `p_use` includes the hold in question; `p_takes_share`: see takes_share.
+-- Why a network may not hold this much: null if it may. `p_use` includes the hold in question. `p_takes_share`: see takes_share.
 create or replace function refuse_network(p_caps hold_limits, p_use holder_use, p_takes_share boolean, p_is_proved boolean) returns text
 language sql stable as $$
   select case

@@ -1,7 +1,7 @@
 import type { Selection } from "#domain/orders/cart/selection.types.ts";
 import type { TenantSql } from "../../../../platform/database/database.ts";
 
-/** The choice of a draft that was released and has not run out by the database's clock. */
+/** The choice of a released, unexpired draft, by the database's clock. */
 export async function readReleasedDraft(
   tx: TenantSql,
   code: string,

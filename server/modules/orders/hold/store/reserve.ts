@@ -10,9 +10,7 @@ import type { BookingRow } from "../../records/booking-rows.ts";
 import { gatherOffers, MEET_AND_RESERVE, MEET_AND_RESERVE_SEATS, RESERVE, RESERVE_SEATS, seatArrays } from "./reserve-statement.ts";
 import { limitsText } from "../../records/hold-limits.ts";
 
-/**
- * What is reserved, already priced and checked; stock, windows and versions are judged in the database. Many bookings may share one offer.
- */
+/** A priced and checked reservation. The database checks stock, windows and versions. Many bookings may share one offer. */
 export type Offer = {
   readonly eventVersion: number;
   readonly sessionId: string | null;
@@ -35,25 +33,25 @@ export function quoteIdOf(quote: Quote): string {
   return uuidText(bytes);
 }
 
-/** One booking to be reserved. `owner` is hex, `key` and `bodyHash` base64url. */
+/** One booking to reserve. `owner` is hex, `key` and `bodyHash` base64url. */
 export type ReserveRow = {
   readonly id: string;
   readonly reference: string;
   readonly owner: string;
   readonly key: string;
   readonly bodyHash: string;
-  /** For a visitor without a cookie: what identifies the call if it is sent again, and the cookie sealed for it. */
+  /** For a visitor without a cookie: the identity of the call for replays, and its sealed cookie. */
   readonly opening: string | null;
   readonly sealed: string | null;
   readonly utm: Readonly<Record<string, string>>;
   readonly offer: Offer;
-  /** Digest of the network of the call; null without one. */
+  /** Digest of the call's network. Null without one. */
   readonly network: string | null;
-  /** Whether the proof that a crowded network has to compute was given. */
+  /** Whether the call brought the proof required of a crowded network. */
   readonly isProved: boolean;
-  /** The visitor's own earlier hold, which is not counted beside this one. */
+  /** The visitor's own earlier hold, which does not count beside this one. */
   readonly replaces: string | null;
-  /** Seats of the event's map; empty where no place is one. */
+  /** Seats of the event's map. Empty if no place is one. */
   readonly seats: readonly SeatClaim[];
 };
 
@@ -62,26 +60,26 @@ export type ReserveCode =
   | "replay"
   | "mismatch"
   | "sold_out"
-  /** One of the seats is somebody else's. */
+  /** Another order has one of the seats. */
   | "seat_taken"
   | "promo_used_up"
   | "stale"
   | "not_open"
   | "closed"
   | "limit_reached"
-  /** This much is held unpaid already: by the visitor, or by the network. */
+  /** The visitor's or the network's limit of unpaid holds. */
   | "limit visitor"
   | "limit network"
-  /** The network holds much: a proof has to be computed for this hold. */
+  /** The network holds much: this hold requires a proof. */
   | "proof"
-  /** The event has a queue, and the visitor no pass of it; or one whose order ran out, while the checkout is full. */
+  /** The visitor has no pass of the event's queue, or the pass's order expired and the checkout is full. */
   | "queue"
   | "queue wait"
-  /** Too many holds ran out unpaid: see `waitSeconds`. */
+  /** Too many holds expired unpaid: see `waitSeconds`. */
   | "wait";
 /**
- * `at` is the database's clock, from which a hold that was reserved runs. `known` is the sealed cookie of the visitor whom the same call
- * made before: the booking is that visitor's.
+ * `at`: the database's clock, the start of the hold. `known`: the sealed cookie of the visitor created by an earlier copy of this call, who
+ * owns the booking.
  */
 export type ReserveResult = {
   readonly code: ReserveCode;
@@ -108,7 +106,7 @@ export async function lockHolders(sql: TenantSql, eventId: string, { owner, netw
   ]);
 }
 
-/** Reserves a batch in one statement, which is one transaction. Answers in the order of the rows. */
+/** Reserves a batch in one statement and transaction. Returns results in row order. */
 export async function reserveBatch(
   sql: Database | Sql,
   {
@@ -122,7 +120,7 @@ export async function reserveBatch(
     readonly eventId: string;
     readonly rows: readonly ReserveRow[];
     readonly limits: HoldLimits;
-    /** The transaction has claimed the seats before: only the stock is taken. */
+    /** The transaction has already claimed the seats: take the stock only. */
     readonly areSeatsClaimed?: boolean;
   },
 ): Promise<ReserveResult[]> {
@@ -154,7 +152,7 @@ export async function reserveBatch(
   return rows.map(({ id }, i) => resultOf(answers?.[i] ?? ["reserved", id], at, known?.[i] ?? null));
 }
 
-/** How many tickets of an event a visitor holds unpaid, `except` for one of the visitor's plain holds. */
+/** The number of an event's tickets that a visitor holds unpaid, without the plain hold `except`. */
 export async function readHeldTickets(
   db: Database,
   tenant: string,
@@ -188,7 +186,7 @@ export async function usesPromo(
   return rows.length > 0;
 }
 
-/** What a visitor's own hold has taken from the stock; nothing where it is no such hold. */
+/** The stock claims of a visitor's own hold. Empty for any other hold. */
 export async function readOwnClaims(db: Database, tenant: string, hold: { readonly id: string; readonly owner: string }): Promise<Claim[]> {
   const rows = await db.pipelined(tenant, (tx) =>
     tx.query<{ quota_id: string; units: number }>(
@@ -204,12 +202,12 @@ export type HoldOfKey = {
   id: string;
   idem_key: string;
   body_hash: string;
-  /** Of the visitor whom the same call made before; null where the booking belongs to the visitor who asks. */
+  /** The visitor created by an earlier copy of this call. Null: the booking is the calling visitor's. */
   opening: string | null;
   sealed: string | null;
 };
 
-/** The booking that one of these keys made for this visitor, or for the visitor whom the same call made within a day. */
+/** The booking that one of these keys made for this visitor, or for the one created by an earlier copy of the call within a day. */
 export async function readHoldOfKey(
   tx: TenantSql,
   { owner, openings, keys }: { readonly owner: string; readonly openings: readonly string[]; readonly keys: readonly string[] },

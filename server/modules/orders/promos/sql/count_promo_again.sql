@@ -1,5 +1,5 @@
--- Counts the promo of a booking whose stock is taken again. The price was promised with the code: if the code was used up meanwhile, it is
--- honoured all the same, and counted only if room is left.
+-- Counts the promo of a booking whose stock is taken again. The price was promised with the code, so a code that has been used up is still honoured,
+-- but counted only if room is left.
 create or replace function count_promo_again(p_tenant text, p_booking uuid) returns void
 language plpgsql as $$
 begin

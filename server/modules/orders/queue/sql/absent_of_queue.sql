@@ -1,4 +1,4 @@
--- The number of people with ranks from `p_from` to below `p_to` who have neither gone in nor left.
+-- The number of people with ranks from `p_from` to below `p_to` who have neither entered nor left.
 create or replace function absent_of_queue(q queues, p_from bigint, p_to bigint) returns bigint
 language sql stable as $$
   select greatest(0, least(p_to, listed_from(q)) - p_from

@@ -1,4 +1,4 @@
--- The number of ranks of the draw from `p_from` to below `p_to` that were given up by people who had not gone in.
+-- The number of ranks of the draw from `p_from` to below `p_to` that were given up before entering.
 create or replace function gone_of_queue(q queues, p_from bigint, p_to bigint) returns bigint
 language sql stable as $$
   select count(*) from queue_gone g where g.tenant_id = q.tenant_id and g.event_id = q.event_id and g.epoch = q.epoch

@@ -1,4 +1,4 @@
--- The number of people of a queue who wait for their turn, counted up to `p_most`. Those who left do not count.
+-- The number of people of a queue waiting for their turn, counted up to `p_most`. Those who left do not count.
 create or replace function waiting_of_queue(q queues, p_most bigint) returns bigint
 language sql stable as $$
   select greatest(0, n.ends - q.served - gone_of_queue(q, q.served, n.ends))

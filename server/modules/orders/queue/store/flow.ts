@@ -1,35 +1,35 @@
 import type { Database } from "../../../../platform/database/database.ts";
 
-/** Of a turn: how the database counts what a rate has earned. */
+/** Parts of a turn: the database counts earned turns in millionths. */
 export const MILLION = 1_000_000;
 
-/** What look_at_queue answers. */
+/** The result of look_at_queue. */
 export type Seen = {
   readonly kind: "schedule" | "load";
   readonly phase: "idle" | "prequeue" | "open" | "paused";
   readonly epoch: number;
   readonly served: number;
   readonly ticked: string;
-  /** How many people wait; beyond the slots not counted on. */
+  /** The number of waiting people, counted up to the slots that matter. */
   readonly waiting: number;
   readonly slots: number;
   readonly per_minute: number | null;
   /** In millionths of a turn. */
   readonly credit: number;
   readonly since_ms: number;
-  /** For how many seconds nobody has waited; null while somebody does. */
+  /** Seconds since the last person waited. Null while somebody waits. */
   readonly calm_s: number | null;
   readonly active: number;
   readonly free: number;
   readonly invited: number;
-  /** Turns below the rank `missed_to` that ended without anybody having gone in. */
+  /** Turns below the rank `missed_to` that ended unused. */
   readonly missed_turns: number;
   readonly missed_to: number;
-  /** Numbers of the draw that were given up and whose rank is not noted yet; null: none. */
+  /** Given-up numbers of the draw without a recorded rank. Null: none. */
   readonly unnamed: readonly number[] | null;
 };
 
-/** A tenant's queues at which something may be to be done: none that was looked at within the last second. */
+/** A tenant's queues that may have work and were not looked at within the last second. */
 export async function dueQueues(db: Database, tenant: string): Promise<string[]> {
   const rows = await db.pipelined(tenant, (tx) =>
     tx.query<{ event_id: string }>(
@@ -46,7 +46,7 @@ export async function lookAtQueue(db: Database, tenant: string, event: string): 
   return row!.seen;
 }
 
-/** Notes where the draw put numbers that were given up. */
+/** Records the ranks that the draw gave to given-up numbers. */
 export async function recordGivenUpRanks(
   db: Database,
   tenant: string,
@@ -69,7 +69,7 @@ type Step = {
   readonly isCalm: boolean;
 };
 
-/** Begins the turns of the next `count` people. Answers whether it did: not where the queue is no longer as it was seen. */
+/** Begins the turns of the next `count` people. False if the queue has changed since it was read. */
 export async function stepQueue(db: Database, tenant: string, { event, seen, count, credit, phase, isCalm }: Step): Promise<boolean> {
   const { epoch, served, phase: before, ticked } = seen;
   const [row] = await db.query<{ ok: boolean }>("select step_queue(as_tenant($1), $2, $3::jsonb, $4, $5, $6, $7) as ok", [

@@ -1,7 +1,7 @@
 import type { Database } from "../../../../platform/database/database.ts";
 import type { NumberLease, NumberLeases, QueueRef } from "../../../../platform/ports/queue-counter.ts";
 
-/** What describe_lease answers. */
+/** The result of describe_lease. */
 type Lease = {
   readonly epoch: number;
   readonly lease: string | null;
@@ -22,10 +22,10 @@ const leaseOf = ({ epoch, lease: id, ceiling, limit, is_taking: isTaking, age_ms
   ageMs,
 });
 
-/** Of an event without a queue nobody is given a number. */
+/** An event without a queue gives no numbers. */
 const NONE: NumberLease = { epoch: 0, id: null, next: 0, ceiling: 0, limit: null, isTaking: false, ageMs: null };
 
-/** Ranges of numbers that the database leases to a counter elsewhere. */
+/** Number ranges that the database leases to an external counter. */
 export function leaseNumbers(db: Database): NumberLeases {
   return {
     async read({ tenant, event }: QueueRef) {

@@ -24,7 +24,7 @@ export type QueueRow = Row & {
   commit: string;
 };
 
-/** An event that may have a queue, locked; undefined for none, and for a video. */
+/** Locks an event that may have a queue. Undefined for an unknown event and for a video. */
 export async function lockEventOf(tx: Transaction, slug: string): Promise<{ id: string; booking_mode: string } | undefined> {
   const [row] = await tx.query<{ id: string; booking_mode: string }>(
     "select id, booking_mode from events where tenant_id = $1 and slug = $2 and kind = 'event' for update",
@@ -33,7 +33,7 @@ export async function lockEventOf(tx: Transaction, slug: string): Promise<{ id: 
   return row;
 }
 
-/** The queue of an event, locked and moved on by the clock; undefined without one. */
+/** Locks the queue of an event and moves its phase on by the clock. Undefined without one. */
 export async function lockQueue(tx: Transaction, event: string): Promise<QueueRow | undefined> {
   const [row] = await tx.query<QueueRow>(`select ${COLUMNS} from advance_queue($1, $2) where event_id is not null`, [tx.tenant, event]);
   return row;
@@ -48,15 +48,15 @@ export type Plan = {
   readonly fullAhead: number;
   readonly turnSeconds: number;
   readonly passSeconds: number;
-  /** What one network may have of a draw: percent of its numbers, but never fewer nor more than so many places. */
+  /** One network's share of a draw: percent of its numbers, between a minimum and a maximum of places. */
   readonly networkPercent: number;
   readonly networkLeast: number;
   readonly networkMost: number;
-  /** Whether a place asks for a number that a code has confirmed. */
+  /** Whether a place requires a confirmed phone number. */
   readonly asksPhone: boolean;
 };
 
-/** Begins a queue of an event, or anew: another epoch, in which no place of the one before counts. */
+/** Begins a queue of an event, or restarts it in a new epoch, which invalidates all earlier places. */
 export async function beginQueue(
   tx: Transaction,
   { event, plan, seed }: { readonly event: string; readonly plan: Plan; readonly seed: string },
@@ -99,10 +99,10 @@ export async function beginQueue(
   return row!;
 }
 
-/** What of a plan may be changed at any time, beside pace and slots. */
+/** Plan settings that may change at any time, besides pace and slots. */
 export type PlanSetting = "fullAhead" | "turnSeconds" | "passSeconds" | "networkPercent" | "networkLeast" | "networkMost" | "asksPhone";
 
-/** Changes what the operator may change of a queue that goes on. */
+/** Changes the operator's settings of a running queue. */
 export function changeQueueRow(
   tx: Transaction,
   event: string,
@@ -156,13 +156,13 @@ export function changeQueueRow(
   );
 }
 
-/** Now by the database's clock. */
+/** The current time by the database's clock. */
 export async function clockOf(tx: Transaction): Promise<Date> {
   const [row] = await tx.query<{ now: Date }>("select clock_timestamp() as now");
   return row!.now;
 }
 
-/** People in the checkout, and people whose turn it is. */
+/** Counts people in the checkout and people whose turn it is. */
 export async function countInside(tx: Transaction, event: string): Promise<{ active: number; invited: number; free: number }> {
   const [row] = await tx.query<{ active: number; invited: number; free: number }>(
     `select active_in_checkout($1, $2) as active, invited_of_queue(q, missed_of_queue(q)) as invited, free_tickets($1, $2) as free

@@ -27,32 +27,32 @@ export async function readQueueFacts(sql: Sql, tenant: string, event: string): P
 }
 
 type OfQueue = { readonly tenant: string; readonly event: string };
-/** Somebody who asks for a place. */
+/** A request for a place. */
 export type Joining = OfQueue & {
   readonly owner: string;
-  /** Digest of the network that the place is counted for; null: none. */
+  /** Digest of the network that the place counts for. Null: none. */
   readonly network: string | null;
-  /** What was computed for it, in bits, and the digest of that computation. */
+  /** The bits and the digest of its proof of work. */
   readonly bits: number;
   readonly proof: string | null;
-  /** Digest of the number that this visitor has confirmed; null: none. */
+  /** Digest of the visitor's confirmed number. Null: none. */
   readonly phone?: string | null;
-  /** Whether the place of that number is to go on here, where another browser has it. */
+  /** Whether to move that number's place here from another browser. */
   readonly isHere?: boolean;
-  /** The visitor's own number that does not count any more. */
+  /** The visitor's own number that no longer counts. */
   readonly replaces: number | null;
-  /** A number that the version before gave. */
+  /** A number from the previous version. */
   readonly brings: number | null;
-  /** The number that a counter elsewhere gave, under which lease; null: the database gives one. */
+  /** The external counter's number and lease. Null: the database gives one. */
   readonly counted: { readonly number: number; readonly lease: string } | null;
-  /** Asks what would be said, and gives nothing. */
+  /** Returns the result without giving a place. */
   readonly isWeighed: boolean;
 };
 
 /**
- * What somebody got, or why nothing. `had`: the number that this visitor has already; `proof`: it costs so many `bits`; `network`: that network has
- * its share of the draw; `moved`: the visitor's place went on in another browser; `phone`: a number has to be confirmed first; `elsewhere`, `inside`: that
- * number has a place in another browser, or has gone in there; `stale`, `again`: to be asked anew.
+ * A join's result. `had`: the visitor's existing number. `proof`: the price in `bits`. `network`: that network has its share of the draw.
+ * `moved`: the place continued in another browser. `phone`: a number must be confirmed first. `elsewhere`, `inside`: that number has a
+ * place in another browser, or was admitted there. `stale`, `again`: repeat the call.
  */
 export type Joined =
   | {
@@ -91,7 +91,7 @@ function joinedOf(said: Extract<Said, { code: "given" }>, { code, number, bits, 
   return code === "full" ? { code, fullAhead } : { code };
 }
 
-/** Places of a queue, one for a visitor: whoever asks at the same moment shares the statement and its commit. */
+/** Gives places of a queue, one per visitor. Concurrent calls share the statement and its commit. */
 export const joinPlaces: (db: Database, op: Joining) => Promise<Joined> = inBatches({
   name: "queue_join",
   async run(db, ops): Promise<Joined[]> {
@@ -136,7 +136,7 @@ export type Entered = PassFacts & {
   readonly code: "entered" | "invalid" | "moved" | "used" | "not_yet" | "missed" | "phone" | "crowded" | "over";
 };
 
-/** Goes in with a place; whoever does at the same moment shares the statement. */
+/** Enters the checkout with a place. Concurrent calls share the statement. */
 export const takePass: (db: Database, op: Entering) => Promise<Entered> = inBatches({
   name: "queue_enter",
   async run(db, ops): Promise<Entered[]> {
@@ -161,13 +161,13 @@ type PlaceFacts = Row & {
   is_live: boolean;
   generation: number;
   turn_until: Date | null;
-  /** Whether it is this visitor's place still. */
+  /** Whether the place is still this visitor's. */
   is_own: boolean;
   /** Whether this visitor has given a place to another browser. */
   has_given: boolean;
 };
 
-/** What became of a place: who went in with it, and which generation of it counts. */
+/** Returns the state of a place: the visitor admitted with it, and its current generation. */
 export async function readPlace(
   db: Database,
   tenant: string,
@@ -203,7 +203,7 @@ export async function readPlace(
   return row!;
 }
 
-/** Gives up what a visitor could have begun an order with. */
+/** Ends a visitor's passes without an order. */
 export async function endPasses(tx: TenantSql, event: string, owner: string): Promise<void> {
   await tx.query(
     `update queue_passes set ended_at = clock_timestamp()
@@ -212,7 +212,7 @@ export async function endPasses(tx: TenantSql, event: string, owner: string): Pr
   );
 }
 
-/** Gives a place up until its visitor comes back, or takes that back. */
+/** Marks a place as left, or removes that mark. */
 export async function markLeft(
   tx: TenantSql,
   { event, epoch, owner, isLeft }: { readonly event: string; readonly epoch: number; readonly owner: string; readonly isLeft: boolean },
@@ -220,7 +220,7 @@ export async function markLeft(
   await tx.query("select leave_place(as_tenant($1), $2, $3, $4, $5)", [tx.tenant, event, epoch, owner, isLeft]);
 }
 
-/** Gives back a pass that was given up by leaving, where that can be. */
+/** Restores a pass given up by leaving, if possible. */
 export async function reopenPass(
   tx: TenantSql,
   { event, epoch, rank, owner }: { readonly event: string; readonly epoch: number; readonly rank: number; readonly owner: string },
@@ -228,7 +228,7 @@ export async function reopenPass(
   await tx.query("select reopen_pass(as_tenant($1), $2, $3, $4, $5)", [tx.tenant, event, epoch, rank, owner]);
 }
 
-/** The number that a visitor has; null without one. */
+/** A visitor's number, or null. */
 export async function numberOf(
   db: Database,
   tenant: string,
@@ -243,7 +243,7 @@ export async function numberOf(
   return row?.number ?? null;
 }
 
-/** Whether a browser has this generation of a place: it takes it now, or took it before; `own`: it has one of its own. */
+/** Gives a browser this generation of a place. True also if it has it. `own`: it has a place of its own. */
 export async function takeMoved(
   db: Database,
   tenant: string,
@@ -264,7 +264,7 @@ export async function takeMoved(
   return row!.said;
 }
 
-/** The slug of an event that has a queue. */
+/** The slug of an event with a queue. */
 export async function slugOf(db: Database, tenant: string, event: string): Promise<string> {
   const [row] = await db.pipelined(tenant, (tx) =>
     tx.query<{ slug: string }>("select slug from events where tenant_id = $1 and id = $2", [tenant, event]),

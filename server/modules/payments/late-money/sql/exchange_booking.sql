@@ -1,6 +1,6 @@
 -- Gives other tickets to a booking that has none yet: exchanges its seats for the named ones, if any, returns its remaining stock, takes the new
--- claims, and sets their price and places. Returns exchanged, stale (the event has changed since it was read), seat_taken or sold_out; the caller
--- then rolls it back. The caller has locked the booking, and with named seats the event against another map.
+-- claims, and sets their price and places. Returns exchanged, stale (the event has changed since it was read), seat_taken or sold_out. Unless
+-- exchanged, the caller rolls back. The caller has locked the booking, and with named seats the event against another map.
 create or replace function exchange_booking(p_tenant text, p_booking uuid, p jsonb, p_quote jsonb) returns text
 language plpgsql as $$
 declare
@@ -10,7 +10,7 @@ begin
   select * into b from bookings x where x.tenant_id = p_tenant and x.id = p_booking;
   perform 1 from events e where e.tenant_id = p_tenant and e.id = b.event_id and e.version = (p->>'version')::int and e.status = 'published';
   if not found then return 'stale'; end if;
-  -- Lost seats belong to nobody. Current seats stay if they are named again.
+  -- Lost seats belong to no order. Current seats stay if they are named again.
   update seat_claims c set booking_id = null, place = null, category_id = null, state = 0, change = pg_current_xact_id()
     where b.is_seated and c.tenant_id = p_tenant and c.booking_id = p_booking and (c.state = 0 or v_seats = '{}');
   if v_seats <> '{}' then

@@ -14,11 +14,11 @@ export type PaymentRow = {
   status: PaymentStatus;
   redirect_url: string | null;
   expires_at: Date;
-  /** In the provider's word; null while nothing was paid, or where it does not say. */
+  /** In the provider's word. Null until paid, or if not reported. */
   method: string | null;
-  /** As the buyer chose it on our own page; null where the provider's page asks. */
+  /** The buyer's choice on our page. Null: the provider's page asks. */
   channel: PaymentChannel | null;
-  /** How it is paid without the provider's page; null where the provider did not say. */
+  /** Instructions for paying without the provider's page. Null if not reported. */
   instructions: PaymentInstructions | null;
 };
 const COLUMNS = "id, booking_id, provider, provider_ref, amount, status, redirect_url, expires_at, method, channel, instructions";
@@ -42,7 +42,7 @@ type OpenedPage = {
   readonly redirectUrl: string;
   readonly instructions: PaymentInstructions | null;
 };
-/** A payment's own page is the first that was stored. Nulls without such a payment. */
+/** A payment's own page, which is the first one stored. All fields are null for an unknown payment. */
 type SavedPage = {
   status: PaymentStatus | null;
   booking_status: string | null;
@@ -51,7 +51,7 @@ type SavedPage = {
   instructions: PaymentInstructions | null;
 };
 
-/** Stores what the provider opened, on the disk before it answers. Tells how payment and booking now stand. */
+/** Stores the provider's page on disk before returning. Returns the state of payment and booking. */
 export const savePaymentSession: (db: Database, page: OpenedPage) => Promise<SavedPage> = inBatches({
   name: "save_page",
   async run(db, ops) {
@@ -74,8 +74,8 @@ export const savePaymentSession: (db: Database, page: OpenedPage) => Promise<Sav
 });
 
 /**
- * Moves a payment to another state. `money` is what arrived, if anything did; what was first reported stays, unless it was taken back and is here
- * again. A payment that ends without money, or whose money was taken back, is asked about again.
+ * Moves a payment to another state. `money`: the amount that arrived, if any. The first report stays, unless the money was taken back and
+ * has returned. A payment that ends without money, or whose money was taken back, is queried again.
  */
 export function movePayment(
   tx: Transaction,
@@ -100,7 +100,7 @@ export function movePayment(
 
 export type MoneyRow = { id: string; status: PaymentStatus; settled_amount: number | null; refunded_total: number; is_watched: boolean };
 
-/** What came in by each payment of a booking and what is on its way back. */
+/** Income of each payment of a booking, and its refunds under way. */
 export async function readMoney(tx: TenantSql, bookingId: string): Promise<MoneyRow[]> {
   return tx.query<MoneyRow>(
     "select id, status, settled_amount, refunded_total, is_watched from payments where tenant_id = $1 and booking_id = $2",
@@ -108,14 +108,14 @@ export async function readMoney(tx: TenantSql, bookingId: string): Promise<Money
   );
 }
 
-/** From now on nobody asks about this payment; a notice of it still counts. */
+/** Ends queries about this payment. A notice of it still counts. */
 export function unwatchPayment(tx: Transaction, id: string): void {
   tx.send("update payments set is_watched = false, ask_again_at = null where tenant_id = $1 and id = $2", [tx.tenant, id]);
 }
 
 /**
- * Notes that the provider has answered; a page whose time is over is asked about ever more rarely. One that is open for hours is asked about every ten
- * minutes at least, and more often at its beginning and its end.
+ * Records an answer of the provider. A page past its time is queried ever more rarely. One that is open for hours is queried at least every
+ * ten minutes, and more often at its beginning and end.
  */
 export function recordAnswer(tx: Transaction, id: string): void {
   tx.send(
@@ -127,12 +127,12 @@ export function recordAnswer(tx: Transaction, id: string): void {
   );
 }
 
-/** Gives a payment the page that its provider speaks of, where none of its pages is known. */
+/** Stores the provider's page for a payment without a known page. */
 export function namePage(tx: Transaction, id: string, ref: string): void {
   tx.send("update payments set provider_ref = $3 where tenant_id = $1 and id = $2 and provider_ref is null", [tx.tenant, id, ref]);
 }
 
-/** Notes how the page of an open payment is paid without it, where that was not known. */
+/** Records the instructions for an open payment, if unknown before. */
 export function recordInstructions(tx: Transaction, ref: string, instructions: PaymentInstructions): void {
   tx.send(
     `update payments set instructions = $3 where tenant_id = $1 and provider_ref = $2 and instructions is null and status in ('created', 'pending')`,
@@ -140,13 +140,13 @@ export function recordInstructions(tx: Transaction, ref: string, instructions: P
   );
 }
 
-/** Makes a payment from a page besides the payment's own. Null where the page is known. */
+/** Makes a payment from an additional page. Null if the page is known. */
 export async function adoptPage(tx: TenantSql, id: string, ref: string): Promise<PaymentRow | null> {
   const [row] = await tx.query<{ id: string | null }>("select adopt_session(as_tenant($1), $2, $3, null) as id", [tx.tenant, id, ref]);
   return row?.id ? ((await readPayment(tx, tx.tenant, row.id)) ?? null) : null;
 }
 
-/** Whether the provider, which knows nothing of it, has had time enough to learn of it: less where none of its pages was ever known. */
+/** Whether the provider has had enough time to learn of a payment unknown to it: less if none of its pages was ever known. */
 export async function isPastGrace(tx: TenantSql, id: string): Promise<boolean> {
   const rows = await tx.query(
     `select 1 from payments where tenant_id = $1 and id = $2 and status in ('created', 'pending')
@@ -156,7 +156,7 @@ export async function isPastGrace(tx: TenantSql, id: string): Promise<boolean> {
   return rows.length === 1;
 }
 
-/** Closes an open payment whose time has been over for a day. False when it is no such payment. */
+/** Closes an open payment a day after its end. False for any other payment. */
 export async function abandonPayment(tx: TenantSql, id: string): Promise<boolean> {
   const rows = await tx.query(
     `update payments set status = 'expired', unanswered = 0, ask_again_at = now() + pause_after_end(0)
@@ -166,7 +166,7 @@ export async function abandonPayment(tx: TenantSql, id: string): Promise<boolean
   return rows.length === 1;
 }
 
-/** Records a notice once. False when it was recorded before. */
+/** Records a notice once. False if it was recorded before. */
 export async function insertNotice(
   tx: TenantSql,
   notice: { provider: string; noticeId: string; paymentId: string | null; outcome: string; body: Row },
@@ -179,12 +179,12 @@ export async function insertNotice(
   return rows.length === 1;
 }
 
-/** Also says how often it was asked about in vain. */
+/** With the number of queries in vain. */
 export type DuePaymentRow = PaymentRow & { unanswered: number };
 
 /**
- * Open payments that are due to be asked about. The question is noted at once, so that a payment whose question fails waits ever longer for
- * its next turn. They are read as an array so that they are looked for only once: a join may look again, and take more than its limit.
+ * Takes open payments that are due for a query. The query is recorded at once, so that a failing payment waits ever longer. Read as an
+ * array to select them once: a join may select again and exceed its limit.
  */
 export async function takePaymentsToAsk(tx: TenantSql, limit: number): Promise<DuePaymentRow[]> {
   return tx.query<DuePaymentRow>(
@@ -196,7 +196,7 @@ export async function takePaymentsToAsk(tx: TenantSql, limit: number): Promise<D
   );
 }
 
-/** Payments that ended without money and are due to be asked about once more. The next time is noted at once; after the last there is none. */
+/** Takes payments that ended without money and are due for another query. Sets the next time at once, or none after the last. */
 export async function takeEndedToAsk(tx: TenantSql, limit: number): Promise<PaymentRow[]> {
   return tx.query<PaymentRow>(
     `update payments set unanswered = unanswered + 1, ask_again_at = now() + pause_after_end(unanswered + 1) where tenant_id = $1 and id = any (array(
@@ -206,7 +206,7 @@ export async function takeEndedToAsk(tx: TenantSql, limit: number): Promise<Paym
   );
 }
 
-/** The question brought no answer: it is asked again after the same pause as before. */
+/** Schedules an unanswered query again after the same pause. */
 export async function askEndedAgain(tx: TenantSql, id: string): Promise<void> {
   await tx.query(
     `update payments set unanswered = unanswered - 1, ask_again_at = now() + pause_after_end(unanswered - 1)
@@ -215,7 +215,7 @@ export async function askEndedAgain(tx: TenantSql, id: string): Promise<void> {
   );
 }
 
-/** Notes what the provider keeps of a payment and hands on; what was told before stays. */
+/** Stores a payment's fee and payout. The first report stays. */
 export function recordFee(
   tx: Transaction,
   { id, fee, net }: { readonly id: string; readonly fee: number | null; readonly net: number | null },

@@ -15,23 +15,23 @@ export type RefundRow = {
   alarmed_at: Date | null;
   created_at: Date;
   finished_at: Date | null;
-  /** Why it failed. */
+  /** The reason of its failure. */
   failure: string | null;
-  /** By which name the provider knows it, where it began at the provider's own desk; null: by our id. */
+  /** The provider's name for a refund that began there. Null: our id. */
   provider_key: string | null;
-  /** The refund that took its place. */
+  /** The refund that replaced it. */
   replaced_by: string | null;
-  /** How its bank transfer stands; null where the provider carries it out. */
+  /** The state of its bank transfer. Null if the provider makes it. */
   transfer: RefundTransferStatus | null;
 };
-/** A refund with what the provider needs to find its payment. */
+/** A refund with the provider's name for its payment. */
 export type DueRefundRow = RefundRow & { provider: string; provider_ref: string | null };
 
 const COLUMNS =
   "r.id, r.booking_id, r.payment_id, r.amount, r.currency, r.reason, r.status, r.tries, r.alarmed_at, r.created_at, r.finished_at, r.failure, r.provider_key, r.replaced_by, " +
   "(select t.status from refund_transfers t where t.tenant_id = r.tenant_id and t.id = r.id) as transfer";
 
-/** Stores a refund once for its payment and key. False when it was stored before. */
+/** Stores a refund once for its payment and key. False if it was stored before. */
 export async function insertRefund(
   tx: TenantSql,
   row: { id: string; bookingId: string; paymentId: string; key: string; amount: number; reason: RefundReason },
@@ -44,7 +44,7 @@ export async function insertRefund(
   return rows.length === 1;
 }
 
-/** Stores a refund that its provider tells of, once for its name there; answers its id, and null where it was stored before. */
+/** Stores a refund reported by its provider, once by its name there. Returns its id, or null if it was stored before. */
 export async function insertReportedRefund(
   tx: TenantSql,
   row: { id: string; bookingId: string; paymentId: string; key: string; amount: number; reason: RefundReason; status: RefundStatus },
@@ -57,7 +57,7 @@ export async function insertReportedRefund(
   return rows[0]?.id ?? null;
 }
 
-/** Names the refund that takes another one's place. False where one has done so before. */
+/** Records a refund's replacement. False if it has one. */
 export async function replaceRefund(tx: TenantSql, id: string, by: string): Promise<boolean> {
   const rows = await tx.query(
     "update refunds set replaced_by = $3 where tenant_id = $1 and id = $2 and replaced_by is null and status = 'failed' returning id",
@@ -66,7 +66,7 @@ export async function replaceRefund(tx: TenantSql, id: string, by: string): Prom
   return rows.length === 1;
 }
 
-/** Refunds of a tenant that failed and that nothing took the place of, with their order's reference; the oldest first. */
+/** A tenant's failed refunds without a replacement, with their order's reference, oldest first. */
 export async function readFailedRefunds(sql: TenantSql): Promise<(RefundRow & { reference: string })[]> {
   return sql.query<RefundRow & { reference: string }>(
     `select ${COLUMNS}, b.reference from refunds r join bookings b on b.tenant_id = r.tenant_id and b.id = r.booking_id
@@ -77,8 +77,8 @@ export async function readFailedRefunds(sql: TenantSql): Promise<(RefundRow & { 
 }
 
 /**
- * Refunds that are due to be asked for or about. The turn is noted at once, so that a refund that fails waits ever longer for its next one. What
- * waits for a bank transfer is nothing that the provider could be asked about.
+ * Takes refunds that are due for a request or query. The turn is recorded at once, so that a failing refund waits ever longer. Leaves out
+ * bank transfers, which the provider knows nothing about.
  */
 export async function takeDueRefunds(tx: TenantSql, limit: number): Promise<DueRefundRow[]> {
   return tx.query<DueRefundRow>(
@@ -106,7 +106,7 @@ export async function lockRefund(tx: TenantSql, id: string): Promise<RefundRow |
   )[0];
 }
 
-/** A booking's refunds, the oldest first. */
+/** A booking's refunds, oldest first. */
 export async function readRefunds(sql: TenantSql, bookingId: string): Promise<RefundRow[]> {
   return sql.query<RefundRow>(`select ${COLUMNS} from refunds r where r.tenant_id = $1 and r.booking_id = $2 order by r.created_at, r.id`, [
     sql.tenant,
@@ -129,7 +129,7 @@ export function recordAlarm(tx: Transaction, id: string): void {
   tx.send("update refunds set alarmed_at = now() where tenant_id = $1 and id = $2", [tx.tenant, id]);
 }
 
-/** Sets a payment's status by its refunds; a payment that was charged back stays so. */
+/** Sets a payment's status by its refunds. A charged-back payment stays so. */
 export function nameRefundedPayment(tx: Transaction, id: string, to: PaymentStatus): void {
   tx.send(
     `update payments set status = $3 where tenant_id = $1 and id = $2

@@ -22,7 +22,7 @@ export async function readTransferTenants(sql: Sql): Promise<string[]> {
   return (await sql.query<{ id: string }>("select id from tenants order by id")).map(({ id }) => id);
 }
 
-/** A booking's transfers, the oldest first. */
+/** A booking's transfers, oldest first. */
 export async function readTransfers(sql: TenantSql, bookingId: string): Promise<TransferRow[]> {
   return sql.query<TransferRow>(`select ${COLUMNS} ${FROM} where t.tenant_id = $1 and t.booking_id = $2 order by r.created_at, t.id`, [
     sql.tenant,
@@ -30,7 +30,7 @@ export async function readTransfers(sql: TenantSql, bookingId: string): Promise<
   ]);
 }
 
-/** Those of a booking that still wait for somebody, locked: the caller has locked the booking. */
+/** A booking's open transfers, locked. The caller has locked the booking. */
 export async function lockOpenTransfers(tx: TenantSql, bookingId: string): Promise<TransferRow[]> {
   return tx.query<TransferRow>(
     `select ${COLUMNS} ${FROM} where t.tenant_id = $1 and t.booking_id = $2 and ${OPEN} order by r.created_at, t.id for update of t`,
@@ -38,7 +38,7 @@ export async function lockOpenTransfers(tx: TenantSql, bookingId: string): Promi
   );
 }
 
-/** Every transfer of a tenant that still waits for somebody, with its order's reference and how many days it has; the oldest first. */
+/** Every open transfer of a tenant, with its order's reference and the days that it has waited, oldest first. */
 export type OpenTransferRow = TransferRow & { reference: string; days: number };
 
 export async function readOpenTransfers(sql: TenantSql): Promise<OpenTransferRow[]> {
@@ -49,13 +49,13 @@ export async function readOpenTransfers(sql: TenantSql): Promise<OpenTransferRow
   );
 }
 
-/** The provider is asked about its refund no more. */
+/** Stores a transfer and ends queries about its refund at the provider. */
 export function insertTransfer(tx: Transaction, { id, bookingId }: { readonly id: string; readonly bookingId: string }): void {
   tx.send("insert into refund_transfers (tenant_id, id, booking_id) values ($1, $2, $3)", [tx.tenant, id, bookingId]);
   tx.send("update refunds set next_try_at = 'infinity' where tenant_id = $1 and id = $2", [tx.tenant, id]);
 }
 
-/** One that was paid before anybody was asked for an account. */
+/** Stores a transfer that was paid before the buyer was asked for an account. */
 export function insertPaidTransfer(
   tx: Transaction,
   { id, bookingId, reference }: { readonly id: string; readonly bookingId: string; readonly reference: string },
@@ -76,7 +76,7 @@ export function saveAccount(tx: Transaction, { id, sealed }: { readonly id: stri
   );
 }
 
-/** False where somebody else has paid it, or it was withdrawn. */
+/** False if it was already paid or withdrawn. */
 export async function endAsPaid(tx: TenantSql, { id, reference }: { readonly id: string; readonly reference: string }): Promise<boolean> {
   const rows = await tx.query(
     `update refund_transfers set status = 'paid', reference = $3, ended_at = clock_timestamp()
@@ -86,7 +86,7 @@ export async function endAsPaid(tx: TenantSql, { id, reference }: { readonly id:
   return rows.length === 1;
 }
 
-/** Ends a transfer that nobody has to pay any more; the provider is asked about its refund again. */
+/** Ends a transfer that is no longer needed. Queries about its refund resume. */
 export function endAsWithdrawn(tx: Transaction, id: string): void {
   tx.send(
     `update refund_transfers t set status = 'withdrawn', ended_at = clock_timestamp() where t.tenant_id = $1 and t.id = $2 and ${OPEN}`,
@@ -95,7 +95,7 @@ export function endAsWithdrawn(tx: Transaction, id: string): void {
   tx.send("update refunds set next_try_at = now() where tenant_id = $1 and id = $2", [tx.tenant, id]);
 }
 
-/** Notes that the buyer is reminded: of what was asked so many days ago, once each. Answers what that is. */
+/** Takes requests that are unanswered after `days` days, once each, for a reminder. */
 export async function takeUnanswered(
   tx: TenantSql,
   { days, limit }: { readonly days: number; readonly limit: number },

@@ -1,14 +1,14 @@
 import type { Act } from "../../../../act.ts";
 import type { TenantSql, Transaction } from "../../../../platform/database/database.ts";
 
-/** As long_times tells it: `until` is an instant, null where the way cannot be chosen. */
+/** See long_times. `until` is an instant, or null if the method cannot be chosen. */
 export type LongTime = {
   readonly hours: number;
   readonly until: string | null;
   readonly why: "few_left" | "waiting" | "queue" | "many" | "closing" | "over" | null;
 };
 
-/** Until when a booking could be paid by a way that takes hours if it were chosen now. */
+/** Returns the end of a booking's time for a slow payment method, if chosen now. */
 export async function readLongTime(
   { db, tenant }: Pick<Act, "db" | "tenant">,
   { id, limits }: { readonly id: string; readonly limits: readonly number[] },
@@ -23,7 +23,7 @@ export async function readLongTime(
 
 type PayHoursRow = { id: string; hours: number; is_own: boolean };
 
-/** For how many hours what takes hours of an event or a video can be paid. */
+/** Returns the hours of an event or a video for slow payment methods. */
 export async function readPayHoursOf(tx: TenantSql, slug: string): Promise<PayHoursRow | null> {
   const [row] = await tx.query<PayHoursRow>(
     `select e.id, extract(epoch from pay_hours_of(e))::int / 3600 as hours, e.pay_hours is not null as is_own
@@ -33,7 +33,7 @@ export async function readPayHoursOf(tx: TenantSql, slug: string): Promise<PayHo
   return row ?? null;
 }
 
-/** The version goes up, so that pages tell it too. */
+/** Increments the version, so that pages show the change. */
 export function savePayHours(tx: Transaction, id: string, hours: number | null): void {
   tx.send("update events set pay_hours = $3, version = version + 1 where tenant_id = $1 and id = $2", [tx.tenant, id, hours]);
 }

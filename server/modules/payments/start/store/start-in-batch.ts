@@ -4,13 +4,13 @@ import { idsOf, nowOf, operationRecord, type BookingNow, type Operation } from "
 
 export type PaymentOperation = Operation & {
   readonly provider: string;
-  /** What the screen showed. Integer rupiah. */
+  /** The total on the buyer's screen. Integer rupiah. */
   readonly shownTotal: number;
-  /** The id for a new payment, if one is made. */
+  /** The id of a new payment, if one is made. */
   readonly paymentId: string;
-  /** Null: whichever the provider's page is asked for, or what is open already. */
+  /** Null: the open one, or the provider's page asks. */
   readonly channel: PaymentChannel | null;
-  /** What may wait for hours, as `limitsText` writes it. */
+  /** The limits of orders with hours, as `limitsText` writes them. */
   readonly limits: readonly number[];
 };
 export type PaymentCode =
@@ -28,19 +28,19 @@ export type PaymentCode =
   | "open"
   | "slow";
 /**
- * `payment` and `now` come with `paid` and `replay`; `payment` is null where there is nothing to pay (any more). `open`: that payment, of another
- * channel, has to be closed first. `slow`: too little time is left for a channel that takes hours.
+ * `payment` and `now` accompany `paid` and `replay`. `payment` is null if nothing remains to pay. `open`: that payment, of another channel,
+ * must be closed first. `slow`: too little time for a channel that takes hours.
  */
 export type PaymentStarted = { readonly code: PaymentCode; readonly payment: string | null; readonly now: BookingNow | null };
 
 /**
- * How long a page may stay open where paying takes minutes, and how much longer the tickets then wait for its notice: start_payments gives a virtual
- * account and a counter hours, and five minutes more.
+ * The time limit of a page for fast channels, and the additional time that the tickets wait for its notice. start_payments gives virtual
+ * accounts and counters hours, and five minutes more.
  */
 export const PAYMENT_SECONDS = 15 * 60;
 export const GRACE_SECONDS = 90;
 
-/** Commits to a payment before the provider hears of it: makes one, finds the one that is open, or confirms what costs nothing. */
+/** Commits to a payment before the provider is called: makes one, finds the open one, or confirms a free order. */
 export const startPaymentInBatch = inBatches<PaymentOperation, PaymentStarted>({
   name: "start_payment",
   async run(db, ops) {

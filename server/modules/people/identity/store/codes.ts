@@ -3,7 +3,7 @@ import { recordAudit } from "../../../../platform/events/record.ts";
 import type { CodePurpose } from "#domain/people/codes/code-purpose.ts";
 import { MONTH_MOST, type CodeShare } from "#domain/people/codes/code-shares.ts";
 
-/** So many codes in so many seconds; `purposes`: of those alone, else of all together. */
+/** A limit of codes per number of seconds. `purposes`: count these only, else all. */
 export type CodeLimit = {
   readonly kind: "recipient" | "address" | "network" | "block";
   readonly most: number;
@@ -12,9 +12,8 @@ export type CodeLimit = {
 };
 
 /**
- * Whether the tenant sends codes to numbers of this country: the rows of `code_countries` say so, without any the brand's
- * `codeCountries`, and without those the country is Indonesia. Every number costs money, and far ones are what those earn from who
- * make codes be sent.
+ * Whether the tenant sends codes to this number's country. The rows of `code_countries` decide, else the brand's `codeCountries`, else it
+ * is Indonesia alone. Every code costs money, and distant countries attract SMS fraud.
  */
 export async function isServedCountry(tx: TenantSql, phone: string): Promise<boolean> {
   const [row] = await tx.query<{ served: boolean }>(
@@ -28,8 +27,8 @@ export async function isServedCountry(tx: TenantSql, phone: string): Promise<boo
 }
 
 /**
- * Takes one code out of what everybody concerned may have, and out of its share; the seconds to wait where there is none left. `alarm`: half
- * of the share's day, or of the month, has just gone.
+ * Takes one code from all budgets and from its share. Returns the seconds to wait if one is used up. `alarm`: half of the share's day, or
+ * of the month, has just been used.
  */
 export async function takeCode(
   tx: TenantSql,
@@ -65,7 +64,7 @@ export async function takeCode(
   return row!;
 }
 
-/** Whether a number or an e-mail address was proved at this tenant, or has a paid order or a ticket there. */
+/** Whether a number or e-mail address was proved at this tenant, or has a paid order or a ticket there. */
 export async function isKnownRecipient(tx: TenantSql, recipient: string): Promise<boolean> {
   const [row] = await tx.query<{ known: boolean }>("select is_known_recipient($1, $2) as known", [tx.tenant, recipient]);
   return row!.known;
@@ -84,7 +83,7 @@ export type NewCode = {
   readonly is_told: boolean;
 };
 
-/** Keeps a code with its trace; answers when it ends. */
+/** Stores a code with its audit row. Returns its end. */
 export async function insertCode(tx: ActTransaction, code: NewCode): Promise<Date> {
   const [row] = await tx.query<{ expires_at: Date }>(
     `insert into one_time_codes (tenant_id, id, purpose, subject, recipient, browser, network, block, code_hash, address, is_told, expires_at)
@@ -107,7 +106,7 @@ export async function insertCode(tx: ActTransaction, code: NewCode): Promise<Dat
   return row!.expires_at;
 }
 
-/** The codes that a browser asked for in the last five minutes for the purpose of the newest one: the last for each recipient, the newest first. */
+/** This browser's codes of the last five minutes with the newest one's purpose: the last for each recipient, newest first. */
 export async function readNewestCodes(tx: TenantSql, browser: string): Promise<{ id: string; recipient: string; is_told: boolean }[]> {
   return tx.query(
     `select id, recipient, is_told from (
@@ -123,13 +122,13 @@ export async function readNewestCodes(tx: TenantSql, browser: string): Promise<{
 export type TriedCode = {
   id: string;
   state: "open" | "used" | "expired" | "over";
-  /** Only of an open one. */
+  /** Set for an open code only. */
   code_hash: string | null;
   tries: number;
   used_by: string | null;
 };
 
-/** Counts one try of the newest code for its target; its row stays locked. */
+/** Counts one try of the newest code for its target. Its row stays locked. */
 export async function tryCode(
   tx: Sql,
   tenant: string,
@@ -145,7 +144,7 @@ export async function tryCode(
   return rows[0];
 }
 
-/** How the newest code for a target stands, without counting a try; `none` where none was sent. */
+/** The state of the newest code for a target, without counting a try. `none` without one. */
 export async function peekCode(
   tx: TenantSql,
   at: { readonly purpose: string; readonly subject: string; readonly recipient: string; readonly browser: string },
@@ -160,7 +159,7 @@ export async function peekCode(
   return rows[0]?.state ?? "none";
 }
 
-/** Uses a code up, once; its row is locked by `tryCode`. */
+/** Uses a code up, once. `tryCode` has locked its row. */
 export async function spendCode(
   tx: ActTransaction,
   { id, purpose, usedBy }: { readonly id: string; readonly purpose: string; readonly usedBy: string | null },
@@ -174,7 +173,7 @@ export async function spendCode(
 
 export type Pressure = { failed: number; of_tenant: number; of_network: number; is_spent: boolean; now: number };
 
-/** How hard codes are being asked for at a tenant; see code_pressure. */
+/** The demand for codes at a tenant: see code_pressure. */
 export async function readPressure(
   tx: Sql,
   tenant: string,

@@ -1,6 +1,6 @@
 import type { Sql, TenantSql } from "../../../../platform/database/database.ts";
 
-/** The orders that are a person's, the newest first. */
+/** A person's orders, newest first. */
 export async function readOrders(tx: TenantSql, personId: string): Promise<string[]> {
   const rows = await tx.query<{ id: string }>("select o as id from orders_of_person($1, $2) o order by o desc", [tx.tenant, personId]);
   return rows.map((row) => row.id);
@@ -20,13 +20,13 @@ const OLDER = `from people p join booking_buyers y on y.tenant_id = p.tenant_id 
   where p.tenant_id = $1 and p.id = $2 and p.closed_at is null and ($3::text is null or lower(y.email) = $3)
     and not exists (select 1 from person_orders o where o.tenant_id = $1 and o.person_id = $2 and o.booking_id = b.id)`;
 
-/** Orders of a person's number that are too old; with an address, those that name it. */
+/** Counts orders of a person's number that are too old for it to prove. With an address: those with that address. */
 export async function countOlderOrders(tx: TenantSql, personId: string, email: string | null): Promise<number> {
   const [row] = await tx.query<{ n: number }>(`select count(*)::int as n ${OLDER}`, [tx.tenant, personId, email]);
   return row!.n;
 }
 
-/** Makes them the person's; answers how many. */
+/** Assigns them to the person. Returns their number. */
 export async function addOlderOrders(tx: TenantSql, personId: string, email: string): Promise<number> {
   const rows = await tx.query(
     `insert into person_orders (tenant_id, person_id, booking_id, proved_by) select $1, $2, b.id, 'email' ${OLDER} on conflict do nothing

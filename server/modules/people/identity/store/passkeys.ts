@@ -21,12 +21,12 @@ export type Passkey = {
 const PASSKEYS = `select k.id, k.person_id, k.credential_id, k.rp_id, k.public_key, k.counter, k.transports, k.device, k.created_at, k.used_at
   from passkeys k join people p on p.tenant_id = k.tenant_id and p.id = k.person_id and p.closed_at is null where k.tenant_id = $1`;
 
-/** A person's passkeys, the newest first. */
+/** A person's passkeys, newest first. */
 export async function readPasskeys(tx: TenantSql, personId: string): Promise<Passkey[]> {
   return tx.query<Passkey>(`${PASSKEYS} and k.person_id = $2 order by k.created_at desc, k.id desc`, [tx.tenant, personId]);
 }
 
-/** The passkey that an authenticator names; its row stays locked, so that counters follow each other. */
+/** The passkey with this credential id. Its row stays locked, to serialise its counter. */
 export async function lockPasskey(tx: Sql, tenant: string, credentialId: string): Promise<Passkey | undefined> {
   const rows = await tx.query<Passkey>(`${PASSKEYS} and k.credential_id = $2 for update of k`, [tenant, credentialId]);
   return rows[0];
@@ -34,7 +34,7 @@ export async function lockPasskey(tx: Sql, tenant: string, credentialId: string)
 
 export type NewPasskey = Omit<Passkey, "created_at" | "used_at"> & { readonly is_backed_up: boolean };
 
-/** False when that credential is known already. */
+/** False if that credential is known. */
 export async function insertPasskey(tx: TenantSql, key: NewPasskey): Promise<boolean> {
   const rows = await tx.query(
     `insert into passkeys (tenant_id, id, person_id, credential_id, rp_id, public_key, counter, transports, is_backed_up, device)
@@ -59,7 +59,7 @@ export async function usePasskey(tx: Sql, tenant: string, used: { readonly id: s
   await tx.query("update passkeys set counter = $3, used_at = now() where tenant_id = $1 and id = $2", [tenant, used.id, used.counter]);
 }
 
-/** False when the person has no such passkey. */
+/** False if the person has no such passkey. */
 export async function deletePasskey(tx: TenantSql, personId: string, id: string): Promise<boolean> {
   const rows = await tx.query("delete from passkeys where tenant_id = $1 and person_id = $2 and id = $3 returning id", [
     tx.tenant,
@@ -69,14 +69,14 @@ export async function deletePasskey(tx: TenantSql, personId: string, id: string)
   return rows.length > 0;
 }
 
-/** Removes every passkey of a person; answers how many. */
+/** Removes every passkey of a person. Returns their number. */
 export async function deletePasskeys(tx: TenantSql, personId: string): Promise<number> {
   return (await tx.query("delete from passkeys where tenant_id = $1 and person_id = $2 returning id", [tx.tenant, personId])).length;
 }
 
 type ChallengeOf = { readonly browser: string; readonly act: "register" | "login" };
 
-/** Keeps what the authenticator of one browser is to sign, for five minutes; one before it is dead. */
+/** Stores a browser's challenge for five minutes and invalidates the previous one. */
 export async function saveChallenge(tx: TenantSql, of: ChallengeOf, challenge: string): Promise<void> {
   await tx.query("delete from passkey_challenges where tenant_id = $1 and expires_at < now() - interval '1 day'", [tx.tenant]);
   await tx.query(
@@ -86,7 +86,7 @@ export async function saveChallenge(tx: TenantSql, of: ChallengeOf, challenge: s
   );
 }
 
-/** Takes it, once; nothing when it is too old. */
+/** Takes the challenge, once. Undefined if it is too old. */
 export async function takeChallenge(tx: Sql, tenant: string, of: ChallengeOf): Promise<string | undefined> {
   const rows = await tx.query<{ challenge: string; is_live: boolean }>(
     `delete from passkey_challenges where tenant_id = $1 and browser = $2 and act = $3

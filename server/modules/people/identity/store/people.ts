@@ -2,10 +2,10 @@ import type { Act } from "../../../../act.ts";
 import type { TenantSql, ActTransaction } from "../../../../platform/database/database.ts";
 import { record } from "../../../../platform/events/record.ts";
 
-/** A number that nobody proved for so long, and an order that is so old, may be of the number's former owner. */
+/** A number unproved for this long, or an order this old, may be of the number's former owner. */
 const NUMBER_LASTS = "interval '180 days'";
 
-/** The person of a number that was proved just now, by id; made when there is none, or when the last one was away for too long. */
+/** The id of the person with a number that was just proved. Makes one if there is none, or if the last one was away for too long. */
 export async function meetPerson(act: Pick<Act, "tenant" | "newId">, tx: ActTransaction, phone: string): Promise<string> {
   const { tenant } = act;
   await tx.query("select pg_advisory_xact_lock(hashtextextended('person ' || $1::text || ' ' || $2::text, 15))", [tenant, phone]);
@@ -14,7 +14,7 @@ export async function meetPerson(act: Pick<Act, "tenant" | "newId">, tx: ActTran
     [tenant, phone],
   );
   for (const { id } of closed) {
-    // What was sent to the number before it changed hands opens nothing for whoever finds it.
+    // Invalidate links sent to the number before it changed hands.
     await tx.query(
       "select withdraw_order_keys($1, array(select y.booking_id from booking_buyers y where y.tenant_id = $1 and y.phone = $2), null)",
       [tenant, phone],
@@ -30,9 +30,8 @@ export async function meetPerson(act: Pick<Act, "tenant" | "newId">, tx: ActTran
 }
 
 /**
- * Gives a person another number: the orders so far stay the person's, and tickets that were handed to the number before come along.
- * Links that were sent to the number before open nothing any more; of the browsers that came by one `keep` stays. Answers those tickets;
- * undefined when somebody has that number.
+ * Gives a person another number. Earlier orders stay theirs, and tickets received by the old number come along. Links sent to the old
+ * number, and grants by them except `keep`, end. Returns those tickets, or undefined if the number is taken.
  */
 export async function movePerson(
   tx: TenantSql,
@@ -56,7 +55,7 @@ export async function movePerson(
   return moved!.tickets;
 }
 
-/** The number of a person; undefined once closed. */
+/** The number of a person. Undefined once closed. */
 export async function readNumber(tx: TenantSql, personId: string): Promise<string | undefined> {
   const rows = await tx.query<{ phone: string }>("select phone from people where tenant_id = $1 and id = $2 and closed_at is null", [
     tx.tenant,
@@ -65,7 +64,7 @@ export async function readNumber(tx: TenantSql, personId: string): Promise<strin
   return rows[0]?.phone;
 }
 
-/** Whoever is known by a number now, by id. */
+/** The id of the person with this number now. */
 export async function findPerson(tx: TenantSql, phone: string): Promise<string | undefined> {
   const rows = await tx.query<{ id: string }>("select id from people where tenant_id = $1 and phone = $2 and closed_at is null", [
     tx.tenant,

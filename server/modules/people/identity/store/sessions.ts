@@ -1,6 +1,6 @@
 import type { Sql, TenantSql, Transaction } from "../../../../platform/database/database.ts";
 
-/** What ends a session by itself: 30 days without a visit, 90 in all. */
+/** A session ends by itself after 30 days without a visit, and after 90 in all. */
 const IS_LIVE = "s.ended_at is null and s.seen_at > now() - interval '30 days' and s.created_at > now() - interval '90 days'";
 
 export type FoundSession = { id: string; person_id: string; phone: string; is_stale: boolean };
@@ -16,13 +16,13 @@ export async function findSession(tx: TenantSql, tokenHash: string): Promise<Fou
   return rows[0];
 }
 
-/** A visit keeps a session, and its person, alive. */
+/** Records a visit, which keeps session and person alive. */
 export function touchSession(tx: Transaction, { id, person_id }: { id: string; person_id: string }): void {
   tx.send("update login_sessions set seen_at = now() where tenant_id = $1 and id = $2", [tx.tenant, id]);
   tx.send("update people set seen_at = now() where tenant_id = $1 and id = $2", [tx.tenant, person_id]);
 }
 
-/** Whether whoever has the session showed who they are in the last ten minutes. */
+/** Whether the session was proved in the last ten minutes. */
 export async function isProvedSession(tx: TenantSql, id: string): Promise<boolean> {
   const rows = await tx.query(
     "select 1 from login_sessions where tenant_id = $1 and id = $2 and proved_at > clock_timestamp() - interval '10 minutes'",
@@ -31,7 +31,7 @@ export async function isProvedSession(tx: TenantSql, id: string): Promise<boolea
   return rows.length > 0;
 }
 
-/** They showed it now. */
+/** Marks the session as proved now. */
 export function proveSession(tx: Transaction, id: string): void {
   tx.send("update login_sessions set proved_at = clock_timestamp() where tenant_id = $1 and id = $2 and ended_at is null", [tx.tenant, id]);
 }
@@ -67,7 +67,7 @@ export async function isEndedSession(tx: TenantSql, tokenHash: string): Promise<
   return rows.length > 0;
 }
 
-/** Ends live sessions; answers how many. Ended for long, they are forgotten. */
+/** Ends live sessions. Returns their number. Deletes those that ended long ago. */
 export async function endSessions(
   tx: Transaction,
   which: { readonly id?: string; readonly person_id?: string; readonly token_hash?: string; readonly except?: string },

@@ -29,18 +29,18 @@ export async function askMayNotify(tx: TenantSql, ask: AskMayNotify): Promise<bo
   return row!.ok;
 }
 
-/** How far a booking has come: as much as tells whether there is anything to say about it yet. */
+/** The state of a booking, enough to decide whether a message is due. */
 export type BookingStanding = {
   status: string;
   hold_until: Date;
-  /** When the payment that is open runs out. */
+  /** The end of the open payment. */
   pay_until: Date | null;
 };
 
 const PAY_UNTIL =
   "(select max(p.expires_at) from payments p where p.tenant_id = $1 and p.booking_id = b.id and p.status in ('created', 'pending'))";
 
-/** A few columns, where most of what is asked about has gone on already. */
+/** Reads a few columns only: most of these bookings have already moved on. */
 export async function readStandings(tx: TenantSql, ids: readonly string[]): Promise<(BookingStanding & { booking_id: string })[]> {
   if (ids.length === 0) return [];
   return tx.query<BookingStanding & { booking_id: string }>(
@@ -51,22 +51,22 @@ export async function readStandings(tx: TenantSql, ids: readonly string[]): Prom
   );
 }
 
-/** What there is to say about one booking, and to whom. */
+/** The facts for one booking's messages, and their recipient. */
 export type BookingFacts = BookingStanding & {
   booking_id: string;
   event_id: string;
-  /** Digest of the network that asked for it, while it is unpaid. */
+  /** Digest of the requesting network, while it is unpaid. */
   network: string | null;
   key_version: number;
   reference: string;
   total: number;
   tickets: number;
-  /** When an unanswered review ends, and what of its money is kept; integer rupiah. */
+  /** The end of an unanswered review, and its remaining money in integer rupiah. */
   review_until: Date | null;
   paid: number;
-  /** What goes back by bank transfer as soon as the buyer names an account; integer rupiah. */
+  /** The amount to transfer once the buyer names an account, in integer rupiah. */
   account_wanted: number;
-  /** By what it was paid, or is to be while that is open: the provider's word, and what the buyer chose. In order, nobody's left out. */
+  /** Methods of its paid or open payments: the provider's word, and the buyer's choice. In order, unreported ones included. */
   paid_by: { method: string | null; channel: PaymentChannel | null }[];
   /** The first of its categories, in the buyer's language. */
   category: string;
@@ -75,19 +75,19 @@ export type BookingFacts = BookingStanding & {
   zone: string;
   starts_at: Date | null;
   venue: { name: string; city: string } | null;
-  /** From when and until when a video can be watched, ISO instants and null without bound, and whether there is something to play; null for an event. */
+  /** When a video can be watched, as ISO instants, null without bound, and whether it can be played. Null for an event. */
   watch: { from: string | null; until: string | null; now: string; ready: boolean; delayed: boolean } | null;
   full_name: string;
   phone: string;
   email: string | null;
   locale: "en" | "id";
-  /** Tickets that open a gate; `unsigned`: once its holder has signed a release. */
+  /** Tickets for a gate. `unsigned`: valid once the holder has signed a release. */
   issued: { id: string; version: number; category: string; seat: string | null; holder: string; code: string; unsigned: boolean }[];
-  /** Version of the map of the event's seats; null where nothing is sold by its seat. */
+  /** Version of the event's seat map. Null: nothing is sold by seat. */
   seat_map: number | null;
 };
 
-/** Bookings without a buyer are left out. Each is looked up by itself: a list would be looked for among all of the tenant. */
+/** Leaves out bookings without a buyer. Looks each up by itself: a list would be searched among all of the tenant's. */
 export async function readBookings(tx: TenantSql, ids: readonly string[]): Promise<BookingFacts[]> {
   if (ids.length === 0) return [];
   return tx.query<BookingFacts>(
@@ -126,7 +126,7 @@ export async function readBookings(tx: TenantSql, ids: readonly string[]): Promi
   );
 }
 
-/** How somebody of an order is reached by e-mail: the buyer, whose `position` is null, with a whole number, or an attendee with theirs as typed. */
+/** An order's person with an e-mail address: the buyer, whose `position` is null, with a complete number, or an attendee with theirs as typed. */
 export type Reach = {
   booking_id: string;
   position: number | null;
@@ -136,7 +136,7 @@ export type Reach = {
   email: string;
 };
 
-/** People of orders who left an e-mail address: the buyer first, then attendees in their order. */
+/** People of orders with an e-mail address: the buyer first, then attendees in order. */
 export async function readReach(tx: TenantSql, bookingIds: readonly string[]): Promise<Reach[]> {
   return tx.query<Reach>(
     `select x.id as booking_id, p.position, p.phone, p.country_code, p.phone_number, p.email

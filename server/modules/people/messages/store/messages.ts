@@ -2,7 +2,7 @@ import { MESSAGE_TEXTS, type MessageName, type MessageValues } from "#i18n/messa
 import type { TenantSql, Transaction } from "../../../../platform/database/database.ts";
 import type { ChannelName } from "../../../../platform/ports/message-channel.ts";
 
-/** A message as it is stored: its values are sealed; null once they were erased. */
+/** A stored message. Its values are sealed, and null once erased. */
 export type StoredMessage = {
   readonly id: string;
   readonly channel: ChannelName;
@@ -21,14 +21,14 @@ export type NewMessage = {
   recipient: string;
   template: MessageName;
   locale: "en" | "id";
-  /** Its values, sealed: the text is made from them when it is read. */
+  /** Its sealed values. The text is rendered from them when read. */
   sealed: string;
   thread_id: string;
   status: "kept" | "due";
   not_after: Date | null;
 };
 
-/** Stores each message once for its event, recipient and channel. */
+/** Stores each message once per event, recipient and channel. */
 export function insertMessages(tx: Transaction, messages: readonly NewMessage[]): void {
   if (messages.length === 0) return;
   tx.send(
@@ -50,7 +50,7 @@ export type MessageState = {
   readonly recipient: string;
 };
 
-/** How messages stand by their dedupe ids; those that do not exist are left out. */
+/** States of messages by dedupe id. Leaves out unknown ones. */
 export async function readMessageStates(tx: TenantSql, ids: readonly string[]): Promise<Map<string, MessageState>> {
   const rows = await tx.query<MessageState>(
     "select m.dedupe_id, m.status, m.channel, m.recipient from messages m where m.dedupe_id = any ($2::text[]) and m.tenant_id = $1",
@@ -70,10 +70,10 @@ export type MessageRow = StoredMessage & {
 const ROW =
   "m.id, m.dedupe_id, m.channel, m.recipient, m.template, m.locale, m.subject, m.body, m.params, m.sealed, m.thread_id, m.attempts, m.not_after";
 
-/** An older version may have queued what no text is kept for any more. */
+/** An older version may have queued a template that no longer exists. */
 const KNOWN = Object.keys(MESSAGE_TEXTS.en);
 
-/** Messages whose moment has passed are not sent any more. */
+/** Drops outdated messages. */
 export function dropOutdated(tx: Transaction): void {
   tx.send(
     `update messages set status = 'outdated' where tenant_id = $1 and id in (
@@ -84,10 +84,7 @@ export function dropOutdated(tx: Transaction): void {
 
 export type Claim = { readonly channel: ChannelName; readonly limit: number; readonly leaseSeconds: number };
 
-/**
- * Messages to send now by a channel: of each booking the first that is not sent yet. Taking one counts as an attempt, and it
- * is not taken again before its lease is over.
- */
+/** Takes due messages of a channel: of each booking the first unsent one. Taking one counts as an attempt and leases it. */
 export async function claimMessages(tx: TenantSql, { channel, limit, leaseSeconds }: Claim): Promise<MessageRow[]> {
   return tx.query<MessageRow>(
     `update messages m set attempts = m.attempts + 1, next_try_at = now() + make_interval(secs => $3)
@@ -104,13 +101,13 @@ export async function claimMessages(tx: TenantSql, { channel, limit, leaseSecond
 type Sent = {
   readonly ref: string;
   readonly pauseSeconds: number;
-  /** Keep its sealed values: something else may have to go in its place. */
+  /** Keep its sealed values: another message may replace it. */
   readonly isKept: boolean;
 };
 
 /**
- * What follows for the same person by the same channel waits `pauseSeconds`. An attempt that another one has overtaken changes nothing.
- * A message that is being marked itself needs no pause: nothing is waited for once a row is locked, so two marks never lock each other out.
+ * Marks a message as sent. Later ones to the same person by the same channel wait `pauseSeconds`. An overtaken attempt changes nothing. The
+ * pause skips messages that are being marked themselves, so that two marks never wait for each other.
  */
 export function markSent(tx: Transaction, message: MessageRow, { ref, pauseSeconds, isKept }: Sent): void {
   tx.send(
@@ -118,7 +115,7 @@ export function markSent(tx: Transaction, message: MessageRow, { ref, pauseSecon
      where tenant_id = $1 and id = $2 and attempts = $3 and status = 'due'`,
     [tx.tenant, message.id, message.attempts, ref],
   );
-  // They are erased with the change of its state: see ../sql/forget_message.sql.
+  // The change of state erases them: see ../sql/forget_message.sql.
   if (isKept)
     tx.send("update messages set sealed = $4 where tenant_id = $1 and id = $2 and attempts = $3 and status = 'sent'", [
       tx.tenant,
@@ -135,7 +132,7 @@ export function markSent(tx: Transaction, message: MessageRow, { ref, pauseSecon
   );
 }
 
-/** Marks messages that have left before now, whatever has become of the attempt that sent them. */
+/** Marks messages that were sent earlier, whatever has become of their attempt. */
 export function markSentLate(tx: Transaction, sent: readonly { readonly id: string; readonly ref: string }[]): void {
   tx.send(
     `update messages m set status = 'sent', sent_at = now(), provider_ref = x.ref, last_error = null
@@ -144,7 +141,7 @@ export function markSentLate(tx: Transaction, sent: readonly { readonly id: stri
   );
 }
 
-/** What stands behind it waits with it. */
+/** Schedules a retry, for which later messages of its thread wait. */
 export function markRetry(
   tx: Transaction,
   { message, reason, seconds }: { readonly message: MessageRow; readonly reason: string; readonly seconds: number },
@@ -163,7 +160,7 @@ export function markRetry(
   );
 }
 
-/** Gives a message up, with its trace. */
+/** Gives a message up, with an audit row. */
 export function markDead(
   tx: Transaction,
   { message, reason, auditId }: { readonly message: MessageRow; readonly reason: string; readonly auditId: string },
@@ -185,7 +182,7 @@ export function markDead(
 
 type Late = { readonly dedupeId: string; readonly reason: string; readonly auditId: string };
 
-/** Gives up a message that had been taken over by its provider, with its trace, and answers it; null where it is in any other state. */
+/** Gives up a message that its provider had accepted, with an audit row, and returns it. Null in any other state. */
 export async function markSentAsDead(tx: Transaction, { dedupeId, reason, auditId }: Late): Promise<MessageRow | null> {
   const [row] = await tx.query<MessageRow>(
     `update messages m set status = 'dead', last_error = $3
@@ -203,7 +200,7 @@ export async function markSentAsDead(tx: Transaction, { dedupeId, reason, auditI
   return row;
 }
 
-/** Erases the values of messages that have reached their recipients. */
+/** Erases the values of delivered messages. */
 export function forgetDelivered(tx: Transaction, dedupeIds: readonly string[]): void {
   tx.send(
     "update messages set sealed = null where tenant_id = $1 and dedupe_id = any ($2::text[]) and status = 'sent' and sealed is not null",
@@ -213,7 +210,7 @@ export function forgetDelivered(tx: Transaction, dedupeIds: readonly string[]): 
 
 export type MessageSummary = StoredMessage & { readonly created_at: Date; readonly recipient: string };
 
-/** Messages that no channel carried, the newest first. */
+/** Messages without a channel, newest first. */
 export async function readStoredMessages(tx: TenantSql, limit: number): Promise<MessageSummary[]> {
   return tx.query<MessageSummary>(
     `select id, created_at, channel, recipient, template, locale, subject, body, params, sealed

@@ -8,11 +8,11 @@ export type OutboxEntry = {
   payload: Row;
   attempts: number;
   created_at: Date;
-  /** Seconds since then. */
+  /** Age in seconds. */
   age: number;
 };
 
-/** False when another worker is delivering this tenant's outbox: one at a time keeps the order. Ends with the transaction. */
+/** Locks this tenant's outbox until the transaction ends, to keep its order. False: another worker is delivering it. */
 export async function lockOutboxEntry(tx: TenantSql): Promise<boolean> {
   const [row] = await tx.query<{ ok: boolean }>("select pg_try_advisory_xact_lock(hashtextextended('news ' || $1::text, 0)) as ok", [
     tx.tenant,
@@ -20,7 +20,7 @@ export async function lockOutboxEntry(tx: TenantSql): Promise<boolean> {
   return row?.ok === true;
 }
 
-/** Outbox events that are due, in the order in which they were written. */
+/** Due outbox events, in the order of writing. */
 export async function takeOutboxEntries(tx: TenantSql, limit: number): Promise<OutboxEntry[]> {
   return tx.query<OutboxEntry>(
     `select id, topic, subject_id, payload, attempts, created_at, extract(epoch from now() - created_at)::float8 as age
@@ -30,7 +30,7 @@ export async function takeOutboxEntries(tx: TenantSql, limit: number): Promise<O
   );
 }
 
-/** One outbox event, if it is still due. */
+/** One outbox event, if still due. */
 export async function takeOutboxEntry(tx: TenantSql, id: string): Promise<OutboxEntry[]> {
   return tx.query<OutboxEntry>(
     `select id, topic, subject_id, payload, attempts, created_at, extract(epoch from now() - created_at)::float8 as age
@@ -39,7 +39,7 @@ export async function takeOutboxEntry(tx: TenantSql, id: string): Promise<Outbox
   );
 }
 
-/** Whether an event about a subject waits to be worked through. */
+/** Whether an event about a subject is waiting. */
 export async function isNewsDue(tx: TenantSql, subject: string): Promise<boolean> {
   const rows = await tx.query("select 1 from outbox where tenant_id = $1 and subject_id = $2 and done_at is null limit 1", [
     tx.tenant,
@@ -65,7 +65,7 @@ export function postponeOutboxEntry(tx: Transaction, id: string, seconds: number
   ]);
 }
 
-/** Keeps outbox events back for some seconds each. That is no failed attempt. */
+/** Delays outbox events by some seconds each. Not a failed attempt. */
 export function delayOutboxEntries(tx: Transaction, delays: readonly { readonly id: string; readonly seconds: number }[]): void {
   tx.send(
     `update outbox o set next_try_at = now() + make_interval(secs => x.seconds)
@@ -74,7 +74,7 @@ export function delayOutboxEntries(tx: Transaction, delays: readonly { readonly 
   );
 }
 
-/** Gives an outbox event up: it is done, and the audit says that nobody was notified. */
+/** Gives an outbox event up. The audit says that nobody was notified. */
 export function buryOutboxEntry(tx: ActTransaction, news: OutboxEntry): void {
   tx.send("update outbox set attempts = attempts + 1, done_at = now() where tenant_id = $1 and id = $2", [tx.tenant, news.id]);
   recordAudit(tx, { topic: "news.dead", subject: news.subject_id, data: { topic: news.topic, newsId: news.id } });

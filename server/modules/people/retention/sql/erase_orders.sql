@@ -1,4 +1,4 @@
--- Erases the people in one batch of orders. Returns, by kind, the number of rows that named somebody.
+-- Erases the people in one batch of orders. Returns, by kind, the number of rows with personal data.
 create or replace function erase_orders(p_tenant text, p_ids uuid[]) returns jsonb
 language plpgsql as $$
 declare

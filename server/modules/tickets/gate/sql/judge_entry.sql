@@ -1,5 +1,5 @@
--- A gate's answer to a ticket at a given moment, except whether somebody is already in with it. Null if nothing is against it. Checks in the
--- gate's own order: genuine, this event, this day, still valid, this gate.
+-- A gate's answer to a ticket at a given moment, regardless of an earlier admission. Null: no objection. Checks in the gate's own order: genuine,
+-- this event, this day, still valid, this gate.
 create or replace function judge_entry(p_ticket tickets, p_gate gates, p_rules entry_rules, p_version int, p_at timestamptz) returns text
 language plpgsql stable as $$
 declare

@@ -1,5 +1,5 @@
--- Reverts an admission, with an audit row. Returns 'undone', 'unknown' or 'role', or null for an invalid token. The ticket is valid again, unless
--- its order's money was taken back meanwhile.
+-- Reverts an admission, with an audit row. Returns 'undone', 'unknown' or 'role', or null for an invalid token. The ticket is valid again, unless its
+-- order's money has been taken back.
 create or replace function undo_scan(p_tenant text, p_token text, p_scan uuid, p_reason text, p_audit uuid, p_news uuid) returns text
 language plpgsql as $$
 declare

@@ -1,7 +1,7 @@
--- The tickets of bookings in the order of their places, as visible to the caller, and whether the caller bought them; in the same call also the
--- result of `standing_of_tickets` for them: `answers` in the order of `p_asked`, and `moments` of the tickets of all of them. `p_asked` are
--- records of booking (`id`), hash of the cookie (`owner`), orders of the person, verified number (`phone`), `person`, and the version of a
--- genuine key of the order (`opened`).
+-- The tickets of bookings in the order of their places, as visible to the caller, and whether the caller bought them. Also the result of
+-- `standing_of_tickets` for them: `answers` in the order of `p_asked`, and `moments` of the tickets of all of them. `p_asked` are records of booking
+-- (`id`), hash of the cookie (`owner`), orders of the person, verified number (`phone`), `person`, and the version of a genuine key of the order
+-- (`opened`).
 create or replace function tickets_of_bookings(p_tenant text, p_asked jsonb) returns jsonb
 language plpgsql as $$
 declare

@@ -1,5 +1,5 @@
--- Those of these tickets that need a signed waiver, each with its valid signature, if there is one. Whether the brand asks for any is read once
--- per statement, not once per ticket, because a brand's row is long.
+-- Those of these tickets that need a signed waiver, each with its valid signature, if there is one. Whether the brand has waivers is read once per
+-- statement, not once per ticket, because a brand's row is long.
 create or replace function releases_of_tickets(p_tenant text, p_tickets uuid[])
   returns table (ticket_id uuid, slug text, signature_id uuid, signed_at timestamptz)
 language sql stable as $$

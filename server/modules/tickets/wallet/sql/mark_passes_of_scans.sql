@@ -1,4 +1,4 @@
--- Trigger: marks the passes of tickets that were scanned in or out as due.
+-- Trigger: after a scan in or out, marks the ticket's passes as due.
 create or replace function mark_passes_of_scans() returns trigger
 language plpgsql as $$
 declare
