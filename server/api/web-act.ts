@@ -41,7 +41,10 @@ export function webAct(services: Services, { tenant, request, requestId }: Came)
     tenant: tenant.id,
     actor: isGate
       ? device
-      : { ...browserOf(request, isSecure), preview: previewOf({ ...services, tenant: tenant.id }, { request, isSecure }) },
+      : {
+          ...browserOf(request, isSecure),
+          preview: previewOf({ secrets: services.secrets, now: services.now, tenant: tenant.id }, { request, isSecure }),
+        },
     brand: factsOf(tenant),
     locale: localeOf(url),
     origin,
