@@ -20,7 +20,7 @@ describe("formats", () => {
     expect(formatDateTime("2026-12-05T12:30:00.000Z", "Asia/Jayapura", "id")).toBe("Sab, 5 Des 2026, 21.30\u00a0WIT");
   });
 
-  it("write a span within one day and over several", () => {
+  it("write a span of one day and of several", () => {
     expect(formatSpan("2026-12-05T12:30:00Z", { to: "2026-12-05T15:00:00Z", zone: JAKARTA, locale: "en" })).toBe(
       "Sat, 5 Dec 2026, 7:30\u00a0–\u00a010:00\u00a0PM\u00a0WIB",
     );
@@ -39,7 +39,7 @@ describe("formats", () => {
     );
   });
 
-  it("write a clock of twelve hours in English", () => {
+  it("use the twelve-hour clock in English", () => {
     expect(formatClock("00:05", "en")).toBe("12:05\u00a0AM");
     expect(formatClock("12:00", "en")).toBe("12:00\u00a0PM");
   });

@@ -11,17 +11,17 @@ describe("messages", () => {
     expect([...Object.values(all("en")), ...Object.values(all("id"))].filter((text) => text.trim() === "")).toEqual([]);
   });
 
-  it("have the same places to fill in both languages", () => {
+  it("have the same placeholders in both languages", () => {
     const id = all("id");
     for (const [key, text] of Object.entries(all("en"))) expect(places(id[key] ?? ""), key).toEqual(places(text));
   });
 
-  it("say kamu to an Indonesian visitor, but for legal texts", () => {
+  it("address Indonesian visitors as kamu, except in legal texts", () => {
     const formal = Object.entries(all("id")).filter(([, text]) => /\bAnda\b/.test(text));
     expect(formal.map(([key]) => key).filter((key) => !key.startsWith("legal."))).toEqual([]);
   });
 
-  it("travel by namespace and in one language, with a brand's own words", () => {
+  it("are sent by namespace and in one language, with a brand's own words", () => {
     expect(Object.keys(messagesFor("id", ["legal"]))).toEqual(Object.keys(MESSAGES.id.legal));
     const labels = { "attendee.one": "Pelari", "state.unknown": "never sent" };
     const texts = messagesFor("id", ["common"], labels);

@@ -2,7 +2,7 @@ import type { Noun } from "../lib/command.ts";
 
 const KEEP_LOGINS = { help: "ends no logins" };
 
-/** What can be done to a deployment as a whole. */
+/** Commands on a deployment as a whole. */
 export const DEPLOYMENT_NOUNS: Readonly<Record<string, Noun>> = {
   database: {
     help: "the database and its schema",

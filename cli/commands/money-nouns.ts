@@ -1,6 +1,6 @@
 import type { Noun } from "../lib/command.ts";
 
-/** What is done about money that goes back. */
+/** Commands on refunds. */
 export const MONEY_NOUNS: Readonly<Record<string, Noun>> = {
   refunds: {
     help: "failed refunds",

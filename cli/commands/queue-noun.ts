@@ -11,7 +11,7 @@ const SETTINGS = {
   phone: { value: "<on|off>", help: "asks for a phone number, confirmed by a code, one place each; default off" },
 } as const;
 
-/** What can be done to the queue before a sale. */
+/** Commands on the queue before a sale. */
 export const QUEUE_NOUN: Noun = {
   help: "waiting rooms before big sales",
   wordsBefore: 2,

@@ -2,10 +2,10 @@ import type { Noun } from "../lib/command.ts";
 
 const LANG = { lang: { value: "<en|id>", help: "language of the output; default en" } } as const;
 const OUT = { out: { value: "<file>", help: "file to write; default: standard output" } } as const;
-/** 1 is a map with faults. */
+/** 1 means a map with faults. */
 const WRONG = { wrongCode: 2 } as const;
 
-/** What can be done with maps of seats, which are files. It ends with 1 where a map is refused, with 2 where it was called wrongly. */
+/** Commands on seat maps, which are files. Ends with 1 for a refused map, 2 for wrong usage. */
 export const SEAT_NOUN: Noun = {
   help: "maps of seats and the seats of an event, see docs/seat-map.md",
   verbs: {

@@ -3,7 +3,7 @@ import { QUEUE_NOUN } from "./queue-noun.ts";
 import { SEAT_NOUN } from "./seat-noun.ts";
 import { VIDEO_NOUN } from "./video-noun.ts";
 
-/** What can be done to a brand and to what it sells. */
+/** Commands on a brand and its products. */
 export const SHOP_NOUNS: Readonly<Record<string, Noun>> = {
   brand: {
     help: "brands and their texts",

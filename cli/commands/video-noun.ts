@@ -1,6 +1,6 @@
 import type { Noun } from "../lib/command.ts";
 
-/** What can be done to the films of a brand, and to who watches them. */
+/** Commands on a brand's films and their viewers. */
 export const VIDEO_NOUN: Noun = {
   help: "films, and who may watch them",
   verbs: {
