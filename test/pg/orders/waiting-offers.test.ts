@@ -13,8 +13,8 @@ beforeAll(async () => {
 afterAll(() => waiters.stall.close());
 beforeEach(() => waiters.clear());
 
-describe("tickets that come back while people wait", () => {
-  it("go to the first in line as a hold at today's price, never past the list to the open sale (Q10) [B7]", async () => {
+describe("tickets returned while people wait", () => {
+  it("go to the first in line as a hold at today's price, never to the open sale (Q10) [B7]", async () => {
     const [first, second] = (await waiters.queue(2)) as [Waiter, Waiter];
     const sold = await waiters.sell(2);
     await waiters.stall.sql("update ticket_categories set price = price + 1000 where id = $1", [waiters.stall.category.id]);
@@ -37,7 +37,7 @@ describe("tickets that come back while people wait", () => {
     expect(await waiters.stall.laws()).toEqual([]);
   });
 
-  it("are bought like any others, and the place is then over [B3][B7]", async () => {
+  it("are bought like any others, which ends the entry [B3][B7]", async () => {
     const waiter = await waiters.wait();
     await waiters.sell(1);
     await waiters.stall.sql("update bookings set hold_until = now() - interval '1 second' where status = 'held'");
@@ -72,7 +72,7 @@ describe("tickets that come back while people wait", () => {
     expect(await waiters.stall.laws()).toEqual([]);
   });
 
-  it("stay with those who wait while fifty others try to buy them in the same moment (Q10)", async () => {
+  it("stay with the list while fifty others try to buy them (Q10)", async () => {
     const line = await waiters.queue(4);
     const sold = await waiters.sell(4);
     const [answers] = await Promise.all([
@@ -87,7 +87,7 @@ describe("tickets that come back while people wait", () => {
     expect(await waiters.stall.laws()).toEqual([]);
   });
 
-  it("go on open sale again where nobody is left who waits", async () => {
+  it("return to the open sale if nobody waits", async () => {
     const line = await waiters.queue(2);
     const sold = await waiters.sell(2);
     await Promise.all(line.map((waiter) => waiter.leave()));
@@ -97,7 +97,7 @@ describe("tickets that come back while people wait", () => {
     expect(one).toBe("WAITING_LIST_CLOSED");
   });
 
-  it("that an organiser adds are the list's first, and what is more than it needs is on sale a moment later", async () => {
+  it("go to the list first when an organiser adds some, and the surplus to the open sale", async () => {
     const line = await waiters.queue(2);
     await waiters.stall.setStock(5);
     expect([await waiters.stall.stockLeft(), await waiters.aside()]).toEqual([0, 5]);
@@ -108,7 +108,7 @@ describe("tickets that come back while people wait", () => {
     expect(await waiters.stall.laws()).toEqual([]);
   });
 
-  it("can still be exchanged by who holds them: the list gets nothing of an order that only changes", async () => {
+  it("stay exchangeable for their holder, without anything for the list", async () => {
     const waiter = await waiters.wait();
     const [sold] = await waiters.sell(1);
     const changed = await sold!.buyer.call("holdBooking", {
@@ -122,8 +122,8 @@ describe("tickets that come back while people wait", () => {
   });
 });
 
-describe("a party that is too large for what comes back", () => {
-  it("is passed over three times, and then kept for", async () => {
+describe("a party larger than the returned stock", () => {
+  it("is skipped three times, then stock is saved for it", async () => {
     const large = await waiters.wait(3);
     const small = await waiters.queue(5);
     const sold = await waiters.sell(6);

@@ -19,7 +19,7 @@ beforeEach(() => desk.begin());
 afterEach(() => desk.end());
 afterAll(() => desk.close());
 
-describe("a message that WhatsApp took over and reports on later", () => {
+describe("a message with a later report from WhatsApp", () => {
   let settings: Services["settings"]["whatsapp"];
   beforeAll(() => {
     ({ whatsapp: settings } = hand.stall.shop.services.settings);
@@ -29,7 +29,7 @@ describe("a message that WhatsApp took over and reports on later", () => {
   });
   afterAll(() => void Object.assign(hand.stall.shop.services.settings, { whatsapp: settings }));
 
-  /** What WhatsApp calls the shop with. */
+  /** WhatsApp's status call. */
   async function report(dedupeId: string, status: "failed" | "delivered" | "read"): Promise<void> {
     const errors = status === "failed" ? { errors: [{ code: 131026 }] } : {};
     const value = {
@@ -43,7 +43,7 @@ describe("a message that WhatsApp took over and reports on later", () => {
     expect((await hand.stall.shop.fetch(request)).status).toBe(200);
   }
 
-  /** The message about an order, taken over by WhatsApp, of a buyer who left this address as an attendee. */
+  /** The message about an order, accepted by WhatsApp, with the attendee's e-mail address. */
   async function taken(email: string | null) {
     const owner = await hand.buy();
     const attendee: Record<string, string> = email === null ? {} : { email, countryCode: "+62", phoneNumber: owner.number };
@@ -72,7 +72,7 @@ describe("a message that WhatsApp took over and reports on later", () => {
     return { look, row, to };
   }
 
-  it("as failed goes by e-mail to the address that the order knows, once, and is shown so by its record", async () => {
+  it("reported as failed goes by e-mail to the order's address, once, and its record shows that", async () => {
     const { look, row } = await taken("budi@example.com");
     const { dedupe_id: dedupeId, kept: isKept } = await row();
     expect(isKept).toBe(true);
@@ -86,7 +86,7 @@ describe("a message that WhatsApp took over and reports on later", () => {
     expect(desk.mail().mails[0]!.text).toContain("Losari");
   });
 
-  it("as failed is not sent where no address is known, and what it said was erased when it left", async () => {
+  it("reported as failed is not sent without an address, and its text was erased when sent", async () => {
     const { look, row, to } = await taken(null);
     const { dedupe_id: dedupeId, kept: isKept } = await row();
     expect(isKept).toBe(false);
@@ -95,7 +95,7 @@ describe("a message that WhatsApp took over and reports on later", () => {
     expect([await look(), desk.mail().mails]).toEqual([[`whatsapp ${to} not_sent`], []]);
   });
 
-  it.each(["delivered", "read"] as const)("as %s is forgotten at once, and goes nowhere else whatever is said later", async (status) => {
+  it.each(["delivered", "read"] as const)("reported as %s is erased at once, and goes nowhere else after later reports", async (status) => {
     const { look, row, to } = await taken("budi@example.com");
     const { dedupe_id: dedupeId } = await row();
     await report(dedupeId, status);
@@ -105,7 +105,7 @@ describe("a message that WhatsApp took over and reports on later", () => {
     expect([await look(), desk.mail().mails]).toEqual([[`whatsapp ${to} not_sent`], []]);
   });
 
-  it("not at all within a day is forgotten then", async () => {
+  it("without a report within a day is erased", async () => {
     const { row } = await taken("budi@example.com");
     const wait = async (span: string) => {
       await hand.stall.sql("update messages set sent_at = sent_at - $2::interval where id = $1", [(await row()).id, span]);
