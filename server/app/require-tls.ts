@@ -13,7 +13,7 @@ const HEALTH = new Set(["/livez", "/readyz"]);
 /**
  * In production, handles requests that reached our proxy unencrypted. Pages are redirected to TLS. API calls are refused with UNKNOWN_HOST,
  * like an unknown host, so that callers notice: their data have already crossed the network. Null for every other request, and if no proxy
- * reports the scheme. Not covered: a new visitor's very first request, which has already crossed the network.
+ * reports the scheme. Not held by this: a new visitor's very first request, which has already crossed the network.
  */
 export async function requireTls({ settings, newId }: Known, tenants: Pick<Tenants, "byHost">, request: Request): Promise<Response | null> {
   if (settings.env !== "production" || !settings.trustProxy || request.headers.get("x-forwarded-proto") !== "http") return null;

@@ -61,7 +61,7 @@ function playing({ path, segments = null, streams = [] }: Place, withVideo: bool
 
 /**
  * The content security policy of one page. It allows exactly the inline scripts with these digests, and outside addresses only of the
- * tenant's configured tools, none if personal data may be shown. Every page may report faults to the operator's address. Not covered: what
+ * tenant's configured tools, none if personal data may be shown. Every page may report faults to the operator's address. Not held by this: what
  * an allowed tool does with what it reads on a public page.
  */
 export function pagePolicy(digests: ReadonlySet<string>, config: Shop, place: Place): string {

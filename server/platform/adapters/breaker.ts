@@ -34,7 +34,7 @@ export type BreakerOptions = {
 
 /**
  * Circuit breaker. After a few failures in a row it pauses calls for 2 seconds, then admits one trial. Each failed trial lengthens the
- * pause, up to half a minute. Any answer ends it. The state is local to this process. Not covered: other processes, and wrong answers.
+ * pause, up to half a minute. Any answer ends it. The state is local to this process. Not held by this: other processes, and wrong answers.
  */
 export function createBreaker({ now, onChange, longestPauseMs = LONGEST_PAUSE_MS }: BreakerOptions): Breaker {
   let failures = 0;

@@ -24,7 +24,7 @@ function isCounted(text: string): boolean {
   return steps > text.length / 2;
 }
 
-/** Why a master secret is easy to guess, or null. Never contains the secret. Not covered: a strong secret that leaked. */
+/** Why a master secret is easy to guess, or null. Never contains the secret. Not held by this: a strong secret that leaked. */
 export function weaknessOf(secret: string): string | null {
   if (secret.length < FEWEST_CHARACTERS) return `has fewer than ${FEWEST_CHARACTERS} characters`;
   if (new Set(secret).size < FEWEST_DIFFERENT) return "has too few different characters";

@@ -37,7 +37,7 @@ export async function readLogin(bare: Database): Promise<Login> {
 
 /**
  * Refuses, in one line, a login with which an injected statement could leave its tenant: an owner, or one that can become an owner. For a
- * superuser only that fact is reported. Not covered: an injected statement within its own tenant.
+ * superuser only that fact is reported. Not held by this: an injected statement within its own tenant.
  */
 export function refuseStrongLogin({ name, faults }: Login): void {
   if (faults.length === 0) return;

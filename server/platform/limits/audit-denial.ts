@@ -39,7 +39,7 @@ function passedOver(known: Windows, subject: string, now: number): number | null
 
 /**
  * Audits a refusal: at most one row a minute per action and network, with the number of `others` since the previous row. `subjectId` is a
- * thing's id, never a person's, and `data` contains no names. Not covered: the person, because a network stands for everybody behind it.
+ * thing's id, never a person's, and `data` contains no names. Not held by this: the person, because a network stands for everybody behind it.
  */
 export async function auditDenial(
   act: Denied,

@@ -53,7 +53,7 @@ export function createFloodGate(now: () => number = Date.now) {
 const gateOf = memoOf(() => createFloodGate());
 
 /**
- * Counts a costly action of a network in this process's memory. Throws TOO_MANY_REQUESTS. Not covered: many networks at once, and other
+ * Counts a costly action of a network in this process's memory. Throws TOO_MANY_REQUESTS. Not held by this: many networks at once, and other
  * processes, which count separately.
  */
 export function refuseFlood(services: { readonly settings: object }, network: string | null, limit: FloodLimit): void {

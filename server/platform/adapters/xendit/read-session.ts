@@ -124,7 +124,7 @@ async function settledOf(act: XenditAct, session: XenditSession, payment: Parts)
 
 /**
  * A session with its last payment, which is fetched separately: its money counts even after the session has ended, and only it has amount
- * and channel. Not covered: money for an earlier attempt in an ended session, which the comparison with Xendit's books finds. Null if
+ * and channel. Not held by this: money for an earlier attempt in an ended session, which the comparison with Xendit's books finds. Null if
  * Xendit has no such session. Throws ProviderUnavailable.
  */
 export async function readSession(act: XenditAct, providerRef: string): Promise<ProviderPayment | null> {

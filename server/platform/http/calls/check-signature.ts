@@ -48,7 +48,7 @@ const unsigned = counter("karcis_unsigned_calls_total", "Calls that were let in 
 
 /**
  * Refuses a call with a missing, wrong or stale X-Signature. The refusal contains the server's time. It stops casual scripts and grants
- * nothing. Throws SIGNATURE_INVALID. Not covered: page readers, since every page carries the secret.
+ * nothing. Throws SIGNATURE_INVALID. Not held by this: page readers, since every page carries the secret.
  */
 export function checkSignature(act: Act, request: Request): void {
   if (isOwnCall(request)) return;

@@ -15,7 +15,7 @@ function tokenOf(act: Act, session: string): string {
 
 /**
  * Refuses a changing call by session cookie without that session's token in `X-XSRF-Token`. The refusal sets the token in a cookie readable
- * by scripts, and the client repeats the call. Throws XSRF_TOKEN_INVALID. Not covered: scripts on our own pages, and calls without a login.
+ * by scripts, and the client repeats the call. Throws XSRF_TOKEN_INVALID. Not held by this: scripts on our own pages, and calls without a login.
  */
 export function checkXsrf(act: WebAct, request: Request): void {
   const isSecure = act.origin.startsWith("https:");

@@ -7,7 +7,7 @@ export type JsonBody = { readonly value: unknown; readonly text: string };
 
 /**
  * Reads a JSON body: only `application/json`, at most 64 kB, no duplicate keys, no depth beyond 16, no prototype keys, and no text that a
- * database cannot store (NUL, half a surrogate pair). Not covered: meaning, which the call's schema checks.
+ * database cannot store (NUL, half a surrogate pair). Not held by this: meaning, which the call's schema checks.
  */
 export async function readJsonBody(request: Request): Promise<JsonBody> {
   const type = request.headers.get("content-type") ?? "";

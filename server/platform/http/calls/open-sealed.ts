@@ -11,7 +11,7 @@ export function looksSealed({ value }: JsonBody): boolean {
 
 /**
  * Opens the sealed body of a call to a tenant with `encryptedData`, and parses it like an unsealed one. Every fault of the seal gives the
- * same refusal. See docs/rules/api.md#sealed-bodies. Throws VALIDATION_FAILED, or BODY_NOT_SEALED for a plain body. Not covered: page
+ * same refusal. See docs/rules/api.md#sealed-bodies. Throws VALIDATION_FAILED, or BODY_NOT_SEALED for a plain body. Not held by this: page
  * readers, since every page carries the secret.
  */
 export async function openSealed(act: Act, request: Request, sealed: JsonBody): Promise<JsonBody> {

@@ -3,7 +3,7 @@ import { Problem } from "../../base/problem.ts";
 import { calledOrigin } from "../address/public-origin.ts";
 
 /**
- * Refuses a changing call from a browser on another site. Throws CROSS_SITE. Not covered: programs, which can forge any header; their calls
+ * Refuses a changing call from a browser on another site. Throws CROSS_SITE. Not held by this: programs, which can forge any header; their calls
  * carry no visitor's cookies.
  */
 export function refuseCrossSite(services: Pick<Services, "settings">, request: Request): void {

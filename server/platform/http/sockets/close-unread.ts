@@ -35,7 +35,7 @@ function sayWhenUnread(request: IncomingMessage, response: ServerResponse, closi
 
 /**
  * Wraps a listener: an answer to a request with an incomplete body closes the connection (RFC 9112, 9.6), and no later request on it is
- * executed. Otherwise the rest of the body would precede the next call, which a proxy may have sent for another visitor. Not covered: a
+ * executed. Otherwise the rest of the body would precede the next call, which a proxy may have sent for another visitor. Not held by this: a
  * body that ends before its announced length, which the body's time limit ends.
  */
 export function closingUnread(listener: RequestListener): RequestListener {

@@ -121,7 +121,7 @@ function keepRoom(server: Server, { connections, connectionsPerAddress }: Socket
 }
 
 /**
- * Cuts off connections that are used unlike a browser's: readers that do not read, and connections beyond the limits. Not covered: many
+ * Cuts off connections that are used unlike a browser's: readers that do not read, and connections beyond the limits. Not held by this: many
  * addresses within their limits, which are up to the network in front.
  */
 export function guardSockets(server: Server, limits: SocketLimits): void {

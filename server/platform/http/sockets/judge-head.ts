@@ -5,7 +5,7 @@ const HOST = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
 /**
  * Whether a request's head is unambiguous: one valid host, and a path instead of an absolute address, whose host might differ from the one
- * a proxy checked. Not covered: changes by a proxy before arrival.
+ * a proxy checked. Not held by this: changes by a proxy before arrival.
  */
 export function isHeadPlain({ rawHeaders, url = "" }: Pick<IncomingMessage, "rawHeaders" | "url">): boolean {
   let host: string | null = null;

@@ -31,7 +31,7 @@ export function visitorToken(request: Request, isSecure: boolean): string | null
   return rawToken(request, isSecure ? SECURE : PLAIN);
 }
 
-/** The hash of the token in the cookie of that name. Null if it is missing, malformed, or present twice. Not covered: a copied cookie. */
+/** The hash of the token in the cookie of that name. Null if it is missing, malformed, or present twice. Not held by this: a copied cookie. */
 export function readToken(request: Request, name: string): string | null {
   const token = read(request.headers.get("cookie"), name);
   return token ? hashToken(token) : null;
