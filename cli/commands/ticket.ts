@@ -64,7 +64,7 @@ export const endLinks: Run = async ({ words: [ui = "", order = ""] }) => {
   });
 };
 
-/** Sets whether claiming a ticket requires a one-time code. */
+/** Sets whether `get ticket` requires a one-time code. */
 export const switchOtp: Run = async ({ words: [ui = "", which = ""] }) => {
   const isOn = eitherOf(which, "on", "off");
   await withShop(ui, ({ db }) => saveGetTicketOtp({ db, tenant: ui, actor: OPERATOR }, isOn));

@@ -1,9 +1,6 @@
 import { FAR, pollSeconds } from "#domain/orders/queue/place.ts";
 
-/**
- * Ranks between which pages poll at different intervals. Beyond them the nearest bound applies. Pages are never counted as so near that a
- * fast sale makes them poll more.
- */
+/** Ranks between which pages poll at different intervals. The faster polling near a turn of a fast sale is not modelled. */
 const NEAR = 20;
 const MIDDLE = 201;
 const FARTHEST = FAR + 1;

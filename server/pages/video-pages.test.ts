@@ -30,7 +30,7 @@ const wordsOf = (html: string) => /<main.*<\/main>/s.exec(html)![0].replaceAll(/
 const rows = (tenant: string, sql: string, params: Param[] = []) =>
   shop.services.db.transaction(tenant as TenantId, (tx) => tx.query<Record<string, unknown>>(sql, params));
 
-/** The code of a video claimed by a phone number. */
+/** The code of a phone number's video. */
 async function codeOf(phone: string): Promise<string> {
   await giveVideo({ ...shop.services, tenant: "dongengku", actor: OPERATOR }, { slug: "sebelum-lampu-mati", phone });
   const [right] = await rows("dongengku", "select code from video_entitlements where phone = $1", [phone]);

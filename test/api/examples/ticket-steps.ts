@@ -45,7 +45,7 @@ async function sign(scene: ExampleScene, by: Buyer, { id, ticketId, ticketCode }
   await run("checkWaiver", visitor(), { params: { code: signed.verificationCode } });
 }
 
-/** A ticket claimed by name and number, and one by a claim link. */
+/** A ticket found by name and number, and one opened by a claim link. */
 async function find({ run, visitor, sql, shop, codeTo, forgetCodes }: ExampleScene, { id, number }: Bought): Promise<void> {
   await forgetCodes();
   const by = visitor();
@@ -85,7 +85,7 @@ async function admit({ run, device, shop, event, sql }: ExampleScene, tickets: r
   await run("getGateList", by, { query: {} });
 }
 
-/** Examples of tickets: shown, signed for, claimed and scanned. */
+/** Examples of tickets: shown, signed for, found and scanned. */
 export async function playTickets(scene: ExampleScene): Promise<void> {
   const by = scene.visitor();
   const [one, two] = [await scene.buy(by), await scene.buy(by)];

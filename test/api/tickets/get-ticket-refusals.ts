@@ -41,7 +41,7 @@ export const GET_TICKET_BODIES: Partial<Record<EndpointName, unknown>> = {
   openClaim: { token: "A".repeat(43) },
 };
 
-/** Causes of the refusals of claiming a ticket by name and number, or by link. */
+/** Causes of the refusals of finding a ticket by name and number, or opening a claim. */
 export function getTicketRefusals(shop: () => Product): Partial<Record<EndpointName, Ways>> {
   const sql = (text: string, params: string[] = []) => shop().services.db.transaction(TENANT, (tx) => tx.query(text, params));
   const find = (phone: Phone, how: Sending = {}) => send(shop(), `${DOOR}/search`, { host: HOST, body: { name: NAME, ...phone }, ...how });

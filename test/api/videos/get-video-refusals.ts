@@ -25,7 +25,7 @@ const freshCookie = () => `karcis_visitor=${randomBytes(32).toString("base64url"
 /** A valid body for each call of the feature with one. */
 export const GET_VIDEO_BODIES: Partial<Record<EndpointName, unknown>> = { askVideoCode: {}, openVideo: { token: "123456" } };
 
-/** Causes of the refusals of claiming a video by its code. */
+/** Causes of the refusals of opening a video by its code. */
 export function getVideoRefusals(shop: () => Product): Partial<Record<EndpointName, Ways>> {
   const sql = <T>(text: string, params: string[] = []) =>
     shop().services.db.transaction(TENANT, (tx) => tx.query<T & Record<string, unknown>>(text, params));
