@@ -41,7 +41,7 @@ function allOf(seed: number): string {
 }
 
 describe("a rehearsal", () => {
-  it("is byte-identical for equal seeds, in another process too, and differs for other seeds", () => {
+  it("reports byte-identically for equal seeds, in another process too, and differently for other seeds", () => {
     const own = allOf(5);
     expect(allOf(5)).toBe(own);
     expect(allOf(6)).not.toBe(own);
@@ -130,7 +130,7 @@ describe("a rehearsal", () => {
     expect(half(40, 6)).toBeGreaterThan(some);
   });
 
-  it("ends when all are served, if stock suffices, and when time is up", () => {
+  it("ends a rehearsal when all are served, if stock suffices, and when time is up", () => {
     const calm = rehearse(plan(SMALL), crowd({ visitors: 50, bots: 0 }));
     expect([calm.ending, calm.stillWaiting, calm.tally.counts.sawFull]).toEqual(["everybody was served", 0, 0]);
     expect(calm.tally.counts.sold).toBeGreaterThan(30);

@@ -25,7 +25,7 @@ function faultsOf(body: string): string[] {
 }
 
 describe("message texts", () => {
-  it("have the same messages with the same placeholders in both languages [L1]", () => {
+  it("words the same messages with the same placeholders in both languages [L1]", () => {
     expect(Object.keys(MESSAGE_TEXTS.id)).toEqual(NAMES);
     for (const name of NAMES) {
       expect(places(MESSAGE_TEXTS.id[name].body), name).toEqual(places(MESSAGE_TEXTS.en[name].body));
@@ -71,7 +71,7 @@ describe("message texts", () => {
     ["Hi there,\tthis is the order that you made.", "spaces"],
     ["Hi {Name}, this is the order that you made with us.", "name of a place"],
     ["x".repeat(1025), "too long"],
-  ])("are rejected by these rules: %j", (body, fault) => {
+  ])("rejects a text by WhatsApp's rules: %j", (body, fault) => {
     expect(faultsOf(body)).toContain(fault);
   });
 
@@ -94,7 +94,7 @@ describe("user input", () => {
     expect(withoutLinks(typed)).toBe(told);
   });
 
-  it("is shortened between characters", () => {
+  it("shortens user input between characters", () => {
     expect(oneLine("😀😀😀", 2)).toBe("😀😀");
   });
 });

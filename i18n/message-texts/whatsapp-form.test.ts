@@ -35,7 +35,7 @@ function valuesOf(name: MessageName, tickets: number) {
 }
 
 describe("a WhatsApp message", () => {
-  it("has a form short enough to send, for any names and number of tickets", () => {
+  it("finds a form short enough to send, for any names and number of tickets", () => {
     for (const name of NAMES) {
       for (const locale of LOCALES) {
         const values = valuesOf(name, 30);
@@ -46,7 +46,7 @@ describe("a WhatsApp message", () => {
     }
   });
 
-  it("goes in full up to the limit, and in short form beyond it", () => {
+  it("sends a message in full up to the limit, and in short form beyond it", () => {
     const values = { ...valuesOf("booking.tickets", 1), event: "E", brand: "B", name: "N", tickets: "" };
     const room = LONGEST_BODY - sentLength("booking.tickets", "en", { ...values, tickets: "x" }) + 1;
     expect(formsOf("booking.tickets", "en", { ...values, tickets: "x".repeat(room) })[0]).toBe("booking.tickets");
@@ -67,7 +67,7 @@ describe("a WhatsApp message", () => {
     }
   });
 
-  it("with a list or free text and a link has a short form with one link alone", () => {
+  it("shortens a message with a list or free text and a link to one link", () => {
     const free = ["tickets", "watch", "what", "from", "to", "category", "name", "device"];
     for (const name of NAMES) {
       if (!placesOf(name, "en").includes("link") || name.endsWith("short")) continue;
@@ -97,7 +97,7 @@ describe("a WhatsApp message", () => {
     expect(asValue(value)).toBe(sent);
   });
 
-  it("is not sent with a missing value", () => {
+  it("refuses a message with a missing value", () => {
     expect(() => sentValues("booking.tickets", "en", {})).toThrow("name");
   });
 });

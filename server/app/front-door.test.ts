@@ -216,7 +216,7 @@ describe("every answer", () => {
 });
 
 describe("a foreign port in the host", () => {
-  it("appears in no link, redirect, sitemap or robots.txt of the shop (T03)", async () => {
+  it("keeps a foreign port out of links, redirects, sitemap and robots.txt (T03)", async () => {
     const host = "garudarun.localhost:4711";
     for (const path of ["/en", "/en/event/losari-sunset-5k", "/sitemap.xml", "/robots.txt", "/manifest.webmanifest", "/en/login"])
       expect(`${path} ${(await (await ask(path, { host })).text()).includes(":4711")}`).toBe(`${path} false`);

@@ -176,7 +176,7 @@ describe("another visitor's things", () => {
     }
   });
 
-  it("are hidden from other browsers, other keys, and other tenants' hosts (O01)(T04) [T10]", async () => {
+  it("hides an owner's things from other browsers, keys, and tenants' hosts (O01)(T04) [T10]", async () => {
     const paths = rows.filter((row) => row.access === "owner" && row.path.includes("{id}") && !needsLogin(row));
     expect(paths.length).toBeGreaterThan(6);
     const before = await effects(shop, ["garudarun", "jenius"]);

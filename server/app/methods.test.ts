@@ -29,7 +29,7 @@ describe("a method outside the contract", () => {
   it.each([
     ["a visitor", () => ""],
     ["somebody who is logged in, without the session's token", () => loggedIn],
-  ])("is answered 405 with the permitted methods, to %s [A4]", async (_, cookie) => {
+  ])("answers other methods with 405 and the permitted ones, to %s [A4]", async (_, cookie) => {
     expect(ADDRESSES.length).toBeGreaterThan(90);
     for (const { path, methods } of ADDRESSES) {
       for (const method of ALL.filter((each) => !methods.includes(each))) {
@@ -41,7 +41,7 @@ describe("a method outside the contract", () => {
     }
   });
 
-  it("is not offered to other sites: preflights are refused, and no CORS header is sent", async () => {
+  it("refuses preflights of other sites and sends no CORS header", async () => {
     for (const { path } of ADDRESSES.slice(0, 12)) {
       const headers = { origin: "https://evil.example", "access-control-request-method": "POST", "sec-fetch-site": "cross-site" };
       const answer = await send(shop.plain, path, { method: "OPTIONS", headers });
@@ -51,7 +51,7 @@ describe("a method outside the contract", () => {
 });
 
 describe("a method in the contract", () => {
-  it("is never answered 405, and HEAD gets GET's answer without a body", async () => {
+  it("never answers a permitted method with 405, and answers HEAD like GET without a body", async () => {
     for (const { path, methods } of ADDRESSES) {
       const statuses: number[] = [];
       for (const method of methods) {
@@ -66,7 +66,7 @@ describe("a method in the contract", () => {
 });
 
 describe("an address outside the contract", () => {
-  it("is not found by any method and caller", async () => {
+  it("finds no address outside the contract by any method and caller", async () => {
     for (const path of ["/api/v1/nothing", "/api/v1/events/a/b/c", "/api/v2/config"]) {
       for (const method of ALL) {
         const { status, headers } = await send(shop.plain, path, { method });

@@ -17,7 +17,7 @@ const ask = (path: string, headers: Record<string, string> = {}, host = HOST) =>
 
 describe("public answers", () => {
   it.each(["/events", "/events?when=past&locale=id", "/pages/terms"])(
-    "may be cached at an edge: %s, by brand, and are tagged by their bytes",
+    "permits edge caching of public answers by brand, tagged by their bytes: %s",
     async (path) => {
       const first = await ask(path);
       const tag = first.headers.get("etag")!;
@@ -32,7 +32,7 @@ describe("public answers", () => {
     },
   );
 
-  it("have different tags by brand and language (T05) [T10]", async () => {
+  it("tags public answers by brand and language (T05) [T10]", async () => {
     const tags = await Promise.all([ask("/events"), ask("/events?locale=id"), ask("/events", {}, "garudarun.localhost:3000")]).then(
       (answers) => answers.map((answer) => answer.headers.get("etag")),
     );

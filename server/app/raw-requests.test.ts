@@ -58,7 +58,7 @@ describe("raw bytes on the socket", () => {
     expect(answer).not.toMatch(/jenius|"kind"/);
   });
 
-  it("does not wait for unfinished requests (H01)", async () => {
+  it("drops unfinished requests without waiting (H01)", async () => {
     const head = await answerTo(`GET ${CONFIG} HTTP/1.1\r\n${OURS}\r\nX-Slow: `, 30_000);
     expect(head).toMatch(/^HTTP\/1\.1 408 /);
   });

@@ -85,7 +85,7 @@ describe("a changing call with a login", () => {
     expect(await isIn(await loggedIn())).toBe(true);
   });
 
-  it("is repeated by the client with the token from the refusal [A6]", async () => {
+  it("makes the client repeat the call with the token from the refusal [A6]", async () => {
     const cookie = await loggedIn();
     let token: string | null = null;
     const statuses: number[] = [];

@@ -76,7 +76,7 @@ describe("the development outbox", () => {
     expect(answer.status).toBe(200);
   });
 
-  it("does not exist in production, nor for other methods and paths", async () => {
+  it("hides the development outbox in production, and for other methods and paths", async () => {
     const { services } = shop;
     const asked = (path: string, env: "production" | "demo" = "demo", method = "GET") =>
       serveDevOutbox({ ...services, settings: { ...services.settings, env } }, "garudarun", new Request(`http://x${path}`, { method }));

@@ -60,7 +60,7 @@ const withoutData = (html: string) => html.replaceAll(/<script\b[\s\S]*?<\/scrip
 
 describe("a part of a screen", () => {
   it.each(Object.entries(PARTS) as [keyof BrandFlags, readonly Part[]][])(
-    "appears with the flag %s and not without [T6]",
+    "shows the part of flag %s with the flag and not without [T6]",
     async (flag, parts) => {
       for (const isOn of [true, false, true]) {
         for (const tenant of new Set(parts.map((part) => part.tenant))) await setFlag(shop, { tenant, flag, isOn });

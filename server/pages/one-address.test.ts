@@ -36,7 +36,7 @@ describe("the one address of a page", () => {
     ["/TNC", "/tnc"],
     ["/Event/My-Ticket/", "/event/my-ticket"],
     ["/id/", "/id"],
-  ])("is reached from %s by one redirect that keeps the query [R7]", async (path, settled) => {
+  ])("redirects %s once to the page's one address, keeping the query [R7]", async (path, settled) => {
     expect(await wayOf("garudarun", `${path}?utm_source=wa&a=%20b&headerless`)).toEqual([
       308,
       `${settled}?utm_source=wa&a=%20b&headerless`,
@@ -44,7 +44,7 @@ describe("the one address of a page", () => {
     expect((await ask("garudarun", settled)).status).toBe(200);
   });
 
-  it("may be a link's, which a trailing sign does not break", async () => {
+  it("redirects a link's address with a trailing sign to the link", async () => {
     const { path } = await shop.services.db.transaction({ tenant: "garudarun", actor: OPERATOR }, (tx) =>
       createLink(shop.services, tx, { type: "campaign", target: "/event?utm_source=poster", expiresAt: null, maxUses: null }),
     );
@@ -52,7 +52,7 @@ describe("the one address of a page", () => {
     expect(await wayOf("garudarun", path)).toEqual([302, "/event?utm_source=poster"]);
   });
 
-  it("does not exist for meaningless paths, which get 404 without a redirect", async () => {
+  it("answers 404 without a redirect at meaningless paths", async () => {
     for (const path of ["/a/b/c/", "/nothing/here.", "/event/x/y/z"]) expect(await wayOf("garudarun", path), path).toEqual([404, null]);
   });
 });
@@ -66,7 +66,7 @@ describe("an address of an unknown link [R7]", () => {
     ["dongengku", "/v/222222222222"],
     ["dongengku", "/v/X"],
     ["garudarun", "/v/222222222222"],
-  ])("of %s, %s, is not found, and the page names the path", async (tenant, path) => {
+  ])("answers 404 with the path on the page: %s, %s", async (tenant, path) => {
     const page = await seen(await ask(tenant, `/en${path}`, { accept: "text/html" }));
     expect(page).toEqual({ status: 404, heading: "Page Not Found", detail: `Page Not Found: /en${path}` });
   });

@@ -73,7 +73,7 @@ describe("the page cache", () => {
     expect(textOf(await cached("k", async () => pageOf("new")))).toBe("new");
   });
 
-  it("stays within its size and drops the least recently used page", async () => {
+  it("stays within the cache's size and drops the least recently used page", async () => {
     const cached = createPageCache({ mostBytes: 40_000 });
     let renders = 0;
     const ask = (key: string) =>
@@ -92,7 +92,7 @@ describe("the page cache", () => {
     expect(renders).toBe(1);
   });
 
-  it("stays within its size under a flood of one-time pages, compressed and with long names (H06)", async () => {
+  it("stays within the cache's size under a flood of one-time pages, compressed and with long names (H06)", async () => {
     const mostBytes = 2_000_000;
     const cached = createPageCache({ mostBytes });
     for (let n = 0; n < 600; n += 1) {

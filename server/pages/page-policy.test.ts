@@ -114,7 +114,7 @@ describe("a page reached by links", () => {
     ["videos", VIDEOS],
     ["tools of others", ALL],
     ["both", everything],
-  ])("has its own policy at a brand with %s, whatever page was loaded first [H3]", (_, config) => {
+  ])("gives each linked page its own policy at a brand with %s, whatever page was loaded first [H3]", (_, config) => {
     const differing = PATHS.flatMap((from) =>
       PATHS.filter((to) => !isBorder(from, to, config))
         .filter((to) => pagePolicy(DIGESTS, config, { path: from, ...place }) !== pagePolicy(DIGESTS, config, { path: to, ...place }))
@@ -133,7 +133,7 @@ describe("a page reached by links", () => {
     }
   });
 
-  it("is framed by other sites only if it offers no choice, payment or private data [R5]", () => {
+  it("permits framing only of pages without choice, payment or private data [R5]", () => {
     const framed = PATHS.filter((pathname) => mayBeFramed({ pathname, search: "?headerless=1&footerless=1" }));
     expect(framed).toEqual(["/", "/id", "/event", "/id/event", "/video", "/id/video"]);
     expect(

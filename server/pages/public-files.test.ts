@@ -73,7 +73,7 @@ describe("information for search engines", () => {
 });
 
 describe("a shop installed on a phone", () => {
-  it("has its own name, colours and icons [T1][R8]", async () => {
+  it("names the installed shop with its own colours and icons [T1][R8]", async () => {
     const manifests = await Promise.all(
       ["garudarun", "jenius", "melancarun"].map(async (ui) => (await ask(ui, "/manifest.webmanifest")).json()),
     );
@@ -100,7 +100,7 @@ describe("link preview of a page", () => {
     return shop.fetch(new Request(`http://${host}/og/${path}`, { headers: { host, ...headers } }));
   };
 
-  it("is drawn per brand, page and language, 1200 by 630, small, and revalidated for free [T1][R8]", async () => {
+  it("draws a link preview per brand, page and language, 1200 by 630, small, and revalidates it for free [T1][R8]", async () => {
     const drawn = new Set<string>();
     const places = ["en/home", "id/home", "en/event/losari-sunset-5k", "id/event/losari-sunset-5k", "en/site/garuda-run-club"];
     for (const [ui, path] of [...places.map((place) => ["garudarun", place] as const), ["jenius", "en/home"] as const]) {
@@ -115,7 +115,7 @@ describe("link preview of a page", () => {
     expect(drawn.size).toBe(6);
   });
 
-  it("does not exist for unknown things of the tenant [T10]", async () => {
+  it("answers 404 to previews of unknown things of the tenant [T10]", async () => {
     const none = ["en/event/co-run.jpg", "en/event/nothing.jpg", "en/site/komunitas.jpg", "fr/home.jpg", "en/home.png", "en/../home.jpg"];
     for (const path of none) expect((await picture("garudarun", path)).status, path).toBe(404);
   });

@@ -27,7 +27,7 @@ describe("a redirecting page", () => {
     ["garudarun", "/id/event/garuda-half-jakarta/group-event", "/id/event/garuda-half-jakarta"],
     ["puncakhening", "/en/event?when=past", "/en/event"],
     ["ruangtanya", "/video?when=past", "/video"],
-  ])("of %s, %s, keeps the rest of the address, for its data too [R5][Q1]", async (tenant, path, to) => {
+  ])("redirects %s, %s, with the rest of the address, for page data too [R5][Q1]", async (tenant, path, to) => {
     const sign = path.includes("?") ? "&" : "?";
     for (let round = 0; round < 2; round += 1) {
       expect(await wayOf(tenant, `${path}${sign}${CAMPAIGN}`)).toBe(`302 ${to}?${CAMPAIGN}`.replace("302 ?", "302 "));
@@ -60,7 +60,7 @@ describe("a tenant with its own domains for events and videos", () => {
     for (const host of ["riuhfest", "event.riuhfest", "video.riuhfest"]) expect(await wayOf(host, "/tnc")).toBe("200");
   });
 
-  it("leaves other paths alone [T7]", async () => {
+  it("leaves paths other than events and videos alone [T7]", async () => {
     for (const path of ["/eventual", "/videos", "/id/events"]) expect(await wayOf("riuhfest", path)).toBe("404");
     expect(await wayOf("riuhfest", "/")).toBe("200");
     const api = await ask("riuhfest.localhost", "/api/v1/config");

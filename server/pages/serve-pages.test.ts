@@ -14,10 +14,13 @@ describe("the locale of a page", () => {
     ["/event", null, "fr, in-ID;q=0.5", "id", ""],
     ["/identity", null, null, "en", ""],
     ["/id.data", null, null, "id", "/id"],
-  ] as const)("comes from path, then cookie, then browser, then English: %s %s %s [L3]", (path, cookie, accept, locale, prefix) => {
-    const kept = localeFromCookie(cookie, false);
-    expect(resolveLocale(path, { kept, accepted: accept, brands: undefined })).toEqual({ locale, prefix });
-  });
+  ] as const)(
+    "takes the locale from path, then cookie, then browser, then English: %s %s %s [L3]",
+    (path, cookie, accept, locale, prefix) => {
+      const kept = localeFromCookie(cookie, false);
+      expect(resolveLocale(path, { kept, accepted: accept, brands: undefined })).toEqual({ locale, prefix });
+    },
+  );
 
   it.each([
     [null, "id"],
@@ -27,14 +30,14 @@ describe("the locale of a page", () => {
     ["id; q=0.0, fr", "en"],
     ["id;Q=0,en;q=0", "id"],
     ["id-ID;q=0, en;q=0.1", "en"],
-  ] as const)("is the brand's own without any of these: %s [L3]", (accepted, locale) => {
+  ] as const)("falls back to the brand's own locale: %s [L3]", (accepted, locale) => {
     expect(resolveLocale("/event", { kept: null, accepted, brands: "id" }).locale).toBe(locale);
     expect(resolveLocale("/event", { kept: "en", accepted, brands: "id" }).locale).toBe("en");
   });
 });
 
 describe("the language cookie", () => {
-  it("has a name over TLS that no other host can set, like every cookie of ours [L3]", () => {
+  it("names the language cookie over TLS so that no other host can set it, like every cookie of ours [L3]", () => {
     expect(localeCookie("id", true)).toBe("__Host-locale=id; Path=/; Max-Age=31536000; SameSite=Lax; HttpOnly; Secure");
     expect(localeCookie("id", false)).toBe("locale=id; Path=/; Max-Age=31536000; SameSite=Lax; HttpOnly");
     expect(localeFromCookie("a=b; __Host-locale=id", true)).toBe("id");

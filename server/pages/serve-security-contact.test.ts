@@ -19,7 +19,7 @@ const fieldsOf = (text: string) =>
   );
 
 describe("/.well-known/security.txt", () => {
-  it("exists for every brand on its own host, valid for months", async () => {
+  it("serves security.txt for every brand on its own host, valid for months", async () => {
     for (const ui of ["garudarun", "jenius"]) {
       const answer = await shop.fetch(asked(`${ui}.localhost:3000`));
       expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "text/plain; charset=utf-8"]);

@@ -137,7 +137,7 @@ describe("a video's page", () => {
     for (const path of ["/en/video", "/id/video/sebelum-lampu-mati"]) expect(map).toContain(`${path}</loc>`);
   });
 
-  it.each(["en", "id"])("has its canonical address everywhere: %s", async (locale) => {
+  it.each(["en", "id"])("gives a video's page its canonical address everywhere: %s", async (locale) => {
     const page = await seen("dongengku", `/${locale}/video/sebelum-lampu-mati`);
     const canonical = /<link rel="canonical" href="([^"]*)"/.exec(page)![1]!;
     expect(canonical).toMatch(new RegExp(`^http://dongengku\\.localhost:3000/${locale}/video/sebelum-lampu-mati$`));
@@ -145,7 +145,7 @@ describe("a video's page", () => {
     expect(data).toMatchObject({ url: canonical, offers: { "@type": "Offer", url: canonical } });
   });
 
-  it("is also reached by an event's address, with its query", async () => {
+  it("serves a video's page at an event's address too, with its query", async () => {
     for (const [from, to] of [
       ["/id/event/sebelum-lampu-mati?utm_source=ig", "/id/video/sebelum-lampu-mati?utm_source=ig"],
       ["/event/sebelum-lampu-mati/patron-information", "/video/sebelum-lampu-mati/patron-information"],
@@ -187,7 +187,7 @@ describe("the access page of a video", () => {
 describe("a brand without videos", () => {
   const PATHS = ["/video", "/video/sebelum-lampu-mati", "/video/sebelum-lampu-mati/patron-information", "/video/x/transaction-status"];
 
-  it("has no trace of videos: no page, rail, menu entry or sitemap entry [T6] [R1]", async () => {
+  it("shows no trace of videos: no page, rail, menu entry or sitemap entry [T6] [R1]", async () => {
     expect(await seen("dongengku", "/en")).toContain('href="/en/video/sebelum-lampu-mati"');
     const video = await videoOf(newBuyer(shop, { tenant: "dongengku" }), "sebelum-lampu-mati");
     const [trailer, door] = [`${video.trailer!.base}master.m3u8`, `/v/${await codeOf("+6281377700001")}`];
@@ -208,7 +208,7 @@ describe("a video's order", () => {
   const statusOf = (buyer: Buyer, slug: string, id: string) =>
     seen("dongengku", `/en/video/${slug}/transaction-status?b=${id}`, buyer.cookie());
 
-  it("is in preparation until a part plays, then links to the player [W4] [B3]", async () => {
+  it("shows a video in preparation until a part plays, then a link to the player [W4] [B3]", async () => {
     const buyer = newBuyer(shop, { tenant: "dongengku" });
     const video = await videoOf(buyer, "sebelum-lampu-mati");
     await rows("dongengku", "update video_parts set media_id = null where video_id = $1", [video.id]);

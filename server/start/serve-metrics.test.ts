@@ -19,7 +19,7 @@ async function open(token: string | null): Promise<(path?: string, headers?: Rec
 }
 
 describe("metrics without a token", () => {
-  it("are served to this machine", async () => {
+  it("serves metrics without a token to this machine", async () => {
     const ask = await open(null);
     expect(await ask()).toBe(200);
     expect(await ask("/")).toBe(404);
@@ -27,7 +27,7 @@ describe("metrics without a token", () => {
   });
 
   it.each(["x-forwarded-for", "x-forwarded-proto", "forwarded", "via", "x-real-ip", "origin", "sec-fetch-site"])(
-    "are refused to a proxy or a page (%s)",
+    "refuses metrics without a token to a proxy or a page (%s)",
     async (name) => expect(await (await open(null))("/metrics", { [name]: "http://a.example" })).toBe(403),
   );
 });
@@ -43,27 +43,30 @@ function askAs(host: string): Promise<number> {
 }
 
 describe("a host name for metrics without a token", () => {
-  it.each(["127.0.0.1", "127.0.0.1:9464", "localhost:9464", "LOCALHOST", "[::1]:9464"])("may be %s", async (host) => {
-    await open(null);
-    expect(await askAs(host)).toBe(200);
-  });
+  it.each(["127.0.0.1", "127.0.0.1:9464", "localhost:9464", "LOCALHOST", "[::1]:9464"])(
+    "accepts the host name %s for metrics",
+    async (host) => {
+      await open(null);
+      expect(await askAs(host)).toBe(200);
+    },
+  );
 
   it.each(["evil.example", "evil.example:9464", "127.0.0.1.evil.example", "localhost.evil.example:80", "10.0.0.1", "127.0.0.1:9464:1"])(
-    "may not be a foreign name that resolves here: %s",
+    "rejects a foreign host name that resolves here: %s",
     async (host) => {
       await open(null);
       expect(await askAs(host)).toBe(403);
     },
   );
 
-  it("is ignored with a token, which no page has", async () => {
+  it("ignores the host name with a token, which no page has", async () => {
     const ask = await open(TOKEN);
     expect(await ask("/metrics", { authorization: `Bearer ${TOKEN}` })).toBe(200);
   });
 });
 
 describe("metrics with a token", () => {
-  it("are served to its holders anywhere", async () => {
+  it("serves metrics to a token's holders anywhere", async () => {
     const ask = await open(TOKEN);
     expect(await ask("/metrics", { authorization: `Bearer ${TOKEN}`, "x-forwarded-for": "203.0.113.7" })).toBe(200);
     for (const authorization of ["", TOKEN, `Bearer ${TOKEN}x`, "Bearer ", `bearer ${TOKEN}`])

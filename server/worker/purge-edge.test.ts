@@ -49,7 +49,7 @@ describe("the purge of an edge", () => {
     expect(told.slice(1).map(({ keys }) => keys)).toEqual([["jenius"]]);
   });
 
-  it("is repeated until the edge accepts it", async () => {
+  it("repeats a purge until the edge accepts it", async () => {
     const { turn, told, state } = openEdge();
     await turn();
     state.at += SETTLED_MS;

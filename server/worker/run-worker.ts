@@ -46,7 +46,7 @@ export async function runDueWork(services: Services): Promise<void> {
   const due = await readDue(services);
   for (const kind of others) failures.push(...(await takeTurns(services, kind, due)));
   for (const work of Object.values(NOW_AND_THEN)) await work(services).catch((error: unknown) => failures.push(error));
-  // Waiting visitors now get what that has freed.
+  // Offer the stock that this has freed.
   const dueNow = await readDue(services);
   for (const kind of waiting) failures.push(...(await takeTurns(services, kind, dueNow)));
   if (failures.length > 0) throw failures[0];

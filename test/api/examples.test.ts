@@ -90,7 +90,7 @@ function otherParts(one: unknown, other: unknown, at: string): string[] {
 const faultsOf = (schema: z.ZodType | undefined, value: unknown) => schema?.safeParse(value).error?.issues ?? [];
 
 describe("examples of the API's document", () => {
-  it("exist for every call, and for nothing else [A9]", () => {
+  it("records an example of every call, and of nothing else [A9]", () => {
     expect([...stored.keys()].toSorted()).toEqual(ROWS.map(({ name }) => name).toSorted());
   });
 

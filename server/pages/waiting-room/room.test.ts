@@ -78,7 +78,7 @@ describe("a browser without scripts", () => {
     expect((await visitor.shown()).screen).toBe("door");
   });
 
-  it("has its own key in a shared page, and gives one place if sent twice", async () => {
+  it("adds an own key to a shared room page, and gives one place for a form sent twice", async () => {
     const keyOf = (html: string) => /name="key" value="([^"]+)"/.exec(html)![1]!;
     const [one, other] = [await browser().shown(), await browser().shown()];
     expect(keyOf(one.html)).not.toBe(keyOf(other.html));
@@ -113,7 +113,7 @@ describe("a browser without scripts", () => {
     expect([answer.status, answer.headers.get("location")]).toEqual([303, "/id/event/losari-sunset-5k/attendee?footerless=1"]);
   });
 
-  it("has an order page's header, and at the turn leads seat seekers to the seating layout [R3]", async () => {
+  it("shows an order page's header, and at the turn leads seat seekers to the seating layout [R3]", async () => {
     const seats = "/event/losari-sunset-5k/seating";
     const isSeating = (html: string) => html.includes('data-layout="seating"');
     const visitor = await joined();
@@ -135,7 +135,7 @@ describe("a browser without scripts", () => {
     expect(layouts).toEqual([true, false]);
   });
 
-  it("leaves and returns to the old place within ten minutes", async () => {
+  it("leaves the queue and returns to the old place within ten minutes", async () => {
     await set({ tail: 7 });
     const visitor = await joined();
     expect((await visitor.do("leave")).status).toBe(303);
@@ -267,7 +267,7 @@ describe("the room", () => {
     );
   });
 
-  it("does not exist without the flag, and redirects to an event without a queue [T6]", async () => {
+  it("hides the room without the flag, and redirects to an event without a queue [T6]", async () => {
     expect((await browser().ask("/event/garuda-half-jakarta/queue")).headers.get("location")).toBe("/event/garuda-half-jakarta");
     await setFlag(shop, { tenant: TENANT, flag: "withQueue", isOn: false });
     const visitor = browser();
@@ -279,7 +279,7 @@ describe("the room", () => {
 });
 
 describe("the room's weight", () => {
-  it("is at most 40 kB over the wire: page, script, style and logo, for a phone on a slow line", async () => {
+  it("keeps the room within 40 kB over the wire: page, script, style and logo, for a phone on a slow line", async () => {
     const visitor = await joined();
     const page = await visitor.ask(ROOM, { headers: { "accept-encoding": "gzip" } });
     const bytes = (await page.arrayBuffer()).byteLength;

@@ -18,7 +18,7 @@ type Dump = { readonly folder: string; readonly manifest: Manifest };
 const THING = /^[a-z_0-9]+\([a-z_0-9, []*\]?\)$/;
 const ROLE = /^karcis_[a-z]+$/;
 
-/** Returns functions to the roles that they ran as. Each role may create functions only at that moment. */
+/** Returns functions to the roles that they ran as. A role gets the right to create functions only for that moment. */
 async function lendAgain(sql: Sql, owner: string, lent: Manifest["lent"]): Promise<void> {
   await sql.query(`begin; set local role ${pg.escapeIdentifier(owner)}`);
   for (const { thing, role } of lent) {

@@ -12,7 +12,7 @@ const says = (env: Record<string, string>) => {
 };
 
 describe("the deployment's mode", () => {
-  it("is the demo without a setting or a public sign", () => {
+  it("chooses the demo without a mode setting or a public sign", () => {
     expect(read({}).env).toBe("demo");
     expect(
       read({ NODE_ENV: "development", TRUST_PROXY: "no", OWN_HOSTS: "localhost, shop.localhost,127.0.0.1", HOST: "127.0.0.2" }).env,

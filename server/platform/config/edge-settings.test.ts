@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { readEdgeSettings } from "./edge-settings.ts";
 
 describe("edge settings", () => {
-  it("is null without an edge address", () => expect(readEdgeSettings({ EDGE_PURGE_TOKEN: "x" })).toBeNull());
+  it("reads no edge settings without an address", () => expect(readEdgeSettings({ EDGE_PURGE_TOKEN: "x" })).toBeNull());
   it("reads the edge address and its token", () =>
     expect(readEdgeSettings({ EDGE_PURGE_URL: "https://edge.example/purge", EDGE_PURGE_TOKEN: "word" })).toEqual({
       purgeUrl: "https://edge.example/purge",

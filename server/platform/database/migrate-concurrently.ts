@@ -29,7 +29,7 @@ const statementsOf = ({ sql }: SqlFile): string[] =>
     .split(";")
     .flatMap((text) => (text.trim() === "" ? [] : [text.trim().replace(/\s+/g, " ")]));
 
-/** The rest of a statement: nothing for an existing index, a drop first for a half-built one. */
+/** Statements still to run: none if the index exists, a drop and the statement if it is half built. */
 async function leftOf(database: Database, statement: string): Promise<string[]> {
   const name = INDEX.exec(statement)?.[1];
   if (name === undefined) return [statement];

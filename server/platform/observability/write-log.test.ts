@@ -37,7 +37,7 @@ describe("log lines", () => {
     expect(JSON.parse(text)).toMatchObject({ error: "Object without a message (EIO; with phone)" });
   });
 
-  it("stays on one line with any contents", () => {
+  it("writes one line for any contents", () => {
     const forged = 'x\n{"level":"info","message":"person.logged_in"}\u001b[31m\u2028';
     const text = written("error", "unhandled error in a call", { error: forged, page: forged });
     // No line breaks or terminal control characters.

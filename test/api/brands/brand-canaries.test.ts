@@ -149,7 +149,7 @@ describe("30 brands on one server", () => {
     }
   }, 180_000);
 
-  it("stay separate under simultaneous requests (T05) [T10]", async () => {
+  it("separates brands under simultaneous requests (T05) [T10]", async () => {
     await Promise.all(
       tenants.map(async (tenant) => {
         for (const path of addressesOf(tenant).slice(0, 6))

@@ -91,7 +91,7 @@ describe.each([
 });
 
 describe("a page of a tenant, a business or videos", () => {
-  it("is not found if it belongs to another brand", async () => {
+  it("answers 404 for a page of another brand", async () => {
     const { tenants, ask } = brands;
     for (const [i, tenant] of tenants.entries()) {
       const other = tenants[(i + 1) % tenants.length]!;

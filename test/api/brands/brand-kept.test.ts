@@ -54,14 +54,14 @@ describe("cached answers of 30 brands on one server", () => {
     },
   );
 
-  it("stay separate when all request the same address at once (T05) [T10]", async () => {
+  it("separates brands that all request the same address at once (T05) [T10]", async () => {
     for (const path of [`/en/${STORY}`, `/id/${SITE}`, "/id/video", `/api/v1/aliases/${STORY}?locale=id`]) {
       const answers = await Promise.all(tenants.map((tenant) => ask(tenant, path)));
       expect(answers.map(({ text }) => owners(text))).toEqual(tenants.map(({ id }) => [id]));
     }
   });
 
-  it("are unaffected by the previous visitor's request (T06) [T10]", { timeout: 180_000 }, async () => {
+  it("serves the same after any previous visitor's request (T06) [T10]", { timeout: 180_000 }, async () => {
     const answers = TEXTS.filter((each) => !each.startsWith("/{l}/") && !each.includes("/events"));
     for (const [i, tenant] of tenants.entries()) {
       const other = tenants[(i + 1) % tenants.length]!;

@@ -130,7 +130,7 @@ describe("a start with a database seeded by an earlier version", () => {
 });
 
 describe("a brand of an operator", () => {
-  it("is matched to the demo's folder only by its name", () => {
+  it("matches an operator's brand to the demo's folder only by its name", () => {
     expect(readBrandFolder(BRANDS, "karcis")).toMatchObject({ name: "karcis", pages: { about: {} } });
     expect(readBrandFolder(BRANDS, "nobody")).toBeNull();
   });

@@ -51,7 +51,7 @@ describe("a public page", () => {
         { en: "Another summary." },
       ]),
     );
-    // The cached one is shown until a new one is rendered.
+    // The cached page is shown until a new one is rendered.
     await later(1100);
     const changed = async () => {
       const { answer, text } = await read(path, { "if-none-match": first.tag! });
@@ -70,7 +70,7 @@ describe("a page", () => {
     "/en/event/no-such-event",
     "/en/dev/gallery",
     "/en/login",
-  ])("has its styles and data: %s", async (path) => {
+  ])("includes styles and data in every page: %s", async (path) => {
     const { text } = await read(path);
     expect(text).not.toMatch(/\/\*(?:app|brand)\*\//);
     expect(/<style id="app-css">[^<]{10000}/.test(text)).toBe(true);

@@ -55,7 +55,7 @@ function orderOfOne(event: EventDetail, categoryId: string, sessionId: string | 
 }
 
 describe("the price on a row", () => {
-  it("is the total of one ticket in every category on sale, at every session, of every brand", async () => {
+  it("shows the total of one ticket in every category on sale, at every session, of every brand", async () => {
     let rows = 0;
     for (const { buyer, event } of shelves) {
       for (const { categoryId, sessionId } of event.availability.filter(({ state }) => isBuyable(state))) {
@@ -93,7 +93,7 @@ describe("the price on a row", () => {
     }
   });
 
-  it("is hidden in a category without its required add-on, which is sold out and says so [E3]", () => {
+  it("hides the price of a category without its required add-on, which is sold out and says so [E3]", () => {
     const { event } = shelves.find(({ event: { slug } }) => slug === "malam-di-perpustakaan")!;
     const tent = event.prices.find(({ additionals }) => additionals.some(({ availableStock }) => availableStock === 0))!;
     const here = event.availability.find(({ categoryId }) => categoryId === tent.id);

@@ -21,7 +21,7 @@ import { freshPhone, openReleaseDesk, TENANT, type ReleaseDesk } from "../ticket
 const HOST = `${TENANT}.localhost:3000`;
 const OWNER = "+6281234567890";
 const [LOGGED_IN, WAITING] = ["+6281299880001", "+6281299880002"];
-/** Excluded: public data, and messages, whose text is for the recipient and checked in the queue. */
+/** Excluded: public data, and sent messages, which are checked in the queue instead. */
 const NOT_COPIED = [
   "schema_migrations",
   "schema_functions",
@@ -218,7 +218,7 @@ describe("a database copy without the master secret", () => {
 /** This shop has no transfer, payment account or refund by bank transfer. */
 const NOT_HAD_HERE = ["handovers.identity_sealed", "media_files.key_sealed", "payment_accounts.sealed", "refund_transfers.sealed"];
 
-it("has only sealed columns that are resealed or erased within days", () => {
+it("contains only sealed columns that are resealed or erased within days", () => {
   const columns = new Set<string>();
   for (const line of copy.split("\n")) {
     const [table = ""] = line.split(" ", 1);
@@ -233,7 +233,7 @@ it("has only sealed columns that are resealed or erased within days", () => {
   );
 });
 
-it("is resealed under another master secret, and opens under that one alone", async () => {
+it("reseals a copy under another master secret, which alone opens it", async () => {
   const { db, settings } = desk.shop.services;
   const master = readFileSync(join(settings.dataDir, "secret"), "utf8").trim();
   const NEXT = "the next master secret of this shop";

@@ -25,7 +25,7 @@ const rowsOf = (brand: string) =>
   );
 
 describe("the demo's films", () => {
-  it("are ready in every brand with videos, under their own keys, and stay at the next start", async () => {
+  it("prepares demo films in every brand with videos, under their own keys, and keeps them at the next start", async () => {
     const before = await rowsOf(BRAND);
     expect(before.map(({ id }) => id).toSorted()).toEqual(CLIPS.map(({ name }) => mediaIdOf(BRAND, name)).toSorted());
     expect(before.every(({ state, n }) => state === "ready" && n === 3)).toBe(true);
@@ -35,7 +35,7 @@ describe("the demo's films", () => {
     expect(await rowsOf(BRAND)).toEqual(before);
   });
 
-  it("are stored on first request, encrypted under that key, and decrypt to the original", async () => {
+  it("stores demo films on first request, encrypted under that key, and decrypts to the original", async () => {
     const { media, secrets } = shop.services;
     const id = mediaIdOf(BRAND, "laut");
     const row = (await rowsOf(BRAND)).find((each) => each.id === id)!;

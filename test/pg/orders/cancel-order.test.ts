@@ -76,7 +76,7 @@ describe("cancelling an order", () => {
     expect([await stall.statusOf(buyer, id), await actorsOf(id)]).toEqual(["confirmed", []]);
   });
 
-  it("does not reach another brand's order", async () => {
+  it("refuses to cancel another brand's order", async () => {
     const { id } = await order({ paid: true });
     const act = actAs(stall.shop.services, "jenius", staff("order.cancel"));
     await expect(cancelOrder(act, { id, reason: "no" })).rejects.toMatchObject({ code: "NOT_FOUND" });

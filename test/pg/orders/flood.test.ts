@@ -63,7 +63,7 @@ describe("a flood of forged notices", () => {
     warn.mockRestore();
   });
 
-  it("does not hinder buyers, and reports its size afterwards (W16)", async () => {
+  it("serves buyers during a flood, and reports its size afterwards (W16)", async () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
     // A flood is reported once per time span. Keep all of it in one span, however slow the machine.
     const now = Date.now();

@@ -169,7 +169,7 @@ describe.each(ENGINES)("queue numbers counted by $engine", ({ start }) => {
   // A cluster differs only in what was tested above.
   if (start === startRedisCluster) return;
 
-  it("ends when more than the limit are ahead, neither earlier nor later [B6]", async () => {
+  it("stops giving numbers when more than the limit are ahead, neither earlier nor later [B6]", async () => {
     await open({ fullAhead: 20 });
     await tick();
     await crowd(21);

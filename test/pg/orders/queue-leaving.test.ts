@@ -89,7 +89,7 @@ describe.each(ENGINES)("leaving a queue counted by %s", (engine) => {
     expect((await desk.hold(person!.buyer)).ok).toBe(true);
   });
 
-  it("does not restore a pass after another visitor entered", async () => {
+  it("refuses to restore a pass after another visitor entered", async () => {
     await desk.open({ slots: 1 });
     const [first, second] = await crowd(2);
     await desk.tick();

@@ -56,7 +56,7 @@ describe("a queue that starts by load", () => {
 });
 
 describe("an idle queue that starts by load", () => {
-  it("is looked at without writes or locks until the checkout is full", async () => {
+  it("looks at an idle queue without writes or locks until the checkout is full", async () => {
     expect(await desk.act({ act: "by-load", settings: { slots: 1 } })).toBe("done");
     // Any write or lock of the row would show in these.
     const stamp = async () => (await stall.sql("select xmin::text, xmax::text from queues where event_id = $1", [desk.id]))[0];

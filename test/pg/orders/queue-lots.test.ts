@@ -102,7 +102,7 @@ describe("one number per visitor and epoch", () => {
 });
 
 describe("one browser joining, leaving and moving in a loop", () => {
-  it("is refused after some dozen calls a minute, without affecting its network (R03)", async () => {
+  it("refuses a browser after some dozen calls a minute, without affecting its network (R03)", async () => {
     await desk.open({}, 10);
     const jar = new Map<string, string>();
     const first = indexOf(await joinWith(at("10.8.1.1", { jar })));
@@ -121,7 +121,7 @@ describe("one browser joining, leaving and moving in a loop", () => {
 });
 
 describe("a place for visitors without cookies", () => {
-  it("is free thirty times a network, then costs work that doubles, at any address and process (R03)", async () => {
+  it("gives thirty free places to a network, then requires work that doubles, at any address and process (R03)", async () => {
     await desk.open({}, 10);
     const free = await Promise.all(upTo(FREE + 10).map((n) => joinWith(at(`10.4.4.${n + 1}`, { process: n % 2 }))));
     expect(free.filter(({ ok }) => ok)).toHaveLength(FREE);
@@ -168,7 +168,7 @@ describe("a place for visitors without cookies", () => {
     expect(codeOf(await joinWith(at("10.5.5.122"), solved))).toBe("ok");
   });
 
-  it("ends at the network's share of the draw, which grows with the draw, and explains the way out", async () => {
+  it("stops at the network's share of the draw, which grows with the draw, and explains the way out", async () => {
     await desk.open({ network_least: 5, network_most: 12, network_percent: 10 }, 10);
     const crowd = (count: number) => Promise.all(upTo(count).map((n) => joinWith(at(`10.6.6.${n}`, { process: n % 2 }))));
     const codes = (await crowd(8)).map((answer) => codeOf(answer));
@@ -196,7 +196,7 @@ describe("moving a place to another browser, once", () => {
     return moved.ok ? new URL(moved.data.url).searchParams.get("move")! : moved.problem.code;
   };
 
-  it("leaves no place in this draw and permits no second move", async () => {
+  it("refuses a browser that moved its place a new one in this draw, and a second move", async () => {
     await desk.open({}, 10);
     const jar = new Map<string, string>();
     const [cheat, buyer] = [at("10.9.1.1", { jar }), at("10.9.2.1")];

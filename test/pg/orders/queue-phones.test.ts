@@ -111,7 +111,7 @@ describe.each(ENGINES)("one place per confirmed phone, counted by %s", (engine) 
     expect(await places()).toEqual([{ n: 1, phones: 1 }]);
   });
 
-  it("does not move to another browser after entry", async () => {
+  it("refuses to move a place to another browser after entry", async () => {
     await open(0);
     const phone = freshPhone();
     const [first, second] = [browser(), browser(1)];
@@ -194,7 +194,7 @@ describe.each(ENGINES)("one place per confirmed phone, counted by %s", (engine) 
     for (const each of kept) expect(each).toMatch(/^[0-9a-f]{32}$/);
   });
 
-  it("leaves its network's share untouched", async () => {
+  it("leaves the network's share untouched by places with a phone", async () => {
     await open(10);
     await desk.set({ network_least: 1, network_most: 1 });
     for (let n = 0; n < 3; n += 1) {

@@ -89,7 +89,7 @@ describe("a map in use", () => {
     expect(await desk.assign(map, { ...sold, pit: ["no such category"] })).toMatchObject({ code: "unknown_category" });
   });
 
-  it("is immutable under its version, also at an edge, and hidden from another brand", async () => {
+  it("serves a seat map unchanged under its version, also at an edge, and hides it from another brand", async () => {
     const event = await stall.buyer().call("getEvent", { params: of(), query: {} });
     const { mapVersion } = event.ok ? event.data.seating! : { mapVersion: 0 };
     const answer = await get(`seat-maps/${mapVersion}`);

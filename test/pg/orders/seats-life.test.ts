@@ -17,7 +17,7 @@ const MAP = rowsMap(6, 20);
 beforeEach(() => desk.anew(MAP));
 
 describe("seats of an order", () => {
-  it("are held, then sold and on the ticket, then free after a refund [B12]", async () => {
+  it("holds seats, sells them onto the ticket, and frees them after a refund [B12]", async () => {
     const buyer = stall.buyer();
     const { held, url } = await desk.started(buyer, ["s-A-1", "s-A-2"]);
     await expect.poll(() => desk.states(MAP)).toEqual({ "s-A-1": 1, "s-A-2": 1 });
@@ -36,7 +36,7 @@ describe("seats of an order", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("are free after expiry or cancellation, and taken again by late money if available [B12]", async () => {
+  it("frees seats after expiry or cancellation, and takes them again for late money if available [B12]", async () => {
     const [one, two] = [stall.buyer(), stall.buyer()];
     const [first, second] = [await desk.started(one, ["s-B-1"]), await desk.started(two, ["s-B-2"])];
     for (const { held } of [first, second]) await stall.runOut(held.id);
@@ -57,7 +57,7 @@ describe("seats of an order", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("are swapped by a replacing hold that keeps common ones, and unchanged after a refusal", async () => {
+  it("swaps seats by a replacing hold that keeps common ones, and changes nothing after a refusal", async () => {
     const buyer = stall.buyer();
     const first = await desk.held(buyer, ["s-A-5", "s-A-6"]);
     const second = await desk.held(buyer, ["s-A-6", "s-A-7", "s-A-8"], { replaces: first.id });
@@ -72,7 +72,7 @@ describe("seats of an order", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("are chosen again in one call for all, while held", async () => {
+  it("exchanges held seats in one call for all", async () => {
     const buyer = stall.buyer();
     const held = await desk.held(buyer, ["s-A-1", "s-A-2"]);
     const choose = (seats: string[], who = buyer) =>
@@ -91,7 +91,7 @@ describe("seats of an order", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("are chosen for a waiting list's offer before payment [B12]", async () => {
+  it("chooses seats for a waiting list's offer before payment [B12]", async () => {
     await desk.anew(rowsMap(1, 2));
     await stall.sql("update ticket_categories set has_waiting_list = true where id = $1", [desk.category()]);
     await stall.sql("update events set version = version + 1 where id = $1", [stall.event.id]);

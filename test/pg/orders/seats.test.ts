@@ -164,7 +164,7 @@ describe("a bundle of seats", () => {
     }),
   );
 
-  it("has a seat and an attendee for each ticket, from the single ones' stock, with their life cycle [B12] [E10]", async () => {
+  it("gives each ticket of a bundle a seat and an attendee, from the single ones' stock, with their life cycle [B12] [E10]", async () => {
     const pair = { categoryId: desk.category("pair") };
     const buyer = stall.buyer();
     expect(codeOf(await desk.hold(buyer, ["s-A-1"], { ...pair, qty: 1 }))).toBe("SEATS_MISMATCH");
@@ -194,7 +194,7 @@ describe("a bundle of seats", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("is not sold without a lost seat, and is exchanged as a whole [B12]", async () => {
+  it("refuses to sell a bundle without its lost seat, and exchanges it as a whole [B12]", async () => {
     const pair = { categoryId: desk.category("pair") };
     const buyer = stall.buyer();
     const { held, url } = await desk.started(buyer, ["s-C-1", "s-C-2"], { ...pair, qty: 1 });

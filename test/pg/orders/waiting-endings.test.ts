@@ -14,7 +14,7 @@ afterAll(() => waiters.stall.close());
 beforeEach(() => waiters.clear());
 
 describe("a declined offer", () => {
-  it("is audited from its creation to its end", async () => {
+  it("audits a declined offer from its creation to its end", async () => {
     const waiter = await waiters.wait();
     const [sold] = await waiters.sell(1);
     await cancel(sold!.buyer, sold!.held.id);
@@ -62,7 +62,7 @@ describe("an unanswered offer", () => {
     expect(await waiters.stall.laws()).toEqual([]);
   });
 
-  it("is either paid or passed on, if the answer arrives at its end", async () => {
+  it("settles an answer at the offer's end: paid, or passed on", async () => {
     for (let round = 0; round < 4; round += 1) {
       const [first, second] = (await waiters.queue(2)) as [Waiter, Waiter];
       const [sold] = await waiters.sell(1);
@@ -117,7 +117,7 @@ describe("leaving a waiting list", () => {
     }
   });
 
-  it("is refused while the offer is being paid", async () => {
+  it("refuses to leave a waiting list while the offer is being paid", async () => {
     const waiter = await waiters.wait();
     const [sold] = await waiters.sell(1);
     await cancel(sold!.buyer, sold!.held.id);
@@ -129,7 +129,7 @@ describe("leaving a waiting list", () => {
 });
 
 describe("the end of a waiting list", () => {
-  it("comes with the event's beginning: all are notified, offers stop, reserved stock is free", async () => {
+  it("ends a waiting list at the event's beginning: all are notified, offers stop, reserved stock is free", async () => {
     const large = await waiters.wait(3);
     const sold = await waiters.sell(2);
     await waiters.stall.sql("update waiting_entries set skips = 3 where left_at is null");
@@ -148,7 +148,7 @@ describe("the end of a waiting list", () => {
     expect(await waiters.stall.laws()).toEqual([]);
   });
 
-  it("is never after the event's beginning for new entries", async () => {
+  it("ends a new entry no later than the event's beginning", async () => {
     const waiter = await waiters.wait();
     const [row] = await waiters.stall.sql<{ ok: boolean }>(
       "select w.closes_at <= e.starts_at as ok from waiting_entries w join events e on e.id = w.event_id where w.booking_id = $1",
@@ -159,7 +159,7 @@ describe("the end of a waiting list", () => {
 });
 
 describe("a visitor on a waiting list", () => {
-  it("is skipped at the event's ticket limit, like one who did not answer", async () => {
+  it("skips a visitor at the event's ticket limit, like one who did not answer", async () => {
     const [first, second] = (await waiters.queue(2)) as [Waiter, Waiter];
     const [sold] = await waiters.sell(1);
     await waiters.stall.sql("update events set max_per_phone = 1, version = version + 1 where id = $1", [waiters.stall.event.id]);
@@ -174,7 +174,7 @@ describe("a visitor on a waiting list", () => {
     expect(await waiters.stall.laws()).toEqual([]);
   });
 
-  it("has an offer that nobody else can open or pay", async () => {
+  it("protects an offer from being opened or paid by others", async () => {
     const waiter = await waiters.wait();
     const [sold] = await waiters.sell(1);
     await cancel(sold!.buyer, sold!.held.id);

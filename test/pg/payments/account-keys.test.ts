@@ -23,7 +23,7 @@ beforeEach(() => desk.forgetAccounts());
 afterAll(() => desk.close());
 
 describe("keys of a payment account", () => {
-  it("appear in no dump, log, answer or audit row, and only masked on screen", async () => {
+  it("keeps an account's keys out of dumps, logs, answers and audit rows, and masks them on screen", async () => {
     const written: string[] = [];
     const note = (text: unknown) => {
       written.push(String(text));
@@ -86,7 +86,7 @@ describe("keys of a payment account", () => {
     expect(await listAccounts({ ...desk.tools(), tenant: TENANT })).toMatchObject([{ keys: null }]);
   });
 
-  it("are resealed like everything else", async () => {
+  it("reseals an account's keys like everything else", async () => {
     const { key } = desk.freshAccount();
     await desk.give(TENANT, key);
     const { dataDir } = stall.shop.services.settings;
@@ -99,7 +99,7 @@ describe("keys of a payment account", () => {
     expect(openKeys(readSecrets(next, dataDir), TENANT, row!)).toEqual({ key });
   });
 
-  it("are written by operators alone, and hidden from other tenants", async () => {
+  it("lets only operators write keys, and hides them from other tenants", async () => {
     const { key } = desk.freshAccount();
     await desk.give(TENANT, key);
     const { db } = stall.shop.services;
@@ -115,7 +115,7 @@ describe("keys of a payment account", () => {
   });
 });
 
-it("leave one account after two simultaneous operators", async () => {
+it("leaves one account after two simultaneous operators", async () => {
   const [first, later] = [desk.freshAccount(), desk.freshAccount()];
   const second = openPostgres({ url: stall.database.url, poolSize: 1 });
   try {

@@ -74,7 +74,7 @@ const messages = async (id: string) =>
   ).map(({ template }) => template);
 
 describe("a refund by bank transfer", () => {
-  it("waits for the buyer's account, is paid once by the organiser, and is booked as usual", async () => {
+  it("waits for the buyer's account, pays by the organiser once, and books the refund as usual", async () => {
     const one = await owed();
     expect(await refundsOf(one.id)).toMatchObject([{ status: "pending", amount: one.total }]);
     expect(await paymentsOf(one.id)).toMatchObject([{ status: "refund_pending" }]);
@@ -132,7 +132,7 @@ describe("a refund by bank transfer", () => {
     );
   });
 
-  it("is withdrawn if the provider refunds after all", async () => {
+  it("withdraws a bank transfer if the provider refunds after all", async () => {
     const one = await owed();
     await give(one);
     const answer: PaymentProvider["readRefund"] = async ({ key }) => {
@@ -148,7 +148,7 @@ describe("a refund by bank transfer", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("is withdrawn after a chargeback before the provider's answer", async () => {
+  it("withdraws a bank transfer after a chargeback before the provider's answer", async () => {
     const buyer = stall.buyer();
     const { id, redirectUrl, paymentId, total } = await stall.start(buyer);
     await actOnPaymentPage(stall.shop, redirectUrl, "refunds_by_hand");
@@ -187,7 +187,7 @@ describe("simultaneous changes of a transfer", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("is either paid or withdrawn in a race with a chargeback", async () => {
+  it("pays or withdraws a transfer in a race with a chargeback", async () => {
     const seen = new Set<string>();
     for (let turn = 0; turn < 6; turn++) {
       const one = await owed();

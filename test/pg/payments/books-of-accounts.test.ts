@@ -33,7 +33,7 @@ async function paid(name: DeskName) {
 }
 
 describe("a refund awaiting a bank transfer", () => {
-  it("is listed by the comparisons and their commands but not counted, before and after the buyer names an account", async () => {
+  it("lists a refund awaiting a transfer without counting it, before and after the buyer names an account", async () => {
     const order = await desk.order("xendit");
     await order.pay({ channel: "BCA_VIRTUAL_ACCOUNT" });
     await cancelOrder({ ...desk.stall.shop.services, tenant: order.tenant, actor: OPERATOR }, { id: order.id, reason: "test" });
@@ -65,7 +65,7 @@ describe("a refund awaiting a bank transfer", () => {
 });
 
 describe("an account that is away", () => {
-  it("is named by the command, which ends with 2, and delays no other comparison", async () => {
+  it("names an account that is away, ends with 2, and compares all others", async () => {
     const [midtrans, xendit] = [await paid("midtrans"), await paid("xendit")];
     // Our books are changed by hand, which only a comparison finds.
     await desk.stall.sql("update payments set settled_amount = settled_amount + 1 where id = $1", [midtrans.paymentId]);

@@ -185,7 +185,7 @@ describe("our books and the provider's", () => {
     expect(await stall.sql("select status from refunds where booking_id = $1", [own.id])).toEqual([{ status: "succeeded" }]);
   });
 
-  it("are read page by page to their end", async () => {
+  it("reads the provider's books page by page to their end", async () => {
     let pages = 0;
     const few = async (input: Parameters<NonNullable<PaymentProvider["listBooks"]>>[0]) => {
       pages += 1;
@@ -228,7 +228,7 @@ describe("the comparison of books", () => {
     expect(rows).toEqual([{ hours: 24 }]);
   });
 
-  it("is resumed after an interruption, and is unfinished while a provider is away", async () => {
+  it("resumes an interrupted comparison, and leaves one unfinished while a provider is away", async () => {
     await another();
     behave({ listBooks: () => Promise.reject(new ProviderUnavailable("away")) });
     expect(await tonight()).toBe(false);

@@ -51,7 +51,7 @@ describe("the end of the hours to pay", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("is rarely queried at the provider until it is near", async () => {
+  it("rarely queries a payment with hours until its end is near", async () => {
     const { id } = await desk.waiting();
     const next = async () => {
       await stall.work();
@@ -88,7 +88,7 @@ describe("a reminder of the hours to pay", () => {
     await runDueWork(stall.shop.services);
   }
 
-  it("is sent once, an hour before the end, with the day and the link to pay", async () => {
+  it("sends one reminder, an hour before the end, with the day and the link to pay", async () => {
     await stall.sql("delete from recent_acts");
     const { id } = await desk.waiting();
     await runDueWork(stall.shop.services);
@@ -101,7 +101,7 @@ describe("a reminder of the hours to pay", () => {
     expect(await reminders(id)).toHaveLength(1);
   });
 
-  it("is not sent for a paid order, nor for another channel", async () => {
+  it("sends no reminder for a paid order, nor for another channel", async () => {
     await stall.sql("delete from recent_acts");
     const paid = await desk.waiting();
     await runDueWork(stall.shop.services);

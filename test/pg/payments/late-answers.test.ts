@@ -76,7 +76,7 @@ async function free(n = 1) {
 }
 
 describe("money too late for its tickets", () => {
-  it("is shown with the amount and a deadline of 48 hours by the database's clock [B3]", async () => {
+  it("shows late money with the amount and a deadline of 48 hours by the database's clock [B3]", async () => {
     const { buyer, id, total } = await late();
     const { review, serverNow } = await shown(buyer, id);
     expect(review).toMatchObject({ paid: total, missing: 0, isFirstInLine: false });
@@ -148,7 +148,7 @@ describe("money too late for its tickets", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("does not buy a last ticket that another order takes at the same moment", async () => {
+  it("refuses a last ticket that another order takes at the same moment", async () => {
     const orders = [await late(), await late(), await late()];
     const totals = await Promise.all(
       orders.map(async ({ buyer, id }) => (await choicesOf(buyer, id)).exchanges.find(({ categoryId }) => categoryId === other)!.total),
@@ -182,7 +182,7 @@ describe("the head of the waiting list", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("is confirmed at once if tickets are free by now", async () => {
+  it("confirms the head of the list at once if tickets are free by now", async () => {
     const { buyer, id } = await late();
     await stall.setStock(3);
     expect(codeOf(await ask(buyer, "waitFirst", id))).toBe("ok");
@@ -190,7 +190,7 @@ describe("the head of the waiting list", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("may still choose the refund, and gets it when the list ends", async () => {
+  it("lets the head of the list still choose the refund, and refunds when the list ends", async () => {
     for (const end of ["answer", "clock"]) {
       const { buyer, id } = await late();
       expect(codeOf(await ask(buyer, "waitFirst", id))).toBe("ok");
@@ -228,7 +228,7 @@ describe("an order with a short payment", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("is kept open once by a page for the rest, however many are opened at the end [B3]", async () => {
+  it("extends a short order once by a page for the rest, however many are opened at the end [B3]", async () => {
     const { buyer, id, total } = await late({ amount: 1000, isGone: false });
     const missing = total - 1000;
     const end = async () => {

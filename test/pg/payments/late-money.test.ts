@@ -108,7 +108,7 @@ describe("a verification that took longer than a day", () => {
     },
   );
 
-  it("ends after two days without a result, and refunds later money (W08)", async () => {
+  it("cancels after two days without a result, and refunds later money (W08)", async () => {
     const { buyer, id, total, say, left } = await overdue();
     await passReview(id);
     expect(await say("verifying")).toBe("cancelled");
@@ -163,7 +163,7 @@ describe("money after an expired hold", () => {
     ["postponed", "needs_review", []],
     ["cancelled", "cancelled", [{ reason: "cancelled", status: "succeeded" }]],
     ["published", "confirmed", []],
-  ] as const)("for a %s event ends as %s", async (status, expected, refunds) => {
+  ] as const)("ends late money for a %s event as %s", async (status, expected, refunds) => {
     const { buyer, id, left } = await late();
     await setEvent(status);
     for (let turn = 0; turn < 2; turn++) await stall.work();
@@ -178,7 +178,7 @@ describe("money after an expired hold", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("is refunded at once for a past event", async () => {
+  it("refunds late money for a past event at once", async () => {
     const [before] = await stall.sql<{ starts_at: Date; ends_at: Date | null }>("select starts_at, ends_at from events where id = $1", [
       stall.event.id,
     ]);
@@ -254,7 +254,7 @@ describe("money of a payment that the provider had ended", () => {
     },
   );
 
-  it("is queried six times, ever more rarely, over a day and a half", async () => {
+  it("queries an ended payment six times, ever more rarely, over a day and a half", async () => {
     const { paymentId } = await over("expired");
     const pauses = [await nextQuestion(paymentId)];
     for (let asked = 0; asked < 6; asked++) {
@@ -264,7 +264,7 @@ describe("money of a payment that the provider had ended", () => {
     expect(pauses).toEqual([20, 120, 720, 4320, 25_920, 86_400, null]);
   });
 
-  it("is queried again without a longer pause if the provider was away", async () => {
+  it("repeats a query without a longer pause if the provider was away", async () => {
     const { paymentId } = await over("expired");
     const { provider } = stall.shop.services;
     const readSession = () => Promise.reject(new ProviderUnavailable("away"));
@@ -276,7 +276,7 @@ describe("money of a payment that the provider had ended", () => {
 });
 
 describe("money in time", () => {
-  it.each(["notice", "asking"] as const)("is refunded at once for an event cancelled in the meantime (%s)", async (way) => {
+  it.each(["notice", "asking"] as const)("refunds money for an event cancelled in the meantime at once (%s)", async (way) => {
     const buyer = stall.buyer();
     const left = await stall.stockLeft();
     const { id, redirectUrl, paymentId, total } = await stall.start(buyer);

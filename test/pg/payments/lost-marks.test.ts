@@ -51,7 +51,7 @@ const becomeDue = () => stall.sql("update messages set next_try_at = now() where
 const twice = () => sent.length - new Set(sent.map(({ id }) => id)).size;
 
 describe("messages sent but not marked", () => {
-  it("are not sent again by the same process, even after their lease (F01)", async () => {
+  it("sends a message once, even after its lease, in the process that sent it (F01)", async () => {
     const id = await waiting();
     onTaken = () => wire.setOpen(false);
     await deliverMessages(cut.services).catch(() => {});
@@ -66,7 +66,7 @@ describe("messages sent but not marked", () => {
     expect((await messagesOf(id)).map(({ status }) => status)).toEqual(["sent", "sent"]);
   });
 
-  it("are not sent again after the database closed the connections", async () => {
+  it("sends a message once after the database closed the connections", async () => {
     const id = await waiting();
     onTaken = async () => {
       await stall.sql(
@@ -83,7 +83,7 @@ describe("messages sent but not marked", () => {
     expect((await messagesOf(id)).map(({ status }) => status)).toEqual(["sent", "sent"]);
   });
 
-  it("are marked as soon as the database returns, before their lease ends", async () => {
+  it("marks sent messages as soon as the database returns, before their lease ends", async () => {
     vi.spyOn(console, "warn").mockImplementation(() => {});
     const id = await waiting();
     onTaken = () => wire.setOpen(false);

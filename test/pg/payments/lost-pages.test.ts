@@ -44,7 +44,7 @@ const passTime = (id: string) =>
   ]);
 
 describe("a payment with an unknown page", () => {
-  it("is found at the provider by our own id after a lost notice (W12)", async () => {
+  it("finds a payment at the provider by our own id after a lost notice (W12)", async () => {
     const { buyer, id } = await forgotten("webhook_lost");
     await stall.work();
     expect(await stall.statusOf(buyer, id)).toBe("confirmed");
@@ -52,7 +52,7 @@ describe("a payment with an unknown page", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("is found by a buyer's look-up, also after the hold expired (W12)(W08)", async () => {
+  it("finds a payment by a buyer's look-up, also after the hold expired (W12)(W08)", async () => {
     const first = await forgotten("webhook_lost");
     expect(codeOf(await check(first.buyer, first.id))).toBe("ok");
     expect(await stall.statusOf(first.buyer, first.id)).toBe("confirmed");
@@ -65,7 +65,7 @@ describe("a payment with an unknown page", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("is not closed while the provider is away, for any length", async () => {
+  it("keeps a payment open while the provider is away, for any length", async () => {
     const { buyer, id } = await forgotten("webhook_lost");
     await stall.runOut(id);
     await passTime(id);
@@ -77,7 +77,7 @@ describe("a payment with an unknown page", () => {
     expect(await stall.statusOf(buyer, id)).toBe("confirmed");
   });
 
-  it("is closed with an audit row once the provider denies it after its end", async () => {
+  it("closes a payment with an audit row once the provider denies it after its end", async () => {
     const buyer = stall.buyer();
     const held = await stall.fill(buyer);
     behave({ createSession: away });
@@ -102,7 +102,7 @@ describe("a payment with an unknown page", () => {
     expect(await refundsOf(id)).toMatchObject([{ amount: total, status: "succeeded" }]);
   });
 
-  it("is found for its refund, which waits while the provider is away", async () => {
+  it("finds a payment for its refund, which waits while the provider is away", async () => {
     const { id, total } = await forgotten("pay");
     await expect.poll(async () => (await paymentsOf(id))[0]!.status).toBe("settled");
     await stall.sql("update payments set provider_ref = null where booking_id = $1", [id]);
@@ -139,7 +139,7 @@ describe("a payment with an unknown page", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("is closed at the provider too when its buyer cancels (Q06)", async () => {
+  it("closes a payment at the provider too when its buyer cancels (Q06)", async () => {
     const { buyer, id, paymentId } = await forgotten("none");
     expect(codeOf(await buyer.call("cancelBooking", { params: { id }, body: {}, idempotencyKey: freshKey() }))).toBe("ok");
     expect(await honest.findSessions(paymentId)).toMatchObject([{ status: "cancelled" }]);
@@ -197,7 +197,7 @@ describe("a second page of one payment", () => {
     return { ...provider, buyer, id: held.id, total: held.quote.total, shown, refs: [...provider.pages.keys()] };
   }
 
-  it("is stored, while both tabs show the first (W10)(W14)", async () => {
+  it("stores a second page, while both tabs show the first (W10)(W14)", async () => {
     const { id, shown, refs } = await twoPages();
     expect(refs).toHaveLength(2);
     expect(shown).toEqual([expect.stringContaining("https://pay.test/page-")]);
@@ -219,7 +219,7 @@ describe("a second page of one payment", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("leaves the first one open when it closes by itself (W05)", async () => {
+  it("leaves the first page open when the second closes by itself (W05)", async () => {
     const { buyer, id, pages, pay } = await twoPages();
     const [first, second] = await paymentsOf(id);
     pages.get(second!.provider_ref!)!.status = "expired";
@@ -230,7 +230,7 @@ describe("a second page of one payment", () => {
     expect(await stall.statusOf(buyer, id)).toBe("confirmed");
   });
 
-  it("is refunded from that very page if also paid (W10)", async () => {
+  it("refunds a second payment from its own page (W10)", async () => {
     const { buyer, id, total, refs, pay, sent } = await twoPages();
     for (const ref of refs) {
       pay(ref);
@@ -244,7 +244,7 @@ describe("a second page of one payment", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("stays open and is shown if the first one's address is unknown (W14)", async () => {
+  it("shows the second page if the first one's address is unknown (W14)", async () => {
     const { pages } = forgetful();
     const buyer = stall.buyer();
     const { id, quote } = await stall.fill(buyer);
@@ -257,7 +257,7 @@ describe("a second page of one payment", () => {
     expect((await paymentsOf(id)).map((p) => p.provider_ref)).toEqual(refs);
   });
 
-  it("is stored and counted like our own if only a notice names it (W10)", async () => {
+  it("stores and counts a page that only a notice names (W10)", async () => {
     const { pages, pay } = forgetful();
     const buyer = stall.buyer();
     const held = await stall.fill(buyer);
@@ -279,7 +279,7 @@ describe("a second page of one payment", () => {
 });
 
 describe("received money", () => {
-  it("is audited once with payment, booking, amount and page, plain or decided", async () => {
+  it("audits received money once with payment, booking, amount and page, plain or decided", async () => {
     for (const outcome of ["pay", "too_much", "webhook_lost"]) {
       const buyer = stall.buyer();
       const { id, redirectUrl, paymentId, total } = await stall.start(buyer);

@@ -51,7 +51,7 @@ const paymentOf = (id: string) =>
   stall.sql<{ status: string; method: string | null }>("select status, method from payments where id = $1", [id]);
 
 describe("an order paid at Midtrans", () => {
-  it("is confirmed once by its notice, among repeated and forged ones", async () => {
+  it("confirms an order once by its notice, among repeated and forged ones", async () => {
     const { paymentId, status } = await waiting();
     emulator.noticeFaults.conduct({ doubled: 1, forged: 1 });
     emulator.act({ id: paymentId, act: "pay", channel: "other_qris" });
@@ -63,7 +63,7 @@ describe("an order paid at Midtrans", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("stays confirmed if notices arrive out of order", async () => {
+  it("keeps an order confirmed if notices arrive out of order", async () => {
     const { paymentId, status } = await waiting();
     emulator.notices.hold();
     emulator.act({ id: paymentId, act: "choose", channel: "other_qris" });

@@ -53,7 +53,7 @@ const reportOf = (session: Record<string, unknown>) => ({
 });
 
 describe("payment notices", () => {
-  it("are rejected if forged, with an audit row and no effect (W01)(W02)", async () => {
+  it("rejects forged notices with an audit row and no effect (W01)(W02)", async () => {
     const { session, redirectUrl, status } = await waiting();
     await act(redirectUrl, "webhook_lost");
     const forged: Partial<NoticeParts>[] = [
@@ -150,7 +150,7 @@ describe("payment notices", () => {
     }
   });
 
-  it("are only a hint: the provider is queried, and its answer counts (W07)", async () => {
+  it("treats a notice as a hint: queries the provider and uses its answer (W07)", async () => {
     const { session, status } = await waiting();
     expect((await sendNotice(stall.shop, { session })).status).toBe(200);
     expect(await status()).toBe("awaiting_payment");
@@ -159,7 +159,7 @@ describe("payment notices", () => {
   it.each([
     ["nothing", { amount: 0 }],
     ["another currency", { currency: "USD" }],
-  ])("with %s confirm nothing and bring the booking to a person, once (W06)", async (_, other) => {
+  ])("brings the booking to a person, once, after a notice of %s, and confirms nothing (W06)", async (_, other) => {
     const { id, session, status } = await waiting();
     const amount = "amount" in other ? (other.amount as number) : session.amount;
     const wrong = { ...session, amount, currency: "currency" in other ? (other.currency as string) : "IDR" };
@@ -175,13 +175,13 @@ describe("payment notices", () => {
     expect(await stall.sql("select 1 from outbox where topic = 'booking.needs_review' and subject_id = $1", [id])).toHaveLength(1);
   });
 
-  it("of a wrong amount on the provider's own page hold the booking for a person (W06)", async () => {
+  it("holds a booking for a person after a notice of a wrong amount on the provider's own page (W06)", async () => {
     const { redirectUrl, status } = await waiting();
     await act(redirectUrl, "wrong_amount");
     await expect.poll(status).toBe("needs_review");
   });
 
-  it("of a foreign or unknown order are stored without effect (W06)(W09)", async () => {
+  it("stores a notice of a foreign or unknown order without effect (W06)(W09)", async () => {
     const mine = await waiting();
     const other = await waiting();
     await act(other.redirectUrl, "webhook_lost");
@@ -208,7 +208,7 @@ describe("payment notices", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("of a double payment confirm once and report the second (W10)", async () => {
+  it("confirms once after a double payment and reports the second (W10)", async () => {
     const first = await waiting();
     await act(first.redirectUrl, "late_success");
     await expect
@@ -230,7 +230,7 @@ describe("payment notices", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("are read up to 256 kB and only as JSON (W15)", async () => {
+  it("reads a notice up to 256 kB and only as JSON (W15)", async () => {
     const path = "/api/v1/payments/notices/simulated";
     for (const [raw, expected] of [
       ["x".repeat(257 * 1024), 413],
@@ -244,7 +244,7 @@ describe("payment notices", () => {
     expect([read.status, read.headers.get("allow")]).toEqual([405, "POST"]);
   });
 
-  it("wait while the provider is away, and are processed later (W13)", async () => {
+  it("keeps a notice while the provider is away, and processes it later (W13)", async () => {
     const { ProviderUnavailable } = await import("#server/platform/ports/payment-provider.ts");
     const { session, redirectUrl, status } = await waiting();
     await act(redirectUrl, "webhook_lost");

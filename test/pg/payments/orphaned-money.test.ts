@@ -46,7 +46,7 @@ const open = () =>
   desk.stall.sql("select tenant_id, kind, payment_id, provider_ref, ours, theirs::int from book_differences where closed_at is null");
 
 describe.each(BOTH)("money reported by %s without an order", (name) => {
-  it("is named by each night's comparison until fully refunded", async () => {
+  it("names money without an order in each night's comparison until fully refunded", async () => {
     const { tenant, provider, paymentId, ref, act } = await lostPage(name);
     await passNight();
     expect(await open()).toEqual([]);

@@ -64,7 +64,7 @@ async function waiting(tenant: Brand) {
 }
 
 describe("a purchase at a brand's own provider", () => {
-  it.each(BRANDS)("of %s uses %s alone for page, notice, tickets and refund", async (tenant, kind, channel) => {
+  it.each(BRANDS)("sells tickets of %s through %s alone: page, notice, tickets and refund", async (tenant, kind, channel) => {
     const { stall, emulators, booksOf } = world;
     const { buyer, id, page, paymentId, total, payments, status } = await waiting(tenant);
     expect(new URL(page).origin).toBe(new URL(emulators[kind].url).origin);
@@ -91,7 +91,7 @@ describe("a purchase at a brand's own provider", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("is paid by a code on our own page for a chosen channel", async () => {
+  it("pays by a code on our own page for a chosen channel", async () => {
     const { stall, emulators } = world;
     const { event, body } = sales.get("garudarun")!;
     const buyer = newBuyer(stall.shop, { tenant: "garudarun" });

@@ -130,7 +130,7 @@ describe("a brand's payment account", () => {
     expect(await retireAccount({ ...desk.tools(), tenant: TENANT, actor: OPERATOR })).toBeNull();
   });
 
-  it("has the enabled channels in the usual order", async () => {
+  it("offers an account's enabled channels in the usual order", async () => {
     const { key } = desk.freshAccount();
     await desk.give(TENANT, key, { channels: ["card", "qris"] });
     expect(await switchChannels({ ...desk.tools(), tenant: TENANT, actor: OPERATOR }, ["bca_va", "qris", "qris"])).toEqual([
@@ -157,7 +157,7 @@ describe("a brand's payment account", () => {
 });
 
 describe("notices to payment accounts", () => {
-  it("are accepted by the account they are genuine for, addressed by account or provider", async () => {
+  it("accepts a notice at the account it is genuine for, addressed by account or provider", async () => {
     const [first, later] = [desk.freshAccount(), desk.freshAccount()];
     await desk.give(TENANT, first.key);
     await desk.inUse(TENANT, DOUBLE);
@@ -178,7 +178,7 @@ describe("notices to payment accounts", () => {
     expect(reset!.n).toBeGreaterThan(0);
   });
 
-  it("of another brand's account, or none, are rejected", async () => {
+  it("rejects a notice of another brand's account, or none", async () => {
     const [own, others] = [desk.freshAccount(), desk.freshAccount()];
     await desk.give(TENANT, own.key);
     await desk.give(OTHER, others.key);
@@ -192,7 +192,7 @@ describe("notices to payment accounts", () => {
     expect(await desk.providersOf(id)).toEqual([{ provider: DOUBLE, status: "pending" }]);
   });
 
-  it("by one account about another's payment are stored and confirm nothing", async () => {
+  it("stores a notice by one account about another's payment, and confirms nothing", async () => {
     const [first, later] = [desk.freshAccount(), desk.freshAccount()];
     await desk.give(TENANT, first.key);
     await desk.inUse(TENANT, DOUBLE);

@@ -41,7 +41,7 @@ const paymentsOf = (id: string) =>
   );
 
 describe("a channel chosen before payment", () => {
-  it("is sent to the provider with order lines and payer, and its instructions are the order's own", async () => {
+  it("sends the chosen channel to the provider with order lines and payer, and shows its instructions", async () => {
     const asked: SessionRequest[] = [];
     behave({
       createSession(input) {
@@ -63,7 +63,7 @@ describe("a channel chosen before payment", () => {
     expect(again.ok && again.data.payment?.instructions).toEqual(booking.payment!.instructions);
   });
 
-  it("is refused by name if not offered or beyond its limits, without changes", async () => {
+  it("refuses an unavailable or limited channel by name, without changes", async () => {
     behave({ channels: ["qris", "alfamart"] });
     const buyer = stall.buyer();
     const held = await stall.fill(buyer);
@@ -75,7 +75,7 @@ describe("a channel chosen before payment", () => {
     expect([await paymentsOf(held.id), await stall.statusOf(buyer, held.id)]).toEqual([[], "held"]);
   });
 
-  it("is replaced by another within the remaining time, closing the first before opening the second", async () => {
+  it("replaces a channel within the remaining time, closing the first before opening the second", async () => {
     const buyer = stall.buyer();
     const held = await stall.fill(buyer);
     const first = await started(buyer, held, "gopay");
@@ -94,7 +94,7 @@ describe("a channel chosen before payment", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("is not paid twice if paid while another is chosen", async () => {
+  it("takes one payment if the first channel is paid while another is chosen", async () => {
     const buyer = stall.buyer();
     const held = await stall.fill(buyer);
     const first = await started(buyer, held, "mandiri_va");
@@ -103,7 +103,7 @@ describe("a channel chosen before payment", () => {
     expect([second.redirectUrl, second.booking.status, (await paymentsOf(held.id)).length]).toEqual([null, "confirmed", 1]);
   });
 
-  it("stays the only one if it cannot be closed", async () => {
+  it("keeps the only channel if it cannot be closed", async () => {
     const buyer = stall.buyer();
     const held = await stall.fill(buyer);
     await started(buyer, held, "bni_va");
@@ -166,7 +166,7 @@ describe("a channel chosen for a missing amount", () => {
     return { buyer, id: held.id, rest, begun };
   }
 
-  it("is checked by the missing amount, shown on the order's page, and closed before another opens [B3]", async () => {
+  it("checks a channel by the missing amount, shows it on the order's page, and closes it before another opens [B3]", async () => {
     const { buyer, id, rest, begun } = await short();
     const tooSmall = await rest("bca_va");
     expect(!tooSmall.ok && tooSmall.problem.fields).toEqual([{ path: "channel", code: "too_small", params: { limit: 10_000 } }]);
@@ -202,7 +202,7 @@ describe("a channel chosen for a missing amount", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("is not paid twice if paid while another is chosen, or if it cannot be closed", async () => {
+  it("takes one payment if a channel is paid while another is chosen, or cannot be closed", async () => {
     const paid = await short();
     const { booking } = await paid.begun("bni_va");
     await actOnPaymentPage(stall.shop, booking.review!.rest!.redirectUrl!, "webhook_lost");

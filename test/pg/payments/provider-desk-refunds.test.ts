@@ -81,7 +81,7 @@ const messages = async (id: string) =>
   ).map(({ template }) => template);
 
 describe.each(BOTH)("refunds from the dashboard of %s", (name) => {
-  it("are booked by notice, announced to the buyer once, and shown; the order stands [H5]", async () => {
+  it("books dashboard refunds by notice, announces them once, and keeps the order [H5]", async () => {
     const order = await paid(name);
     await sendAtDesk(order, PART);
     await confirm(order);
@@ -96,7 +96,7 @@ describe.each(BOTH)("refunds from the dashboard of %s", (name) => {
     expect(await desk.stall.laws()).toEqual([]);
   });
 
-  it("leave the rest for a cancelled order's refund: all returns, and no rupiah twice [H5]", async () => {
+  it("refunds only the rest of a cancelled order: all returns, and no rupiah twice [H5]", async () => {
     const order = await paid(name);
     await sendAtDesk(order, PART);
     await confirm(order);
@@ -132,7 +132,7 @@ describe.each(BOTH)("refunds from the dashboard of %s", (name) => {
     expect(await desk.stall.laws()).toEqual([]);
   });
 
-  it("without a notice are booked by the night's comparison, or a due refund's query", async () => {
+  it("books a dashboard refund without a notice by the night's comparison, or a due refund's query", async () => {
     const order = await paid(name);
     await desk.unheard(name, () => sendAtDesk(order, PART));
     const day = await desk.day(name);
@@ -148,7 +148,7 @@ describe.each(BOTH)("refunds from the dashboard of %s", (name) => {
     expect(await desk.stall.laws()).toEqual([]);
   });
 
-  it("in parts up to the total end alike in any order and number of notices", async () => {
+  it("ends alike for partial dashboard refunds in any order and number of notices", async () => {
     for (const how of ["sent", "reversed"] as const) {
       const bought = await paid(name);
       const { notices, noticeFaults } = desk.emulators[name];
@@ -178,7 +178,7 @@ describe.each(BOTH)("refunds from the dashboard of %s", (name) => {
 });
 
 describe("a failed refund", () => {
-  it("is shown as delayed, can be retried once, and then succeeds", async () => {
+  it("shows a failed refund as delayed, retries it once, and succeeds", async () => {
     const order = await paid("xendit");
     await sendAtDesk(order, PART);
     await confirm(order);
@@ -201,7 +201,7 @@ describe("a failed refund", () => {
     expect(await desk.stall.laws()).toEqual([]);
   });
 
-  it("is marked as paid by hand once, announced to the buyer, and no difference in the books", async () => {
+  it("marks a failed refund as paid by hand once, announces it, and reports no difference in the books", async () => {
     const order = await paid("xendit");
     await order.act("refuse_refund", { code: "INELIGIBLE_TRANSACTION_STATUS" });
     const { services } = desk.stall.shop;

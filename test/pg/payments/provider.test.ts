@@ -25,7 +25,7 @@ const paymentsOf = (id: string) =>
   );
 
 describe("a provider that is away", () => {
-  it("is reported as away, and the same key continues later with the same payment (W13)(W14)", async () => {
+  it("reports a provider as away, and continues later with the same key and payment (W13)(W14)", async () => {
     const buyer = stall.buyer();
     const held = await stall.fill(buyer);
     const key = freshKey();
@@ -73,7 +73,7 @@ describe("a provider that is away", () => {
     expect(new Set(answers.map((a) => a.ok && a.data.redirectUrl)).size).toBe(1);
   });
 
-  it("ends closed on both sides if a booking is cancelled in the meantime (Q06)(W14)", async () => {
+  it("closes both sides if a booking is cancelled while the provider is away (Q06)(W14)", async () => {
     const buyer = stall.buyer();
     const held = await stall.fill(buyer);
     let open: () => void = () => {};
@@ -115,7 +115,7 @@ describe("a provider that is away", () => {
 });
 
 describe("a lost notice", () => {
-  it("is replaced by a query, in time and after the hold expired (W12)(W08)", async () => {
+  it("replaces a lost notice by a query, in time and after the hold expired (W12)(W08)", async () => {
     for (const late of [false, true]) {
       const buyer = stall.buyer();
       const { id, redirectUrl } = await stall.start(buyer);
@@ -132,7 +132,7 @@ describe("a lost notice", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("is replaced by the buyer's look-up (W12) [B3]", async () => {
+  it("replaces a lost notice by the buyer's look-up (W12) [B3]", async () => {
     const buyer = stall.buyer();
     const { id, redirectUrl } = await stall.start(buyer);
     await actOnPaymentPage(stall.shop, redirectUrl, "webhook_lost");
@@ -140,7 +140,7 @@ describe("a lost notice", () => {
     expect(checked.ok && checked.data.status).toBe("confirmed");
   });
 
-  it("is replaced for declined, failed and expired pages too (W12)", async () => {
+  it("replaces lost notices of declined, failed and expired pages too (W12)", async () => {
     for (const [outcome, status] of [
       ["decline", "denied"],
       ["fail", "failed"],

@@ -71,7 +71,7 @@ describe("receipt numbers", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("are given once despite repeated notices, reconciliation and a second confirmation", async () => {
+  it("gives one receipt number despite repeated notices, reconciliation and a second confirmation", async () => {
     const [order] = await startOrders("garudarun", SLUG, 1);
     await Promise.all([1, 2, 3].map(() => actOnPaymentPage(stall.shop, order!.redirectUrl, "pay")));
     await expect.poll(() => confirmed([order!.id])).toBe(1);
@@ -88,7 +88,7 @@ describe("receipt numbers", () => {
     expect(await numbersOf("garudarun")).toEqual(upTo(41));
   });
 
-  it("go to every confirmed booking, and to no other", async () => {
+  it("gives receipt numbers to every confirmed booking, and to no other", async () => {
     const wrong = await stall.sql(
       `select b.id from bookings b left join receipts r on r.tenant_id = b.tenant_id and r.booking_id = b.id
        where (b.confirmed_at is not null) <> (r.booking_id is not null)`,
@@ -96,7 +96,7 @@ describe("receipt numbers", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("are added to unnumbered bookings in the order given, with the rates of every version", async () => {
+  it("adds receipt numbers to unnumbered bookings in the order given, with the rates of every version", async () => {
     await stall.sql("truncate receipts, receipt_counters");
     for (const tenant of ["garudarun", "melancarun"]) {
       await stall.shop.services.db.transaction(tenant, (tx) =>

@@ -159,7 +159,7 @@ describe.each(BOTH)("a settlement file of %s", (name) => {
     expect(told(await dayWith(name, [], before))).toMatchObject([{ kind: "not_in_file" }]);
   });
 
-  it("is not compared while the provider is away", async () => {
+  it("compares no file while the provider is away", async () => {
     await paid(name);
     desk.emulators[name].calls.add({ on: "*", kind: "status", status: 503, times: 1000 });
     const day = await dayWith(name, []);

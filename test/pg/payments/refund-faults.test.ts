@@ -64,7 +64,7 @@ async function noticeOf({ refund, total }: { refund: Refund; total: number }, mo
 }
 
 describe("a refund in trouble", () => {
-  it("is retried ever more rarely while the provider is away, alerts once, and is made once in the end (W13)", async () => {
+  it("retries a refund ever more rarely while the provider is away, alerts once, and refunds once in the end (W13)", async () => {
     const { id, total, refund } = await owed();
     behave({ refund: () => Promise.reject(new ProviderUnavailable("503")) });
     const waits: number[] = [];
@@ -87,7 +87,7 @@ describe("a refund in trouble", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("is not sent twice after a lost answer (W14)", async () => {
+  it("sends a refund once despite a lost answer (W14)", async () => {
     const { id, total, refund } = await owed();
     let asked = 0;
     behave({
@@ -105,7 +105,7 @@ describe("a refund in trouble", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("is queried until done if slow, even without a notice (W12)", async () => {
+  it("queries a slow refund until done, even without a notice (W12)", async () => {
     const { id, refund } = await owed("refunds_slow");
     await stall.work();
     expect(await refundsOf(id)).toMatchObject([{ status: "pending" }]);
@@ -142,7 +142,7 @@ describe("a notice of a refund", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("is only a hint: the provider's answer counts (W07)", async () => {
+  it("treats a refund notice as a hint: the provider's answer counts (W07)", async () => {
     const one = await owed("refunds_refused");
     const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
     expect((await noticeOf(one)).status).toBe(200);

@@ -73,7 +73,7 @@ describe("a wrong amount", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("below the price confirms nothing, asks a person, and is refunded after two days (W06)", async () => {
+  it("confirms nothing below the price, asks a person, and refunds after two days (W06)", async () => {
     const left = await stall.stockLeft();
     const { id, shown, total } = await paid("wrong_amount");
     expect(await shown()).toMatchObject({ status: "needs_review", badges: ["underpaid"], refunds: [] });
@@ -90,7 +90,7 @@ describe("a wrong amount", () => {
     expect([await stall.stockLeft(), await stall.laws()]).toEqual([left, []]);
   });
 
-  it("in another currency alerts once, and the provider's later report buys the held stock", async () => {
+  it("alerts once for another currency, and buys the held stock on the provider's later report", async () => {
     const buyer = stall.buyer();
     const { id, redirectUrl, paymentId } = await stall.start(buyer);
     await act(redirectUrl, "webhook_lost");
@@ -123,7 +123,7 @@ describe("late money", () => {
     return { buyer, ...started };
   }
 
-  it("waits two days for an answer if stock is gone, then is refunded once (W08)", async () => {
+  it("waits two days for an answer to late money without stock, then refunds once (W08)", async () => {
     const { buyer, id, total } = await late("webhook_lost", 0);
     await stall.work();
     expect([await stall.statusOf(buyer, id), await refundsOf(id)]).toEqual(["needs_review", []]);
@@ -141,7 +141,7 @@ describe("late money", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("is refunded at once on its buyer's request, and nobody else's (W08)(A11)", async () => {
+  it("refunds late money at once on its buyer's request, and nobody else's (W08)(A11)", async () => {
     const { buyer, id, total } = await late("webhook_lost", 0);
     const choose = (who: typeof buyer, key = freshKey()) => who.call("chooseRefund", { params: { id }, body: {}, idempotencyKey: key });
     expect(codeOf(await choose(buyer))).toBe("BOOKING_STATE");
@@ -167,7 +167,7 @@ describe("late money", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("is refunded at once if the buyer had cancelled (W08)(Q06)", async () => {
+  it("refunds late money at once if the buyer had cancelled (W08)(Q06)", async () => {
     const buyer = stall.buyer();
     const { id, redirectUrl, total } = await stall.start(buyer);
     const away = () => Promise.reject(new ProviderUnavailable("away"));
@@ -182,7 +182,7 @@ describe("late money", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("for the second time keeps one payment and refunds the other, in any order (W10)", async () => {
+  it("keeps one of two payments and refunds the other, in any order (W10)", async () => {
     const buyer = stall.buyer();
     const first = await stall.start(buyer);
     await act(first.redirectUrl, "late_success");
@@ -208,7 +208,7 @@ describe("cancelling a paid booking", () => {
   const cancel = (id: string) =>
     cancelOrder({ ...stall.shop.services, tenant: TENANT, actor: OPERATOR }, { id, reason: "the race is off" });
 
-  it("ends its tickets, frees stock and refunds in full, once, however often it is requested (P16)", async () => {
+  it("ends tickets of a cancelled booking, frees stock and refunds in full, once, however often it is requested (P16)", async () => {
     const left = await stall.stockLeft();
     const { id, shown, total } = await paid();
     expect(await stall.stockLeft()).toBe(left - 1);
@@ -268,7 +268,7 @@ describe("refunds of one payment", () => {
     await stall.sql("update bookings set badges = '{partiallyRefunded}' where id = $1 and $2 > 0", [id, total - 3 * part]);
   });
 
-  it("below the price mark a confirmed booking", async () => {
+  it("marks a confirmed booking whose refunds leave less than the price", async () => {
     const { id, paymentId, shown } = await paid();
     await ask(id, { paymentId, amount: 1000, key: "goodwill" });
     await stall.work();

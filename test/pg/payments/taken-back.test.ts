@@ -109,7 +109,7 @@ describe("a chargeback of settled money", () => {
     expect(await stall().laws()).toEqual([]);
   });
 
-  it("is found reversed without a notice, by a query", async () => {
+  it("finds a chargeback without a notice, by a query", async () => {
     const one = await bought();
     await say(one, "denied");
     words.set(one.paymentId, { status: "settled" });
@@ -142,7 +142,7 @@ describe("a chargeback of settled money", () => {
     expect(own[0]).not.toMatch(/https?:|@|\d{9}|Budi/);
   });
 
-  it("leaves nothing to refund when an organiser cancels, and frees the seats", async () => {
+  it("leaves nothing to refund when an organiser cancels after a chargeback, and frees the seats", async () => {
     const one = await bought();
     const left = await stall().stockLeft();
     await say(one, "denied");
@@ -158,7 +158,7 @@ describe("a chargeback of settled money", () => {
     expect(await stall().laws()).toEqual([]);
   });
 
-  it("leaves admitted holders alone, and opens no gate after an undone admission", async () => {
+  it("leaves admitted holders alone after a chargeback, and opens no gate after an undone admission", async () => {
     const one = await bought();
     const ticket = await codeOf(one.id);
     const { scanId, outcome } = await gates.desk.scan(gates.north, ticket);
@@ -184,7 +184,7 @@ describe("a dispute", () => {
 });
 
 describe("notices of one payment", () => {
-  it("end alike in any order, each with a provider query outside transactions", async () => {
+  it("ends alike for notices in any order, each with a provider query outside transactions", async () => {
     for (const last of ["settled", "denied", "charged_back"] as const) {
       const told = ["pending", "settled", "denied", ...(last === "charged_back" ? (["charged_back"] as const) : [])] as const;
       for (const order of permutations<ProviderStatus>(told)) {
@@ -225,7 +225,7 @@ describe("notices of one payment", () => {
     expect(await stateOf(id)).toEqual({ booking: "confirmed", payments: ["settled"], tickets: ["valid"] });
   });
 
-  it("are not undone by answers from before newer ones", async () => {
+  it("ignores provider answers from before newer ones", async () => {
     for (const [stale, now] of [
       ["denied", "settled"],
       ["settled", "denied"],

@@ -37,7 +37,7 @@ describe("the time to pay", () => {
     ["gopay", 15, 90],
     ["card", 15, 90],
     [null, 15, 90],
-  ])("by %s is %i minutes, sent to the provider, with %i more seconds for the tickets", async (channel, expected, grace) => {
+  ])("allows %s %i minutes, sent to the provider, and %i more seconds for the tickets", async (channel, expected, grace) => {
     const { id, buyer } = await desk.waiting(1, channel as PaymentChannel);
     const { pay, grace: longer, until, is_long: isLong } = await desk.timesOf(id);
     expect([minutes(pay), longer, isLong]).toEqual([expected, grace, expected > 30]);
@@ -107,7 +107,7 @@ describe("changing the channel", () => {
     expect((await desk.timesOf(id)).until).toEqual(until);
   });
 
-  it("to QRIS near the end keeps the rest, and restarts no hours", async () => {
+  it("keeps the rest near the end of hours on a change to QRIS, and restarts no hours", async () => {
     const { id, buyer, held } = await desk.waiting();
     await desk.wait(id, "172 minutes");
     const { until } = await desk.timesOf(id);
@@ -126,7 +126,7 @@ describe("changing the channel", () => {
     ]);
   });
 
-  it("after refusals allows three quarters of an hour in all, then ends the order", async () => {
+  it("allows three quarters of an hour in all after refusals, then ends the order", async () => {
     const buyer = stall.buyer();
     const held = await stall.fill(buyer);
     const ends: number[] = [];
@@ -214,7 +214,7 @@ describe("hours beyond an end", () => {
     await stall.sql("update ticket_categories set sale_ends_at = $2 where event_id = $1", [stall.event.id, kept[0]!.ends]);
   });
 
-  it("below half an hour are refused by channel name, and any other can be chosen", async () => {
+  it("refuses a channel with hours below half an hour by name, and accepts any other", async () => {
     const buyer = stall.buyer();
     const held = await stall.fill(buyer);
     await saleEnds("29 minutes");

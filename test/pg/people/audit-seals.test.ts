@@ -42,7 +42,7 @@ async function change(text: string): Promise<string | null> {
 }
 
 describe("the audit trail", () => {
-  it("is sealed row by row as it grows, by any number of processes, and verifies [L15]", async () => {
+  it("seals the audit trail row by row as it grows, by any number of processes, and verifies it [L15]", async () => {
     const before = await verify();
     expect(before).toMatchObject({ rows: await count(), unproved: 0, fault: null });
     expect(before.seals).toBeGreaterThanOrEqual(3);
@@ -68,7 +68,7 @@ describe("the audit trail", () => {
     expect(await verify()).toMatchObject({ seals: seals + 1, rows: rows + 1, fault: null });
   });
 
-  it("is sealed in parts of a thousand if there is much", async () => {
+  it("seals a large audit trail in parts of a thousand", async () => {
     await stall.sql(
       `insert into audit (tenant_id, id, actor, action, subject_id, data)
        select '${TENANT}', gen_random_uuid(), 'many', 'test.many', gen_random_uuid(), '{"é": [1, 2.50, null]}' from generate_series(1, 2300)`,
@@ -78,7 +78,7 @@ describe("the audit trail", () => {
     expect(await verify()).toMatchObject({ seals: seals + 3, rows: await count(), fault: null });
   });
 
-  it("leaves out none of thousands of simultaneous rows, nor late commits", async () => {
+  it("seals all of thousands of simultaneous rows, and late commits", async () => {
     const put = (at: string, n: number) =>
       stall.sql(
         `insert into audit (tenant_id, id, at, actor, action, subject_id)
@@ -151,7 +151,7 @@ describe("the audit trail", () => {
     }
   });
 
-  it("is checked by a command, which ends with 1 on a fault", async () => {
+  it("checks the audit trail by a command, which ends with 1 on a fault", async () => {
     const env = { KARCIS_ENV: "demo", DATABASE_URL: stall.database.url, KARCIS_SECRET: SECRET };
     const look = async (...words: string[]) => run("cli/karcis.ts", { env, words: ["audit", ...words] }).ended;
     const { seals, rows, last } = await verify();

@@ -51,7 +51,7 @@ async function asked() {
 }
 
 describe("a one-time code at two processes", () => {
-  it("is compared five times at most, also in parallel (A03)", async () => {
+  it("compares a code five times at most, also in parallel (A03)", async () => {
     const { by, phone, code } = await asked();
     const there = atOther(by);
     const answers = await times(200, async (i) => {
@@ -92,7 +92,7 @@ describe("a one-time code at two processes", () => {
     ).toEqual([{ n: 1 }]);
   });
 
-  it("is sent once to a number requested everywhere at once (A04)", async () => {
+  it("sends one code to a number requested everywhere at once (A04)", async () => {
     const phone = freshPhone();
     const answers = await times(12, (i) => askCodeFor(newBuyer(i % 2 ? stall.shop : other, { tenant: "garudarun" }), phone));
     expect(tally(answers.map(codeOf))).toEqual({ ok: 1, TOO_MANY_REQUESTS: 11 });
@@ -103,7 +103,7 @@ describe("a one-time code at two processes", () => {
 });
 
 describe("people", () => {
-  it("are one person for simultaneous logins of one number", async () => {
+  it("creates one person for simultaneous logins of one number", async () => {
     const phone = freshPhone();
     const browsers: { by: Buyer; code: string }[] = [];
     for (let n = 0; n < 3; n++) {
@@ -118,7 +118,7 @@ describe("people", () => {
     expect(await live(phone)).toBe(3);
   });
 
-  it("are logged out at all processes at once (A12)", async () => {
+  it("logs a person out at all processes at once (A12)", async () => {
     const { by, phone, code } = await asked();
     await enterCode(by, { phone, code });
     const there = atOther(by);
@@ -128,7 +128,7 @@ describe("people", () => {
     expect(codeOf(await there.call("listSessions", {}))).toBe("LOGIN_REQUIRED");
   });
 
-  it("are hidden from other tenants by row security (A14)", async () => {
+  it("hides people from other tenants by row security (A14)", async () => {
     const phone = freshPhone();
     await logInAs(stall.shop, stall.buyer(), phone);
     for (const table of ["people", "login_sessions", "one_time_codes", "code_budgets"]) {

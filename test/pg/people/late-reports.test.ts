@@ -105,7 +105,7 @@ describe("a message with a later report from WhatsApp", () => {
     expect([await look(), desk.mail().mails]).toEqual([[`whatsapp ${to} not_sent`], []]);
   });
 
-  it("without a report within a day is erased", async () => {
+  it("erases a message without a report within a day", async () => {
     const { row } = await taken("budi@example.com");
     const wait = async (span: string) => {
       await hand.stall.sql("update messages set sent_at = sent_at - $2::interval where id = $1", [(await row()).id, span]);

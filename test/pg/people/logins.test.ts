@@ -61,7 +61,7 @@ afterAll(async () => {
 });
 
 describe("a database with an administrator's roles", () => {
-  it("has no schema until its owner migrates: the shop alone reports that in one line and changes nothing", async () => {
+  it("creates no schema until the owner migrates: the shop alone reports that in one line and changes nothing", async () => {
     expect(await refusal({ DATABASE_URL: urlOf(NAMES.shop) })).toBe(
       "the database has no schema yet: run npm run migrate with DATABASE_OWNER_URL, or set it for the start",
     );
@@ -103,7 +103,7 @@ describe("a database with an administrator's roles", () => {
     expect(added).toMatchObject({ code: 0, said: expect.stringMatching(/^garudarun: (added|changed)/) });
   });
 
-  it("is not served with an earlier version's schema", async () => {
+  it("refuses to serve a database with an earlier version's schema", async () => {
     const last = migrations().at(-1)!.name;
     const owner = new pg.Client({ connectionString: urlOf(NAMES.owner) });
     await owner.connect();
@@ -122,7 +122,7 @@ describe("a database with an administrator's roles", () => {
     ["a maker of roles", (x: typeof NAMES) => x.shop, "alter role {shop} createrole", "may make roles"],
     ["one past row security", (x: typeof NAMES) => x.shop, "alter role {shop} bypassrls", "passes row security"],
     ["one that makes objects", (x: typeof NAMES) => x.shop, "grant create on schema public to {shop}", "may make tables and functions"],
-  ])("is not served in production to %s", async (_, login, grant, fault) => {
+  ])("refuses to serve a database in production to %s", async (_, login, grant, fault) => {
     const inside = new pg.Client({ connectionString: urlOf(null) });
     await inside.connect();
     const say = (text: string) => inside.query(text.replace("{owner}", NAMES.owner).replace("{shop}", NAMES.shop));

@@ -73,7 +73,7 @@ async function paid({ tickets = 1, holder = "" } = {}) {
 describe("messages", () => {
   const LONG_NAME = "Maharani Kusumawardhani Prabowoningrat Sastroatmodjo Wiryaningrat";
 
-  it("with too many tickets for WhatsApp give their number and one link; the e-mail lists them all [B8]", async () => {
+  it("counts tickets too many for WhatsApp and sends one link; the e-mail lists them all [B8]", async () => {
     const { id } = await paid({ tickets: 4, holder: LONG_NAME });
     await sendAll();
     expect(templates()).toEqual(["karcis_booking_tickets_short"]);
@@ -100,7 +100,7 @@ describe("messages", () => {
     },
   );
 
-  it("with an unregistered template go in short form, or wait if neither is registered", async () => {
+  it("sends the short form for an unregistered template, or waits if neither is registered", async () => {
     const warned = vi.spyOn(console, "warn").mockImplementation(() => {});
     phone.forget("booking.tickets");
     const first = await paid();
@@ -117,7 +117,7 @@ describe("messages", () => {
     warned.mockRestore();
   });
 
-  it("with a claim link go to the order's e-mail address if WhatsApp fails, with an audit row", async () => {
+  it("sends a claim link to the order's e-mail address if WhatsApp fails, with an audit row", async () => {
     const warned = vi.spyOn(console, "warn").mockImplementation(() => {});
     const { id } = await paid();
     await sendAll();

@@ -45,7 +45,7 @@ describe("a participant's signing link", () => {
     return { ...owner, look: () => look(owner.browser, owner.bookingId) };
   }
 
-  it("is pending until WhatsApp accepts it, then sent [H4]", async () => {
+  it("shows a signing link as pending until WhatsApp accepts it, then as sent [H4]", async () => {
     const number = freshNumber();
     const to = `0${number.slice(0, 3)}•••${number.slice(-3)}`;
     const asked = await ask(number, { buyer: null });
@@ -55,7 +55,7 @@ describe("a participant's signing link", () => {
     expect(desk.phone().shown.map(({ template }) => template)).toEqual(["waiver.link"]);
   });
 
-  it("goes by e-mail if WhatsApp refuses the number and the participant left an address, which is shown", async () => {
+  it("sends a signing link by e-mail if WhatsApp refuses the number and the participant left an address, and shows that", async () => {
     const number = freshNumber();
     const asked = await ask(null, { buyer: null, attendee: { email: "peserta@example.com", countryCode: "+62", phoneNumber: number } });
     desk.phone().answerNext(NO_WHATSAPP);
@@ -65,7 +65,7 @@ describe("a participant's signing link", () => {
     expect(desk.mail().mails[0]!.text).toMatch(/\/en\/l\/[2-9A-Z]{27}/);
   });
 
-  it("goes by e-mail if WhatsApp lost its text, to a participant with an address and no number", async () => {
+  it("sends a signing link by e-mail if WhatsApp lost its text, to a participant with an address and no number", async () => {
     const asked = await ask(freshNumber(), { buyer: null, attendee: { email: "peserta@example.com" } });
     const noForm = refusal(400, 132018);
     desk.phone().answerNext(noForm, noForm, noForm);
@@ -73,7 +73,7 @@ describe("a participant's signing link", () => {
     expect(await asked.look()).toBe("email pe•••@example.com sent");
   });
 
-  it("is not sent without the participant's own address; that is shown, and it can be sent again", async () => {
+  it("sends no signing link without the participant's own address, shows that, and allows resending", async () => {
     const other = { email: "lain@example.com", countryCode: "+62", phoneNumber: freshNumber() };
     const asked = await ask(freshNumber(), { buyer: "pembeli@example.com", attendee: other });
     desk.phone().answerNext(NO_WHATSAPP);
@@ -111,19 +111,19 @@ describe("a ticket offer", () => {
     return look();
   }
 
-  it("goes by e-mail to the attendee whose number WhatsApp refuses", async () => {
+  it("sends an offer by e-mail to the attendee whose number WhatsApp refuses", async () => {
     expect(await offered((to) => ({ email: "rina@example.com", countryCode: "+62", phoneNumber: to }))).toBe("email sent");
     expect(desk.mail().mails.map(({ to }) => to)).toEqual(["rina@example.com"]);
   });
 
-  it("is not sent to a number without an address in the order", async () => {
+  it("sends no offer to a number without an address in the order", async () => {
     expect(await offered(() => ({ email: "rina@example.com", countryCode: "+62", phoneNumber: freshNumber() }))).toBe("whatsapp not_sent");
     expect(desk.mail().mails).toEqual([]);
   });
 });
 
 describe("an order message", () => {
-  it("goes by e-mail to a buyer who left an address as an attendee alone, if WhatsApp refuses the number", async () => {
+  it("sends an order message by e-mail to a buyer who left an address as an attendee alone, if WhatsApp refuses the number", async () => {
     const owner = await hand.buy();
     await desk.leave(owner.bookingId, {
       buyer: null,
@@ -143,7 +143,7 @@ describe("an order message", () => {
 });
 
 describe("a refund message", () => {
-  it("is shown as pending, sent or not sent by its own record, and is sent again on request [H4]", async () => {
+  it("shows a refund message as pending, sent or not sent by its own record, and resends it on request [H4]", async () => {
     const owner = await hand.buy();
     await desk.leave(owner.bookingId, { buyer: null });
     await desk.connect();

@@ -78,7 +78,7 @@ async function paid({ isSlow = false } = {}) {
 }
 
 describe("messages", () => {
-  it("are one for a whole purchase, on WhatsApp with a copy by e-mail [B3]", async () => {
+  it("sends one message for a whole purchase, on WhatsApp with a copy by e-mail [B3]", async () => {
     const { id } = await paid();
     await tellOpen();
     await sendAll();
@@ -100,7 +100,7 @@ describe("messages", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("are one per event, even if workers reprocess the outbox (W03)(F23)", async () => {
+  it("sends one message per event, even if workers reprocess the outbox (W03)(F23)", async () => {
     const { id } = await paid();
     const before = await messagesOf(id);
     const others = [await stall.openProcess(), await stall.openProcess()];
@@ -132,7 +132,7 @@ describe("messages", () => {
     expect(templates()).toEqual(["karcis_booking_tickets", "karcis_payment_refunded"]);
   });
 
-  it("wait for earlier ones of the same order, and for no one else's", async () => {
+  it("delays a message behind earlier ones of the same order, and no one else's", async () => {
     const first = await paid({ isSlow: true });
     const second = await paid({ isSlow: true });
     phone.answerNext(refusal(500, 131016));
@@ -149,7 +149,7 @@ describe("messages", () => {
     expect(await of(failing.id)).toEqual(["sent", "sent"]);
   });
 
-  it("to one person at the same moment do not block each other", async () => {
+  it("sends simultaneous messages to one person without blocking", async () => {
     const all = [];
     for (let n = 0; n < 12; n++) all.push(await paid());
     await stall.sql("update messages set status = 'kept' where channel = 'email'");
@@ -161,7 +161,7 @@ describe("messages", () => {
     for (const { id } of all) expect((await messagesOf(id)).filter((row) => row.status === "due")).toEqual([]);
   });
 
-  it("are retried ever later, then given up with an anonymous audit row (F24)(F26)", async () => {
+  it("retries messages ever later, then gives up with an anonymous audit row (F24)(F26)", async () => {
     const warned = vi.spyOn(console, "warn").mockImplementation(() => {});
     const { id } = await paid();
     await stall.sql("update messages set status = 'kept' where thread_id = $1 and (channel = 'email' or template <> 'booking.tickets')", [
@@ -242,7 +242,7 @@ describe("messages", () => {
     });
   });
 
-  it("are not sent when outdated", async () => {
+  it("drops outdated messages", async () => {
     const started = await stall.start(stall.buyer());
     await tellOpen();
     await stall.sql("update messages set not_after = now() - interval '1 second' where thread_id = $1", [started.id]);
@@ -251,7 +251,7 @@ describe("messages", () => {
     expect(new Set((await messagesOf(started.id)).map((row) => row.status))).toEqual(new Set(["outdated"]));
   });
 
-  it("of a buyer without an e-mail address are on WhatsApp alone", async () => {
+  it("sends messages to a buyer without an e-mail address on WhatsApp alone", async () => {
     const held = await stall.fill(stall.buyer());
     await stall.sql("update booking_buyers set email = null where booking_id = $1", [held.id]);
     await tellOpen();

@@ -66,7 +66,7 @@ describe("a transferred ticket", () => {
     expect(await ticketsOf(await hand.logIn(again))).toEqual([]);
   });
 
-  it("on offer notifies the new number of its result", async () => {
+  it("notifies the new number of the result of its offer", async () => {
     const { ticket, number, browser } = await holdGiven();
     await hand.stall.sql(
       "insert into handover_rules (tenant_id, max_onward) values ('garudarun', 5) on conflict (tenant_id) do update set max_onward = 5",
@@ -79,7 +79,7 @@ describe("a transferred ticket", () => {
     expect((await hand.ticket(ticket)).held_by_phone).toBe(e164(sent.number));
   });
 
-  it("stays behind if it predates the number's owner, or the number is unchanged", async () => {
+  it("leaves a ticket behind if it predates the number's owner, or the number is unchanged", async () => {
     const { ticket, number, browser } = await holdGiven();
     const taken = freshNumber();
     await hand.logIn(taken);

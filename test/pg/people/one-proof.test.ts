@@ -84,7 +84,7 @@ describe("a login of the last ten minutes", () => {
     expect(codeOf(await hand.startWith(browser, await hand.askHolder(browser, third, owner.number), { ticketIds: [third] }))).toBe("ok");
   });
 
-  it("of another person in the buyer's browser proves nothing [B9]", async () => {
+  it("accepts no login of another person in the buyer's browser as proof [B9]", async () => {
     const owner = await hand.buy();
     const sent = await hand.send(await hand.buy());
     // The buyer's browser logs in with another number, but keeps the tickets by its cookie.

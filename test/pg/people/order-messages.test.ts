@@ -101,7 +101,7 @@ describe("a return from the payment page in another browser", () => {
 });
 
 describe("the delivery state of a message", () => {
-  it("comes from its own record: pending, sent, or not sent [H4]", async () => {
+  it("shows a message as pending, sent, or not sent by its own record [H4]", async () => {
     const warned = vi.spyOn(console, "warn").mockImplementation(() => {});
     const order = await paid();
     await expect.poll(() => stall.statusOf(order.buyer, order.id)).toBe("confirmed");

@@ -156,7 +156,7 @@ async function paid(): Promise<string> {
 }
 
 describe("personal data", () => {
-  it("is classified column by column, including new ones", async () => {
+  it("classifies personal data column by column, including new ones", async () => {
     const open = (await columns())
       .filter(({ type }) => ["text", "jsonb", "ARRAY", "character varying"].includes(type))
       .map(({ table, column }) => `${table}.${column}`)
@@ -164,7 +164,7 @@ describe("personal data", () => {
     expect(open).toEqual([]);
   });
 
-  it("is erased in time from every column of every table; orders, money, tickets and receipts stay (D06)", async () => {
+  it("erases personal data in time from every column of every table; orders, money, tickets and receipts stay (D06)", async () => {
     await paid();
     await runDueWork(stall.shop.services);
     await stall.sql(ROWS);
@@ -196,7 +196,7 @@ describe("personal data", () => {
     expect((await stall.sql("select 1 from audit where action = 'retention.erased'")).length).toBe(count);
   });
 
-  it("of an unfinished order is erased earlier, and of one with open money not at all", async () => {
+  it("erases personal data of an unfinished order earlier, and of one with open money not at all", async () => {
     const event = (days: number) =>
       stall.sql(
         `update events set starts_at = now() + interval '${days} days', ends_at = now() + interval '${days + 1} days' where id = $1`,
@@ -230,7 +230,7 @@ describe("personal data", () => {
     expect(await named(kept)).toBe("");
   });
 
-  it("is erased in batches of any number", async () => {
+  it("erases personal data in batches of any number", async () => {
     await stall.sql(`insert into messages (tenant_id, id, dedupe_id, channel, recipient, template, locale, status, created_at)
       select ${T}, gen_random_uuid(), 'd' || n, 'email', 'x@example.com', 'booking.held', 'en', 'sent', now() - interval '31 days' from generate_series(1, 1200) n`);
     await eraseOld(stall.shop.services);

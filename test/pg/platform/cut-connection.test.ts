@@ -118,7 +118,7 @@ describe("a cut connection", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("for good gives 503 with Retry-After and an unready process until the database returns (F03)(F20)", async () => {
+  it("answers 503 with Retry-After after a lasting cut, unready until the database returns (F03)(F20)", async () => {
     const ready = async () => (await process.fetch(new Request("http://localhost/readyz"))).status;
     await expect.poll(ready).toBe(200);
     wire.setOpen(false);

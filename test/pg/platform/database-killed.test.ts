@@ -101,24 +101,27 @@ async function purchase(crashBehind: (typeof STEPS)[number] | null = null) {
 }
 
 describe("a database killed at the moment of an answer", () => {
-  it.each(STEPS)("to %s keeps acknowledged data, and the purchase continues with the buyer's page (F02)", async (step) => {
-    for (let round = 0; round < (step === "pay" ? 4 : 1); round++) {
-      const { buyer, id, redirectUrl, paymentId, total } = await purchase(step);
-      const [kept] = await stall.sql<{ provider_ref: string | null }>("select provider_ref from payments where id = $1", [paymentId]);
-      expect(redirectUrl).toContain(kept!.provider_ref!);
-      await actOnPaymentPage(stall.shop, redirectUrl, "webhook_lost");
-      await stall.work();
-      expect(await statusOf(buyer, id)).toBe("confirmed");
-      await cancelOrder({ ...stall.shop.services, tenant: TENANT, actor: OPERATOR }, { id, reason: "test" });
-      await stall.work();
-      expect(await stall.sql("select amount::int, status from refunds where booking_id = $1", [id])).toEqual([
-        { amount: total, status: "succeeded" },
-      ]);
-    }
-    expect([await unknownMoney(), await stall.laws()]).toEqual([[], []]);
-  });
+  it.each(STEPS)(
+    "keeps acknowledged data after a kill at the answer to %s, and continues the purchase with the buyer's page (F02)",
+    async (step) => {
+      for (let round = 0; round < (step === "pay" ? 4 : 1); round++) {
+        const { buyer, id, redirectUrl, paymentId, total } = await purchase(step);
+        const [kept] = await stall.sql<{ provider_ref: string | null }>("select provider_ref from payments where id = $1", [paymentId]);
+        expect(redirectUrl).toContain(kept!.provider_ref!);
+        await actOnPaymentPage(stall.shop, redirectUrl, "webhook_lost");
+        await stall.work();
+        expect(await statusOf(buyer, id)).toBe("confirmed");
+        await cancelOrder({ ...stall.shop.services, tenant: TENANT, actor: OPERATOR }, { id, reason: "test" });
+        await stall.work();
+        expect(await stall.sql("select amount::int, status from refunds where booking_id = $1", [id])).toEqual([
+          { amount: total, status: "succeeded" },
+        ]);
+      }
+      expect([await unknownMoney(), await stall.laws()]).toEqual([[], []]);
+    },
+  );
 
-  it("to an opened page, paid after the hold expired, finds late money (F02)(W08)", async () => {
+  it("finds late money after a kill at the answer to an opened page, paid after the hold expired (F02)(W08)", async () => {
     const { buyer, id, redirectUrl } = await purchase("pay");
     await actOnPaymentPage(stall.shop, redirectUrl, "webhook_lost");
     await stall.runOut(id);
@@ -128,7 +131,7 @@ describe("a database killed at the moment of an answer", () => {
     expect(await unknownMoney()).toEqual([]);
   });
 
-  it("to a notice keeps the order confirmed with its tickets (F02)", async () => {
+  it("keeps an order confirmed with its tickets after a kill at the answer to a notice (F02)", async () => {
     const { buyer, id, redirectUrl } = await purchase();
     await actOnPaymentPage(stall.shop, redirectUrl, "pay");
     await expect.poll(() => statusOf(buyer, id), { interval: 2 }).toBe("confirmed");
@@ -138,7 +141,7 @@ describe("a database killed at the moment of an answer", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("to a refund request and a cancellation keeps both (F02)", async () => {
+  it("keeps a refund request and a cancellation after a kill at their answers (F02)", async () => {
     const paid = await purchase();
     await actOnPaymentPage(stall.shop, paid.redirectUrl, "pay");
     await expect.poll(() => statusOf(paid.buyer, paid.id)).toBe("confirmed");

@@ -47,7 +47,7 @@ describe("a server database of an earlier numbering", () => {
   it.each([
     ["the start", "server/start/main.ts", []],
     ["database migrate", "cli/karcis.ts", ["database", "migrate"]],
-  ])("is refused by %s in one line with a way out, without changes", async (_, file, words) => {
+  ])("refuses an earlier numbering by %s in one line with a way out, without changes", async (_, file, words) => {
     const before = await whole();
     const env = {
       PORT: "0",
@@ -66,7 +66,7 @@ describe("a server database of an earlier numbering", () => {
     expect(await whole()).toEqual(before);
   });
 
-  it("is exported completely as CSV by database export, without changes", async () => {
+  it("exports an earlier database completely as CSV by database export, without changes", async () => {
     const before = await whole();
     const folder = join(mkdtempSync(join(tmpdir(), "karcis-export-")), "sold");
     const env = { KARCIS_ENV: "demo", DATABASE_BACKUP_URL: url.toString() };

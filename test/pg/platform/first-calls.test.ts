@@ -109,7 +109,7 @@ describe("a first call without a cookie", () => {
     expect(again).toMatchObject({ status: 201, cookie: first.cookie, json: { id: first.json.id } });
   });
 
-  it("is recognised for a day, and creates a new visitor after that", async () => {
+  it("recognises a repeated first call for a day, and creates a new visitor after that", async () => {
     const key = randomUUID();
     const first = await send({ key });
     await stall.sql("update visitor_openings set made_at = made_at - interval '23 hours'");

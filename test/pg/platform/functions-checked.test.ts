@@ -52,7 +52,7 @@ describe("functions in PL/pgSQL", () => {
     await server?.stop();
   });
 
-  it("have no implicit casts and no unused declarations", async () => {
+  it("finds no implicit casts and no unused declarations", async () => {
     expect(await findings()).toEqual([]);
   });
 

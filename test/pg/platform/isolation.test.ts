@@ -28,7 +28,7 @@ const as = <R extends Row>(tenant: string, text: string, params: unknown[] = [])
   stall.shop.services.db.transaction(tenant as TenantId, (tx) => tx.query<R>(text, params as never));
 
 describe("row-level security", () => {
-  it("is forced on every tenant table (T10) [T10]", async () => {
+  it("forces row-level security on every tenant table (T10) [T10]", async () => {
     expect(tables.length).toBeGreaterThan(15);
     const open = await stall.sql(
       `select relname from pg_class where relname = any ($1) and relkind = 'r' and not (relrowsecurity and relforcerowsecurity)`,
@@ -73,7 +73,7 @@ describe("row-level security", () => {
     await expect(as("jenius", "update promos set tenant_id = 'garudarun'")).rejects.toThrow(/row-level security/);
   });
 
-  it("ends with its transaction: the connection's next user starts without a tenant (T10)", async () => {
+  it("ends the tenant with its transaction: the connection's next user starts without one (T10)", async () => {
     const one = new pg.Pool({ connectionString: stall.database.url, max: 1, options: "-c role=karcis_app" });
     for (let turn = 0; turn < 100; turn++) {
       const client = await one.connect();

@@ -142,7 +142,7 @@ describe("a silent provider with 500 open payments of one brand", () => {
     expect(await running.stop()).toBe(0);
   });
 
-  it("is reported as away to buyers at once, without a call, until a trial succeeds (W13)", async () => {
+  it("reports a silent provider as away to buyers at once, without a call, until a trial succeeds (W13)", async () => {
     hush();
     const buyer = stall.buyer();
     const held = await stall.fill(buyer);
@@ -168,7 +168,7 @@ describe("a silent provider with 500 open payments of one brand", () => {
 });
 
 describe("an item that always fails", () => {
-  it("waits alone: failing news is set aside, and its brand's other news goes out (F24)", async () => {
+  it("sets failing news aside alone, and its brand's other news goes out (F24)", async () => {
     await runDueWork(stall.shop.services);
     // A number is notified of a hold once a day.
     await stall.sql("delete from recent_acts");

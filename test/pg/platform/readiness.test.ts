@@ -31,7 +31,7 @@ describe("readiness of a process", () => {
     await expect.poll(spilt).toBeGreaterThan(before);
   });
 
-  it("is denied while the database is read only; buyers may retry and succeed afterwards (F15)", async () => {
+  it("reports unready while the database is read only; buyers may retry and succeed afterwards (F15)", async () => {
     await expect.poll(ready).toEqual([200, undefined]);
     await reopen("on");
     await reconnect();

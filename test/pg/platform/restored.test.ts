@@ -68,7 +68,7 @@ describe("restored data", () => {
     expect([all.length > 0, old.length]).toEqual([true, 0]);
   });
 
-  it("end logins unless told otherwise, and accept no code twice", async () => {
+  it("ends logins after a restore unless told otherwise, and accepts no code twice", async () => {
     const phone = "+628115550142";
     const buyer = stall.buyer();
     await logInAs(stall.shop, buyer, phone);

@@ -38,7 +38,7 @@ async function reach(how: Record<string, string>, host = "localhost", query = ""
 const ca = (name: string) => ({ DATABASE_CA: join(folder, name) });
 
 describe("the connection to the database", () => {
-  it("is encrypted and verifies authority and name with verify-full", async () => {
+  it("encrypts and verifies authority and name with verify-full", async () => {
     const verified = { DATABASE_TLS: "verify-full", ...ca("ca.pem") };
     expect(await reach(verified)).toBe(true);
     expect(await reach(ca("ca.pem"), "localhost", "?sslmode=verify-full")).toBe(true);
@@ -47,7 +47,7 @@ describe("the connection to the database", () => {
     expect(await reach({ DATABASE_TLS: "verify-full" })).toMatch(/SELF_SIGNED/);
   });
 
-  it("is encrypted to any server with require, and plain if configured or unset", async () => {
+  it("encrypts to any server with require, and connects plain if configured or unset", async () => {
     expect(await reach({ DATABASE_TLS: "require" })).toBe(true);
     expect(await reach({}, "127.0.0.1", "?sslmode=require")).toBe(true);
     expect(await reach({ DATABASE_TLS: "off" })).toBe(false);

@@ -18,7 +18,7 @@ const record = (id: string, data = "null") =>
 const statusOf = async (id: string) => (await stall.sql<{ status: string }>("select status from bookings where id = $1", [id]))[0]!.status;
 
 describe("audit of status changes", () => {
-  it("is enforced on every table with governed moves", async () => {
+  it("enforces audit rows on every table with governed moves", async () => {
     const rows = await stall.sql<{ name: string }>(
       "select distinct tgrelid::regclass::text as name from pg_trigger where tgfoid = 'refuse_move'::regproc",
     );

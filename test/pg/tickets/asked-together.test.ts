@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => gates.stall.close());
 
 describe("simultaneous calls", () => {
-  it("at the gates are answered as if each were alone (K01)(K02)(K03)", async () => {
+  it("answers simultaneous scans as if each were alone (K01)(K02)(K03)", async () => {
     const { desk, north, south } = gates;
     const plain = await desk.tickets(40);
     const [twice, typed, old, ended] = await desk.tickets(4);
@@ -31,7 +31,7 @@ describe("simultaneous calls", () => {
     for (const { id } of plain) expect([await gates.statusOf(id), await gates.audits(id, "ticket.checked_in")]).toEqual(["checked_in", 1]);
   });
 
-  it("for orders' tickets are answered with each caller's own [B9]", async () => {
+  it("answers simultaneous look-ups of orders' tickets with each caller's own [B9]", async () => {
     const { shop } = gates.stall;
     const buyers = [gates.desk.buyer, newBuyer(shop, { tenant: TENANT }), newBuyer(shop, { tenant: TENANT })];
     const orders = [

@@ -29,7 +29,7 @@ async function worthOf(text: string, tenant = "garudarun") {
 }
 
 describe("a delegate's pass", () => {
-  it("appears in the delegate's list with its own letters, and in the owner's list with the delegate [B9]", async () => {
+  it("lists a pass for the delegate with its own letters, and for the owner with the delegate [B9]", async () => {
     const { owner, sent, delegate } = await delegated("collect");
     const [id] = owner.tickets as [string];
     const carried = await listOf(delegate);
@@ -65,7 +65,7 @@ describe("a delegate's pass", () => {
     expect(await listOf(owner.browser)).toMatchObject({ delegates: [] });
   });
 
-  it("ends with its time, and with its ticket [B9]", async () => {
+  it("ends a pass with its time, and with its ticket [B9]", async () => {
     const timed = await delegated("collect");
     await hand.stall.sql("update handovers set expires_at = clock_timestamp() - interval '1 second' where id = $1", [timed.sent.id]);
     expect(await listOf(timed.delegate)).toMatchObject({ passes: [] });

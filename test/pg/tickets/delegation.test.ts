@@ -22,7 +22,7 @@ describe("a delegation", () => {
     expect(codeOf(await hand.startWith(owner.browser, code, { ticketIds: [owner.tickets[1]!], type: "delegation" }))).toBe("ok");
   });
 
-  it("leaves the owner's ticket unchanged and gives the delegate a revocable pass for a purpose and time [B9]", async () => {
+  it("gives a delegate a revocable pass for a purpose and time, and leaves the owner's ticket unchanged [B9]", async () => {
     const { readDelegatePass } = await import("#server/modules/tickets/handover/read-delegate-pass.ts");
     const owner = await hand.buy();
     const [id] = owner.tickets as [string];
@@ -105,7 +105,7 @@ describe("a delegation", () => {
     await hand.stall.sql("delete from handover_rules");
   });
 
-  it("ends when its ticket is transferred or used", async () => {
+  it("ends a delegation when its ticket is transferred or used", async () => {
     const owner = await hand.buy();
     const delegated = await hand.send(owner, { type: "delegation" });
     const delegate = await hand.logIn(delegated.number);

@@ -49,7 +49,7 @@ describe("a dead ticket", () => {
     expect(await gates.statusOf(id)).toBe("checked_in");
   });
 
-  it("is locked during a transfer, and valid afterwards (K04)", async () => {
+  it("locks a ticket during a transfer, and accepts it afterwards (K04)", async () => {
     const { qr, id } = await gates.one();
     expect(await locking(id, lockTicket)).toBe(true);
     expect(await locking(id, lockTicket)).toBe(false);
@@ -59,14 +59,14 @@ describe("a dead ticket", () => {
     expect(await locking(id, lockTicket)).toBe(false);
   });
 
-  it("is refused after its end, or unpaid (K04)", async () => {
+  it("refuses a ticket after its end, or unpaid (K04)", async () => {
     const { id, qr } = await gates.one();
     expect(await gates.desk.outcome(gates.north, gates.desk.sign({ id, notAfter: new Date(Date.now() - 1000) }))).toBe("expired");
     await gates.stall.sql("update tickets set status = 'reserved' where id = $1", [id]);
     expect(await gates.desk.outcome(gates.north, qr)).toBe("not_paid");
   });
 
-  it("is locked or scanned, whichever is first, never both, 100 times", async () => {
+  it("locks or scans a ticket, whichever is first, never both, 100 times", async () => {
     const tickets = await gates.desk.tickets(100);
     const ends = await Promise.all(
       tickets.map(async ({ id, qr }) => {
@@ -80,7 +80,7 @@ describe("a dead ticket", () => {
 });
 
 describe("a forged code", () => {
-  it("is refused in every variant, and shows no ticket data (K05)", async () => {
+  it("refuses a forged code in every variant, and shows no ticket data (K05)", async () => {
     const { qr, id } = await gates.one();
     const flip = (at: number) => qr.slice(0, at) + (qr[at] === "A" ? "B" : "A") + qr.slice(at + 1);
     const before = await effects(gates.stall.shop);
@@ -138,7 +138,7 @@ describe("ticket keys", () => {
 });
 
 describe("a cancelled booking", () => {
-  it("ends its tickets at the gate, also on paper (K04)", async () => {
+  it("refuses tickets of a cancelled booking at the gate, also on paper (K04)", async () => {
     const { qr, id } = await gates.one();
     await gates.desk.run(async (tx) => cancelTickets(tx, gates.desk.bookingId));
     expect(await gates.statusOf(id)).toBe("cancelled");

@@ -60,7 +60,7 @@ describe("undoing an admission", () => {
 });
 
 describe("a device token", () => {
-  it("is required, is its tenant's alone, and ends by its time or revocation", async () => {
+  it("requires a token of the tenant, until its end or revocation", async () => {
     const { qr } = await gates.one();
     const gate = await gates.desk.gate("Tokens");
     const code = async (g: Pick<Gate, "token"> | null, host?: string) => {
@@ -121,7 +121,7 @@ describe("offline devices", () => {
     expect(much.every((t) => seen.has(t.id))).toBe(true);
   });
 
-  it("may admit a revoked ticket, or one twice: the earliest counts, the other is reported (K06)", async () => {
+  it("counts the earliest scan of a ticket admitted twice or after revocation offline, and reports the other (K06)", async () => {
     const [twice, dead, plain] = (await gates.desk.tickets(3)) as [Ticket, Ticket, Ticket];
     await gates.desk.run((tx) => reissueTicket(tx, { ticketId: dead.id, reissue: { reason: "test" } }));
     const later = await bring(gates.north, [{ key: "north-00001", text: twice.qr, scannedAt: ago(5 * 60_000), admitted: true }]);
@@ -209,7 +209,7 @@ describe("offline devices", () => {
     await gates.stall.sql("delete from waiver_release_events where event_id = $1", [gates.stall.event.id]);
   });
 
-  it("may resend a batch: every scan counts once (K02)(K06)", async () => {
+  it("counts every scan of a resent batch once (K02)(K06)", async () => {
     const tickets = await gates.desk.tickets(30);
     const scans = tickets.map(({ qr }, i) => ({ key: `batch-key-${i}`, text: qr, scannedAt: ago(60_000 - i), admitted: true }));
     const sentAt = ago(0);
@@ -219,7 +219,7 @@ describe("offline devices", () => {
     expect(await gates.stall.sql("select 1 from scans where ticket_id = any ($1)", [tickets.map(({ id }) => id)])).toHaveLength(30);
   });
 
-  it.each([-86_400_000, 86_400_000])("with a clock %i ms off count by elapsed time, and lose no ticket (K07)", async (off) => {
+  it.each([-86_400_000, 86_400_000])("counts elapsed time of a device with a clock %i ms off, and loses no ticket (K07)", async (off) => {
     const { qr } = await gates.one();
     const theirs = Date.now() + off;
     const [answer] = await bring(

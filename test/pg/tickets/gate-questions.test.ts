@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => gates.stall.close());
 
 describe("leaving an event", () => {
-  it("has no effect unless re-entry is allowed, and then admits one person at a time", async () => {
+  it("ignores an exit unless re-entry is allowed, and then admits one person at a time", async () => {
     const { qr, id } = await gates.one();
     expect(await gates.desk.outcome(gates.north, qr, { leaving: true })).toBe("not_inside");
     expect(await gates.desk.outcome(gates.north, qr)).toBe("admitted");
@@ -30,7 +30,7 @@ describe("leaving an event", () => {
 });
 
 describe("a visitor outside during an event with re-entry", () => {
-  it("has the ticket's code again until re-entry; without re-entry it stays hidden [B8]", async () => {
+  it("shows the code again to a visitor outside until re-entry; without re-entry it stays hidden [B8]", async () => {
     const { desk, north, south } = gates;
     const { qr, id } = await gates.one();
     const seen = async () => {

@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => gates.stall.close());
 
 describe("one ticket", () => {
-  it("is admitted exactly once by two simultaneous gates, 1,000 times at two processes (K01)", async () => {
+  it("admits a ticket exactly once at two simultaneous gates, 1,000 times at two processes (K01)", async () => {
     const other = await gates.stall.openProcess();
     const tickets = await gates.desk.tickets(1000);
     const outcomes: string[] = [];
@@ -48,7 +48,7 @@ describe("one ticket", () => {
     expect(await gates.stall.sql("select 1 from scans where ticket_id = $1 and outcome = 'admitted'", [id])).toHaveLength(1);
   });
 
-  it("is admitted once for a scan sent 20 times at once (K02)", async () => {
+  it("admits a ticket once for a scan sent 20 times at once (K02)", async () => {
     const { qr, id } = await gates.one();
     const answers = await Promise.all(Array.from({ length: 20 }, () => gates.desk.scan(gates.north, qr, { key: "burst-key-1" })));
     expect(new Set(answers.map(({ scanId }) => scanId)).size).toBe(1);
@@ -56,7 +56,7 @@ describe("one ticket", () => {
     expect(await gates.stall.sql("select 1 from scans where ticket_id = $1", [id])).toHaveLength(1);
   });
 
-  it("is accepted by its typed code, as people type", async () => {
+  it("accepts a ticket by its typed code, as people type", async () => {
     const { code } = await gates.one();
     expect(await gates.desk.outcome(gates.north, ` ${code.toLowerCase().replaceAll("-", " ")}`)).toBe("admitted");
     expect(await gates.desk.outcome(gates.north, "0000-0000-0000")).toBe("unknown");
@@ -64,7 +64,7 @@ describe("one ticket", () => {
 });
 
 describe("a ticket at the wrong place", () => {
-  it("is refused by name for another event, shop or category (K03)", async () => {
+  it("refuses a ticket for another event, shop or category by name (K03)", async () => {
     const [other] = await gates.stall.sql<{ id: string }>("select id from events where tenant_id = 'garudarun' and id <> $1 limit 1", [
       gates.stall.event.id,
     ]);
@@ -79,7 +79,7 @@ describe("a ticket at the wrong place", () => {
     expect(await gates.desk.outcome(own, qr)).toBe("admitted");
   });
 
-  it("is refused on another day, or at a closed gate (K03)", async () => {
+  it("refuses a ticket on another day, or at a closed gate (K03)", async () => {
     const { qr } = await gates.one();
     const bare = await gates.desk.gate("No hours", { opensAt: null });
     await gates.stall.sql("update events set starts_at = now() + interval '3 days', ends_at = now() + interval '4 days' where id = $1", [
@@ -100,7 +100,7 @@ describe("a ticket at the wrong place", () => {
     expect(await gates.desk.outcome(bare, qr)).toBe("admitted");
   });
 
-  it("is refused at another session, and admitted in its own hours (K03)", async () => {
+  it("refuses a ticket at another session, and admits it in its own hours (K03)", async () => {
     const session = "00000000-0000-4000-8000-00000000000a";
     const { qr, id } = await gates.one();
     await gates.stall.sql(

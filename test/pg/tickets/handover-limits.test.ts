@@ -15,7 +15,7 @@ const flag = (name: string, isOn: boolean) =>
   );
 
 describe("limits and end of a transfer", () => {
-  it("is final once revoked, declined or accepted: later answers are refused (K10)", async () => {
+  it("refuses answers after a transfer was revoked, declined or accepted (K10)", async () => {
     const owner = await hand.buy();
     const first = await hand.send(owner);
     const rina = hand.stall.buyer();
@@ -34,7 +34,7 @@ describe("limits and end of a transfer", () => {
     expect(codeOf(await hand.end(owner.browser, third.id))).toBe("HANDOVER_GONE");
   });
 
-  it("is bound to the recipient's number: a forwarded link needs a code sent only there (K10)", async () => {
+  it("binds a transfer to the recipient's number: a forwarded link needs a code sent only there (K10)", async () => {
     const owner = await hand.buy();
     const sent = await hand.send(owner);
     const stranger = await hand.logIn(freshNumber());
@@ -47,7 +47,7 @@ describe("limits and end of a transfer", () => {
     expect(codeOf(await hand.acceptWith(rina, { id: sent.id, key: "" }, null))).toBe("ok");
   });
 
-  it("is refused after check-in, cancellation, closing, and from two hours before the event (K10)", async () => {
+  it("refuses a transfer after check-in, cancellation, closing, and from two hours before the event (K10)", async () => {
     const owner = await hand.buy();
     const [id] = owner.tickets as [string];
     const code = await hand.askHolder(owner.browser, id, owner.number);
@@ -112,7 +112,7 @@ describe("limits and end of a transfer", () => {
     expect(await hand.toldTo(sent.number)).toEqual(["handover.offer", "handover.expired_offer"]);
   });
 
-  it("goes on once and no further, and every earlier code is dead (K12)", async () => {
+  it("allows one further transfer and no more, and every earlier code is dead (K12)", async () => {
     const owner = await hand.buy();
     const [id] = owner.tickets as [string];
     let holder = { browser: owner.browser, number: owner.number, tickets: [id] };
@@ -192,7 +192,7 @@ describe("limits and end of a transfer", () => {
     await sql("update events set min_age = $2 where id = $1", [event.id, event.minAge]);
   });
 
-  it("exists only with the tenant's flag, for start and acceptance [T6] [B9]", async () => {
+  it("offers transfers only with the tenant's flag, for start and acceptance [T6] [B9]", async () => {
     const owner = await hand.buy(2);
     const sent = await hand.send(owner);
     const code = await hand.askHolder(owner.browser, owner.tickets[1]!, owner.number);
@@ -215,7 +215,7 @@ describe("limits and end of a transfer", () => {
     expect(codeOf(await hand.acceptWith(rina, sent, proof))).toBe("ok");
   });
 
-  it("is hidden from other tenants and strangers", async () => {
+  it("hides a transfer from other tenants and strangers", async () => {
     const owner = await hand.buy();
     const sent = await hand.send(owner);
     for (const browser of [hand.stall.buyer("jenius"), hand.stall.buyer()]) {
@@ -226,7 +226,7 @@ describe("limits and end of a transfer", () => {
     expect(codeOf(await hand.stall.buyer("jenius").call("getOffer", { params: { id: sent.id }, orderKey: sent.key }))).toBe("NOT_FOUND");
   });
 
-  it("is audited without names and numbers", async () => {
+  it("audits a transfer without names and numbers", async () => {
     const owner = await hand.buy();
     const sent = await hand.send(owner);
     await hand.accept(sent);

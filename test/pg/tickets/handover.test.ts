@@ -34,7 +34,7 @@ describe("a transfer", () => {
     expect(await hand.stall.laws()).toEqual([]);
   });
 
-  it("leaves its sender a receipt, and nothing that admits or shows the new holder's data (K04)", async () => {
+  it("leaves the sender a receipt, and nothing that admits or shows the new holder's data (K04)", async () => {
     const owner = await hand.buy();
     const [id] = owner.tickets as [string];
     const sent = await hand.send(owner);

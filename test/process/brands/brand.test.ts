@@ -36,7 +36,7 @@ async function titleOf(ui: string): Promise<string | number> {
 const within = { timeout: 10_000, interval: 200 };
 
 describe("a new brand", () => {
-  it("is added by one command and live without a restart, without affecting others [T1][T10]", async () => {
+  it("adds a brand by one command, live without a restart and without affecting others [T1][T10]", async () => {
     expect(await titleOf("langkahbaru")).toBe(421);
     const before = await titleOf("garudarun");
     const added = await run(COMMAND, { env, words: ["brand", "add", writeBrand(folder, "langkahbaru", { title: "Langkah Baru" })] }).ended;
@@ -46,14 +46,14 @@ describe("a new brand", () => {
     expect(await titleOf("garudarun")).toBe(before);
   });
 
-  it("is changed by the same command", async () => {
+  it("changes a brand by the same command", async () => {
     const changed = await run(COMMAND, { env, words: ["brand", "add", writeBrand(folder, "langkahbaru", { title: "Langkah Lama" })] })
       .ended;
     expect(changed.said).toMatch(/^langkahbaru: changed/);
     await expect.poll(() => titleOf("langkahbaru"), within).toBe("Langkah Lama");
   });
 
-  it("with another's business is refused without changes", async () => {
+  it("refuses a brand with another's business, without changes", async () => {
     const path = writeBrand(folder, "langkahlain", { businessIds: ["biz_garudarun"] });
     const refused = await run(COMMAND, { env, words: ["brand", "add", path] }).ended;
     expect(refused).toMatchObject({ code: 1, said: "businessIds: biz_garudarun belongs to garudarun\n" });

@@ -48,7 +48,7 @@ async function counted(): Promise<number> {
 }
 
 describe("the public state of a queue", () => {
-  it("has caching headers and a tag, and is counted and logged like every request", async () => {
+  it("sends a queue's state with caching headers and a tag, and counts and logs it like every request", async () => {
     const before = await counted();
     const first = await ask(TENANT);
     expect([first.status, first.headers.get("content-type")]).toEqual([200, "application/json"]);
@@ -80,7 +80,7 @@ describe("the public state of a queue", () => {
     expect((await ask(TENANT, { method: "POST" })).status).toBe(405);
   });
 
-  it("is cached by nginx with the example: a thousand pages cost a few requests, and the last state survives a freeze", async ({
+  it("caches a queue's state by nginx with the example: a thousand pages cost a few requests, and the last state survives a freeze", async ({
     skip,
   }) => {
     if (!nginx) return skip("nginx is not installed here");

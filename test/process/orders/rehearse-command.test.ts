@@ -140,7 +140,7 @@ describe("npm run rehearse", () => {
 describe("a published draw", () => {
   const verify = (...words: string[]) => karcis("queue", "verify", ...words);
 
-  it("is verified alike by the command, an independent script, and the shop (R06)", async () => {
+  it("verifies a draw alike by the command, an independent script, and the shop (R06)", async () => {
     expect(VECTORS.length).toBeGreaterThan(5);
     const keys = wordsOf(createHash("sha512").update(drawText(PROOF)).digest());
     for (const [index, place] of VECTORS) expect(permuted(index, PROOF.count, keys) + 1, `number ${index}`).toBe(place);
@@ -156,7 +156,7 @@ describe("a published draw", () => {
     });
   });
 
-  it("is wrong with another seed than the committed one", async () => {
+  it("rejects a draw with another seed than the committed one", async () => {
     const other = { ...PROOF, seed: PROOF.seed.replace(/^./, (digit) => (digit === "0" ? "1" : "0")) };
     expect(await verify("--proof", JSON.stringify(other))).toMatchObject({
       code: 1,
@@ -164,7 +164,7 @@ describe("a published draw", () => {
     });
   });
 
-  it("of a million people is verified in seconds", async () => {
+  it("verifies a draw of a million people in seconds", async () => {
     const from = Date.now();
     expect(await verify("--proof", JSON.stringify({ ...PROOF, count: 1_000_000 }), "--index", "999999")).toMatchObject({ code: 0 });
     expect(Date.now() - from).toBeLessThan(30_000);
@@ -178,7 +178,7 @@ describe("a published draw", () => {
     [["--proof", JSON.stringify({ ...PROOF, commit: "00" })], '"commit" is not 64 hexadecimal digits'],
     [["--proof", JSON.stringify({ ...PROOF, count: -1 })], '"count" is not a whole number'],
     [["--proof", JSON.stringify(PROOF), "--index", "first"], "not a number from 0 on"],
-  ])("ends with 2 for unverifiable input: %j", async (words, why) => {
+  ])("ends with 2 for an unverifiable draw: %j", async (words, why) => {
     expect(await refusalOf("queue", "verify", words)).toEqual({ code: 2, said: expect.stringContaining(why) });
   });
 });

@@ -81,7 +81,7 @@ describe("a server change under npm run dev", () => {
     ["contract", "contract/problems.ts", "NOT_FOUND: 404", "NOT_FOUND: 410", "/api/v1/none", "410 "],
     ["i18n", "i18n/en/problem-texts.ts", "what you are looking for", "what is wanted", "/api/v1/none", "what is wanted"],
     ["domain", "domain/tickets/waivers/release.types.ts", '"AB", "O"', '"AB", "Z"', "/api/v1/openapi.json", '"Z"'],
-  ])("of %s is live", async (_, file, from, to, path, expected) => {
+  ])("serves a change of %s at once", async (_, file, from, to, path, expected) => {
     expect(await ask(path)).not.toContain(expected);
     edit(file, from, to);
     await expect.poll(() => ask(path)).toContain(expected);
@@ -99,7 +99,7 @@ describe("a server change under npm run dev", () => {
     expect(read).toBeLessThanOrEqual(8);
   });
 
-  it("appears within two seconds", () => {
+  it("shows a change within two seconds", () => {
     expect(reloads().length).toBeGreaterThanOrEqual(4);
     expect(Math.min(...reloads())).toBeLessThan(Math.max(WITHIN_MS, PART * startMs));
   });

@@ -38,7 +38,7 @@ describe("faults: kills, freezes, cuts and full disks", () => {
 });
 
 describe("deliberate corruption", () => {
-  it("is detected by the rules", { timeout: 120_000 }, async () => {
+  it("detects deliberate corruption by the rules", { timeout: 120_000 }, async () => {
     expect(await tryWounds(SEED)).toEqual({ tried: WOUNDS.length, unnoticed: [] });
     expect(WOUNDS.length).toBeGreaterThanOrEqual(12);
   });

@@ -36,7 +36,7 @@ describe("karcis", () => {
     expect([code, said.includes(why), said.includes("npm run karcis -- ")]).toEqual([1, true, true]);
   });
 
-  it("has code behind every verb", async () => {
+  it("loads code behind every verb", async () => {
     for (const { verb } of VERBS) expect(typeof (await verb.load())).toBe("function");
     expect(VERBS.length).toBeGreaterThan(30);
   });

@@ -33,7 +33,7 @@ async function guesses(
 }
 
 describe("guessing promo codes", () => {
-  it("is counted by the connecting address, also after the server was killed and restarted (C05)", async () => {
+  it("counts guesses by the connecting address, also after the server was killed and restarted (C05)", async () => {
     const first = await startServer({ DATA_DIR: folder });
     const statuses = await guesses(first.port, { first: 0, count: 62, forwarded: "203.0.113.1" });
     expect(statuses).toEqual([...Array.from({ length: 60 }, () => 422), 429, 429]);

@@ -58,11 +58,11 @@ describe("a missing setting", () => {
       { KARCIS_ENV: "demo", PAYSIM_URL: "localhost:3900" },
       'PAYSIM_URL must be an address like http://localhost:3900, not "localhost:3900"',
     ],
-  ])("is reported in one line with exit code 1: %s", async (_, env, line) => {
+  ])("reports a missing setting in one line with exit code 1: %s", async (_, env, line) => {
     expect(await start(env)).toEqual({ code: 1, said: `Karcis cannot start: ${line}\n` });
   });
 
-  it.each(["", "short"])("includes a weak secret file (%j)", async (text) => {
+  it.each(["", "short"])("refuses a weak secret file (%j)", async (text) => {
     const dataDir = join(folder, `secret-${text}`);
     mkdirSync(dataDir);
     writeFileSync(join(dataDir, "secret"), text);
@@ -86,7 +86,7 @@ describe("npm start --production", () => {
     };
     const asked = () => said(["--production"], {});
     expect(await asked()).toMatch(/^Karcis cannot start: packages are missing \([^)]+ and \d+ more\): npm ci --omit=dev\n$/);
-    // npm sets it this way.
+    // npm turns --production into this variable.
     expect(await said([], { NODE_ENV: "production" })).toBe(await asked());
     symlinkSync(join(ROOT, "node_modules"), join(copy, "node_modules"), "dir");
     expect(await asked()).toBe("Karcis cannot start: there is no build: npm run build makes one, here or where it is copied from\n");
@@ -97,7 +97,7 @@ describe("npm start --production", () => {
     expect(existsSync(join(copy, "build", "client"))).toBe(false);
   });
 
-  it("still requires KARCIS_ENV", async () => {
+  it("requires KARCIS_ENV despite --production", async () => {
     const { code, said } = await run("scripts/start.mjs", { env: { PORT: "0", DATA_DIR: join(folder, "unused") }, words: ["--production"] })
       .ended;
     expect(said).toMatch(/^Karcis cannot start: KARCIS_ENV is missing, and NODE_ENV=production is set/);
@@ -170,7 +170,7 @@ describe("production", () => {
     );
   });
 
-  it("has neither the simulation nor development pages", async () => {
+  it("serves neither the simulation nor development pages in production", async () => {
     for (const path of ["/paysim/pay/ps_1", "/dev/outbox", "/dev/outbox.json", "/en/dev/outbox", "/dev/gallery", "/en/dev/gallery"])
       expect([path, (await ask(server.port, { path })).status]).toEqual([path, 404]);
   });

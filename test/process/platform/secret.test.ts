@@ -62,7 +62,7 @@ describe("karcis secret", () => {
     expect((await secret(alone, "status")).code).toBe(0);
   });
 
-  it("is recorded by the first command with one, after which a server with another is refused", async () => {
+  it("records the first command's secret, after which a server with another is refused", async () => {
     const cluster = await startPostgres();
     const databases = [await freshDatabase(cluster.url), await freshDatabase(cluster.url)];
     const refused = { code: 1, said: expect.stringContaining("KARCIS_SECRET is not the one that this database was used with") as unknown };

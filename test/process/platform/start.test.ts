@@ -30,7 +30,7 @@ describe("a wrong setting", () => {
     ["DATABASE_URL", "postgres://karcis:secret-word@127.0.0.1:1/karcis", /DATABASE_URL \(127\.0\.0\.1:1\)/],
     ["KARCIS_ENV", "prod", /KARCIS_ENV/],
     ["KARCIS_SECRET", "short", /KARCIS_SECRET/],
-  ])("is reported in one line: %s=%s", async (name, value, expected) => {
+  ])("reports a wrong setting in one line: %s=%s", async (name, value, expected) => {
     const { code, said } = await run(MAIN, { env: { PORT: "0", DATA_DIR: join(dataDir, "unused"), [name]: value } }).ended;
     expect(said).toMatch(ONE_LINE);
     expect(said).toMatch(expected);
@@ -38,7 +38,7 @@ describe("a wrong setting", () => {
     expect(code).toBe(1);
   });
 
-  it("is reported in one line for a DATA_DIR that is a file", async () => {
+  it("reports a DATA_DIR that is a file in one line", async () => {
     const file = join(dataDir, "file");
     writeFileSync(file, "");
     const { code, said } = await run(MAIN, { env: { PORT: "0", DATA_DIR: file } }).ended;

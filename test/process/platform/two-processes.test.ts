@@ -115,7 +115,7 @@ describe("two processes of one deployment, with the simulation as a third", () =
 });
 
 describe("a second process that would simulate payments", () => {
-  it("is refused in one line while the first lives, and starts after its end", async () => {
+  it("refuses a second simulating process in one line while the first lives, and starts it after that", async () => {
     await open();
     const first = started(await startServer(shopEnv("first")));
     const second = () => run("server/start/main.ts", { env: { KARCIS_ENV: "demo", PORT: "0", ...shopEnv("second") } }).ended;
@@ -136,7 +136,7 @@ describe("a second process that would simulate payments", () => {
 });
 
 describe("a second process of the simulation with the same books", () => {
-  it("is refused without effect", async () => {
+  it("refuses a second simulation with the same books, without effect", async () => {
     await open();
     const first = await paysim();
     const { ended } = run("cli/karcis.ts", {

@@ -90,7 +90,7 @@ async function get(path: string): Promise<{ status: number; type: string | null;
 }
 
 describe("a copy of the product without its demo, in production", () => {
-  it("has no demo, and no request for one [T1]", () => {
+  it("contains no demo, and nothing that requests one [T1]", () => {
     expect(readdirSync(copy)).not.toContain("demo");
     expect(existsSync(join(copy, "demo"))).toBe(false);
     expect(server.logs()).not.toContain("demo");

@@ -38,7 +38,7 @@ function baseFor(seconds: number): string {
 }
 
 describe("segments from nginx with the documented configuration", () => {
-  it("are served at the shop's address, in full and by range, and cached by the browser alone", async ({ skip }) => {
+  it("serves segments at the shop's address, in full and by range, cached by the browser alone", async ({ skip }) => {
     if (!nginx) return skip("nginx is not installed here");
     const answer = await fetch(`${baseFor(60)}480/0.ts`);
     expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "video/mp2t"]);
@@ -48,7 +48,7 @@ describe("segments from nginx with the documented configuration", () => {
     expect([part.status, Buffer.from(await part.arrayBuffer()).equals(bytes.subarray(16, 32))]).toEqual([206, true]);
   });
 
-  it("are refused at a changed, foreign or expired address, as is everything but segments", async ({ skip }) => {
+  it("refuses segments at a changed, foreign or expired address, and everything but segments", async ({ skip }) => {
     if (!nginx) return skip("nginx is not installed here");
     const good = baseFor(60);
     const changed = good.replace(/segments\/(.)/, (_, first: string) => `segments/${first === "x" ? "y" : "x"}`);

@@ -76,7 +76,7 @@ describe("karcis video", () => {
 });
 
 describe.skipIf(!hasFfmpeg())("a film with captions (skipped where ffmpeg is not installed)", () => {
-  it("is offered with them to viewers, and a portrait one is named by its short side", async () => {
+  it("offers captions to viewers, and names a portrait film by its short side", async () => {
     const [brand, slug] = ["gemasimfoni", "latihan-terbuka"];
     const [film, indonesian, english] = ["upright.mp4", "upright.id.vtt", "upright.en.srt"].map((name) => join(folder, name));
     execFileSync("ffmpeg", ["-v", "error", "-f", "lavfi", "-i", "testsrc2=s=360x640:d=4:r=25", film!]);
@@ -179,7 +179,7 @@ describe.skipIf(!hasFfmpeg())("a film being encoded (skipped where ffmpeg is not
     expect(existsSync(stored)).toBe(false);
   }, 400_000);
 
-  it("does not slow visitors: every page, call, picture and order is answered", async () => {
+  it("answers every page, call, picture and order while a film is encoded", async () => {
     const path = join(folder, "busy.mp4");
     execFileSync("ffmpeg", ["-v", "error", "-f", "lavfi", "-i", "testsrc2=s=854x480:d=10:r=25", path]);
     const added = await video({}, "add", "garudarun", path);

@@ -177,7 +177,7 @@ describe("a film sent over HTTP", () => {
     expect((await video("uploads", BRAND).ended).said).toContain("two.mkv: has come");
   }, 120_000);
 
-  it("is reported as far as received by a stopping process, and resumes in another", async () => {
+  it("reports the part received by a stopping process, and resumes in another", async () => {
     const { path } = await allow();
     const whole = Buffer.alloc(PART + 2 * MB, 3);
     whole.set([0x1a, 0x45, 0xdf, 0xa3]);
@@ -192,7 +192,7 @@ describe("a film sent over HTTP", () => {
     expect(await ended).toBe(0);
   }, 60_000);
 
-  it("is refused with a reason by the command, and a revoked address accepts nothing", async () => {
+  it("refuses a film with a reason by the command, and accepts nothing at a revoked address", async () => {
     const { id, path } = await allow("--hours", "1");
     const text = join(folder, "text.mp4");
     writeFileSync(text, "#EXTM3U\n".repeat(4000));

@@ -32,7 +32,7 @@ describe("hold phases", () => {
       "over",
     ]);
   });
-  it("are announced once each, and never backwards", () => {
+  it("announces hold phases once each, and never backwards", () => {
     expect(phaseNews("calm", "warning")).toBe("five");
     expect(phaseNews("warning", "more")).toBe("more");
     expect(phaseNews("more", "more")).toBeNull();

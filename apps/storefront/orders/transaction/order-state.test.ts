@@ -27,12 +27,12 @@ const order = (status: Order["status"], more: Partial<Order> = {}): Order => ({
 });
 
 describe("order state", () => {
-  it("is success only once confirmed, and registration for a free order [B3]", () => {
+  it("reports success only once confirmed, and registration for a free order [B3]", () => {
     expect(orderState(order("confirmed", { payment: payment("settled") }))).toBe("confirmed");
     expect(orderState(order("confirmed", { isFree: true }))).toBe("registered");
     expect(orderState(order("awaiting_payment", { payment: payment("pending") }))).toBe("awaiting");
   });
-  it("is verification while the payment is verified, and waiting for a place on the list [B3]", () => {
+  it("reports verification while the payment is verified, and waiting for a place on the list [B3]", () => {
     expect(orderState(order("verifying", { payment: payment("pending") }))).toBe("verifying");
     expect(orderState(order("waitlisted"))).toBe("waitlisted");
   });
@@ -70,7 +70,7 @@ describe("order state", () => {
     }
     expect(orderState(order("needs_review", { review: { isFirstInLine: false }, payment: payment("denied") }))).toBe("review");
   });
-  it("ends with its refund in progress, done, or delayed if part of it failed", () => {
+  it("reports an ended order's refund: in progress, done, or delayed if part of it failed", () => {
     const refunds = (...statuses: Order["refunds"][number]["status"][]) =>
       statuses.map((status) => ({ id: "r", amount: 5, reason: "late" as const, status, at: "2026-05-01T10:00:00Z" }));
     const over = (...statuses: Order["refunds"][number]["status"][]) =>
@@ -81,7 +81,7 @@ describe("order state", () => {
     const paidTooMuch = order("confirmed", { badges: ["overpaid"], payment: payment("refund_pending"), refunds: refunds("pending") });
     expect(orderState(paidTooMuch)).toBe("confirmed");
   });
-  it("stays confirmed after a full refund, and is called refunded", () => {
+  it("keeps an order confirmed after a full refund, and calls it refunded", () => {
     const standing = order("confirmed", { badges: ["refunded"], payment: payment("refunded"), refunds: [{ status: "succeeded" }] });
     expect([orderState(standing), badgeState(standing)]).toEqual(["confirmed", "refunded"]);
     const inPart = { ...standing, badges: ["partiallyRefunded" as const], payment: payment("partially_refunded") };
@@ -98,7 +98,7 @@ describe("order state", () => {
   });
 });
 
-it("is polled only while it may change", () => {
+it("polls an order only while it may change", () => {
   expect(
     (
       ["held", "awaiting", "declined", "verifying", "late", "review", "takenBack", "accountWanted", "refunding", "refundDelayed"] as const

@@ -126,7 +126,7 @@ describe("making a hold", () => {
     expect(calls[1]?.body).toMatchObject({ selection: { categories: [{ qty: 2 }] }, replaces: "b1" });
   });
 
-  it("does not store the key of a link", async () => {
+  it("stores no key of a link", async () => {
     answers = [held("b1")];
     await proceed();
     expect(JSON.stringify([...kept])).not.toContain("secret");
@@ -151,7 +151,7 @@ describe("making a hold again", () => {
 });
 
 describe("a code applied with a hold", () => {
-  it("is stored once the tickets are held with it, with their total", async () => {
+  it("stores a code once the tickets are held with it, with their total", async () => {
     answers = [held("b1"), refused(409, "SOLD_OUT"), held("b2", { quote: { total: 90_000 } as HeldBookingAnswer["quote"] })];
     await proceed();
     await holdTickets(shop, event, { shownTotal: null, promo });

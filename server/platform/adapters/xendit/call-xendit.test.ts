@@ -59,7 +59,7 @@ describe("Xendit in trouble", () => {
     expect(await isUnavailable(provider.createSession(ORDER), false)).toBe(true);
   });
 
-  it("has its account's name and reports the channels offered", () => {
+  it("names the Xendit account and reports the channels offered", () => {
     const { provider } = scripted({}, { name: "xendit.2" });
     expect(provider).toMatchObject({ name: "xendit.2", title: "Xendit", isSimulation: false });
     expect(provider.methods).toEqual(["qris", "virtual_account", "e_wallet", "card", "counter"]);

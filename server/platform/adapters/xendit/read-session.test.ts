@@ -122,7 +122,7 @@ describe("a session at Xendit", () => {
     });
   });
 
-  it("has no method if the responses describe another payment (W13)", async () => {
+  it("reports no method if Xendit's responses describe another payment (W13)", async () => {
     expect(await isUnavailable(read({ ...SESSION, payment_session_id: "ps-other" }).provider.readSession(REF), true)).toBe(true);
     expect(await isUnavailable(read({ ...SESSION, amount: 1.5 }).provider.readSession(REF), true)).toBe(true);
     for (const payment of [{ ...PAID, payment_id: "py-2" }, { ...PAID, currency: null }, { ...PAID, captures: [{}] }, [], "paid", null]) {

@@ -10,7 +10,7 @@ const sumOf = (items: ReturnType<typeof itemsOf>) =>
   items?.reduce((sum, { net_unit_amount: price, quantity }) => sum + price * quantity, 0);
 
 describe("the lines of an order at Xendit", () => {
-  it("leaves lines unchanged without a discount", () => {
+  it("leaves order lines unchanged without a discount", () => {
     expect(itemsOf([TICKETS, FEE], 307_500)).toEqual([
       { reference_id: "early", type: "PHYSICAL_SERVICE", name: "Early bird", net_unit_amount: 100_000, quantity: 3, category: "ticket" },
       { reference_id: "fee", type: "FEE", name: "Service fee", net_unit_amount: 7_500, quantity: 1, category: "fee" },

@@ -16,7 +16,7 @@ describe("serveBuild", () => {
     expect(ask("/builds/latest.json", "POST")).toBeNull();
   });
 
-  it("has no time without a build", () => {
+  it("reports no time without a build", () => {
     expect(buildOf("unbuilt", "/nowhere/at/all")).toEqual({ id: "unbuilt", timestamp: 0 });
   });
 });

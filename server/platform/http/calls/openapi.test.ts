@@ -93,7 +93,7 @@ describe("the OpenAPI document", () => {
     expect(document.components).toHaveProperty("securitySchemes.signature.name", "X-Signature");
   });
 
-  it("is complete for tools: parameters, bodies and answers [A9]", () => {
+  it("completes parameters, bodies and answers of the document for tools [A9]", () => {
     for (const [path, methods] of Object.entries(document.paths)) {
       for (const [method, operation] of Object.entries(methods)) {
         const at = `${method} ${path}`;
@@ -129,7 +129,7 @@ describe("the OpenAPI document", () => {
     }
   });
 
-  it("has a server, groups, descriptions, and names for bodies and answers [A9]", () => {
+  it("gives the document a server, groups, descriptions, and names for bodies and answers [A9]", () => {
     const { servers, tags } = document as unknown as { servers: { url: string }[]; tags: { name: string; description: string }[] };
     expect(servers.map(({ url }) => url)).toEqual(["/"]);
     const groups = new Set(tags.map(({ name }) => name));
@@ -155,7 +155,7 @@ describe("the OpenAPI document", () => {
     expect(JSON.stringify(document).length / calls).toBeLessThan(5200);
   });
 
-  it("has an example of every body, answer and address parameter [A9]", () => {
+  it("gives every body, answer and address parameter an example [A9]", () => {
     for (const methods of Object.values(document.paths)) {
       for (const { operationId, parameters, requestBody, responses } of Object.values(methods)) {
         for (const { name, example, ...place } of parameters as readonly { name: string; in: string; example?: string }[])
@@ -231,7 +231,7 @@ describe("the OpenAPI document", () => {
 });
 
 describe("the readable page", () => {
-  it("has a section for every endpoint, with its address and all its refusals [A9]", async () => {
+  it("gives every endpoint a section with its address and all its refusals [A9]", async () => {
     const html = await (await answerApiDocs(new Request("http://shop.test/api/docs"))).text();
     expect(html).toMatch(/^<!doctype html><html lang="en">/);
     for (const row of rows) {

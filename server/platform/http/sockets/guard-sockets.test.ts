@@ -48,7 +48,7 @@ const GET = "GET / HTTP/1.1\r\nHost: shop.test\r\n\r\n";
 const ok: RequestListener = (_, response) => response.end("ok");
 
 describe("limits of a server", () => {
-  it("stays within the attack limits: heads 7 s, bodies 12 s, readers 30 s (H01)", () => {
+  it("bounds attackers: heads 7 s, bodies 12 s, readers 30 s (H01)", () => {
     const { headMs, bodyMs, readMs, checkMs, idleMs, connectionsPerAddress } = USUAL;
     expect(headMs + 2 * checkMs).toBeLessThanOrEqual(7000);
     expect(bodyMs + 2 * checkMs).toBeLessThanOrEqual(12_000);
