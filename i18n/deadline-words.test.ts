@@ -36,7 +36,7 @@ describe("a duration", () => {
     [0, "1 minute", "1 menit"],
   ])("%i seconds", (seconds, en, id) => expect([spanWords(seconds, "en"), spanWords(seconds, "id")].map(plain)).toEqual([en, id]));
 
-  it("never differs by a minute", () => {
+  it("words a duration never a minute off", () => {
     fc.assert(
       fc.property(fc.integer({ min: 60, max: 200_000 }), (seconds) => {
         const [, hours = "0", minutes = "0"] = /^(?:(\d+) jam ?)?(?:(\d+) menit)?$/.exec(plain(spanWords(seconds, "id")))!;

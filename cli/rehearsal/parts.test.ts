@@ -54,7 +54,7 @@ describe("the calendar", () => {
 });
 
 describe("arrivals", () => {
-  it.each(ARRIVALS)("include everybody, none before the room opens: %s", (arrivals) => {
+  it.each(ARRIVALS)("counts all arrivals, none before the room opens: %s", (arrivals) => {
     for (const prequeue of [0, 1, 90, 1800]) {
       const counts = arrivalsBySecond(arrivalCurve(arrivals, prequeue), { count: 5000, next: openDice(1, 1).next });
       expect(counts.reduce((sum, n) => sum + n, 0)).toBe(5000);

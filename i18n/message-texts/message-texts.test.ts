@@ -34,7 +34,7 @@ describe("message texts", () => {
     }
   });
 
-  it("fill every placeholder, and throw for a missing value", () => {
+  it("fills every placeholder of a message, and throws for a missing value", () => {
     for (const name of NAMES) {
       for (const locale of LOCALES) {
         const values = Object.fromEntries(placesOf(name, locale).map((place) => [place, `<${place}>`]));
@@ -49,7 +49,7 @@ describe("message texts", () => {
     }
   });
 
-  it("follow WhatsApp's rules: words around placeholders, enough of them, and at most 1024 characters", () => {
+  it("follows WhatsApp's rules: words around placeholders, enough of them, and at most 1024 characters", () => {
     for (const name of NAMES) {
       for (const locale of LOCALES) {
         const { subject, body } = MESSAGE_TEXTS[locale][name];
@@ -75,7 +75,7 @@ describe("message texts", () => {
     expect(faultsOf(body)).toContain(fault);
   });
 
-  it("fill each placeholder once, treating placeholders in values as text", () => {
+  it("fills each placeholder once, treating placeholders in values as text", () => {
     const values = { name: "{link}", brand: "B", event: "E", until: "U", reference: "R", link: "L" };
     expect(fillMessage("booking.held", "en", values).body).toContain("Hi {link},");
   });

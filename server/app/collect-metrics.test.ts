@@ -52,7 +52,7 @@ const labelsOf = (name: string) =>
   );
 
 describe("metrics of a process", () => {
-  it("follow the Prometheus text format", () => {
+  it("writes metrics in the Prometheus text format", () => {
     for (const line of text.split("\n").slice(0, -1))
       expect(line).toMatch(/^(?:# (?:HELP|TYPE) karcis_\w+ .+|karcis_\w+(?:\{\w+="[^"]*"(?:,\w+="[^"]*")*\})? -?[\d.e+-]+)$/);
     expect(text.endsWith("\n")).toBe(true);
@@ -120,7 +120,7 @@ describe("the alarms in docs/operate/alarms.md", () => {
   const { groups } = parse(yaml) as { groups: readonly { readonly name: string; readonly rules: readonly Rule[] }[] };
   const rules = groups.flatMap((group) => group.rules);
 
-  it("contain rules that Prometheus can parse", () => {
+  it("writes alarms as rules that Prometheus can parse", () => {
     expect(groups.map(({ name }) => name)).toEqual(["karcis"]);
     expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length);
     for (const rule of rules) {
@@ -145,7 +145,7 @@ describe("the alarms in docs/operate/alarms.md", () => {
     }
   });
 
-  it("name every metric and no other, as does the table in docs/operate/watch.md", () => {
+  it("names every metric and no other in alarms and in docs/operate/watch.md", () => {
     const [, table = ""] = /\n## Figures\n([^]*?)\n## /.exec(WATCH) ?? [];
     const named = new Set([...table.matchAll(/`(karcis_\w+)`/g)].map(([, name]) => name!));
     expect([...named].filter((name) => !families().has(name))).toEqual([]);

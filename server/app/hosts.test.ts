@@ -201,7 +201,7 @@ describe("another visitor's things", () => {
     expect(await effects(shop, ["garudarun", "jenius"])).toEqual(before);
   });
 
-  it("get exactly the answer of missing things (O01)", async () => {
+  it("answers exactly as for missing things (O01)", async () => {
     const there = await send(shop, `/api/v1/bookings/${booking.id}`);
     const nowhere = await send(shop, "/api/v1/bookings/00000000-0000-4000-8000-000000000000");
     const { requestId: _a, ...one } = there.json;

@@ -39,7 +39,7 @@ describe("public answers", () => {
     expect(new Set(tags).size).toBe(3);
   });
 
-  it("forbid caching with a login, for refusals, and for stock and settings (T09)", async () => {
+  it("forbids caching with a login, for refusals, and for stock and settings (T09)", async () => {
     const cookie = sessionCookie("x".repeat(43), false).split(";")[0]!;
     const { events } = (await (await ask("/events")).json()) as { events: { slug: string }[] };
     for (const [path, headers] of [

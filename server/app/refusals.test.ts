@@ -164,7 +164,7 @@ const REFUSALS = [
 ];
 
 describe("refusals documented by the API", () => {
-  it.each(REFUSALS)("%s: %s occurs with its status and in both languages [A4][A9]", async (_, code, ask) => {
+  it.each(REFUSALS)("refuses %s by %s with its status and in both languages [A4][A9]", async (_, code, ask) => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
     const answer = await ask();
     expect([answer.status, answer.json.code]).toEqual([PROBLEMS[code], code]);

@@ -48,7 +48,7 @@ async function ask(
 const PATHS = ["/", "/en", "/id/event", "/event?page=2", "/en/event/some-event", "/event/some-event/tnc", "/tnc", "/id/privacy-policy"];
 
 describe("pages of several brands on one server", () => {
-  it("show each brand its own, cold and cached (T05) [T1][T10]", async () => {
+  it("shows each brand its own pages, cold and cached (T05) [T1][T10]", async () => {
     expect(tenants.length).toBeGreaterThanOrEqual(30);
     const serve = openPages();
     // A frozen clock, so that cached pages age only on purpose.
@@ -75,7 +75,7 @@ describe("pages of several brands on one server", () => {
     }
   });
 
-  it("show a visitor nothing of the previous visitor's input (T03)(T06)(T08) [T10]", async () => {
+  it("shows a visitor nothing of the previous visitor's input (T03)(T06)(T08) [T10]", async () => {
     const [tenant] = tenants as [Tenant];
     const clean = new Map<string, string>();
     for (const path of PATHS) clean.set(path, (await ask(openPages(), { tenant, path })).text);
@@ -100,7 +100,7 @@ describe("pages of several brands on one server", () => {
     }
   });
 
-  it("forbid caching of private pages (T07)(T08)", async () => {
+  it("forbids caching of private pages (T07)(T08)", async () => {
     const [tenant] = tenants as [Tenant];
     const serve = openPages();
     for (const path of [
@@ -120,7 +120,7 @@ describe("pages of several brands on one server", () => {
     expect(disguised.caching === "no-store" || disguised.text.includes("nobody")).toBe(true);
   });
 
-  it("allow shared caching only if the address has a language", async () => {
+  it("allows shared caching only if the address has a language", async () => {
     const [tenant] = tenants as [Tenant];
     const serve = openPages();
     expect((await ask(serve, { tenant, path: "/en/event" })).caching).toMatch(/^public, max-age=0/);

@@ -95,7 +95,7 @@ const owners = (text: string) => [...new Set([...text.matchAll(CANARY)].map(([, 
 const hosts = (text: string) => [...new Set([...text.matchAll(/\/\/(?:event\.)?([a-z0-9-]+)\.localhost/g)].map(([, host]) => host))];
 
 describe("30 brands on one server", () => {
-  it("contain their own canary alone on every page, in both languages, cold and cached (T05) [T1][T10][L2]", async () => {
+  it("shows each brand's own canary alone on every page, in both languages, cold and cached (T05) [T1][T10][L2]", async () => {
     expect(tenants.length).toBeGreaterThanOrEqual(31);
     let answers = 0;
     for (const tenant of tenants) {
@@ -111,7 +111,7 @@ describe("30 brands on one server", () => {
     expect(answers).toBe(2 * 31 * (LANGUAGES.length * PAGES.length + DATA.length + ANSWERS.length));
   }, 180_000);
 
-  it("contain it in every encoding too, and in no 304 or HEAD answer (T05) [T10]", async () => {
+  it("shows the canary in every encoding too, and in no 304 or HEAD answer (T05) [T10]", async () => {
     const tags = new Map<string, string>();
     for (const tenant of tenants) {
       const path = `/en/event/${eventOf.get(tenant.id)!}`;
@@ -135,7 +135,7 @@ describe("30 brands on one server", () => {
     }
   }, 180_000);
 
-  it("contain no foreign canary or address in forms, private pages and machine-readable answers (T05) (T08) [T10]", async () => {
+  it("shows no foreign canary or address in forms, private pages and machine-readable answers (T05) (T08) [T10]", async () => {
     for (const tenant of tenants) {
       for (const path of OTHERS.map((each) => each.replace("{event}", eventOf.get(tenant.id)!))) {
         for (const round of ["cold", "kept"]) {
@@ -158,7 +158,7 @@ describe("30 brands on one server", () => {
     );
   });
 
-  it("hide their events from each other, by page and by call [T10]", async () => {
+  it("hides brands' events from each other, by page and by call [T10]", async () => {
     for (const [i, tenant] of tenants.entries()) {
       const other = tenants[(i + 1) % tenants.length]!;
       const slug = eventOf.get(other.id)!;
@@ -170,7 +170,7 @@ describe("30 brands on one server", () => {
     }
   });
 
-  it("lead to a waiver in three of them, each to its own [T5]", async () => {
+  it("links to a waiver in three brands, each to its own [T5]", async () => {
     const found: string[] = [];
     for (const tenant of tenants) {
       const [link] = /\/en\/waiver-release\/[a-z]+/.exec((await read(tenant, "/en")).text) ?? [];

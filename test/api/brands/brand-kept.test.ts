@@ -31,7 +31,7 @@ afterAll(() => brands.shop.close());
 
 describe("cached answers of 30 brands on one server", () => {
   it(
-    "belong to each brand, cold and cached, in both languages: pages, microsites, videos, answers, manifest (T05) [T1][T10]",
+    "serves each brand's own answers, cold and cached, in both languages: pages, microsites, videos, answers, manifest (T05) [T1][T10]",
     { timeout: 180_000 },
     async () => {
       expect(tenants.length).toBeGreaterThanOrEqual(31);
@@ -77,7 +77,7 @@ describe("cached answers of 30 brands on one server", () => {
     }
   });
 
-  it("do not exist under an address that only looks like a file (T07)", async () => {
+  it("answers 404 at an address that only looks like a file (T07)", async () => {
     for (const tenant of tenants) {
       for (const path of [`/en/${STORY}/x.css`, `/id/${SITE};a.js`, `/${STORY}.css`, `/en/%2e%2e%2f${STORY}`, "/og/en/home.jpg/x.css"]) {
         const { status, headers } = await ask(tenant, path, { cookie: "karcis_visitor=me" });
@@ -88,7 +88,7 @@ describe("cached answers of 30 brands on one server", () => {
   });
 
   it(
-    "show pictures and icons of each brand alone, cold and cached, after any requests (T05)(T06) [T1][T10]",
+    "serves pictures and icons of each brand alone, cold and cached, after any requests (T05)(T06) [T1][T10]",
     { timeout: 180_000 },
     async () => {
       const seen = new Map<string, string>();
@@ -106,7 +106,7 @@ describe("cached answers of 30 brands on one server", () => {
     },
   );
 
-  it("show its title, in the visitor's language, in the footer of every brand's pages [T1]", async () => {
+  it("shows the page's title, in the visitor's language, in the footer of every brand's pages [T1]", async () => {
     for (const tenant of tenants) {
       for (const [locale, title] of [
         ["en", "story"],

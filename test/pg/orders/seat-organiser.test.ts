@@ -170,7 +170,7 @@ describe("the organiser", () => {
 });
 
 describe("seat states", () => {
-  it("arrive complete or as changes, and watchers get each change", async () => {
+  it("sends seat states complete or as changes, and each change to watchers", async () => {
     const { ids } = layOut(MAP);
     const bytes = async (path: string) => new Uint8Array(await (await get(path)).arrayBuffer());
     // Nothing of another map remains visible.

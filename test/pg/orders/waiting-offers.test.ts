@@ -51,7 +51,7 @@ describe("tickets returned while people wait", () => {
     expect(await waiters.stall.laws()).toEqual([]);
   });
 
-  it("cannot be paid before buyer and attendees are known", async () => {
+  it("refuses payment of an offer before buyer and attendees are known", async () => {
     const waiter = await waiters.wait();
     const [sold] = await waiters.sell(1);
     await cancel(sold!.buyer, sold!.held.id);
@@ -87,7 +87,7 @@ describe("tickets returned while people wait", () => {
     expect(await waiters.stall.laws()).toEqual([]);
   });
 
-  it("return to the open sale if nobody waits", async () => {
+  it("returns stock to the open sale if nobody waits", async () => {
     const line = await waiters.queue(2);
     const sold = await waiters.sell(2);
     await Promise.all(line.map((waiter) => waiter.leave()));

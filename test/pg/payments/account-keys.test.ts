@@ -54,7 +54,7 @@ describe("keys of a payment account", () => {
     expect(dump.filter((row) => row.startsWith("audit ") && row.includes("payment_account.") && row.includes(key))).toEqual([]);
   });
 
-  it("keep the previous account if the provider rejects new ones with its reason", async () => {
+  it("keeps the previous account if the provider rejects new keys with its reason", async () => {
     const { key } = desk.freshAccount();
     await desk.give(TENANT, key);
     const before = await stall.sql("select * from payment_accounts");
@@ -76,7 +76,7 @@ describe("keys of a payment account", () => {
     expect(await stall.sql("select * from payment_accounts")).toEqual(before);
   });
 
-  it("open nothing once their row is changed, and no payment goes elsewhere", async () => {
+  it("opens nothing once a key's row is changed, and no payment goes elsewhere", async () => {
     const { key } = desk.freshAccount();
     await desk.give(TENANT, key, { mode: "sandbox" });
     await stall.sql("update payment_accounts set mode = 'production', version = version + 1");

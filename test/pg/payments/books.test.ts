@@ -72,7 +72,7 @@ function tellBooks(change: (entry: BooksEntry) => BooksEntry | null): void {
 }
 
 describe("our books and the provider's", () => {
-  it("agree after purchases, surplus, late money, refunds and unpaid pages", async () => {
+  it("finds no differences after purchases, surplus, late money, refunds and unpaid pages", async () => {
     await paid();
     await paid("too_much");
     await paid("decline");
@@ -84,7 +84,7 @@ describe("our books and the provider's", () => {
     expect([await openRows(), await traces("books.differ")]).toEqual([[], 0]);
   });
 
-  it("repair missing money of our order as if its notice had arrived (W12)", async () => {
+  it("repairs missing money of our order as if its notice had arrived (W12)", async () => {
     const { buyer, id } = await paid("webhook_lost");
     await stall.sql("update payments set status = 'expired', provider_ref = null where booking_id = $1", [id]);
     expect(await compare()).toEqual({ found: [], lines: [] });
@@ -92,7 +92,7 @@ describe("our books and the provider's", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("name an order known only to the provider, as after a restore, once, with payment, reference, amount and one alarm", async () => {
+  it("names an order known only to the provider, as after a restore, once, with payment, reference, amount and one alarm", async () => {
     const { id, paymentId, total, reference } = await paid();
     // Removes the order, as if the backup were older.
     await stall.sql(
@@ -119,7 +119,7 @@ describe("our books and the provider's", () => {
     expect([await openRows(), await traces("books.agree")]).toEqual([[], agreed + 1]);
   });
 
-  it("assign a session of a foreign shop to the deployment's own tenant", async () => {
+  it("assigns a session of a foreign shop to the deployment's own tenant", async () => {
     const { paymentId, total, ref } = await paid();
     tellBooks((entry) =>
       entry.reported.providerRef === ref
@@ -135,7 +135,7 @@ describe("our books and the provider's", () => {
     expect(paymentId).not.toBe("no-uuid");
   });
 
-  it("report missing and wrong amounts until they agree again", async () => {
+  it("reports missing and wrong amounts until they agree again", async () => {
     const [one, two] = [await paid(), await paid()];
     tellBooks((entry) => {
       if (entry.reported.providerRef === one.ref) return null;
@@ -152,7 +152,7 @@ describe("our books and the provider's", () => {
     expect(await openRows()).toEqual([]);
   });
 
-  it("report refunds known only to us, and book those from the provider's dashboard", async () => {
+  it("reports refunds known only to us, and books those from the provider's dashboard", async () => {
     const { paymentId, total, ref } = await paid();
     await honest.refund({ providerRef: ref, paymentId, key: "by-hand", amount: 100, reason: "cancelled" });
     const own = await paid();
@@ -169,7 +169,7 @@ describe("our books and the provider's", () => {
     expect([booked, total > 100]).toEqual([[{ amount: 100, reason: "provider", status: "succeeded" }], true]);
   });
 
-  it("agree if a refund happens between reading the provider's page and ours", async () => {
+  it("finds no difference if a refund happens between reading the provider's page and ours", async () => {
     const own = await paid();
     // Reads the page, then refunds, then reads ours.
     behave({

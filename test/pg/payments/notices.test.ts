@@ -80,7 +80,7 @@ describe("payment notices", () => {
     expect(await stall.sql("select 1 from payment_notices where payment_id = $1", [session.payment_id])).toEqual([]);
   });
 
-  it("count once, however many arrive at a time (W03)", async () => {
+  it("counts a notice once, however many arrive at a time (W03)", async () => {
     const { id, session, redirectUrl, status } = await waiting();
     await act(redirectUrl, "webhook_lost");
     const answers = await Promise.all(Array.from({ length: 60 }, () => sendNotice(stall.shop, { session, id: `evt_same_${id}` })));
@@ -108,7 +108,7 @@ describe("payment notices", () => {
     ["webhook_thrice", 3],
     ["webhooks_reordered", 2],
     ["pay", 1],
-  ])("confirm once if the provider reports %s (W03)(W04) [B3]", async (outcome, notices) => {
+  ])("confirms once if the provider reports %s (W03)(W04) [B3]", async (outcome, notices) => {
     const { id, redirectUrl, status } = await waiting();
     const before = delivered();
     await act(redirectUrl, outcome);
@@ -118,7 +118,7 @@ describe("payment notices", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("never undo a payment by an older state or attempt (W04)(W05)", async () => {
+  it("keeps a payment despite notices of an older state or attempt (W04)(W05)", async () => {
     const first = await waiting();
     await act(first.redirectUrl, "decline");
     await expect

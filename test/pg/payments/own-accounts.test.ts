@@ -220,7 +220,7 @@ describe.each(BRANDS)("bad notices to %s at %s", (tenant, kind, channel) => {
   const toBrand = (how: Sending, brand: string = tenant) =>
     send(world.stall.shop, `/api/v1/payments/notices/${kind}`, { ...how, host: `${brand}.localhost:3000` });
 
-  it("confirm nothing, are refused or stored with their outcome, and do not prevent the right one", async () => {
+  it("confirms nothing by a bad notice, refuses or stores it with its outcome, and still counts the right one", async () => {
     const { stall, emulators } = world;
     const order = await waiting(tenant);
     const ref = kind === "midtrans" ? order.paymentId : await refOf(order.paymentId);
@@ -258,7 +258,7 @@ describe.each(BRANDS)("bad notices to %s at %s", (tenant, kind, channel) => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("hide no money: without the right one the provider is queried, and a wrong amount confirms nothing", async () => {
+  it("queries the provider if the right notice never comes, and confirms nothing by a wrong amount", async () => {
     const { stall, emulators } = world;
     emulators[kind].noticeFaults.conduct({ lost: 1 });
     const [paid, short] = [await waiting(tenant), await waiting(tenant)];

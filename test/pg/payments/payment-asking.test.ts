@@ -13,7 +13,7 @@ const times = <T>(n: number, work: (i: number) => Promise<T>) => Promise.all(Arr
 const tally = (codes: readonly string[]) => Object.fromEntries([...new Set(codes)].map((c) => [c, codes.filter((x) => x === c).length]));
 
 describe("queries of a payment", () => {
-  it("reach the provider once in three seconds, over any number of callers and processes (W13)", async () => {
+  it("queries the provider once in three seconds, over any number of callers and processes (W13)", async () => {
     const other = await stall.openProcess();
     const buyer = stall.buyer();
     const { id } = await stall.start(buyer);

@@ -115,7 +115,7 @@ describe.each(BOTH)("refunds from the dashboard of %s", (name) => {
     expect(await desk.stall.laws()).toEqual([]);
   });
 
-  it("shortly before a cancellation without a notice leave only the rest to refund", async () => {
+  it("refunds only the rest if a dashboard refund without a notice came shortly before a cancellation", async () => {
     const order = await paid(name);
     await desk.unheard(name, async () => {
       await sendAtDesk(order, PART);
@@ -225,7 +225,7 @@ describe("a failed refund", () => {
 });
 
 describe("other reversals by a provider", () => {
-  it("suspend the tickets after a void at Midtrans [H5]", async () => {
+  it("suspends the tickets after a void at Midtrans [H5]", async () => {
     const order = await desk.order("midtrans");
     await order.pay({ channel: "credit_card" });
     expect(await order.status()).toBe("confirmed");
@@ -236,7 +236,7 @@ describe("other reversals by a provider", () => {
     expect(await desk.stall.laws()).toEqual([]);
   });
 
-  it("take money after a lost dispute at Xendit, and return it after a won one [H5]", async () => {
+  it("takes money after a lost dispute at Xendit, and returns it after a won one [H5]", async () => {
     const order = await paid("xendit");
     await order.act("dispute", { status: "LOST" });
     expect([await payment(order), await order.status()]).toMatchObject([{ status: "charged_back" }, "needs_review"]);
@@ -245,7 +245,7 @@ describe("other reversals by a provider", () => {
     expect(await desk.stall.laws()).toEqual([]);
   });
 
-  it("book a partial chargeback as such: the order stands, and no refund is announced [H5]", async () => {
+  it("books a partial chargeback as such: the order stands, and no refund is announced [H5]", async () => {
     for (const [name, act] of [
       ["midtrans", (order: Order) => order.act("charge_back_part", { amount: PART })],
       ["xendit", (order: Order) => order.act("dispute", { status: "LOST", amount: PART })],
@@ -260,7 +260,7 @@ describe("other reversals by a provider", () => {
     expect(await desk.stall.laws()).toEqual([]);
   });
 
-  it("refund a cancelled order ourselves after a failed dashboard refund at Xendit", async () => {
+  it("refunds a cancelled order ourselves after a failed dashboard refund at Xendit", async () => {
     const order = await paid("xendit");
     await sendAtDesk(order, PART);
     await cancel(order);

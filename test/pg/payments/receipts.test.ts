@@ -54,7 +54,7 @@ async function failAfterNumber(id: string): Promise<void> {
 }
 
 describe("receipt numbers", () => {
-  it("number 40 simultaneous confirmations of each of two tenants from 1 to 40, despite failures in between", async () => {
+  it("numbers 40 simultaneous confirmations of each of two tenants from 1 to 40, despite failures in between", async () => {
     const [one, two, lost] = [
       await startOrders("garudarun", SLUG, 40),
       await startOrders("melancarun", (await listed("melancarun"))[0]!, 40),

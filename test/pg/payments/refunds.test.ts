@@ -61,7 +61,7 @@ async function sentBack(refunds: readonly Refund[]): Promise<number> {
 }
 
 describe("a wrong amount", () => {
-  it("above the price confirms the order and refunds the surplus once (W06)", async () => {
+  it("confirms an order paid above its price, and refunds the surplus once (W06)", async () => {
     const { id, shown } = await paid("too_much");
     expect(await shown()).toMatchObject({ status: "confirmed", badges: ["overpaid"], refunds: [{ amount: 10_000, status: "requested" }] });
     await stall.work();
@@ -157,7 +157,7 @@ describe("late money", () => {
     expect([await told("booking.cancelled", id), await stall.stockLeft(), await stall.laws()]).toEqual([1, 0, []]);
   });
 
-  it("above the price confirms if stock is left, and refunds the surplus (W08)", async () => {
+  it("confirms late money above the price if stock is left, and refunds the surplus (W08)", async () => {
     const { buyer, id } = await late("too_much", 5);
     await expect.poll(() => paymentsOf(id)).toHaveLength(1);
     for (let turn = 0; turn < 2; turn++) await stall.work();
@@ -254,7 +254,7 @@ describe("refunds of one payment", () => {
       requestRefund(stall.shop.services, tx, { bookingId: id, paymentId, amount, reason: "cancelled", key }),
     );
 
-  it("never exceed the payment in twenty simultaneous requests (P16)", async () => {
+  it("refunds no more than the payment in twenty simultaneous requests (P16)", async () => {
     const { id, paymentId, total } = await paid();
     const part = Math.floor(total / 3);
     const same = await Promise.all(Array.from({ length: 20 }, () => ask(id, { paymentId, amount: part, key: "same" })));
@@ -276,7 +276,7 @@ describe("refunds of one payment", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("release their money, are reported and raise an alarm if refused by the provider", async () => {
+  it("reports a refused refund, raises an alarm, and releases its money", async () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
     const { id, paymentId, shown } = await paid("refunds_refused");
     await ask(id, { paymentId, amount: 1000, key: "goodwill" });
@@ -291,7 +291,7 @@ describe("refunds of one payment", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("cannot be rewritten", async () => {
+  it("refuses changes of a recorded refund", async () => {
     const { id, paymentId } = await paid();
     await ask(id, { paymentId, amount: 1000, key: "goodwill" });
     await expect(stall.sql("update refunds set amount = 999 where booking_id = $1", [id])).rejects.toThrow("never changes");

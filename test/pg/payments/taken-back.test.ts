@@ -204,7 +204,7 @@ describe("notices of one payment", () => {
     expect(await stall().laws()).toEqual([]);
   });
 
-  it("survive an older answer to the worker's query", async () => {
+  it("keeps a notice's result despite an older answer to the worker's query", async () => {
     const buyer = stall().buyer();
     const { id, total, paymentId, redirectUrl } = await stall().start(buyer);
     await actOnPaymentPage(stall().shop, redirectUrl, "webhook_lost");

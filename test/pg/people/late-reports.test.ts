@@ -72,7 +72,7 @@ describe("a message with a later report from WhatsApp", () => {
     return { look, row, to };
   }
 
-  it("reported as failed goes by e-mail to the order's address, once, and its record shows that", async () => {
+  it("sends a message reported as failed by e-mail to the order's address, once, and shows that in its record", async () => {
     const { look, row } = await taken("budi@example.com");
     const { dedupe_id: dedupeId, kept: isKept } = await row();
     expect(isKept).toBe(true);
@@ -86,7 +86,7 @@ describe("a message with a later report from WhatsApp", () => {
     expect(desk.mail().mails[0]!.text).toContain("Losari");
   });
 
-  it("reported as failed is not sent without an address, and its text was erased when sent", async () => {
+  it("drops a message reported as failed without an address, and its text was erased when sent", async () => {
     const { look, row, to } = await taken(null);
     const { dedupe_id: dedupeId, kept: isKept } = await row();
     expect(isKept).toBe(false);
@@ -95,15 +95,18 @@ describe("a message with a later report from WhatsApp", () => {
     expect([await look(), desk.mail().mails]).toEqual([[`whatsapp ${to} not_sent`], []]);
   });
 
-  it.each(["delivered", "read"] as const)("reported as %s is erased at once, and goes nowhere else after later reports", async (status) => {
-    const { look, row, to } = await taken("budi@example.com");
-    const { dedupe_id: dedupeId } = await row();
-    await report(dedupeId, status);
-    expect([await look(), (await row()).kept]).toEqual([[`whatsapp ${to} sent`], false]);
-    await report(dedupeId, "failed");
-    await desk.sendAll();
-    expect([await look(), desk.mail().mails]).toEqual([[`whatsapp ${to} not_sent`], []]);
-  });
+  it.each(["delivered", "read"] as const)(
+    "erases a message reported as %s at once, and sends it nowhere else after later reports",
+    async (status) => {
+      const { look, row, to } = await taken("budi@example.com");
+      const { dedupe_id: dedupeId } = await row();
+      await report(dedupeId, status);
+      expect([await look(), (await row()).kept]).toEqual([[`whatsapp ${to} sent`], false]);
+      await report(dedupeId, "failed");
+      await desk.sendAll();
+      expect([await look(), desk.mail().mails]).toEqual([[`whatsapp ${to} not_sent`], []]);
+    },
+  );
 
   it("erases a message without a report within a day", async () => {
     const { row } = await taken("budi@example.com");

@@ -84,7 +84,7 @@ describe("messages", () => {
   });
 
   it.each([132005, 132000, 132012, 132018, 100, 131008])(
-    "refused by WhatsApp for their form (%i) go in short form at once",
+    "sends the short form at once after WhatsApp refuses the form (%i)",
     async (code) => {
       const warned = vi.spyOn(console, "warn").mockImplementation(() => {});
       const { id } = await paid();

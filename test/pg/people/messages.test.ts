@@ -118,7 +118,7 @@ describe("messages", () => {
     expect(mail.mails).toHaveLength(1);
   });
 
-  it("follow the order of events, even if processed at once", async () => {
+  it("sends messages in the order of events, even if processed at once", async () => {
     const { id, redirectUrl } = await stall.start(stall.buyer());
     await actOnPaymentPage(stall.shop, redirectUrl, "pay");
     await expect.poll(() => stall.sql("select 1 from outbox where topic = 'booking.confirmed' and subject_id = $1", [id])).toHaveLength(1);
@@ -197,7 +197,7 @@ describe("messages", () => {
     expect(phone.calls).toHaveLength(8);
   });
 
-  it("refused for good are given up at once, and later ones continue", async () => {
+  it("gives up a message refused for good at once, and continues with later ones", async () => {
     const warned = vi.spyOn(console, "warn").mockImplementation(() => {});
     const { id } = await paid({ isSlow: true });
     await stall.sql("update messages set status = 'kept' where thread_id = $1 and channel = 'email'", [id]);
@@ -211,7 +211,7 @@ describe("messages", () => {
     warned.mockRestore();
   });
 
-  it("survive a crash between sending and marking: at most one repeat, with the same id", async () => {
+  it("survives a crash between sending and marking: at most one repeat, with the same id", async () => {
     const { id } = await paid();
     await stall.sql("update messages set status = 'kept' where thread_id = $1 and (channel = 'email' or template <> 'booking.tickets')", [
       id,
@@ -258,7 +258,7 @@ describe("messages", () => {
     expect((await messagesOf(held.id)).map((row) => `${row.channel} ${row.template}`)).toEqual(["whatsapp booking.held"]);
   });
 
-  it("continue past a news item that always fails, which is given up with an audit row (F24)", async () => {
+  it("continues past a news item that always fails, which is given up with an audit row (F24)", async () => {
     const warned = vi.spyOn(console, "warn").mockImplementation(() => {});
     // A number is notified of a hold once a day.
     await stall.sql("delete from recent_acts");

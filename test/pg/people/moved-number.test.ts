@@ -50,7 +50,7 @@ describe("a transferred ticket", () => {
     expect(await hand.stall.laws()).toEqual([]);
   });
 
-  it("transferred from the new number belongs to someone else", async () => {
+  it("transfers a ticket from the new number to someone else", async () => {
     const { ticket, number, browser } = await holdGiven();
     await hand.stall.sql(
       "insert into handover_rules (tenant_id, max_onward) values ('garudarun', 5) on conflict (tenant_id) do update set max_onward = 5",

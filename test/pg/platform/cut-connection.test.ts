@@ -101,7 +101,7 @@ describe("a cut connection", () => {
     },
   );
 
-  it("inside a transaction by the database gives 503, leaves nothing, and keeps the process alive (F03)", async () => {
+  it("answers 503 after a cut inside a transaction, leaves nothing, and keeps the process alive (F03)", async () => {
     const { db } = process.services;
     const bookings = await count("bookings");
     const torn = db.transaction("garudarun" as never, async (tx) => {

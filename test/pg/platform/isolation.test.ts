@@ -228,7 +228,7 @@ describe("the shop's login with any statement", () => {
     await worker.end();
   });
 
-  it("cannot run a function for another tenant than the transaction's (T10) [T10]", async () => {
+  it("refuses to run a function for another tenant than the transaction's (T10) [T10]", async () => {
     const [booking] = await as<{ id: string }>("garudarun", "select id from bookings limit 1");
     const whole = "select whole_booking($1, $2, false, null) as whole";
     const named = "select whole_booking(as_tenant($1), $2, false, null) as whole";
@@ -258,7 +258,7 @@ describe("the shop's login with any statement", () => {
 });
 
 describe("keys across tables", () => {
-  it("name the tenant on both sides, so no row can belong to another tenant (T11) [T10]", async () => {
+  it("names the tenant on both sides of a key, so no row can belong to another tenant (T11) [T10]", async () => {
     const keys = await stall.sql<{ name: string; table: string; columns: string[]; target: string }>(
       `select c.conname as name, c.conrelid::regclass::text as table, c.confrelid::regclass::text as target,
          array(select a.attname::text from unnest(c.conkey) k join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k) as columns
@@ -270,7 +270,7 @@ describe("keys across tables", () => {
     await expect(stall.sql(foreign, [stall.event.id])).rejects.toThrow(/foreign key/);
   });
 
-  it("bound stock, uses and money for any writer (Q07)", async () => {
+  it("bounds stock, uses and money for any writer (Q07)", async () => {
     for (const [statement, constraint] of [
       ["update quotas set taken = total + 1", "never_oversold"],
       ["update quotas set taken = -1", "never_oversold"],

@@ -66,7 +66,7 @@ describe("places on a waiting list", () => {
     return ask("garudarun", "/waiting-entries", { ...at, body });
   };
 
-  it("allow ten requests an hour per number in any spelling, over two processes", async () => {
+  it("allows ten entries an hour per number in any spelling, over two processes", async () => {
     const typed = ["081388880001", "+6281388880001", "0813 8888 0001"];
     const answers = await times(30, (i) => join(typed[i % 3]!, { shop: i % 2 ? stall.shop : other, address: `203.0.${i}.1` }));
     expect(tally(answers.map(({ code }) => code))).toEqual({ ok: 1, ALREADY_WAITING: 9, TOO_MANY_REQUESTS: 20 });
@@ -80,7 +80,7 @@ describe("places on a waiting list", () => {
     expect(kept[0]!.all).not.toMatch(/8138888/);
   });
 
-  it("allow twenty requests per browser, not counting repeats", async () => {
+  it("allows twenty entries per browser, not counting repeats", async () => {
     await forget();
     const cookie = newCookie();
     const key = freshKey();
@@ -90,7 +90,7 @@ describe("places on a waiting list", () => {
     expect(tally(rest.map(({ code }) => code))).toEqual({ ok: 19, TOO_MANY_REQUESTS: 6 });
   });
 
-  it("allow three hundred requests per network, over browsers and numbers", async () => {
+  it("allows three hundred entries per network, over browsers and numbers", async () => {
     await forget();
     const nth = (i: number) =>
       join(`08136666${String(i).padStart(4, "0")}`, { shop: i % 2 ? stall.shop : other, address: `198.51.7.${i % 250}` });
@@ -101,7 +101,7 @@ describe("places on a waiting list", () => {
 });
 
 describe("drafts for WhatsApp", () => {
-  it("allow 120 an hour per network, over browsers", async () => {
+  it("allows 120 drafts an hour per network, over browsers", async () => {
     await forget();
     const event = await eventOf(newBuyer(stall.shop, { tenant: "karcis" }), "jejak-yang-hilang");
     const selection = { categories: [{ categoryId: event.prices[0]!.id, qty: 1 }], addons: [] };
@@ -116,7 +116,7 @@ describe("drafts for WhatsApp", () => {
 });
 
 describe("PDF files", () => {
-  it("allow thirty drawings in ten minutes per order, over all its links, without affecting others", async () => {
+  it("allows thirty PDF files in ten minutes per order, over all its links, without affecting others", async () => {
     await forget();
     await stall.sql("update bookings set status = 'cancelled' where status = 'waitlisted'");
     await stall.sql("update waiting_entries set left_at = now(), ending = 'left' where left_at is null");

@@ -26,7 +26,7 @@ const isLoggedIn = async (buyer: ReturnType<Stall["buyer"]>) => {
 };
 
 describe("restored data", () => {
-  it("query payments before holds expire, and confirm them as usual [W12]", async () => {
+  it("queries payments before holds expire, and confirms them as usual [W12]", async () => {
     const buyer = stall.buyer();
     const { id, redirectUrl } = await stall.start(buyer);
     await actOnPaymentPage(stall.shop, redirectUrl, "webhook_lost");
@@ -37,7 +37,7 @@ describe("restored data", () => {
     expect(await stall.sql("select badges from bookings where id = $1", [id])).toEqual([{ badges: [] }]);
   });
 
-  it("reuse no receipt number from the lost period, in the backup's year and every later one", async () => {
+  it("reuses no receipt number from the lost period, in the backup's year and every later one", async () => {
     await stall.sql("update receipt_counters set last = 41 where tenant_id = 'garudarun'");
     const [now] = await stall.sql<{ year: number }>("select extract(year from now() at time zone 'Asia/Jakarta')::int as year");
     const { year } = now!;
@@ -60,7 +60,7 @@ describe("restored data", () => {
     expect(untold).toEqual([]);
   });
 
-  it("make gates download their tickets again", async () => {
+  it("makes gates download their tickets again", async () => {
     const before = new Date();
     await restored();
     const old = await stall.sql("select 1 from tickets where changed_at < $1", [before]);

@@ -98,7 +98,7 @@ describe("offline devices", () => {
     return (answer.json as unknown as { scans: { key: string; outcome: string; isConflict: boolean; at: string }[] }).scans;
   };
 
-  it("download keys, tickets and dead codes, and later only changes (K06)", async () => {
+  it("sends a device keys, tickets and dead codes, and later only changes (K06)", async () => {
     const { id } = await gates.one();
     const list = async (query = "") => (await gates.desk.call(gates.north, `/list${query}`)).json as never as ListAnswer;
     const whole = await list();
@@ -154,7 +154,7 @@ describe("offline devices", () => {
     expect(await gates.desk.outcome(gates.north, twice.qr)).toBe("already");
   });
 
-  it("show missing waivers in their list, and admit none without one unnoticed [B8]", async () => {
+  it("shows missing waivers in a device's list, and admits none without one unnoticed [B8]", async () => {
     const { id, qr } = await gates.one();
     const other = await gates.one();
     const [release] = await gates.stall.sql<{ slug: string }>("select slug from waiver_releases where tenant_id = $1", [TENANT]);

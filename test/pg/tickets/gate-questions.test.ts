@@ -72,7 +72,7 @@ describe("conditions at a gate", () => {
     );
   };
 
-  it("refuse an unsigned waiver, and admit once it is signed", async () => {
+  it("refuses an unsigned waiver, and admits once it is signed", async () => {
     const { qr, code, id } = await gates.one();
     const missing = new Set([id]);
     const isWaiverMissing = async (_: unknown, __: string, ids: readonly string[]) => new Set(ids.filter((each) => missing.has(each)));
@@ -85,7 +85,7 @@ describe("conditions at a gate", () => {
     expect((await ask({ isWaiverMissing }, qr)).outcome).toBe("already");
   });
 
-  it("apply the waiver of an event that requires one", async () => {
+  it("applies the waiver of an event that requires one", async () => {
     const [release] = await gates.stall.sql<{ slug: string }>("select slug from waiver_releases where tenant_id = $1", [TENANT]);
     const { qr } = await gates.one();
     await gates.stall.sql("insert into waiver_release_events (tenant_id, event_id, slug) values ($1, $2, $3)", [
@@ -98,7 +98,7 @@ describe("conditions at a gate", () => {
     expect(await gates.desk.outcome(gates.north, qr)).toBe("admitted");
   });
 
-  it("admit a delegate once in the owner's place, but not for a pass to collect", async () => {
+  it("admits a delegate once in the owner's place, but not for a pass to collect", async () => {
     const { id, qr } = await gates.one();
     const pass = (purpose: "collect" | "enter") => async () => ({ ticketId: id, purpose, delegate: "Dewi" });
     expect(await ask({ readDelegatePass: pass("collect") }, "a pass")).toMatchObject({ outcome: "collect_only", delegate: "Dewi" });

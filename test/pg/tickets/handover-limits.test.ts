@@ -76,7 +76,7 @@ describe("limits and end of a transfer", () => {
     expect(await start()).toBe("ok");
   });
 
-  it("cannot be accepted after a check-in, the event, or a cancelled sale (K10) (K11)", async () => {
+  it("refuses to accept a transfer after a check-in, the event, or a cancelled sale (K10) (K11)", async () => {
     const { sql } = hand.stall;
     const owner = await hand.buy();
     const sent = await hand.send(owner);

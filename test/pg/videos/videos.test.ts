@@ -46,7 +46,7 @@ const statesOf = async (ids: readonly string[]) =>
   );
 
 describe("simultaneous orders of one number for one video", () => {
-  it("confirm one free order, and report the video to the others", async () => {
+  it("confirms one free order, and reports the video to the others", async () => {
     const orders = await ordersOf(free, "081277770001");
     const codes = await Promise.all(orders.map(async ({ buyer, order }) => codeOf(await payVideo(buyer, order))));
     expect(codes.filter((code) => code === "ok")).toHaveLength(1);
@@ -54,7 +54,7 @@ describe("simultaneous orders of one number for one video", () => {
     expect(await rightsOf(orders.map(({ order }) => order.id))).toHaveLength(1);
   });
 
-  it("confirm one paid order, and refund all other money", async () => {
+  it("confirms one paid order, and refunds all other money", async () => {
     const orders = await ordersOf(priced, "081277770002");
     const pages = [];
     for (const { buyer, order } of orders) {

@@ -76,7 +76,7 @@ async function numberOf({ buyer }: Placed): Promise<number | null> {
 }
 
 describe("queue places over HTTP", () => {
-  it("survive a killed shop, its replacement, and an emptied counter (R10) [B5]", async () => {
+  it("keeps places after a killed shop, its replacement, and an emptied counter (R10) [B5]", async () => {
     const early: Placed[] = [];
     for (let n = 0; n < BEFORE; n++) early.push(await joined());
     const numbers = early.map(({ position }) => position!);

@@ -74,23 +74,23 @@ async function payAt(address: string): Promise<void> {
 }
 
 describe("the documented examples", () => {
-  it("number five", () => expect(examples).toHaveLength(5));
+  it("includes five documented examples", () => expect(examples).toHaveLength(5));
 
-  it.each(["karcis", "jenius"])("find an event of %s and its price, signed and, if required, sealed [A3][A5][A9]", async (ui) => {
+  it.each(["karcis", "jenius"])("finds an event of %s and its price, signed and, if required, sealed [A3][A5][A9]", async (ui) => {
     expect(await runExample(0, ui)).toMatchObject({ code: 0, said: expect.stringMatching(/^[a-z0-9-]+ total \d+\n$/) });
   });
 
   it.each([
     ["karcis", "pasar-kota-tua"],
     ["jenius", "co-run"],
-  ])("buy a ticket of %s, %s, from hold to code, paid on the provider's page [A3][A5][A7]", async (ui, slug) => {
+  ])("buys a ticket of %s, %s, from hold to code, paid on the provider's page [A3][A5][A7]", async (ui, slug) => {
     const { said, ended } = await startExample(1, ui, { EVENT: slug });
     await expect.poll(said, { timeout: 30_000 }).toMatch(/pay at \S+\n/);
     await payAt(/pay at (\S+)/.exec(said())![1]!);
     expect(await ended).toMatchObject({ code: 0, said: expect.stringMatching(/\nconfirmed \d+ [0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}\n$/) });
   });
 
-  it("find an event with the client bundled as one file in an otherwise empty folder [A3][A9]", async () => {
+  it("finds an event with the client bundled as one file in an otherwise empty folder [A3][A9]", async () => {
     const folder = mkdtempSync(join(tmpdir(), "karcis-bare-"));
     const packed = run(join("scripts", "pack-client.mjs"), { env: {}, words: [join(folder, "karcis-client.mjs")] });
     expect(await packed.ended).toMatchObject({ code: 0 });
@@ -103,22 +103,22 @@ describe("the documented examples", () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it("read a refusal [A4]", async () => {
+  it("reads a refusal [A4]", async () => {
     expect(await runExample(2, "garudarun")).toMatchObject({ code: 0, said: expect.stringMatching(/^404 NOT_FOUND \S/) });
   });
 
-  it("download a document with progress [A6]", async () => {
+  it("downloads a document with progress [A6]", async () => {
     expect(await runExample(3, "garudarun")).toMatchObject({
       code: 0,
       said: expect.stringMatching(/^200 application\/json\S* all of it\n$/),
     });
   });
 
-  it("send a signed form to a server that refuses it [A4][A6]", async () => {
+  it("sends a signed form to a server that refuses it [A4][A6]", async () => {
     expect(await runExample(4, "garudarun")).toMatchObject({ code: 0, said: "false 415 UNSUPPORTED_MEDIA\n" });
   });
 
-  it("sign a call by hand with the server's own settings [A3]", async () => {
+  it("signs a call by hand with the server's own settings [A3]", async () => {
     const signed = (env: Readonly<Record<string, string>>) =>
       run(join("cli", "karcis.ts"), { env, words: ["api", "sign", "biz_karcis"] }).ended;
     const { code, said } = await signed({ ...WIRE, DATA_DIR: server.dataDir });

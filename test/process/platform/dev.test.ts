@@ -104,7 +104,7 @@ describe("a server change under npm run dev", () => {
     expect(Math.min(...reloads())).toBeLessThan(Math.max(WITHIN_MS, PART * startMs));
   });
 
-  it("that cannot be loaded keeps the product and reports why; the next one is loaded", async () => {
+  it("keeps the product after a change that cannot be loaded, reports why, and loads the next one", async () => {
     const count = reloads().length;
     edit("server/platform/base/problem.ts", "export class Problem", "export clas Problem");
     await expect.poll(() => shop.said()).toContain("could not be opened again");

@@ -22,15 +22,15 @@ describe("faults: kills, freezes, cuts and full disks", () => {
     skipped = await runLegs(legs, { seed: SEED, how: { jobs: 2, isShort: true }, onRound: (outcome) => outcomes.push(outcome) });
   }, LONGEST_MS);
 
-  it("break no rule, and books and answers to buyers hold (F01) (F02) (F03) (F10) (F12) (F13) (F15) (F20)", () => {
+  it("keeps every rule, with books and answers to buyers, under faults (F01) (F02) (F03) (F10) (F12) (F13) (F15) (F20)", () => {
     expect(saidOf(outcomes.map((outcome) => ({ ...outcome, wrong: new Map() })))).toEqual([]);
   });
 
-  it("give only right answers, or ones that ask for a retry", () => {
+  it("gives only right answers, or ones that ask for a retry", () => {
     expect(saidOf(outcomes.map((outcome) => ({ ...outcome, broken: [] })))).toEqual([]);
   });
 
-  it("occur in every mode, with buyers", () => {
+  it("runs every mode of fault with buyers", () => {
     const planned = legs.filter((leg) => !skipped.includes(leg)).flatMap(({ rounds }) => rounds.map(({ mode }) => mode));
     expect(outcomes.map(({ mode }) => mode).toSorted()).toEqual(planned.toSorted());
     expect(outcomes.reduce((all, { purchases }) => all + purchases, 0)).toBeGreaterThan(planned.length * 5);

@@ -89,7 +89,7 @@ describe("two processes of one deployment, with the simulation as a third", () =
     b = started(await startServer({ ...shopEnv("b"), ...common, PORT: port }));
   }
 
-  it("sell as one: payment at one, notice to the other, lost notices and refunds, despite processes ending", async () => {
+  it("sells as one over two processes: payment at one, notice to the other, lost notices and refunds, despite processes ending", async () => {
     await openBoth();
     const told = await pay(a, "pay");
     await expect.poll(() => statusAt(b, told), { timeout: 20_000 }).toBe("confirmed");

@@ -46,7 +46,7 @@ describe("karcis ticket", () => {
 });
 
 describe("karcis gate and keys", () => {
-  it("create a gate, a revocable token, and a new key", async () => {
+  it("creates a gate, a revocable token, and a new key", async () => {
     await (await startServer(env)).stop();
     expect(await gate("add", "garudarun", "losari-sunset-5k", "North", "--opens", "2026-01-01T00:00Z")).toMatchObject({ code: 0 });
     expect(await gate("add", "garudarun", "no-such-event", "North")).toMatchObject({
@@ -85,7 +85,7 @@ describe("karcis gate and keys", () => {
 
 describe("karcis handover and code times", () => {
   const handover = (...words: string[]): Promise<Ended> => run("cli/karcis.ts", { env, words: ["handover", ...words] }).ended;
-  it("store the organiser's rules, and name invalid ones", async () => {
+  it("stores the organiser's transfer rules, and names invalid ones", async () => {
     expect(await handover("limits", "garudarun", "2", "3")).toEqual({ code: 0, said: "a ticket goes on 2 times; a delegate acts for 3\n" });
     expect(await handover("limits", "garudarun", "2", "6")).toMatchObject({ code: 1, said: expect.stringContaining("from 1 to 5") });
     const closed = await handover("closing", "garudarun", "losari-sunset-5k", "2027-05-01T04:00+07:00");

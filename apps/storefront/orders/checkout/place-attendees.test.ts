@@ -16,7 +16,7 @@ const lines = [
 ];
 
 describe("places of a price", () => {
-  it("count every ticket of a bundle [E10]", () => {
+  it("counts every ticket of a bundle [E10]", () => {
     expect(quotePlaces({ lines }).map((place) => place.category)).toEqual(["VIP", "VIP", "DAY"]);
   });
 });

@@ -19,7 +19,7 @@ describe("hold clock", () => {
 });
 
 describe("hold phases", () => {
-  it("change at five, three and one minute", () => {
+  it("changes the phase at five, three and one minute", () => {
     expect([901, 301, 300, 181, 180, 61, 60, 1, 0].map(holdPhase)).toEqual([
       "calm",
       "calm",
