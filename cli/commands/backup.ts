@@ -56,7 +56,7 @@ export const check: Run = ({ words: [path = ""], has }) =>
     return [`${folder}: ${has("deep") ? "whole, and restored for trial" : "whole"}`, ...describe(manifest)];
   });
 
-/** Follow-up work after data were restored by other means. */
+/** Restores a backup into an empty place. */
 export const restore: Run = ({ words: [path = ""], has }) =>
   orFail(async () => {
     const settings = readBackupSettings(process.env);
