@@ -1,5 +1,5 @@
-// `npm run karcis -- <noun> <verb> …`: needs only the packages of production. Where they are missing, everything is installed, except in
-// production. It needs no build.
+// `npm run karcis -- <noun> <verb> …`: needs only production packages. If they are missing, everything is installed, except in production.
+// Needs no build.
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { install, missingPackages, projectNode, ROOT, withNode } from "../scripts/lib/prepare.mjs";

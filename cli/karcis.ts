@@ -1,4 +1,4 @@
-// `npm run karcis -- <noun> <verb> …`: what an operator does with a deployment besides running it.
+// `npm run karcis -- <noun> <verb> …`: an operator's commands besides running the deployment.
 import { messageOf } from "#domain/faults/message-of.ts";
 import { NOUNS } from "./commands/nouns.ts";
 import { CommandError } from "./lib/command.ts";
@@ -14,22 +14,22 @@ function show(lines: readonly string[]): void {
   if (lines.length > 0) process.stdout.write(`${lines.join("\n")}\n`);
 }
 
-/** Ends because the command, as it was given, cannot be carried out. */
+/** Ends because the command cannot be carried out as given. */
 function end(why: string, usage: readonly string[], code = 1): void {
   process.stderr.write(`${[why, ...usage].filter(Boolean).join("\n")}\n`);
   process.exitCode = code;
 }
 
-/** Whether an error, or what it was caused by, has the sign of a database (five letters and digits) or of a wire (E and a word). */
+/** Whether an error or its cause has a code of a database (five letters and digits) or of a network (E and a word). */
 function hasSign(error: unknown): boolean {
   if (typeof error !== "object" || error === null) return false;
   const { code, cause } = error as { code?: unknown; cause?: unknown };
   return /^(?:[0-9A-Z]{5}|E[A-Z]+)$/.test(String(code)) || hasSign(cause);
 }
 
-/** What a database does not let its login do, or why it cannot be used now, with the setting that names it; null for every other error. */
+/** Missing rights of a database login, or why a database is unusable, with the setting to check. Null for every other error. */
 async function explainRefusal(error: unknown): Promise<string | null> {
-  // For other errors nothing has to be loaded.
+  // Load nothing for other errors.
   if (!hasSign(error)) return null;
   const [{ judgeFailure }, { explainStart, lacksRights }, { readSettings }] = await Promise.all([
     import("#server/platform/database/judge-failure.ts"),
@@ -64,7 +64,7 @@ async function main([name, ...words]: readonly string[]): Promise<void> {
       return end(error.message, error.showsUsage ? helpOfVerb(name!, verbName!, verb) : [], verb.wrongCode);
     const refused = await explainRefusal(error);
     if (refused !== null) return end(refused, [], verb.wrongCode);
-    // A fault of ours: where it happened helps more than how the command is called.
+    // A fault of ours: its position helps more than the usage.
     end(messageOf(error), error instanceof Error ? (error.stack?.match(/^ +at .*$/gm) ?? []) : []);
   }
 }

@@ -7,7 +7,7 @@ const plain = (text: string) => text.replaceAll("\u00a0", " ");
 const NOW = "2026-11-26T11:40:00.000Z";
 const at = (hours: number) => new Date(Date.parse(NOW) + hours * 3_600_000).toISOString();
 
-describe("an end", () => {
+describe("a deadline", () => {
   it.each([
     ["within the hour", 0.25, "6:55 PM WIB", "18.55 WIB"],
     ["later today", 3, "9:40 PM WIB today", "21.40 WIB hari ini"],
@@ -20,14 +20,14 @@ describe("an end", () => {
     expect([say("en"), say("id")]).toEqual([en, id]);
   });
 
-  it("has the day of the event's zone, not of the reader's", () => {
+  it("uses the day of the event's zone, not the reader's", () => {
     const late = { now: "2026-11-26T15:30:00.000Z", locale: "en" as const };
     expect(plain(deadlineWords("2026-11-26T16:45:00.000Z", { ...late, zone: "Asia/Jakarta" }))).toBe("11:45 PM WIB today");
     expect(plain(deadlineWords("2026-11-26T16:45:00.000Z", { ...late, zone: "Asia/Jayapura" }))).toBe("1:45 AM WIT today");
   });
 });
 
-describe("a length of time", () => {
+describe("a duration", () => {
   it.each([
     [10_800, "3 hours", "3 jam"],
     [10_740, "2 hours 59 minutes", "2 jam 59 menit"],
@@ -36,7 +36,7 @@ describe("a length of time", () => {
     [0, "1 minute", "1 menit"],
   ])("%i seconds", (seconds, en, id) => expect([spanWords(seconds, "en"), spanWords(seconds, "id")].map(plain)).toEqual([en, id]));
 
-  it("is never a minute from what it says", () => {
+  it("words a duration never a minute off", () => {
     fc.assert(
       fc.property(fc.integer({ min: 60, max: 200_000 }), (seconds) => {
         const [, hours = "0", minutes = "0"] = /^(?:(\d+) jam ?)?(?:(\d+) menit)?$/.exec(plain(spanWords(seconds, "id")))!;

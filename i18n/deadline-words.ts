@@ -13,10 +13,7 @@ const DAYS = {
 
 type Reader = { readonly now: string; readonly zone: string; readonly locale: Locale };
 
-/**
- * An end that somebody has to keep, in the event's zone: `9:40 PM WIB` within the hour, `9:40 PM WIB today`, `12:40 AM WIB tomorrow`, and with its date
- * beyond that.
- */
+/** A deadline in the event's zone: `9:40 PM WIB` within the hour, `9:40 PM WIB today`, `12:40 AM WIB tomorrow`, and with its date beyond that. */
 export function deadlineWords(until: string, { now, zone, locale }: Reader): string {
   const time = formatTime(until, zone, locale);
   const dayOf = (instant: string) => utcToLocal(zoneOf(zone), instant).date;
@@ -30,7 +27,7 @@ const UNITS = {
   id: { hour: () => "jam", minute: () => "menit" },
 } as const;
 
-/** A length of time in words, to the minute and never less than one: `3 hours`, `2 hours 59 minutes`, `15 menit`. */
+/** A duration in words, in minutes, at least one: `3 hours`, `2 hours 59 minutes`, `15 menit`. */
 export function spanWords(seconds: number, locale: Locale): string {
   const minutes = Math.max(1, Math.round(seconds / 60));
   const parts = [

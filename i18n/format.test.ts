@@ -4,7 +4,7 @@ import { formatClock, formatDateTime, formatRoundRupiah, formatRupiah, formatSpa
 const JAKARTA = "Asia/Jakarta";
 
 describe("formats", () => {
-  it("write rupiah without decimals in the reader's language [L4]", () => {
+  it("writes rupiah without decimals in the reader's language [L4]", () => {
     expect(formatRupiah(1_250_000, "id")).toBe("Rp\u00a01.250.000");
     expect(formatRupiah(1_250_000, "en")).toBe("Rp\u00a01,250,000");
     expect(formatRupiah(-50_000, "id")).toBe("−Rp\u00a050.000");
@@ -15,12 +15,12 @@ describe("formats", () => {
     expect(formatRoundRupiah(10_000, "id")).toBe("Rp\u00a010.000");
   });
 
-  it("write dates in the event's own zone and the reader's language [L4]", () => {
+  it("writes dates in the event's own zone and the reader's language [L4]", () => {
     expect(formatDateTime("2026-12-05T12:30:00.000Z", JAKARTA, "en")).toBe("Sat, 5 Dec 2026, 7:30\u00a0PM\u00a0WIB");
     expect(formatDateTime("2026-12-05T12:30:00.000Z", "Asia/Jayapura", "id")).toBe("Sab, 5 Des 2026, 21.30\u00a0WIT");
   });
 
-  it("write a span within one day and over several", () => {
+  it("writes a span of one day and of several", () => {
     expect(formatSpan("2026-12-05T12:30:00Z", { to: "2026-12-05T15:00:00Z", zone: JAKARTA, locale: "en" })).toBe(
       "Sat, 5 Dec 2026, 7:30\u00a0–\u00a010:00\u00a0PM\u00a0WIB",
     );
@@ -29,7 +29,7 @@ describe("formats", () => {
     expect(formatSpan("2026-12-05T12:30:00Z", { to: null, zone: JAKARTA, locale: "id" })).toBe("Sab, 5 Des 2026, 19.30\u00a0WIB");
   });
 
-  it("name the day on which a night ends", () => {
+  it("names the day on which a night ends", () => {
     const night = { to: "2026-12-05T21:00:00Z", zone: JAKARTA } as const;
     expect(formatSpan("2026-12-05T15:00:00Z", { ...night, locale: "en" })).toBe(
       "Sat, 5 Dec 2026, 10:00\u00a0PM\u00a0–\u00a0Sun\u00a04:00\u00a0AM\u00a0WIB",
@@ -39,7 +39,7 @@ describe("formats", () => {
     );
   });
 
-  it("write a clock of twelve hours in English", () => {
+  it("uses the twelve-hour clock in English", () => {
     expect(formatClock("00:05", "en")).toBe("12:05\u00a0AM");
     expect(formatClock("12:00", "en")).toBe("12:00\u00a0PM");
   });

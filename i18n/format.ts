@@ -25,20 +25,20 @@ export function formatPercent(value: number, locale: Locale): string {
   return locale === "id" ? text.replace(".", ",") : text;
 }
 
-/** Rupiah without decimals, never broken over two lines; a real minus sign stands before `Rp`. */
+/** Rupiah without decimals, on one line. A real minus sign precedes `Rp`. */
 export function formatRupiah(amount: number, locale: Locale): string {
   const sign = amount < 0 ? MINUS : "";
   return `${sign}Rp${NBSP}${formatNumber(Math.abs(amount), locale)}`;
 }
 
-/** The same for a limit, which is read and not added up: whole millions in words, `Rp 50 juta` or `Rp 50 million`, where a line may be broken. */
+/** The same for a limit, which is not added up: whole millions in words, `Rp 50 juta` or `Rp 50 million`, which may wrap. */
 export function formatRoundRupiah(amount: number, locale: Locale): string {
   const millions = amount / 1_000_000;
   if (millions < 1 || !Number.isInteger(millions)) return formatRupiah(amount, locale);
   return `${formatRupiah(millions, locale)} ${locale === "id" ? "juta" : "million"}`;
 }
 
-/** The zone's own name for an event's zone; Jakarta's for a name that is no Indonesian zone. */
+/** The Indonesian zone of an event's zone name. Jakarta's for any other name. */
 export function zoneOf(name: string): Zone {
   return isZone(name) ? name : "Asia/Jakarta";
 }
@@ -81,8 +81,8 @@ export function formatDateTime(instant: string, zone: string, locale: Locale): s
 }
 
 /**
- * From when to when in the event's zone: `Sat, 5 Dec 2026, 7:30 – 10:00 PM WIB` on one day, `…, 10:00 PM – Sun 4:00 AM WIB` into the
- * next, `5–7 Dec 2026` or `30 Nov – 2 Dec 2026` over several. The times stay on one line.
+ * A period in the event's zone: `Sat, 5 Dec 2026, 7:30 – 10:00 PM WIB` on one day, `…, 10:00 PM – Sun 4:00 AM WIB` into the next, `5–7 Dec
+ * 2026` or `30 Nov – 2 Dec 2026` over several. Times stay on one line.
  */
 export function formatSpan(
   from: string,

@@ -6,22 +6,22 @@ const places = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).toSo
 const all = (locale: "en" | "id"): Record<string, string> => ({ ...messagesFor(locale, namespaces) });
 
 describe("messages", () => {
-  it("have the same keys in both languages, none of them empty [L1]", () => {
+  it("defines the same keys in both languages, none of them empty [L1]", () => {
     for (const namespace of namespaces) expect(Object.keys(MESSAGES.id[namespace])).toEqual(Object.keys(MESSAGES.en[namespace]));
     expect([...Object.values(all("en")), ...Object.values(all("id"))].filter((text) => text.trim() === "")).toEqual([]);
   });
 
-  it("have the same places to fill in both languages", () => {
+  it("defines the same placeholders in both languages", () => {
     const id = all("id");
     for (const [key, text] of Object.entries(all("en"))) expect(places(id[key] ?? ""), key).toEqual(places(text));
   });
 
-  it("say kamu to an Indonesian visitor, but for legal texts", () => {
+  it("address Indonesian visitors as kamu, except in legal texts", () => {
     const formal = Object.entries(all("id")).filter(([, text]) => /\bAnda\b/.test(text));
     expect(formal.map(([key]) => key).filter((key) => !key.startsWith("legal."))).toEqual([]);
   });
 
-  it("travel by namespace and in one language, with a brand's own words", () => {
+  it("sends messages by namespace and in one language, with a brand's own words", () => {
     expect(Object.keys(messagesFor("id", ["legal"]))).toEqual(Object.keys(MESSAGES.id.legal));
     const labels = { "attendee.one": "Pelari", "state.unknown": "never sent" };
     const texts = messagesFor("id", ["common"], labels);

@@ -65,7 +65,7 @@ import { videoOrder as videoOrderId } from "./videos/id/video-order.ts";
 import { video as videoId } from "./videos/id/video.ts";
 import { videos as videosId } from "./videos/id/videos.ts";
 
-/** Every text of the storefront, by language and namespace. Too large for a browser: import this on the server alone. */
+/** Every text of the storefront, by language and namespace. Too large for browsers: import only on the server. */
 export const MESSAGES = {
   en: {
     alias,
@@ -139,7 +139,7 @@ export const MESSAGES = {
 
 export type Namespace = keyof (typeof MESSAGES)["en"];
 
-/** The texts of some namespaces in one language, with the words that a brand says differently. */
+/** The texts of some namespaces in one language, with a brand's own words in place of ours. */
 export function messagesFor(locale: Locale, namespaces: readonly Namespace[], labels: Messages = {}): Messages {
   const own: Messages = Object.assign({}, ...namespaces.map((namespace) => MESSAGES[locale][namespace]));
   const changed = Object.entries(labels).filter(([key]) => Object.hasOwn(own, key));
@@ -149,5 +149,5 @@ export function messagesFor(locale: Locale, namespaces: readonly Namespace[], la
 type Keys = { [N in Namespace]: keyof (typeof MESSAGES)["en"][N] & string }[Namespace];
 type WithoutForm<K> = K extends `${infer Base}_one` | `${infer Base}_other` ? Base : K;
 
-/** Every key that a screen may ask for; keys with plural forms are named without the form. */
+/** Every key that screens use. Keys with plural forms are named without the form. */
 export type MessageKey = WithoutForm<Keys>;

@@ -4,7 +4,7 @@ import { id } from "./id/problem-texts.ts";
 
 const isKnown = (code: string): code is keyof typeof en => Object.hasOwn(en, code);
 
-/** One code may have several reasons; the problem's details name the one. */
+/** A code may have several reasons. The problem's details name one. */
 function nameOf(code: string, { scope, reason }: Details): string {
   const why = scope ?? reason;
   const named = `${code}.${typeof why === "string" ? why : ""}`;
@@ -13,12 +13,12 @@ function nameOf(code: string, { scope, reason }: Details): string {
 
 type Details = { readonly scope?: unknown; readonly reason?: unknown; readonly retryAfterSeconds?: unknown; readonly limit?: unknown };
 
-/** What a visitor reads for a problem's code, in both languages; `details` are those of the problem. */
+/** The message of a problem's code in both languages. `details` are the problem's. */
 export function problemMessage(code: string, details: Details = {}): Localized {
   const name = nameOf(code, details);
   const known = isKnown(name) ? name : "INTERNAL";
   const minutes = String(Math.max(1, Math.ceil(Number(details.retryAfterSeconds ?? 60) / 60)));
-  // What a queue lets wait ahead of somebody, unless it says otherwise.
+  // The queue's default limit.
   const limit = String(Number(details.limit ?? 1000));
   const fill = (text: string) => text.replace("{minutes}", minutes).replace("{limit}", limit);
   return { en: fill(en[known]), id: fill(id[known]) };

@@ -4,14 +4,14 @@ import type { Locale } from "#domain/brands/brand.ts";
 export type Messages = Readonly<Record<string, string>>;
 export type MessageParams = Readonly<Record<string, string | number>>;
 
-/** English has one and other, Indonesian other alone. */
+/** English has one and other, Indonesian only other. */
 export function pluralForm(locale: Locale, n: number): "one" | "other" {
   return locale === "en" && n === 1 ? "one" : "other";
 }
 
 /**
- * The text of a key with its `{name}` placeholders filled in. A key that has forms is written without `_one` or
- * `_other`; the parameter `n` decides. A key without a text gives the key itself, and a placeholder without a value stays.
+ * The text of a key with its `{name}` placeholders filled in. A key with plural forms is written without `_one` or `_other`, and the
+ * parameter `n` decides. An unknown key returns itself, and a placeholder without a value stays.
  */
 export function translate(
   messages: Messages,

@@ -13,29 +13,29 @@ import type { PictureSource } from "./platform/ports/picture-source.ts";
 import type { QueueCounter } from "./platform/ports/queue-counter.ts";
 import type { Wallets } from "./platform/ports/wallets.ts";
 
-/** What the whole process shares. */
+/** Shared parts of the process. */
 export type Services = {
   readonly db: Database;
   readonly settings: Settings;
   readonly secrets: Secrets;
   /**
-   * Where a brand without an account of its own opens payments: the simulation; null in production, and what costs something cannot be held.
-   * In a visitor's call and in a worker's turn for a tenant it is where that brand's new payments are opened.
+   * Opens payments of brands without their own account: the simulation, or null in production, where paid orders then cannot be held. In a
+   * visitor's call or a worker's turn, the provider for that brand's new payments.
    */
   readonly provider: PaymentProvider | null;
-  /** The payment accounts of all brands: who asks about a payment asks the account that opened it. */
+  /** The payment accounts of all brands. Existing payments are queried at the account that opened them. */
   readonly accounts: PaymentAccounts;
   readonly channels: MessageChannels;
   /** Draws the pictures of brands and events. */
   readonly pictures: PictureSource;
-  /** Keeps the bytes of videos. */
+  /** Stores the bytes of videos. */
   readonly media: MediaStore;
-  /** Counts the places of queues; null: the database does. */
+  /** Counts queue numbers. Null: the database does. */
   readonly queueCounter: QueueCounter | null;
-  /** The servers behind the wallets of phones. */
+  /** The servers of phone wallets. */
   readonly wallets: Wallets;
   readonly buildId: string;
-  /** Time and chance arrive from here; expiry is judged by the database's clock all the same. */
+  /** Source of time. Expiry still uses the database's clock. */
   readonly now: () => Date;
   readonly newId: () => string;
 };
@@ -43,7 +43,7 @@ export type Services = {
 /** Only the tenant resolver makes one. */
 export type TenantId = string & { readonly __tenant: true };
 
-/** What a use case knows: whose shop, who acts, and what the process shares. Built by the faces only: api, pages, worker and commands. */
+/** The input of a use case: tenant, actor, and shared services. Built only by faces: api, pages, worker and commands. */
 export type Act = Services & Acting;
 
 /** The act of the clock, a provider or an operator on a tenant. */
@@ -54,12 +54,12 @@ export const actAs = <S extends Partial<Services>>(services: S, tenant: string, 
 });
 
 export type BrandFacts = {
-  /** The brand's name as visitors know it. */
+  /** The brand's public name. */
   readonly title: string;
-  /** Where visitors may write on WhatsApp, digits only; null for a tenant without a number. */
+  /** The tenant's WhatsApp number for visitors, digits only, or null. */
   readonly whatsappNumber: string | null;
   readonly businessIds: readonly string[];
-  /** What the brand switches on. */
+  /** The brand's feature flags. */
   readonly flags: BrandFlags;
 };
 
@@ -73,7 +73,7 @@ export type WebAct = Act & {
   readonly requestId: string;
   /** Set-Cookie lines of the answer; those in `returned` are sent only with a success. */
   readonly setCookies: { readonly cookies: string[]; readonly returned: string[] };
-  /** Whom limited operations are counted against: the hash of the cookie that came, the network, and the address; null where unknown. */
+  /** Subjects of limits: hash of the cookie sent, network, and address. Null if unknown. */
   readonly visit: { readonly cookie: string | null; readonly network: string | null; readonly address: string | null };
 };
 
@@ -81,24 +81,24 @@ export class NotPermitted extends Error {
   override readonly name = "NotPermitted";
 }
 
-/** Throws NotPermitted for an actor who may not do that: see domain/people/permissions.ts. */
+/** Throws NotPermitted for an actor without the permission: see domain/people/permissions.ts. */
 export function demand({ actor }: Pick<Act, "actor">, permission: Permission): void {
   if (!isPermitted(permission, actor)) throw new NotPermitted(`${actor.kind} may not: ${permission}`);
 }
 
-/** The browser that acts. Throws an Error for any other actor. */
+/** The acting browser. Throws an Error for any other actor. */
 export function visitorOf({ actor }: Pick<Act, "actor">): Visitor {
   if (actor.kind !== "visitor") throw new Error(`a visitor's act, not one of: ${actor.kind}`);
   return actor;
 }
 
-/** SHA-256 of the visitor's cookie, hex; null for a browser that has none yet. */
+/** SHA-256 of the visitor's cookie, hex, or null. */
 export const ownerOf = (act: Pick<Act, "actor">): string | null => visitorOf(act).owner;
 
 /** The same act by the same browser with other facts about it. */
 export const asVisitor = <A extends Act>(act: A, facts: Partial<Visitor>): A => ({ ...act, actor: { ...visitorOf(act), ...facts } });
 
-/** An act of a browser that has a visitor's cookie, or gets one with the answer. */
+/** An act of a browser with a visitor's cookie, existing or set with the answer. */
 export type OwnerAct = WebAct & { readonly actor: Visitor & { readonly owner: string } };
 
 export const asOwner = <A extends WebAct>(act: A, owner: string): A & OwnerAct => ({ ...act, actor: { ...visitorOf(act), owner } });

@@ -3,7 +3,7 @@ import { readDatabaseSettings } from "#server/platform/config/database-settings.
 import { setDatabaseAside } from "#server/platform/database/set-database-aside.ts";
 import { fail, orFail, type Run } from "../lib/command.ts";
 
-/** Puts the embedded database aside. No command of ours ever does that to a database on a server. */
+/** Sets the embedded database aside. No command does this to a server's database. */
 export const putAside: Run = () =>
   orFail(() => {
     const { databaseUrl, databaseOwnerUrl } = readDatabaseSettings(process.env, process.env["KARCIS_ENV"] === "production");

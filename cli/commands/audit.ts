@@ -2,7 +2,7 @@ import { verifyAudit } from "#server/modules/people/audit/verify-audit.ts";
 import { fail, refuse, type Run } from "../lib/command.ts";
 import { withTool } from "../lib/shop-tool.ts";
 
-/** Compares the trail of one brand, or of all, with its seals. */
+/** Checks the audit trail of one brand, or of all, against its seals. */
 export const verify: Run = async ({ words: [ui, seals = "0"] }) => {
   if (!/^\d{1,9}$/.test(seals)) refuse(`not a number of seals: "${seals}"`);
   return withTool(async ({ db, secrets }) => {

@@ -40,7 +40,7 @@ function backupAt(path: string): string {
   return folder;
 }
 
-/** Backs up a deployment, and reads the backup back. */
+/** Backs up a deployment and verifies the backup. */
 export const make: Run = ({ words: [path = ""] }) =>
   orFail(async () => {
     const { folder, manifest } = await makeBackup(readBackupSettings(process.env), path, productOf());
@@ -56,7 +56,7 @@ export const check: Run = ({ words: [path = ""], has }) =>
     return [`${folder}: ${has("deep") ? "whole, and restored for trial" : "whole"}`, ...describe(manifest)];
   });
 
-/** Restores a backup into a place that is still empty. */
+/** Restores a backup into an empty place. */
 export const restore: Run = ({ words: [path = ""], has }) =>
   orFail(async () => {
     const settings = readBackupSettings(process.env);
@@ -66,7 +66,7 @@ export const restore: Run = ({ words: [path = ""], has }) =>
     return ["restored", ...describe(restored), ...followed(restored.followed)];
   });
 
-/** What has to follow where data came back in another way. */
+/** Follow-up work after data were restored by other means. */
 export const follow: Run = ({ words: [time], has }) =>
   orFail(async () => {
     const takenAt = (time === undefined ? new Date() : momentOf(time)).toISOString();

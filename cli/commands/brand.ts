@@ -72,7 +72,7 @@ async function add(settings: Settings, folder: BrandFolder): Promise<Answer> {
   }
 }
 
-/** Judges a brand's folder. */
+/** Checks a brand's folder. */
 export const checkFolder: Run = async ({ words: [path = ""] }) => {
   const folder = readFolder(path);
   const judged = await checkBrand(folder, { hosts: new Map(), businessIds: new Map() });

@@ -6,7 +6,7 @@ import { withShop } from "../lib/shop-tool.ts";
 
 const TITLES = ["source", "medium", "campaign", "visits", "orders", "sold"] as const;
 
-/** Words of a campaign come from an address that anybody may write: nothing but what can be printed reaches the terminal. */
+/** Campaign words come from addresses that anybody may write, so only printable characters reach the terminal. */
 const printable = (text: string | null) => (text === null || text === "" ? "-" : text.replace(/[^\p{L}\p{N}\p{P}\p{S} ]/gu, "?"));
 
 const cellsOf = ({ source, medium, campaign, visits, orders, rupiah }: Campaign) => [
@@ -16,7 +16,7 @@ const cellsOf = ({ source, medium, campaign, visits, orders, rupiah }: Campaign)
   formatRupiah(rupiah, "en"),
 ];
 
-/** Lists what each campaign brought, a line each. */
+/** Lists the results of each campaign, a line each. */
 export const showCampaigns: Run = async ({ words: [ui = ""], text }) => {
   const days = wholeOf(text("days") ?? "30", 1, 3650);
   const found = await withShop(ui, ({ db }) => db.transaction(ui, (tx) => listCampaigns(tx, days)));

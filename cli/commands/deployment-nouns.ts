@@ -2,7 +2,7 @@ import type { Noun } from "../lib/command.ts";
 
 const KEEP_LOGINS = { help: "ends no logins" };
 
-/** What can be done to a deployment as a whole. */
+/** Commands on a deployment as a whole. */
 export const DEPLOYMENT_NOUNS: Readonly<Record<string, Noun>> = {
   database: {
     help: "the database and its schema",
@@ -34,18 +34,18 @@ export const DEPLOYMENT_NOUNS: Readonly<Record<string, Noun>> = {
     verbs: {
       status: {
         words: "",
-        help: "prints the master secrets of this database, and what still depends on each",
+        help: "prints the master secrets of this database, and what depends on each",
         load: async () => (await import("./secret.ts")).status,
       },
       reseal: {
         words: "",
-        help: "re-seals under KARCIS_SECRET what an earlier secret sealed",
+        help: "reseals data of earlier secrets under KARCIS_SECRET",
         load: async () => (await import("./secret.ts")).reseal,
       },
       retire: {
         words: "<name>",
         help: "lets processes start without that secret",
-        options: { lose: { help: "also if it is lost, or something is left that only it opens" } },
+        options: { lose: { help: "even if it is lost, or still opens something" } },
         load: async () => (await import("./secret.ts")).retire,
       },
     },
@@ -67,12 +67,12 @@ export const DEPLOYMENT_NOUNS: Readonly<Record<string, Noun>> = {
       restore: {
         words: "<backup>",
         help: "restores to an empty place, with all follow-up",
-        options: { "other-secret": { help: "although KARCIS_SECRET differs" }, "keep-logins": KEEP_LOGINS },
+        options: { "other-secret": { help: "accepts a different KARCIS_SECRET" }, "keep-logins": KEEP_LOGINS },
         load: async () => (await import("./backup.ts")).restore,
       },
       restored: {
         words: "[time]",
-        help: "does the follow-up after data came back in another way (point-in-time recovery)",
+        help: "does the follow-up after a restore by other means (point-in-time recovery)",
         options: { "keep-logins": KEEP_LOGINS },
         load: async () => (await import("./backup.ts")).follow,
       },
@@ -89,7 +89,7 @@ export const DEPLOYMENT_NOUNS: Readonly<Record<string, Noun>> = {
       },
       reconcile: {
         words: "<brand> <day>",
-        help: "compares one day, like 2026-11-22, with the brand's payment accounts; ends with 1 if something differs, 2 for wrong words, 3 if not everything could be asked",
+        help: "compares one day, like 2026-11-22, with the brand's payment accounts; ends with 1 if something differs, 2 for wrong words, 3 if an account could not be queried",
         options: {
           file: { value: "<settlement.csv>", help: "also compares the provider's file of that day" },
           account: { value: "<name>", help: "the file's account, as `payments show` names it; default: the current one" },

@@ -9,7 +9,7 @@ import { withShop } from "../lib/shop-tool.ts";
 const idsOf = (text: string | null) => (text === null ? null : text.split(",").map(idOf));
 const timeOf = (text: string | null) => (text === null ? null : momentOf(text));
 
-/** Makes a gate, or changes its rules. */
+/** Creates a gate, or changes its rules. */
 export const addGate: Run = async ({ words: [ui = "", slug = "", name = ""], text }) => {
   const rules = {
     categoryIds: idsOf(text("categories")),
@@ -49,14 +49,14 @@ export const makeToken: Run = async ({ words: [ui = "", slug = "", name = ""], h
   );
 };
 
-/** Ends a token: it scans no more. */
+/** Revokes a device's token. */
 export const endToken: Run = async ({ words: [ui = "", token = ""] }) => {
   const id = idOf(token);
   const isEnded = await withShop(ui, (tool) => tool.db.transaction(tool, (tx) => revokeToken(tx, id)));
   return [isEnded ? "it scans no more" : "it was ended before, or never was"];
 };
 
-/** Sets who may come in, and from when on. */
+/** Sets which tickets are admitted, and from when on. */
 export const setRules: Run = async ({ words: [ui = "", slug = ""], text }) => {
   const allowsReentry = eitherOf(text("reentry") ?? "no", "yes", "no");
   const opensMinutes = wholeOf(text("opens-minutes") ?? String(OPENS_MINUTES), 1, 20_160);
@@ -68,7 +68,7 @@ export const setRules: Run = async ({ words: [ui = "", slug = ""], text }) => {
   return [`${slug}: ${allowsReentry ? "again in with the same ticket" : "once in"}, from ${opensMinutes} minutes before`];
 };
 
-/** Sets how long before an event its codes are shown. */
+/** Sets how long before an event its ticket codes are shown. */
 export const showCodes: Run = async ({ words: [ui = "", slug = "", text = ""] }) => {
   const hours = text === "none" ? null : wholeOf(text, 1, 720);
   await withShop(ui, (tool) => tool.db.transaction(tool, async (tx) => setCodeReveal(tx, { eventId: await eventOf(tx, ui, slug), hours })));

@@ -7,7 +7,7 @@ function orderOf([, slug = "", phone = ""]: readonly string[]): GiftOrder {
   return /^\+[1-9]\d{6,14}$/.test(phone) ? { slug, phone } : refuse(`a number is written with its country, +628123456789, not "${phone}"`);
 }
 
-/** Gives a number a video. */
+/** Gives a phone number a video. */
 export const giveVideoTo: Run = async ({ words }) => {
   const [ui = ""] = words;
   const order = orderOf(words);
@@ -24,7 +24,7 @@ export const giveVideoTo: Run = async ({ words }) => {
   }
 };
 
-/** Takes a video from a number. */
+/** Revokes a phone number's video. */
 export const revokeVideoFrom: Run = async ({ words }) => {
   const [ui = ""] = words;
   const order = orderOf(words);
@@ -35,7 +35,7 @@ export const revokeVideoFrom: Run = async ({ words }) => {
     : [`ended; what plays stops within five minutes. No money was sent back`];
 };
 
-/** Prints where a number opens a video on any device. */
+/** Prints the address at which a phone number opens a video on any device. */
 export const printDoor: Run = async ({ words }) => {
   const [ui = ""] = words;
   const order = orderOf(words);

@@ -27,9 +27,9 @@ async function changeAndShow(ui: string, slug: string, changes: LimitChanges | n
   return lines.map(({ name, value, isOwn }) => `${name.padEnd(16)}${String(value).padStart(8)}${isOwn ? "  of this event" : ""}`);
 }
 
-/** Shows what may be held unpaid of an event. */
+/** Shows the limits on unpaid holds of an event. */
 export const showLimits: Run = ({ words: [ui = "", slug = ""] }) => changeAndShow(ui, slug, null);
 
-/** Changes it, beginning with the next hold. */
+/** Changes them for new holds. */
 export const setLimits: Run = async ({ words: [ui = "", slug = "", ...changes] }) =>
   changeAndShow(ui, slug, Object.fromEntries(changes.map(changeOf)));

@@ -25,7 +25,7 @@ const TARGETS: Readonly<Record<Kind, (words: readonly string[]) => string>> = {
   },
 };
 
-/** Makes a short link of one kind. */
+/** Creates a short link of one kind. */
 export function makeLink(type: Kind): Run {
   return async (given) => {
     const [ui = "", ...rest] = given.words;
@@ -40,7 +40,7 @@ export function makeLink(type: Kind): Run {
   };
 }
 
-/** Ends a link: from now on it is not found. */
+/** Ends a link. */
 export const endShortLink: Run = async ({ words: [ui = "", text = ""] }) => {
   const code = /^(?:\S*\/l\/)?([2-9A-HJKMNP-TV-Z]{10,64})$/i.exec(text)?.[1]?.toUpperCase() ?? refuse(`not a short link: "${text}"`);
   return withShop(ui, async (tool) =>

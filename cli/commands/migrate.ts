@@ -8,7 +8,10 @@ import { migrate } from "#server/platform/database/migrate.ts";
 import { openPostgres } from "#server/platform/database/open-postgres.ts";
 import { fail, orFail, type Run } from "../lib/command.ts";
 
-/** Has the database know the secret that is set here, so that a server with another one is refused; without one here the next that uses it is the first. */
+/**
+ * Records the configured secret in the database, so that a server with another one is refused. Without one, the next secret used becomes
+ * the first.
+ */
 async function noteSecret(owner: Database): Promise<void> {
   const dataDir = resolve(process.env["DATA_DIR"] || "data");
   const master = process.env["KARCIS_SECRET"] || readSavedSecret(dataDir);
@@ -22,7 +25,7 @@ async function noteSecret(owner: Database): Promise<void> {
   await checkSecrets(owner, readSecrets(master, dataDir, previous));
 }
 
-/** Brings the schema up to date, by the owner's login. */
+/** Migrates the schema with the owner's login. */
 export const bringUpToDate: Run = () =>
   orFail(async () => {
     const settings = readDatabaseSettings(process.env, process.env["KARCIS_ENV"] === "production");

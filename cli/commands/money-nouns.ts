@@ -1,24 +1,24 @@
 import type { Noun } from "../lib/command.ts";
 
-/** What is done about money that goes back. */
+/** Commands on refunds. */
 export const MONEY_NOUNS: Readonly<Record<string, Noun>> = {
   refunds: {
     help: "failed refunds",
     verbs: {
       list: {
         words: "<brand>",
-        help: "prints failed refunds that nobody has dealt with, oldest first",
+        help: "prints open failed refunds, oldest first",
         load: async () => (await import("./refunds.ts")).listRefundsOf,
       },
       retry: {
         words: "<brand> <order> <why>",
-        help: "asks the provider again for what is left",
+        help: "requests the remaining amount from the provider again",
         options: { amount: { value: "<rupiah>", help: "which one, if an order has several" } },
         load: async () => (await import("./refunds.ts")).retry,
       },
       paid: {
         words: "<brand> <order> <why>",
-        help: "ticks off a refund that you paid in another way; the buyer is notified",
+        help: "marks a refund as paid in another way; the buyer is notified",
         options: {
           reference: { value: "<text>", help: "the bank's or cashier's reference; required" },
           amount: { value: "<rupiah>", help: "which one, if an order has several" },
@@ -28,11 +28,11 @@ export const MONEY_NOUNS: Readonly<Record<string, Noun>> = {
     },
   },
   transfers: {
-    help: "refunds by bank transfer, for payments that the provider cannot send back",
+    help: "refunds by bank transfer, for payments that the provider cannot refund",
     verbs: {
       list: {
         words: "<brand>",
-        help: "prints refunds that wait for an account or for payment, oldest first",
+        help: "prints refunds awaiting an account or payment, oldest first",
         options: { show: { help: "adds the accounts in full; the audit records it" } },
         load: async () => (await import("./transfers.ts")).listTransfers,
       },
@@ -43,7 +43,7 @@ export const MONEY_NOUNS: Readonly<Record<string, Noun>> = {
       },
       paid: {
         words: "<brand> <order>",
-        help: "ticks off a paid refund; the buyer is notified",
+        help: "marks a refund as paid; the buyer is notified",
         options: {
           reference: { value: "<text>", help: "the bank's reference; required" },
           amount: { value: "<rupiah>", help: "which one, if an order has several" },

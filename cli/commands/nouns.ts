@@ -4,5 +4,5 @@ import { MONEY_NOUNS } from "./money-nouns.ts";
 import { SALE_NOUNS } from "./sale-nouns.ts";
 import { SHOP_NOUNS } from "./shop-nouns.ts";
 
-/** What an operator can do: each noun with its verbs, their words and options. What a verb needs is loaded when it runs. */
+/** All commands of operators: each noun with its verbs, their words and options. A verb's code is loaded when it runs. */
 export const NOUNS: Readonly<Record<string, Noun>> = { ...SHOP_NOUNS, ...MONEY_NOUNS, ...SALE_NOUNS, ...DEPLOYMENT_NOUNS };

@@ -10,7 +10,7 @@ import { withShop } from "../lib/shop-tool.ts";
 
 const LONGEST_REASON = 200;
 
-/** Cancels an order that is paid, or that waits for a person to decide, and sends all of its money back. */
+/** Cancels an order that is paid or under review, and refunds all of its money. */
 export const cancelOrder: Run = async ({ words: [ui = "", order = "", why = ""] }) => {
   const reference = referenceOf(order);
   if (why.trim() === "" || why.length > LONGEST_REASON) refuse(`why, in up to ${LONGEST_REASON} characters`);
@@ -26,7 +26,7 @@ export const cancelOrder: Run = async ({ words: [ui = "", order = "", why = ""] 
   });
 };
 
-/** Gives an order whose money was taken back its tickets again: it was paid in another way. */
+/** Restores the tickets of an order with a chargeback, after it was paid in another way. */
 export const reinstateOrder: Run = async ({ words: [ui = "", order = "", why = ""] }) => {
   const reference = referenceOf(order);
   if (why.trim() === "" || why.length > LONGEST_REASON) refuse(`why, in up to ${LONGEST_REASON} characters`);
@@ -42,7 +42,7 @@ export const reinstateOrder: Run = async ({ words: [ui = "", order = "", why = "
   });
 };
 
-/** Releases a choice that was sent on WhatsApp, so that it can be booked and paid on the pages. */
+/** Releases a draft sent on WhatsApp, so that it can be booked and paid on the pages. */
 export const releaseOrderDraft: Run = async ({ words: [ui = "", code = ""] }) =>
   withShop(ui, async (tool) => {
     const catalogue = await loadCatalogue(tool.db, ui, { fresh: true });

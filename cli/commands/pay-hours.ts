@@ -3,7 +3,7 @@ import { setPayHours as set, showPayHours } from "#server/modules/payments/start
 import { fail, refuse, type Run } from "../lib/command.ts";
 import { withShop } from "../lib/shop-tool.ts";
 
-/** Shows, or changes, for how many hours a virtual account or a counter's code of an event can be paid. */
+/** Shows or changes how many hours a virtual account or counter code of an event stays payable. */
 export const setPayHours: Run = async ({ words: [ui = "", slug = "", word] }) => {
   const hours = word === undefined ? undefined : readPayHours(word);
   if (word !== undefined && hours === undefined)

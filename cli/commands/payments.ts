@@ -17,7 +17,7 @@ const listOf = (text: string) =>
     .map((each) => each.trim())
     .filter(Boolean);
 
-/** The tools of a command that changes accounts: that takes the owner's login. */
+/** The tools of a command that changes accounts, which needs the owner's login. */
 async function withOperator(ui: string, work: (tool: ShopTool) => Promise<readonly string[]>): Promise<readonly string[]> {
   return withShop(ui, async (tool) => {
     const [login] = await tool.db.query<{ writes: boolean }>("select pg_has_role(session_user, 'karcis_operator', 'member') as writes");
@@ -30,7 +30,7 @@ async function withOperator(ui: string, work: (tool: ShopTool) => Promise<readon
   });
 }
 
-/** Gives a brand its account; the keys are asked for on standard input and tried before they are kept. */
+/** Sets a brand's payment account. Reads the keys from standard input and tests them before storing. */
 export const setPayments: Run = async ({ words: [ui = ""], text, has }) => {
   const name = text("provider") ?? refuse("--provider is missing");
   const mode: AccountMode = has("sandbox") ? "sandbox" : "production";
@@ -70,11 +70,11 @@ export const showPayments: Run = async ({ words: [ui = ""] }) =>
     return [`${ui} has no payment account: ${instead}`];
   });
 
-/** Says which ways to pay are on. */
+/** Sets the enabled payment methods. */
 export const setMethods: Run = async ({ words: [ui = "", ...names] }) =>
   withOperator(ui, async (tool) => [`ways to pay: ${(await switchChannels(tool, names.flatMap(listOf))).join(",")}; ${SOON}`]);
 
-/** Opens no more payments at the brand's account. */
+/** Stops new payments at the brand's account. */
 export const retirePayments: Run = async ({ words: [ui = ""] }) =>
   withOperator(ui, async (tool) => {
     const name = (await retireAccount(tool)) ?? fail(`${ui} has no payment account`);

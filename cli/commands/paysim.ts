@@ -5,7 +5,7 @@ import { readSecrets } from "#server/platform/config/secrets.ts";
 import { readSettings } from "#server/platform/config/settings.ts";
 import { fail, type Run } from "../lib/command.ts";
 
-/** How often it checks whether the process that started it still exists: a shell does not pass signals on. */
+/** How often it checks whether its starting process still exists, because a shell does not pass signals on. */
 const LOOK_MS = 500;
 
 async function start() {
@@ -24,7 +24,7 @@ async function start() {
   });
 }
 
-/** Serves the simulated payments until it is told to end. */
+/** Serves the simulated payments until stopped. */
 export const serve: Run = async () => {
   const { url, close } = await start().catch((error: unknown) => fail(`paysim cannot start: ${messageOf(error)}`));
   const end = () => void close().then(() => process.exit(0));

@@ -2,7 +2,7 @@ import { publishEvent } from "#server/modules/catalogue/events/publish-event.ts"
 import { fail, type Run } from "../lib/command.ts";
 import { withShop } from "../lib/shop-tool.ts";
 
-/** Puts a draft on sale; in production not what nobody could pay. */
+/** Publishes a draft. In production, refuses one that nobody could pay for. */
 export const publishDraft: Run = async ({ words: [ui = "", slug = ""] }) => {
   const answer = await withShop(ui, (tool) => publishEvent(tool, slug));
   switch (answer) {

@@ -11,7 +11,7 @@ const SETTINGS = {
   phone: { value: "<on|off>", help: "asks for a phone number, confirmed by a code, one place each; default off" },
 } as const;
 
-/** What can be done to the queue before a sale. */
+/** Commands on the queue before a sale. */
 export const QUEUE_NOUN: Noun = {
   help: "waiting rooms before big sales",
   wordsBefore: 2,
@@ -30,7 +30,7 @@ export const QUEUE_NOUN: Noun = {
     },
     "by-load": {
       words: "<brand> <event> <slots>",
-      help: "makes a queue that begins by itself when so many people are in the checkout, and ends when nobody waits",
+      help: "makes a queue that begins when so many people are in the checkout, and ends when nobody waits",
       options: { rate: { value: "<n>", help: "turns a minute at most" }, ...SETTINGS },
       load: async () => (await import("./queue.ts")).queueByLoad,
     },
@@ -62,6 +62,6 @@ export const QUEUE_NOUN: Noun = {
       help: "ends the queue: buyers go straight in. schedule and by-load begin another",
       load: async () => (await import("./queue.ts")).actOn("close"),
     },
-    status: { words: "<brand> <event>", help: "prints how it stands", load: async () => (await import("./queue.ts")).showQueue },
+    status: { words: "<brand> <event>", help: "prints the queue's state", load: async () => (await import("./queue.ts")).showQueue },
   },
 };

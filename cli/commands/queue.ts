@@ -25,7 +25,7 @@ async function act(ui: string, slug: string, wanted: QueueAct): Promise<string[]
   return answer === "done" ? [`the queue of ${slug}: ${wanted.act}, within a second`] : fail(ANSWERS[answer](slug));
 }
 
-/** What may be set of a queue: the option's name, what it sets, in which unit, and its bounds. As the database's own checks say. */
+/** Settings of a queue: option, column, unit, and bounds as in the database's own checks. */
 const SETTINGS = [
   { option: "full-ahead", name: "fullAhead", times: 1, least: 0, most: 1_000_000 },
   { option: "turn-minutes", name: "turnSeconds", times: 60, least: 1, most: 60 },
@@ -43,14 +43,14 @@ function valueOf(text: string, { option, times, least, most }: Setting): number 
   return isGood ? value * times : refuse(`--${option} is a whole number from ${least} to ${most}, not "${text}"`);
 }
 
-/** Whether places ask for a phone number. */
+/** Whether joining requires a phone number. */
 function phoneOf(given: Given): { readonly asksPhone?: boolean } {
   const text = given.text("phone");
   if (text === null) return {};
   return text === "on" || text === "off" ? { asksPhone: text === "on" } : refuse(`--phone is on or off, not "${text}"`);
 }
 
-/** What the options of a call set. */
+/** The settings in a command's options. */
 function ownSettings(given: Given): Partial<Record<Setting["name"], number>> & { readonly asksPhone?: boolean } {
   const said = SETTINGS.flatMap((setting) => {
     const text = given.text(setting.option);
@@ -72,7 +72,7 @@ function settingsOf(given: Given) {
   };
 }
 
-/** Makes a queue that opens at a time, or moves it. */
+/** Creates a queue that opens at a time, or reschedules it. */
 export const scheduleQueue: Run = (given) => {
   const [ui = "", slug = "", time = ""] = given.words;
   const before = given.text("before");
@@ -80,7 +80,7 @@ export const scheduleQueue: Run = (given) => {
   return act(ui, slug, { act: "schedule", opensAt: timeOf(time), before: minutes, settings: settingsOf(given) });
 };
 
-/** Makes a queue that begins when so many are in the checkout. */
+/** Creates a queue that starts at a number of visitors in the checkout. */
 export const queueByLoad: Run = (given) => {
   const [ui = "", slug = "", slots = ""] = given.words;
   return act(ui, slug, { act: "by-load", settings: { ...settingsOf(given), slots: countOf(slots, "slots") } });
@@ -91,15 +91,15 @@ export const actOn =
   ({ words: [ui = "", slug = ""] }) =>
     act(ui, slug, { act: name });
 
-/** People who get their turn in a minute at most. */
+/** The most turns per minute. */
 export const setQueueRate: Run = ({ words: [ui = "", slug = "", rate = ""] }) =>
   act(ui, slug, { act: "rate", perMinute: rate === "none" ? null : countOf(rate, "the rate") });
 
-/** People who may be in the checkout at a time. */
+/** The most visitors in the checkout at a time. */
 export const setQueueSlots: Run = ({ words: [ui = "", slug = "", slots = ""] }) =>
   act(ui, slug, { act: "slots", slots: countOf(slots, "slots") });
 
-/** The limit of a full room, the minutes of turns and passes, a network's share of a draw, and whether places ask for a phone number. */
+/** Sets the room's limit, the minutes of turns and passes, a network's share of a draw, and whether joining requires a phone number. */
 export const changeQueueSettings: Run = (given) => {
   const [ui = "", slug = ""] = given.words;
   const settings = ownSettings(given);

@@ -33,7 +33,7 @@ const CAUSES: Readonly<Record<DayKind, string>> = {
   refund_not_in_file: "sent back here, and not in the file",
 };
 
-/** The remedy for each, in a few words; docs/operate/books.md says more. */
+/** A short remedy for each kind. docs/operate/books.md says more. */
 const TO_DO: Readonly<Record<DayKind, string>> = {
   unknown_order:
     "look it up at the provider by payment or reference; then send the money back at its desk, or restore a backup that has the order",
@@ -67,7 +67,7 @@ function dayOf(day: string, zoneName: string): Day {
   return { day, zone, span: { from, to: new Date(from.getTime() + DAY_MS) } };
 }
 
-/** The provider's file, which was read to its end once: whatever is wrong with it is said before anybody is asked. */
+/** The provider's file, read completely first, so that its faults are reported before any provider is queried. */
 async function fileOf(services: Services, ui: string, given: { readonly path: string; readonly account: string | null }): Promise<DayFile> {
   const { path } = given;
   const own = services.accounts.of(ui).filter(({ kind }) => Object.hasOwn(FILE_FORMATS, kind));
@@ -126,7 +126,7 @@ function codeOf(days: readonly AccountDay[]): number {
   return days.some(({ differences }) => differences.length > 0) ? 1 : 0;
 }
 
-/** Each account's lines, how many differences there are, and what is to be done about each kind. */
+/** Each account's lines, the number of differences, and a remedy for each kind. */
 function told(days: readonly AccountDay[], code: number, isFileGiven: boolean): string[] {
   const found = days.flatMap(({ differences }) => differences.map(({ kind }) => kind));
   const rest = code === 3 ? "; not all could be asked, run it again" : "";
@@ -138,7 +138,7 @@ function told(days: readonly AccountDay[], code: number, isFileGiven: boolean): 
   ];
 }
 
-/** Compares a day of a brand with its payment accounts: 1 where something differs, 3 where not all could be asked. */
+/** Compares a day of a brand with its payment accounts. Ends with 1 for differences, 3 if an account could not be queried. */
 export const reconcile: Run = async ({ words: [ui = "", dayText = ""], text, has }) => {
   const { day, zone, span } = dayOf(dayText, text("zone") ?? "Asia/Jakarta");
   const [path, account] = [text("file"), text("account")];

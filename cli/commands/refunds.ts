@@ -7,7 +7,7 @@ import { withShop } from "../lib/shop-tool.ts";
 const LONGEST = 200;
 const LONGEST_REFERENCE = 100;
 
-/** Lists the refunds of a brand that failed. */
+/** Lists the failed refunds of a brand. */
 export const listRefundsOf: Run = async ({ words: [ui = ""] }) =>
   withShop(ui, async (tool) => {
     const failed = await tool.db.pipelined(ui, (tx) => listFailedRefunds(tx));
@@ -32,7 +32,7 @@ function tell(reference: string, done: Deciding, words: (amount: number) => stri
   return fail(`${reference} has no refund that failed, or it was dealt with before`);
 }
 
-/** Has a refund that failed tried again. */
+/** Retries a failed refund. */
 export const retry: Run = async (given) => {
   const { reference, why, amount } = choiceOf(given);
   const [ui = ""] = given.words;
@@ -43,7 +43,7 @@ export const retry: Run = async (given) => {
   });
 };
 
-/** Ticks off a refund that failed and was paid by hand. */
+/** Marks a failed refund as paid by hand. */
 export const paidByHand: Run = async (given) => {
   const { reference, why, amount } = choiceOf(given);
   const [ui = ""] = given.words;

@@ -66,7 +66,7 @@ function write(path: string | null, text: () => string): readonly string[] {
   return [`written to ${path}`];
 }
 
-/** What the command says instead of the event's queue. */
+/** Options that override the event's queue. */
 function ownOf(given: Given): Partial<SalePlan["queue"]> {
   const [slots, rate] = [given.text("slots"), given.text("rate")];
   const bounds = { least: 1, most: 1_000_000, unless: 0 };
@@ -85,7 +85,7 @@ async function measure(given: Given): Promise<readonly string[]> {
   return out === null ? [text.trimEnd()] : write(out, () => text);
 }
 
-/** Rehearses a sale, or measures what its acts cost this machine. */
+/** Rehearses a sale, or measures its costs on this machine. */
 export const rehearseSale: Run = async (given) => {
   const [word] = given.words;
   if (word === "measure") return measure(given);

@@ -4,7 +4,7 @@ import { withShop } from "../lib/shop-tool.ts";
 
 const HOLDERS: Readonly<Record<string, ReplayHolders>> = { all: "all", "checked-in": "checked_in", absent: "absent", nobody: "nobody" };
 
-/** Has an event's tickets bring a video along. */
+/** Bundles a video with an event's tickets. */
 export const setReplay: Run = async ({ words: [ui = "", event = "", video = "", who = ""] }) => {
   const holders = HOLDERS[who];
   if (!holders) return refuse(`a replay is for ${Object.keys(HOLDERS).join(", ")}, not "${who}"`);

@@ -1,6 +1,6 @@
 import type { Noun, Verb } from "../lib/command.ts";
 
-/** What can be done with a sale before it begins. */
+/** Commands on a sale before it begins. */
 export const SALE_NOUNS: Readonly<Record<string, Noun>> = {
   sale: {
     help: "a sale before it begins",
@@ -31,7 +31,7 @@ export const SALE_NOUNS: Readonly<Record<string, Noun>> = {
   },
 };
 
-/** A verb of queues that asks no database. */
+/** A queue command that needs no database. */
 export const VERIFY_DRAW: Verb = {
   words: "",
   help: "checks a draw by its published proof, without a database: seed against commitment, and one place each. Ends with 1 if it is wrong",

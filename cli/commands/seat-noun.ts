@@ -2,17 +2,17 @@ import type { Noun } from "../lib/command.ts";
 
 const LANG = { lang: { value: "<en|id>", help: "language of the output; default en" } } as const;
 const OUT = { out: { value: "<file>", help: "file to write; default: standard output" } } as const;
-/** 1 is a map with faults. */
+/** 1 means a map with faults. */
 const WRONG = { wrongCode: 2 } as const;
 
-/** What can be done with maps of seats, which are files. It ends with 1 where a map is refused, with 2 where it was called wrongly. */
+/** Commands on seat maps, which are files. Ends with 1 for a refused map, 2 for wrong usage. */
 export const SEAT_NOUN: Noun = {
   help: "maps of seats and the seats of an event, see docs/seat-map.md",
   verbs: {
     check: {
       ...WRONG,
       words: "<file>",
-      help: "prints what is wrong with a map, and where",
+      help: "prints a map's faults and their places",
       options: LANG,
       load: async () => (await import("./seats.ts")).checkSeats,
     },
@@ -71,14 +71,14 @@ export const SEAT_NOUN: Noun = {
     list: {
       ...WRONG,
       words: "<brand> <event>",
-      help: "prints seats that are not free, and whose they are",
+      help: "prints seats that are not free, with their owners",
       load: async () => (await import("./sell-seats.ts")).listSeats,
     },
     block: {
       ...WRONG,
       words: "<brand> <event> <seats>",
       help: "takes free seats off sale; seats are ids, comma-separated",
-      options: { for: { value: "<house|press|technical>", help: "for whom they are kept; default house" } },
+      options: { for: { value: "<house|press|technical>", help: "their purpose; default house" } },
       load: async () => (await import("./sell-seats.ts")).blockSeatsOf,
     },
     release: {
@@ -97,7 +97,7 @@ export const SEAT_NOUN: Noun = {
       ...WRONG,
       words: "<before> <after>",
       help: "prints which seats vanish, move or change when a map replaces another",
-      options: { taken: { value: "<file>", help: "ids of seats that somebody has; losing one is an error" }, ...LANG },
+      options: { taken: { value: "<file>", help: "ids of sold or held seats; losing one is an error" }, ...LANG },
       load: async () => (await import("./seats.ts")).diffSeats,
     },
   },

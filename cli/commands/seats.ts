@@ -21,7 +21,7 @@ function summary({ categories }: SeatMap, { count, sections, category, areas }: 
   ];
 }
 
-/** Judges a map: what is wrong, where, and what there is. Ends with 1 where the map cannot be used. */
+/** Checks a map and prints faults, their places, and a summary. Ends with 1 if the map is unusable. */
 export const checkSeats: Run = async (given) => {
   const [path = ""] = given.words;
   const judged = lintMap(await readSeatFile(path));
@@ -43,13 +43,13 @@ function categoriesOf(text: string | null): Map<string, string> {
 const keyOf = (key: string, said: string) =>
   PART_ID.test(key) && said.trim() !== `=${key}` ? key : refuse(`a category is a key such as regular or vip, not "${said}"`);
 
-/** The first fault of a kind says the way out, the others what is wrong. */
+/** The first fault of each kind includes its remedy. */
 function withWayOut({ list, more }: Faults): Faults {
   const first = list.find(({ code }) => code === "NO_CATEGORY");
   return { list: list.map((fault) => (fault === first ? { ...fault, facts: { ...fault.facts, needs: "drawing" } } : fault)), more };
 }
 
-/** Makes a map of a drawing, and judges it. Ends with 1, and writes nothing, where it cannot be used. */
+/** Converts a drawing to a map and checks it. Ends with 1, and writes nothing, if it is unusable. */
 export const importSeats: Run = async (given) => {
   const [path = ""] = given.words;
   const lang = langOf(given);
@@ -57,7 +57,7 @@ export const importSeats: Run = async (given) => {
   const said = { category: category === null ? null : keyOf(category, category), categories: categoriesOf(given.text("categories")) };
   const drawn = importSvg(await readSeatFile(path), given.text("name") ?? basename(path, extname(path)), said);
   if (drawn.map === null) return { lines: [...faultLines(drawn.faults, lang), `${path} is not read`], code: 1 };
-  // Beside the map, which may be what is said.
+  // On stderr, because stdout may be the map.
   for (const line of faultLines(drawn.passed, lang)) process.stderr.write(`${line}\n`);
   const text = writeMap(drawn.map);
   const judged = lintMap(text);
@@ -73,7 +73,7 @@ export const exportSeats: Run = async (given) => {
   return sayOrWrite(given, exportSvg(map));
 };
 
-/** Says what becomes of each seat where a map takes another's place. Ends with 1 where seats that somebody has would be lost. */
+/** Prints what happens to each seat if a map replaces another. Ends with 1 if sold or held seats would be lost. */
 export const diffSeats: Run = async (given) => {
   const [before = "", after = ""] = given.words;
   const [old, next] = [await needMap(before, langOf(given)), await needMap(after, langOf(given))];

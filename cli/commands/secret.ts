@@ -6,7 +6,7 @@ import { withTool, type Tool } from "../lib/shop-tool.ts";
 
 const tenantsOf = async ({ db }: Tool) => (await db.query<{ id: string }>("select id from tenants order by id")).map(({ id }) => id);
 
-/** How many texts each secret still seals, over all tenants. */
+/** The number of texts sealed by each secret, over all tenants. */
 async function sealedUnder(tool: Tool): Promise<ReadonlyMap<string, number>> {
   const all = new Map<string, number>();
   for (const tenant of await tenantsOf(tool))
@@ -14,10 +14,7 @@ async function sealedUnder(tool: Tool): Promise<ReadonlyMap<string, number>> {
   return all;
 }
 
-/**
- * How many orders, made before `since`, have tickets for what is not over yet: their links, and those of their handovers,
- * belong to an earlier secret.
- */
+/** The number of orders from before `since` with tickets for events still to come. Their links and transfer links belong to an earlier secret. */
 async function linksBefore(tool: Tool, since: Date): Promise<number> {
   let all = 0;
   for (const tenant of await tenantsOf(tool)) {
@@ -51,10 +48,10 @@ async function describe(tool: Tool): Promise<string[]> {
   return lines;
 }
 
-/** Lists the master secrets of this database, and what still depends on each. */
+/** Lists the master secrets of this database, and what depends on each. */
 export const status: Run = () => withTool(describe);
 
-/** Seals under the current secret what is stored sealed under an earlier one. */
+/** Reseals texts from earlier secrets under the current one. */
 export const reseal: Run = () =>
   withTool(async (tool) => {
     const lines: string[] = [];

@@ -12,7 +12,7 @@ import { refuse, type Run, type Said } from "../lib/command.ts";
 import { langOf, needMap } from "../lib/seat-files.ts";
 import { withShop } from "../lib/shop-tool.ts";
 
-/** A refusal: what it is, and what it is about, a line each. */
+/** A refusal: its reason and its subjects, a line each. */
 const refused = (why: string, about: readonly string[] = []): Said => ({ lines: [why, ...about.map((each) => `  ${each}`)], code: 1 });
 
 const WHY: Readonly<Record<AssignRefusal["code"], string>> = {
@@ -40,7 +40,7 @@ function soldAsOf(text: string | null): Record<string, string[]> {
   );
 }
 
-/** Puts a map on an event. Ends with 1, and changes nothing, where it is refused. */
+/** Assigns a map to an event. Ends with 1, and changes nothing, if it is refused. */
 export const assignSeats: Run = async (given) => {
   const [ui = "", slug = "", path = ""] = given.words;
   const { map, seating } = await needMap(path, langOf(given));
@@ -90,7 +90,7 @@ export const blockSeatsOf: Run = async ({ words: [ui = "", slug = "", seats = ""
 export const releaseSeatsOf: Run = async ({ words: [ui = "", slug = "", seats = ""] }) =>
   saidOf(await withShop(ui, (tool) => releaseSeats(tool, { slug, seats: seatsOf(seats) })), "are on sale");
 
-/** Moves whoever has a seat to another one. */
+/** Moves a ticket to another seat. */
 export const moveSeatOf: Run = async ({ words: [ui = "", slug = "", from = "", to = ""] }) => {
   const answer = await withShop(ui, (tool) => moveSeat(tool, { slug, from, to }));
   switch (answer.code) {

@@ -13,7 +13,7 @@ function addressOf(text: string): string {
     : refuse("an address begins with https:// and is one that video allow printed");
 }
 
-/** Why it was not taken, as the shop says it. */
+/** The shop's reason for a refusal. */
 function wordsOf(error: unknown): string {
   if (!(error instanceof TusRefusal)) return `the shop cannot be reached: ${(error as Error).message || "the connection was closed"}`;
   const { status, headers, text } = error.answer;
@@ -23,8 +23,8 @@ function wordsOf(error: unknown): string {
 }
 
 /**
- * Sends a film to an address that `video allow` printed. The address is all that is needed to go on: what has come is asked of the shop, and a file of another name
- * or length is begun anew. Short troubles are waited out.
+ * Sends a film to an address printed by `video allow`. The address suffices to resume: the shop reports what has arrived, and a file of
+ * another name or length starts over. Waits out short faults.
  */
 export const sendVideo: Run = async ({ words: [path = "", text = ""] }) => {
   const address = addressOf(text);

@@ -3,7 +3,7 @@ import { QUEUE_NOUN } from "./queue-noun.ts";
 import { SEAT_NOUN } from "./seat-noun.ts";
 import { VIDEO_NOUN } from "./video-noun.ts";
 
-/** What can be done to a brand and to what it sells. */
+/** Commands on a brand and its products. */
 export const SHOP_NOUNS: Readonly<Record<string, Noun>> = {
   brand: {
     help: "brands and their texts",
@@ -69,12 +69,12 @@ export const SHOP_NOUNS: Readonly<Record<string, Noun>> = {
     verbs: {
       set: {
         words: "<brand>",
-        help: "sets its account; asks for the keys on standard input and tries them at the provider before it stores them",
+        help: "sets its account; reads the keys from standard input and tests them at the provider before storing them",
         asksForSecrets: true,
         options: {
           provider: { value: "<midtrans|xendit>", help: "the account's provider" },
-          sandbox: { help: "an account to try with, without money; not in production" },
-          methods: { value: "<qris,bca_va,…>", help: "ways to pay that are on; default: all of the provider's" },
+          sandbox: { help: "a test account without money; not in production" },
+          methods: { value: "<qris,bca_va,…>", help: "enabled payment channels; default: all of the provider's" },
           "new-keys": { help: "new keys of the current account, not another account" },
         },
         load: async () => (await import("./payments.ts")).setPayments,
@@ -82,7 +82,7 @@ export const SHOP_NOUNS: Readonly<Record<string, Noun>> = {
       show: { words: "<brand>", help: "prints its accounts, keys masked", load: async () => (await import("./payments.ts")).showPayments },
       methods: {
         words: "<brand> <method>…",
-        help: "turns these ways to pay on and all others off: payments methods garudarun qris bca_va",
+        help: "enables these payment channels and no others: payments methods garudarun qris bca_va",
         load: async () => (await import("./payments.ts")).setMethods,
       },
       retire: {
@@ -127,12 +127,12 @@ export const SHOP_NOUNS: Readonly<Record<string, Noun>> = {
     verbs: {
       cancel: {
         words: "<brand> <order> <why>",
-        help: "cancels an order that is paid or waits for a decision, and sends all of its money back",
+        help: "cancels an order that is paid or under review, and refunds all of its money",
         load: async () => (await import("./order.ts")).cancelOrder,
       },
       reinstate: {
         words: "<brand> <order> <why>",
-        help: "makes tickets valid again after their money was taken back and paid in another way",
+        help: "makes tickets valid again after a chargeback, once paid in another way",
         load: async () => (await import("./order.ts")).reinstateOrder,
       },
       "release-draft": {
@@ -159,7 +159,7 @@ export const SHOP_NOUNS: Readonly<Record<string, Noun>> = {
       rotate: { words: "<brand>", help: "signs with a new key from now on", load: async () => (await import("./ticket.ts")).rotate },
       withdraw: {
         words: "<brand> <key>",
-        help: "rejects everything that this key signed",
+        help: "rejects all codes signed by this key",
         load: async () => (await import("./ticket.ts")).withdraw,
       },
       claim: {
@@ -179,7 +179,7 @@ export const SHOP_NOUNS: Readonly<Record<string, Noun>> = {
       },
       otp: {
         words: "<brand> <on|off>",
-        help: "makes get ticket ask for a one-time code, or not",
+        help: "sets whether get ticket requires a one-time code",
         load: async () => (await import("./ticket.ts")).switchOtp,
       },
     },
@@ -227,21 +227,21 @@ export const SHOP_NOUNS: Readonly<Record<string, Noun>> = {
     },
   },
   handover: {
-    help: "how tickets change hands",
+    help: "transfers and delegates of tickets",
     verbs: {
       limits: {
         words: "<brand> <onward> <represented>",
-        help: "sets how often a ticket may go on (0 to 9), and how many people of an event one delegate may stand for (1 to 5)",
+        help: "sets how often a ticket may be transferred again (0 to 9), and how many people of an event one delegate may represent (1 to 5)",
         load: async () => (await import("./handover.ts")).setHandoverLimits,
       },
       closing: {
         words: "<brand> <event> <time|none>",
-        help: "ends handover at that time, like 2027-05-01T04:00+07:00",
+        help: "ends transfers at that time, like 2027-05-01T04:00+07:00",
         load: async () => (await import("./handover.ts")).setClosing,
       },
       lock: {
         words: "<brand> <event> <category id> <yes|no>",
-        help: "ties a category's tickets to the name that was checked",
+        help: "ties a category's tickets to the verified name",
         load: async () => (await import("./handover.ts")).lockCategory,
       },
     },
@@ -262,7 +262,7 @@ export const SHOP_NOUNS: Readonly<Record<string, Noun>> = {
     verbs: {
       publish: {
         words: "<brand> <release> <english.md> <indonesian.md>",
-        help: "puts a new text of a release in force",
+        help: "publishes a new text of a waiver",
         options: { "sign-again": { help: "signatures of older texts stop counting" } },
         load: async () => (await import("./waiver.ts")).publishWaiver,
       },

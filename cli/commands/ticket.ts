@@ -16,23 +16,23 @@ async function linesOf({ db, secrets }: Tool, ui: string): Promise<string[]> {
   );
 }
 
-/** The keys that verify a tenant's tickets. */
+/** Shows the keys that verify a tenant's tickets. */
 export const showKeys: Run = ({ words: [ui = ""] }) => withShop(ui, (tool) => linesOf(tool, ui));
 
-/** Makes a new key, which signs from now on. */
+/** Creates a new key, which signs from now on. */
 export const rotate: Run = ({ words: [ui = ""] }) =>
   withShop(ui, async (tool) => {
     await rotateKey(tool);
     return linesOf(tool, ui);
   });
 
-/** Withdraws a key: nothing that it signed counts any more. */
+/** Revokes a key: codes signed by it are rejected. */
 export const withdraw: Run = async ({ words: [ui = "", key = ""] }) => {
   const id = wholeOf(key, 1, 999);
   return withShop(ui, async (tool) => ((await revokeKey(tool, id)) ? linesOf(tool, ui) : fail(`${ui} has no such key: ${key}`)));
 };
 
-/** Makes a link to an order's tickets. */
+/** Creates a link to an order's tickets. */
 export const claim: Run = async ({ words: [ui = "", order = ""], has, text }) => {
   const [reference, hours] = [referenceOf(order), wholeOf(text("hours") ?? "72", 1, 9999)];
   return withShop(ui, async (tool) => {
@@ -42,14 +42,14 @@ export const claim: Run = async ({ words: [ui = "", order = ""], has, text }) =>
     if (!made) return fail(`${reference} has no tickets to give out`);
     const address = `http://${ui}.localhost:${tool.settings.port}${made.path}`;
     if (!("status" in made)) return [address];
-    // Without a channel nothing leaves: the operator passes the link on.
+    // Without a channel nothing is sent, so the operator passes the link on.
     return made.status === "due"
       ? ["the link waits to be sent to the buyer"]
       : ["nothing is sent from here; pass this on yourself:", address];
   });
 };
 
-/** Ends the links to an order that were sent: they no longer open anything. */
+/** Revokes the links to an order that were sent. */
 export const endLinks: Run = async ({ words: [ui = "", order = ""] }) => {
   const reference = referenceOf(order);
   return withShop(ui, async (tool) => {
@@ -59,7 +59,7 @@ export const endLinks: Run = async ({ words: [ui = "", order = ""] }) => {
   });
 };
 
-/** Sets whether get ticket asks for a one-time code. */
+/** Sets whether `get ticket` requires a one-time code. */
 export const switchOtp: Run = async ({ words: [ui = "", which = ""] }) => {
   const isOn = eitherOf(which, "on", "off");
   await withShop(ui, (tool) => saveGetTicketOtp(tool, isOn));

@@ -14,7 +14,7 @@ function lineOf({ reference, amount, status, days, account }: WaitingTransfer): 
   return `${reference}  Rp ${amount}  ${STATES[status]}, ${days} ${days === 1 ? "day" : "days"}${known}`;
 }
 
-/** Lists the refunds of a brand that are to be paid by bank transfer. */
+/** Lists a brand's refunds awaiting a bank transfer. */
 export const listTransfers: Run = async ({ words: [ui = ""], has }) =>
   withShop(ui, async (tool) => {
     const waiting = await listWaiting(tool, { show: has("show") ? "list" : null });
@@ -30,7 +30,7 @@ function amountOf(text: string | null): number | null {
   return /^[1-9]\d{0,11}$/.test(text) ? Number(text) : refuse(`not an amount in whole rupiah: "${text}"`);
 }
 
-/** Ticks off a refund that was paid by bank transfer. */
+/** Marks a refund as paid by bank transfer. */
 export const payTransferOf: Run = async ({ words: [ui = "", order = ""], text }) => {
   const reference = referenceOf(order);
   const bankReference = text("reference")?.trim() ?? "";

@@ -17,7 +17,7 @@ import { fail, refuse, type Given, type Run } from "../lib/command.ts";
 import { wholeOf } from "../lib/read-words.ts";
 import { langOf, needMap } from "../lib/seat-files.ts";
 
-/** So large a share of the seats is sold, the same ones each time: numbers of a small generator (mulberry32). */
+/** Marks a share of the seats as sold, the same ones each time, by a small generator (mulberry32). */
 function sellShare(count: number, share: number): SeatStates {
   let state = 1;
   return Uint8Array.from({ length: count }, () => {
@@ -28,7 +28,7 @@ function sellShare(count: number, share: number): SeatStates {
   });
 }
 
-/** The states as a browser gets them: all at once, then what a choice changes. Says how many bytes each takes. */
+/** The states as a browser gets them: complete, then the changes of a choice. Prints the bytes of each. */
 function travel({ ids, count }: Seating, states: SeatStates, chosen: readonly number[]): string {
   const version = { seats: fingerprintOf(ids), version: 1 };
   const whole = encodeStates(states, version);
@@ -56,7 +56,7 @@ function wishOf(given: Given, keys: readonly string[]): SeatWish {
   };
 }
 
-/** Which seats of a map would be proposed to somebody, how fast, and what else is near. */
+/** Prints the seats that a map would propose, the time needed, and alternatives. */
 export const trySeats: Run = async (given) => {
   const [path = ""] = given.words;
   const lang = langOf(given);

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { drawText, permuted, wordsOf } from "#domain/orders/queue/draw.ts";
 import { fail, refuse, type Run } from "../lib/command.ts";
 
-/** What a queue publishes of its draw: the commitment from the beginning, seed and count from the opening on. */
+/** Published data of a draw: the commitment from the start, seed and count from the opening on. */
 export type DrawProof = {
   readonly eventId: string;
   readonly epoch: number;
@@ -12,7 +12,7 @@ export type DrawProof = {
   readonly count: number;
 };
 
-/** A million in seconds; each place takes a bit. */
+/** A million take seconds. Each place takes a bit. */
 const MOST = 50_000_000;
 
 const isCount = (value: unknown): value is number => typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
@@ -35,7 +35,7 @@ function readProof(text: string): DrawProof {
   return { eventId, epoch, count, commit: commit as string, seed: seed as string };
 }
 
-/** Whether everybody has a place of their own and none is left out. */
+/** Whether all places are distinct and none is missing. */
 function isPermutation(count: number, rankOf: (index: number) => number): boolean {
   const seen = new Uint8Array(Math.ceil(count / 8));
   for (let index = 0; index < count; index++) {
@@ -46,7 +46,7 @@ function isPermutation(count: number, rankOf: (index: number) => number): boolea
   return true;
 }
 
-/** Judges a draw with nothing but its proof. `index`: whose place is wanted too; null for nobody's. */
+/** Verifies a draw from its proof alone. `index`: also returns that entry's place, unless null. */
 export function verifyDraw(proof: DrawProof, index: number | null): { readonly isRight: boolean; readonly lines: readonly string[] } {
   const { commit, seed, count } = proof;
   const isCommitted = createHash("sha256").update(Buffer.from(seed, "hex")).digest("hex") === commit;
@@ -68,7 +68,7 @@ export function verifyDraw(proof: DrawProof, index: number | null): { readonly i
   };
 }
 
-/** Says whether a published draw is right, and where somebody stands in it; exits with 1 where it is wrong. */
+/** Prints whether a published draw is right, and an entry's place in it. Ends with 1 if it is wrong. */
 export const printDraw: Run = async ({ text }) => {
   const [given, wanted] = [text("proof"), text("index")];
   if (given === null) return refuse("verify takes --proof");

@@ -3,13 +3,13 @@ import { readPublicKey, verifyQr } from "#server/modules/tickets/issue/verify-qr
 
 export type Verdict = {
   readonly verdict: "genuine" | "expired" | "forged" | "foreign";
-  /** What the code says, line by line; none of it is true unless the code is genuine. */
+  /** The contents of the code, line by line. Meaningless unless the code is genuine. */
   readonly lines: readonly string[];
 };
 
 /**
- * Judges the text of a QR code with nothing but a public key: no database, no network. `at` is in milliseconds. Null where `key` is not a
- * public key of 32 bytes in base64url.
+ * Verifies a QR code with only a public key: no database, no network. `at` is in milliseconds. Null if `key` is not a public key of 32
+ * bytes in base64url.
  */
 export function verifyTicket(text: string, key: string, at: number): Verdict | null {
   const publicKey = readPublicKey(key);
@@ -29,7 +29,7 @@ export function verifyTicket(text: string, key: string, at: number): Verdict | n
   return { verdict: reading.kind === "genuine" && isOver ? "expired" : reading.kind, lines };
 }
 
-/** Says whether the text of a QR code is genuine; exits with 1 where it is not. */
+/** Prints whether a QR code is genuine. Ends with 1 if it is not. */
 export const printVerdict: Run = async ({ words: [code = ""], text }) => {
   const key = text("key");
   if (key === null) return refuse("verify takes a text and --key");

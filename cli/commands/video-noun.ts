@@ -1,6 +1,6 @@
 import type { Noun } from "../lib/command.ts";
 
-/** What can be done to the films of a brand, and to who watches them. */
+/** Commands on a brand's films and their viewers. */
 export const VIDEO_NOUN: Noun = {
   help: "films, and who may watch them",
   verbs: {
@@ -34,12 +34,12 @@ export const VIDEO_NOUN: Noun = {
     },
     uploads: {
       words: "<brand>",
-      help: "prints the addresses for films, and how far each is",
+      help: "prints the addresses for films and their progress",
       load: async () => (await import("./video-upload.ts")).listUploadsOf,
     },
     withdraw: {
       words: "<brand> <id>",
-      help: "ends such an address early, and removes what has come of its film",
+      help: "revokes such an address, and removes the part received",
       load: async () => (await import("./video-upload.ts")).withdrawUploadOf,
     },
     stream: {
@@ -47,7 +47,7 @@ export const VIDEO_NOUN: Noun = {
       help: "sets the HLS address that a live video streams from, or none; add the file afterwards",
       load: async () => (await import("./video.ts")).streamVideo,
     },
-    list: { words: "<brand>", help: "prints its films, and how far each is", load: async () => (await import("./video.ts")).listVideos },
+    list: { words: "<brand>", help: "prints its films and their progress", load: async () => (await import("./video.ts")).listVideos },
     retry: {
       words: "<brand> <id>",
       help: "tries a failed film again, from the last finished step",

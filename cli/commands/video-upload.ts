@@ -10,7 +10,7 @@ import { targetOf } from "../lib/video-target.ts";
 const HOURS = { usual: "48", most: 24 * 30 };
 const momentOf = (at: Date) => `${at.toISOString().slice(0, 16).replace("T", " ")} UTC`;
 
-/** Makes an address at which one film can be sent, and prints it: it is shown only now. */
+/** Creates and prints an address for uploading one film. It is shown only once. */
 export const allowUploadOf: Run = async ({ words: [ui = ""], text, has }) => {
   const target = targetOf({ slug: text("video"), part: text("part"), isTrailer: has("trailer") });
   const hours = wholeOf(text("hours") ?? HOURS.usual, 1, HOURS.most);
@@ -42,14 +42,14 @@ function lineOf({
   return `${id} ${name ?? fileName ?? "a film"}${plays}: ${stands}`;
 }
 
-/** The addresses that films can be sent to, and how far each is. */
+/** Lists upload addresses and their progress. */
 export const listUploadsOf: Run = ({ words: [ui = ""] }) =>
   withShop(ui, async (tool) => {
     const rows = await listAllowed(tool);
     return rows.length === 0 ? ["nobody was allowed to send a film"] : rows.map(lineOf);
   });
 
-/** Ends an address before its time. */
+/** Revokes an upload address. */
 export const withdrawUploadOf: Run = ({ words: [ui = "", id = ""] }) =>
   withShop(ui, async (tool) =>
     (await withdrawUpload({ ...tool, media: openMediaStore(tool.settings) }, idOf(id)))

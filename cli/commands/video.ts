@@ -23,7 +23,7 @@ function stateOf({ state, reason, heights, lines, steps, duration_ms: length }: 
   return `${state}${all > 0 ? ` ${steps.length} of ${all} steps` : ""}${why}`;
 }
 
-/** `id=captions.vtt,en=captions.srt` as texts by language, and what is to say of how they were read. */
+/** `id=captions.vtt,en=captions.srt` as texts by language, and remarks about reading them. */
 async function captionsOf(text: string | null): Promise<{ readonly texts: Record<string, string>; readonly said: string[] }> {
   const texts: Record<string, string> = {};
   const said: string[] = [];
@@ -44,7 +44,7 @@ async function captionsOf(text: string | null): Promise<{ readonly texts: Record
   return { texts, said };
 }
 
-/** Takes a file in. Sending it again goes on behind what has arrived. */
+/** Adds a file. Sending it again resumes behind the part received. */
 export const addVideo: Run = async ({ words: [ui = "", path = ""], text, has }) => {
   const target = targetOf({ slug: text("video"), part: text("part"), isTrailer: has("trailer") });
   const [slug, position] = [target?.slug ?? null, target?.position ?? null];
@@ -66,7 +66,7 @@ export const addVideo: Run = async ({ words: [ui = "", path = ""], text, has }) 
   });
 };
 
-/** Whether viewers would be shown that playlist now. A stream that has not begun need not be there yet. */
+/** Whether that playlist would be shown to viewers now. Before a stream starts it need not exist. */
 async function tryStream(url: string): Promise<string> {
   const source = openStreams();
   try {
@@ -80,7 +80,7 @@ async function tryStream(url: string): Promise<string> {
   }
 }
 
-/** Says where a live video is streamed from, or that it is no more. */
+/** Sets or removes the stream of a live video. */
 export const streamVideo: Run = async ({ words: [ui = "", slug = "", address = ""] }) => {
   const url = address === "none" ? null : streamAddress(address);
   if (url === undefined) return refuse(`a stream is an address that begins with https:// and names a playlist, not "${address}"`);
@@ -90,20 +90,20 @@ export const streamVideo: Run = async ({ words: [ui = "", slug = "", address = "
   return [`${slug} is streamed from ${new URL(url).host}; its segments have to come from there too`, await tryStream(url)];
 };
 
-/** A brand's files and how far each is. */
+/** Lists a brand's files and their progress. */
 export const listVideos: Run = async ({ words: [ui = ""] }) =>
   withShop(ui, async ({ db }) => {
     const rows = await db.transaction(ui, (tx) => listMedia(tx, ui));
     return rows.length === 0 ? ["no files"] : rows.map((row) => `${row.id} ${row.name}: ${stateOf(row)}`);
   });
 
-/** Has a failed file tried again. */
+/** Retries a failed file. */
 export const retryVideo: Run = async ({ words: [ui = "", id = ""] }) =>
   withShop(ui, async ({ db }) =>
     (await retryMedia({ db, tenant: ui }, idOf(id))) ? ["it is tried again"] : fail("no such file has failed"),
   );
 
-/** Removes a file that no video plays, and its bytes. */
+/** Removes a file that no video uses, and its bytes. */
 export const removeVideo: Run = async ({ words: [ui = "", id = ""] }) =>
   withShop(ui, async ({ db, settings }) => {
     const removed = await removeMedia({ db, media: openMediaStore(settings), tenant: ui }, idOf(id));

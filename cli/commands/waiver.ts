@@ -13,7 +13,7 @@ function textOf(file: string): string {
   return text === "" ? fail(`${file} is empty`) : text;
 }
 
-/** Puts a new text of a release in force. */
+/** Publishes a new text of a waiver. */
 export const publishWaiver: Run = async ({ words: [ui = "", slug = "", en = "", id = ""], has }) => {
   const body = { en: textOf(en), id: textOf(id) };
   const signAgain = has("sign-again");

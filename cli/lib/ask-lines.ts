@@ -2,14 +2,14 @@ import { createInterface } from "node:readline";
 import { stdin, stderr } from "node:process";
 import { fail } from "./command.ts";
 
-/** What is asked for: `isSecret` is not shown while it is typed; an optional one may be left empty. */
+/** A line to read. `isSecret`: not echoed. An optional one may be empty. */
 export type Question = { readonly label: string; readonly isSecret: boolean; readonly isOptional?: boolean };
 
 const ENTER = /[\r\n]/;
 const END = "\u0003";
 const BACK = ["\u0008", "\u007f"];
 
-/** One line from the terminal, without showing it. Ctrl-C ends the command. */
+/** One line from the terminal, without echo. Ctrl-C ends the command. */
 function readHidden(): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = "";
@@ -55,8 +55,8 @@ async function readPiped(): Promise<string[]> {
 }
 
 /**
- * Asks for lines on standard input: one by one at a terminal, where what is secret is not shown; otherwise one a line, in this order. They are
- * never words of the command, which shells and lists of processes keep. Answers a text for each, "" where there was none.
+ * Reads lines from standard input: one by one at a terminal, secrets without echo; otherwise one per line in this order. Never command
+ * words, which shells and process lists show. Returns a text for each, "" if missing.
  */
 export async function askLines(questions: readonly Question[]): Promise<string[]> {
   if (stdin.isTTY) return askPerson(questions);

@@ -9,9 +9,7 @@ import { withShop, type Tool } from "./shop-tool.ts";
 
 type Opened = { readonly provider: Simulation["provider"] | null; stop(): Promise<void> };
 
-/**
- * The simulation has an address of its own, or runs within the shop; beside the embedded database no shop is running, so it is opened here.
- */
+/** The simulation has its own address or runs within the shop. With the embedded database no shop is running, so it is opened here. */
 function openShared({ settings, secrets }: Tool): Opened {
   if (settings.env === "production") return { provider: null, stop: async () => {} };
   if (settings.paysimUrl !== null || !settings.databaseUrl)
@@ -24,7 +22,7 @@ function openShared({ settings, secrets }: Tool): Opened {
   return { provider, stop: async () => {} };
 }
 
-/** What a command needs to ask the payment providers of all brands. `stop` ends what was opened for it. */
+/** Services for querying the payment providers of all brands. `stop` closes what was opened. */
 export function openBooks(tool: Tool): { readonly services: Services; stop(): Promise<void> } {
   const { db, settings, secrets } = tool;
   const { provider, stop } = openShared(tool);

@@ -24,10 +24,7 @@ function parse(args: readonly string[], options: Readonly<Record<string, { type:
   }
 }
 
-/**
- * Reads what follows a verb. Throws a CommandError for an option that the verb does not have, a missing value, and
- * too few or too many words.
- */
+/** Reads the arguments of a verb. Throws a CommandError for an unknown option, a missing value, and too few or too many words. */
 export function readGiven({ words, options = {}, asksForSecrets }: Verb, args: readonly string[]): Given {
   const types = Object.entries(options).map(([name, { value }]) => [name, { type: value ? "string" : "boolean" }] as const);
   const { values, positionals } = parse(args, Object.fromEntries(types));

@@ -33,7 +33,7 @@ type QueueRow = Row & {
   prequeue_seconds: number | null;
 };
 
-/** What a rehearsal takes for an event that has no queue. */
+/** Defaults of a rehearsal for an event without a queue. */
 const NO_QUEUE = {
   slots: 200,
   per_minute: null,
@@ -87,7 +87,7 @@ async function readItems(tx: TenantSql, eventId: string) {
   return { categories, addons, sessions, quotas, uses };
 }
 
-/** Reads an event as it is configured, and changes nothing. Fails for an event that is not there, and for one that never sells out. */
+/** Reads a configured event without changing it. Fails for an unknown event, and for one that never sells out. */
 export async function readSalePlan(
   tx: TenantSql,
   { slug, limits }: { readonly slug: string; readonly limits: HoldLimits },

@@ -1,14 +1,14 @@
 import type { Sql } from "#server/platform/database/database.ts";
 import { fail, refuse } from "./command.ts";
 
-/** Reads a command's word as a time with its zone. */
+/** Reads a word as a time with its zone. */
 export function momentOf(text: string): Date {
   return /^\d{4}-\d{2}-\d{2}T.*(Z|[+-]\d{2}:\d{2})$/.test(text) && !Number.isNaN(Date.parse(text))
     ? new Date(text)
     : refuse(`not a time with its zone: ${text}`);
 }
 
-/** Reads a command's word as a whole number within bounds. */
+/** Reads a word as an integer within bounds. */
 export function wholeOf(text: string, least: number, most: number): number {
   return /^\d{1,6}$/.test(text) && Number(text) >= least && Number(text) <= most
     ? Number(text)
@@ -20,7 +20,7 @@ export function eitherOf(text: string, yes: string, no: string): boolean {
   return text === yes || text === no ? text === yes : refuse(`neither ${yes} nor ${no}: "${text}"`);
 }
 
-/** Reads a command's word as the id of a row. */
+/** Reads a word as a row's id. */
 export function idOf(text: string): string {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text) ? text : refuse(`not an id: "${text}"`);
 }

@@ -5,10 +5,10 @@ import { lintMap, type Judged } from "#domain/catalogue/seating/lint/lint-map.ts
 import { seatFault } from "#i18n/catalogue/seat-fault.ts";
 import { fail, refuse, type Given, type Said } from "./command.ts";
 
-/** More than any map or drawing that is read: nothing larger is even loaded. */
+/** More than any valid map or drawing. Nothing larger is loaded. */
 const MOST_BYTES = 64_000_000;
 
-/** The text of a file; ends the command where it cannot be read or is out of all proportion. */
+/** The text of a file. Ends the command if it is unreadable or far too large. */
 export async function readSeatFile(path: string): Promise<string> {
   const size = await stat(path).then(
     (found) => found.size,
@@ -18,13 +18,13 @@ export async function readSeatFile(path: string): Promise<string> {
   return readFile(path, "utf8").catch(() => fail(`${path} cannot be read`));
 }
 
-/** The language that was asked for; English unless told. */
+/** The requested language. Default: English. */
 export function langOf({ text }: Given): Locale {
   const lang = text("lang") ?? "en";
   return lang === "en" || lang === "id" ? lang : refuse("--lang takes en or id");
 }
 
-/** Faults as lines: what it is, where, which seat, and the sentence. */
+/** Faults as lines: code, place, seat, and message. */
 export function faultLines({ list, more }: Faults, lang: Locale): string[] {
   const lines = list.map((fault) => {
     const where = [fault.path, fault.seat === null ? "" : `seat ${fault.seat}`].filter(Boolean).join(", ");
@@ -33,13 +33,13 @@ export function faultLines({ list, more }: Faults, lang: Locale): string[] {
   return more > 0 ? [...lines, `and ${more} more`] : lines;
 }
 
-/** A map that the linter has nothing against; else the command ends with what it said. */
+/** A map without faults. Otherwise ends the command with the linter's output. */
 export async function needMap(path: string, lang: Locale): Promise<Extract<Judged, { readonly seating: unknown }>> {
   const judged = lintMap(await readSeatFile(path));
   return judged.map === null ? fail([`${path} is not used:`, ...faultLines(judged.faults, lang)].join("\n")) : judged;
 }
 
-/** Writes a result to the file that was asked for, or says it. */
+/** Writes a result to the requested file, or returns it as output. */
 export async function sayOrWrite({ text }: Given, result: string): Promise<Said> {
   const path = text("out");
   if (path === null) return result.replace(/\n$/, "").split("\n");

@@ -5,17 +5,17 @@ import { pipeline } from "node:stream/promises";
 import { setTimeout as pause } from "node:timers/promises";
 import { lookUpNear } from "./look-up-near.ts";
 
-/** Four parts of the store: within what proxies usually let through at once. */
+/** Four parts of the store, within the usual limit of proxies. */
 const PIECE_BYTES = 64 * 1024 * 1024;
-/** Pauses after trouble, in milliseconds; they begin anew whenever some of the film has come. */
+/** Pauses after faults, in milliseconds. They start over whenever part of the film has arrived. */
 const PAUSES_MS = [500, 1000, 2000, 4000, 8000, 15_000, 30_000, 30_000, 60_000, 60_000];
-/** How long a shop may say nothing at all while it takes bytes or keeps them. */
+/** The longest silence of a shop while it receives or stores bytes. */
 const SILENCE_MS = 120_000;
 const isPassing = (status: number) => status >= 500 || [408, 409, 423, 425, 429].includes(status);
 
 type Answer = { readonly status: number; readonly headers: IncomingHttpHeaders; readonly text: string };
 
-/** What the shop answered, where it does not take the film. */
+/** The shop refused the film. */
 export class TusRefusal extends Error {
   override readonly name = "TusRefusal";
   readonly answer: Answer;
@@ -28,11 +28,11 @@ export class TusRefusal extends Error {
 type Call = {
   readonly method: "HEAD" | "POST" | "PATCH";
   readonly headers?: Readonly<Record<string, string | number>>;
-  /** What is sent as its body: bytes of a file, both ends included. */
+  /** The body: bytes of a file, both ends included. */
   readonly body?: { readonly path: string; readonly start: number; readonly end: number; onSent(bytes: number): void };
 };
 
-/** One call, over a connection of its own: what breaks off leaves nothing behind. */
+/** One call on its own connection, so that a broken one leaves nothing behind. */
 async function call(address: string, { method, headers = {}, body }: Call): Promise<Answer> {
   const url = new URL(address);
   const out = (url.protocol === "https:" ? https : http)(url, {
@@ -64,7 +64,7 @@ async function call(address: string, { method, headers = {}, body }: Call): Prom
     }
   }
   const file = createReadStream(body.path, { start: body.start, end: body.end });
-  // An answer that comes before the last byte says more than the connection that it closes.
+  // An early response says more than the connection it closes.
   const sent = pipeline(file, counted, out).catch((error: unknown) => pause(200).then(() => Promise.reject(error)));
   sent.catch(() => {});
   return Promise.race([answered, sent.then(() => answered)]).finally(() => out.destroy());
@@ -74,7 +74,7 @@ type Film = { readonly path: string; readonly name: string; readonly size: numbe
 
 const metadataOf = ({ name }: Film) => `filename ${Buffer.from(name).toString("base64")}`;
 
-/** How much of this very film has come; null: nothing, or another one's. */
+/** How much of this film has arrived. Null: nothing, or another film. */
 function offsetOf(film: Film, { headers }: Answer): number | null {
   const told = String(headers["upload-metadata"] ?? "")
     .split(",")
@@ -84,7 +84,7 @@ function offsetOf(film: Film, { headers }: Answer): number | null {
   return isSame && Number.isInteger(offset) ? offset : null;
 }
 
-/** How much has come, as the shop says. An upload is created where there is none of this film. Throws a TusRefusal. */
+/** How much has arrived, according to the shop. Creates an upload if there is none of this film. Throws a TusRefusal. */
 async function findOffset(address: string, film: Film): Promise<number> {
   const known = await call(address, { method: "HEAD" });
   if (known.status >= 400 && isPassing(known.status)) throw new TusRefusal(known);
@@ -98,15 +98,15 @@ async function findOffset(address: string, film: Film): Promise<number> {
   return 0;
 }
 
-/** The seconds that an answer asks to wait, in milliseconds; nothing where it asks for none. */
+/** The pause that a response requests, in milliseconds, 0 without one. */
 function askedPause(error: unknown): number {
   const seconds = error instanceof TusRefusal ? Number(error.answer.headers["retry-after"]) : Number.NaN;
   return Number.isFinite(seconds) ? Math.min(300, Math.max(0, seconds)) * 1000 : 0;
 }
 
 /**
- * Sends a film by tus 1.0.0, from where the shop says that it stopped, and waits short troubles out. `show` is told how many bytes have come. Throws a
- * TusRefusal where the shop does not take it, and what the network says where it cannot be reached.
+ * Sends a film by tus 1.0.0, resuming at the shop's offset and waiting out short faults. `show` gets the number of bytes arrived. Throws a
+ * TusRefusal if the shop refuses, and network errors.
  */
 export async function sendByTus(address: string, film: Film, show: (done: number) => void): Promise<void> {
   let best = -1;

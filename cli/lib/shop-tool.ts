@@ -11,19 +11,19 @@ import { fail, orFail, refuse } from "./command.ts";
 
 export type Tool = { readonly db: Database; readonly secrets: Secrets; readonly settings: Settings };
 
-/** The name of a tenant, as a command's word. */
+/** A tenant's name from a command's word. */
 export function tenantOf(text: string): string {
   return /^[a-z0-9][a-z0-9-]{0,39}$/.test(text) ? text : refuse(`not a tenant's name: "${text}"`);
 }
 
-/** Why the database cannot be opened; that a running shop holds it only where it is the embedded one. */
+/** Why the database cannot be opened. Only the embedded one can be held by a running shop. */
 export function explainOpening(error: unknown, settings: Settings): string {
   const why = explainStart(error, settings);
   if (settings.databaseUrl || settings.databaseOwnerUrl) return why;
   return `${why}\nA running shop holds the embedded database: stop it, or use PostgreSQL.`;
 }
 
-/** Works with the database and the secrets of the deployment. They have to belong together, unless a missing secret is to be given up. */
+/** Runs work with the deployment's database and secrets, which must match unless a missing secret is being given up. */
 export async function withTool<T>(work: (tool: Tool) => Promise<T>, { isLosing = false } = {}): Promise<T> {
   const settings = await orFail(() => readSettings(process.env));
   const db = await openDatabase({ ...settings, poolSize: 1 }, { asOperator: true }).catch((error: unknown) =>
@@ -38,10 +38,10 @@ export async function withTool<T>(work: (tool: Tool) => Promise<T>, { isLosing =
   }
 }
 
-/** What a command on one tenant works with: an act of the operator, as far as commands need one. */
+/** The input of a command on one tenant: an operator's act, as far as commands need one. */
 export type ShopTool = Tool & Pick<Act, "tenant" | "actor" | "newId">;
 
-/** The same for one tenant that exists. */
+/** The same for one existing tenant. */
 export async function withShop<T>(ui: string, work: (tool: ShopTool) => Promise<T>): Promise<T> {
   tenantOf(ui);
   return withTool(async (tool) => {

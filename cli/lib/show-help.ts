@@ -8,7 +8,7 @@ function columns(rows: readonly (readonly [string, string])[], indent = ""): str
   return rows.map(([left, right]) => `${indent}${left.padEnd(width)}   ${right}`);
 }
 
-/** Everything there is, a line a noun. */
+/** All nouns, a line each. */
 export function helpOfAll(nouns: Nouns): string[] {
   return [
     `${CALL} <noun> <verb> [options]`,

@@ -2,7 +2,7 @@ const STEP_PERCENT = 10;
 
 type Out = Pick<NodeJS.WriteStream, "write"> & { readonly isTTY?: boolean };
 
-/** Shows how far something of so many bytes is: on a screen in one line that changes, elsewhere a line every tenth. */
+/** Shows progress in bytes: one changing line on a terminal, elsewhere a line every tenth. */
 export function showProgress(out: Out, bytes: number): { show(done: number): void; end(): void } {
   let shown = -1;
   return {

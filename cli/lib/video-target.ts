@@ -1,7 +1,7 @@
 import { refuse } from "./command.ts";
 import { wholeOf } from "./read-words.ts";
 
-/** What shall play a film, as a command's options say: a part of a video or, `position` null, its trailer; null where they name none. */
+/** The target of a film in a command's options: a part of a video, or with `position` null its trailer. Null if they name none. */
 export function targetOf({
   slug,
   part,

@@ -1,8 +1,8 @@
-/** What is due at which millisecond; what was entered first of what is due at the same moment comes first. */
+/** A queue of events by millisecond. Simultaneous ones keep their order of entry. */
 export type Calendar<T> = {
   readonly size: number;
   add(at: number, what: T): void;
-  /** The next that is due before `until`; null where nothing is. */
+  /** The next event before `until`, or null. */
   take(until: number): { readonly at: number; readonly what: T } | null;
 };
 

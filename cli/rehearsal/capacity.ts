@@ -1,18 +1,18 @@
 import type { Costs, DatabaseAct, ProcessAct } from "./costs.ts";
 import type { Series, SeriesName } from "./tally.ts";
 
-/** No more than this of a core is planned to be busy: what is above is for what nobody foresaw. */
+/** The most of a core that is planned as busy. The rest is reserve. */
 export const PLANNED = 0.7;
-/** Peaks are means of so many seconds: a queue of requests evens out less. */
+/** Peaks are means over this many seconds, because a queue of requests evens out shorter ones. */
 export const PEAK_SECONDS = 10;
-/** A place at the edge keeps the public state for two seconds, and pages for longer. */
+/** An edge location caches the public state for two seconds, and pages for longer. */
 const EDGE_KEEPS_SECONDS = 2;
 export const EDGE_NODES = 50;
 
 const CORE_MICROS = 1_000_000;
 
 type Row = readonly [series: SeriesName, act: ProcessAct];
-/** Which acts each counted thing stands for. Those of the crowd grow with it; those of the sale are bounded by slots and stock. */
+/** Operations behind each counted event. Those of the crowd grow with it; those of the sale are bounded by slots and stock. */
 const OF_CROWD: readonly Row[] = [
   ["polls", "poll"],
   ["joins", "join"],
@@ -31,13 +31,13 @@ const AT_EDGE: ReadonlySet<ProcessAct> = new Set(["poll", "eventPage"]);
 export type Resource = "process" | "database" | "valkey";
 export type Need = {
   readonly resource: Resource;
-  /** Of one of them, at the peak: 1 is all of it. `crowd` grows with the visitors, `sale` does not. */
+  /** Utilisation of one unit at the peak, 1 is full. `crowd` grows with the visitors, `sale` does not. */
   readonly crowd: number;
   readonly sale: number;
   readonly units: number;
-  /** How busy that many are at the peak. */
+  /** Utilisation of that many units at the peak. */
   readonly utilisation: number;
-  /** With how many visitors one of them, and this many of them, have nothing left; null: not by any number of visitors. */
+  /** Visitors at which one unit, and this many units, are saturated. Null: at no number of visitors. */
   readonly oneBreaksAt: number | null;
   readonly breaksAt: number | null;
 };
@@ -54,7 +54,7 @@ export type Capacity = {
   readonly megabitsAtPeak: { readonly open: number; readonly behindEdge: number };
 };
 
-/** The greatest mean of PEAK_SECONDS of what is computed for each second. */
+/** The greatest mean over PEAK_SECONDS of a value computed per second. */
 function peak(length: number, at: (slot: number) => number): number {
   let [sum, most] = [0, 0];
   for (let slot = 0; slot < length; slot++) {
@@ -103,7 +103,7 @@ function setupOf(
   return { ...how, needs, firstToBreak: first.resource };
 }
 
-/** What a sale of these peaks needs, with and without an edge cache before it, numbers counted in the database or in Valkey. */
+/** The needs of a sale with these peaks, with and without an edge cache, counting numbers in the database or in Valkey. */
 export function capacityOf(series: Series, visitors: number, costs: Costs): Capacity {
   const length = series.polls.length;
   const counters = costs.valkeyPerSecond === null ? (["database"] as const) : (["database", "valkey"] as const);

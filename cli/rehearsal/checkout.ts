@@ -7,15 +7,15 @@ import type { SalePlan } from "./plan.types.ts";
 import type { Stock } from "./stock.ts";
 import type { SeriesName, Tally } from "./tally.ts";
 
-/** People between their turn and their order, and what they hold. */
+/** Visitors between turn and order, and their holds. */
 export type Flow = {
   served: number;
   missed: number;
-  /** Turns that run and were not taken. */
+  /** Open turns without an entry yet. */
   invited: number;
-  /** With a pass that is not spent, or an order unpaid. */
+  /** Visitors with an unspent pass or an unpaid order. */
   active: number;
-  /** Of these, with a pass that is not spent. */
+  /** Of these, with an unspent pass. */
   unspent: number;
   heldTickets: number;
 };
@@ -29,19 +29,19 @@ type Needs = {
   readonly minds: Minds;
   readonly flow: Flow;
   readonly tally: Tally;
-  /** Somebody who had a turn comes again, with a new place. */
+  /** A visitor who had a turn rejoins with a new place. */
   readonly comeAgain: (at: number, network: number) => void;
 };
 
 export type Checkout = {
-  /** The turn of a rank begins. */
+  /** Begins the turn of a rank. */
   invite(rank: number, at: number): void;
-  /** Everything that happens before `until`. */
+  /** Processes all events before `until`. */
   run(until: number): void;
   readonly isEmpty: boolean;
 };
 
-/** A page near its turn looks every five seconds. */
+/** A page near its turn polls every five seconds. */
 const LOOK_MS = 5000;
 
 type Unpaid = { holds: number; tickets: number };

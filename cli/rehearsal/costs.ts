@@ -1,8 +1,8 @@
-/** What each act costs a process, in microseconds of processor time. */
+/** Cost of each operation in a process, in microseconds of processor time. */
 export const PROCESS_ACTS = ["poll", "join", "enter", "roomPage", "eventPage", "hold", "details", "payment", "notice"] as const;
-/** What each act costs the database. Of joins, one of a batch. */
+/** Cost of each operation in the database. For joins, one of a batch. */
 export const DATABASE_ACTS = ["join", "enter", "hold", "details", "payment", "notice"] as const;
-/** Bytes of an answer as it leaves, packed where browsers take it packed. */
+/** Bytes of a response on the wire, compressed if browsers accept it. */
 export const ANSWERS = ["state", "roomPage", "eventPage"] as const;
 
 export type ProcessAct = (typeof PROCESS_ACTS)[number];
@@ -10,16 +10,16 @@ export type DatabaseAct = (typeof DATABASE_ACTS)[number];
 export type Answer = (typeof ANSWERS)[number];
 
 export type Costs = {
-  /** Where, when and how it was measured, in words: stands in the report. */
+  /** Place, time and method of the measurement, for the report. */
   readonly measured: string;
   readonly process: Readonly<Record<ProcessAct, number>>;
   readonly database: Readonly<Record<DatabaseAct, number>>;
   readonly bytes: Readonly<Record<Answer, number>>;
-  /** Joins that one Valkey node counts in a second; null where none was there to be measured. */
+  /** Joins per second of one Valkey node. Null if not measured. */
   readonly valkeyPerSecond: number | null;
 };
 
-/** The file is no table of costs: one line that says what is wrong with it. */
+/** An invalid file of costs, with a message of one line. */
 export class CostsError extends Error {
   override readonly name = "CostsError";
 }

@@ -1,27 +1,27 @@
 export const ARRIVALS = ["rush", "steady", "evening"] as const;
 export type Arrivals = (typeof ARRIVALS)[number];
 
-/** Who comes to a sale. Shares are from 0 to 1. */
+/** The visitors of a sale. Shares are from 0 to 1. */
 export type Crowd = {
-  /** Everybody who wants a place, bots too. */
+  /** All visitors who want a place, including bots. */
   readonly visitors: number;
   readonly seed: number;
-  /** How long after the opening is looked at. */
+  /** Minutes after the opening to simulate. */
   readonly minutes: number;
   readonly arrivals: Arrivals;
-  /** Of all who come: scripts, a thousand to a network. */
+  /** Of all visitors: scripts, a thousand per network. */
   readonly bots: number;
-  /** Of people: those who pay slowly, many of them too late. */
+  /** Of people: slow payers, many of them too late. */
   readonly slowPayers: number;
-  /** Of people: those who stop waiting within an hour. */
+  /** Of people: those who give up within an hour. */
   readonly abandon: number;
 };
 
-/** Before the opening, when the event has no queue that says it. */
+/** Before the opening, for an event without a queue. */
 export const PREQUEUE_SECONDS = 1800;
 export const BOTS_PER_NETWORK = 1000;
 
-/** How a person behaves: quantiles at equal distances, in seconds, and shares. They are assumptions; a report names them. */
+/** Human behaviour: evenly spaced quantiles in seconds, and shares. Assumptions, named in every report. */
 export const PERSON = {
   takesTurn: [1, 2, 4, 8, 20, 60],
   chooses: [10, 20, 35, 60, 100, 240],
@@ -40,14 +40,14 @@ export const PERSON = {
   takesOtherCategory: 0.6,
   givesUpWhenFull: 0.3,
   joinsWaitingList: 0.3,
-  /** Of people who come, how many look at the event's page before they wait. */
+  /** Share of people who view the event's page before they wait. */
   looksAtEvent: 1,
 } as const;
 
-/** How many tickets a person wants, from one on. */
+/** Shares of people by tickets wanted, from one on. */
 export const PARTY = [0.2, 0.45, 0.15, 0.15, 0.03, 0.02] as const;
 
-/** A script never leaves, takes the most that an order may have, pays for what it gets, and comes back under another name. */
+/** A script never leaves, takes the most that an order allows, pays, and returns under another name. */
 export const BOT = {
   takesTurn: [0, 1, 2],
   chooses: [1, 2, 4],
@@ -60,7 +60,7 @@ export const BOT = {
 
 type Point = readonly [second: number, weight: number];
 
-/** How many come when, before (negative) and after the opening: weights between which it rises or falls in a straight line. */
+/** Arrivals over time, before (negative) and after the opening: weights with linear interpolation. */
 export function arrivalCurve(arrivals: Arrivals, prequeueSeconds: number): readonly Point[] {
   const start = -prequeueSeconds;
   const points: Readonly<Record<Arrivals, readonly Point[]>> = {
@@ -89,11 +89,11 @@ export function arrivalCurve(arrivals: Arrivals, prequeueSeconds: number): reado
       [14_400, 0],
     ],
   };
-  // Without a time before the opening there are several points at 0: the last is meant.
+  // Without a time before the opening several points are at 0. The last one counts.
   return points[arrivals].filter(([second], i, all) => i === all.length - 1 || all[i + 1]![0] > second);
 }
 
-/** How many arrive in each second from `from` on. Each visitor's second is drawn by itself. */
+/** Arrivals in each second from `from` on. Each visitor's second is drawn independently. */
 export function arrivalsBySecond(points: readonly Point[], of: { readonly count: number; next(): number }): Uint32Array {
   const from = Math.floor(points[0]![0]);
   const until = Math.ceil(points.at(-1)![0]);

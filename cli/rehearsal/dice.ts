@@ -1,6 +1,6 @@
 /**
- * A number from 0 up to, and without, 1 for the `index`-th question of one kind (`stream`) in one rehearsal. It depends on nothing else: neither on
- * the order of questions nor on the machine. Whole numbers of 32 bits throughout, so that every engine gives the same.
+ * A number in [0, 1) for the `index`-th question of one kind (`stream`) in one rehearsal. Independent of the order of questions and of the
+ * machine. Uses 32-bit integers throughout, so that every engine gives the same.
  */
 export function roll(seed: number, stream: number, index: number): number {
   let x = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(stream + 1, 0xc2b2ae35);
@@ -12,15 +12,15 @@ export function roll(seed: number, stream: number, index: number): number {
 }
 
 export type Dice = {
-  /** The next number from 0 up to, and without, 1. */
+  /** The next number in [0, 1). */
   next(): number;
-  /** Whether something of this probability happens. */
+  /** Whether an event of this probability happens. */
   isHit(share: number): boolean;
-  /** A value of a table of quantiles, which stand at equal distances from the least to the most. */
+  /** A random value from a table of evenly spaced quantiles. */
   pick(quantiles: readonly number[]): number;
 };
 
-/** The value at `share` (0 to 1) of a table of quantiles. No powers and no logarithms: these differ between engines in their last digit. */
+/** The value at `share` (0 to 1) of a table of quantiles. Without powers and logarithms, whose last digits differ between engines. */
 export function quantileAt(quantiles: readonly number[], share: number): number {
   const at = share * (quantiles.length - 1);
   const step = Math.min(Math.floor(at), quantiles.length - 2);
@@ -28,14 +28,14 @@ export function quantileAt(quantiles: readonly number[], share: number): number 
   return low + (high - low) * (at - step);
 }
 
-/** Questions of one kind, one after another. */
+/** Consecutive questions of one kind. */
 export function openDice(seed: number, stream: number): Dice {
   let index = 0;
   const next = () => roll(seed, stream, index++);
   return { next, isHit: (share) => next() < share, pick: (quantiles) => quantileAt(quantiles, next()) };
 }
 
-/** The questions that a rehearsal asks its dice about one visitor. Each has a stream of its own, so that one answer never moves another. */
+/** Random questions about one visitor. Each has its own stream, so that no answer affects another. */
 export const ASK = {
   arrival: 1,
   botArrival: 2,

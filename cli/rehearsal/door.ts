@@ -11,19 +11,19 @@ type Needs = {
   readonly crowd: Crowd;
   readonly line: Line;
   readonly tally: Tally;
-  /** Whether whoever comes at this millisecond gets a place. */
+  /** Whether a place is available at this millisecond. */
   readonly hasRoom: (at: number) => boolean;
 };
 
 export type Door = {
-  /** All who come within a second ask for a place; who finds the room full may try again later. */
+  /** Admits all arrivals of a second. Visitors who find the room full may retry. */
   open(second: number): void;
   comeAgain(at: number, network: number): void;
-  /** Whether nobody comes any more. */
+  /** Whether all arrivals are done. */
   isOver(second: number): boolean;
 };
 
-/** Scripts come as soon as they can: half when the room opens, half within two seconds of the opening. */
+/** Scripts come as early as possible: half when the room opens, half within two seconds of the opening. */
 function botsBySecond(bots: number, prequeueSeconds: number): (second: number) => number {
   const early = prequeueSeconds > 0 ? bots >> 1 : 0;
   const late = bots - early;
@@ -34,7 +34,7 @@ function botsBySecond(bots: number, prequeueSeconds: number): (second: number) =
   };
 }
 
-/** Who comes when, and who comes back. Only numbers are kept of those who have no place. */
+/** Arrivals and returns. Visitors without a place are only counted. */
 export function openDoor({ plan, crowd, line, tally, hasRoom }: Needs): Door {
   const { counts, series, fromSecond } = tally;
   const bots = Math.round(crowd.visitors * crowd.bots);
@@ -92,7 +92,7 @@ export function openDoor({ plan, crowd, line, tally, hasRoom }: Needs): Door {
       series.arrivals[slot] = fresh.people;
       const all = fresh.people + fresh.bots + back.people + back.bots + named.length;
       series.joins[slot] = all;
-      // Within one second scripts are faster than people.
+      // Within a second, scripts are faster than people.
       const at = (i: number) => second * 1000 + Math.floor((i * 1000) / all);
       let i = 0;
       for (let n = 0; n < fresh.bots + back.bots; n++) ask(second, at(i++), { network: nextNetwork(), isNew: n < fresh.bots });

@@ -3,12 +3,12 @@ import { NOT_MODELLED } from "./report.ts";
 import { clock, percent, whole, wrap } from "./say.ts";
 import type { Series, SeriesName } from "./tally.ts";
 
-/** Texts keep their size whatever the width: only the curves stretch. So a line has to fit a phone of 360 px. */
+/** Texts keep their size and only curves stretch, so a line must fit a phone of 360 px. */
 const LETTERS = 46;
 const LINE = 18;
 const PANEL = 150;
 const PLOT = 96;
-/** Left and right of a plot, in percent of the width. */
+/** Left and right margins of a plot, in percent of the width. */
 const EDGE = 4;
 const POINTS = 240;
 const MINUTES = [5, 10, 15, 30, 60, 120, 240];
@@ -37,10 +37,10 @@ const places = (n: number) => String(Math.round(n * 100) / 100);
 
 type Span = { readonly from: number; readonly seconds: number };
 
-/** Where a second stands, in percent of the width. */
+/** Horizontal position of a second, in percent of the width. */
 const acrossAt = ({ from, seconds }: Span, second: number) => EDGE + ((100 - 2 * EDGE) * (second - from)) / seconds;
 
-/** The last value of each of so many steps, and where a step has its greatest, that: no peak is lost. */
+/** The last value of each step, or the greatest in the step of the maximum, so that no peak is lost. */
 function stepsOf(series: Float64Array, seconds: number): number[] {
   const count = Math.min(POINTS, seconds);
   return Array.from({ length: count }, (_, step) => {
@@ -105,7 +105,7 @@ function headOf({ crowd, tickets, endedAt, ending, waitSeconds, bots }: Findings
   ].flatMap((text) => wrap(text, LETTERS));
 }
 
-/** A rehearsal as one picture that needs nothing else: in light and dark, as wide as there is room, with minutes from the opening along the bottom. */
+/** A rehearsal as one self-contained picture: light and dark, full width, with minutes from the opening along the bottom. */
 export function drawReport(findings: Findings, series: Series, fromSecond: number): string {
   const span: Span = { from: fromSecond, seconds: findings.endedAt + 1 - fromSecond };
   const names = wrap(`Rehearsal: ${findings.event.name}`, 34);

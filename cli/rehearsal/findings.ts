@@ -1,7 +1,7 @@
 import type { Counts } from "./tally.ts";
 import type { Ending, Rehearsal } from "./rehearse.ts";
 
-/** What a rehearsal found, for people and for programs. Times are seconds after the opening. */
+/** Results of a rehearsal, for people and programs. Times are seconds after the opening. */
 export type Findings = {
   readonly event: { readonly brand: string; readonly slug: string; readonly id: string; readonly name: string };
   readonly crowd: Rehearsal["crowd"];
@@ -29,7 +29,7 @@ export type Findings = {
 
 const part = (some: number, all: number) => (all === 0 ? 0 : some / all);
 
-/** The greatest of a series, and the slot at which it stood first. */
+/** The maximum of a series, and its first slot. */
 export function peakOf(series: Float64Array): { readonly most: number; readonly slot: number } {
   let slot = 0;
   for (let i = 1; i < series.length; i++) if (series[i]! > series[slot]!) slot = i;
@@ -43,7 +43,7 @@ function waitsOf(waits: readonly number[]): Findings["waitSeconds"] {
   return { p50: at(0.5), p90: at(0.9), p99: at(0.99) };
 }
 
-/** The most of whole minutes after the opening, and the mean until the last one with an order. */
+/** The maximum over whole minutes after the opening, and the mean until the last one with an order. */
 function ordersOf(settled: Float64Array, fromSecond: number): Findings["ordersAMinute"] {
   const minutes: number[] = [];
   for (let slot = -fromSecond; slot < settled.length; slot++) {
@@ -55,7 +55,7 @@ function ordersOf(settled: Float64Array, fromSecond: number): Findings["ordersAM
   return { most: Math.max(0, ...minutes), mean: last < 0 ? 0 : sum / (last + 1) };
 }
 
-/** Reads off a rehearsal what its report says. */
+/** Extracts the figures of the report from a rehearsal. */
 export function findingsOf({ plan, crowd, draw, tally, ending, endedAt, left, stillWaiting }: Rehearsal): Findings {
   const { counts, series, fromSecond } = tally;
   const longest = peakOf(series.waiting);

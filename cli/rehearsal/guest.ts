@@ -4,7 +4,7 @@ import { ASK, quantileAt, roll } from "./dice.ts";
 import type { SalePlan } from "./plan.types.ts";
 import type { Choice, Stock } from "./stock.ts";
 
-/** Somebody whose turn has come. */
+/** A visitor whose turn has come. */
 export type Guest = {
   readonly index: number;
   readonly rank: number;
@@ -19,19 +19,19 @@ export type Guest = {
 
 export const isBot = ({ network }: Pick<Guest, "network">) => network >= 0;
 
-/** What one visitor does, out of the tables: the same for the same seed, whatever the others do. */
+/** A visitor's decisions from the tables: equal for equal seeds, independent of other visitors. */
 export type Minds = {
   hits(guest: Guest, asked: number, share: number): boolean;
   /** Milliseconds. */
   takes(guest: Guest, what: "takesTurn" | "chooses" | "looksAgain"): number;
-  /** What is taken of what is there now; null: nothing of what this visitor would have. */
+  /** A choice among the available stock. Null if nothing suitable is left. */
   choose(guest: Guest): { readonly choice: Choice; readonly pieces: number } | null;
-  /** When a hold that begins now ends: with money, or without. */
+  /** When a new hold ends, paid or unpaid. */
   outcome(guest: Guest, at: number): { readonly kind: "paid" | "lapses"; readonly at: number; readonly detailsAt: number | null };
 };
 
 const QUESTION = { takesTurn: ASK.takes, chooses: ASK.chooses, looksAgain: ASK.looksAgain } as const;
-/** The last minute of a hold, in which its page asks whether more time is wanted. */
+/** The last minute of a hold, in which its page offers an extension. */
 const ASKED_BEFORE_MS = 60_000;
 
 export function openMinds({ plan, crowd, stock }: { readonly plan: SalePlan; readonly crowd: Crowd; readonly stock: Stock }): Minds {
@@ -43,7 +43,7 @@ export function openMinds({ plan, crowd, stock }: { readonly plan: SalePlan; rea
     const size = PARTY.findIndex((share) => (at -= share) < 0);
     return size < 0 ? PARTY.length : size + 1;
   }
-  /** The choices, the first by how much there was of each, the others behind it in their order. */
+  /** The choices: the first weighted by initial stock, the others after it in order. */
   function wishes(guest: Guest): readonly Choice[] {
     let at = roll(crowd.seed, ASK.order, guest.index) * all;
     const first = Math.max(
@@ -52,7 +52,7 @@ export function openMinds({ plan, crowd, stock }: { readonly plan: SalePlan; rea
     );
     return [...stock.choices.slice(first), ...stock.choices.slice(0, first)];
   }
-  /** When the details are in; null: not before the hold has run out, at `until`. */
+  /** When the details are entered. Null: not before the hold expires, at `until`. */
   function typeDetails(guest: Guest, at: number, tickets: number): { readonly detailsAt: number | null; readonly until: number } {
     const ttlSeconds = holdSeconds(tickets);
     let until = at + ttlSeconds * 1000;
@@ -84,7 +84,7 @@ export function openMinds({ plan, crowd, stock }: { readonly plan: SalePlan; rea
     outcome(guest, at) {
       const { detailsAt, until } = typeDetails(guest, at, guest.pieces * guest.choice!.ticketsEach);
       if (detailsAt === null) return { kind: "lapses", at: until, detailsAt };
-      // What costs nothing is an order as soon as its details are in.
+      // A free choice is an order once its details are entered.
       if (plan.categories[guest.choice!.category]!.price === 0) return { kind: "paid", at: detailsAt, detailsAt };
       const isSlow = !isBot(guest) && dice(guest, ASK.isSlow) < crowd.slowPayers;
       const table = isBot(guest) ? BOT.pays : isSlow ? PERSON.paysSlowly : PERSON.pays;

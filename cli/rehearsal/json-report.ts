@@ -8,7 +8,7 @@ const SHOWN = ["waiting", "served", "holds", "sold"] as const satisfies readonly
 
 type All = { readonly findings: Findings; readonly capacity: Capacity; readonly costs: Costs };
 
-/** A rehearsal for programs: all that was found, and the end of each minute. */
+/** A rehearsal for programs: all results, and the state at the end of each minute. */
 export function jsonReport({ findings, capacity, costs }: All, { series, fromSecond }: Pick<Tally, "series" | "fromSecond">): string {
   const last = findings.endedAt - fromSecond;
   const minutes = Array.from({ length: Math.ceil((last + 1) / 60) }, (_, minute) => {

@@ -3,30 +3,27 @@ import { rankOf } from "#domain/orders/queue/place.ts";
 
 const NO_PLACE = -1;
 const FIRST_CAPACITY = 1 << 16;
-/** What is known of a place, a bit each. */
+/** Flags of a place, a bit each. */
 const GONE = 1;
 const ENTERED = 2;
 
-/**
- * Everybody who has a place in the queue, some twenty bytes each, by the order in which they came. Instants are milliseconds of the rehearsal's
- * clock, whose 0 is the opening.
- */
+/** All places of the queue in order of arrival, some twenty bytes each. Instants are milliseconds of the rehearsal's clock, with 0 at the opening. */
 export type Line = {
   /** How many numbers were given. */
   readonly size: number;
-  /** Gives the next number. `leavesAt`: the second at which its owner stops waiting; null: never. `network` is -1 for people. */
+  /** Gives the next number. `leavesAt`: the second at which its owner gives up, or null. `network` is -1 for people. */
   join(place: { readonly at: number; readonly network: number; readonly leavesAt: number | null }): number;
   joinedAt(index: number): number;
   networkOf(index: number): number;
   isGone(index: number): boolean;
   enter(index: number): void;
   hasEntered(index: number): boolean;
-  /** Fixes the places of those who are there. */
+  /** Draws the order of the places present. */
   draw(draw: Draw): void;
   rank(index: number): number;
-  /** Who stands at a rank. */
+  /** The place at a rank. */
   indexAt(rank: number): number;
-  /** Those who stop waiting in this second leave; answers how many of them had not had their turn. */
+  /** Removes visitors who give up in this second. Returns how many of them had not had a turn. */
   leave(second: number, served: number): number;
 };
 
@@ -41,7 +38,7 @@ export function openLine(fromSecond: number): Line {
   let joined = new Int32Array(FIRST_CAPACITY);
   let networks = new Int32Array(FIRST_CAPACITY);
   let bits = new Uint8Array(FIRST_CAPACITY);
-  /** Who leaves in the same second as this one, after it. */
+  /** The next place that leaves in the same second. */
   let nextLeaving = new Int32Array(FIRST_CAPACITY);
   const leaving: number[] = [];
   let drawn: Draw | null = null;

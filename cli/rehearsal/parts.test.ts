@@ -10,13 +10,13 @@ import { openStock } from "./stock.ts";
 import { SERIES, type Series, type SeriesName } from "./tally.ts";
 
 describe("the dice", () => {
-  it("show the same on every machine", () => {
+  it("rolls the same numbers on every machine", () => {
     expect([roll(1, 1, 0), roll(1, 1, 1), roll(7, 3, 1_000_000)].map((n) => Math.round(n * 2 ** 32))).toEqual([
       1641066073, 3141863866, 2670491972,
     ]);
   });
 
-  it("are even, for every kind of question and neighbouring seeds", () => {
+  it("rolls evenly, for every kind of question and neighbouring seeds", () => {
     for (const [seed, stream] of [
       [0, 0],
       [1, 0],
@@ -30,13 +30,13 @@ describe("the dice", () => {
     }
   });
 
-  it("read tables of quantiles in straight lines", () => {
+  it("interpolates tables of quantiles linearly", () => {
     expect([0, 0.25, 0.5, 0.75, 1].map((share) => quantileAt([10, 20, 40], share))).toEqual([10, 15, 20, 30, 40]);
   });
 });
 
 describe("the calendar", () => {
-  it("gives what is due in its order, and at the same moment what was entered first", () => {
+  it("returns entries by time, simultaneous ones in order of entry", () => {
     const calendar = openCalendar<number>();
     const dice = openDice(3, 0);
     const times = Array.from({ length: 500 }, () => Math.floor(dice.next() * 50));
@@ -53,8 +53,8 @@ describe("the calendar", () => {
   });
 });
 
-describe("those who come", () => {
-  it.each(ARRIVALS)("come all, and not before the room opens: %s", (arrivals) => {
+describe("arrivals", () => {
+  it.each(ARRIVALS)("counts all arrivals, none before the room opens: %s", (arrivals) => {
     for (const prequeue of [0, 1, 90, 1800]) {
       const counts = arrivalsBySecond(arrivalCurve(arrivals, prequeue), { count: 5000, next: openDice(1, 1).next });
       expect(counts.reduce((sum, n) => sum + n, 0)).toBe(5000);
@@ -64,7 +64,7 @@ describe("those who come", () => {
 });
 
 describe("the stock", () => {
-  it("takes what an order takes of each quota, and not more than one order may have or there is", () => {
+  it("deducts an order from each quota, within the limits of order and stock", () => {
     const one = plan({}, [5, 3]);
     const stock = openStock({ ...one, uses: [...one.uses, { itemId: "balcony", quotaId: "quota-festival", sessionId: null, units: 2 }] });
     const [festival, balcony] = stock.choices;
@@ -97,8 +97,8 @@ const steady = (rates: Partial<Record<SeriesName, number>>): Series =>
   Object.fromEntries(SERIES.map((name) => [name, new Float64Array(60).fill(rates[name] ?? 0)])) as Record<SeriesName, Float64Array>;
 
 describe("the capacity plan", () => {
-  it("counts cores by what acts cost, and says which breaks first", () => {
-    // 99,000 looks cost nearly a core; 10,000 joins one, and half a one of the database; 100 holds a tenth and a twentieth.
+  it("counts cores by the cost of operations, and names the first bottleneck", () => {
+    // 99,000 polls cost nearly a core; 10,000 joins one, and half a database core; 100 holds a tenth and a twentieth.
     const { setups } = capacityOf(steady({ polls: 99_000, joins: 10_000, reserves: 100 }), 1_000_000, COSTS);
     const [open, , , behind] = setups;
     expect(open).toMatchObject({ hasEdge: false, counter: "database", firstToBreak: "process" });
@@ -115,13 +115,13 @@ describe("the capacity plan", () => {
     expect(valkey).toMatchObject({ units: 1, utilisation: 0.2, breaksAt: 5_000_000 });
   });
 
-  it("knows the peak of ten seconds, not that of one", () => {
+  it("uses the peak over ten seconds, not over one", () => {
     const series = steady({});
     series.joins[30] = 1000;
     expect(capacityOf(series, 1, COSTS).peaks.joins).toBe(100);
   });
 
-  it("leaves Valkey out where none was measured", () => {
+  it("omits Valkey without a measurement", () => {
     const { setups } = capacityOf(steady({ joins: 1 }), 1, { ...COSTS, valkeyPerSecond: null });
     expect(setups.map(({ counter }) => counter)).toEqual(["database", "database"]);
   });
@@ -134,7 +134,7 @@ describe("a file of costs", () => {
     return JSON.stringify(file);
   };
 
-  it("is read as it was written", () => {
+  it("round-trips through a file", () => {
     expect(readCosts(JSON.stringify(COSTS))).toEqual(COSTS);
   });
 
@@ -147,13 +147,13 @@ describe("a file of costs", () => {
     [text((file) => (file["database"] = { join: 1 })), '"database.enter" is not a number above 0'],
     [text((file) => (file["measured"] = "")), '"measured" does not say'],
     [text((file) => (file["valkeyPerSecond"] = "many")), '"valkeyPerSecond" is neither'],
-  ])("is refused in one line: %s", (file, why) => {
+  ])("rejects a wrong file in one line: %s", (file, why) => {
     expect(() => readCosts(file)).toThrow(CostsError);
     expect(() => readCosts(file)).toThrow(why);
   });
 });
 
-it("numbers are written alike everywhere", () => {
+it("formats numbers the same everywhere", () => {
   expect([0, 999, 1000, 1_234_567.6].map(whole)).toEqual(["0", "999", "1,000", "1,234,568"]);
   expect([0, 0.0004, 0.123, 0.9996, 1].map(percent)).toEqual(["0 %", "under 0.1 %", "12.3 %", "100 %", "100 %"]);
   expect([0, 61, 3661].map(clock)).toEqual(["0:00", "1:01", "1:01:01"]);

@@ -1,7 +1,7 @@
 import type { QuotaUse } from "#domain/orders/cart/claims-of.ts";
 import type { Offered } from "#domain/orders/cart/judge-selection.ts";
 
-/** What a rehearsal knows of a shop's event: as it is configured, and nothing of who bought. */
+/** A rehearsal's input from a shop's event: its configuration, without any buyers. */
 export type SalePlan = {
   readonly brand: string;
   readonly slug: string;
@@ -11,9 +11,9 @@ export type SalePlan = {
   readonly categories: readonly PlannedCategory[];
   readonly quotas: readonly { readonly id: string; readonly total: number; readonly left: number }[];
   readonly uses: readonly QuotaUse[];
-  /** Unpaid holds and tickets of one network; `percent` of all tickets replaces them where it is more, with half as many holds. */
+  /** Limits of one network on unpaid holds and tickets. `percent` of all tickets replaces them if it is more, with half as many holds. */
   readonly network: { readonly holds: number; readonly tickets: number; readonly percent: number; readonly most: number };
-  /** How long a payment may take once it was begun, and for how long its tickets are still kept after that. */
+  /** How long a payment may take, and how long its tickets are kept after that. */
   readonly paySeconds: number;
   readonly graceSeconds: number;
   readonly queue: PlannedQueue;
@@ -22,7 +22,7 @@ export type SalePlan = {
 export type PlannedCategory = { readonly id: string; readonly name: string; readonly price: number; readonly hasWaitingList: boolean };
 
 export type PlannedQueue = {
-  /** Whether the event has one; otherwise these are the values that the rehearsal takes. */
+  /** Whether the event has a queue. If not, these are the rehearsal's defaults. */
   readonly isConfigured: boolean;
   readonly slots: number;
   readonly perMinute: number | null;

@@ -41,7 +41,7 @@ function allOf(seed: number): string {
 }
 
 describe("a rehearsal", () => {
-  it("is the same to the byte for the same seed, in another process too, and another for another seed", () => {
+  it("reports byte-identically for equal seeds, in another process too, and differently for other seeds", () => {
     const own = allOf(5);
     expect(allOf(5)).toBe(own);
     expect(allOf(6)).not.toBe(own);
@@ -53,13 +53,13 @@ describe("a rehearsal", () => {
     expect(twin.stdout).toBe(drawReport(findingsOf(here), here.tally.series, here.tally.fromSecond));
   });
 
-  it("says on its face that it is a simulation, and what it leaves out", () => {
+  it("says that it is a simulation, and what it leaves out", () => {
     const text = allOf(5);
     expect(text).toMatch(/^Rehearsal of Big Night \(brand\/big-night\): A SIMULATION\n/);
     expect(text.match(/Not modelled/g)).toHaveLength(3);
   });
 
-  it("never sells more than there is, whoever comes, and knows where each ticket went", () => {
+  it("never oversells, and accounts for each ticket", () => {
     for (const seed of SEEDS) {
       const { taken, tally, left } = small({ seed, slowPayers: 0.4 });
       const { counts, soldOf } = tally;
@@ -70,7 +70,7 @@ describe("a rehearsal", () => {
     }
   });
 
-  it("gives everybody one turn and lets nobody in twice, or more people than there are slots", () => {
+  it("gives each visitor one turn, lets nobody in twice, and never exceeds the slots", () => {
     for (const seed of SEEDS) {
       const { tally } = small({ seed });
       expect(new Set(tally.turnsOf).size).toBe(tally.turnsOf.length);
@@ -80,7 +80,7 @@ describe("a rehearsal", () => {
     }
   });
 
-  it("serves those who came after the opening in the order of coming, behind those who were drawn", () => {
+  it("serves late arrivals in order, behind those drawn", () => {
     let later = 0;
     for (const seed of SEEDS.slice(0, 10)) {
       const { tally, draw } = small({ seed, visitors: 300 }, { prequeueSeconds: 60 });
@@ -92,12 +92,12 @@ describe("a rehearsal", () => {
     expect(later).toBeGreaterThan(300);
   });
 
-  it("draws without regard to when somebody came", () => {
+  it("draws regardless of arrival time", () => {
     let sum = 0;
     for (const seed of SEEDS) {
       const { tally, draw } = small({ seed, abandon: 0 });
       const drawn = tally.turnsOf.filter((index) => index < draw.count);
-      // Who came in the first half has half of the first turns.
+      // The first half of arrivals gets half of the first turns.
       sum += drawn.filter((index) => index < draw.count / 2).length / drawn.length - 0.5;
     }
     expect(Math.abs(sum / SEEDS.length)).toBeLessThan(0.02);
@@ -109,7 +109,7 @@ describe("a rehearsal", () => {
       const { tally, draw } = small({ seed, bots: 0.3 });
       const drawn = tally.turnsOf.filter((index) => index < draw.count);
       turns += drawn.length;
-      // They are the first who came: half of them when the room opened.
+      // The first arrivals are scripts: half of them when the room opened.
       bots += drawn.filter((index) => index < 450).length;
       places += draw.count;
       botPlaces += 450;
@@ -130,14 +130,14 @@ describe("a rehearsal", () => {
     expect(half(40, 6)).toBeGreaterThan(some);
   });
 
-  it("is over when everybody was served, where there are tickets enough, and when time is up", () => {
+  it("ends a rehearsal when all are served, if stock suffices, and when time is up", () => {
     const calm = rehearse(plan(SMALL), crowd({ visitors: 50, bots: 0 }));
     expect([calm.ending, calm.stillWaiting, calm.tally.counts.sawFull]).toEqual(["everybody was served", 0, 0]);
     expect(calm.tally.counts.sold).toBeGreaterThan(30);
     expect(small({ minutes: 5 })).toMatchObject({ ending: "time was up", endedAt: 299 });
   });
 
-  it("has one network hold no more unpaid than its limits let it", () => {
+  it("keeps one network's unpaid holds within its limits", () => {
     const tight = rehearse({ ...plan(SMALL, [200, 40]), network: { holds: 3, tickets: 8, percent: 0, most: 1000 } }, crowd({ bots: 0.5 }));
     expect(tight.tally.counts.refusedByNetwork).toBeGreaterThan(0);
     expect(tight.tally.counts.botTickets).toBeLessThan(small({ bots: 0.5 }).tally.counts.botTickets);

@@ -25,16 +25,16 @@ export type Rehearsal = {
   readonly ending: Ending;
   readonly left: number;
   readonly stillWaiting: number;
-  /** Units taken of each quota in the end. */
+  /** Units taken of each quota at the end. */
   readonly taken: ReadonlyMap<string, number>;
 };
 
-/** A rehearsal's own seed of the draw: not the event's, which nobody may know before. */
+/** A rehearsal's own seed of the draw. The event's is secret until the opening. */
 export function seedOfDraw(seed: number): string {
   return createHash("sha256").update(`karcis-rehearsal|${seed}`).digest("hex");
 }
 
-/** The draw of so many, with the keys that the shop would make. */
+/** A draw of so many entries, with the shop's keys. */
 export function drawOf(draw: { readonly eventId: string; readonly epoch: number; readonly count: number; readonly seed: string }): Draw {
   return { count: draw.count, keys: wordsOf(createHash("sha512").update(drawText(draw)).digest()) };
 }
@@ -49,7 +49,7 @@ type Stage = {
   readonly door: Door;
 };
 
-/** Begins the turns that the shop would begin, and ends those that were not taken. Answers what of the rate is left. */
+/** Begins due turns and ends expired ones, like the shop. Returns the rest of the rate. */
 function tick({ plan, line, stock, flow, tally, checkout }: Stage, second: number, credit: number): number {
   const { slots, perMinute, turnSeconds } = plan.queue;
   const { counts, series, fromSecond } = tally;
@@ -67,7 +67,7 @@ function tick({ plan, line, stock, flow, tally, checkout }: Stage, second: numbe
     perMinute,
     credit,
     sinceMs: 1000,
-    // Whoever is in and holds nothing yet will take a ticket, as in look_at_queue.sql.
+    // Visitors with an unspent pass will take a ticket, as in look_at_queue.sql.
     freeTickets: Math.max(0, stock.free() - flow.unspent),
   });
   for (let i = 0; i < decided.count; i++) {
@@ -89,7 +89,7 @@ function watchStock({ stock, tally }: Stage, second: number): void {
   }
 }
 
-/** Runs a sale on a clock of its own, a second at a time: every decision is the shop's own function, everybody who comes is invented. */
+/** Simulates a sale on its own clock, second by second. Decisions are the shop's own functions, visitors are invented. */
 export function rehearse(plan: SalePlan, crowd: Crowd): Rehearsal {
   const [fromSecond, until] = [-plan.queue.prequeueSeconds, crowd.minutes * 60];
   const tally = openTally(fromSecond, until - fromSecond, plan.categories.length);

@@ -2,7 +2,7 @@ import { BOTS_PER_NETWORK } from "./crowd.ts";
 import type { Findings } from "./findings.ts";
 import { clock, percent, whole, wrap } from "./say.ts";
 
-/** What no rehearsal of this kind knows; it stands on every report. */
+/** Limits of every rehearsal, printed on each report. */
 export const NOT_MODELLED = [
   "This is a simulation, not a forecast: the people are invented, and real ones differ.",
   "Decided by the shop's own rules: the draw, who is full, who gets a turn, limits of an order and of a network, how long holds last, what an order takes of the stock.",

@@ -1,9 +1,9 @@
-/** 1,234,567: whole, grouped by hand, since a machine's own way of writing numbers depends on its language data. */
+/** 1,234,567: an integer, grouped by hand because built-in formatting depends on a machine's language data. */
 export function whole(n: number): string {
   return String(Math.round(n)).replace(/\B(?=(\d{3})+$)/g, ",");
 }
 
-/** 12.3 %; what is not nothing is never told as 0. */
+/** 12.3 %. A share above zero never shows as 0. */
 export function percent(share: number): string {
   const value = share * 100;
   if (value > 0 && value < 0.1) return "under 0.1 %";

@@ -5,28 +5,28 @@ import type { Selection } from "#domain/orders/cart/selection.types.ts";
 import { bundleSize } from "#domain/tickets/bundle-size.ts";
 import type { SalePlan } from "./plan.types.ts";
 
-/** A category at one of the event's times: what somebody chooses. */
+/** A category at one of the event's times. */
 export type Choice = {
   readonly category: number;
   readonly ticketsEach: number;
-  /** The most pieces that the event's limits let one order have. */
+  /** The most pieces that one order may have. */
   readonly most: number;
-  /** What so many pieces take of each quota. */
+  /** Units of each quota for so many pieces. */
   claims(pieces: number): readonly Claim[];
-  /** How much of it there was at the beginning: how often it is chosen first. */
+  /** Initial stock, which weights first choices. */
   readonly weight: number;
 };
 
 export type Stock = {
   readonly choices: readonly Choice[];
-  /** Pieces of a choice that can be taken now, up to `wanted`. */
+  /** Available pieces of a choice, up to `wanted`. */
   room(choice: Choice, wanted: number): number;
-  /** False, and nothing is taken, where there is not enough of everything. */
+  /** False, without taking anything, if any quota is short. */
   take(choice: Choice, pieces: number): boolean;
   giveBack(choice: Choice, pieces: number): void;
-  /** How many orders of one piece the stock is enough for; choices that share a quota share what is left of it. */
+  /** Orders of one piece that the stock allows. Choices with a common quota share its rest. */
   free(): number;
-  /** Units taken of each quota, by its id: for those who check. */
+  /** Units taken of each quota by id, for checks. */
   taken(): ReadonlyMap<string, number>;
 };
 
@@ -48,7 +48,7 @@ function choiceOf(plan: SalePlan, category: number, sessionId: string | null): O
   };
 }
 
-/** An event's quotas as counters; what one order takes, and how much it may be, is decided by the shop's own rules. */
+/** An event's quotas as counters. The shop's own rules decide how much an order may take. */
 export function openStock(plan: SalePlan): Stock {
   const left = new Map(plan.quotas.map((quota) => [quota.id, quota.left]));
   const had = new Map(left);

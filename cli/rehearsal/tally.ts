@@ -1,4 +1,4 @@
-/** What is counted second by second. */
+/** Counted per second. */
 export const SERIES = [
   "waiting",
   "served",
@@ -17,17 +17,17 @@ export const SERIES = [
 export type SeriesName = (typeof SERIES)[number];
 export type Series = Readonly<Record<SeriesName, Float64Array>>;
 
-/** What is counted once. Tickets unless it says otherwise. */
+/** Counted once. Tickets unless stated otherwise. */
 export type Counts = {
   people: number;
   bots: number;
   places: number;
   botPlaces: number;
-  /** People who were told at least once that the room is full. */
+  /** Visitors who saw a full room at least once. */
   sawFull: number;
   gaveUpWhenFull: number;
   leftWaiting: number;
-  /** Turns that were offered, and those that nobody took. */
+  /** Offered turns, and those without an entry. */
   turns: number;
   missedTurns: number;
   entered: number;
@@ -36,7 +36,7 @@ export type Counts = {
   refusedByNetwork: number;
   foundNothing: number;
   heldTickets: number;
-  /** Held, and not paid in time; and how many of these somebody else bought. */
+  /** Held but not paid in time, and how many of these were sold later. */
   abandoned: number;
   orders: number;
   sold: number;
@@ -48,13 +48,13 @@ export type Tally = {
   readonly fromSecond: number;
   readonly counts: Counts;
   readonly series: Series;
-  /** Who had a turn, in the order of turns, by the order of coming; and who went in. */
+  /** Arrival indexes in order of turns, and of entries. */
   readonly turnsOf: number[];
   readonly enteredBy: number[];
-  /** Milliseconds that each person who bought waited, from joining or the opening, whichever was later. */
+  /** Milliseconds from joining, or the opening if later, to the turn of each buyer. */
   readonly waits: number[];
   readonly soldOf: number[];
-  /** The second at which nothing of a category was free for the first time, and after which nothing was free any more; null: never. */
+  /** The seconds at which a category was first, and finally, unavailable, or null. */
   readonly firstGone: (number | null)[];
   readonly goneFor: (number | null)[];
 };

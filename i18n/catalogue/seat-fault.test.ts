@@ -6,13 +6,13 @@ import { id } from "./id/seat-faults.ts";
 
 const places = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).toSorted();
 
-describe("what the linter of seat maps says", () => {
-  it("is said of every fault in both languages, with the same places to fill", () => {
+describe("messages of the seat map linter", () => {
+  it("words every seat map fault in both languages with the same placeholders", () => {
     expect(FAULT_CODES.filter((code) => !Object.hasOwn(en, code))).toEqual([]);
     for (const [key, text] of Object.entries(en)) expect(places(id[key as keyof typeof en]), key).toEqual(places(text));
   });
 
-  it("has its places filled, and says what exactly is needed", () => {
+  it("fills the placeholders of a seat map fault with the exact requirement", () => {
     expect(seatFault({ code: "CAPACITY", facts: { wanted: 30, count: 29 } })).toEqual({
       en: "The capacity says 30, and there is room for 29.",
       id: "Kapasitas tertulis 30, sedangkan tempatnya 29.",

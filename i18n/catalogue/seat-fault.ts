@@ -3,10 +3,10 @@ import type { Fault, FaultCode } from "#domain/catalogue/seating/lint/fault.ts";
 import { en } from "./en/seat-faults.ts";
 import { id } from "./id/seat-faults.ts";
 
-// Every code has a sentence.
+// Every code has a message.
 en satisfies Record<FaultCode, string>;
 
-/** What is wrong with a seat map, in both languages, for whoever has to mend it. */
+/** A seat map's fault in both languages, for the person who must fix it. */
 export function seatFault({ code, facts }: Pick<Fault, "code" | "facts">): Localized {
   const detailed = `${code}.${facts["needs"] ?? ""}`;
   const key = Object.hasOwn(en, detailed) ? (detailed as keyof typeof en) : code;

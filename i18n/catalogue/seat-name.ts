@@ -6,7 +6,7 @@ const WORDS = {
   id: { row: "Baris", table: "Meja", seat: "Kursi" },
 } as const satisfies Record<Locale, unknown>;
 
-/** A seat as people say it: "Balkon A · Baris 12 · Kursi 7". */
+/** A seat's spoken name: "Balkon A · Baris 12 · Kursi 7". */
 export function seatName({ runs, run, places, sections, labels }: Seating, seat: number, locale: Locale): string {
   const place = places[runs[run[seat]!]!.place]!;
   const words = WORDS[locale];

@@ -1,4 +1,4 @@
-/** What a visitor reads for a problem's code, in English. */
+/** Messages for visitors by problem code, in English. */
 export const en = {
   VALIDATION_FAILED: "Something in this request is not right. Check what you filled in.",
   BODY_NOT_SEALED: "This shop takes the body of a call sealed only. Seal it as /api/docs#sealed-bodies describes.",

@@ -8,7 +8,7 @@ const TICKET: Localized = { en: "Open your ticket", id: "Buka tiketmu" };
 const OFFER: Localized = { en: "See and answer", id: "Lihat dan jawab" };
 const MANAGE: Localized = { en: "Change or cancel", id: "Ubah atau batalkan" };
 
-/** What stands on the button of a message in an e-mail: where its link leads. Messages without a link have none. */
+/** The button of a message's e-mail, which opens its link. Messages without a link have none. */
 const BUTTONS: Partial<Readonly<Record<MessageName, Localized>>> = {
   "booking.held": { en: "Finish your order", id: "Selesaikan pesanan" },
   "payment.pending": { en: "Go on to the payment", id: "Lanjut ke pembayaran" },
@@ -74,8 +74,8 @@ export function buttonText(name: MessageName, locale: "en" | "id"): string {
   return (BUTTONS[name] ?? OPEN)[locale];
 }
 
-/** What a ticket's own link is called in a list of them. */
+/** The label of a ticket's own link in a list. */
 export const ONE_TICKET: Localized = { en: "Open this ticket", id: "Buka tiket ini" };
 
-/** The name of an attached file of tickets, and of an attached calendar entry, without endings. */
+/** Names of attached ticket files and calendar entries, without extensions. */
 export const FILE_NAMES = { tickets: { en: "tickets", id: "tiket" }, calendar: { en: "calendar", id: "kalender" } } as const;

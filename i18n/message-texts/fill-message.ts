@@ -12,20 +12,20 @@ import { messageTexts as peopleId } from "../people/id/message-texts.ts";
 import { messageTexts as ticketsId } from "../tickets/id/message-texts.ts";
 import { messageTexts as videosId } from "../videos/id/message-texts.ts";
 
-/** `*bold*` is WhatsApp's own marking. No text begins or ends with a placeholder: WhatsApp admits no such template. */
+/** `*bold*` is WhatsApp markup. No text begins or ends with a placeholder, because WhatsApp rejects such templates. */
 export const MESSAGE_TEXTS = {
   en: { ...orders, ...payments, ...organiser, ...people, ...tickets, ...videos },
   id: { ...ordersId, ...paymentsId, ...organiserId, ...peopleId, ...ticketsId, ...videosId },
 } as const;
 
 export type MessageName = keyof (typeof MESSAGE_TEXTS)["en"];
-/** A value for every placeholder. Values may have several lines; each is put in once, as it is. */
+/** A value for every placeholder. Values may have several lines and are inserted unchanged. */
 export type MessageValues = Readonly<Record<string, string>>;
 export type FilledMessage = {
   readonly subject: string;
-  /** With WhatsApp's marks. */
+  /** With WhatsApp markup. */
   readonly body: string;
-  /** The same without marks, for e-mail. */
+  /** Without markup, for e-mail. */
   readonly plain: string;
 };
 
@@ -38,12 +38,12 @@ function fill(text: string, values: MessageValues): string {
   });
 }
 
-/** The placeholders of a message's body, in the order in which they first stand there. */
+/** The placeholders of a message's body, in order of first use. */
 export function placesOf(name: MessageName, locale: Locale): string[] {
   return [...new Set([...MESSAGE_TEXTS[locale][name].body.matchAll(PLACE)].map((match) => match[1]!))];
 }
 
-/** One message in one language. Throws when a placeholder has no value. */
+/** One message in one language. Throws for a missing value. */
 export function fillMessage(name: MessageName, locale: Locale, values: MessageValues): FilledMessage {
   const { subject, body } = MESSAGE_TEXTS[locale][name];
   return { subject: fill(subject, values), body: fill(body, values), plain: fill(body.replaceAll("*", ""), values) };

@@ -6,7 +6,7 @@ const NAMES = Object.keys(MESSAGE_TEXTS.en) as MessageName[];
 const LOCALES = ["en", "id"] as const;
 const places = (text: string) => [...new Set(text.match(/\{\w+\}/g))].toSorted();
 
-/** What Meta's published rules of templates refuse in a body. */
+/** Violations of Meta's published rules for template bodies. */
 function faultsOf(body: string): string[] {
   const found = [...body.matchAll(/\{([^{}]*)\}/g)].map((match) => match[1]!);
   const words = body.replace(/\{\w+\}/g, " ").match(/[\p{L}\p{N}'-]+/gu) ?? [];
@@ -25,7 +25,7 @@ function faultsOf(body: string): string[] {
 }
 
 describe("message texts", () => {
-  it("have the same messages with the same places in both languages [L1]", () => {
+  it("words the same messages with the same placeholders in both languages [L1]", () => {
     expect(Object.keys(MESSAGE_TEXTS.id)).toEqual(NAMES);
     for (const name of NAMES) {
       expect(places(MESSAGE_TEXTS.id[name].body), name).toEqual(places(MESSAGE_TEXTS.en[name].body));
@@ -34,7 +34,7 @@ describe("message texts", () => {
     }
   });
 
-  it("leave no place unfilled, and refuse to be sent with one", () => {
+  it("fills every placeholder of a message, and throws for a missing value", () => {
     for (const name of NAMES) {
       for (const locale of LOCALES) {
         const values = Object.fromEntries(placesOf(name, locale).map((place) => [place, `<${place}>`]));
@@ -49,7 +49,7 @@ describe("message texts", () => {
     }
   });
 
-  it("are such as WhatsApp's reviewers admit: words between, before and behind the places, enough of them, and no more than 1024 characters", () => {
+  it("follows WhatsApp's rules: words around placeholders, enough of them, and at most 1024 characters", () => {
     for (const name of NAMES) {
       for (const locale of LOCALES) {
         const { subject, body } = MESSAGE_TEXTS[locale][name];
@@ -71,17 +71,17 @@ describe("message texts", () => {
     ["Hi there,\tthis is the order that you made.", "spaces"],
     ["Hi {Name}, this is the order that you made with us.", "name of a place"],
     ["x".repeat(1025), "too long"],
-  ])("would be found out: %j", (body, fault) => {
+  ])("rejects a text by WhatsApp's rules: %j", (body, fault) => {
     expect(faultsOf(body)).toContain(fault);
   });
 
-  it("fill a place once: what a value says about places is text", () => {
+  it("fills each placeholder once, treating placeholders in values as text", () => {
     const values = { name: "{link}", brand: "B", event: "E", until: "U", reference: "R", link: "L" };
     expect(fillMessage("booking.held", "en", values).body).toContain("Hi {link},");
   });
 });
 
-describe("what people typed", () => {
+describe("user input", () => {
   it.each([
     ["Pay here http://evil.example/x", "Pay here http evil. example/x"],
     ["evil.com", "evil. com"],
@@ -90,11 +90,11 @@ describe("what people typed", () => {
     ["a\r\nBcc: b\u2028c\u0000d", "a Bcc: b c d"],
     ["Sri Rahayu, S.Pd.", "Sri Rahayu, S. Pd."],
     ["x".repeat(200), "x".repeat(80)],
-  ])("carries no link, no mark and no second line: %j", (typed, told) => {
+  ])("contains no link, markup or line break: %j", (typed, told) => {
     expect(withoutLinks(typed)).toBe(told);
   });
 
-  it("is cut between characters", () => {
+  it("shortens user input between characters", () => {
     expect(oneLine("😀😀😀", 2)).toBe("😀😀");
   });
 });

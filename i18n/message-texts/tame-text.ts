@@ -1,4 +1,4 @@
-/** One line without control or invisible characters and without WhatsApp's marks: what a person or an organiser wrote stays text. */
+/** One line without control or invisible characters and without WhatsApp markup, so that user input stays text. */
 export function oneLine(text: string, most: number): string {
   const line = text
     .normalize("NFC")
@@ -10,7 +10,7 @@ export function oneLine(text: string, most: number): string {
   return [...line].slice(0, most).join("").trim();
 }
 
-/** The same for what a visitor typed, with nothing left in it that a phone would make a link. */
+/** The same for visitors' input, without anything that a phone would turn into a link. */
 export function withoutLinks(text: string, most = 80): string {
   return oneLine(text.replace(/:\/\//g, " ").replace(/\.(?=[\p{L}\p{N}])/gu, ". "), most);
 }

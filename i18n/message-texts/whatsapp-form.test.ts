@@ -5,7 +5,7 @@ import { asValue, formsOf, LONGEST_BODY, sentLength, sentValues, shortOf } from 
 const NAMES = (Object.keys(MESSAGE_TEXTS.en) as MessageName[]).filter((name) => !name.startsWith("organiser.") && name !== "identity.code");
 const LOCALES = ["en", "id"] as const;
 
-/** The longest that each value can be. */
+/** The maximum length of each value. */
 const LONGEST: Readonly<Record<string, number>> = {
   name: 80,
   brand: 60,
@@ -34,8 +34,8 @@ function valuesOf(name: MessageName, tickets: number) {
   return Object.fromEntries(all.map((place) => [place, place === "tickets" ? list : longest(place)]));
 }
 
-describe("a message by WhatsApp", () => {
-  it("has a form that is short enough as it is sent, whatever people are called and however many tickets there are", () => {
+describe("a WhatsApp message", () => {
+  it("finds a form short enough to send, for any names and number of tickets", () => {
     for (const name of NAMES) {
       for (const locale of LOCALES) {
         const values = valuesOf(name, 30);
@@ -46,14 +46,14 @@ describe("a message by WhatsApp", () => {
     }
   });
 
-  it("goes in full up to the last character, and one more makes it the short one", () => {
+  it("sends a message in full up to the limit, and in short form beyond it", () => {
     const values = { ...valuesOf("booking.tickets", 1), event: "E", brand: "B", name: "N", tickets: "" };
     const room = LONGEST_BODY - sentLength("booking.tickets", "en", { ...values, tickets: "x" }) + 1;
     expect(formsOf("booking.tickets", "en", { ...values, tickets: "x".repeat(room) })[0]).toBe("booking.tickets");
     expect(formsOf("booking.tickets", "en", { ...values, tickets: "x".repeat(room + 1) })).toEqual(["booking.tickets_short"]);
   });
 
-  it("of six tickets with long names says how many there are, with one link", () => {
+  it("counts six tickets with long names instead of listing them, with one link", () => {
     for (const [locale, count] of [
       ["en", "6 tickets"],
       ["id", "6 tiket"],
@@ -67,7 +67,7 @@ describe("a message by WhatsApp", () => {
     }
   });
 
-  it("that carries a list or free text, and a link, has a short form with one link and none of it", () => {
+  it("shortens a message with a list or free text and a link to one link", () => {
     const free = ["tickets", "watch", "what", "from", "to", "category", "name", "device"];
     for (const name of NAMES) {
       if (!placesOf(name, "en").includes("link") || name.endsWith("short")) continue;
@@ -93,11 +93,11 @@ describe("a message by WhatsApp", () => {
     ["", "–"],
     [" \n ", "–"],
     ["\u00a0", "–"],
-  ])("carries a value in one line that is never empty: %j", (value, sent) => {
+  ])("sends a value on one line, never empty: %j", (value, sent) => {
     expect(asValue(value)).toBe(sent);
   });
 
-  it("is not sent with a value that is missing", () => {
+  it("refuses a message with a missing value", () => {
     expect(() => sentValues("booking.tickets", "en", {})).toThrow("name");
   });
 });

@@ -2,15 +2,15 @@ import type { Locale } from "#domain/brands/brand.ts";
 import { MESSAGE_TEXTS, placesOf, type MessageName, type MessageValues } from "./fill-message.ts";
 
 /**
- * Characters of a template's body with its values filled in; WhatsApp refuses a longer one (132005).
+ * Characters of a template's filled body. WhatsApp refuses a longer one (132005).
  * @internal A test measures all messages by it.
  */
 export const LONGEST_BODY = 1024;
 
-/** One link, and no value that a person or a list could make long. */
+/** One link, and no value of unbounded length. */
 type ShortName = Extract<MessageName, `${string}short`>;
 
-/** What goes instead of a message that is too long or refused for its form. Messages that no list or free text can make long have none. */
+/** Replacements of messages that are too long or refused for their form. Messages of bounded length have none. */
 const SHORT: Partial<Readonly<Record<MessageName, ShortName>>> = {
   "booking.held": "order.short",
   "payment.pending": "order.short",
@@ -61,14 +61,14 @@ const SHORT: Partial<Readonly<Record<MessageName, ShortName>>> = {
 };
 
 /**
- * The message that stands for another where that is too long; null where there is none.
+ * The short form of a message, or null.
  * @internal Tests read which message has one.
  */
 export function shortOf(name: MessageName): ShortName | null {
   return SHORT[name] ?? null;
 }
 
-/** The lines of one thing, as a sentence: what it is, a colon, its link, and what is said of it. A link is followed by a space. */
+/** A paragraph about one thing as a sentence: name, colon, link, and details. A link is followed by a space. */
 function asSentence(paragraph: string): string {
   return paragraph
     .split(/\r?\n/)
@@ -78,9 +78,8 @@ function asSentence(paragraph: string): string {
 }
 
 /**
- * A value as WhatsApp takes it: one line without tabs or rows of spaces, and never empty. Things that stood below each other stand in a row, each told
- * from the next.
- * @internal A test gives it what people type.
+ * A value in WhatsApp's form: one line without tabs or runs of spaces, never empty. Lines become a list with separators.
+ * @internal A test passes user input.
  */
 export function asValue(text: string): string {
   const line = text
@@ -93,7 +92,7 @@ export function asValue(text: string): string {
   return line === "" ? "–" : line;
 }
 
-/** A message's values as they are sent. Throws where one is missing. */
+/** A message's values as sent. Throws for a missing one. */
 export function sentValues(name: MessageName, locale: Locale, values: MessageValues): MessageValues {
   const places = placesOf(name, locale);
   const missing = places.find((place) => !Object.hasOwn(values, place));
@@ -102,7 +101,7 @@ export function sentValues(name: MessageName, locale: Locale, values: MessageVal
 }
 
 /**
- * Characters of a message's body as it is sent. Counted in UTF-16, which is never less than WhatsApp counts.
+ * Characters of a message's body as sent, in UTF-16, which is never less than WhatsApp's count.
  * @internal A test goes to the last character.
  */
 export function sentLength(name: MessageName, locale: Locale, values: MessageValues): number {
@@ -110,7 +109,7 @@ export function sentLength(name: MessageName, locale: Locale, values: MessageVal
   return MESSAGE_TEXTS[locale][name].body.replace(/\{(\w+)\}/g, (_, place: string) => sent[place]!).length;
 }
 
-/** The messages that may carry what one says, the fullest first: itself where it is short enough, and its short form. None: it cannot be sent. */
+/** Possible forms of a message, fullest first: itself if short enough, then its short form. Empty if it cannot be sent. */
 export function formsOf(name: MessageName, locale: Locale, values: MessageValues): MessageName[] {
   const short = shortOf(name);
   const forms = short === null ? [name] : [name, short];

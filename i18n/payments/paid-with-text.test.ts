@@ -4,7 +4,7 @@ import { paidWithText } from "./paid-with-text.ts";
 
 const t = ((key: string) => (common as Record<string, string>)[key] ?? key) as Parameters<typeof paidWithText>[0];
 
-describe("how an order was paid", () => {
+describe("payment method of an order", () => {
   it.each([
     [{ method: "qris", provider: "simulated", simulated: "Simulated payment" }, "QRIS · Simulated payment"],
     [{ method: null, provider: "simulated", simulated: "Simulated payment" }, "Simulated payment"],
@@ -17,7 +17,7 @@ describe("how an order was paid", () => {
     [{ method: null, channel: "mandiri_va", provider: "bank", simulated: null }, "Mandiri virtual account"],
     [{ method: "e_wallet", channel: "ovo", provider: "bank", simulated: null }, "OVO"],
     [{ method: "qris", channel: "ovo", provider: "bank", simulated: null }, "QRIS"],
-  ] as const)("%o is called %s", (how, words) => {
+  ] as const)("names %o as %s", (how, words) => {
     expect(paidWithText(t, how)).toBe(words);
   });
 });

@@ -4,7 +4,7 @@ import type { MessageKey } from "../messages.ts";
 
 type Say = (key: MessageKey) => string;
 
-/** A channel for people, where it stands alone: `GoPay`, `BCA virtual account`. */
+/** A payment channel's full name: `GoPay`, `BCA virtual account`. */
 export function channelText(say: Say, channel: PaymentChannel): string {
   const [title, method] = [channelTitle(channel), PAYMENT_CHANNELS[channel]];
   if (title === null) return say(`common.pay_with.${method}`);
@@ -12,8 +12,8 @@ export function channelText(say: Say, channel: PaymentChannel): string {
 }
 
 /**
- * How an order was paid, for people: the way to pay, or the provider's own word for it, or whose page it was. `channel` is what the buyer chose: it
- * counts as far as the provider says nothing else. `simulated` is said with it.
+ * An order's payment method for people: the channel, the provider's own word, or the provider's name. `channel` is the buyer's choice, used
+ * unless the provider reports another. A simulated payment is marked.
  */
 export function paidWithText(
   say: Say,

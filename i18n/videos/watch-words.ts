@@ -1,4 +1,4 @@
-/** From when and until when a video can be watched, in a message. */
+/** The viewing period of a video in a message. */
 export const WATCH = {
   en: {
     from: "You can watch it from {from}.",

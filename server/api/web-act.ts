@@ -14,12 +14,12 @@ type Came = { readonly tenant: Tenant; readonly request: Request; readonly reque
 
 const GATE = "/api/v1/gate";
 
-/** A program that names no language is answered in English; pages name theirs. */
+/** Programs without a language get English. Pages name theirs. */
 function localeOf(url: URL): Locale {
   return url.searchParams.get("locale") === "id" ? "id" : "en";
 }
 
-/** The brand as a use case needs it. */
+/** The brand facts that use cases need. */
 export const factsOf = ({ brand, businessIds }: Tenant): BrandFacts => ({
   title: brand.title,
   whatsappNumber: brand.whatsappNumber ?? null,
@@ -27,7 +27,7 @@ export const factsOf = ({ brand, businessIds }: Tenant): BrandFacts => ({
   flags: brand.flags,
 });
 
-/** A call of the API as an act: by the device at a gate on the gate's paths, by a visitor on all others. */
+/** An act from an API call: by the device on the gate's paths, by a visitor on all others. */
 export function webAct(services: Services, { tenant, request, requestId }: Came): WebAct {
   const url = new URL(request.url);
   const origin = originOf(services, request);

@@ -53,7 +53,7 @@ import { requestIdOf } from "../platform/observability/request-facts.ts";
 import type { WorkFacts } from "../worker/run-worker.ts";
 import { Problem } from "../platform/base/problem.ts";
 
-/** Not held by this: which business of its tenant a call is about; ids are no secret. */
+/** Not held by this: which business of its tenant a call is about, because ids are no secret. */
 function checkBusiness(tenant: Tenant, url: URL): void {
   const given = url.searchParams.getAll("businessId");
   if (given.length > 1) throw new Problem("VALIDATION_FAILED");
@@ -67,16 +67,16 @@ export type App = {
   readonly tenants: Tenants;
   /** Calls the API in process as the visitor of `request`. */
   clientFor(request: Request): ApiClient;
-  /** From now on /readyz says no. */
+  /** Makes /readyz fail from now on. */
   drain(): void;
 };
 
 export type AppOptions = {
-  /** What the worker of this process is doing; null in a process without one. */
+  /** State of this process's worker. Null without one. */
   readonly describeWork?: () => WorkFacts | null;
 };
 
-/** The part of the worker's state that a readiness check shows: to everybody which lanes are stuck, to this machine all of it. */
+/** The worker's state in a readiness check: stuck lanes for all callers, everything for this machine. */
 function tellWork(facts: WorkFacts | null, request: Request): { readonly work?: object } {
   if (!facts) return {};
   return { work: isFromHere(request) ? facts : { stuck: facts.stuck } };
@@ -107,7 +107,7 @@ export function createApp(services: Services, { describeWork = () => null }: App
 
   app.use(async (c, next) => {
     await next();
-    // Set in place: `c.header` would create another response for each header.
+    // Set in place: `c.header` would create a new response for each header.
     const { headers } = c.res;
     headers.set("x-content-type-options", "nosniff");
     if (!headers.has("cache-control")) headers.set("cache-control", "no-store");
@@ -150,12 +150,12 @@ export function createApp(services: Services, { describeWork = () => null }: App
   mountPhones(app, services, { tenants, markOf });
   app.use("/api/v1/*", async (c, next) => {
     const tenant = await tenants.byHost(c.req.raw.headers.get("host") ?? new URL(c.req.url).host);
-    // The tenant was there a moment ago; hosts change.
+    // The tenant existed a moment ago, but hosts change.
     if (!tenant) throw new Problem("UNKNOWN_HOST");
     checkBusiness(tenant, new URL(c.req.url));
     if (c.req.method !== "GET" && c.req.method !== "HEAD") {
       refuseCrossSite(services, c.req.raw);
-      // A browser that is logged in is told of a wrong method, like any other.
+      // Report a wrong method before the XSRF check, for logged-in browsers too.
       if (!isOtherMethod(new URL(c.req.url).pathname, c.req.method)) checkXsrf(c.get("act"), c.req.raw);
     }
     await next();

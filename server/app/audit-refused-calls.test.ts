@@ -33,15 +33,15 @@ async function call(path: string, headers: Record<string, string> = {}): Promise
   return (await shop.fetch(request)).status;
 }
 
-/** What was traced while `work` ran. */
+/** Audit rows written while `work` ran. */
 async function tracedBy(work: () => Promise<unknown>) {
   const before = (await traces()).length;
   await work();
   return (await traces()).slice(before);
 }
 
-describe("a refusal of something that was shown as a proof", () => {
-  it("leaves one row a minute and network in the audit, with how many more there were, and names nobody", async () => {
+describe("refusals of credentials", () => {
+  it("audits a refusal once per minute and network, with the number of others and without names", async () => {
     const event = await eventOf(newBuyer(shop, { tenant: TENANT }), "losari-sunset-5k");
     const buyer = newBuyer(shop, { tenant: TENANT });
     const held = await buyer.call("holdBooking", {
@@ -64,13 +64,13 @@ describe("a refusal of something that was shown as a proof", () => {
     ["/handover-offers/{id}", "handover.denied"],
     ["/waiver-signatures/{id}/pdf", "waiver.denied"],
     ["/waiting-entries/{id}", "waiting.denied"],
-  ])("is traced for whatever is somebody's own: %s", async (path, action) => {
+  ])("audits a refusal of an owner's thing: %s", async (path, action) => {
     const id = randomUUID();
     const rows = await tracedBy(async () => expect(await call(path.replace("{id}", id))).toBe(404));
     expect(rows).toEqual([{ action, subject_id: id, data: {} }]);
   });
 
-  it("is traced for a wrong code, without the number and the code", async () => {
+  it("audits a wrong code without number and code", async () => {
     const by = newBuyer(shop, { tenant: TENANT });
     await askCodeFor(by, PHONE);
     const code = await codeFor(shop, by.host, PHONE);
@@ -80,7 +80,7 @@ describe("a refusal of something that was shown as a proof", () => {
     expect(JSON.stringify(rows)).not.toMatch(new RegExp(`${PHONE.slice(3)}|${wrong}`));
   });
 
-  it("is traced for a login token that has ended, and one that is none", async () => {
+  it("audits an expired login token and a malformed one", async () => {
     const by = newBuyer(shop, { tenant: TENANT });
     await logInAs(shop, by, "+6281377770002");
     const cookie = by.cookie();
@@ -94,7 +94,7 @@ describe("a refusal of something that was shown as a proof", () => {
     expect(await tracedBy(() => call("/session", { cookie: "karcis_visitor=nonsense" }))).toEqual([]);
   });
 
-  it("is traced for a gate's token", async () => {
+  it("audits a wrong token of a gate", async () => {
     const rows = await tracedBy(async () => {
       expect(await call("/gate", { authorization: `Bearer ${randomBytes(24).toString("base64url")}` })).toBe(401);
     });

@@ -28,7 +28,7 @@ function good(qty: unknown = 1) {
   return holdBody(event, [{ categoryId: category().id, qty: qty as number }], { addons: [{ addonId: required().id, qty: 1 }] });
 }
 
-/** Sends a hold that must be refused and must leave no trace. */
+/** Sends a hold that must be refused without any effect. */
 async function refused(body: unknown): Promise<string> {
   const before = await effects(shop, ["garudarun", "jenius"]);
   const answer = await send(shop, HOLD, { body });
@@ -41,7 +41,7 @@ async function refused(body: unknown): Promise<string> {
 const code = (answer: Sent) => `${answer.status} ${answer.json.code}`;
 
 describe("prices, quantities and ids", () => {
-  it("takes the good body that every bad one below differs from by one thing", async () => {
+  it("accepts the valid body that the invalid ones below vary", async () => {
     expect((await send(shop, HOLD, { body: good() })).status).toBe(201);
   });
 
@@ -55,7 +55,7 @@ describe("prices, quantities and ids", () => {
     ["serviceFeeType", { serviceFeeType: "fix_amount", serviceFeeFixAmmount: 0, serviceFeeFixAmount: 0 }],
     ["currency", { currency: "USD" }],
     ["discount", { discount: 1_000_000 }],
-  ])("refuses a field that is not asked for: %s (P01)(P11)(P15)(O04) [P10]", async (_, extra) => {
+  ])("refuses an unknown field: %s (P01)(P11)(P15)(O04) [P10]", async (_, extra) => {
     expect(await refused({ ...good(), ...extra })).toBe("400 VALIDATION_FAILED");
     const [line] = good().selection.categories;
     expect(await refused({ ...good(), selection: { ...good().selection, categories: [{ ...line, ...extra }] } })).toBe(
@@ -73,7 +73,7 @@ describe("prices, quantities and ids", () => {
   );
 
   it.each(["-0", "NaN", "Infinity", "1e999", "01", "+1", "0x1", "9007199254740993"])(
-    "refuses a quantity that JavaScript would spell %s (P02)",
+    "refuses a quantity in JavaScript's notation %s (P02)",
     async (spelled) => {
       const before = await effects(shop);
       const raw = JSON.stringify(good(77)).replace('"qty":77', `"qty":${spelled}`);
@@ -83,7 +83,7 @@ describe("prices, quantities and ids", () => {
     },
   );
 
-  it("adds up lines of the same category before it judges limits, and takes none that are negative (P03)(P07)", async () => {
+  it("sums lines of one category before checking limits, and refuses negative ones (P03)(P07)", async () => {
     const lines = (...quantities: number[]) => ({
       ...good(),
       selection: { ...good().selection, categories: quantities.map((qty) => ({ categoryId: category().id, qty })) },
@@ -115,7 +115,7 @@ describe("prices, quantities and ids", () => {
   });
 
   it.each(["00000000-0000-4000-8000-000000000000", "other event", "other tenant"])(
-    "does not know a category, an add-on or an event that is not its own: %s (P04)(T04) [T10]",
+    "rejects a foreign category, add-on or event: %s (P04)(T04) [T10]",
     async (which) => {
       const [categoryId, addonId, eventId] =
         which === "other event"
@@ -131,13 +131,13 @@ describe("prices, quantities and ids", () => {
   );
 
   it.each(["", "1", "../x", "'; drop table bookings; --", "00000000-0000-0000-0000-00000000000g", 7, null])(
-    "refuses %j where an id belongs (I08)",
+    "refuses %j in place of an id (I08)",
     async (eventId) => {
       expect(await refused({ ...good(), eventId })).toBe("400 VALIDATION_FAILED");
     },
   );
 
-  it("asks for one of what each ticket brings: five for a bundle of five, and no fewer [E3]", async () => {
+  it("requires one included add-on per ticket: five for a bundle of five, and no fewer [E3]", async () => {
     const bundle = event.prices.find((p) => p.bundlingTicket === "5")!;
     const { id } = bundle.additionals.find((a) => a.isRequired)!;
     const body = (qty: number) => holdBody(event, [{ categoryId: bundle.id, qty: 1 }], { addons: [{ addonId: id, qty }] });
@@ -147,7 +147,7 @@ describe("prices, quantities and ids", () => {
     expect((await send(shop, HOLD, { body: body(6) })).json["ticketCount"]).toBe(5);
   });
 
-  it("sells an add-on with its category only, and the required one always (P04)(P05) [E3]", async () => {
+  it("sells an add-on only with its category, and always a required one (P04)(P05) [E3]", async () => {
     const theirs = otherCategory().additionals.find((a) => !a.isRequired)!;
     const { categories, addons } = good().selection;
     const withAddons = (...more: { addonId: string; qty: number }[]) => ({ ...good(), selection: { categories, addons: more } });
@@ -157,7 +157,7 @@ describe("prices, quantities and ids", () => {
     expect(await refused(withAddons(...addons, { addonId: optional().id, qty: 21 }))).toBe("422 LIMIT_REACHED");
   });
 
-  it("answers another total on the screen with the fresh quote, and holds nothing (P01) [P10]", async () => {
+  it("answers a wrong total with a fresh quote and holds nothing (P01) [P10]", async () => {
     const quoted = await send(shop, "/api/v1/quotes", {
       body: { eventId: event.id, sessionId: null, selection: good().selection, promoCode: null },
     });
@@ -189,7 +189,7 @@ describe("promo codes", () => {
     expect(await refused(losari(typed))).toBe("422 PROMO_INVALID");
   });
 
-  it("refuses a code that is none, and one of another event (C04)(C06) [P3]", async () => {
+  it("refuses an unknown code, and one of another event (C04)(C06) [P3]", async () => {
     for (const typed of ["A".repeat(65), "A".repeat(10_000), 7, ["SENJA25"], { code: "SENJA25" }, "SENJA25\u0000", "\ud800"]) {
       expect(await refused(losari(typed))).toBe("400 VALIDATION_FAILED");
     }
@@ -197,14 +197,14 @@ describe("promo codes", () => {
     expect(await refused({ ...losari("ANGGOTA30") })).toBe("422 PROMO_INVALID");
   });
 
-  it("reads a code whatever its case and the spaces around it, and takes the discount from its own table (C04) [P4]", async () => {
+  it("ignores case and surrounding spaces of a code, and uses the discount from its own table (C04) [P4]", async () => {
     const answer = await send(shop, HOLD, { body: losari("  senja25 ") });
     expect(answer.status).toBe(201);
     expect(answer.json["quote"]).toMatchObject({ gross: 185_000, discount: 25_000, total: 166_500, promoCode: "SENJA25" });
   });
 });
 
-describe("bodies", () => {
+describe("request bodies", () => {
   const text = () => JSON.stringify(good());
 
   it.each([
@@ -217,13 +217,13 @@ describe("bodies", () => {
     "application/jsonx",
     "application/ld+json",
     "",
-  ])("reads nothing that is called %j (H04)(A15)", async (type) => {
+  ])("rejects a body with media type %j (H04)(A15)", async (type) => {
     const before = await effects(shop);
     expect(code(await send(shop, HOLD, { raw: text(), headers: { "content-type": type } }))).toBe("415 UNSUPPORTED_MEDIA");
     expect(await effects(shop)).toEqual(before);
   });
 
-  it("reads 64 kB and no more, whatever its length claims to be (H02)", async () => {
+  it("reads at most 64 kB, regardless of the announced length (H02)", async () => {
     const long = `{"pad":"${LONG}"}`;
     expect(code(await send(shop, HOLD, { raw: long }))).toBe("413 TOO_LARGE");
     const stream = new ReadableStream({
@@ -261,7 +261,7 @@ describe("bodies", () => {
     expect(await effects(shop)).toEqual(before);
   });
 
-  it("refuses a key that comes twice, spelled alike or not, though the body is good either way (H03)", async () => {
+  it("refuses a duplicate key, escaped or not, even if either body is valid (H03)", async () => {
     for (const again of ['"promoCode":null', '"promo\\u0043ode":null']) {
       const raw = text().replace('"promoCode":null', `"promoCode":null,${again}`);
       expect(JSON.parse(raw)).toEqual(good());
@@ -269,26 +269,26 @@ describe("bodies", () => {
     }
   });
 
-  it("refuses prototype keys deep inside a body that is good otherwise (O04)", async () => {
+  it("refuses prototype keys deep inside an otherwise valid body (O04)", async () => {
     for (const key of ["__proto__", "constructor", "prototype"]) {
       const raw = text().replace('"utm":{}', `"utm":{"${key}":"x"}`);
       expect(code(await send(shop, HOLD, { raw }))).toBe("400 VALIDATION_FAILED");
     }
   });
 
-  it("refuses bytes that are no UTF-8 (H03)(I15)", async () => {
+  it("refuses invalid UTF-8 (H03)(I15)", async () => {
     const raw = Buffer.concat([Buffer.from('{"a":"'), Buffer.from([0xff, 0xfe, 0x00]), Buffer.from('"}')]);
     expect(code(await send(shop, HOLD, { raw }))).toBe("400 VALIDATION_FAILED");
     expect(code(await send(shop, HOLD, { raw: Buffer.from(text(), "utf16le") }))).toBe("400 VALIDATION_FAILED");
   });
 
-  it("refuses characters that no text has: NUL and halves of a pair, in values and in keys (I15)", async () => {
+  it("refuses invalid characters in values and keys: NUL and unpaired surrogates (I15)", async () => {
     for (const bad of ["\u0000", "\ud800", "\udc00x"]) {
       for (const utm of [{ source: bad }, { [`k${bad}`]: "x" }]) expect(await refused({ ...good(), utm })).toBe("400 VALIDATION_FAILED");
     }
   });
 
-  it("keeps campaign data within bounds (I14) [Q1]", async () => {
+  it("bounds campaign data (I14) [Q1]", async () => {
     const many = Object.fromEntries(Array.from({ length: 2000 }, (_, i) => [`k${i}`, "x"]));
     for (const utm of [many, { source: "x".repeat(201) }, { ["k".repeat(61)]: "x" }, { source: { a: 1 } }, { source: 1 }, ["x"], null]) {
       expect(await refused({ ...good(), utm })).toBe("400 VALIDATION_FAILED");

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-it("keeps campaign data with the booking, as plain text [Q1]", async () => {
+it("stores campaign data with the booking, as plain text [Q1]", async () => {
   const buyer = newBuyer(shop, { tenant: "garudarun" });
   const event = await eventOf(buyer, "losari-sunset-5k");
   const utm = { source: "instagram", campaign: "<b>launch</b> 'x'", promo_code: "NOPE" };
@@ -17,6 +17,6 @@ it("keeps campaign data with the booking, as plain text [Q1]", async () => {
   if (!held.ok) throw new Error(held.problem.code);
   const rows = await shop.services.db.transaction("garudarun", (tx) => tx.query("select utm from bookings where id = $1", [held.data.id]));
   expect(rows).toEqual([{ utm }]);
-  // A promo code among them is the browser's to try; by itself it prices nothing.
+  // A promo code in it is only a hint to the browser and has no effect on the price.
   expect(held.data.quote.promoCode).toBeNull();
 });

@@ -9,14 +9,14 @@ import type { MetricsReader } from "./collect-metrics.ts";
 const pageOf = (name: string) => readFileSync(join(import.meta.dirname, "..", "..", "docs", "operate", name), "utf8");
 const WATCH = pageOf("watch.md");
 const ALARMS = pageOf("alarms.md");
-/** A process does not say of itself whether it answers. */
+/** Metrics that Prometheus adds itself. */
 const OF_PROMETHEUS = new Set(["up"]);
 
 let shop: TestShop;
 let watch: MetricsReader;
 let text: string;
 
-/** The figures once the sale is counted: a read does not wait long for that, and on a crowded machine the first may come before it. */
+/** Metrics after the sale was counted. A read does not wait long for the count, so the first on a busy machine may miss it. */
 const readCounted = (reader: MetricsReader) =>
   vi.waitUntil(
     async () => {
@@ -51,20 +51,20 @@ const labelsOf = (name: string) =>
     ),
   );
 
-describe("the figures of a process", () => {
-  it("are of this text format alone", () => {
+describe("metrics of a process", () => {
+  it("writes metrics in the Prometheus text format", () => {
     for (const line of text.split("\n").slice(0, -1))
       expect(line).toMatch(/^(?:# (?:HELP|TYPE) karcis_\w+ .+|karcis_\w+(?:\{\w+="[^"]*"(?:,\w+="[^"]*")*\})? -?[\d.e+-]+)$/);
     expect(text.endsWith("\n")).toBe(true);
   });
 
-  it("count requests by the route, and how long they took", () => {
+  it("counts requests by route, with durations", () => {
     expect(valueOf('karcis_http_requests_total{method="GET",route="getEvent",status="200"}')).toBe(1);
     expect(valueOf('karcis_http_requests_total{method="GET",route="/",status="200"}')).toBe(3);
     expect(valueOf('karcis_http_request_seconds_count{route="/"}')).toBe(3);
   });
 
-  it("tell of the database, the worker, the sale, the kept pages and the process", () => {
+  it("reports on database, worker, sale, cached pages and process", () => {
     expect(valueOf('karcis_database_connections{state="open"}')).toBe(1);
     expect(valueOf('karcis_lane_stuck{lane="outbox"}')).toBe(0);
     expect(valueOf("karcis_page_cache_entries")).toBe(1);
@@ -76,7 +76,7 @@ describe("the figures of a process", () => {
     expect(valueOf("karcis_process_uptime_seconds")).toBeGreaterThan(0);
   });
 
-  it("count holds of each brand, and ask no more often than every ten seconds", async () => {
+  it("counts holds of each brand, at most every ten seconds", async () => {
     const buyer = newBuyer(shop, { tenant: "garudarun" });
     const event = await eventOf(buyer, "losari-sunset-5k");
     const choice = event.prices.find((price) => price.state !== "sold_out" && price.bundlingTicket === "0")!;
@@ -94,13 +94,13 @@ describe("the figures of a process", () => {
     expect(now).toContain('karcis_batch_size_count{act="hold"} 1\n');
   });
 
-  it("are nowhere where visitors come", async () => {
+  it("serves no metrics on the public port", async () => {
     for (const path of ["/metrics", "/en/metrics", "/api/metrics", "/api/v1/metrics", "/metrics.data", "/dev/metrics", "//metrics"]) {
       const answer = await shop.fetch(
         new Request(`http://garudarun.localhost:3000${path}`, { headers: { authorization: "Bearer 0123456789abcdef" } }),
       );
       expect(await answer.text()).not.toContain("karcis_http_requests_total");
-      // One that is spelt otherwise leads to the address that is not there.
+      // Differently spelled addresses redirect to the missing one.
       if (answer.status === 308) expect(answer.headers.get("location"), path).toMatch(/\/metrics$/);
       else expect(answer.status, path).toBeGreaterThanOrEqual(400);
     }
@@ -120,7 +120,7 @@ describe("the alarms in docs/operate/alarms.md", () => {
   const { groups } = parse(yaml) as { groups: readonly { readonly name: string; readonly rules: readonly Rule[] }[] };
   const rules = groups.flatMap((group) => group.rules);
 
-  it("are rules as Prometheus reads them", () => {
+  it("writes alarms as rules that Prometheus can parse", () => {
     expect(groups.map(({ name }) => name)).toEqual(["karcis"]);
     expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length);
     for (const rule of rules) {
@@ -133,7 +133,7 @@ describe("the alarms in docs/operate/alarms.md", () => {
     }
   });
 
-  it.each(rules.map(({ alert, expr }) => [alert, expr]))("%s asks for figures and labels that there are", (_, expr) => {
+  it.each(rules.map(({ alert, expr }) => [alert, expr]))("%s uses existing metrics and labels", (_, expr) => {
     const asked = [...expr.matchAll(/\b(karcis_\w+|up)(?:\{([^}]*)\})?/g)];
     expect(asked.length).toBeGreaterThan(0);
     for (const [, given = "", matchers = ""] of asked) {
@@ -145,7 +145,7 @@ describe("the alarms in docs/operate/alarms.md", () => {
     }
   });
 
-  it("and the table of figures in docs/operate/watch.md name every figure and no other", () => {
+  it("names every metric and no other in alarms and in docs/operate/watch.md", () => {
     const [, table = ""] = /\n## Figures\n([^]*?)\n## /.exec(WATCH) ?? [];
     const named = new Set([...table.matchAll(/`(karcis_\w+)`/g)].map(([, name]) => name!));
     expect([...named].filter((name) => !families().has(name))).toEqual([]);

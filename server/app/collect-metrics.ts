@@ -8,7 +8,7 @@ import { gauge, metricsText, type Family, type Sample } from "../platform/observ
 const by = (rows: readonly QueueFigures[], figure: Exclude<keyof QueueFigures, "tenant">) =>
   rows.map((row) => ({ labels: { tenant: row.tenant }, value: row[figure] }));
 
-/** Who waits, by brand, and whether numbers can be given. */
+/** Waiting visitors by brand, and whether numbers can be given. */
 function queueFamilies({ queueCounter }: Pick<Services, "queueCounter">, rows: readonly QueueFigures[]): Family[] {
   return [
     gauge("karcis_queue_waiting", "People with a number whose turn has not begun, by brand.", by(rows, "waiting")),
@@ -31,10 +31,7 @@ type Sources = {
   readonly keptPages: () => { readonly entries: number; readonly bytes: number };
 };
 
-/**
- * The database is asked no more often than this, however often the figures are fetched; an answer that comes
- * later is shown at the next fetch.
- */
+/** The database is queried no more often than this. A late result appears at the next fetch. */
 const ASK_EVERY_MS = 10_000;
 const WAIT_MS = 1000;
 const RESOLUTION_MS = 20;
@@ -136,7 +133,7 @@ function within(work: Promise<unknown>, ms: number): Promise<unknown> {
 
 export type MetricsReader = { read(): Promise<string>; stop(): void };
 
-/** Everything that this process can report in figures, as text for Prometheus. Until it is stopped it measures how late the event loop is. */
+/** All metrics of this process, as text for Prometheus. Until stopped, it measures the event loop delay. */
 export function collectMetrics({ services, tenants, describeWork, keptPages }: Sources): MetricsReader {
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   delay.enable();
@@ -146,14 +143,14 @@ export function collectMetrics({ services, tenants, describeWork, keptPages }: S
   let counting: Promise<void> | null = null;
 
   async function count(): Promise<void> {
-    // What names no brand is kept with the deployment's own tenant, which need not be a shop.
+    // Rows without a brand belong to the deployment's own tenant, which need not be a shop.
     const ids = new Set([...(await tenants()).map(({ id }) => id), services.settings.ui]);
     sale = await measureSale(services, [...ids]);
     queues = await measureQueues(services, [...ids]);
     countedAt = performance.now();
   }
 
-  /** While the database is away or crowded, the last figures are shown, with their age. */
+  /** While the database is away or crowded, the last metrics are shown with their age. */
   function recount(): Promise<unknown> {
     if (countedAt !== null && performance.now() - countedAt < ASK_EVERY_MS) return Promise.resolve();
     counting ??= count()

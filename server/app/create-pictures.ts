@@ -11,8 +11,8 @@ type Needs = {
 };
 
 /**
- * Where a shop's pictures come from: what the demo brought has the demo's own pictures, everything else has drawings in the brand's style.
- * The drawing code is loaded with the first picture.
+ * Source of a shop's pictures: the demo's own for its events, drawings in the brand's style for the rest. Drawing code is loaded with the
+ * first picture.
  */
 export function createPictures({ services, brandOf, demo }: Needs): PictureSource {
   async function eventOf(tenant: string, picture: string): Promise<string | null> {

@@ -12,7 +12,7 @@ afterAll(() => shop.close());
 
 const isOpen = (state: string) => state === "available" || state === "few_left";
 
-/** The first session, on one of those dates or on none of them, in which a category can be bought. */
+/** The first session, on one of those dates or on none of them, with an available category. */
 function sessionOn(
   event: EventDetail,
   { categoryId, dates, isAmong }: { readonly categoryId: string; readonly dates: readonly string[]; readonly isAmong: boolean },
@@ -26,8 +26,8 @@ function sessionOn(
   return found.id;
 }
 
-describe("an add-on for some dates", () => {
-  it("is sold on its dates alone; the session belongs to the order, not to the add-on (P06) [E3][E11]", async () => {
+describe("an add-on with dates", () => {
+  it("sells an add-on on its dates alone, by the order's session (P06) [E3][E11]", async () => {
     const buyer = newBuyer(shop, { tenant: "cahayaubud" });
     const event = await eventOf(buyer, "jalan-cahaya");
     const category = event.prices.find((p) => p.additionals.some((a) => a.isCustomDate))!;
@@ -52,7 +52,7 @@ describe("an add-on for some dates", () => {
 });
 
 describe("an add-on of an event without sessions", () => {
-  it("is sold where the event's own day is among its dates, and in no less than its smallest quantity (P05)(P06) [E3]", async () => {
+  it("sells an add-on on its event's day, in at least its smallest quantity (P05)(P06) [E3]", async () => {
     const buyer = newBuyer(shop, { tenant: "garudarun" });
     const event = await eventOf(buyer, "garuda-half-jakarta");
     const category = event.prices.find((p) => isOpen(p.state) && p.additionals.some((a) => !a.isRequired))!;
@@ -88,7 +88,7 @@ describe("an add-on of an event without sessions", () => {
 });
 
 describe("an event with an age limit", () => {
-  it("is refused to whoever is younger, or does not say, though the form did not ask (P13)", async () => {
+  it("refuses buyers below the age limit or without an age, even if the form did not ask (P13)", async () => {
     const buyer = newBuyer(shop, { tenant: "blokbunyi" });
     const events = await Promise.all(["malam-bising", "rilis-kaset", "dansa-gudang"].map((slug) => eventOf(buyer, slug)));
     const event = events.find((e) => e.prices.some((p) => isOpen(p.state)))!;

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Sets a flag as known to every part of the server from here on. */
+/** Sets a flag and waits until every part of the server has it. */
 async function setFlag(tenant: string, flag: keyof BrandFlags, isOn: boolean): Promise<void> {
   await setBrandFlag(shop, { tenant, flag, isOn });
   await new Promise((resolve) => setTimeout(resolve, 1100));
@@ -19,7 +19,7 @@ async function setFlag(tenant: string, flag: keyof BrandFlags, isOn: boolean): P
 const isOpen = (state: string) => state === "available" || state === "few_left";
 
 describe("a tenant's flag", () => {
-  it("for the age limit of events is what makes the API know one and keep it [E13] [T6]", async () => {
+  it("makes the API read and store age limits only if set [E13] [T6]", async () => {
     const buyer = newBuyer(shop, { tenant: "blokbunyi" });
     const slugs = ["malam-bising", "rilis-kaset", "dansa-gudang"];
     const events = await Promise.all(slugs.map((slug) => eventOf(buyer, slug)));
@@ -49,7 +49,7 @@ describe("a tenant's flag", () => {
     expect(await save("9")).toBe("FIELDS_INVALID");
   });
 
-  it("for waivers is what makes the API show one, demand it and take it [T6]", async () => {
+  it("makes the API show, require and accept waivers only if set [T6]", async () => {
     const buyer = newBuyer(shop, { tenant: "garudarun" });
     const event = await eventOf(buyer, "losari-sunset-5k");
     const body = holdBody(event, [{ categoryId: event.prices.find(({ state }) => isOpen(state))!.id, qty: 1 }]);
@@ -70,7 +70,7 @@ describe("a tenant's flag", () => {
     expect(codeOf(await save(null))).toBe("WAIVER_REQUIRED");
   });
 
-  it("for promo codes is what makes the API take one [T6]", async () => {
+  it("makes the API accept promo codes only if set [T6]", async () => {
     const buyer = newBuyer(shop, { tenant: "garudarun" });
     const event = await eventOf(buyer, "losari-sunset-5k");
     const body = holdBody(event, [{ categoryId: event.prices.find(({ state }) => isOpen(state))!.id, qty: 1 }], { promoCode: "SENJA25" });
@@ -84,7 +84,7 @@ describe("a tenant's flag", () => {
     expect(await hold()).toBe("ok");
   });
 
-  it("for promos that name categories is what decides which lines they are taken off, for quotes and holds alike [P3][P10] [T6]", async () => {
+  it("limits a promo to its categories in quotes and holds alike [P3][P10] [T6]", async () => {
     const buyer = newBuyer(shop, { tenant: "garudarun" });
     const event = await eventOf(buyer, "garuda-half-jakarta");
     const open = event.prices.filter(({ state }) => isOpen(state)).slice(0, 2);
@@ -109,7 +109,7 @@ describe("a tenant's flag", () => {
       const { quote } = quoted.data;
       return { of: (id: string) => quote.lines.find(({ categoryId }) => categoryId === id)!, quote, id: held.data.id };
     };
-    // What the server knows of a code may be a second old.
+    // The server's copy of a code may be a second old.
     await setFlag("garudarun", "promoEligibleOnly", false);
     const whole = await prices();
     expect(whole.of(named!.id).discount + whole.of(other!.id).discount).toBe(Math.round(whole.quote.gross / 10));
@@ -120,7 +120,7 @@ describe("a tenant's flag", () => {
     expect(narrow.quote.promoBase).toBe("eligible");
     await setFlag("garudarun", "promoEligibleOnly", false);
     expect((await prices()).quote).toEqual(whole.quote);
-    // What was held keeps what it was taken from.
+    // Existing holds keep their discount base.
     for (const [{ id, quote }, promoBase] of [
       [narrow, "eligible"],
       [whole, "whole"],
@@ -130,7 +130,7 @@ describe("a tenant's flag", () => {
     }
   });
 
-  it("for several categories is what makes the API take more than one in an order [E8] [T6]", async () => {
+  it("allows several categories in one order [E8] [T6]", async () => {
     const buyer = newBuyer(shop, { tenant: "garudarun" });
     const event = await eventOf(buyer, "garuda-half-jakarta");
     const open = event.prices.filter(({ state }) => isOpen(state)).slice(0, 2);
@@ -146,7 +146,7 @@ describe("a tenant's flag", () => {
     await setFlag("garudarun", "allowMultipleCategory", true);
   });
 
-  it("for single seats is what makes the API refuse a choice that leaves one alone, and say so of the event [B12] [T6]", async () => {
+  it("refuses a choice that leaves a single seat, and says so in the event [B12] [T6]", async () => {
     const tenant = "teaterlampu";
     const buyer = newBuyer(shop, { tenant });
     for (const isOn of [true, false, true]) {
@@ -161,7 +161,7 @@ describe("a tenant's flag", () => {
     }
   });
 
-  it("for past events is what makes the API list them [T6]", async () => {
+  it("makes the API list past events [T6]", async () => {
     const buyer = newBuyer(shop, { tenant: "garudarun" });
     const past = async () => {
       const answer = await buyer.call("listEvents", { query: { when: "past" } });
@@ -170,7 +170,7 @@ describe("a tenant's flag", () => {
     expect(await past()).toBeGreaterThan(0);
     await setFlag("garudarun", "withPastEvent", false);
     expect(await past()).toBe("404 NOT_FOUND");
-    // What the shop itself asks for does without.
+    // Calls of the shop's own pages do not depend on it.
     expect((await buyer.call("getAlias", { params: { slug: "biz_garudarun" }, query: {} })).ok).toBe(true);
     await setFlag("garudarun", "withPastEvent", true);
   });

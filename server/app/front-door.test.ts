@@ -23,7 +23,7 @@ function ask(
   return at.fetch(new Request(`http://${host}${path}`, { method, headers: { host, ...headers } }));
 }
 
-describe("an address that is none of ours", () => {
+describe("an address outside the shop", () => {
   it.each([
     ["many steps", `/${"a/".repeat(7500)}`],
     ["13 steps", "/1/2/3/4/5/6/7/8/9/10/11/12/13"],
@@ -34,7 +34,7 @@ describe("an address that is none of ours", () => {
     ["no text", "/event/%ff"],
     ["half an escape", "/event/%"],
     ["a wrong escape", "/media/garudarun/%zz.svg"],
-  ])("is refused before anybody looks at it: %s [H07]", async (_, path) => {
+  ])("refuses a foreign address before any look-up: %s [H07]", async (_, path) => {
     const answer = vi.fn<() => Promise<Response>>();
     const door = { fetch: createFrontDoor({ services: shop.services, tenants: shop.app.tenants, answer }) };
     const page = await ask(path, { headers: BROWSER }, door);
@@ -47,7 +47,7 @@ describe("an address that is none of ours", () => {
     expect((await ask(path, { headers: BROWSER })).status).toBe(404);
   });
 
-  it("is refused too for what it asks in its query, when that is more than a page or call can mean [H07]", async () => {
+  it("refuses a query longer than any page or call needs [H07]", async () => {
     for (const path of [`/event?q=${"a".repeat(9000)}`, `/event?${"a&".repeat(300)}`, `/api/v1/events?${"q=a&".repeat(300)}`])
       expect((await ask(path, { headers: BROWSER })).status).toBe(400);
     const filledIn = Array.from(
@@ -57,7 +57,7 @@ describe("an address that is none of ours", () => {
     expect((await ask(`/en/event/losari-sunset-5k?${filledIn}`)).status).toBe(200);
   });
 
-  it("leaves the twelve steps and the length that an address may have", async () => {
+  it("accepts twelve segments and the permitted length", async () => {
     const answer = vi.fn<() => Promise<Response>>(async () => new Response("here"));
     const door = { fetch: createFrontDoor({ services: shop.services, tenants: shop.app.tenants, answer }) };
     for (const path of ["/1/2/3/4/5/6/7/8/9/10/11/12", `/${"a".repeat(1000)}`, "/event/%E2%9C%93?q=%"])
@@ -65,13 +65,13 @@ describe("an address that is none of ours", () => {
   });
 });
 
-describe("what fails", () => {
+describe("failures behind the front door", () => {
   const away = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
   const failing = (error: unknown) => ({
     fetch: createFrontDoor({ services: shop.services, tenants: shop.app.tenants, answer: () => Promise.reject(error) }),
   });
 
-  it("is the brand's page in both languages, the visitor's first, one line of log and a report [F20] [R9]", async () => {
+  it("answers with the brand's page in both languages, the visitor's first, and logs and reports once [F20] [R9]", async () => {
     const logged = vi.spyOn(console, "warn").mockImplementation(() => {});
     const told: unknown[] = [];
     sendFaultsTo((error, tags) => told.push([error, tags]));
@@ -94,7 +94,7 @@ describe("what fails", () => {
     logged.mockRestore();
   });
 
-  it("is a page to try again while the database is away, and a problem for programs", async () => {
+  it("asks to try again while the database is away: a page for browsers, a problem for programs", async () => {
     const page = await ask("/", { headers: { ...BROWSER, "accept-language": "en" } }, failing(away));
     expect([page.status, page.headers.get("retry-after")]).toEqual([503, "2"]);
     expect(await page.text()).toContain("Try again");
@@ -105,7 +105,7 @@ describe("what fails", () => {
     }
   });
 
-  it("fails with a page too on a shop whose database has gone, with the brand that was last known", async () => {
+  it("answers with a page in the last known brand after the database has gone", async () => {
     const own = await openShop(null, { worker: false });
     expect((await ask("/en", {}, own)).status).toBe(200);
     await own.services.db.close();
@@ -132,8 +132,8 @@ describe("what fails", () => {
   });
 });
 
-describe("a host of nobody", () => {
-  it("is a small page for browsers, in both languages, and a problem for programs (T01)", async () => {
+describe("an unknown host", () => {
+  it("answers an unknown host with a small page in both languages, or a problem for programs (T01)", async () => {
     const page = await ask("/", { host: "nobody.example", headers: { ...BROWSER, "accept-language": "id" } });
     expect([page.status, page.headers.get("content-type")]).toEqual([421, "text/html; charset=utf-8"]);
     expect(await page.text()).toMatch(/<html lang="id">.*lang="id".*lang="en".*No shop lives at this address/s);
@@ -160,14 +160,14 @@ const KINDS: readonly (readonly [path: string, methods: string])[] = [
 ];
 
 describe("methods", () => {
-  it.each(KINDS)("of %s are %s; every other is answered so [H10]", async (path, methods) => {
+  it.each(KINDS)("supports %s: %s, and names them for any other method [H10]", async (path, methods) => {
     for (const method of ["POST", "PUT", "PATCH", "DELETE", "OPTIONS", "PURGE"]) {
       const answer = await ask(path, { method });
       expect(`${method} ${answer.status} ${answer.headers.get("allow")}`).toBe(`${method} 405 ${methods}`);
     }
   });
 
-  it.each(KINDS)("HEAD of %s says what GET says, without a body", async (path) => {
+  it.each(KINDS)("answers HEAD of %s like GET, without a body", async (path) => {
     const [get, head] = [await ask(path), await ask(path, { method: "HEAD" })];
     expect([head.status, head.headers.get("content-type")]).toEqual([get.status, get.headers.get("content-type")]);
     expect(get.status).toBe(200);
@@ -184,7 +184,7 @@ describe("every answer", () => {
   };
 
   it.each([...KINDS.map(([path]) => path), "/nothing", "/api/v1/nothing", "/paysim/nothing", "/og/en/home.jpg"])(
-    "says how browsers must treat it: %s (I15)",
+    "sets security headers on %s (I15)",
     async (path) => {
       const { headers } = await ask(path, { headers: BROWSER });
       expect(headers.get("x-content-type-options")).toBe("nosniff");
@@ -198,7 +198,7 @@ describe("every answer", () => {
     },
   );
 
-  it("of the API's handbook runs nothing but its own search, and loads nothing", async () => {
+  it("lets the API's handbook run only its own search and load nothing", async () => {
     const answer = await ask("/api/docs");
     const policy = answer.headers.get("content-security-policy") ?? "";
     expect(policy).toMatch(
@@ -210,13 +210,13 @@ describe("every answer", () => {
     expect(html).not.toMatch(/<(?:link|img|iframe|object)\b|\ssrc=|\son\w+=/);
   });
 
-  it("that is a drawing says in which letters it is written", async () => {
+  it("declares the charset of a drawing", async () => {
     expect((await ask("/media/garudarun/logo.svg")).headers.get("content-type")).toBe("image/svg+xml; charset=utf-8");
   });
 });
 
 describe("a foreign port in the host", () => {
-  it("shows up in no link, redirect, map or robots of the shop (T03)", async () => {
+  it("keeps a foreign port out of links, redirects, sitemap and robots.txt (T03)", async () => {
     const host = "garudarun.localhost:4711";
     for (const path of ["/en", "/en/event/losari-sunset-5k", "/sitemap.xml", "/robots.txt", "/manifest.webmanifest", "/en/login"])
       expect(`${path} ${(await (await ask(path, { host })).text()).includes(":4711")}`).toBe(`${path} false`);

@@ -22,11 +22,11 @@ type Needs = {
 
 const READS = "GET, HEAD";
 
-/** Whether an address takes other methods besides those that read. */
+/** Whether an address supports writing methods. */
 const takesMore = (path: string) => path.startsWith("/api/") || path.startsWith("/paysim/") || path === "/crossing" || isRoomPath(path);
 const isForPrograms = (path: string) => path.startsWith("/api/") || path === "/livez" || path === "/readyz";
 
-/** A request that only reads must be for an address that can be read. Throws METHOD_NOT_ALLOWED. */
+/** A reading request must be for a readable address. Throws METHOD_NOT_ALLOWED. */
 function checkMethod({ method }: Request, path: string): void {
   if (method !== "GET" && method !== "HEAD" && !takesMore(path)) throw new Problem("METHOD_NOT_ALLOWED");
 }
@@ -38,8 +38,8 @@ function withoutBody(answer: Response): Response {
 }
 
 /**
- * Every request passes through here. An address that is not ours is refused before any other code sees it; a failure further in becomes an error
- * page or a problem; every answer gets the security headers and is counted. The function that it returns never rejects.
+ * The entry of every request. Refuses foreign addresses before any other code, turns failures into an error page or a problem, adds the
+ * security headers and counts the answer. The returned function never rejects.
  */
 export function createFrontDoor({ services, tenants, answer }: Needs) {
   function refuse(

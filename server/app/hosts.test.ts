@@ -30,7 +30,7 @@ const code = (answer: Sent) => `${answer.status} ${answer.json.code}`;
 const uiOf = (answer: Sent) => answer.json["ui"];
 const rows = Object.values(API) as readonly Endpoint[];
 
-/** The row's address with this visitor's own booking in it, and a body that its schema takes. */
+/** The row's address with this visitor's booking, and a valid body. */
 function callOf(row: Endpoint): { path: string; body?: unknown } {
   const path = row.path
     .replace("{slug}", event.slug)
@@ -62,7 +62,7 @@ describe("the host", () => {
     "[::2]",
     "0x7f000001",
     "_.localhost",
-  ])("%j is nobody's (T01) [T10]", async (host) => {
+  ])("answers unknown host %j with no tenant (T01) [T10]", async (host) => {
     for (const path of ["/api/v1/config", "/", "/event", "/media/garudarun/logo.svg"]) {
       const answer = await send(shop, path, { host });
       expect(code(answer)).toBe("421 UNKNOWN_HOST");
@@ -70,19 +70,19 @@ describe("the host", () => {
     }
   });
 
-  it("decides alone, whatever its case and port (T01) [T10]", async () => {
+  it("decides alone, in any case and with any port (T01) [T10]", async () => {
     for (const host of ["garudarun.localhost", "GarudaRun.LocalHost:3000", "garudarun.localhost:8080"]) {
       expect(uiOf(await send(shop, "/api/v1/config", { host }))).toBe("garudarun");
     }
     expect(uiOf(await send(shop, "/api/v1/config", { host: "jenius.localhost" }))).toBe("jenius");
   });
 
-  it("of the deployment itself shows the provider's own brand (T01) [T2]", async () => {
+  it("shows the provider's own brand on the deployment's host (T01) [T2]", async () => {
     for (const host of ["localhost:3000", "127.0.0.1", "[::1]:3000"])
       expect(uiOf(await send(shop, "/api/v1/config", { host }))).toBe("karcis");
   });
 
-  it("of the deployment itself shows the brand that the setting names, beside hosts of their own (T01) [T2]", async () => {
+  it("shows the configured brand on the deployment's host, beside brands' own hosts (T01) [T2]", async () => {
     const own = await openShop(null, { worker: false, env: { UI: "melancarun", OWN_HOSTS: "localhost,tickets.example" } });
     try {
       for (const host of ["localhost:3000", "tickets.example"])
@@ -94,7 +94,7 @@ describe("the host", () => {
     }
   });
 
-  it("is not asked of other headers (T03) [T10]", async () => {
+  it("ignores other headers that name a host (T03) [T10]", async () => {
     const plain = await send(shop, "/api/v1/config");
     for (const [name, value] of [
       ["x-forwarded-host", "jenius.localhost"],
@@ -116,7 +116,7 @@ describe("the host", () => {
 });
 
 describe("businessId", () => {
-  it("of another tenant, or of nobody, finds nothing on any endpoint (T04) [T10][A2]", async () => {
+  it("finds nothing on any endpoint for an unknown or foreign business (T04) [T10][A2]", async () => {
     for (const row of rows) {
       const { path, body } = callOf(row);
       for (const given of [foreignBusiness, "nobody", `${businessId},${foreignBusiness}`, `${businessId},`, "*", `${businessId}%00`]) {
@@ -126,7 +126,7 @@ describe("businessId", () => {
     }
   });
 
-  it("is taken once, and only as plain text (T04)(H07)", async () => {
+  it("accepts businessId once, and only as plain text (T04)(H07)", async () => {
     for (const query of [
       `businessId=${businessId}&businessId=${businessId}`,
       `businessId[]=${businessId}`,
@@ -155,16 +155,16 @@ describe("businessId", () => {
     "__proto__=1",
     "constructor=1",
     `q=${"x".repeat(81)}`,
-  ])("leaves no room for other parameters: %s (H08)(O09)", async (query) => {
+  ])("refuses other parameters beside businessId: %s (H08)(O09)", async (query) => {
     expect(code(await send(shop, `/api/v1/events?${query}`))).toBe("400 VALIDATION_FAILED");
   });
 });
 
-/** What a login alone opens: no cookie of a visitor and no key does. */
+/** Things that need a login: no visitor's cookie or key opens them. */
 const needsLogin = (row: Endpoint) => row.problems.includes("LOGIN_REQUIRED");
 
-describe("what is another's", () => {
-  it("is not looked for without the login that it needs [B10]", async () => {
+describe("another visitor's things", () => {
+  it("requires login before any look-up [B10]", async () => {
     const paths = rows.filter((row) => row.path.includes("{id}") && needsLogin(row));
     expect(paths.map((row) => row.name)).toEqual(expect.arrayContaining(["endSession", "removePasskey"]));
     for (const row of paths) {
@@ -176,7 +176,7 @@ describe("what is another's", () => {
     }
   });
 
-  it("does not exist: neither for another browser, nor with another's key, nor on another tenant's host (O01)(T04) [T10]", async () => {
+  it("hides an owner's things from other browsers, keys, and tenants' hosts (O01)(T04) [T10]", async () => {
     const paths = rows.filter((row) => row.access === "owner" && row.path.includes("{id}") && !needsLogin(row));
     expect(paths.length).toBeGreaterThan(6);
     const before = await effects(shop, ["garudarun", "jenius"]);
@@ -201,7 +201,7 @@ describe("what is another's", () => {
     expect(await effects(shop, ["garudarun", "jenius"])).toEqual(before);
   });
 
-  it("is answered exactly like what is not there (O01)", async () => {
+  it("answers exactly as for missing things (O01)", async () => {
     const there = await send(shop, `/api/v1/bookings/${booking.id}`);
     const nowhere = await send(shop, "/api/v1/bookings/00000000-0000-4000-8000-000000000000");
     const { requestId: _a, ...one } = there.json;
@@ -209,7 +209,7 @@ describe("what is another's", () => {
     expect(one).toEqual(other);
   });
 
-  it("shows its pictures on its own host only (T12) [T10]", async () => {
+  it("shows pictures on their own host only (T12) [T10]", async () => {
     expect((await send(shop, "/media/garudarun/logo.svg")).status).toBe(200);
     for (const path of [
       "/media/jenius/logo.svg",
@@ -227,7 +227,7 @@ describe("what is another's", () => {
   });
 });
 
-describe("where a call comes from", () => {
+describe("the origin of a call", () => {
   it.each([
     ["another site", { "sec-fetch-site": "cross-site" }],
     ["a brand beside ours", { "sec-fetch-site": "same-site" }],
@@ -236,7 +236,7 @@ describe("where a call comes from", () => {
     ["another scheme", { origin: "https://garudarun.localhost:3000" }],
     ["a look-alike", { origin: "http://garudarun.localhost:3000.evil.com" }],
     ["nowhere", { origin: "null" }],
-  ])("changes nothing when it is %s (A15)(H11)", async (_, headers) => {
+  ])("refuses a changing call from %s (A15)(H11)", async (_, headers) => {
     const before = await effects(shop);
     const answer = await send(shop, "/api/v1/bookings", { body: hold(), headers: headers as Record<string, string> });
     expect(code(answer)).toBe("403 CROSS_SITE");
@@ -244,7 +244,7 @@ describe("where a call comes from", () => {
     expect(await effects(shop)).toEqual(before);
   });
 
-  it("is our own page, or no browser at all (A15)", async () => {
+  it("accepts our own pages and callers without a browser (A15)", async () => {
     const own = { origin: "http://garudarun.localhost:3000", "sec-fetch-site": "same-origin" };
     expect((await send(shop, "/api/v1/bookings", { body: hold(), headers: own })).status).toBe(201);
     expect((await send(shop, "/api/v1/bookings", { body: hold(), host: "GARUDARUN.localhost:3000", headers: own })).status).toBe(201);
@@ -252,7 +252,7 @@ describe("where a call comes from", () => {
 });
 
 describe("methods and addresses", () => {
-  it("answers 405 with the methods there are, on every endpoint, and changes nothing (H10)(O14)", async () => {
+  it("answers 405 with the permitted methods on every endpoint, and changes nothing (H10)(O14)", async () => {
     const before = await effects(shop);
     for (const row of rows) {
       const { path } = callOf(row);
@@ -265,7 +265,7 @@ describe("methods and addresses", () => {
     expect(await effects(shop)).toEqual(before);
   });
 
-  it("knows no other address (O08)", async () => {
+  it("rejects unknown addresses (O08)", async () => {
     for (const path of [
       "/api/",
       "/api/v1",
@@ -282,11 +282,11 @@ describe("methods and addresses", () => {
     }
   });
 
-  it("tells nothing of its inside, and lets nobody keep an answer (T08)(T09)", async () => {
+  it("reveals no internals and forbids caching (T08)(T09)", async () => {
     for (const path of ["/api/v1/config", `/api/v1/bookings/${booking.id}`, "/api/v1/nothing", "/livez", "/readyz", "/api/docs"]) {
       const { headers, text } = await send(shop, path, { cookie });
       expect(headers.get("x-content-type-options")).toBe("nosniff");
-      // The API's own description is everybody's, and asked about each time.
+      // The API's own description is public, and revalidated each time.
       expect(headers.get("cache-control"), path).toBe(path === "/api/docs" ? "no-cache" : "no-store");
       expect(headers.has("server") || headers.has("x-powered-by")).toBe(false);
       expect(text).not.toMatch(/\bat \S+\.ts:\d|node_modules|select .* from/);

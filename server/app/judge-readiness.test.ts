@@ -8,7 +8,7 @@ const coded = (code: string) => Object.assign(new Error("x"), { code });
 const state = (isClosed: boolean) => async () => [{ is_closed: isClosed }] as never;
 const writes = async () => [] as never;
 
-it("is there while the database takes writes, which is tried once a second however many ask", async () => {
+it("reports ready while the database accepts writes, testing one write a second for any number of callers", async () => {
   const query = vi.fn<Database["query"]>(state(false));
   const pipelined = vi.fn<Database["pipelined"]>(writes);
   const judge = readiness({ query: query as never, pipelined: pipelined as never });
@@ -23,11 +23,11 @@ it.each([
   ["full", { query: state(false), pipelined: () => Promise.reject(coded("53100")) }],
   ["unreachable", { query: () => Promise.reject(coded("ECONNREFUSED")), pipelined: writes }],
   ["unreachable", { query: state(false), pipelined: () => Promise.reject(coded("57P03")) }],
-])("is not where the database is %s (F15)", async (why, fake) => {
+])("reports unready if the database is %s (F15)", async (why, fake) => {
   expect(await readiness(fake)()).toEqual({ isReady: false, why });
 });
 
-it("is not where nothing is answered within a second, and nobody is kept waiting (F19)", async () => {
+it("reports unready if the database is silent for a second, and keeps no caller waiting (F19)", async () => {
   vi.useFakeTimers();
   const asked = readiness({ query: () => new Promise(() => {}), pipelined: writes })();
   await vi.advanceTimersByTimeAsync(1000);

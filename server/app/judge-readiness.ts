@@ -1,18 +1,15 @@
 import type { Database } from "../platform/database/database.ts";
 
-/** A balancer that asks wants an answer, not a wait for one. */
+/** A balancer needs an answer, even a negative one. */
 const LATEST_MS = 1000;
-/** For how long a write that succeeded is taken as proof that the next one would. */
+/** How long a successful write counts as proof for the next. */
 const WRITABLE_MS = 1000;
 
-/** A standby says so itself, as does a database that was closed for writing. */
+/** Detects a standby, or a database closed for writing. */
 const STATE = "select pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as is_closed";
-/** A connection keeps its server and its settings for ever: a new one finds whichever server takes writes now. */
+/** A connection stays with its server. A new one finds the server that accepts writes now. */
 const LEAVE = "select pg_terminate_backend(pg_backend_pid())";
-/**
- * Takes more than the smallest memory that a statement may have, so that the rest is written to the disk of the data; that fails where the
- * disk is full. Nothing of it stays.
- */
+/** Exceeds the least work memory, so that PostgreSQL spills to its data disk and fails if that is full. Leaves nothing behind. */
 const SPILL = "select count(*)::int as n from generate_series(1, 6000)";
 
 type Readiness = { readonly isReady: boolean; readonly why: "silent" | "unreachable" | "read-only" | "full" | null };
@@ -26,11 +23,11 @@ async function tryWriting(db: Database): Promise<void> {
 }
 
 /**
- * Whether this process can serve: the database answers within a second, takes writes, and its disk is not full. However many callers ask at
- * once, the database is asked once, and a write is tried once a second.
+ * Whether this process can serve: the database responds within a second, accepts writes, and its disk is not full. Concurrent callers share
+ * one query, and a write is tested once a second.
  */
 export function createReadiness(db: Database): () => Promise<Readiness> {
-  // The embedded database was opened a moment ago, for reading and writing.
+  // The embedded database was just opened for reading and writing.
   const openedUntil = db.kind === "pglite" ? performance.now() + WRITABLE_MS : 0;
   let writableUntil = 0;
   let asking: Promise<Readiness> | null = null;

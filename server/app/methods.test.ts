@@ -18,18 +18,18 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Every address of the contract with the methods that it has. */
+/** Every contract address with its methods. */
 const ADDRESSES = [...(Object.values(API) as readonly Endpoint[]), ...NOTICES].map(({ method, path }) => ({
   path: path.replace(/\{(?:id|browser)\}/g, "01890000-0000-7000-8000-000000000000").replace(/\{\w+\}/g, "terms"),
   methods: method === "GET" ? ["GET", "HEAD"] : path === receiveWhatsApp.path ? ["POST", "GET", "HEAD"] : [method],
 }));
 const ALL = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "PURGE"];
 
-describe("a method that an address of the contract does not have", () => {
+describe("a method outside the contract", () => {
   it.each([
     ["a visitor", () => ""],
     ["somebody who is logged in, without the session's token", () => loggedIn],
-  ])("is answered 405 with those that it has, to %s [A4]", async (_, cookie) => {
+  ])("answers other methods with 405 and the permitted ones, to %s [A4]", async (_, cookie) => {
     expect(ADDRESSES.length).toBeGreaterThan(90);
     for (const { path, methods } of ADDRESSES) {
       for (const method of ALL.filter((each) => !methods.includes(each))) {
@@ -41,7 +41,7 @@ describe("a method that an address of the contract does not have", () => {
     }
   });
 
-  it("is nothing that another site is told of: a preflight is refused, and no header lets it in", async () => {
+  it("refuses preflights of other sites and sends no CORS header", async () => {
     for (const { path } of ADDRESSES.slice(0, 12)) {
       const headers = { origin: "https://evil.example", "access-control-request-method": "POST", "sec-fetch-site": "cross-site" };
       const answer = await send(shop.plain, path, { method: "OPTIONS", headers });
@@ -50,8 +50,8 @@ describe("a method that an address of the contract does not have", () => {
   });
 });
 
-describe("a method that an address has", () => {
-  it("is never answered 405, and HEAD is answered as GET is, without a body", async () => {
+describe("a method in the contract", () => {
+  it("never answers a permitted method with 405, and answers HEAD like GET without a body", async () => {
     for (const { path, methods } of ADDRESSES) {
       const statuses: number[] = [];
       for (const method of methods) {
@@ -65,8 +65,8 @@ describe("a method that an address has", () => {
   });
 });
 
-describe("an address that the contract does not have", () => {
-  it("is not found by any method, whoever asks", async () => {
+describe("an address outside the contract", () => {
+  it("finds no address outside the contract by any method and caller", async () => {
     for (const path of ["/api/v1/nothing", "/api/v1/events/a/b/c", "/api/v2/config"]) {
       for (const method of ALL) {
         const { status, headers } = await send(shop.plain, path, { method });

@@ -31,7 +31,7 @@ afterAll(() => shop.close());
 type Details = Omit<ReturnType<typeof detailsBody>, "patron"> & { patron: Record<string, string> };
 const good = () => detailsBody(event, held) as unknown as Details;
 
-/** Saves details that differ from good ones in some of the buyer's, or the attendee's, answers. */
+/** Saves valid details with some answers of the buyer or the attendee changed. */
 function save(patron: Record<string, unknown>, attendee: Record<string, unknown> = {}, more: Record<string, unknown> = {}): Promise<Sent> {
   const body = good();
   return send(shop, `/api/v1/bookings/${held.id}/details`, {
@@ -62,7 +62,7 @@ describe("names and other answers", () => {
     ["one letter", "B"],
     ["marks alone", "\u0301\u0301\u0301"],
     ["too much", "Budi ".repeat(21)],
-  ])("refuse %s in a name, of the buyer and of an attendee, and keep nothing (I02)(I11)(I15) [E10]", async (_, name) => {
+  ])("refuses %s in names of buyer and attendee and stores nothing (I02)(I11)(I15) [E10]", async (_, name) => {
     expect(pathsOf(await save({ fullName: name }))).toEqual([422, "patron.fullName"]);
     expect(pathsOf(await save({}, { fullname: name }))).toEqual([422, "attendee.0.fullname"]);
     expect(await sql("select 1 from booking_buyers where booking_id = $1", [held.id])).toEqual([]);
@@ -75,13 +75,13 @@ describe("names and other answers", () => {
     ["a number", 7],
     ["a list", ["Budi"]],
     ["nothing", null],
-  ])("are text and of some length: %s (I12)(I15)", async (_, name) => {
+  ])("requires text of a certain length: %s (I12)(I15)", async (_, name) => {
     expect((await save({ fullName: name })).status).toBe(400);
     expect((await save({ club: name })).status).toBe(400);
     expect((await save({}, { fullname: name })).status).toBe(400);
   });
 
-  it("take no field that is not theirs (O04)", async () => {
+  it("refuses unknown fields in answers (O04)", async () => {
     for (const extra of [{ status: "confirmed" }, { total: 1 }, { tenantId: "jenius" }, { bookingId: held.id }]) {
       expect((await save(extra)).status).toBe(400);
       expect((await save({}, extra)).status).toBe(400);
@@ -89,7 +89,7 @@ describe("names and other answers", () => {
     }
   });
 
-  it("are kept composed, without what cannot be seen, and what nobody asked for is not kept (I15)(D04) [E9]", async () => {
+  it("stores answers in composed form without invisible characters, and only to questions asked (I15)(D04) [E9]", async () => {
     const answer = await save(
       {
         fullName: "  Ke\u0301vin\u202e   D\u2019Souza\u200b ",
@@ -111,7 +111,7 @@ describe("names and other answers", () => {
     expect(answer.text).not.toMatch(/onerror|3273/);
   });
 
-  it("name no ticket that the buyer does not hold, whatever it looks like, or nothing is kept [Q3]", async () => {
+  it("refuses answers for a foreign ticket and stores nothing [Q3]", async () => {
     await save({});
     const before = await kept();
     for (const entrustTicketId of ["'; drop", "<b>", "00000000-0000-4000-8000-000000000000"]) {
@@ -121,11 +121,11 @@ describe("names and other answers", () => {
     expect(await kept()).toEqual(before);
   });
 
-  it("with control characters in free text are refused at their field (I12)", async () => {
+  it("refuses control characters in free text at their field (I12)", async () => {
     for (const club of ["Pa\u0007gi", "Pagi\u001b[31m", "Pagi\nMalam"]) expect(pathsOf(await save({ club }))).toEqual([422, "patron.club"]);
   });
 
-  it("of odd phones and addresses are refused at their field, or one identity (C03)(A10)(I10)", async () => {
+  it("refuses odd phones and addresses at their field, or maps them to one identity (C03)(A10)(I10)", async () => {
     for (const phoneNumber of ["0812345678 901234567890", "+62812;cc=1", "0812\r\nx", "٠٨١٢٣٤٥٦٧٨٩", "8"]) {
       expect([phoneNumber, ...pathsOf(await save({ phoneNumber }))]).toEqual([phoneNumber, 422, "patron.phoneNumber"]);
     }
@@ -145,9 +145,9 @@ describe("names and other answers", () => {
     }
   });
 
-  it("are looked at in a moment, however hostile they are (I09)", async () => {
+  it("checks hostile answers in a short time (I09)", async () => {
     const nasty = [`${"a".repeat(100)}!`, "' ".repeat(100), "\u0301".repeat(200), `${"a.".repeat(99)}@`, `${"-".repeat(199)}x`];
-    // Time of the processor: what else the machine does costs none.
+    // Processor time, unaffected by other load.
     const began = process.cpuUsage();
     for (const text of nasty)
       await save(
@@ -160,7 +160,7 @@ describe("names and other answers", () => {
 });
 
 describe("texts of an organiser", () => {
-  it("come out as text: escaped on the payment page, plain JSON that no browser sniffs (I01)(I02)", async () => {
+  it("escapes an organiser's texts on the payment page and sends plain JSON that no browser sniffs (I01)(I02)", async () => {
     const evil = `</script><script>alert("x")</script>' onmouseover=alert(1) {{7*7}} \u2028`;
     await sql("update events set name = $1, version = version + 1 where slug = 'losari-sunset-5k'", [evil]);
     await new Promise((resolve) => setTimeout(resolve, 1100));

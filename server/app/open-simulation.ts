@@ -7,14 +7,14 @@ import type { PaymentProvider } from "../platform/ports/payment-provider.ts";
 
 export type Simulation = {
   readonly provider: PaymentProvider;
-  /** Answers what is under /paysim/; null where the simulation has an address of its own. */
+  /** Answers requests under /paysim/. Null if the simulation has its own address. */
   readonly fetch: ((request: Request) => Promise<Response>) | null;
   stop(): Promise<void>;
 };
 
 /**
- * The payment provider for trying the product: the process at PAYSIM_URL, or else a simulation in this process, which must then be the
- * shop's only one. Production never loads it.
+ * The payment provider for trials: the process at PAYSIM_URL, or a simulation in this process, which must then be the shop's only one.
+ * Never loaded in production.
  */
 export function openSimulation(
   { port, dataDir, paysimUrl }: Settings,
@@ -32,7 +32,7 @@ export function openSimulation(
     apiKey,
     webhookSecret,
     journalPath: join(dataDir, "paysim.jsonl"),
-    // The shop is this very process: its webhooks need no socket, only the same bytes.
+    // The shop is this process, so webhooks need no socket, only the same bytes.
     deliver: async (url, init) => {
       const headers = { ...init.headers, host: new URL(url).host, "content-length": String(Buffer.byteLength(init.body)) };
       const answer = await deliver(new Request(url, { ...init, headers }));
@@ -43,7 +43,7 @@ export function openSimulation(
     baseUrl: "http://paysim.internal/paysim",
     apiKey,
     webhookSecret,
-    // In the same process nothing can be late: a deadline would only be watched.
+    // Calls within a process cannot be late, so they need no timeout.
     fetch: (url: string | URL | Request, init?: RequestInit) => paysim.fetch(new Request(url, { ...init, signal: null })),
   } as Parameters<typeof createSimulatedPayments>[0]);
   return { provider, fetch: paysim.fetch, stop: paysim.stop };

@@ -11,8 +11,8 @@ afterAll(() => shop.close());
 const at = (host: string, path: string) => shop.fetch(new Request(`http://${host}${path}`, { headers: { host, accept: "text/html" } }));
 const uiAt = async (host: string) => ((await (await at(host, "/api/v1/config")).json()) as { ui?: string }).ui;
 
-describe("the brand that UI names", () => {
-  it("is shown on every host of the deployment's own, and on no other [T2]", async () => {
+describe("the brand named by UI", () => {
+  it("serves the named brand on every host of the deployment, and on no other [T2]", async () => {
     expect([await uiAt("localhost"), await uiAt("tickets.example"), await uiAt("karcis.localhost")]).toEqual([
       "melancarun",
       "melancarun",
@@ -22,7 +22,7 @@ describe("the brand that UI names", () => {
     expect((await at("other.example", "/")).status).toBe(421);
   });
 
-  it("has to be one: a start with another is refused in a line, and without any brand it is not [T2]", async () => {
+  it("refuses to start with an unknown brand in one line, unless there are no brands [T2]", async () => {
     const { tenants } = shop.app;
     await expect(checkUi({ ui: "nosuch", isUiNamed: true }, tenants)).rejects.toThrow(/^UI names "nosuch", and no tenant is called so$/);
     await checkUi({ ui: "nosuch", isUiNamed: false }, tenants);
@@ -31,8 +31,8 @@ describe("the brand that UI names", () => {
   });
 });
 
-describe("what programs ask for that read no page", () => {
-  it("finds the brand's mark at /favicon.ico, each brand its own", async () => {
+describe("requests of programs that read no page", () => {
+  it("serves each brand's own mark at /favicon.ico", async () => {
     const pictures = await Promise.all(
       ["karcis.localhost", "garudarun.localhost"].map(async (host) => {
         const answer = await at(host, "/favicon.ico");
@@ -49,8 +49,8 @@ describe("what programs ask for that read no page", () => {
   });
 });
 
-describe("a call that names no language", () => {
-  it("is answered in English; a page is in the language that the brand names, for who wants none of ours, and in English at others [L3]", async () => {
+describe("a call without a language", () => {
+  it("answers calls in English, and pages in the brand's language or else English [L3]", async () => {
     const locale = async (query: string) =>
       ((await (await at("nadarosa.localhost", `/api/v1/config${query}`)).json()) as { locale: string }).locale;
     expect([await locale(""), await locale("?locale=id")]).toEqual(["en", "id"]);
@@ -60,7 +60,7 @@ describe("a call that names no language", () => {
 });
 
 describe("the list of events by date", () => {
-  it("is another one for another date, as a page and as its data [B11]", async () => {
+  it("differs by date, as a page and as its data [B11]", async () => {
     const shown = async (query: string) => {
       const html = await (await at("karcis.localhost", `/en/event${query}`)).text();
       return new Set(html.match(/href="\/en\/event\/(?!my-ticket)[a-z0-9-]+"/g) ?? []).size;

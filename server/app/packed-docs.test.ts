@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { openShop } from "#test/harness/open-shop.ts";
 
-it("the handbook and the machine's document go packed, and are named so that nobody fetches them twice", async () => {
+it("compresses handbook and OpenAPI document and answers 304 on a second request", async () => {
   const shop = await openShop(null, { worker: false });
   const ask = (path: string, headers: Record<string, string>) =>
     shop.fetch(new Request(`http://karcis.localhost${path}`, { headers: { host: "karcis.localhost", ...headers } }));

@@ -22,7 +22,7 @@ describe("the client for programs of third parties", () => {
     ...more,
   });
 
-  it("calls the base of its surroundings, signed, with the business of what is selected [A1][A2][A3]", async () => {
+  it("calls the selected environment's base address, signed, with the business of the selection [A1][A2][A3]", async () => {
     const urls: string[] = [];
     const spy = (url: string) => {
       urls.push(url);
@@ -48,7 +48,7 @@ describe("the client for programs of third parties", () => {
     ]);
   });
 
-  it("gets good answers and refusals as values, with a clock of its own that is wrong [A3][A4]", async () => {
+  it("returns successes and refusals as values, even with a wrong clock [A3][A4]", async () => {
     const call = createKarcisClient(options("garudarun", { now: () => Date.now() - 86_400_000 }));
     const list = await call("listEvents", { query: {} });
     expect(list.ok && list.data.events.length).toBeGreaterThan(0);

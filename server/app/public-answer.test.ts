@@ -15,9 +15,9 @@ afterAll(() => shop.close());
 const ask = (path: string, headers: Record<string, string> = {}, host = HOST) =>
   shop.fetch(new Request(`http://${host}/api/v1${path}`, { headers: { host, ...headers } }));
 
-describe("answers that are everybody's", () => {
+describe("public answers", () => {
   it.each(["/events", "/events?when=past&locale=id", "/pages/terms"])(
-    "%s may be kept at an edge, by brand, and are named by their bytes",
+    "permits edge caching of public answers by brand, tagged by their bytes: %s",
     async (path) => {
       const first = await ask(path);
       const tag = first.headers.get("etag")!;
@@ -32,14 +32,14 @@ describe("answers that are everybody's", () => {
     },
   );
 
-  it("have another name in another brand and language (T05) [T10]", async () => {
+  it("tags public answers by brand and language (T05) [T10]", async () => {
     const tags = await Promise.all([ask("/events"), ask("/events?locale=id"), ask("/events", {}, "garudarun.localhost:3000")]).then(
       (answers) => answers.map((answer) => answer.headers.get("etag")),
     );
     expect(new Set(tags).size).toBe(3);
   });
 
-  it("are nobody's to keep with a login, when they are refused, or where stock and settings are asked for (T09)", async () => {
+  it("forbids caching with a login, for refusals, and for stock and settings (T09)", async () => {
     const cookie = sessionCookie("x".repeat(43), false).split(";")[0]!;
     const { events } = (await (await ask("/events")).json()) as { events: { slug: string }[] };
     for (const [path, headers] of [

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-/** The answer to bytes that no client would send. */
+/** The answer to bytes that no client sends. */
 function answerTo(text: string, waitMs = 5000): Promise<string> {
   return new Promise((resolve) => {
     let got = "";
@@ -21,7 +21,7 @@ function answerTo(text: string, waitMs = 5000): Promise<string> {
     socket.on("close", () => resolve(got));
   });
 }
-/** The same with a signature, which no refusal below is about. */
+/** The same with a signature, because no refusal below is about that. */
 async function signed(text: string): Promise<string> {
   const signature = await signCall({ businessId: "", timestamp: Date.now(), suffix: WIRE.suffix }, WIRE.secret);
   return text.replace("\r\n", `\r\nX-Signature: ${signature}\r\n`);
@@ -31,7 +31,7 @@ const CONFIG = "/api/v1/config";
 const OURS = "Host: garudarun.localhost";
 const END = "Connection: close";
 
-describe("bytes on the socket", () => {
+describe("raw bytes on the socket", () => {
   it.each<[name: string, request: string, status: number]>([
     ["two hosts", lines(`GET ${CONFIG} HTTP/1.1`, OURS, "Host: jenius.localhost", END), 400],
     ["an address of another host", lines(`GET http://jenius.localhost${CONFIG} HTTP/1.1`, OURS, END), 400],
@@ -52,29 +52,29 @@ describe("bytes on the socket", () => {
       lines("POST /api/v1/quotes HTTP/1.1", OURS, "Content-Type: application/json", "Content-Length: 1000000000"),
       413,
     ],
-  ])("%s is refused (T01)(T02)(H02)(H05)(H10)", async (_, request, status) => {
+  ])("refuses %s (T01)(T02)(H02)(H05)(H10)", async (_, request, status) => {
     const answer = await answerTo(await signed(request));
     expect(answer.split("\r\n")[0]).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
     expect(answer).not.toMatch(/jenius|"kind"/);
   });
 
-  it("that do not come to an end are not waited for (H01)", async () => {
+  it("drops unfinished requests without waiting (H01)", async () => {
     const head = await answerTo(`GET ${CONFIG} HTTP/1.1\r\n${OURS}\r\nX-Slow: `, 30_000);
     expect(head).toMatch(/^HTTP\/1\.1 408 /);
   });
 
-  it("of more requests than a browser would send at once are cut off (H05)", async () => {
+  it("cuts off a connection with too many requests at once (H05)", async () => {
     const answer = await answerTo(lines("GET /livez HTTP/1.1", OURS).repeat(1000));
     expect(answer.match(/HTTP\/1\.1 200 OK/g)?.length ?? 0).toBeLessThanOrEqual(64);
   });
 
-  it("one answer for each request of a row (H05)", async () => {
+  it("answers each request of a pipeline (H05)", async () => {
     const one = lines("GET /livez HTTP/1.1", OURS);
     const answer = await answerTo(one.repeat(50) + lines("GET /livez HTTP/1.1", OURS, END));
     expect(answer.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(51);
   });
 
-  it("are not answered with the server's name", async () => {
+  it("omits the server's name", async () => {
     expect(await answerTo(lines(`GET ${CONFIG} HTTP/1.1`, OURS, END))).not.toMatch(/^(server|x-powered-by):/im);
   });
 });

@@ -35,7 +35,7 @@ let crowded: TestShop;
 beforeAll(async () => {
   shop = await openShop(null, { worker: false });
   playIn(() => shop);
-  // A brand without videos refuses every call about them before it asks the database.
+  // A brand without videos refuses every video call before a query.
   await shop.services.db.operate("garudarun" as TenantId, (tx) =>
     tx.query("update tenants set brand = jsonb_set(brand, '{flags,withVideo}', 'true'), version = version + 1 where id = 'garudarun'"),
   );
@@ -56,7 +56,7 @@ const files = documentRefusals(() => shop);
 const queues = queueRefusals(() => shop);
 const seats = seatRefusals(() => shop);
 
-/** How each refusal that is an endpoint's own comes about. */
+/** Causes of each endpoint's own refusals. */
 const OWN: Partial<Record<EndpointName, Partial<Record<ProblemCode, () => Promise<Sent>>>>> = {
   ...identityRefusals(() => shop),
   ...gateRefusals(() => shop),
@@ -83,7 +83,7 @@ const OWN: Partial<Record<EndpointName, Partial<Record<ProblemCode, () => Promis
   listVideos: files.videoSearch,
 };
 
-/** How the refusals come about that every call may get. */
+/** Causes of refusals common to all calls. */
 async function common(row: Endpoint, code: ProblemCode): Promise<Sent> {
   const event = await losari();
   const path = row.path
@@ -113,7 +113,7 @@ async function common(row: Endpoint, code: ProblemCode): Promise<Sent> {
     case "UNSUPPORTED_MEDIA":
       return send(shop, path, { ...how, raw: "{}", headers: { "content-type": "text/plain" } });
     case "BODY_NOT_SEALED":
-      // Under this spelling of its type the shop's own helper leaves a body plain.
+      // Under this spelling of its media type the shop's helper leaves a body plain.
       return send(shop, `${path}?businessId=biz_jenius`, {
         ...how,
         host: "jenius.localhost",
@@ -163,8 +163,8 @@ const REFUSALS = [
   ...receivePaymentNotice.problems.map((code) => [receivePaymentNotice.name, code, notices[code]] as const),
 ];
 
-describe("every refusal that the API's document names", () => {
-  it.each(REFUSALS)("%s: %s comes about, with its status and in both languages [A4][A9]", async (_, code, ask) => {
+describe("refusals documented by the API", () => {
+  it.each(REFUSALS)("refuses %s by %s with its status and in both languages [A4][A9]", async (_, code, ask) => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
     const answer = await ask();
     expect([answer.status, answer.json.code]).toEqual([PROBLEMS[code], code]);
@@ -173,7 +173,7 @@ describe("every refusal that the API's document names", () => {
     expect(answer.headers.get("content-type")).toBe("application/problem+json; charset=utf-8");
     expect(answer.headers.has("retry-after")).toBe([409, 425, 429, 503].includes(answer.status));
     expect(answer.text).not.toContain("secret detail");
-    // That callers are told to try again is counted, and told now and then: see observability/count-outages.ts.
+    // Retry answers are counted and logged now and then: see observability/count-outages.ts.
     const lines = warn.mock.calls.map(([line]) => JSON.parse(line as string) as { message: string });
     expect(lines.filter(({ message }) => message !== "calls are told to try again")).toHaveLength(code === "INTERNAL" ? 1 : 0);
     warn.mockRestore();

@@ -15,8 +15,8 @@ function asked(
   return requireTls({ settings: { ...settings, ...more }, newId: () => "r1" }, tenants, request);
 }
 
-describe("what came in the clear", () => {
-  it.each(["/", "/id/event/x?q=a%20b", "//evil.example/x", "/assets/a.js"])("is asked for again over TLS, a page: %s", async (path) => {
+describe("unencrypted requests", () => {
+  it.each(["/", "/id/event/x?q=a%20b", "//evil.example/x", "/assets/a.js"])("redirects a page to TLS: %s", async (path) => {
     const answer = await asked(path, { host: "shop.example:80" });
     expect([answer?.status, answer?.headers.get("location")]).toEqual([308, `https://shop.example${path}`]);
     expect(answer?.headers.get("set-cookie")).toBeNull();
@@ -27,17 +27,17 @@ describe("what came in the clear", () => {
     ["/api/v1/logins", "POST"],
     ["/api/v1/payments/notices/x", "POST"],
     ["/event/x", "POST"],
-  ])("is for nobody, a call: %s %s", async (path, method) => {
+  ])("refuses a call: %s %s", async (path, method) => {
     const answer = await asked(path, { method });
     expect([answer?.status, answer?.headers.get("location")]).toEqual([421, null]);
   });
 
-  it("leads to no host that is not ours", async () => {
+  it("redirects to no foreign host", async () => {
     expect((await asked("/", { host: "evil.example" }))?.status).toBe(421);
     expect((await asked("/", { host: "shop.example@evil.example" }))?.status).toBe(421);
   });
 
-  it("is let be where a balancer asks how we are, over TLS, outside production, and where nobody says how it came", async () => {
+  it("passes health checks, TLS, other modes than production, and requests of unknown scheme", async () => {
     expect(await asked("/readyz")).toBeNull();
     expect(await asked("/", { scheme: "https" })).toBeNull();
     expect(await asked("/", { scheme: null })).toBeNull();

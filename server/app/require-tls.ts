@@ -7,14 +7,13 @@ import { publicOrigin } from "../platform/http/address/public-origin.ts";
 
 type Known = Pick<Services, "settings" | "newId">;
 
-/** Load balancers check a process without TLS; the answer holds nothing private. */
+/** Load balancers check a process without TLS. The answers are not confidential. */
 const HEALTH = new Set(["/livez", "/readyz"]);
 
 /**
- * In production, answers a request that came unencrypted according to our own proxy. A page is redirected to TLS. A call of the API is not
- * redirected, because its caller has already shown everybody on the way what it sent, and has to notice: it is refused with UNKNOWN_HOST,
- * as for a host that no shop has. Null for every other request, and where no proxy says how a request came. Not held by this: the very
- * first request of a new visitor, which has already crossed the network.
+ * In production, handles requests that reached our proxy unencrypted. Pages are redirected to TLS. API calls are refused with UNKNOWN_HOST,
+ * like an unknown host, so that callers notice: their data have already crossed the network. Null for every other request, and if no proxy
+ * reports the scheme. Not held by this: a new visitor's very first request, which has already crossed the network.
  */
 export async function requireTls({ settings, newId }: Known, tenants: Pick<Tenants, "byHost">, request: Request): Promise<Response | null> {
   if (settings.env !== "production" || !settings.trustProxy || request.headers.get("x-forwarded-proto") !== "http") return null;

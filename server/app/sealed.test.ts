@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** A signed call whose body goes as it is. */
+/** A signed call with its body unsealed. */
 async function send(tenant: string, body: unknown) {
   const businessId = `biz_${tenant}`;
   const headers = {
@@ -30,7 +30,7 @@ async function send(tenant: string, body: unknown) {
 }
 
 it.each([{ eventId: "x" }, {}, [], { v: 2, data: "AAAA" }, "text", null])(
-  "a plain body to a brand with encryptedData is told that it must be sealed, and where it says how: %j [A5][T6]",
+  "tells a plain call to a brand with encryptedData to seal its body, with a link to the rules: %j [A5][T6]",
   async (body) => {
     const { status, code, texts } = await send("jenius", body);
     expect([status, code]).toEqual([400, "BODY_NOT_SEALED"]);
@@ -38,14 +38,14 @@ it.each([{ eventId: "x" }, {}, [], { v: 2, data: "AAAA" }, "text", null])(
   },
 );
 
-it("a sealed body to a brand without it is told to come plain [A5]", async () => {
+it("tells a sealed call to a brand without encryptedData to send plain JSON [A5]", async () => {
   const at = { method: "POST", path: "/api/v1/quotes", businessId: "biz_garudarun" };
   const { status, code, texts } = await send("garudarun", await sealBody({ eventId: "x" }, WIRE.bodySecret, at));
   expect([status, code]).toEqual([400, "BODY_SEALED"]);
   for (const text of texts) expect(text).toContain("/api/docs#sealed-bodies");
 });
 
-it("the handbook says how a body is sealed", async () => {
+it("describes sealed bodies in the handbook", async () => {
   const docs = await shop.fetch(new Request("http://jenius.localhost/api/docs", { headers: { host: "jenius.localhost" } }));
   expect(await docs.text()).toContain('id="sealed-bodies"');
 });

@@ -9,7 +9,7 @@ import { schemeOf } from "../platform/http/address/public-origin.ts";
 
 type Tenant = { readonly id: string; readonly brand: Pick<Brand, "flags"> };
 
-/** Serves what plays, bought or a trailer, at `/media/video/…` and `/media/trailer/…`; null for any other address. Throws NOT_FOUND. */
+/** Serves films and trailers at `/media/video/…` and `/media/trailer/…`. Null for any other address. Throws NOT_FOUND. */
 export function createPlayedServer(services: Services) {
   const streams = openStreams();
   const serveVideo = createVideoServer(services, { store: services.media, source: streams });
@@ -18,7 +18,7 @@ export function createPlayedServer(services: Services) {
   async function serve(path: string, { id: tenant, brand }: Tenant, request: Request): Promise<Response | null> {
     const [, kind] = /^\/media\/(video|trailer)\//.exec(path) ?? [];
     if (kind === undefined) return null;
-    // Without videos nothing of them is served, not even what plays already.
+    // Without the video flag nothing is served, not even films already playing.
     const served = !brand.flags.withVideo
       ? null
       : kind === "video"

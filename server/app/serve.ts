@@ -61,16 +61,16 @@ import { Problem } from "../platform/base/problem.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..");
 
-/** How many logos and marks are remembered, for when the database is away; each is some kB. */
+/** Logos and marks in memory in case the database is away, some kB each. */
 const MOST_DRAWINGS = 500;
 
 export type Product = {
   readonly app: App;
   readonly services: Services;
   fetch(request: Request): Promise<Response>;
-  /** Answers what is asked most of all before any other work. */
+  /** Answers the most frequent requests before any other work. */
   readonly early: EarlyAnswer;
-  /** Figures of this process; measuring begins, and costs something, with this call. */
+  /** Metrics of this process. Measuring starts with this call and has a cost. */
   watch(): MetricsReader;
   close(): Promise<void>;
 };
@@ -86,20 +86,20 @@ function buildIdOf(): string {
 async function loadPages(): Promise<Pages<Request, Response> | null> {
   const file = join(ROOT, "build", "server", "index.js");
   if (!existsSync(file)) return null;
-  // React reads NODE_ENV when it is first loaded. The operator's value has been read before, in the settings.
+  // React reads NODE_ENV on first load. The settings have already read the operator's value.
   process.env["NODE_ENV"] ||= "production";
   const bundle = (await import(pathToFileURL(file).href)) as { createPages(): Pages<Request, Response> };
   return bundle.createPages();
 }
 
-/** Reports this process's faults to the error service, where the settings name one. */
+/** Reports this process's faults to the configured error service, if any. */
 function reportFaults({ faults, env }: Settings): void {
   const dsn = faults.server ? readDsn(faults.server.dsn) : null;
   const place = { release: buildIdOf(), environment: env, root: `${ROOT}/` } as const;
   sendFaultsTo(dsn ? sendFaults({ dsn, place, now: Date.now }) : null);
 }
 
-/** The pictures of every brand, heroes and events, as the pages name them. */
+/** The pictures of every brand, heroes and events, by their names in pages. */
 async function pictureNames(services: Services, app: App): Promise<PictureName[]> {
   const names: PictureName[] = [];
   for (const tenant of await app.tenants.all()) {
@@ -113,11 +113,11 @@ async function pictureNames(services: Services, app: App): Promise<PictureName[]
 }
 
 export type ProductOptions = {
-  /** False leaves outbox, expiry, reconciliation and the preparing of pictures to another process. */
+  /** False leaves outbox, expiry, reconciliation and picture warming to another process. */
   readonly worker?: boolean;
-  /** Renders pages instead of the built bundle; none of them is then cached. */
+  /** Replaces the built bundle. Its pages are not cached. */
   readonly livePages?: Pages<Request, Response>;
-  /** Fills an empty database where the settings ask for it, and draws what it brought. */
+  /** Seeds an empty database if the settings ask for it, and supplies its pictures. */
   readonly demo?: Demo | null;
 };
 
@@ -139,7 +139,7 @@ export async function openProduct(settings: Settings, options: ProductOptions = 
       ? null
       : (await import("./open-simulation.ts")).openSimulation(settings, secrets, (request) => deliver(request));
   const provider = simulation?.provider ?? null;
-  // Brands are known once the API is there, which takes these services.
+  // Brands are available only once the API exists, which needs these services.
   const pictures: PictureSource = (tenant, name) => source(tenant, name);
   const accounts = openAccounts({ db, secrets, settings, fallback: () => services.provider });
   const store = openMediaStore(settings);

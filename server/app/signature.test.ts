@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([strict.close(), observing.close()]));
 
-/** Any text, encrypted as a signature is. */
+/** Any text, encrypted like a signature. */
 function ecb(text: string, secret = SECRET): string {
   const cipher = createCipheriv("aes-256-ecb", secret, null);
   return cipher.update(text, "utf8", "base64") + cipher.final("base64");
@@ -52,7 +52,7 @@ async function codeOf(answer: Response): Promise<string> {
 }
 
 describe("X-Signature", () => {
-  it("absent, wrong, stale or of another business is refused with the server's time [A3]", async () => {
+  it("refuses a missing, wrong, stale or foreign signature with the server's time [A3]", async () => {
     const path = "/api/v1/events?businessId=biz_garudarun";
     const hour = 3_600_000;
     const bad = [
@@ -75,7 +75,7 @@ describe("X-Signature", () => {
     ).toBe("ok");
   });
 
-  it("lives for five minutes, before and after the server's time [A3][X01]", async () => {
+  it("accepts a signature for five minutes before and after the server's time [A3][X01]", async () => {
     const path = "/api/v1/events?businessId=biz_garudarun";
     const after = async (ms: number) =>
       codeOf(await ask(strict, { path, headers: { "x-signature": await sign("biz_garudarun", Date.now() + ms) } }));
@@ -86,7 +86,7 @@ describe("X-Signature", () => {
     }
   });
 
-  it("of other parts, another order or another secret is none [A3][X01]", async () => {
+  it("rejects a signature of other parts, order or secret [A3][X01]", async () => {
     const path = "/api/v1/events?businessId=biz_garudarun";
     const now = Date.now();
     const whole = await ask(strict, { path, headers: { "x-signature": ecb(`biz_garudarun_${now}${SUFFIX}`) } });
@@ -105,7 +105,7 @@ describe("X-Signature", () => {
       expect(await codeOf(await ask(strict, { path, headers: { "x-signature": signature } }))).toBe("SIGNATURE_INVALID");
   });
 
-  it("of a call for one business is none for another's, though both be of one tenant [A2][A3]", async () => {
+  it("rejects a signature of another business, even of the same tenant [A2][A3]", async () => {
     const signature = await sign("biz_karcis");
     const to = (id: string) =>
       ask(strict, { path: `/api/v1/events?businessId=${id}`, headers: { "x-signature": signature }, ui: "karcis" });
@@ -118,13 +118,13 @@ describe("X-Signature", () => {
     expect(await codeOf(await ask(strict, { path, headers: { "x-signature": await sign("biz_garudarun") } }))).toBe("LOGIN_REQUIRED");
   });
 
-  it("is asked for where nothing is set [A3]", () => {
+  it("requires a signature by default [A3]", () => {
     expect(readSettings({}).wire.mode).toBe("enforce");
     expect(readSettings({ SIGNATURE_MODE: "observe" }).wire.mode).toBe("observe");
     expect(() => readSettings({ SIGNATURE_MODE: "off" })).toThrow("SIGNATURE_MODE");
   });
 
-  it("lets nobody into another's tenant: it grants nothing [A3][T10]", async () => {
+  it("grants no access to another tenant [A3][T10]", async () => {
     const answer = await ask(strict, {
       path: "/api/v1/events?businessId=biz_jenius",
       headers: { "x-signature": await sign("biz_jenius") },
@@ -132,18 +132,18 @@ describe("X-Signature", () => {
     expect(await codeOf(answer)).toBe("NOT_FOUND");
   });
 
-  it("is not asked of health checks, the OpenAPI document and what a browser opens by itself [A3]", async () => {
+  it("exempts health checks, the OpenAPI document and browser downloads [A3]", async () => {
     for (const path of ["/livez", "/readyz", "/api/v1/openapi.json"]) expect((await ask(strict, { path })).status).toBe(200);
     expect(await codeOf(await ask(strict, { path: `/api/v1/tickets/${crypto.randomUUID()}/qr` }))).not.toBe("SIGNATURE_INVALID");
   });
 
-  it("is not asked of gates, which bring a device's token instead, nor looked at where they send one", async () => {
+  it("ignores signatures of gates, which use a device's token instead", async () => {
     for (const path of ["/api/v1/gate", "/api/v1/gate/list"])
       for (const headers of [{}, { "x-signature": "AAAA" }, { authorization: "Bearer nobody's" }])
         expect(await codeOf(await ask(strict, { path, headers }))).toBe("GATE_TOKEN_INVALID");
   });
 
-  it("is only counted where the deployment observes [A3]", async () => {
+  it("only counts unsigned calls in mode observe [A3]", async () => {
     const unsigned = () => Number(/^karcis_unsigned_calls_total (\d+)$/m.exec(metricsText([]))?.[1] ?? 0);
     const before = unsigned();
     expect(await codeOf(await ask(observing, { path: "/api/v1/events" }))).toBe("ok");
@@ -155,7 +155,7 @@ describe("X-Signature", () => {
     expect(unsigned()).toBe(before + 1);
   });
 
-  it("is not read as something that a passphrase has sealed: the wire knows one way [A3]", () => {
+  it("rejects passphrase-based encryption: the wire has one format [A3]", () => {
     const now = 1_763_683_200_000;
     const rule = { secret: "0123456789abcdef", suffix: SUFFIX, now };
     const salt = Buffer.from("0102030405060708", "hex");
@@ -180,7 +180,7 @@ function flipped(body: SealedBody, n: number): SealedBody {
   return { ...body, data: bytes.toString("base64") };
 }
 
-/** Seals text as it is, which no client of ours would write. */
+/** Seals raw text, unlike our client. */
 function sealText(text: string, at: { readonly method: string; readonly path: string; readonly businessId: string }): SealedBody {
   const key = Buffer.from(hkdfSync("sha256", BODY_SECRET, "", "karcis body v2", 32));
   const iv = Buffer.alloc(12, 7);
@@ -189,7 +189,7 @@ function sealText(text: string, at: { readonly method: string; readonly path: st
   return { v: 2, iv: iv.toString("base64"), data: data.toString("base64") };
 }
 
-describe("a body of a tenant with encryptedData", () => {
+describe("a sealed body", () => {
   const path = "/api/v1/quotes?businessId=biz_jenius";
   const at = { method: "POST", path: "/api/v1/quotes", businessId: "biz_jenius" };
   let plain: unknown;
@@ -205,7 +205,7 @@ describe("a body of a tenant with encryptedData", () => {
     signed = { "x-signature": await sign("biz_jenius") };
   });
 
-  it("is opened, and judged as a plain one is [A5]", async () => {
+  it("opens a sealed body and validates it like a plain one [A5]", async () => {
     const open = await ask(observing, { path, headers: signed, body: plain, ui: "jenius" });
     const sealed = await ask(strict, { path, headers: signed, body: await sealBody(plain, BODY_SECRET, at), ui: "jenius" });
     expect([sealed.status, await sealed.json()]).toEqual([open.status, await open.json()]);
@@ -218,7 +218,7 @@ describe("a body of a tenant with encryptedData", () => {
     expect(await codeOf(wrong)).toBe("VALIDATION_FAILED");
   });
 
-  it("is read by the rules of a plain one: no key twice, no byte order mark, no depth [A5](H03)", async () => {
+  it("applies a plain body's rules: no duplicate key, byte order mark or excess depth [A5](H03)", async () => {
     const text = JSON.stringify(plain);
     const open = await ask(strict, { path, headers: signed, body: sealText(text, at), ui: "jenius" });
     expect(open.status).toBe(200);
@@ -233,7 +233,7 @@ describe("a body of a tenant with encryptedData", () => {
       expect(await codeOf(await ask(strict, { path, headers: signed, body: sealText(bad, at), ui: "jenius" }))).toBe("VALIDATION_FAILED");
   });
 
-  it("is refused changed, cut, and sealed for another call, all alike [A5][T6][X03][X04][X05]", async () => {
+  it("refuses a changed, truncated or replayed body with one and the same answer [A5][T6][X03][X04][X05]", async () => {
     const whole = await sealBody(plain, BODY_SECRET, at);
     const bad = [
       await sealBody(plain, "another secret of theirs", at),

@@ -8,17 +8,17 @@ import type { PictureSource } from "../platform/ports/picture-source.ts";
 
 export type MediaNeeds = { readonly db: Database; readonly secrets: Secrets; readonly store: MediaStore };
 
-/** Fills a shop that is still empty, so that it can be looked at. The product itself knows no such filler; whoever starts it may name one. */
+/** Fills an empty shop for demonstration. The product itself knows no demo. Its starter may name one. */
 export type Demo = {
-  /** Adds brands and their events to an empty database, and updates those that it added before. */
+  /** Adds brands and events to an empty database, and updates those it added before. */
   seed(db: Database): Promise<unknown>;
-  /** Its pictures of what it added; the product draws the missing ones. */
+  /** Its pictures. The product draws missing ones. */
   pictures(brandOf: (tenant: string) => Promise<Brand | null>): PictureSource;
-  /** Adds its films, and answers the store with them in it. */
+  /** Adds its films and returns the store with them. */
   openMedia(needs: MediaNeeds): Promise<MediaStore>;
 };
 
-/** The demo of the module that the settings name, where they ask for a seed; null without. Nothing else loads it. */
+/** The demo module from the settings, if they ask for a seed, or null. Not loaded otherwise. */
 export async function takeDemo({ seed, demoModule }: Pick<Settings, "seed" | "demoModule">): Promise<Demo | null> {
   if (!seed || demoModule === null) return null;
   const { demo } = (await import(pathToFileURL(demoModule).href)) as { demo: Demo };

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** The cookie of somebody who has logged in. */
+/** The cookie of a logged-in browser. */
 async function loggedIn(): Promise<string> {
   const buyer = newBuyer(shop, { tenant: "garudarun" });
   serial += 1;
@@ -25,7 +25,7 @@ async function loggedIn(): Promise<string> {
   return /karcis_session=[^;]*/.exec(buyer.cookie())![0];
 }
 
-/** One signed act, and nothing put right on the way. */
+/** One signed call, without automatic XSRF repair. */
 async function act(cookie: string, headers: Record<string, string> = {}) {
   let refused = new Response();
   const once = {
@@ -60,8 +60,8 @@ function withCookie(request: Request, cookie: string): Request {
   return new Request(request, { headers });
 }
 
-describe("an act by the power of a login", () => {
-  it("without the session's token changes nothing, and tells the browser its token where scripts can read it [A6][A15]", async () => {
+describe("a changing call with a login", () => {
+  it("changes nothing without the session's token, and sets it in a cookie that scripts can read [A6][A15]", async () => {
     const cookie = await loggedIn();
     const { code, cookies } = await act(cookie);
     expect(code).toBe("XSRF_TOKEN_INVALID");
@@ -69,7 +69,7 @@ describe("an act by the power of a login", () => {
     expect(await isIn(cookie)).toBe(true);
   });
 
-  it("is done with it, and not with another session's [A6][A15]", async () => {
+  it("succeeds with its session's token, and not with another session's [A6][A15]", async () => {
     const [mine, theirs] = [await loggedIn(), await loggedIn()];
     const [own, other] = [tokenIn((await act(mine)).cookies), tokenIn((await act(theirs)).cookies)];
     expect(own).not.toBe(other);
@@ -80,12 +80,12 @@ describe("an act by the power of a login", () => {
     expect(await isIn(mine)).toBe(false);
   });
 
-  it("needs none where nobody is logged in, and to read [A6]", async () => {
+  it("needs no token without a login, or to read [A6]", async () => {
     expect((await act("")).code).not.toBe("XSRF_TOKEN_INVALID");
     expect(await isIn(await loggedIn())).toBe(true);
   });
 
-  it("is sent again by the client with the token that the refusal brought [A6]", async () => {
+  it("makes the client repeat the call with the token from the refusal [A6]", async () => {
     const cookie = await loggedIn();
     let token: string | null = null;
     const statuses: number[] = [];

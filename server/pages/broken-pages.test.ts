@@ -12,9 +12,9 @@ import { createPageServer } from "./serve-pages.ts";
 
 const HOST = "garudarun.localhost:3000";
 let shop: TestShop;
-/** What becomes of the API's answers to pages. */
+/** Replacement of the API's answers to pages. */
 let end: <N extends EndpointName>(name: N, answer: CallResult<N>) => unknown = (_, answer) => answer;
-/** Pages as they are built, behind the front door of the shop. */
+/** Built pages behind the shop's front door. */
 let door: (request: Request) => Promise<Response>;
 beforeAll(async () => {
   shop = await openShop(null, { worker: false });
@@ -40,7 +40,7 @@ afterEach(() => {
 });
 afterAll(() => shop.close());
 
-/** A page as a browser asks for it: everything that is seen of it, and its parts. */
+/** A page as a browser gets it: the visible text and its parts. */
 async function see(path: string, headers: Readonly<Record<string, string>> = {}) {
   const accept = "text/html,application/xhtml+xml,*/*;q=0.8";
   const answer = await door(new Request(`http://${HOST}${path}`, { headers: { host: HOST, accept, ...headers } }));
@@ -77,7 +77,7 @@ describe.each(LANGUAGES)("a failure on the server, in the language of /%s", (pre
   const { common } = MESSAGES[language];
   const list = `${prefix && `/${prefix}`}/event`;
 
-  /** What a page has of the error screen: picture, heading, line, and a way on, in the shop's own frame. */
+  /** Parts of the error screen on a page: picture, heading, text, and a link, in the shop's own frame. */
   async function screenOf(path: string) {
     const { status, language: shown, pictures, headings, text, main, html } = await see(path, headers);
     return {
@@ -104,17 +104,17 @@ describe.each(LANGUAGES)("a failure on the server, in the language of /%s", (pre
     isTelling: false,
   };
 
-  it("of a page's data leads to the error screen [R9]", async () => {
+  it("shows the error screen if a page's data fail [R9]", async () => {
     end = poisoned;
     expect(await screenOf(`${list}?q=${language}${prefix}data`)).toEqual(whole);
   });
 
-  it("of what draws a page leads to the error screen [R9]", async () => {
+  it("shows the error screen if drawing a page fails [R9]", async () => {
     end = (_, answer) => ({ ...answer, ...(answer.ok && { data: { ...(answer.data as object), categories: null } }) });
     expect(await screenOf(`${list}?q=${language}${prefix}draw`)).toEqual(whole);
   });
 
-  it("of the API that a page asks leads to the error screen too, and says that it passes where it does [R9]", async () => {
+  it("shows the error screen if the API fails, and says if that is temporary [R9]", async () => {
     const problem = { status: 503, code: "UNAVAILABLE", title: "", requestId: "r-1" };
     end = () => ({ ok: false, status: 503, problem });
     const page = await see(`${list}?q=${language}${prefix}away`, headers);
@@ -126,7 +126,7 @@ describe.each(LANGUAGES)("a failure on the server, in the language of /%s", (pre
   it.each([
     ["before any page could be drawn", 500, poisoned],
     ["of a database that is away", 503, () => Promise.reject(new Problem("UNAVAILABLE"))],
-  ])("%s leads to a plain page that has all of it as well, the visitor's language first [R9]", async (_, status, fails) => {
+  ])("shows a plain page in both languages, the visitor's first, after a failure %s [R9]", async (_, status, fails) => {
     const all = vi.spyOn(shop.app.tenants, "byHost").mockImplementation(fails as never);
     const page = await see(list, headers);
     all.mockRestore();
@@ -137,7 +137,7 @@ describe.each(LANGUAGES)("a failure on the server, in the language of /%s", (pre
     expect(page.text).toContain(common[`${key}_information`]);
     if (status === 500) expect(page.text).toContain(`${common["common.fatal"]}. ${common["common.fatal_information"]}`);
     expect(page.main).toContain(`<a href="">${common["common.try_again"]}</a>`);
-    // Its policy lets nothing in: the picture needs nothing but itself.
+    // Its policy allows nothing, so the picture must be self-contained.
     expect(page.policy).toMatch(/^default-src 'none'; style-src 'sha256-/);
     expect(page.main).not.toMatch(/style=|<img|url\(|href="http/);
   });

@@ -2,30 +2,30 @@ import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { judgeFailure } from "../platform/database/judge-failure.ts";
 
-/** The answer as it goes out, the same for everybody. */
+/** The public answer as sent. */
 export type StateBytes = { readonly body: string; readonly etag: string; readonly length: string };
 
-/** A state is read no more often than this, and without somebody's waiting for it until it is twice as old. */
+/** Minimum age of a state before it is read again. Up to twice that age no caller waits. */
 const FRESH_MS = 1000;
 const OLD_MS = 2000;
-/** So long somebody waits for a new one who could have an old one. */
+/** The longest wait for a new state if an older one is available. */
 const PATIENCE_MS = 1000;
 const MOST_KEPT = 2000;
 
 type Entry = {
-  /** Null: there is no queue. Undefined: not known yet. */
+  /** Null: no queue. Undefined: not known yet. */
   bytes: StateBytes | null | undefined;
   state: object | null;
   at: number;
-  /** When reading began; while something is on its way. */
+  /** Start of the read in progress. */
   askedAt: number;
   reading: Promise<void> | null;
 };
 
 export type QueueStates = {
-  /** What is known and no older than it may be; undefined where whoever asks has to wait for it. Begins to read it anew where it is time. */
+  /** The cached state if it is fresh enough, or undefined if the caller must wait. Starts a new read when due. */
   peek(tenant: string, event: string): StateBytes | null | undefined;
-  /** The same, read first where it has to be. An older state says so of itself, while the database cannot be asked. */
+  /** The same, after a read if necessary. A stale state is marked while the database is unavailable. */
   get(tenant: string, event: string): Promise<StateBytes | null>;
 };
 
@@ -35,8 +35,8 @@ function bytesOf(state: object): StateBytes {
 }
 
 /**
- * Keeps everybody's answer about a queue as bytes: one reading a second at most for each queue, whoever and how many ask. While the database is
- * away, or does not answer in time, it is what was last known, and says so.
+ * Caches public queue states as bytes: at most one read a second for each queue, for any number of callers. While the database is away or
+ * slow, returns the last known state, marked as stale.
  */
 export function cacheQueueStates(read: (tenant: string, event: string) => Promise<object | null>): QueueStates {
   const entries = new LRUCache<string, Entry>({ max: MOST_KEPT });
@@ -95,7 +95,7 @@ export function cacheQueueStates(read: (tenant: string, event: string) => Promis
   };
 }
 
-/** Waits for it, but not longer than a visitor who could have an old answer would. */
+/** Waits for a read, but no longer than a visitor with a stale answer would. */
 async function inPatience(reading: Promise<void>, late: () => void): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const patience = new Promise<void>((resolve) => {

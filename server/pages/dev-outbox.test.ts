@@ -26,8 +26,8 @@ const tell = async () => {
   await runDueWork(shop.services);
 };
 
-describe("the outbox for trying the product", () => {
-  it("lists what a purchase told its buyer, the newest first, of this tenant alone", async () => {
+describe("the development outbox", () => {
+  it("lists a buyer's messages of this tenant alone, newest first", async () => {
     expect(await listed()).toEqual([]);
     const buyer = newBuyer(shop, { tenant: "garudarun" });
     const event = await eventOf(buyer, "losari-sunset-5k");
@@ -35,7 +35,7 @@ describe("the outbox for trying the product", () => {
     if (!started.ok) throw new Error(started.problem.code);
     await tell();
     await actOnPaymentPage(shop, (started.data as { redirectUrl: string }).redirectUrl, "pay");
-    // The provider's notice comes on its own.
+    // The provider's notice arrives by itself.
     await expect
       .poll(async () => {
         await tell();
@@ -51,7 +51,7 @@ describe("the outbox for trying the product", () => {
     expect(await (await get("/dev/outbox", "jenius")).text()).toContain("No message yet");
   });
 
-  it("tells of a hold, in the buyer's language, with a link that opens it", async () => {
+  it("shows a hold's message in the buyer's language with a link to it", async () => {
     const buyer = newBuyer(shop, { tenant: "garudarun" });
     const event = await eventOf(buyer, "losari-sunset-5k");
     const held = await buyer.call("holdBooking", {
@@ -76,7 +76,7 @@ describe("the outbox for trying the product", () => {
     expect(answer.status).toBe(200);
   });
 
-  it("is not there in production, nor for other methods and paths", async () => {
+  it("hides the development outbox in production, and for other methods and paths", async () => {
     const { services } = shop;
     const asked = (path: string, env: "production" | "demo" = "demo", method = "GET") =>
       serveDevOutbox({ ...services, settings: { ...services.settings, env } }, "garudarun", new Request(`http://x${path}`, { method }));

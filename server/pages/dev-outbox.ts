@@ -10,7 +10,7 @@ const MOST = 200;
 
 const escape = (text: string) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
 
-/** A message's text as a phone shows it: links to press, WhatsApp's bold, lines kept. */
+/** A message as a phone shows it: links, WhatsApp's bold, line breaks. */
 export function previewOf(body: string): string {
   return body
     .split(/(https?:\/\/[^\s<>"]+)/)
@@ -45,8 +45,8 @@ const HEADERS = {
 };
 
 /**
- * The messages of a tenant that no channel carried, for somebody trying the product, at /dev/outbox; null for other paths, for callers on
- * other machines, and in production. What goes to real people is never shown here. See docs/rules/messages.md#without-a-channel.
+ * A tenant's messages that no channel delivered, at /dev/outbox. Null for other paths, for other machines, and in production. Messages to
+ * real people are never shown. See docs/rules/messages.md#without-a-channel.
  */
 export async function serveDevOutbox(services: Services, tenant: string, request: Request): Promise<Response | null> {
   const match = PATH.exec(new URL(request.url).pathname);

@@ -11,7 +11,7 @@ describe("a finished page", () => {
   const own = (text: string) => `<script nonce="${SCRIPT_MARK}">${text}</script>`;
   const digestOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
-  it("allows each of our inline scripts, those in recurring pieces too, and sends none of their marks", async () => {
+  it("allows each inline script of ours, in recurring pieces too, and removes the marks", async () => {
     const texts = [
       { text: own("let a"), recurs: true },
       { text: `<p>x</p><script type="module" async="" nonce="${SCRIPT_MARK}">let b</script><script src="/c.js"></script>`, recurs: false },
@@ -33,7 +33,7 @@ describe("a finished page", () => {
     "<script>steal()/*",
     '<div title="<script>">steal()</div>',
     "<SCRIPT>steal()</SCRIPT>",
-  ])("does not allow a script that somebody else has got into it: %s", async (injected) => {
+  ])("leaves an injected script out of the policy: %s", async (injected) => {
     for (const isEverybodys of [true, false]) {
       const texts = [{ text: `<p>${injected}</p>${own("let a")}`, recurs: true }];
       const { headers } = await finishPage({ status: 200, headers: html, texts }, { ...options, isEverybodys });
@@ -41,7 +41,7 @@ describe("a finished page", () => {
     }
   });
 
-  it("is kept by nobody and tells no other site where it was, unless it says how long", async () => {
+  it("forbids caching and referrers unless it sets an age", async () => {
     const headers = await headersOf({ status: 200, headers: html, texts: [] });
     expect(headers).toMatchObject({ "cache-control": "no-store", "x-content-type-options": "nosniff", "referrer-policy": "strict-origin" });
     const own = [...html, ["cache-control", "private, no-cache"], ["referrer-policy", "no-referrer"]] as const;
@@ -52,12 +52,12 @@ describe("a finished page", () => {
     ]);
   });
 
-  it("says when to ask again, where it could not be made now", async () => {
+  it("sets Retry-After if the page could not be made", async () => {
     const page = await finishPage({ status: 503, headers: html, texts: [] }, options);
     expect(Object.fromEntries(page.headers)["retry-after"]).toBe("2");
   });
 
-  it("may be a redirect with its cookies, or an answer without a body", async () => {
+  it("sends redirects with cookies, and answers without a body", async () => {
     const redirect = new Response(null, {
       status: 302,
       headers: [

@@ -8,13 +8,13 @@ import { pagePolicy } from "./page-policy.ts";
 
 const NO_BODY = new Set([204, 205, 304]);
 
-/** After how many seconds a page that could not be made may be asked for again. */
+/** Seconds until a failed page may be requested again. */
 const RETRY_SECONDS = 2;
-/** Bytes of marked pieces, and of the same pieces without their marks, that are kept. */
+/** Bytes of cached pieces, with and without their marks. */
 const MOST_BYTES = 16 * 1024 * 1024;
 const recurringScripts = cachedByText(takeOwnScripts, ({ text, digests }) => 2 * text.length + 64 * digests.length, MOST_BYTES);
 
-/** The pieces of a page as they are sent, and the digests of our own scripts in them. No script spans two of its texts. */
+/** The pieces of a page as sent, and the digests of our own scripts in them. No script spans two pieces. */
 function sentOf(texts: PageText["texts"]): { readonly pieces: PageText["texts"]; readonly digests: ReadonlySet<string> } {
   const digests = new Set<string>();
   const pieces = texts.map(({ text, recurs }) => {
@@ -25,12 +25,12 @@ function sentOf(texts: PageText["texts"]): { readonly pieces: PageText["texts"];
   return { pieces, digests };
 }
 
-/** The headers of every page, and of everything that stands in for one. */
+/** The headers of every page, and of every answer in place of one. */
 function withRules(headers: Headings): [string, string][] {
   const own = headers.filter(([name]) => name !== "x-content-type-options" && name !== "referrer-policy");
   const named: [string, string][] = own.map(([name, value]) => [name, value]);
   named.push(["x-content-type-options", "nosniff"]);
-  // An address may hold an order's key, or answers that the page has yet to remove from it: no request reveals more than the origin.
+  // An address may contain an order's key, or answers that the page has yet to remove, so the referrer is only the origin.
   named.push(["referrer-policy", "strict-origin"]);
   if (!own.some(([name]) => name === "cache-control")) named.push(["cache-control", "no-store"]);
   return named;
@@ -49,9 +49,7 @@ type Options = {
   readonly framedBy?: readonly string[];
 };
 
-/**
- * A made page, or the answer in its place, with its bytes and with what goes with every page. Nothing of one visitor's page is remembered.
- */
+/** A rendered page, or the answer in its place, with its bytes and the headers of every page. Nothing of one visitor's page is cached. */
 export async function finishPage(
   made: Response | PageText,
   { config, path, isEverybodys, segments = null, streams = [], framedBy = [] }: Options,

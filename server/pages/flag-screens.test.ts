@@ -9,12 +9,12 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** What a flag adds to a page that the server draws: a part of its HTML, or the page itself. */
+/** A flag's effect on a server-rendered page: a part of its HTML, or the page itself. */
 type Part = { readonly tenant: string; readonly page: string; readonly shows: RegExp; readonly whenOn?: false };
 
 const EVENT = "/event/losari-sunset-5k";
 
-/** Flags whose part is only there in a browser that has an order or a ticket, or only in calls: their own tests name them. */
+/** Flags that only affect browsers with an order or a ticket, or API calls. Their own tests name them. */
 type InOrder =
   | "encryptedData"
   | "withPromoCode"
@@ -55,12 +55,12 @@ async function isShown({ tenant, page, shows }: Part): Promise<boolean> {
   return answer.status === 200 && shows.test(withoutData(await answer.text()));
 }
 
-/** What a visitor sees: texts also travel as data, whether they are shown or not. */
+/** The visible part of a page. Hidden texts also travel as data. */
 const withoutData = (html: string) => html.replaceAll(/<script\b[\s\S]*?<\/script>/g, "");
 
-describe("a part of the screen", () => {
+describe("a part of a screen", () => {
   it.each(Object.entries(PARTS) as [keyof BrandFlags, readonly Part[]][])(
-    "that %s is for is there with it and absent without [T6]",
+    "shows the part of flag %s with the flag and not without [T6]",
     async (flag, parts) => {
       for (const isOn of [true, false, true]) {
         for (const tenant of new Set(parts.map((part) => part.tenant))) await setFlag(shop, { tenant, flag, isOn });

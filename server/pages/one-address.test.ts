@@ -17,14 +17,14 @@ const wayOf = async (tenant: string, path: string) => {
   return [answer.status, answer.headers.get("location")];
 };
 
-/** What a reader sees of a page that is missing. */
+/** The visible part of a not-found page. */
 async function seen(answer: Response) {
   const html = await answer.text();
   return { status: answer.status, heading: /<h1[^>]*>([^<]*)/.exec(html)?.[1], detail: /class="error-detail">([^<]*)/.exec(html)?.[1] };
 }
 const OVER = { status: 404, heading: "This link no longer works" };
 
-describe("a page has one address", () => {
+describe("the one address of a page", () => {
   it.each([
     ["/Event", "/event"],
     ["/event/", "/event"],
@@ -36,7 +36,7 @@ describe("a page has one address", () => {
     ["/TNC", "/tnc"],
     ["/Event/My-Ticket/", "/event/my-ticket"],
     ["/id/", "/id"],
-  ])("to which %s leads, with its query, at once [R7]", async (path, settled) => {
+  ])("redirects %s once to the page's one address, keeping the query [R7]", async (path, settled) => {
     expect(await wayOf("garudarun", `${path}?utm_source=wa&a=%20b&headerless`)).toEqual([
       308,
       `${settled}?utm_source=wa&a=%20b&headerless`,
@@ -44,7 +44,7 @@ describe("a page has one address", () => {
     expect((await ask("garudarun", settled)).status).toBe(200);
   });
 
-  it("which may be what a link once opened, with the sign behind it", async () => {
+  it("redirects a link's address with a trailing sign to the link", async () => {
     const { path } = await shop.services.db.transaction({ tenant: "garudarun", actor: OPERATOR }, (tx) =>
       createLink(shop.services, tx, { type: "campaign", target: "/event?utm_source=poster", expiresAt: null, maxUses: null }),
     );
@@ -52,12 +52,12 @@ describe("a page has one address", () => {
     expect(await wayOf("garudarun", path)).toEqual([302, "/event?utm_source=poster"]);
   });
 
-  it("and one that means nothing is not found where it is", async () => {
+  it("answers 404 without a redirect at meaningless paths", async () => {
     for (const path of ["/a/b/c/", "/nothing/here.", "/event/x/y/z"]) expect(await wayOf("garudarun", path), path).toEqual([404, null]);
   });
 });
 
-describe("an address of a link that opens nothing [R7]", () => {
+describe("an address of an unknown link [R7]", () => {
   it.each([
     ["garudarun", "/l/ZZZZ"],
     ["garudarun", "/l/ZZZZZZZZZZ"],
@@ -66,12 +66,12 @@ describe("an address of a link that opens nothing [R7]", () => {
     ["dongengku", "/v/222222222222"],
     ["dongengku", "/v/X"],
     ["garudarun", "/v/222222222222"],
-  ])("of %s, %s, is not found, and says so with its path where there never was one", async (tenant, path) => {
+  ])("answers 404 with the path on the page: %s, %s", async (tenant, path) => {
     const page = await seen(await ask(tenant, `/en${path}`, { accept: "text/html" }));
     expect(page).toEqual({ status: 404, heading: "Page Not Found", detail: `Page Not Found: /en${path}` });
   });
 
-  it("says that it no longer works where it once did, and not to another brand", async () => {
+  it("reports an expired link as expired, except to another brand", async () => {
     const order = { type: "campaign", target: "/event", expiresAt: new Date(Date.now() + 60_000), maxUses: null } as const;
     const { path, code } = await shop.services.db.transaction({ tenant: "garudarun", actor: OPERATOR }, (tx) =>
       createLink(shop.services, tx, order),
@@ -83,7 +83,7 @@ describe("an address of a link that opens nothing [R7]", () => {
     expect(await seen(await ask("jenius", `/en${path}`))).toMatchObject({ status: 404, heading: "Page Not Found" });
   });
 
-  it("says so of a right to watch that was revoked", async () => {
+  it("reports a revoked entitlement as expired", async () => {
     await giveVideo({ ...shop.services, tenant: "dongengku", actor: OPERATOR }, { slug: "sebelum-lampu-mati", phone: "+6281377700009" });
     const rows = await shop.services.db.transaction("dongengku", (tx) =>
       tx.query<{ code: string }>(

@@ -8,7 +8,7 @@ const textOf = (page: Page) => page.bytes!.plain().toString();
 const later = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 describe("the page cache", () => {
-  it("renders a page once for all who ask at the same time", async () => {
+  it("renders a page once for simultaneous requests", async () => {
     const cached = createPageCache();
     let renders = 0;
     const make = async () => {
@@ -21,7 +21,7 @@ describe("the page cache", () => {
     expect(new Set(pages.map(textOf))).toEqual(new Set(["page"]));
   });
 
-  it("keeps no page that went wrong, and tells nobody another key's page (T09)", async () => {
+  it("caches no failed page, and separates keys (T09)", async () => {
     const cached = createPageCache();
     expect((await cached("a", async () => pageOf("gone", 404))).status).toBe(404);
     expect(textOf(await cached("a", async () => pageOf("found")))).toBe("found");
@@ -30,7 +30,7 @@ describe("the page cache", () => {
     expect(textOf(await cached("c", async () => pageOf("mended")))).toBe("mended");
   });
 
-  it("goes on with the page that it has, marked as old, while no newer one can be made (F06)", async () => {
+  it("serves the cached page, marked as stale, while no newer one can be made (F06)", async () => {
     const cached = createPageCache({ freshMs: 0 });
     const shared = async () => ({ ...pageOf("good"), headers: [["cache-control", "public, s-maxage=5"]] as const });
     expect((await cached("k", shared)).headers).toEqual([["cache-control", "public, s-maxage=5"]]);
@@ -46,13 +46,13 @@ describe("the page cache", () => {
     }
     vi.setSystemTime(Date.now() + 3_600_000);
     expect(textOf(await cached("k", async () => pageOf("new")))).toBe("new");
-    // What is gone for good is gone.
+    // A missing page replaces it.
     vi.setSystemTime(Date.now() + 3_600_000);
     expect((await cached("k", async () => pageOf("gone", 404))).status).toBe(404);
     vi.useRealTimers();
   });
 
-  it("serves an old page at once while a new one is made", async () => {
+  it("serves an old page at once while a new one is rendered", async () => {
     const cached = createPageCache({ freshMs: 0 });
     let n = 0;
     const make = async () => pageOf(`page ${(n += 1)}`);
@@ -62,7 +62,7 @@ describe("the page cache", () => {
     expect(textOf(await cached("k", make))).toBe("page 2");
   });
 
-  it("goes on with the page that it has, packed as it is, when a new one is the same", async () => {
+  it("reuses the compressed page when a new one is equal", async () => {
     const cached = createPageCache({ freshMs: 0 });
     const first = await cached("k", async () => pageOf("same"));
     await cached("k", async () => pageOf("same"));
@@ -73,7 +73,7 @@ describe("the page cache", () => {
     expect(textOf(await cached("k", async () => pageOf("new")))).toBe("new");
   });
 
-  it("holds no more bytes than it may, and lets go of what nobody asked for the longest", async () => {
+  it("stays within the cache's size and drops the least recently used page", async () => {
     const cached = createPageCache({ mostBytes: 40_000 });
     let renders = 0;
     const ask = (key: string) =>
@@ -92,7 +92,7 @@ describe("the page cache", () => {
     expect(renders).toBe(1);
   });
 
-  it("stays below its bytes under a flood of pages that nobody asks for twice, packed, and with long names (H06)", async () => {
+  it("stays within the cache's size under a flood of one-time pages, compressed and with long names (H06)", async () => {
     const mostBytes = 2_000_000;
     const cached = createPageCache({ mostBytes });
     for (let n = 0; n < 600; n += 1) {
@@ -110,7 +110,7 @@ describe("the page cache", () => {
     expect(cached.weight()).toBeGreaterThan(mostBytes / 2);
   });
 
-  it("counts what pages share once, for as long as one of them is kept", async () => {
+  it("counts shared pieces once while any page with them is cached", async () => {
     const cached = createPageCache({ mostBytes: 1_000_000 });
     const common = "shared ".repeat(20_000);
     const page = (own: string): Page => ({
@@ -125,7 +125,7 @@ describe("the page cache", () => {
     const one = cached.weight();
     await cached("b", async () => page("b"));
     expect(cached.weight() - one).toBeLessThan(5000);
-    // Neither is asked for again; their common piece goes with the last of them.
+    // Neither is requested again. Their common piece goes with the last of them.
     for (let n = 0; n < 40; n += 1) await cached(`c${n}`, async () => pageOf(`${n}`.repeat(20_000)));
     expect([cached.has("a"), cached.has("b")]).toEqual([false, false]);
     expect(cached.weight()).toBeLessThanOrEqual(1_000_000);

@@ -5,7 +5,7 @@ import { markStale } from "../platform/http/answers/mark-stale.ts";
 import type { SharedPiece } from "../platform/http/answers/page-bytes.ts";
 
 type Kept = { readonly page: Page; readonly at: number };
-/** `failedAt`: when a newer page could not be made. */
+/** `failedAt`: when a newer page last failed. */
 type Entry = { kept: Kept | null; running: Promise<Page> | null; failedAt: number };
 
 const asked = counter(
@@ -14,15 +14,15 @@ const asked = counter(
   ["found"],
 );
 
-/** For this long a kept page is served as it is; an older one is served too, while a new one is made. */
+/** Age up to which a cached page is served as it is. An older one is served while a new one is rendered. */
 const FRESH_MS = 1000;
 const STALE_MS = 30_000;
-/** Bytes that all kept pages may take together, in every form in which they may be sent, with their headers and names. */
+/** Bytes of all cached pages in every encoding, with headers and names. */
 const MOST_BYTES = 64 * 1024 * 1024;
-/** Bytes that an entry takes besides its page. */
+/** Overhead of an entry besides its page, in bytes. */
 const ENTRY_BYTES = 1024;
 
-/** The earlier page, with its compressed forms, where the new one is the same. */
+/** The earlier page with its compressed forms, if the new one is equal. */
 function newest(page: Page, before: Page | null): Page {
   const isSame = before !== null && before.bytes?.name === page.bytes?.name && String(before.headers) === String(page.headers);
   return isSame ? before : page;
@@ -34,7 +34,7 @@ function ownBytes(key: string, { headers, bytes }: Page): number {
   return 2 * (key.length + told) + (bytes?.own() ?? 0);
 }
 
-/** Weighs pages: what several of them hold is counted once, for as long as one of them is kept. */
+/** Weighs pages: shared pieces count once while any page with them is cached. */
 function createScales() {
   const holders = new Map<SharedPiece, number>();
   let weight = 0;
@@ -65,11 +65,10 @@ function createScales() {
   };
 }
 
-/** Entries by key, in the order in which they were last asked for; those asked for longest ago go when all together weigh too much. */
+/** Entries by key, in order of use. Above the size limit, the least recently used are dropped. */
 function createShelf(mostBytes: number) {
   const scales = createScales();
-  // A piece that several pages hold is weighed once, which no size of a single entry can express: entries that are too much are removed
-  // here.
+  // Shared pieces count once, which no size of a single entry can express, so overweight entries are removed here.
   const entries = new LRUCache<string, Entry>({
     max: Math.ceil(mostBytes / ENTRY_BYTES),
     dispose: ({ kept }, key) => {
@@ -90,7 +89,7 @@ function createShelf(mostBytes: number) {
     if (entries.peek(key) === entry && entry.kept?.page !== page) {
       if (entry.kept) scales.remove(key, entry.kept.page);
       scales.add(key, page);
-      // Compressed forms come later, when a browser asks for one.
+      // Compressed forms are made later, on first use.
       page.bytes?.onGrowth((more) => {
         if (entries.peek(key)?.kept?.page !== page) return;
         scales.grow(more);
@@ -114,15 +113,15 @@ function createShelf(mostBytes: number) {
 }
 
 /**
- * Keeps public pages. However many ask at once, a page is made once. Only good pages are kept; where no newer one can be made
- * they go on being served, marked. The key says everything that the page depends on. Pages not asked for longest go first when
- * all weigh more than `mostBytes`.
+ * Caches public pages. Simultaneous requests render a page once. Only successful pages are cached. If no newer one can be made they are
+ * still served, marked as stale. The key contains everything that the page depends on. Above `mostBytes`, the least recently used are
+ * dropped.
  */
 export function createPageCache(options: { freshMs?: number; mostBytes?: number } = {}) {
   const { freshMs = FRESH_MS, mostBytes = MOST_BYTES } = options;
   const shelf = createShelf(mostBytes);
 
-  /** The earlier page, however old, where a new one cannot be made. */
+  /** The earlier page of any age, if a new one cannot be made. */
   function goOn(entry: Entry, { page }: Kept): Page {
     entry.failedAt = Date.now();
     return markStale(page);
@@ -157,9 +156,9 @@ export function createPageCache(options: { freshMs?: number; mostBytes?: number 
     return kept.page;
   }
   return Object.assign(cached, {
-    /** Whether a page is kept, or being made. */
+    /** Whether a page is cached or being rendered. */
     has: shelf.has,
-    /** Bytes that the kept pages may take. */
+    /** Bytes of the cached pages. */
     weight: shelf.weight,
     size: shelf.size,
   });

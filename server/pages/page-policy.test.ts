@@ -29,7 +29,7 @@ function sources(policy: string, name: string): string[] {
 }
 
 describe("the content security policy", () => {
-  it("names the digests that it is given and no others", () => {
+  it("contains exactly the digests given", () => {
     const policy = pagePolicy(DIGESTS, NOTHING, { path: "/event" });
     expect(sources(policy, "script-src")).toEqual(["'self'", "'sha256-a='"]);
     expect(sources(pagePolicy(new Set(), NOTHING, { path: "/event" }), "script-src")).toEqual(["'self'"]);
@@ -37,7 +37,7 @@ describe("the content security policy", () => {
     expect(sources(policy, "img-src")).toEqual(["'self'", "data:", "blob:"]);
   });
 
-  it("allows the configured tools, each in its own places, on a public page [T8]", () => {
+  it("allows the configured tools on a public page, each in its own places [T8]", () => {
     const policy = pagePolicy(DIGESTS, ALL, { path: "/id/event/garuda-half-jakarta" });
     expect(sources(policy, "script-src").slice(2)).toEqual([
       "https://connect.facebook.net/en_US/fbevents.js",
@@ -56,7 +56,7 @@ describe("the content security policy", () => {
   });
 
   it.each(["/event/my-ticket", "/id/event/x/attendee", "/event/x/transaction-status", "/login", "/get-ticket/x", "/event/x/handover/y"])(
-    "allows none of them on %s, where only faults may be told, to the operator's place",
+    "allows no tools on %s, only fault reports to the operator's address",
     (path) => {
       const policy = pagePolicy(DIGESTS, ALL, { path });
       expect(policy).toBe(pagePolicy(DIGESTS, { ...NOTHING, faults: ALL.faults }, { path }));
@@ -64,7 +64,7 @@ describe("the content security policy", () => {
     },
   );
 
-  it("lets media that our own scripts put together play on every page of a brand with videos, and on none of another's [W5]", () => {
+  it("lets scripted media play on every page of a brand with videos, and on none of another's [W5]", () => {
     for (const path of ["/", "/video", "/id/video/x", "/video/my-video", "/account", "/video/x/transaction-status", "/v/x"]) {
       expect(sources(pagePolicy(DIGESTS, VIDEOS, { path }), "media-src"), path).toEqual(["'self'", "blob:"]);
       expect(sources(pagePolicy(DIGESTS, VIDEOS, { path }), "worker-src"), path).toEqual(["'self'"]);
@@ -72,7 +72,7 @@ describe("the content security policy", () => {
     }
   });
 
-  it("names the hosts of segments and streams on the player's page alone", () => {
+  it("names the hosts of segments and streams only on the player's page", () => {
     const place = { segments: "https://cdn.shop.example/segments", streams: ["https://live.example.com"] };
     const policy = pagePolicy(DIGESTS, VIDEOS, { path: "/id/video/my-video", ...place });
     expect(sources(policy, "media-src")).toEqual(["'self'", "blob:", "https://cdn.shop.example", "https://live.example.com"]);
@@ -81,19 +81,19 @@ describe("the content security policy", () => {
       expect(pagePolicy(DIGESTS, VIDEOS, { path, ...place }), path).not.toMatch(/cdn|live\.example/);
   });
 
-  it("names the hosts that may show it in a frame, and otherwise the shop's own alone [R5]", () => {
+  it("names the permitted frame hosts, and otherwise only the shop itself [R5]", () => {
     const framedBy = ["www.promotor.example", "venue.example:8443"];
     expect(sources(pagePolicy(DIGESTS, NOTHING, { path: "/event", framedBy }), "frame-ancestors")).toEqual(["'self'", ...framedBy]);
     expect(sources(pagePolicy(DIGESTS, NOTHING, { path: "/event" }), "frame-ancestors")).toEqual(["'self'"]);
   });
 
-  it("never allows scripts that a page does not name", () => {
+  it("never allows scripts without a digest", () => {
     for (const path of ["/", "/login"])
       expect(pagePolicy(DIGESTS, ALL, { path })).not.toMatch(/unsafe-eval|script-src[^;]*(unsafe-inline|\*|https:[; ])/);
   });
 });
 
-/** One address of each page of a shop, in both forms. */
+/** One address of each page of a shop, with and without a language. */
 const PATHS = Object.values<readonly Page[]>(PAGES)
   .flat()
   .filter(({ path }) => path !== "*")
@@ -102,7 +102,7 @@ const PATHS = Object.values<readonly Page[]>(PAGES)
     return [plain, `/id${plain === "/" ? "" : plain}`];
   });
 
-describe("a page that is reached by links", () => {
+describe("a page reached by links", () => {
   const place = { segments: "https://cdn.shop.example/segments", streams: ["https://live.example.com"] };
   const everything = { ...ALL, flags: VIDEOS.flags };
   /** Whether the browser loads a new document between these pages: `page-boundary.tsx`, `own-document.ts`. */
@@ -114,7 +114,7 @@ describe("a page that is reached by links", () => {
     ["videos", VIDEOS],
     ["tools of others", ALL],
     ["both", everything],
-  ])("has the policy that it would have by its address, at a brand with %s, whichever page came first [H3]", (_, config) => {
+  ])("gives each linked page its own policy at a brand with %s, whatever page was loaded first [H3]", (_, config) => {
     const differing = PATHS.flatMap((from) =>
       PATHS.filter((to) => !isBorder(from, to, config))
         .filter((to) => pagePolicy(DIGESTS, config, { path: from, ...place }) !== pagePolicy(DIGESTS, config, { path: to, ...place }))
@@ -123,7 +123,7 @@ describe("a page that is reached by links", () => {
     expect(differing).toEqual([]);
   });
 
-  it("keeps what is strict strict: a page that is no public one has our own scripts and calls alone, and the player's its hosts beside them [T8]", () => {
+  it("keeps strict pages strict: private pages allow our own scripts and calls alone, the player also its hosts [T8]", () => {
     for (const path of PATHS.filter((each) => !mayMeasure(each))) {
       const policy = pagePolicy(DIGESTS, everything, { path, ...place });
       expect(sources(policy, "script-src"), path).toEqual(["'self'", "'sha256-a='"]);
@@ -133,7 +133,7 @@ describe("a page that is reached by links", () => {
     }
   });
 
-  it("is in another site's frame only where it chooses nothing, takes no money and shows no visitor's own [R5]", () => {
+  it("permits framing only of pages without choice, payment or private data [R5]", () => {
     const framed = PATHS.filter((pathname) => mayBeFramed({ pathname, search: "?headerless=1&footerless=1" }));
     expect(framed).toEqual(["/", "/id", "/event", "/id/event", "/video", "/id/video"]);
     expect(

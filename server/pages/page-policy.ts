@@ -4,7 +4,7 @@ import { isPlayerPage } from "#domain/pages/player-page.ts";
 import { mayMeasure } from "#domain/brands/marketing/may-measure.ts";
 
 type Marketing = NonNullable<Config["marketing"]>;
-/** What a tool needs: addresses for scripts, for calls, and for pictures that are really calls. */
+/** A tool's needs: addresses for scripts, for calls, and for tracking pictures. */
 type Needs = { readonly script: readonly string[]; readonly connect: readonly string[]; readonly img: readonly string[] };
 
 const PIXEL: Needs = {
@@ -37,10 +37,10 @@ function needsOf(marketing: Config["marketing"], path: string): readonly Needs[]
   ].filter((each) => each !== null);
 }
 
-/** What of a brand's config decides. */
+/** The brand settings that matter. */
 type Shop = Pick<Config, "marketing" | "faults"> & { readonly flags: Pick<Config["flags"], "withVideo"> };
 
-/** The page, where videos' segments come from if not from the shop, the hosts that organisers stream from, and the hosts that may show the page in a frame. */
+/** The page, the server of video segments unless it is the shop, hosts of organisers' streams, and permitted frame hosts. */
 type Place = {
   readonly path: string;
   readonly segments?: string | null;
@@ -49,8 +49,8 @@ type Place = {
 };
 
 /**
- * What videos need. Media that our own scripts put together may play on every page of a brand with videos: a visitor goes on by links, and the policy stays that of
- * the page that was loaded first. Other hosts are named on the player's page alone, which is a document of its own (decision 102).
+ * Sources for videos. Scripted media may play on every page of a brand with videos, because the first document's policy stays while a
+ * visitor follows links. Other hosts appear only on the player's page, which is its own document (decision 102).
  */
 function playing({ path, segments = null, streams = [] }: Place, withVideo: boolean) {
   if (!withVideo) return { lines: [], connect: [] };
@@ -60,10 +60,9 @@ function playing({ path, segments = null, streams = [] }: Place, withVideo: bool
 }
 
 /**
- * The content security policy of one page. It allows exactly the inline scripts with these digests; of other places it allows exactly those
- * of the tools that the tenant has configured, and none where personal data may be shown. Every page may report faults to the operator's
- * own place.
- * Not held by this: what an allowed tool does with what it may read on a public page.
+ * The content security policy of one page. It allows exactly the inline scripts with these digests, and outside addresses only of the
+ * tenant's configured tools, none if personal data may be shown. Every page may report faults to the operator's address. Not held by this: what
+ * an allowed tool does with what it reads on a public page.
  */
 export function pagePolicy(digests: ReadonlySet<string>, config: Shop, place: Place): string {
   const { path, framedBy = [] } = place;

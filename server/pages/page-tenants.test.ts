@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 afterEach(() => void vi.useRealTimers());
 
-/** Pages that say all that they were told; whatever another visitor or brand left in a cache would show. */
+/** Pages that print their whole input, so that anything cached from another visitor or brand would show. */
 function openPages() {
   return createPageServer(shop.services, {
     app: shop.app,
@@ -47,11 +47,11 @@ async function ask(
 
 const PATHS = ["/", "/en", "/id/event", "/event?page=2", "/en/event/some-event", "/event/some-event/tnc", "/tnc", "/id/privacy-policy"];
 
-describe("pages of many brands on one server", () => {
-  it("show each brand its own, cold and kept (T05) [T1][T10]", async () => {
+describe("pages of several brands on one server", () => {
+  it("shows each brand its own pages, cold and cached (T05) [T1][T10]", async () => {
     expect(tenants.length).toBeGreaterThanOrEqual(30);
     const serve = openPages();
-    // The clock stands still: a page is a second old when it is told so, however long a round takes.
+    // A frozen clock, so that cached pages age only on purpose.
     vi.useFakeTimers({ toFake: ["Date"] });
     for (let round = 0; round < 3; round++) {
       if (round === 2) vi.setSystemTime(Date.now() + 1001);
@@ -70,12 +70,12 @@ describe("pages of many brands on one server", () => {
           }),
         ),
       );
-      // Kept for a second: what the second round shows was made in the first, but for the ways to one tenant's own domain.
+      // Cached for a second: the second round shows the first one's pages, except on one tenant's own domain.
       if (round === 1) expect(rendered - before).toBeLessThan(PATHS.length);
     }
   });
 
-  it("show the next visitor nothing of what the one before sent (T03)(T06)(T08) [T10]", async () => {
+  it("shows a visitor nothing of the previous visitor's input (T03)(T06)(T08) [T10]", async () => {
     const [tenant] = tenants as [Tenant];
     const clean = new Map<string, string>();
     for (const path of PATHS) clean.set(path, (await ask(openPages(), { tenant, path })).text);
@@ -100,7 +100,7 @@ describe("pages of many brands on one server", () => {
     }
   });
 
-  it("are kept by nobody where they are somebody's own (T07)(T08)", async () => {
+  it("forbids caching of private pages (T07)(T08)", async () => {
     const [tenant] = tenants as [Tenant];
     const serve = openPages();
     for (const path of [
@@ -120,7 +120,7 @@ describe("pages of many brands on one server", () => {
     expect(disguised.caching === "no-store" || disguised.text.includes("nobody")).toBe(true);
   });
 
-  it("may be kept by others only where the address says the language", async () => {
+  it("allows shared caching only if the address has a language", async () => {
     const [tenant] = tenants as [Tenant];
     const serve = openPages();
     expect((await ask(serve, { tenant, path: "/en/event" })).caching).toMatch(/^public, max-age=0/);

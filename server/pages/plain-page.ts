@@ -8,12 +8,15 @@ import type { Problem } from "../platform/base/problem.ts";
 import { retrySeconds } from "../platform/http/answers/answer-problem.ts";
 import { textResponse } from "../platform/http/answers/text-response.ts";
 
-/** A ticket torn in two, in the ink of its page, for pages that may load nothing. The storefront's own: apps/storefront/shell/frame/error-picture.tsx. */
+/**
+ * A ticket torn in two in the page's text colour, for pages that may load nothing. The storefront's own:
+ * apps/storefront/shell/frame/error-picture.tsx.
+ */
 const ERROR_PICTURE = `<svg class="picture" viewBox="44 48 226 128" width="226" height="128" fill="none" stroke="currentColor" stroke-width="3" stroke-linecap="round" stroke-linejoin="round" role="presentation" aria-hidden="true"><g transform="rotate(6 160 110)"><path d="M58 62h112l-8 16 10 15-10 15 10 16-10 15 8 17H58a8 8 0 0 1-8-8v-20a16 16 0 0 0 0-32V70a8 8 0 0 1 8-8z"/><path d="M74 86h58M74 102h72M74 118h40M74 136v12M81 136v12M91 136v12M96 136v12M106 136v12"/></g><g transform="translate(14 -4) rotate(-8 240 110)"><path d="M190 62h62a8 8 0 0 1 8 8v20a16 16 0 0 0 0 32v26a8 8 0 0 1-8 8h-62l-8-17 10-15-10-16 10-15-10-15z"/><path d="m212 96 28 28M240 96l-28 28"/></g></svg>`;
 
 type About = {
   readonly problem: Problem;
-  /** The tenant whose page it is, as last known; null where the page is nobody's. */
+  /** The last known tenant of the page, or null. */
   readonly tenant: Tenant | null;
   readonly locale: Locale;
   readonly requestId: string;
@@ -64,7 +67,7 @@ function styledFor(tenant: Tenant | null): Styled {
 
 type Words = { readonly title: string; readonly line: string; readonly more?: string };
 
-/** What broke has the heading and the line of every page that is not there, as on the storefront's error screen. */
+/** A failure has the heading and text of every missing page, as on the storefront's error screen. */
 function wordsOf({ code, status }: Problem, locale: Locale): Words {
   const { common } = MESSAGES[locale];
   const missing = { title: common["common.not_found"], line: common["common.not_found_information"] };
@@ -87,10 +90,7 @@ function section(about: About, locale: Locale): string {
   return `<section lang="${locale}"><h1>${escape(title)}</h1>${told.join("")}${action}${reference}</section>`;
 }
 
-/**
- * A refusal as a page that needs nothing: no database, no script, no file. In both languages, the visitor's first; in the colours of the
- * brand where one is known.
- */
+/** A refusal as a self-contained page: no database, script or file. In both languages, the visitor's first, in the brand's colours if known. */
 export function plainPage(about: About): Response {
   const { problem, tenant, locale } = about;
   const { style, policy } = styledFor(tenant);

@@ -13,8 +13,8 @@ afterAll(() => shop.close());
 const ask = (ui: string, path: string) =>
   shop.fetch(new Request(`http://${ui}.localhost${path}`, { headers: { host: `${ui}.localhost` } }));
 
-describe("what a shop tells search engines", () => {
-  it("names its own public pages in both languages, and nothing of another brand [T1][T10]", async () => {
+describe("information for search engines", () => {
+  it("lists its own public pages in both languages, and nothing of another brand [T1][T10]", async () => {
     const [one, other] = await Promise.all(["garudarun", "jenius"].map(async (ui) => (await ask(ui, "/sitemap.xml")).text()));
     const pages = [...one!.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => new URL(url!));
     expect(new Set(pages.map((url) => url.host))).toEqual(new Set(["garudarun.localhost"]));
@@ -25,14 +25,14 @@ describe("what a shop tells search engines", () => {
     expect(other).not.toContain("losari-sunset-5k");
   });
 
-  it("names pages of events on the tenant's own domain for them alone", async () => {
+  it("lists event pages only on the tenant's domain for them", async () => {
     const eventsOn = async (host: string) =>
       (await (await ask(host, "/sitemap.xml")).text()).includes(`<loc>http://${host}.localhost/en/event/`);
     expect([await eventsOn("riuhfest"), await eventsOn("event.riuhfest"), await eventsOn("karcis")]).toEqual([false, true, true]);
     expect(await (await ask("karcis", "/sitemap.xml")).text()).toContain("<loc>http://karcis.localhost/id/ruang-cetak</loc>");
   });
 
-  it("names a tenant's own pages in both languages, each beside the other, and in no other shop [T1][T10]", async () => {
+  it("lists a tenant's own pages in both languages, linked to each other, and in no other shop [T1][T10]", async () => {
     const text = await (await ask("melancarun", "/sitemap.xml")).text();
     for (const locale of ["en", "id"]) {
       const [entry] = text.split("\n").filter((line) => line.includes(`<loc>http://melancarun.localhost/${locale}/relawan</loc>`));
@@ -43,7 +43,7 @@ describe("what a shop tells search engines", () => {
     expect(await (await ask("jenius", "/sitemap.xml")).text()).not.toContain("relawan");
   });
 
-  it("invites nobody outside production, and in production keeps visitors' own pages out", async () => {
+  it("excludes robots outside production, and from private pages in production", async () => {
     expect(await (await ask("garudarun", "/robots.txt")).text()).toBe("User-agent: *\nDisallow: /\n");
     const tenant = (await shop.app.tenants.byHost("garudarun.localhost"))!;
     const services = { ...shop.services, settings: { ...shop.services.settings, env: "production" as const } };
@@ -72,8 +72,8 @@ describe("what a shop tells search engines", () => {
   });
 });
 
-describe("a shop among a phone's apps", () => {
-  it("has its own name, colours and icons [T1][R8]", async () => {
+describe("a shop installed on a phone", () => {
+  it("names the installed shop with its own colours and icons [T1][R8]", async () => {
     const manifests = await Promise.all(
       ["garudarun", "jenius", "melancarun"].map(async (ui) => (await ask(ui, "/manifest.webmanifest")).json()),
     );
@@ -94,13 +94,13 @@ describe("a shop among a phone's apps", () => {
   });
 });
 
-describe("the picture of a page for previews", () => {
+describe("link preview of a page", () => {
   const picture = async (ui: string, path: string, headers: Record<string, string> = {}) => {
     const host = `${ui}.localhost`;
     return shop.fetch(new Request(`http://${host}/og/${path}`, { headers: { host, ...headers } }));
   };
 
-  it("is drawn for each brand, page and language, 1200 by 630, small, and asked for again for nothing [T1][R8]", async () => {
+  it("draws a link preview per brand, page and language, 1200 by 630, small, and revalidates it for free [T1][R8]", async () => {
     const drawn = new Set<string>();
     const places = ["en/home", "id/home", "en/event/losari-sunset-5k", "id/event/losari-sunset-5k", "en/site/garuda-run-club"];
     for (const [ui, path] of [...places.map((place) => ["garudarun", place] as const), ["jenius", "en/home"] as const]) {
@@ -115,7 +115,7 @@ describe("the picture of a page for previews", () => {
     expect(drawn.size).toBe(6);
   });
 
-  it("is there for nothing that the tenant does not have [T10]", async () => {
+  it("answers 404 to previews of unknown things of the tenant [T10]", async () => {
     const none = ["en/event/co-run.jpg", "en/event/nothing.jpg", "en/site/komunitas.jpg", "fr/home.jpg", "en/home.png", "en/../home.jpg"];
     for (const path of none) expect((await picture("garudarun", path)).status, path).toBe(404);
   });

@@ -14,20 +14,20 @@ async function wayOf(host: string, path: string) {
   const answer = await ask(`${host}.localhost`, path);
   return `${answer.status} ${answer.headers.get("location") ?? ""}`.trim();
 }
-/** What a request says of its port is its own affair. */
+/** The port in a request is not trusted. */
 const EVENTS = `http://event.riuhfest.localhost:${PORT}`;
 const VIDEOS = `http://video.riuhfest.localhost:${PORT}`;
 
-/** What a page's data, or a page, leads to beside its campaign. */
+/** Campaign parameters for a page and its data. */
 const CAMPAIGN = "utm_source=ig&headerless=1&patron.fullName=Ana&promo_code=A";
 
-describe("a page that leads on to another", () => {
+describe("a redirecting page", () => {
   it.each([
     ["garudarun", "/event/garuda-half-jakarta/group-event", "/event/garuda-half-jakarta"],
     ["garudarun", "/id/event/garuda-half-jakarta/group-event", "/id/event/garuda-half-jakarta"],
     ["puncakhening", "/en/event?when=past", "/en/event"],
     ["ruangtanya", "/video?when=past", "/video"],
-  ])("of %s, %s, keeps all that the address says besides, and its data too [R5][Q1]", async (tenant, path, to) => {
+  ])("redirects %s, %s, with the rest of the address, for page data too [R5][Q1]", async (tenant, path, to) => {
     const sign = path.includes("?") ? "&" : "?";
     for (let round = 0; round < 2; round += 1) {
       expect(await wayOf(tenant, `${path}${sign}${CAMPAIGN}`)).toBe(`302 ${to}?${CAMPAIGN}`.replace("302 ?", "302 "));
@@ -48,11 +48,11 @@ describe("a tenant with its own domains for events and videos", () => {
     ["/en/event?headerless", `${EVENTS}/en/event?headerless`],
     ["/video", `${VIDEOS}/video`],
     ["/video/x/transaction-status?k=y", `${VIDEOS}/video/x/transaction-status?k=y`],
-  ])("sends %s there, path and query kept [T7]", async (path, location) => {
+  ])("redirects %s there with path and query [T7]", async (path, location) => {
     expect(await wayOf("riuhfest", path)).toBe(`307 ${location}`);
   });
 
-  it("sends from one domain to the other, and serves each on its own, without a loop [T7]", async () => {
+  it("redirects between its domains, and serves each on its own, without a loop [T7]", async () => {
     expect(await wayOf("event.riuhfest", "/video?a")).toBe(`307 ${VIDEOS}/video?a`);
     expect(await wayOf("video.riuhfest", "/event?a")).toBe(`307 ${EVENTS}/event?a`);
     expect(await wayOf("event.riuhfest", "/event/riuh-di-lapang?a=1")).toBe("200");
@@ -60,14 +60,14 @@ describe("a tenant with its own domains for events and videos", () => {
     for (const host of ["riuhfest", "event.riuhfest", "video.riuhfest"]) expect(await wayOf(host, "/tnc")).toBe("200");
   });
 
-  it("leaves other paths where they are [T7]", async () => {
+  it("leaves paths other than events and videos alone [T7]", async () => {
     for (const path of ["/eventual", "/videos", "/id/events"]) expect(await wayOf("riuhfest", path)).toBe("404");
     expect(await wayOf("riuhfest", "/")).toBe("200");
     const api = await ask("riuhfest.localhost", "/api/v1/config");
     expect([301, 302, 307, 308]).not.toContain(api.status);
   });
 
-  it("sends data of pages there by a full page load [T7]", async () => {
+  it("redirects page data by a full page load [T7]", async () => {
     const answer = await ask("riuhfest.localhost", "/event/riuh-di-lapang.data?_routes=routes%2Fevent&x=1");
     expect(answer.status).toBe(202);
     const text = await answer.text();
@@ -75,7 +75,7 @@ describe("a tenant with its own domains for events and videos", () => {
     expect(text).toMatch(/"reload",true/);
   });
 
-  it("is the only one, and never led to another's domain [T7][T10]", async () => {
+  it("affects no other tenant and uses no other tenant's domain [T7][T10]", async () => {
     const { db } = shop.services;
     const host = "event.riuhfest.localhost";
     const giveTo = async (from: string, to: string) => {
@@ -90,17 +90,17 @@ describe("a tenant with its own domains for events and videos", () => {
   });
 });
 
-describe("a rule of the tenant", () => {
+describe("a tenant's redirection rule", () => {
   it.each([
     ["/race-pack", "302 /event/get-ticket/garuda-half-jakarta"],
     ["/id/race-pack/", "302 /id/event/get-ticket/garuda-half-jakarta"],
     ["/half?utm_source=ig&headerless=1", "302 /event/garuda-half-jakarta?utm_source=ig&headerless=1#tickets"],
     ["/event/half-marathon-jakarta", "301 /event/garuda-half-jakarta"],
-  ])("leads from %s on within the shop: %s [R6]", async (path, redirection) => {
+  ])("redirects %s within the shop: %s [R6]", async (path, redirection) => {
     expect(await wayOf("garudarun", path)).toBe(redirection);
   });
 
-  it("leads to another site with nothing of the visitor's address in it [R6]", async () => {
+  it("redirects to another site without parts of the visitor's address [R6]", async () => {
     const redirection = "302 https://www.instagram.com/garudarun.example";
     expect(await wayOf("garudarun", "/instagram?patron.fullName=Budi&to=//evil.example")).toBe(redirection);
     expect(await wayOf("garudarun", "/en/instagram")).toBe(redirection);
@@ -108,14 +108,14 @@ describe("a rule of the tenant", () => {
     expect(await (await ask("garudarun.localhost", "/race-pack.data")).text()).not.toContain('"reload",true');
   });
 
-  it("is this tenant's alone, and no address makes one [R6][T10]", async () => {
+  it("applies to this tenant alone and cannot come from an address [R6][T10]", async () => {
     for (const path of ["/race-pack", "/instagram", "/https://evil.example", "//evil.example", "/%2f%2fevil.example", "/race-pack/more"])
       expect(await wayOf("jenius", path)).toBe("404");
   });
 });
 
-describe("codes of videos", () => {
-  it("that nobody gave out open nothing [R1]", async () => {
+describe("video codes", () => {
+  it("opens nothing with an unknown code [R1]", async () => {
     for (const host of ["karcis", "garudarun"]) expect(await wayOf(host, "/v/ABCDEFGH")).toBe("404");
   });
 });

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-it("keeps a name that ends a script as text in the data of an event's page", async () => {
+it("keeps a name that contains a script's end tag as text in page data", async () => {
   const [host, name] = ["garudarun.localhost", "</script><script>alert(1)</script>"];
   await shop.services.db.transaction("garudarun", (tx) =>
     tx.query("update events set name = $1 where tenant_id = 'garudarun' and slug = 'losari-sunset-5k'", [name]),

@@ -17,8 +17,8 @@ const dataOf = async (path: string) =>
     offers: { url: string }[];
   };
 
-describe("what search engines read", () => {
-  it("of an event leads to its own page in its own language, with a picture in three ratios that are there", async () => {
+describe("structured data for search engines", () => {
+  it("links an event to its page in its language, with an existing picture in three ratios", async () => {
     for (const prefix of ["/en", "/id", ""]) {
       const path = `${prefix}/event/losari-sunset-5k`;
       const html = await textOf(path);
@@ -36,14 +36,14 @@ describe("what search engines read", () => {
     expect((await ask(new URL(image[0]!).pathname.replace("1200x675", "1200x676"))).status).toBe(404);
   });
 
-  it("says of each page what that page is about", async () => {
+  it("describes each page by its own subject", async () => {
     const paths = ["/en", "/en/event", "/en/tnc", "/en/privacy-policy", "/en/event/losari-sunset-5k", "/en/event/losari-sunset-5k/tnc"];
     const all = await Promise.all(paths.map(description));
     expect(all.every((text) => text !== undefined && text.length > 20 && text.length < 400)).toBe(true);
     expect(new Set(all).size).toBe(paths.length);
   });
 
-  it("says of a list with nothing in it what it lists, and not the brand's slogan", async () => {
+  it("describes an empty list by its subject instead of the brand's slogan", async () => {
     const slogan = await description("/en");
     const of = (language: string, query: string) => description(`/${language}/event?${query}`);
     expect(await of("en", "category=none-such")).toBe("Events: Events on related dates or categories are not available");
@@ -52,7 +52,7 @@ describe("what search engines read", () => {
     expect(slogan).not.toContain("Events");
   });
 
-  it("says in the sitemap when what a business's page lists was changed last", async () => {
+  it("dates a business's page in the sitemap by the last change of its lists", async () => {
     const change = async (business: string) => {
       const touch = `update events set summary = summary where tenant_id = 'karcis' and business_id = $1 and status <> 'draft' returning changed_at`;
       const rows = await shop.services.db.transaction("karcis", (tx) => tx.query<{ changed_at: Date }>(touch, [business]));
@@ -67,7 +67,7 @@ describe("what search engines read", () => {
     expect(await said("ruang-cetak")).toEqual([one, one]);
   });
 
-  it("says in the sitemap when an event was changed last, by whoever", async () => {
+  it("dates an event in the sitemap by its last change by any actor", async () => {
     const event = "from events where tenant_id = 'garudarun' and slug = 'losari-sunset-5k'";
     const changedAt = () => shop.services.db.transaction("garudarun", (tx) => tx.query<{ changed_at: Date }>(`select changed_at ${event}`));
     const [before] = await changedAt();

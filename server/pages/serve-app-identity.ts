@@ -4,7 +4,7 @@ import type { Tenant } from "../modules/brands/tenants/resolve-tenant.ts";
 import { readAsset } from "../modules/brands/tenants/store.ts";
 import { memoOf } from "../platform/base/memo-of.ts";
 
-/** Side in pixels, and the share of it that the mark takes: a phone may crop icons to a circle. */
+/** Side in pixels, and the mark's share of it, because phones may crop icons to a circle. */
 const ICONS: Readonly<Record<string, { readonly side: number; readonly share: number }>> = {
   "/icon-192.png": { side: 192, share: 0.8 },
   "/icon-512.png": { side: 512, share: 0.8 },
@@ -13,7 +13,7 @@ const ICONS: Readonly<Record<string, { readonly side: number; readonly share: nu
   "/favicon.ico": { side: 48, share: 0.9 },
 };
 const FAVICON = "/favicon.ico";
-/** Bytes of the format before its only picture. */
+/** Bytes of the ICO header before its only picture. */
 const ICO_FRAME = 22;
 const MARK_SIDE = 64;
 const SHORT_NAME = 12;
@@ -39,7 +39,7 @@ async function draw(services: Services, tenant: Tenant, { side, share }: { side:
     .toBuffer();
 }
 
-/** An icon, drawn once for each state of a brand. */
+/** An icon, drawn once per state of a brand. */
 function icon(services: Services, tenant: Tenant, path: string): Promise<Buffer> {
   const own = drawn(tenant);
   let picture = own.get(path);
@@ -76,7 +76,7 @@ function manifest(tenant: Tenant): Response {
   return Response.json(body, { headers: { ...HEADERS, "content-type": "application/manifest+json" } });
 }
 
-/** The mark for programs that read no page: one picture of 48 pixels, a PNG in the format's frame. */
+/** The mark for programs that read no page: a PNG of 48 pixels in an ICO file. */
 async function favicon(services: Services, tenant: Tenant): Promise<Uint8Array<ArrayBuffer>> {
   const picture = await icon(services, tenant, FAVICON);
   const frame = new DataView(new ArrayBuffer(ICO_FRAME));
@@ -91,10 +91,7 @@ async function favicon(services: Services, tenant: Tenant): Promise<Uint8Array<A
   return new Uint8Array(Buffer.concat([new Uint8Array(frame.buffer), picture]));
 }
 
-/**
- * How a shop looks among a phone's apps: /manifest.webmanifest, /favicon.ico and its icons, all drawn from the
- * brand alone; null for other paths.
- */
+/** App identity of a shop on phones: /manifest.webmanifest, /favicon.ico and icons, all drawn from the brand. Null for other paths. */
 export async function serveAppIdentity(services: Services, tenant: Tenant, request: Request): Promise<Response | null> {
   const { pathname } = new URL(request.url);
   if (request.method !== "GET" && request.method !== "HEAD") return null;

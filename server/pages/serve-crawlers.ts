@@ -8,19 +8,19 @@ import { readPageDays } from "../modules/brands/tenants/store.ts";
 import { originOf } from "../platform/http/address/public-origin.ts";
 
 const LANGUAGES = ["en", "id"] as const;
-/** Addresses that are no pages: calls, switches, and what stands beside a shop outside production. */
+/** Addresses that are no pages: calls, switches, and development tools. */
 const NO_PAGES = ["/api/", "/dev/", "/paysim/", "/locale", "/preview"];
 
 /**
- * The addresses of a page as robots read them, where a line stands for everything that begins with it. A single word is matched whole,
- * since the address of a business's page may begin with it: `/login-cup`.
+ * A page's addresses for robots.txt, where a line matches by prefix. A single word is matched whole, since a business's address may begin
+ * with it: `/login-cup`.
  */
 function addressesOf(path: string): string[] {
   const text = `/${path.replace(/:\w+$/, "").replaceAll(/:\w+/g, "*")}`;
   return path.includes("/") ? [text] : [`${text}$`, `${text}?`];
 }
 
-/** Pages of one visitor, with and without a language: nobody should find them by searching. */
+/** Private pages, with and without a language, which search engines must not index. */
 const PRIVATE = Object.values<readonly Page[]>(PAGES)
   .flat()
   .filter(({ path, kind }) => (kind === "own" || kind === "form") && path !== "*")
@@ -32,7 +32,7 @@ const HEADERS = { "cache-control": "public, max-age=300", "x-content-type-option
 
 const escape = (text: string) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
 
-/** A shop outside production invites no robots: its events do not exist. */
+/** A shop outside production excludes robots: its events are not real. */
 function robots(services: Services, origin: string): string {
   if (services.settings.env !== "production") return "User-agent: *\nDisallow: /\n";
   return ["User-agent: *", ...[...NO_PAGES, ...PRIVATE].map((path) => `Disallow: ${path}`), `Sitemap: ${origin}/sitemap.xml`, ""].join(
@@ -40,10 +40,10 @@ function robots(services: Services, origin: string): string {
   );
 }
 
-/** A page, and the day on which what it tells was changed last, where that is known. */
+/** A page and the day of its last change, if known. */
 type Listed = { readonly path: string; readonly changed: string | null };
 
-/** One page in every language, each naming the others. */
+/** One page in every language, with links between them. */
 function entry(origin: string, { path, changed }: Listed): string {
   const alternates = [...LANGUAGES.map((l) => [l, `/${l}${path === "/" ? "" : path}`] as const), ["x-default", path] as const].map(
     ([language, href]) => `<xhtml:link rel="alternate" hreflang="${language}" href="${escape(origin + href)}"/>`,
@@ -54,27 +54,24 @@ function entry(origin: string, { path, changed }: Listed): string {
   ).join("\n");
 }
 
-/**
- * Whether the page of an event or a video belongs in this host's sitemap: where a tenant has a domain for them, they stand
- * in that domain's sitemap alone.
- */
+/** Whether the page of an event or a video belongs in this host's sitemap. With a domain of its own, it is only in that domain's sitemap. */
 function isServedHere({ brand }: Tenant, origin: string, path: string): boolean {
   const kind = /^\/(event|video)(?:\/|$)/.exec(path)?.[1] as "event" | "video" | undefined;
   const domain = kind && brand.domains?.[kind];
   return !domain || domain === hostName(new URL(origin).host);
 }
 
-/** Pages of events or videos by their rows. */
+/** Pages of events or videos, from their rows. */
 const listed = (kind: "event" | "video", rows: Iterable<LoadedEvent>): Listed[] =>
   [...rows]
     .map(({ row }) => ({ path: `/${kind}/${row.slug}`, changed: row.changed_at?.toISOString() ?? null }))
     .toSorted((a, b) => (a.path < b.path ? -1 : 1));
 
-/** A list changes with what stands in it. */
+/** A list changes with its entries. */
 const lastOf = (rows: readonly Listed[]): string | null =>
   rows.reduce<string | null>((last, { changed }) => (changed && (!last || changed > last) ? changed : last), null);
 
-/** When the page of a business was changed last: as the lists of its events and videos. */
+/** The last change of a business's page: that of its event and video lists. */
 function siteChanged({ bySlug, videos }: Catalogue, { brand }: Tenant, business: string): string | null {
   const shown = [...bySlug.values(), ...(brand.flags.withVideo ? videos.values() : [])];
   return lastOf(
@@ -85,7 +82,7 @@ function siteChanged({ bySlug, videos }: Catalogue, { brand }: Tenant, business:
   );
 }
 
-/** The list of videos and their pages; none where the brand has none to show. */
+/** The list of videos and their pages. Empty if the brand shows none. */
 function videoPages({ videos }: Catalogue, { brand }: Tenant): Listed[] {
   if (!brand.flags.withVideo || videos.size === 0) return [];
   const pages = listed("video", videos.values());
@@ -94,7 +91,7 @@ function videoPages({ videos }: Catalogue, { brand }: Tenant): Listed[] {
 
 async function sitemap(services: Services, tenant: Tenant, origin: string): Promise<string> {
   const catalogue = await browseCatalogue(services.db, tenant.id);
-  // Without the database the addresses are known, and these days are not.
+  // Without the database the addresses are known, but not these days.
   const days = await readPageDays(services.db, tenant.id).catch((error: unknown) => {
     if (!judgeFailure(error)) throw error;
     return new Map<string, string>();
@@ -125,7 +122,7 @@ function answer(type: string, text: string): Response {
   return new Response(text, { headers: { ...HEADERS, "content-type": `${type}; charset=utf-8` } });
 }
 
-/** What a shop tells search engines, at /robots.txt and /sitemap.xml; null for other paths. */
+/** Serves /robots.txt and /sitemap.xml. Null for other paths. */
 export async function serveCrawlers(services: Services, tenant: Tenant, request: Request): Promise<Response | null> {
   const { pathname } = new URL(request.url);
   if (request.method !== "GET" && request.method !== "HEAD") return null;

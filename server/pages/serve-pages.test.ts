@@ -14,10 +14,13 @@ describe("the locale of a page", () => {
     ["/event", null, "fr, in-ID;q=0.5", "id", ""],
     ["/identity", null, null, "en", ""],
     ["/id.data", null, null, "id", "/id"],
-  ] as const)("is taken from path, then cookie, then browser, then English: %s %s %s [L3]", (path, cookie, accept, locale, prefix) => {
-    const kept = localeFromCookie(cookie, false);
-    expect(resolveLocale(path, { kept, accepted: accept, brands: undefined })).toEqual({ locale, prefix });
-  });
+  ] as const)(
+    "takes the locale from path, then cookie, then browser, then English: %s %s %s [L3]",
+    (path, cookie, accept, locale, prefix) => {
+      const kept = localeFromCookie(cookie, false);
+      expect(resolveLocale(path, { kept, accepted: accept, brands: undefined })).toEqual({ locale, prefix });
+    },
+  );
 
   it.each([
     [null, "id"],
@@ -27,14 +30,14 @@ describe("the locale of a page", () => {
     ["id; q=0.0, fr", "en"],
     ["id;Q=0,en;q=0", "id"],
     ["id-ID;q=0, en;q=0.1", "en"],
-  ] as const)("is the brand's own where nothing else decides: %s [L3]", (accepted, locale) => {
+  ] as const)("falls back to the brand's own locale: %s [L3]", (accepted, locale) => {
     expect(resolveLocale("/event", { kept: null, accepted, brands: "id" }).locale).toBe(locale);
     expect(resolveLocale("/event", { kept: "en", accepted, brands: "id" }).locale).toBe("en");
   });
 });
 
-describe("the cookie of a language", () => {
-  it("is over TLS one that no other host can have set, as every cookie of ours [L3]", () => {
+describe("the language cookie", () => {
+  it("names the language cookie over TLS so that no other host can set it, like every cookie of ours [L3]", () => {
     expect(localeCookie("id", true)).toBe("__Host-locale=id; Path=/; Max-Age=31536000; SameSite=Lax; HttpOnly; Secure");
     expect(localeCookie("id", false)).toBe("locale=id; Path=/; Max-Age=31536000; SameSite=Lax; HttpOnly");
     expect(localeFromCookie("a=b; __Host-locale=id", true)).toBe("id");
@@ -43,7 +46,7 @@ describe("the cookie of a language", () => {
   });
 });
 
-describe("where a language switch may lead", () => {
+describe("return address of a language switch", () => {
   it.each([
     "//evil.example",
     "/\\evil.example",
@@ -52,9 +55,9 @@ describe("where a language switch may lead", () => {
     "/%0d%0a/../..//evil",
     "//shop@evil.example",
     "/\r\nx",
-  ])("not %j", (next) => {
+  ])("rejects %j", (next) => {
     const path = safeNext(next, "http://shop.test");
     expect(new URL(path, "http://shop.test").host).toBe("shop.test");
   });
-  it("to a path of this shop", () => expect(safeNext("/id/event?q=a#b", "http://shop.test")).toBe("/id/event?q=a#b"));
+  it("accepts a path of this shop", () => expect(safeNext("/id/event?q=a#b", "http://shop.test")).toBe("/id/event?q=a#b"));
 });

@@ -53,17 +53,14 @@ function switchLocale(request: Request, origin: string): Response {
   });
 }
 
-/** Query parameters that a public page depends on; everything else (campaigns, prefill) is the browser's own. */
+/** Query parameters that public pages depend on. All others (campaigns, prefill) are for the browser. */
 const KNOWN = new Set(["category", "when", "q", "page", "dates", "type", "headerless", "footerless", "notice", "_routes", "index"]);
 
-/** The kind of page at an address, whether the page itself is asked for or its data alone. */
+/** The kind of page at an address, for the page and its data alike. */
 const kindOf = (pathname: string) =>
   pageKind(pathname === "/_root.data" ? "/" : pathname.replace(/\.data$/, "").replace(/^(\/(?:en|id))\/$/, "$1"));
 
-/**
- * The request as a page for everybody may see it: at the shop's own origin, known parameters in order, no cookie. Null for a page that
- * belongs to one visitor.
- */
+/** The request of a public page: on the shop's origin, known parameters in order, no cookie. Null for a page of one visitor. */
 function publicRequest(request: Request, url: URL, origin: string): Request | null {
   if ((request.method !== "GET" && request.method !== "HEAD") || kindOf(url.pathname) !== "shared") return null;
   const plain = new URL(origin);
@@ -74,29 +71,27 @@ function publicRequest(request: Request, url: URL, origin: string): Request | nu
   return new Request(plain, { headers: { host: plain.host, accept: "*/*" } });
 }
 
-/** Whether a page shows the draft that this browser may see; such a page is for nobody else. */
+/** Whether a page shows the draft that this browser may see. Such a page is never shared. */
 function isPageOf(draft: string | null, path: string): boolean {
   return draft !== null && new RegExp(`^(?:/(?:en|id))?/event/${draft}(?:[/.]|$)`).test(path);
 }
 
-/** What a page for everybody is called in a report of a fault: always the same for one page, or its bytes would never be the same. */
+/** A public page's reference in fault reports. Constant per page, or its bytes would never repeat. */
 function referenceOf(address: string): string {
   return createHash("sha256").update(address).digest("hex").slice(0, 12);
 }
 
-/**
- * Pages that search all events anew for each question, and are cached only for the same question: limited for one network, in each process.
- */
+/** Limit of search pages by one network, in each process. Each new query scans all events, and only equal ones share a cache entry. */
 const SEARCHES: FloodLimit = { name: "search page", perMinute: 240 };
 const isSearch = ({ searchParams }: URL) => ["q", "dates", "type", "category", "page"].some((name) => searchParams.has(name));
 
-/** A redirect, of a page or of its data. */
+/** A redirect of a page or its data. */
 const leadsOn = ({ status }: Page) => (status >= 300 && status < 400) || status === 202;
 
-/** A page may be drawn from data that were read this long ago: see apps/storefront/shell/render/view-cache.server.ts. */
+/** Maximum age of cached data in a page: see apps/storefront/shell/render/view-cache.server.ts. */
 const VIEWS_MS = 6000;
 
-/** Leads a page's address that is written otherwise to the one address of that page, with its query; null where it is that one, or a rule of the tenant's leads on. */
+/** Redirects a variant of a page's address to the canonical one, with its query. Null for the canonical one, or if a tenant's rule applies. */
 function leadToSettled(request: Request, tenant: Tenant, url: URL): Response | null {
   if (request.method !== "GET" && request.method !== "HEAD") return null;
   const path = settlePath(url.pathname);
@@ -104,10 +99,10 @@ function leadToSettled(request: Request, tenant: Tenant, url: URL): Response | n
   return new Response(null, { status: 308, headers: { location: path + url.search, "cache-control": "no-store" } });
 }
 
-/** What pages need: whose they are, and the API as the visitor of a request calls it. */
+/** Needs of pages: their tenant, and the API as the requesting visitor. */
 type Asked = { readonly tenants: Tenants; clientFor(request: Request): ApiClient };
 
-/** The storefront's pages of every tenant, by host. Public ones are kept for a moment unless `isCached` is false. */
+/** The storefront's pages of every tenant, by host. Public ones are cached briefly unless `isCached` is false. */
 export function createPageServer(
   services: Services,
   { app, pages, isCached = true }: { readonly app: Asked; readonly pages: Pages<Request, Response>; readonly isCached?: boolean },
@@ -122,7 +117,7 @@ export function createPageServer(
     if (crossing) return crossing;
     const opened = url.pathname === "/preview" ? openPreview({ ...services, tenant: tenant.id }, { url, isSecure }) : null;
     if (opened) return opened;
-    // Before a key is taken out of its address: the key is for the host that keeps it.
+    // Before a key is moved to a cookie, which must be on the target host.
     const over = await crossHosts(app.tenants, { services, tenant, request, origin });
     const settled = over ? null : leadToSettled(request, tenant, url);
     if (settled) return settled;
@@ -142,9 +137,9 @@ export function createPageServer(
     const known = readConfig(services, tenant, locale);
     const redirection = over ?? redirectWithKey(url) ?? findRedirect(tenant, url);
     const isDraft = isPageOf(previewOf({ ...services, tenant: tenant.id }, { request, isSecure }), url.pathname);
-    // Visits to a draft are not counted.
+    // Visits to a draft are not tracked.
     const config = isDraft ? { ...known, marketing: null } : known;
-    // Its payment account may change without the tenant.
+    // The payment account may change without the tenant.
     const payment = JSON.stringify(known.payment);
     const sharedRequest = isCached && !isDraft && !redirection ? publicRequest(request, url, origin) : null;
     const key =
@@ -183,7 +178,7 @@ export function createPageServer(
     const isOld = (page: Page) => page.status === 200 && wasStaleSince(services.db, since);
     if (!sharedRequest) {
       const page = await render(request, requestIdOf(request) ?? services.newId());
-      // The parts of it that are for everybody may come from memory.
+      // Its public parts may come from memory.
       if (isOld(page)) return answerUnpacked({ ...page, headers: [...page.headers, STALE_MARK] }, request);
       return kindOf(url.pathname) === "form" && page.status === 200 ? answerPage(page, request) : answerUnpacked(page, request);
     }
@@ -195,13 +190,13 @@ export function createPageServer(
       return isOld(page) ? markStale(page) : page;
     };
     const page = await cached(name, make);
-    // A redirect keeps everything that the visitor's own address says.
+    // A redirect keeps the visitor's whole query.
     if (leadsOn(page) && new URL(sharedRequest.url).search !== url.search)
       return answerUnpacked(await render(request, requestIdOf(request) ?? services.newId()), request);
     return answerPage(page, request);
   }
   return Object.assign(serve, {
-    /** How many pages are kept, and how many bytes they take. */
+    /** The number of cached pages, and their bytes. */
     kept: () => ({ entries: cached.size(), bytes: cached.weight() }),
   });
 }

@@ -11,14 +11,14 @@ import type { QueueStates, StateBytes } from "./cache-queue-states.ts";
 const PATH = /^\/queue\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.json$/;
 const BEGIN = "/queue/";
 const ROUTE = "/queue/*";
-/** Of one second: whoever asks every few seconds always asks anew, and an edge asks for all of them. It goes on with an old one while the shop is away. */
+/** Browsers poll every few seconds and always get a new state. An edge fetches once for all, and serves an old one while the shop is away. */
 const KEPT = "public, max-age=1, s-maxage=2, stale-while-revalidate=5, stale-if-error=60";
 const TYPE = "application/json";
 const LOOK_MS = 1000;
 const MOST_HOSTS = 1000;
 
 type Head = readonly string[];
-/** What is sent with a state, name and value in turns: the same for all of them. */
+/** Common headers of states, as alternating names and values. */
 function headOf(isSecure: boolean): Head {
   const headers = new Headers({ "content-type": TYPE, "cache-control": KEPT });
   addSafeHeaders(headers, { path: BEGIN, isSecure });
@@ -27,7 +27,7 @@ function headOf(isSecure: boolean): Head {
 const PLAIN = headOf(false);
 const SECURE = headOf(true);
 
-/** The heads of a state's answers, made once for each. */
+/** Headers of a state's answers, made once per state. */
 function headsOf(common: Head): (bytes: StateBytes) => { readonly 200: string[]; readonly 304: string[] } {
   const made = new WeakMap<StateBytes, { readonly 200: string[]; readonly 304: string[] }>();
   return (bytes) => {
@@ -40,16 +40,16 @@ function headsOf(common: Head): (bytes: StateBytes) => { readonly 200: string[];
   };
 }
 
-/** Whether `If-None-Match` names it. */
+/** Whether `If-None-Match` contains its tag. */
 const isKnown = (asked: string | undefined | null, { etag }: StateBytes) =>
   asked !== undefined && asked !== null && (asked === "*" || asked.split(",").some((each) => each.trim().replace(/^W\//, "") === etag));
 
-/** The id of the event whose queue a path names; null for any other path. */
+/** The event id in a queue's path. Null for any other path. */
 const eventOf = (path: string) => (path.startsWith(BEGIN) ? (PATH.exec(path)?.[1] ?? null) : null);
 
 type Asked = { readonly host: string | null; readonly known: string | null; readonly proto: string | null };
 
-/** What of a request's head makes a difference here: read once, without making an object of all of it. Null where one of it comes twice. */
+/** The relevant request headers, read once without building an object of all. Null if one occurs twice. */
 function readAsked(raw: readonly string[]): Asked | null {
   let [host, known, proto]: (string | null)[] = [null, null, null];
   for (let at = 0; at < raw.length; at += 2) {
@@ -69,7 +69,7 @@ function readAsked(raw: readonly string[]): Asked | null {
   return { host: host!, known: known!, proto: proto! };
 }
 
-/** What the figures tell apart. */
+/** Labels of the metrics. */
 type Kinds = Readonly<Record<"GET" | "HEAD", Readonly<Record<200 | 304, Alike>>>>;
 
 function kindsOf(tenant: string): Kinds {
@@ -80,18 +80,18 @@ function kindsOf(tenant: string): Kinds {
   return { GET: of("GET"), HEAD: of("HEAD") };
 }
 
-/** A host that was found, in which look at the brands. */
+/** A resolved host, in version `look` of the brands. */
 type Host = { readonly tenant: string; readonly kinds: Kinds; look: number };
 
 type Needs = {
   readonly services: Pick<Services, "settings">;
   readonly tenants: Pick<Tenants, "byHost" | "lastKnown">;
   readonly states: QueueStates;
-  /** Told of every answer. */
+  /** Called for every answer. */
   readonly onAnswer: () => void;
 };
 
-/** The state of a queue by the long way, as every other address is answered; null for any other path. Throws NOT_FOUND where there is no queue. */
+/** Fallback: a queue's state through the full request pipeline. Null for any other path. Throws NOT_FOUND without a queue. */
 export async function serveQueueState(states: QueueStates, { id }: Pick<Tenant, "id">, request: Request): Promise<Response | null> {
   const event = eventOf(new URL(request.url).pathname);
   if (event === null) return null;
@@ -103,8 +103,8 @@ export async function serveQueueState(states: QueueStates, { id }: Pick<Tenant, 
 }
 
 /**
- * The same at once, where everything is at hand: a known host, and a state that is fresh. Everything else (another address or host, a state that has to be
- * read, a brand that does not exist) goes the long way.
+ * The same synchronously, for a known host and a fresh state. Everything else (another address or host, a state to be read, an unknown
+ * brand) takes the full pipeline.
  */
 export function answerQueueStates({ services, tenants, states, onAnswer }: Needs): EarlyAnswer {
   const { trustProxy, env } = services.settings;
@@ -113,7 +113,7 @@ export function answerQueueStates({ services, tenants, states, onAnswer }: Needs
   let lookedAt = -Infinity;
   let looks = 0;
 
-  /** The tenant of a host as it was last read; brands are read anew from time to time by whoever asks by the long way, and here by the way. */
+  /** The tenant of a host as last read. Callers on the full pipeline refresh the brands from time to time; here it happens in passing. */
   function hostOf(name: string, request: IncomingMessage, now: number): Host | null {
     if (now - lookedAt > LOOK_MS) {
       lookedAt = now;

@@ -19,7 +19,7 @@ const fieldsOf = (text: string) =>
   );
 
 describe("/.well-known/security.txt", () => {
-  it("is every brand's own on its own host, good for months ahead", async () => {
+  it("serves security.txt for every brand on its own host, valid for months", async () => {
     for (const ui of ["garudarun", "jenius"]) {
       const answer = await shop.fetch(asked(`${ui}.localhost:3000`));
       expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "text/plain; charset=utf-8"]);
@@ -33,7 +33,7 @@ describe("/.well-known/security.txt", () => {
     expect((await shop.fetch(asked("nobody.example"))).status).toBe(421);
   });
 
-  it("names the operator's contact where there is one, and in production no port that a caller makes up", async () => {
+  it("names the operator's contact if there is one, and in production no port from the request", async () => {
     const tenant = (await shop.app.tenants.byHost("garudarun.localhost"))!;
     const settings = { ...shop.services.settings, env: "production" as const, securityContact: "https://example.com/report" };
     const answer = serveSecurityContact({ ...shop.services, settings }, tenant, asked("tickets.example:8443"))!;
@@ -44,7 +44,7 @@ describe("/.well-known/security.txt", () => {
     expect(serveSecurityContact(shop.services, tenant, asked("tickets.example", "POST"))).toBeNull();
   });
 
-  it("takes an address for a contact, and nothing else", () => {
+  it("accepts only an address as contact", () => {
     const of = (text: string) => readSettings({ SECURITY_CONTACT: text }).securityContact;
     expect([of(""), of("security@example.com"), of("tel:+62215550100")]).toEqual([null, "mailto:security@example.com", "tel:+62215550100"]);
     for (const text of ["http://example.com", "javascript:alert(1)", "https://a.example/\nContact: x", "somebody"])

@@ -5,14 +5,14 @@ import type { Tenant } from "../modules/brands/tenants/resolve-tenant.ts";
 
 const PATH = "/.well-known/security.txt";
 const DAY_MS = 86_400_000;
-/** Whoever reads it later asks again: an address that is no longer read must not stand for years. */
+/** Readers must check again after this time, so that an abandoned address does not stay published. */
 const GOOD_DAYS = 180;
 
-/** Whom to tell of a weakness (RFC 9116): the operator's address, else the brand's; null for other paths. */
+/** Contact for reports of vulnerabilities (RFC 9116): the operator's, else the brand's. Null for other paths. */
 export function serveSecurityContact(services: Services, { brand }: Tenant, request: Request): Response | null {
   if (new URL(request.url).pathname !== PATH || (request.method !== "GET" && request.method !== "HEAD")) return null;
   const { env, securityContact } = services.settings;
-  // The host is one of the tenant's own, or the tenant would not have been found by it; the port may be anything.
+  // The host is the tenant's own, since it resolved to the tenant. The port may be forged.
   const host = hostName(request.headers.get("host") ?? new URL(request.url).host);
   const origin = env === "production" ? `https://${host}` : originOf(services, request);
   const expires = new Date((Math.floor(services.now().getTime() / DAY_MS) + GOOD_DAYS) * DAY_MS);

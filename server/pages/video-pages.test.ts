@@ -22,15 +22,15 @@ const ask = (tenant: string, path: string, cookie = "") => {
   const host = `${tenant}.localhost:3000`;
   return shop.fetch(new Request(`http://${host}${path}`, { headers: { host, "accept-language": "en", ...(cookie && { cookie }) } }));
 };
-/** What a visitor sees: texts also travel as data. */
+/** The visible part of a page. Hidden texts also travel as data. */
 const seen = async (tenant: string, path: string, cookie = "") =>
   (await (await ask(tenant, path, cookie)).text()).replaceAll(/<script\b(?! type="application\/ld)[\s\S]*?<\/script>/g, "");
-/** The words of a page's own part. */
+/** The text of a page's main part. */
 const wordsOf = (html: string) => /<main.*<\/main>/s.exec(html)![0].replaceAll(/<[^>]*>/g, " ");
 const rows = (tenant: string, sql: string, params: Param[] = []) =>
   shop.services.db.transaction(tenant as TenantId, (tx) => tx.query<Record<string, unknown>>(sql, params));
 
-/** The code of a video that a number was given. */
+/** The code of a phone number's video. */
 async function codeOf(phone: string): Promise<string> {
   await giveVideo({ ...shop.services, tenant: "dongengku", actor: OPERATOR }, { slug: "sebelum-lampu-mati", phone });
   const [right] = await rows("dongengku", "select code from video_entitlements where phone = $1", [phone]);
@@ -38,7 +38,7 @@ async function codeOf(phone: string): Promise<string> {
 }
 
 describe("the list of videos", () => {
-  it("shows what can be had with its price, its kind and its end, in both languages [R1]", async () => {
+  it("shows available videos with price, kind and end, in both languages [R1]", async () => {
     const list = await seen("teaterlampu", "/en/video");
     expect(list).toMatch(/<h1[^>]*>Videos/);
     expect(list).toContain('href="/en/video/lampu-di-ujung-lorong"');
@@ -53,7 +53,7 @@ describe("the list of videos", () => {
     expect(live).not.toContain("lampu-di-ujung-lorong");
   });
 
-  it("and every other screen of videos has its own heading and title [W1] [R1]", async () => {
+  it("gives every video screen its own heading and title [W1] [R1]", async () => {
     const slug = "lampu-di-ujung-lorong";
     for (const [path, heading, title = heading] of [
       ["/video", "Videos"],
@@ -68,13 +68,13 @@ describe("the list of videos", () => {
     }
   });
 
-  it("and asks for the details of whoever reads, in both languages", async () => {
+  it("asks for the reader's details in both languages", async () => {
     const path = "/video/lampu-di-ujung-lorong/patron-information";
     const titles = ["en", "id"].map(async (locale) => /<h1[^>]*>([^<]*)</.exec(await seen("teaterlampu", `/${locale}${path}`))?.[1]);
     expect(await Promise.all(titles)).toEqual(["Your details", "Datamu"]);
   });
 
-  it("says so where there is none, as my videos do, and past ones are listed apart [W1]", async () => {
+  it("says so if empty, like my videos, and lists past ones separately [W1]", async () => {
     await setFlag(shop, { tenant: "garudarun", flag: "withVideo", isOn: true });
     const none = await seen("garudarun", "/en/video");
     expect(none).toContain("No Videos Available");
@@ -89,7 +89,7 @@ describe("the list of videos", () => {
 });
 
 describe("a video's page", () => {
-  it("offers what can be bought, says what is free, not yet sold or over, and sells nothing that is over [W3] [B11]", async () => {
+  it("offers available videos and marks free, future and past ones, selling no past ones [W3] [B11]", async () => {
     const sold = await seen("dongengku", "/en/video/sebelum-lampu-mati");
     expect(sold).toContain("Buy video");
     expect(sold).toMatch(/<fieldset[^>]*>.*The wave that came home late/s);
@@ -105,7 +105,7 @@ describe("a video's page", () => {
     expect((await ask("dongengku", "/en/video/nothing-like-it")).status).toBe(404);
   });
 
-  it("has all extras ticked that come along, and they cannot be taken away", async () => {
+  it("shows included extras as ticked and fixed", async () => {
     const all = await seen("karcis", "/en/video/naik-panggung");
     const boxes = all.match(/<input[^>]*id="extra-[^>]*>/g)!;
     expect(boxes).toHaveLength(2);
@@ -113,7 +113,7 @@ describe("a video's page", () => {
     expect(all).toContain("Comes with this video");
   });
 
-  it("says which parts alone have captions in a language, and promises none for the whole", async () => {
+  it("names the parts with captions in a language, and promises none for the whole", async () => {
     const words = wordsOf(await seen("gemasimfoni", "/en/video/suita-sungai-rekaman"));
     expect(words).toContain("Subtitles in English: part 2 only");
     expect(words).toContain("Subtitles in Indonesian: part 2 only");
@@ -123,7 +123,7 @@ describe("a video's page", () => {
     expect(indonesian).toContain("Teks Indonesia: hanya bagian 2");
   });
 
-  it("tells search engines and messengers what it is", async () => {
+  it("describes itself to search engines and messengers", async () => {
     const page = await seen("dongengku", "/en/video/sebelum-lampu-mati");
     const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(page)![1]!) as Record<string, unknown>;
     expect(data).toMatchObject({ "@type": "VideoObject", name: "Sebelum Lampu Mati" });
@@ -137,7 +137,7 @@ describe("a video's page", () => {
     for (const path of ["/en/video", "/id/video/sebelum-lampu-mati"]) expect(map).toContain(`${path}</loc>`);
   });
 
-  it.each(["en", "id"])("says its own address wherever search engines read one: %s", async (locale) => {
+  it.each(["en", "id"])("gives a video's page its canonical address everywhere: %s", async (locale) => {
     const page = await seen("dongengku", `/${locale}/video/sebelum-lampu-mati`);
     const canonical = /<link rel="canonical" href="([^"]*)"/.exec(page)![1]!;
     expect(canonical).toMatch(new RegExp(`^http://dongengku\\.localhost:3000/${locale}/video/sebelum-lampu-mati$`));
@@ -145,7 +145,7 @@ describe("a video's page", () => {
     expect(data).toMatchObject({ url: canonical, offers: { "@type": "Offer", url: canonical } });
   });
 
-  it("is found in an event's way too, with all that the address says", async () => {
+  it("serves a video's page at an event's address too, with its query", async () => {
     for (const [from, to] of [
       ["/id/event/sebelum-lampu-mati?utm_source=ig", "/id/video/sebelum-lampu-mati?utm_source=ig"],
       ["/event/sebelum-lampu-mati/patron-information", "/video/sebelum-lampu-mati/patron-information"],
@@ -157,8 +157,8 @@ describe("a video's page", () => {
   });
 });
 
-describe("the door of a video", () => {
-  it("names the video and half a number, and asks for a code by WhatsApp, in both languages [W1] [R1]", async () => {
+describe("the access page of a video", () => {
+  it("names the video and half the number, and asks for a WhatsApp code, in both languages [W1] [R1]", async () => {
     const code = await codeOf("+6281377700002");
     const door = await seen("dongengku", `/en/v/${code}`);
     expect(door).toMatch(/<h1[^>]*>Sebelum Lampu Mati/);
@@ -170,7 +170,7 @@ describe("the door of a video", () => {
     expect([gone.status, /<h1[^>]*>Page Not Found/.test(await gone.text())]).toEqual([404, true]);
   });
 
-  it("says so where the video is over", async () => {
+  it("says so if the video has ended", async () => {
     const code = await codeOf("+6281377700003");
     const over = (hours: number | null) =>
       rows("dongengku", "update video_entitlements set window_hours = $2, first_played_at = now() - interval '2 hours' where code = $1", [
@@ -187,7 +187,7 @@ describe("the door of a video", () => {
 describe("a brand without videos", () => {
   const PATHS = ["/video", "/video/sebelum-lampu-mati", "/video/sebelum-lampu-mati/patron-information", "/video/x/transaction-status"];
 
-  it("has no trace of them: no page, no rail, no place in menus or the sitemap [T6] [R1]", async () => {
+  it("shows no trace of videos: no page, rail, menu entry or sitemap entry [T6] [R1]", async () => {
     expect(await seen("dongengku", "/en")).toContain('href="/en/video/sebelum-lampu-mati"');
     const video = await videoOf(newBuyer(shop, { tenant: "dongengku" }), "sebelum-lampu-mati");
     const [trailer, door] = [`${video.trailer!.base}master.m3u8`, `/v/${await codeOf("+6281377700001")}`];
@@ -208,7 +208,7 @@ describe("a video's order", () => {
   const statusOf = (buyer: Buyer, slug: string, id: string) =>
     seen("dongengku", `/en/video/${slug}/transaction-status?b=${id}`, buyer.cookie());
 
-  it("is being prepared until something of it plays, and then leads to the player [W4] [B3]", async () => {
+  it("shows a video in preparation until a part plays, then a link to the player [W4] [B3]", async () => {
     const buyer = newBuyer(shop, { tenant: "dongengku" });
     const video = await videoOf(buyer, "sebelum-lampu-mati");
     await rows("dongengku", "update video_parts set media_id = null where video_id = $1", [video.id]);
@@ -246,13 +246,13 @@ describe("a video's order", () => {
       video.availableUntil,
     ]);
     await rows("dongengku", "update events set version = version + 1 where id = $1", [video.id]);
-    // Messages and lists of orders name it in an event's way.
+    // Messages and order lists use an event's form of address.
     const old = await ask("dongengku", `/en/event/${video.slug}/transaction-status?b=${id}`, buyer.cookie());
     expect([old.status, old.headers.get("location")]).toEqual([302, `/en/video/${video.slug}/transaction-status?b=${id}`]);
     expect((await ask("dongengku", `/en/video/${video.slug}/transaction-status?b=${id}`)).status).toBe(404);
   });
 
-  it("that waits for its payment says so without a word of tickets", async () => {
+  it("shows a pending payment without mentioning tickets", async () => {
     const buyer = newBuyer(shop, { tenant: "dongengku" });
     const order = await orderVideo(buyer, await videoOf(buyer, "sebelum-lampu-mati"), { phone: freshPhone() });
     if (!order.ok) throw new Error(order.problem.code);

@@ -7,12 +7,12 @@ import { freshModules } from "./fresh-modules.ts";
 import type { DevProduct } from "./open-dev.ts";
 
 /**
- * The product straight from its sources. A changed page shows at once, and a changed component keeps its state. What the server runs (`ROOMS`) is
- * loaded anew and the product opened again on the same data; requests wait meanwhile, and browsers then load their page again.
+ * Runs the product from its sources. A changed page appears at once, and a changed component keeps its state. A change to server code
+ * (`ROOMS`) reloads it and reopens the product on the same data; requests wait, and browsers then reload.
  */
 const ROOT = join(import.meta.dirname, "..", "..");
 const ROOMS = new Set(["server", "domain", "contract", "client", "i18n", "simulators", "demo"]);
-/** An editor writes several files at once. */
+/** Editors write several files at once. */
 const SETTLED_MS = 50;
 
 const load = freshModules(ROOT);
@@ -39,14 +39,14 @@ function refuse(error: unknown): never {
 let opened: DevProduct | null = await loadOpener()
   .then(({ module }) => module.openDev(livePages), refuse)
   .catch(refuse);
-/** What answers; while the product is opened again, what it will be. */
+/** The listener, or while the product reopens, its future. */
 let answering: Promise<RequestListener> = Promise.resolve(opened.answer);
 
 function answerFault(error: unknown): RequestListener {
   return (_, response) => void response.writeHead(500, { "content-type": "text/plain; charset=utf-8" }).end(`${messageOf(error)}\n`);
 }
 
-/** Sources that cannot be loaded leave the product as it was; one that then cannot be opened says so to whoever asks. */
+/** Sources that cannot be loaded leave the product unchanged. If it cannot be opened, requests get the error. */
 async function openAgain(changed: readonly string[]): Promise<{ readonly answer: RequestListener; readonly work: string }> {
   const { module, read, all } = await loadOpener(changed);
   await opened?.close();

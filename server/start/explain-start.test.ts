@@ -74,6 +74,6 @@ it.each([
   ],
   ["something thrown that is no error", { status: 1, secret: "word" }, LITE, "Object without a message (with status, secret)"],
   ["anything else", new Error("the schema\nlacks 0061"), SHOP, "the schema lacks 0061"],
-])("a start that fails by %s names its setting in one line, and no password", (_, error, settings, expected) => {
+])("names the setting in one line without a password if a start fails by %s", (_, error, settings, expected) => {
   expect(explainStart(error, settings)).toBe(expected);
 });

@@ -4,7 +4,7 @@ import type { Settings } from "../platform/config/settings.ts";
 
 type Given = Pick<Settings, "databaseUrl" | "databaseOwnerUrl" | "dataDir" | "port">;
 
-/** Of files and folders: that they cannot be made, read or written. */
+/** File system errors: cannot create, read or write. */
 const OF_FILES = new Set([
   "EACCES",
   "EDQUOT",
@@ -21,7 +21,7 @@ const OF_FILES = new Set([
   "EROFS",
 ]);
 
-/** `host:port` of a database's address, or the folder of its socket: never a login. */
+/** `host:port` of a database's address, or the folder of its socket, never a login. */
 function placeOf(url: string): string {
   try {
     const { host, searchParams } = new URL(url);
@@ -31,7 +31,7 @@ function placeOf(url: string): string {
   }
 }
 
-/** What the embedded database's own system calls fail by, as WASI numbers them. */
+/** WASI error numbers of the embedded database's system calls. */
 const EMBEDDED: Readonly<Record<number, string>> = {
   2: "EACCES",
   8: "EBADF",
@@ -51,7 +51,7 @@ const EMBEDDED: Readonly<Record<number, string>> = {
   69: "EROFS",
 };
 
-/** Of what the embedded database's file system throws: no Error, and without a message, only a number. Null for every other error. */
+/** Message for errors of the embedded database's file system, which are numbers without a message. Null for every other error. */
 function embeddedFault(error: unknown): string | null {
   const { name, errno, message } = (error ?? {}) as { name?: unknown; errno?: unknown; message?: unknown };
   if (name !== "ErrnoError" || typeof errno !== "number") return null;
@@ -60,14 +60,14 @@ function embeddedFault(error: unknown): string | null {
 
 const DEEPEST = 5;
 
-/** Whether a database refused something because its login may not do it. */
+/** Whether a database refused something for lack of rights. */
 export function lacksRights(error: unknown, depth = 0): boolean {
   if (typeof error !== "object" || error === null || depth > DEEPEST) return false;
   const { code, cause } = error as { code?: unknown; cause?: unknown };
   return code === "42501" || lacksRights(cause, depth + 1);
 }
 
-/** Why a start failed, in one line that names the setting to look at. */
+/** Why a start failed, in one line with the setting to check. */
 export function explainStart(error: unknown, { databaseUrl, databaseOwnerUrl, dataDir, port }: Given): string {
   const message = messageOf(error);
   const { code, syscall } = (error ?? {}) as { code?: unknown; syscall?: unknown };

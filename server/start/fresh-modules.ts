@@ -4,17 +4,18 @@ import { pathToFileURL } from "node:url";
 
 const ROUND = /[?&]round=(\d+)$/;
 
-/** What was loaded, and how many modules were read for it out of how many. */
+/** The loaded module, and how many of its modules were read again. */
 export type Fresh<T> = { readonly module: T; readonly read: number; readonly all: number };
 
 /**
- * Loads a source under `root` as often as wanted. Each time only the files named as changed, and whatever imports them, are read anew; a changed file that no module is made of
- * (SQL, JSON) has everything read anew. Packages are loaded once. What could not be loaded is read again the next time. For development: what has been loaded stays in memory.
+ * Loads a source under `root` repeatedly. Each time only the changed files and their importers are read again; a changed file that is no
+ * module (SQL, JSON) reloads everything. Packages are loaded once. Failed loads are repeated next time. For development: loaded modules
+ * stay in memory.
  */
 export function freshModules(root: string): <T>(file: string, changed?: readonly string[]) => Promise<Fresh<T>> {
   const own = pathToFileURL(join(root, "/")).href;
   const packages = `${own}node_modules/`;
-  /** The round in which each module was read last. */
+  /** The round in which each module was last read. */
   const rounds = new Map<string, number>();
   const importers = new Map<string, Set<string>>();
   const waiting = new Set<string>();

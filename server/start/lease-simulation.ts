@@ -2,7 +2,7 @@ import type { Settings } from "../platform/config/settings.ts";
 import type { Lock } from "../platform/database/take-lock.ts";
 
 const KEY = 7262814;
-/** A process that has just been ended may still be going. */
+/** A process just ended may still be running. */
 const PATIENCE_MS = 5_000;
 const AGAIN_MS = 250;
 
@@ -12,9 +12,9 @@ const REFUSAL =
 type Place = Pick<Settings, "env" | "databaseUrl" | "databaseTls" | "paysimUrl">;
 
 /**
- * Sees to it that no two processes of one PostgreSQL simulate payments, each with books of its own: throws an Error of one line where
- * another one does. Where the connection that tells so is lost it is made anew; `onTaken` hears where somebody was faster. Null where this
- * process simulates nothing, or has its database to itself.
+ * Ensures that only one process of a PostgreSQL database simulates payments, since each has its own books. Throws an Error of one line if
+ * another one does. A lost connection is reopened; `onTaken` is called if another process was faster. Null if this process simulates
+ * nothing, or has its own database.
  */
 export async function leaseSimulation(
   { env, databaseUrl, databaseTls: tls, paysimUrl }: Place,

@@ -8,7 +8,7 @@ import { leaseSimulation } from "./lease-simulation.ts";
 import { takeDemo } from "../app/take-demo.ts";
 import { openProduct } from "../app/serve.ts";
 
-/** The product as it is developed, until it is closed to be opened from newer sources. */
+/** The product in development, until it is closed and reopened from newer sources. */
 export type DevProduct = {
   readonly port: number;
   readonly answer: RequestListener;
@@ -40,7 +40,7 @@ async function open(settings: Settings, livePages: Pages<Request, Response>): Pr
   };
 }
 
-/** Opens the product by the environment's settings, with these pages. Throws an Error of one line. */
+/** Opens the product by the environment's settings with these pages. Throws an Error of one line. */
 export async function openDev(livePages: Pages<Request, Response>): Promise<DevProduct> {
   const settings = readSettings({ NODE_ENV: "development", ...process.env });
   return open(settings, livePages).catch((error: unknown) => {

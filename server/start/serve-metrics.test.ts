@@ -18,8 +18,8 @@ async function open(token: string | null): Promise<(path?: string, headers?: Rec
   };
 }
 
-describe("figures without a token", () => {
-  it("are for who is on this machine", async () => {
+describe("metrics without a token", () => {
+  it("serves metrics without a token to this machine", async () => {
     const ask = await open(null);
     expect(await ask()).toBe(200);
     expect(await ask("/")).toBe(404);
@@ -27,12 +27,12 @@ describe("figures without a token", () => {
   });
 
   it.each(["x-forwarded-for", "x-forwarded-proto", "forwarded", "via", "x-real-ip", "origin", "sec-fetch-site"])(
-    "are refused to whom a proxy or a page brings here (%s)",
+    "refuses metrics without a token to a proxy or a page (%s)",
     async (name) => expect(await (await open(null))("/metrics", { [name]: "http://a.example" })).toBe(403),
   );
 });
 
-/** `fetch` sends no other host than its address's. */
+/** `fetch` cannot send another Host. */
 function askAs(host: string): Promise<number> {
   const { port } = server!.address() as AddressInfo;
   return new Promise((resolve, reject) => {
@@ -42,28 +42,31 @@ function askAs(host: string): Promise<number> {
   });
 }
 
-describe("a name by which figures are asked for without a token", () => {
-  it.each(["127.0.0.1", "127.0.0.1:9464", "localhost:9464", "LOCALHOST", "[::1]:9464"])("may be %s", async (host) => {
-    await open(null);
-    expect(await askAs(host)).toBe(200);
-  });
+describe("a host name for metrics without a token", () => {
+  it.each(["127.0.0.1", "127.0.0.1:9464", "localhost:9464", "LOCALHOST", "[::1]:9464"])(
+    "accepts the host name %s for metrics",
+    async (host) => {
+      await open(null);
+      expect(await askAs(host)).toBe(200);
+    },
+  );
 
   it.each(["evil.example", "evil.example:9464", "127.0.0.1.evil.example", "localhost.evil.example:80", "10.0.0.1", "127.0.0.1:9464:1"])(
-    "is not one that leads here by somebody else's doing: %s",
+    "rejects a foreign host name that resolves here: %s",
     async (host) => {
       await open(null);
       expect(await askAs(host)).toBe(403);
     },
   );
 
-  it("does not matter with a token, which no page has", async () => {
+  it("ignores the host name with a token, which no page has", async () => {
     const ask = await open(TOKEN);
     expect(await ask("/metrics", { authorization: `Bearer ${TOKEN}` })).toBe(200);
   });
 });
 
-describe("figures with a token", () => {
-  it("are for who has it, from wherever", async () => {
+describe("metrics with a token", () => {
+  it("serves metrics to a token's holders anywhere", async () => {
     const ask = await open(TOKEN);
     expect(await ask("/metrics", { authorization: `Bearer ${TOKEN}`, "x-forwarded-for": "203.0.113.7" })).toBe(200);
     for (const authorization of ["", TOKEN, `Bearer ${TOKEN}x`, "Bearer ", `bearer ${TOKEN}`])
@@ -72,7 +75,7 @@ describe("figures with a token", () => {
   });
 });
 
-it("says which setting is wrong where its port is taken", async () => {
+it("names the wrong setting if the metrics port is in use", async () => {
   server = await serveMetrics({ port: 0, host: "127.0.0.1", token: null }, async () => "");
   const { port } = server.address() as AddressInfo;
   await expect(serveMetrics({ port, host: "127.0.0.1", token: null }, async () => "")).rejects.toThrow(

@@ -4,21 +4,21 @@ import type { MetricsSettings } from "../platform/config/run-settings.ts";
 
 const digest = (text: string) => createHash("sha256").update(text).digest();
 
-/** What a proxy adds: a request that has it comes from somebody else than it seems. */
+/** Headers of proxies: the real sender is someone else. */
 const FORWARDED = /^(?:x-forwarded-|forwarded$|via$|x-real-ip$)/;
 
-/** The names by which a reader on this machine asks. Any other is a name of somebody's that was made to lead here. */
+/** Host names used on this machine. A foreign name may have been made to resolve here. */
 const OWN_NAMES = ["127.0.0.1", "localhost", "[::1]"];
 const nameOf = (host: string | undefined) => (host ?? "").toLowerCase().replace(/:\d{1,5}$/, "");
 
 function mayRead({ headers }: IncomingMessage, { host, token }: Pick<MetricsSettings, "host" | "token">): boolean {
   if (token !== null) return timingSafeEqual(digest(headers.authorization ?? ""), digest(`Bearer ${token}`));
   if (![...OWN_NAMES, host, `[${host}]`].includes(nameOf(headers.host))) return false;
-  // A page of somebody's in a browser on this machine is not who is meant either.
+  // Also reject other sites' pages in a browser on this machine.
   return !Object.keys(headers).some((name) => FORWARDED.test(name) || name === "sec-fetch-site" || name === "origin");
 }
 
-/** Serves `/metrics` at an address of its own, so that no proxy of the shops can lead there by mistake. Rejects where it cannot listen. */
+/** Serves `/metrics` at its own address, so that no proxy of the shops exposes it by mistake. Rejects if it cannot listen. */
 export function serveMetrics({ port, host, token }: MetricsSettings, read: () => Promise<string>): Promise<Server> {
   const server = createServer((request, response) => {
     const say = (status: number, text: string, type = "text/plain; charset=utf-8") =>

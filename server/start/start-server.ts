@@ -25,8 +25,8 @@ import { listUnpayable } from "../modules/catalogue/events/list-unpayable.ts";
 import { openProduct, type Product } from "../app/serve.ts";
 
 /**
- * What a production deployment does without, one line each, for who starts it. `hasAccounts`: at least one brand has
- * a payment account; `unpayable`: those that sell for money and have none.
+ * Missing parts of a production deployment, one line each. `hasAccounts`: at least one brand has a payment account. `unpayable`: brands
+ * that sell without one.
  */
 function warnOfGaps(
   settings: Settings,
@@ -45,14 +45,14 @@ function warnOfGaps(
   return gaps.filter(([isThere]) => !isThere).map(([, line]) => line);
 }
 
-/** How long all of a stop may take, beside the time in which it serves on. */
+/** The longest that a stop may take, after the drain. */
 const STOP_MS = 20_000;
-/** How long a report of what ended the process has to leave. */
+/** How long the report of a fatal error may take. */
 const LAST_WORDS_MS = 500;
 
 const drain = createDrain();
 
-// Whoever reads what is written here may go away, or its disk be full: the shop goes on without.
+// The reader of this output may disappear, or its disk be full. The shop continues.
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
 
 function refuse(why: string): never {
@@ -69,7 +69,7 @@ function listen(product: Product, at: ListenOptions | { readonly fd: number }): 
     const response = await product.fetch(request);
     const text = textOf(response);
     if (text === undefined) return response;
-    // Head and body in one write, without a stream between them.
+    // Head and body in one write, without a stream.
     (outgoing as ServerResponse).writeHead(
       response.status,
       [...response.headers, ["content-length", String(Buffer.byteLength(text))]].flat(),
@@ -96,12 +96,12 @@ function listen(product: Product, at: ListenOptions | { readonly fd: number }): 
   });
 }
 
-/** This machine, or the network that it is in, may speak one family of addresses only. */
+/** This machine or its network may support only one address family. */
 const hasNoSuchAddress = (error: unknown) => ["EADDRNOTAVAIL", "EAFNOSUPPORT"].includes((error as NodeJS.ErrnoException).code ?? "");
 
 const portOf = (server: ServerType) => (server.address() as AddressInfo).port;
 
-/** The supervisor's sockets; else one port at each address, without addresses at all there are. */
+/** The supervisor's sockets, or else one port at each address, or at all. */
 async function listenAt(
   product: Product,
   { port: wanted, listen: addresses, sockets }: Settings,
@@ -129,7 +129,7 @@ async function listenAt(
   return { servers, port };
 }
 
-/** A balancer is given its time to notice; whoever presses Ctrl-C is not kept waiting. */
+/** Drains for balancers, but stops at once on Ctrl-C. */
 async function stop(signal: NodeJS.Signals, servers: readonly ServerType[], product: Product): Promise<void> {
   const graceMs = signal === "SIGTERM" ? product.services.settings.drainMs : 0;
   setTimeout(() => process.exit(1), graceMs + STOP_MS).unref();
@@ -140,7 +140,7 @@ async function stop(signal: NodeJS.Signals, servers: readonly ServerType[], prod
 }
 
 let isEnding = false;
-/** Handles a signal to end. The first one begins an orderly end; a second Ctrl-C does not wait for it, and a repeated SIGTERM changes nothing. */
+/** Handles a signal to stop. The first begins an orderly stop; a second Ctrl-C ends at once, and a repeated SIGTERM changes nothing. */
 function onSignal(signal: NodeJS.Signals, servers: readonly ServerType[], product: Product): void {
   if (!isEnding) {
     isEnding = true;
@@ -148,7 +148,7 @@ function onSignal(signal: NodeJS.Signals, servers: readonly ServerType[], produc
   } else if (signal === "SIGINT") process.exit(128 + constants.signals.SIGINT);
 }
 
-/** What nobody has caught leaves the process in a state that nobody knows: it is told, and another process takes its place. */
+/** An uncaught error leaves the process in an unknown state: report it and exit, so that another process takes over. */
 function end(error: unknown): void {
   writeLog("alert", "uncaught error: the process ends", { error });
   reportFault(error);
@@ -179,6 +179,6 @@ if (settings.env === "production") {
   const hasAccounts = product.services.accounts.all().some(({ account }) => account.isCurrent);
   for (const note of warnOfGaps(settings, { hasAccounts, unpayable })) process.stdout.write(`${note}\n`);
 }
-// Before the line that says so: a signal may follow it at once.
+// Before the ready line, because a signal may follow it at once.
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => onSignal(signal, servers, product));
 process.stdout.write(`Karcis is ready at http://localhost:${port}\n`);

@@ -3,10 +3,7 @@ import { OPERATOR } from "../platform/base/actor.ts";
 import { readSuccession, takeCharge } from "../platform/database/check-secrets.ts";
 import { renewKeys } from "../modules/tickets/issue/renew-keys.ts";
 
-/**
- * Where the current master secret is not in charge of the database yet, gives every tenant a ticket key derived from it; from then on
- * it is in charge.
- */
+/** If the current master secret is not active yet, gives every tenant a ticket key derived from it and makes it active. */
 export async function adoptMasterSecrets(services: Services): Promise<void> {
   const { db, secrets } = services;
   const succession = await readSuccession(db, secrets);

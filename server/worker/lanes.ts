@@ -27,7 +27,7 @@ import { PASSES_AT_ONCE, renewPasses } from "../modules/tickets/wallet/renew-pas
 import { currentProvider } from "../platform/ports/payment-accounts.ts";
 import type { LaneKind, Turn } from "./open-lane.ts";
 
-/** In a sale more comes in per second than one round takes. After these rounds the next tenant has its turn. */
+/** In a sale more arrives per second than one round takes. After this many rounds the next tenant has its turn. */
 const NEWS_ROUNDS = 20;
 const MESSAGE_ROUNDS = 10;
 const PASS_ROUNDS = 10;
@@ -64,22 +64,21 @@ function laneOfChannel(channel: ChannelName): LaneKind {
   };
 }
 
-/** The lane of each channel of messages: a channel that hangs keeps no other back. */
+/** One lane per message channel, so that a hanging channel delays no other. */
 export const CHANNEL_LANES: Readonly<Record<ChannelName, LaneKind>> = {
   whatsapp: laneOfChannel("whatsapp"),
   email: laneOfChannel("email"),
 };
 
-/** Of the account at which new payments are opened: a retired one that is away makes only its own payments wait. */
+/** The breaker of the account for new payments. A retired account that is away delays only its own payments. */
 const breakerOfPayments: NonNullable<LaneKind["breakerOf"]> = ({ accounts }, tenant) => {
   const provider = currentProvider(accounts, tenant);
   return provider && breakerOfProvider(provider, tenant);
 };
 
 /**
- * The kinds of work that fall due, as due_lanes() names them. Turns that wait for a provider hold no connection to the
- * database meanwhile, so more of them may run. Where all is done one after another, it is done in this order: news comes late,
- * so that it is told in the same turn.
+ * The kinds of due work, as due_lanes() names them. Turns that wait for a provider hold no database connection, so more of them may run. In
+ * sequential runs this order applies: news comes late, so that it goes out in the same turn.
  */
 export const LANES: readonly LaneKind[] = [
   { name: "verification", atOnce: 1, work: ({ act }) => endVerifications(act.db, act.tenant) },
@@ -106,16 +105,16 @@ export const LANES: readonly LaneKind[] = [
     work: ({ act, room }) => carryOutRefunds(act, room),
   },
   { name: "outbox", atOnce: 2, work: deliverAllNews },
-  // One film at a time: it takes a processor for minutes.
+  // One film at a time, because encoding takes a processor for minutes.
   { name: "media", atOnce: 1, work: ({ act, room }) => workMedia(act, () => room(1) > 0) },
   { name: "wallet", atOnce: 4, work: renewAllPasses },
   { name: "waiting", atOnce: 2, work: ({ act }) => offerPlaces(act) },
 ];
 
-/** Marks that were lost with the database, as far as this process knows them. */
+/** Marks lost with the database, as far as this process knows. */
 export const LOST_MARKS: LaneKind = { name: "marks", atOnce: 2, work: ({ act }) => markLostMarks(act.db, act.tenant) };
 
-/** Work for all tenants together that checks by itself whether it is time. */
+/** Work for all tenants together that checks by itself whether it is due. */
 export const NOW_AND_THEN: Readonly<Record<string, (services: Services) => Promise<unknown>>> = {
   books: compareBooksSometimes,
   retention: eraseOldSometimes,

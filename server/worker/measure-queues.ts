@@ -1,16 +1,16 @@
 import type { Services } from "../act.ts";
 
-/** The queues of one tenant that are on, together. Times are in seconds. */
+/** The open queues of one tenant together. Times in seconds. */
 export type QueueFigures = {
   readonly tenant: string;
-  /** Numbers that were given and have not had their turn, and those that have. */
+  /** Numbers before and after their turn. */
   readonly waiting: number;
   readonly served: number;
-  /** People who went in and have not bought yet. */
+  /** Visitors who entered and have not bought yet. */
   readonly passes: number;
-  /** Turns that ended without anybody having gone in. */
+  /** Turns that ended without an entry. */
   readonly missed: number;
-  /** Since people were last let in, or that was decided against. */
+  /** Seconds since the last admission or the decision against one. */
   readonly late: number;
 };
 
@@ -21,7 +21,7 @@ const QUESTION = `
     (select count(*)::int from queue_passes p where p.tenant_id = $1 and p.ended_at is null) as passes
   from queues q where q.tenant_id = $1 and q.phase in ('prequeue', 'open', 'paused') having count(*) > 0`;
 
-/** Counts who waits before the sales of these tenants, one after another, each as that tenant. */
+/** Counts queues before the sales of these tenants, one by one, each as that tenant. */
 export async function measureQueues({ db }: Pick<Services, "db">, tenants: readonly string[]): Promise<QueueFigures[]> {
   const rows: QueueFigures[] = [];
   for (const tenant of tenants) {

@@ -1,6 +1,6 @@
 import type { Services } from "../act.ts";
 
-/** Orders that hold stock, payments that wait for their provider, refunds that wait for a bank transfer, and open differences between its books and ours, of one tenant. */
+/** Holds, pending payments, refunds awaiting a bank transfer, and open book differences of one tenant. */
 export type SaleRow = {
   readonly tenant: string;
   readonly what: "hold" | "payment" | "transfer" | "difference";
@@ -9,7 +9,7 @@ export type SaleRow = {
   readonly n: number;
 };
 
-/** Each part reads an index that contains nothing else. */
+/** Each part reads an index of exactly these rows. */
 const QUESTION = `
   select 'hold' as what, null as provider, case when status = 'awaiting_payment' and is_long then 'awaiting_long' else status end as state, count(*)::int as n
     from bookings where is_unpaid(status) and tenant_id = $1 group by 3
@@ -21,7 +21,7 @@ const QUESTION = `
   union all
   select 'difference', provider, kind, count(*)::int from book_differences where closed_at is null and tenant_id = $1 group by provider, kind`;
 
-/** Counts what is open of these tenants, one after another, each as that tenant: no buyer waits for it. */
+/** Counts open items of these tenants, one by one, each as that tenant. No buyer waits for it. */
 export async function measureSale({ db }: Pick<Services, "db">, tenants: readonly string[]): Promise<SaleRow[]> {
   const rows: SaleRow[] = [];
   for (const tenant of tenants) {

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** A lane whose turns end when they are told to. */
+/** A lane whose turns end on command. */
 function open(kind: Partial<LaneKind> = {}) {
   const begun: string[] = [];
   const rooms = new Map<string, Turn["room"]>();
@@ -43,7 +43,7 @@ function open(kind: Partial<LaneKind> = {}) {
 }
 
 describe("a lane", () => {
-  it("calls it a warning where the machine is busy or the database away, and an error where the fault is ours", async () => {
+  it("logs a warning if the machine is busy or the database away, and an error for our own fault", async () => {
     const { offer, end } = open();
     offer("a", "b");
     await end("a", new Error("Query read timeout"));
@@ -51,7 +51,7 @@ describe("a lane", () => {
     expect(lines.map((line) => (JSON.parse(line) as { level: string }).level)).toEqual(["warn", "error"]);
   });
 
-  it("runs so many tenants' turns at once, one of a tenant, and begins the next when one ends", async () => {
+  it("runs several tenants' turns at once, one per tenant, and begins the next when one ends", async () => {
     const { offer, end, begun, lane } = open();
     offer("a", "b", "c");
     offer("a", "b", "c");
@@ -60,7 +60,7 @@ describe("a lane", () => {
     expect(begun).toEqual(["a", "b", "c"]);
   });
 
-  it("gives a turn to whoever waited longest for one, however much somebody else has due", async () => {
+  it("prefers the tenant that waited longest, regardless of other tenants' load", async () => {
     const { offer, end, begun } = open({ atOnce: 1 });
     for (let n = 0; n < 4; n++) {
       offer("busy", "quiet", "still");
@@ -69,7 +69,7 @@ describe("a lane", () => {
     expect(begun.slice(0, 4)).toEqual(["busy", "quiet", "still", "busy"]);
   });
 
-  it("lets a turn that failed wait, a tenant whose single things failed not, and tells of both", async () => {
+  it("delays a tenant after a failed turn but not after failed items, and reports both", async () => {
     const { offer, end, begun } = open();
     offer("whole", "single");
     await end("whole", new Error("no table"));
@@ -85,7 +85,7 @@ describe("a lane", () => {
     ]);
   });
 
-  it("begins nothing of whom it cannot call, then one thing by one turn, and more once that is answered", async () => {
+  it("begins nothing while calls are stopped, then one item in one turn, and more after an answer", async () => {
     let ms = 0;
     const breaker = createBreaker({ now: () => ms });
     for (let n = 0; n < 3; n++) breaker.begin()!.failed();
@@ -101,7 +101,7 @@ describe("a lane", () => {
     expect(begun).toEqual(["a", "b"]);
   });
 
-  it("has no more room once the process ends, begins nothing, and calls nothing a failure", async () => {
+  it("offers no room at process end, begins nothing, and reports no failure", async () => {
     const { lane, offer, end, begun, rooms, ending } = open();
     offer("a");
     ending.abort();

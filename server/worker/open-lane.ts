@@ -10,16 +10,16 @@ import { createPatience } from "./patience.ts";
 /** A tenant's turn in a lane. */
 export type Turn = {
   readonly act: Act;
-  /** How much may be begun now: nothing once the process ends or calls are stopped, one thing where calls are only being tried. */
+  /** How many items may begin: none at process end or while calls are stopped, one during a trial. */
   readonly room: Room;
 };
 
-/** One kind of work, done beside all others: whatever it waits for, the others do not wait. */
+/** One kind of work, independent of all others. */
 export type LaneKind = {
   readonly name: string;
-  /** How many tenants' turns run at the same time. */
+  /** Parallel turns. */
   readonly atOnce: number;
-  /** The breaker that a tenant's work depends on: while its calls are stopped, nothing is begun. */
+  /** The breaker that a tenant's work depends on. While it is open, nothing begins. */
   readonly breakerOf?: (services: Services, tenant: string) => Breaker | null;
   work(turn: Turn): Promise<unknown>;
 };
@@ -28,12 +28,12 @@ export type Due = { readonly tenant: string; readonly late: number };
 
 export type Lane = {
   readonly name: string;
-  /** Begins the turns of tenants that have something due, as many as may run; those that have waited longest come first. */
+  /** Begins turns of tenants with due work, as many as may run, the longest waiting first. */
   offer(due: readonly Due[]): void;
   running(): number;
-  /** When a turn last ended well, in milliseconds of the process's clock; null: never. */
+  /** When a turn last succeeded, in milliseconds of the process's clock, or null. */
   succeededAt(): number | null;
-  /** Resolves when the turns that run now have ended. */
+  /** Resolves when all current turns have ended. */
   ended(): Promise<void>;
 };
 
@@ -41,8 +41,8 @@ export type Lane = {
 export const EVERYBODY = "*";
 
 /**
- * Opens a lane. One tenant has one turn at a time; after a failure its next turn waits ever longer, while other tenants do not wait.
- * Nothing is begun after `signal`, and calls to payment providers end with it.
+ * Opens a lane. A tenant has one turn at a time. After failures its next turn is delayed ever longer, without delaying other tenants.
+ * Nothing begins after `signal`, and calls to payment providers end with it.
  */
 export function openLane(kind: LaneKind, services: Services, signal: AbortSignal): Lane {
   const now = () => services.now().getTime();
@@ -64,7 +64,7 @@ export function openLane(kind: LaneKind, services: Services, signal: AbortSignal
     };
   }
 
-  /** Whether a turn is already running while calls are only being tried: one turn alone tries. */
+  /** Whether a trial turn is already running: only one may. */
   function isTriedAlready(tenant: string): boolean {
     const breaker = breakerOf(tenant);
     return breaker?.state() === "ready" && [...running.keys()].some((other) => breakerOf(other) === breaker);
@@ -77,7 +77,7 @@ export function openLane(kind: LaneKind, services: Services, signal: AbortSignal
   function tell(error: unknown, tenant: string): void {
     const isOfSome = error instanceof AggregateError;
     const first: unknown = isOfSome ? error.errors[0] : error;
-    // A busy machine, and a database that is away, are told by others: the work is done later (decision 32).
+    // Busy machines and outages are reported elsewhere, and the work is done later (decision 32).
     const isPassing = judgeFailure(first) !== null;
     if (!isPassing) reportFault(first, { job: kind.name });
     writeLog(isPassing ? "warn" : "error", "work failed", {
@@ -94,10 +94,10 @@ export function openLane(kind: LaneKind, services: Services, signal: AbortSignal
       patience.succeeded(tenant);
       succeededAt = now();
     } catch (error) {
-      // What the end of the process cuts off is nobody's failure.
+      // Work cut off by the end of the process did not fail.
       if (signal.aborted) return;
       tell(error, tenant);
-      // Single things that fail wait by themselves.
+      // Failed items have their own delays.
       if (error instanceof AggregateError) patience.succeeded(tenant);
       else patience.failed(tenant);
     }

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createPatience } from "./patience.ts";
 
-it("lets what fails wait twice as long each time, a minute at most, and nothing else", () => {
+it("doubles the delay after each failure, up to a minute, and delays nothing else", () => {
   let now = 0;
   const patience = createPatience(() => now);
   const waits: number[] = [];

@@ -1,14 +1,14 @@
 const FIRST_MS = 1000;
 const LONGEST_MS = 60_000;
 
-/** Which work has to wait because it has failed. */
+/** Work delayed by its own failures. */
 export type Patience = {
   isWaiting(name: string): boolean;
   failed(name: string): void;
   succeeded(name: string): void;
 };
 
-/** Work that fails waits a second, then twice as long each time, up to a minute; one success ends that. `now` is in milliseconds. */
+/** Failing work is delayed by a second, doubled each time up to a minute, until a success. `now` is in milliseconds. */
 export function createPatience(now: () => number): Patience {
   const waits = new Map<string, { readonly ms: number; readonly until: number }>();
   return {

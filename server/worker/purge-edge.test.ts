@@ -26,11 +26,11 @@ function openEdge() {
   return { turn, told, state };
 }
 
-/** The catalogue is read again at most once a second. */
+/** The catalogue is read at most once a second. */
 const readAgain = () => new Promise((resolve) => setTimeout(resolve, 1100));
 
 describe("the purge of an edge", () => {
-  it("names every tenant after a start, then the changed one alone, once it has settled", async () => {
+  it("names every tenant after a start, then only changed ones, once settled", async () => {
     const { turn, told, state } = openEdge();
     await turn();
     expect(told).toEqual([]);
@@ -49,7 +49,7 @@ describe("the purge of an edge", () => {
     expect(told.slice(1).map(({ keys }) => keys)).toEqual([["jenius"]]);
   });
 
-  it("is told again until the edge has taken it", async () => {
+  it("repeats a purge until the edge accepts it", async () => {
     const { turn, told, state } = openEdge();
     await turn();
     state.at += SETTLED_MS;

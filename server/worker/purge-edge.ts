@@ -10,14 +10,13 @@ type PurgeOptions = {
   readonly now?: () => number;
 };
 
-/** By then every process has noticed the change itself, so what the edge fetches anew is new. */
+/** By then every process has seen the change, so the edge fetches the new state. */
 const SETTLE_MS = 4000;
 const PATIENCE_MS = 5000;
 
 /**
- * Tells the edge which tenants' pages have changed: `POST` with `{"surrogateKeys":[tenant, …]}`. Each call is a turn: it looks for
- * changes and tells those that have settled, until the edge has taken them. After a start every tenant counts as changed, because
- * nobody looked meanwhile.
+ * Tells the edge which tenants' pages have changed: `POST` with `{"surrogateKeys":[tenant, …]}`. Each turn looks for changes and sends
+ * settled ones until the edge accepts them. After a start every tenant counts as changed, because no process watched before.
  */
 export function createEdgePurge(services: Services, { edge, tenants, fetch: send = fetch, now = Date.now }: PurgeOptions) {
   const seen = new Map<string, string>();
@@ -48,7 +47,7 @@ export function createEdgePurge(services: Services, { edge, tenants, fetch: send
   };
 }
 
-/** Looks every second for brands and events that have changed. */
+/** Looks every second for changed brands and events. */
 export function startEdgePurge(services: Services, options: PurgeOptions): Worker {
   return repeatWork(createEdgePurge(services, options), "the edge could not be told of changes");
 }

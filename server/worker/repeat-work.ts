@@ -2,18 +2,15 @@ import { reportFault } from "../platform/observability/report-fault.ts";
 import { writeLog } from "../platform/observability/write-log.ts";
 
 export type Worker = {
-  /** Ends after the turn that is running. */
+  /** Ends after the current turn. */
   stop(): Promise<void>;
 };
 
 const EVERY_MS = 1000;
-/** While work keeps failing, it is reported no more often than this. */
+/** Minimum interval between reports of repeated failures. */
 const TELL_EVERY_MS = 60_000;
 
-/**
- * Runs `work` every second, unless told otherwise, and never twice at a time. A failing turn is reported, the failures that follow it once
- * a minute, and the next turn tries again.
- */
+/** Runs `work` every second by default, never twice at a time. Reports the first failure at once and later ones once a minute, and retries. */
 export function repeatWork(work: () => Promise<unknown>, failure: string, everyMs = EVERY_MS): Worker {
   let stopped = false;
   let isBusy = false;

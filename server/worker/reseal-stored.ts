@@ -5,19 +5,19 @@ import { accountBound } from "../modules/payments/accounts/seal-keys.ts";
 import { mediaBound } from "../modules/videos/film/media-key.ts";
 import { openText, sealText } from "../platform/base/seal-text.ts";
 
-/** A column that keeps sealed texts: how its rows are identified, as text, and what each text is bound to. */
+/** A column of sealed texts: how its rows are identified, as text, and the binding of each text. */
 type Kept = {
   readonly table: string;
   readonly column: string;
   /** An SQL expression that identifies a row of `t` within its tenant. */
   readonly row: string;
-  /** The parts that a text's binding is made of, in order. */
+  /** The parts of a text's binding, in order. */
   readonly parts: readonly string[];
   readonly where?: string;
   boundOf(tenant: string, parts: readonly string[]): string;
 };
 
-/** What is kept sealed for longer than a week. */
+/** Columns sealed for longer than a week. */
 export const STORED_SEALED: readonly Kept[] = [
   {
     table: "booking_attendees",
@@ -72,8 +72,8 @@ export const STORED_SEALED: readonly Kept[] = [
 ];
 
 /**
- * What is sealed for a day or a week only, and goes by itself.
- * @internal So that a test finds every sealed column in one of the two lists.
+ * Columns sealed for a day or a week, which are erased anyway.
+ * @internal A test checks that every sealed column is in one of the two lists.
  */
 export const SEALED_FOR_DAYS = [
   { table: "visitor_openings", column: "sealed" },
@@ -83,7 +83,7 @@ export const SEALED_FOR_DAYS = [
 ] as const;
 
 type Found = { row: string; parts: string[]; sealed: string } & Row;
-/** How many texts were sealed anew, and how many could not be opened under any readable secret. */
+/** The number of resealed texts, and of those that no readable secret opens. */
 export type Resealed = { readonly resealed: number; readonly lost: number };
 
 const AT_ONCE = 500;
@@ -116,7 +116,7 @@ async function resealSome(
   return { resealed: fresh.length, lost: found.length - fresh.length, last: found.length < AT_ONCE ? null : found.at(-1)!.row };
 }
 
-/** Seals anew, under the current secret, whatever a tenant keeps sealed under an earlier one; in batches, each with its own commit. */
+/** Reseals a tenant's texts from earlier secrets under the current one, in batches with their own commits. */
 export async function resealStored(db: Database, secrets: Secrets, tenant: string): Promise<Resealed> {
   const sum = { resealed: 0, lost: 0 };
   for (const kept of STORED_SEALED) {
@@ -131,7 +131,7 @@ export async function resealStored(db: Database, secrets: Secrets, tenant: strin
   return sum;
 }
 
-/** How many texts of a tenant each secret still holds, by its name; `""` for those that were sealed before secrets had names. */
+/** How many texts of a tenant each secret seals, by its name. `""` for those from before secrets had names. */
 export async function countSealed(db: Database, tenant: string): Promise<ReadonlyMap<string, number>> {
   const count = new Map<string, number>();
   for (const { table, column, where = "true" } of STORED_SEALED) {

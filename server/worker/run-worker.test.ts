@@ -42,7 +42,7 @@ async function configOf(tenant: string): Promise<Config> {
   return (await answer.json()) as Config;
 }
 
-it("the product sends by the channels of its settings, on its own, and says which there are", async () => {
+it("sends by the configured channels on its own, and reports which there are", async () => {
   expect(await configOf("garudarun")).toMatchObject({ messageChannels: ["whatsapp", "email"], messagesSimulated: false });
   expect(await configOf("jenius")).toMatchObject({ messageChannels: ["email"], messagesSimulated: false });
   const buyer = newBuyer(shop, { tenant: "garudarun" });
@@ -60,7 +60,7 @@ it("the product sends by the channels of its settings, on its own, and says whic
   expect(outbox).toContain("No message yet");
 });
 
-it("readiness tells this machine what the work is about, and everybody else no more than which lanes are stuck", async () => {
+it("shows all work in readiness to this machine, and only stuck lanes to others", async () => {
   const ask = async (headers: Record<string, string>) =>
     (await (
       await shop.plain.fetch(new Request("http://localhost:3000/readyz", { headers: { host: "localhost:3000", ...headers } }))

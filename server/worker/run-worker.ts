@@ -12,22 +12,19 @@ import { EVERYBODY, openLane, type LaneKind } from "./open-lane.ts";
 import { watchLanes, type DueRow } from "./watch-lanes.ts";
 
 const LOOK_MS = 500;
-/**
- * How long running turns may take to finish when the process ends. Calls to payment providers end at once;
- * messages on their way are waited for.
- */
+/** How long running turns may take at process end. Calls to payment providers end at once; messages in transit are awaited. */
 const GRACE_MS = 3000;
 
 function readDue({ db }: Services): Promise<DueRow[]> {
   return db.query<DueRow>("select lane, tenant_id, late from due_lanes()");
 }
 
-/** Work that nobody waits for has a connection with time limits of its own (decision 92). */
+/** Background work has its own connections with longer time limits (decision 92). */
 function inBackground(services: Services): Services {
   return { ...services, db: services.db.background?.() ?? services.db };
 }
 
-/** Runs every tenant's turn in one lane, one after another. Answers the failures. */
+/** Runs every tenant's turn in one lane, one by one. Returns the failures. */
 async function takeTurns(services: Services, kind: LaneKind, due: readonly DueRow[]): Promise<unknown[]> {
   const failures: unknown[] = [];
   for (const { tenant_id: tenant } of due.filter(({ lane }) => lane === kind.name)) {
@@ -38,10 +35,9 @@ async function takeTurns(services: Services, kind: LaneKind, due: readonly DueRo
 }
 
 /**
- * Does everything that is due, once and in order: expired holds, news to be told, payments whose webhook is missing, refunds, reviews that
- * nobody answered, lists that tickets came back for; messages are left out. A tenant's failure keeps no other waiting; it is thrown when
- * all have had their turn.
- * The worker gives each kind a lane; tests and `npm run faults -- notices` do all of it in one step.
+ * Does all due work once, in order: expired holds, news, payments without a webhook, refunds, overdue reviews, waiting lists with returned
+ * tickets, but no messages. A tenant's failure delays no other and is thrown at the end. The worker gives each kind a lane; tests and `npm
+ * run faults -- notices` do everything in one step.
  */
 export async function runDueWork(services: Services): Promise<void> {
   const [waiting, others] = [LANES.filter(({ name }) => name === "waiting"), LANES.filter(({ name }) => name !== "waiting")];
@@ -50,14 +46,14 @@ export async function runDueWork(services: Services): Promise<void> {
   const due = await readDue(services);
   for (const kind of others) failures.push(...(await takeTurns(services, kind, due)));
   for (const work of Object.values(NOW_AND_THEN)) await work(services).catch((error: unknown) => failures.push(error));
-  // Those who wait are now given what all that has freed.
+  // Offer the stock that this has freed.
   const dueNow = await readDue(services);
   for (const kind of waiting) failures.push(...(await takeTurns(services, kind, dueNow)));
   if (failures.length > 0) throw failures[0];
 }
 
 /**
- * Sends what is due of every tenant by every channel, once. One failure keeps no other waiting; it is thrown in the end.
+ * Sends due messages of every tenant by every channel, once. A failure delays no other and is thrown at the end.
  * @internal The same for messages.
  */
 export async function deliverMessages(services: Services): Promise<void> {
@@ -67,20 +63,20 @@ export async function deliverMessages(services: Services): Promise<void> {
   if (failure !== undefined) throw failure;
 }
 
-/** What the worker of this process is doing. Times are in seconds; ages are of the oldest thing that is due. */
+/** State of this process's worker. Times in seconds. Ages are of the oldest due item. */
 export type WorkFacts = {
-  /** Since work was last looked for; null: never. */
+  /** Seconds since the last look for work, or null. */
   readonly lookedAgo: number | null;
-  /** Lanes in which something has been due for more than half a minute. */
+  /** Lanes with items due for more than half a minute. */
   readonly stuck: readonly string[];
-  /** Channels and brands' payment providers that are not called because they do not answer. */
+  /** Channels and brands' payment providers with open breakers. */
   readonly stopped: { readonly channels: readonly ChannelName[]; readonly payments: readonly string[] };
   readonly lanes: Readonly<Record<string, { readonly late: number; readonly running: number; readonly succeededAgo: number | null }>>;
 };
 
 export type DueWorker = Worker & { describe(): WorkFacts };
 
-/** The brands at least one of whose payment accounts is not called now. */
+/** Brands with at least one payment account behind an open breaker. */
 function stoppedPayments({ accounts }: Services): string[] {
   const shared = accounts.shared();
   const providers = [...(shared ? [shared] : []), ...accounts.all().map(({ account }) => account.provider)];
@@ -92,10 +88,7 @@ function kindsOf({ settings }: Services): LaneKind[] {
   return [...LANES, ...channels];
 }
 
-/**
- * Looks twice a second for what is due, and gives each kind of work to a lane of its own. A failure is reported and tried again, ever more
- * rarely down to once a minute.
- */
+/** Looks for due work twice a second, with a lane for each kind. Failures are reported and retried, ever more rarely down to once a minute. */
 export function startWorker(services: Services): DueWorker {
   const now = () => services.now().getTime();
   const ending = new AbortController();

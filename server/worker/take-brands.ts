@@ -9,7 +9,7 @@ import { repeatWork, type Worker } from "./repeat-work.ts";
 
 const ASKED = /^([a-z][a-z0-9-]{1,30})\.json$/;
 
-/** Where a command hands a brand to the process that holds the embedded database, and finds its answer. */
+/** Inbox for brands from commands, handled by the process with the embedded database, and for its answers. */
 export function brandInbox(dataDir: string): string {
   return join(dataDir, "brand-inbox");
 }
@@ -29,7 +29,7 @@ async function take(
   await rename(part, join(folder, `${name}.answer`));
 }
 
-/** Takes in the brands that commands have handed over: while this process runs, no other can open the embedded database. */
+/** Accepts brands from commands, because no other process can open the embedded database. */
 export function startTakingBrands(db: Database, dataDir: string, pagesOf: PagesOf): Worker {
   const folder = brandInbox(dataDir);
   mkdirSync(folder, { recursive: true });

@@ -3,7 +3,7 @@ import { watchLanes } from "./watch-lanes.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
-it("says once that a lane is stuck, and once that it goes again; what was due before the process came is not its fault", () => {
+it("reports a stuck lane once and its recovery once, ignoring delays from before the start", () => {
   const lines: { level: string; message: string; lane: string; tenant?: string }[] = [];
   vi.spyOn(console, "warn").mockImplementation((line: string) => void lines.push(JSON.parse(line)));
   let ms = 0;
@@ -16,7 +16,7 @@ it("says once that a lane is stuck, and once that it goes again; what was due be
       { lane: "payment", tenant_id: "jenius", late: payment },
     ]);
   };
-  // Due for an hour when the process came.
+  // Already an hour late at the start.
   for (let n = 0; n < 60; n++) look(3600);
   expect([lines, watch.lateOf("payment"), watch.lateOf("hold")]).toEqual([[], 30, 0.4]);
   for (let n = 0; n < 20; n++) look(3600);

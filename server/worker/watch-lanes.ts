@@ -1,23 +1,23 @@
 import { writeLog } from "../platform/observability/write-log.ts";
 
-/** What has been due for longer is stuck if several looks in a row find it so: after an outage everything is late for a moment. */
+/** Items due for longer are stuck if several looks in a row find them: after an outage everything is late for a moment. */
 const STUCK_SECONDS = 30;
 const LOOKS = 4;
 
-/** What is due in a lane, and for how many seconds. */
+/** An item due in a lane, with its age in seconds. */
 export type DueRow = { readonly lane: string; readonly tenant_id: string; readonly late: number };
 
 export type Watch = {
-  /** Takes in what a look has found. */
+  /** Adds the result of a look. */
   note(due: readonly DueRow[]): void;
-  /** Seconds for which the oldest thing of a lane has been due; 0 where nothing is. */
+  /** Age in seconds of a lane's oldest due item, 0 without any. */
   lateOf(lane: string): number;
   stuck(): string[];
 };
 
 /**
- * Says which lanes of work are stuck, and logs it once when one gets stuck and once when it moves again. Nothing counts as later than this
- * process is old: nobody could do what was due before it started. `now` is in milliseconds.
+ * Tracks stuck lanes, logging once when one gets stuck and once when it recovers. No age exceeds this process's own, because nothing could
+ * be done before its start. `now` is in milliseconds.
  */
 export function watchLanes(names: readonly string[], now: () => number): Watch {
   const since = now();

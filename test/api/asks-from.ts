@@ -5,7 +5,7 @@ import type { TestShop } from "../harness/open-shop.ts";
 
 type Asking = { readonly address: string; readonly proof?: object | undefined; readonly cookie?: string | undefined };
 
-/** Asks at one host for login codes from addresses of the network: plainly, and with the proof that is asked for. */
+/** Requests login codes at one host from addresses of the network, without and with the required proof. */
 export function asksFrom(shop: TestShop, host: string) {
   async function ask(phone: string, { address, proof, cookie }: Asking): Promise<Response> {
     const request = new Request(`http://${host}/api/v1/login-codes`, {

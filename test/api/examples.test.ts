@@ -17,7 +17,7 @@ import { playSeats } from "./examples/seat-steps.ts";
 import { playShop } from "./examples/shop-steps.ts";
 import { playTickets } from "./examples/ticket-steps.ts";
 
-/** Set where the examples are to be written anew from what is played here. */
+/** Set to rewrite the examples from this run. */
 const IS_WRITTEN = process.env["WRITE_EXAMPLES"] === "yes";
 const ROWS = [...(Object.values(API) as readonly Endpoint[]), ...NOTICES];
 
@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => scene.close());
 
-/** One file for each group of the document, its calls in the order of the contract. */
+/** One file per group of the document, its calls in contract order. */
 function write(noted: ReadonlyMap<string, CallExample>): void {
   mkdirSync(EXAMPLES_FOLDER, { recursive: true });
   for (const tag of new Set(ROWS.map(({ path }) => tagOf(path)))) {
@@ -48,7 +48,7 @@ function write(noted: ReadonlyMap<string, CallExample>): void {
   }
 }
 
-/** The form of a value: names of parts and kinds of values. What is null, or a list with nothing in it, may be anything. */
+/** The form of a value: names and types. Null and an empty list match anything. */
 function formOf(value: unknown): unknown {
   if (value === null) return "anything";
   if (Array.isArray(value)) return value.length === 0 ? "anything" : [formOf(value[0])];
@@ -56,7 +56,7 @@ function formOf(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, formOf(each)]));
 }
 
-/** Where two values differ in form. */
+/** Paths at which two values differ in form. */
 function differences(one: unknown, other: unknown, at: string): string[] {
   if (one === "anything" || other === "anything") return [];
   if (typeof one !== "object" || typeof other !== "object" || one === null || other === null) return one === other ? [] : [at];
@@ -67,8 +67,8 @@ function differences(one: unknown, other: unknown, at: string): string[] {
 }
 
 /**
- * A text without what was made for one call alone and differs from run to run, word by word: numbers, codes, keys, ids, times. These have digits or
- * four capitals in a row, or are long.
+ * A text without generated words that differ between runs: numbers, codes, keys, ids, times. These contain digits or four capitals in a
+ * row, or are long.
  */
 function withoutMade(value: unknown): unknown {
   if (typeof value !== "string") return value;
@@ -79,7 +79,7 @@ function withoutMade(value: unknown): unknown {
     .join(" ");
 }
 
-/** Where what was sent is another than the example says. */
+/** Paths at which a request differs from its example. */
 function otherParts(one: unknown, other: unknown, at: string): string[] {
   if (typeof one !== "object" || typeof other !== "object" || one === null || other === null)
     return withoutMade(one) === withoutMade(other) ? [] : [`${at}: ${JSON.stringify(one)}, not ${JSON.stringify(other)}`];
@@ -89,24 +89,21 @@ function otherParts(one: unknown, other: unknown, at: string): string[] {
 
 const faultsOf = (schema: z.ZodType | undefined, value: unknown) => schema?.safeParse(value).error?.issues ?? [];
 
-describe("the examples of the API's document", () => {
-  it("are there for every call, and for nothing else [A9]", () => {
+describe("examples of the API's document", () => {
+  it("records an example of every call, and of nothing else [A9]", () => {
     expect([...stored.keys()].toSorted()).toEqual(ROWS.map(({ name }) => name).toSorted());
   });
 
-  it.each(ROWS.map((row) => [row.name, row] as const))(
-    "%s: is what was sent to a shop just now, and what it answered [A9]",
-    (name, row) => {
-      const example = stored.get(name)!;
-      const now = scene.noted.get(name)!;
-      for (const part of ["params", "query", "body", "headers"] as const)
-        expect(otherParts(now[part] ?? {}, example[part] ?? {}, part)).toEqual([]);
-      expect(differences(formOf(now.answer ?? null), formOf(example.answer ?? null), "answer")).toEqual([]);
-      expect("answer" in example).toBe(row.answer !== undefined);
-    },
-  );
+  it.each(ROWS.map((row) => [row.name, row] as const))("matches a current call and its answer: %s [A9]", (name, row) => {
+    const example = stored.get(name)!;
+    const now = scene.noted.get(name)!;
+    for (const part of ["params", "query", "body", "headers"] as const)
+      expect(otherParts(now[part] ?? {}, example[part] ?? {}, part)).toEqual([]);
+    expect(differences(formOf(now.answer ?? null), formOf(example.answer ?? null), "answer")).toEqual([]);
+    expect("answer" in example).toBe(row.answer !== undefined);
+  });
 
-  it.each(ROWS.map((row) => [row.name, row] as const))("%s: is as its schemas say, and short enough to be read", (name, row) => {
+  it.each(ROWS.map((row) => [row.name, row] as const))("fits its schemas and stays short: %s", (name, row) => {
     const { params, query, body, answer, headers } = stored.get(name)!;
     expect(faultsOf(row.params, params ?? {})).toEqual([]);
     if ("query" in row) expect(faultsOf(row.query, query ?? {})).toEqual([]);

@@ -3,25 +3,25 @@ import { rememberPeer } from "#server/platform/http/address/peer.ts";
 import type { Product } from "#server/app/serve.ts";
 
 export type Sent = { readonly status: number; readonly headers: Headers; readonly text: string; readonly json: Body };
-/** What tests look at in an answer; `raw` is all of it. */
+/** The parts of an answer that tests use. `raw` is all of it. */
 type Body = { readonly code?: string; readonly details?: Record<string, unknown>; readonly [key: string]: unknown };
 export type Sending = {
   readonly host?: string;
   readonly method?: string;
-  /** Sent as JSON; give `raw` for a body as it is. */
+  /** Sent as JSON. Use `raw` for an unchanged body. */
   readonly body?: unknown;
   readonly raw?: BodyInit;
   readonly headers?: Readonly<Record<string, string>>;
   readonly cookie?: string;
   readonly orderKey?: string;
   readonly key?: string;
-  /** The address that it comes from. */
+  /** The sender's address. */
   readonly address?: string;
 };
 
 let serial = 0;
 
-/** One request as hostile as it likes to be: nothing is added that a caller did not ask for but a key and a content type. */
+/** One arbitrary, even hostile request. Only a key and a content type are added by default. */
 export async function send(shop: Pick<Product, "fetch">, path: string, how: Sending = {}): Promise<Sent> {
   const host = how.host ?? "garudarun.localhost:3000";
   const body = how.raw ?? (how.body === undefined ? undefined : JSON.stringify(how.body));
@@ -53,7 +53,7 @@ function parse(text: string): Body {
   }
 }
 
-/** Everything that a purchase may change, counted: equal before and after a refused call. */
+/** Counts of everything a purchase may change, for comparison around a refused call. */
 export async function effects(shop: Pick<Product, "services">, tenants: readonly string[] = ["garudarun"]): Promise<unknown[]> {
   const counts: unknown[] = [];
   for (const tenant of tenants) {

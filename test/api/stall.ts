@@ -19,7 +19,7 @@ import { signedProduct, type SignedProduct } from "../harness/signed-shop.ts";
 /** The master secret of every process of a stall. */
 export const SECRET = "a secret that every process of a test knows";
 
-/** A shop on a PostgreSQL database of its own that demands a trace of every change of a status, seen from its one hot category: tests of what buyers do to each other. */
+/** A shop on its own PostgreSQL database with mandatory audit of status changes, and one hot category for tests of competing buyers. */
 export async function openStall(clusterUrl: string, env: Readonly<Record<string, string>> = ROOMY) {
   const database = await freshDatabase(clusterUrl, SEEDED);
   const owner = new pg.Pool({ connectionString: database.url, max: 2 });
@@ -27,7 +27,7 @@ export async function openStall(clusterUrl: string, env: Readonly<Record<string,
   const folders: string[] = [];
   const products: Product[] = [];
 
-  /** One more process of the same deployment; `url` may lead through a wire that a test cuts. */
+  /** Another process of the same deployment. `url` may go through a connection that a test cuts. */
   async function openProcess(url = database.shopUrl): Promise<SignedProduct> {
     const folder = mkdtempSync(join(tmpdir(), "karcis-stall-"));
     folders.push(folder);
@@ -63,7 +63,7 @@ export async function openStall(clusterUrl: string, env: Readonly<Record<string,
     sql,
     buyer: (tenant = "garudarun") => newBuyer(shop, { tenant }),
     body: (qty = 1, extra: Parameters<typeof holdBody>[2] = {}) => holdBody(event, [{ categoryId: category.id, qty }], extra),
-    /** From now on `left` pieces may be taken. */
+    /** Sets the remaining stock. */
     async setStock(left: number): Promise<void> {
       await sql(
         `update quotas q set total = q.taken + $1 from quota_uses u where u.tenant_id = q.tenant_id and u.quota_id = q.id and u.item_id = $2`,
@@ -77,13 +77,13 @@ export async function openStall(clusterUrl: string, env: Readonly<Record<string,
       );
       return rows[0]!.left;
     },
-    /** A hold that was taken; throws when it is refused. */
+    /** A successful hold. Throws if refused. */
     async hold(buyer: Buyer, qty = 1, extra: Parameters<typeof holdBody>[2] = {}) {
       const held = await buyer.call("holdBooking", { body: stall.body(qty, extra), idempotencyKey: freshKey() });
       if (!held.ok) throw new Error(JSON.stringify(held.problem));
       return held.data;
     },
-    /** A hold with good details. */
+    /** A hold with valid details. */
     async fill(buyer: Buyer, qty = 1, extra: Parameters<typeof holdBody>[2] = {}) {
       const held = await stall.hold(buyer, qty, extra);
       const saved = await buyer.call("saveDetails", {
@@ -97,7 +97,7 @@ export async function openStall(clusterUrl: string, env: Readonly<Record<string,
     pay(buyer: Buyer, id: string, shownTotal: number, key = freshKey()) {
       return buyer.call("startPayment", { params: { id }, body: { shownTotal, locale: "en" }, idempotencyKey: key });
     },
-    /** A booking whose payment page is open. */
+    /** A booking with an open payment page. */
     async start(buyer: Buyer, qty = 1) {
       const started = await buyUntilPayment(buyer, event, stall.body(qty));
       if (!started.ok) throw new Error(JSON.stringify(started.problem));
@@ -113,13 +113,13 @@ export async function openStall(clusterUrl: string, env: Readonly<Record<string,
       const answer = await buyer.call("getBooking", { params: { id }, query: {} });
       return answer.ok ? answer.data.status : answer.problem.code;
     },
-    /** Lets a booking's time run out, as the database's clock sees it. */
+    /** Expires a booking, by the database's clock. */
     async runOut(id: string): Promise<void> {
       await sql("update bookings set hold_until = clock_timestamp() - interval '1 second' where id = $1", [id]);
     },
-    /** One turn of the worker, every open payment and refund being due. */
+    /** One turn of the worker, with every open payment and refund due. */
     async work(): Promise<void> {
-      // A payment that is being settled at this moment needs no asking.
+      // A payment being settled right now needs no query.
       await sql(
         "update payments set asked_at = now() - interval '1 day' where (tenant_id, id) in (select tenant_id, id from payments for update skip locked)",
       );

@@ -1,24 +1,24 @@
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 
-/** `before`: the statement never arrives. `after`: it is carried out, and its answer is lost. */
+/** `before`: the statement never arrives. `after`: it is executed, and its answer is lost. */
 export type CutMode = "before" | "after";
 export type Wire = {
-  /** The database's address through the wire. */
+  /** The database's address through this proxy. */
   readonly url: string;
-  /** Statements that have come by so far. */
+  /** Statements seen so far. */
   seen(): number;
-  /** Cuts the connection that carries the n-th statement from now on; others stay. */
+  /** Cuts the connection of the n-th statement from now on, and no other. */
   cutAt(n: number, mode: CutMode, onCut?: () => void): void;
-  /** Whether the cut that was asked for has happened. */
+  /** Whether the requested cut has happened. */
   hasCut(): boolean;
-  /** From now on nobody gets through, or everybody again. */
+  /** Refuses or admits all connections. */
   setOpen(isOpen: boolean): void;
-  /** From now on nothing comes through in either direction, and connections stay as they are; or it does again. What was swallowed is lost. */
+  /** Drops all traffic in both directions while connections stay open, or passes it again. Dropped data are lost. */
   setSwallowing(isSwallowing: boolean): void;
   close(): Promise<void>;
 };
 
-/** Groups of the frontend's messages as the database carries them out: up to a simple query, or up to a Sync. */
+/** Splits the frontend's messages by execution: up to a simple query, or up to a Sync. */
 function statementReader(onStatement: (bytes: Buffer) => void, onOther: (bytes: Buffer) => void) {
   let rest = Buffer.alloc(0);
   let group: Buffer[] = [];
@@ -45,7 +45,7 @@ function statementReader(onStatement: (bytes: Buffer) => void, onOther: (bytes: 
   };
 }
 
-/** A wire to PostgreSQL that a test cuts between any two statements. */
+/** A proxy to PostgreSQL that a test can cut between any two statements. */
 export async function openWire(databaseUrl: string): Promise<Wire> {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();

@@ -6,7 +6,7 @@ const ROOT = join(import.meta.dirname, "..", "..");
 export type Ended = { readonly code: number | null; readonly said: string };
 export type Running = { readonly child: ChildProcess; readonly ended: Promise<Ended>; said(): string };
 
-/** Starts a file of the project, or of a copy of it at `root`, with the project's Node, as it would be started by hand. */
+/** Starts a file of the project, or of a copy at `root`, with the project's Node, as by hand. */
 export function run(
   file: string,
   {

@@ -1,4 +1,4 @@
-/** What stands under a tenant's own words: a business, a page. */
+/** Labels below a tenant's own texts: a business, a page. */
 export const alias = {
   "alias.by": "By {business}",
   "alias.past": "Previous events of {business}",

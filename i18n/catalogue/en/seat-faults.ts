@@ -1,4 +1,4 @@
-/** What the linter of seat maps says, by code; `{name}` is filled in. */
+/** Messages of the seat map linter, by code. `{name}` is a placeholder. */
 export const en = {
   NOT_JSON: "The file is not JSON.",
   TOO_LARGE: "The file is too large: {size} characters, at most {most}.",

@@ -1,4 +1,4 @@
-/** What an event's own page says of the line before its sale. */
+/** The queue on an event's own page, before its sale. */
 export const line = {
   "line.open": "There's a line for these tickets",
   "line.open_text": "Join it to buy. What you choose here is kept until it's your turn.",

@@ -1,4 +1,4 @@
-/** The waiting room of an event, and what its page says of it. */
+/** The waiting room of an event. */
 export const queue = {
   "queue.page": "Waiting room",
   "queue.soon": "The line isn't open yet",

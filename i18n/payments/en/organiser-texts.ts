@@ -1,4 +1,4 @@
-/** Messages to the organiser, at the brand's own address. They name an order, and nobody. */
+/** Messages to the organiser, at the brand's own address. They contain an order's reference but no personal names. */
 export const organiserTexts = {
   "organiser.taken_back": {
     subject: "Order {reference} has lost its payment",

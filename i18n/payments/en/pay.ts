@@ -1,4 +1,4 @@
-/** How to pay on the order's own page. Of a `pay.how` text the first line is its heading, each further line a step. */
+/** Payment instructions on the order's own page. The first line of a `pay.how` text is its heading, each further line a step. */
 export const pay = {
   "pay.title": "Pay with {channel}",
   "pay.simulated": "This is a simulation: no bank knows this number and no app can pay this code.",

@@ -1,4 +1,4 @@
-/** The panel of an order's page about refunds that go by bank transfer, with its form. */
+/** The panel and form for refunds by bank transfer on an order's page. */
 export const refund = {
   "refund.title": "Your refund by bank transfer",
   "refund.why": "The way you paid takes no money back, so we send it to a bank account that you name.",

@@ -1,4 +1,4 @@
-/** What stands beside a field that was refused, by the code of domain/people/fields; and where one field says it in its own words. */
+/** Messages beside a refused field, by code of domain/people/fields, with fields' own wording where needed. */
 export const fields = {
   "field.required": "Fill this in",
   "field.too_short": "Enter at least {min} letters",

@@ -1,4 +1,4 @@
-/** Messages about somebody's account. */
+/** Messages about a person's account. */
 export const messageTexts = {
   "identity.code": {
     subject: "Your code",

@@ -1,4 +1,4 @@
-/** What is offered, and how it is answered: the same for a ticket given away and for somebody asked to act. */
+/** The offer and how to answer it, shared by gifts and requests to a delegate. */
 const OFFERED = `Ticket: {category}
 When: {when}
 Where: {place}
@@ -8,7 +8,7 @@ Accept it by *{until}*:
 
 A code sent to this number confirms it's you. If you don't know {from}, decline it there.`;
 
-/** Messages to those who hold a ticket, get one or sign for one. */
+/** Messages to a ticket's holder, recipient or delegate. */
 export const messageTexts = {
   "handover.offer": {
     subject: "{from} gives you a ticket for {event}",

@@ -1,4 +1,4 @@
-/** Releases that participants sign. */
+/** Waivers that participants sign. */
 export const waiver = {
   "waiver.for": "For",
   "waiver.version_since": "Version {version}, in force since {date}",

@@ -1,6 +1,6 @@
 import type { messageTexts as en } from "../en/message-texts.ts";
 
-/** What is offered, and how it is answered: the same for a ticket given away and for somebody asked to act. */
+/** The offer and how to answer it, shared by gifts and requests to a delegate. */
 const OFFERED = `Tiket: {category}
 Waktu: {when}
 Tempat: {place}

@@ -1,6 +1,6 @@
 import type { waiver as en } from "../en/waiver.ts";
 
-/** Releases that participants sign. */
+/** Waivers that participants sign. */
 export const waiver = {
   "waiver.for": "Untuk",
   "waiver.version_since": "Versi {version}, berlaku sejak {date}",

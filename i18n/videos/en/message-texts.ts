@@ -1,4 +1,4 @@
-/** Messages about orders of videos. `watch` says from when and until when it can be watched. */
+/** Messages about orders of videos. `watch` is the viewing period. */
 export const messageTexts = {
   "video.pending": {
     subject: "Pay for {event} before {until}",

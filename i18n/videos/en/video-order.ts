@@ -1,4 +1,4 @@
-/** Buying a video. What begins with `instead.` stands in for the text of that name, which speaks of tickets: see `videoWords`. */
+/** Buying a video. A text `instead.…` replaces the one of that name, which mentions tickets: see `videoWords`. */
 export const videoOrder = {
   "video_order.title": "Your details",
   "video_order.page": "Details and payment",

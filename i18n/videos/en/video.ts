@@ -1,4 +1,4 @@
-/** One video: what it is, what comes with it, and how it is had. */
+/** One video: description, extras, and access. */
 export const video = {
   "video.details": "About this video",
   "video.length": "Length",

@@ -8,7 +8,7 @@ import { scanTicket } from "../../modules/tickets/gate/scan-ticket.ts";
 import { showGate } from "../../modules/tickets/gate/show-gate.ts";
 import { undoScan } from "../../modules/tickets/gate/undo-scan.ts";
 
-/** Binds what devices at a gate may do. */
+/** Binds the calls of gate devices. */
 export function mountGate(app: Hono<ApiEnv>, questions: GateQuestions): void {
   mount(app, gate.getGate, (act) => showGate(act));
   mount(app, gate.getGateList, (act, { query }) => listGate(act, questions, query));

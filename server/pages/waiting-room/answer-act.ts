@@ -5,27 +5,27 @@ import type { Called, Caller } from "./call-queue.ts";
 import { confirmPhone, deliveryOf, sendCode } from "./phone-acts.ts";
 import type { Act } from "./room-acts.ts";
 
-/** What came with a form. */
+/** The fields of a form. */
 export type Given = {
   readonly act: Act | null;
   readonly key: string;
   readonly code: string;
   readonly challenge: string | null;
   readonly solution: string | null;
-  /** A phone number as it was typed, and the digits that were sent to it. */
+  /** A typed phone number, and the digits sent to it. */
   readonly countryCode: string;
   readonly phoneNumber: string;
   readonly digits: string;
 };
 
-/** What has become of an act. */
+/** The result of a form. */
 export type Done = {
   readonly called: Called;
-  /** Where there is a screen for it that the queue itself does not show. */
+  /** A screen that the queue itself does not show, or null. */
   readonly screen: TaskScreen | null;
-  /** How the message with the code stands, where the screen asks for it. */
+  /** The delivery state of the code message, if the screen shows it. */
   readonly delivery?: CodeState;
-  /** What the page says of it, and the numbers in that; left out where the refusal alone says it. */
+  /** The notice on the page with its numbers. Absent if the refusal is enough. */
   readonly notice?: { readonly key: string; readonly params?: MessageParams };
 };
 
@@ -46,7 +46,7 @@ export function readGiven(form: URLSearchParams): Given {
   };
 }
 
-/** Seconds that a place has for its turn, or for its order once its visitor has gone in. */
+/** Seconds left for a place's turn, or for its order after entry. */
 export function secondsLeft({ passUntil, turnUntil, queue }: Partial<QueuePlaceAnswer>): number | null {
   const until = passUntil ?? turnUntil ?? null;
   if (until === null || queue === undefined) return null;
@@ -76,7 +76,7 @@ export function isMoved({ ok, json }: Called): boolean {
   return !ok && (json.code === "QUEUE_PLACE_USED" || (json.code === "QUEUE_PLACE_INVALID" && json.details?.reason === "moved"));
 }
 
-/** The screen of a place that was not given, where the queue itself has none. */
+/** The screen of a refused place, if the queue itself has none. */
 function joinScreen(called: Called): TaskScreen | null {
   const { code } = called.json;
   if (code === "PROOF_NEEDED") return "proof";
@@ -87,7 +87,7 @@ function joinScreen(called: Called): TaskScreen | null {
 
 export type Asked = { readonly id: string; readonly given: Given; readonly leftToken: string | null };
 
-/** Does what a form says. */
+/** Executes a form. */
 export async function doAct(call: Caller, { id, given, leftToken }: Asked): Promise<Done> {
   const { act, key, code, challenge, solution } = given;
   if (act === "join" || act === "here") {

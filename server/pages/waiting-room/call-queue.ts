@@ -4,14 +4,14 @@ import type { QueuePlaceAnswer } from "#contract/orders/queue.ts";
 import { asOwnCall } from "../../platform/http/calls/check-signature.ts";
 import { passPeer } from "../../platform/http/address/peer.ts";
 
-/** What the API said. */
+/** An API response. */
 export type Called = {
   readonly ok: boolean;
   readonly status: number;
   readonly json: Partial<QueuePlaceAnswer> &
     Refused & { readonly url?: string; readonly token?: string; readonly resendAfterSeconds?: number; readonly state?: string };
   readonly cookies: readonly string[];
-  /** Seconds; null where trying again would not help. */
+  /** Seconds. Null if a retry would not help. */
   readonly retryAfter: number | null;
 };
 type Refused = {
@@ -34,17 +34,17 @@ type Input = {
   readonly key?: string;
   readonly body?: object;
   readonly code?: string;
-  /** A place that did not come as the event's cookie. */
+  /** A place that is not in the event's cookie. */
   readonly token?: string | null;
-  /** What a call before has given the browser. */
+  /** Cookies set by an earlier call. */
   readonly cookies?: readonly string[];
 };
 
-/** What of a visitor's own request goes on with a call. */
+/** Headers of the visitor's request that are passed on. */
 const PASSED = ["host", "cookie", "user-agent", "x-forwarded-for", "x-forwarded-proto"];
 const KEY = /^[\x21-\x7e]{8,128}$/;
 
-/** The cookies of a request, with those that a call has given since. */
+/** The cookies of a request, with those set by calls since. */
 function withCookies(kept: string | null, given: readonly string[]): string | null {
   const jar = new Map<string, string>();
   for (const pair of [...(kept ?? "").split(";"), ...given.map((line) => line.split(";", 1)[0]!)]) {
@@ -54,7 +54,7 @@ function withCookies(kept: string | null, given: readonly string[]): string | nu
   return jar.size === 0 ? null : [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
 }
 
-/** Calls the API in process as the visitor of a request, who is the same to every limit; what it gives the browser comes back too. */
+/** Calls the API in process as the request's visitor, with the same limits. Returns new cookies too. */
 export function callerOf(fetch: (request: Request) => Promise<Response>, request: Request) {
   return async function call(name: Calls, { id, key = "", body = {}, code = "", token = null, cookies = [] }: Input): Promise<Called> {
     const { method, path } = PATHS[name];

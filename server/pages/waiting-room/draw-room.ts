@@ -8,7 +8,7 @@ import { headings, patterns, say, titleOf } from "./room-words.ts";
 import type { RoomScript } from "./room-script.ts";
 import type { Room } from "./room.types.ts";
 
-/** Seconds after which a browser without scripts looks again. */
+/** Seconds until a browser without scripts reloads. */
 const REFRESH: Partial<Readonly<Record<Screen, number>>> = { soon: 60, drawn: 30, waiting: 30, full: 60, turn: 30 };
 
 function languages(room: Room): Html {
@@ -35,7 +35,7 @@ function header(room: Room): Html {
   </header>`;
 }
 
-/** Only where there is room for it: a phone does not load it. */
+/** Only on wide screens: phones do not load it. */
 function poster({ event }: Room): Html | null {
   if (event.picture === null) return null;
   const source = (type: string) => html`<source media="(min-width:64rem)" type="image/${type}" srcset="${event.picture}-360.${type}" />`;
@@ -51,7 +51,7 @@ function notes(room: Room): Html {
     "paused",
     waits && phase === "paused",
   )}${note("sold_for_now", waits && phase === "sold_for_now")}${note("stale", isStale === true, " warm")}${note("lost", false, " warm")}${note("tabs", false)}${
-    // Whoever has no place yet is told by the page's script, once there is one.
+    // Browsers without a place get this from the page's script.
     room.app !== null &&
     html`<div class="note" data-note="app" ${room.place !== null && (waits || room.screen === "full") ? null : html` hidden`}>
       <p>${say(room, "queue.in_app", { app: room.app })}</p>
@@ -60,7 +60,7 @@ function notes(room: Room): Html {
   }`;
 }
 
-/** What the page's script begins with. */
+/** Boot data for the page script. */
 function bootOf(room: Room): RoomBoot {
   const { event, ui, state, place, screen, secondsLeft, isIn, next, address, locale } = room;
   const own = { id: event.id, name: `${event.name} | ${room.brand.title}`, ui, locale };
@@ -89,7 +89,7 @@ function body(room: Room): Html {
   </body>`;
 }
 
-/** What stands in the head before its style, which is a piece of its own: it is the same on every page of the brand. */
+/** The head before its style, which is a separate piece shared by all pages of the brand. */
 function head(room: Room): Html {
   const seconds = REFRESH[room.screen];
   const again =
@@ -105,7 +105,7 @@ function head(room: Room): Html {
 
 export type Drawn = { readonly pieces: PageText["texts"]; readonly policy: string };
 
-/** The whole page, and the policy under which it runs: its own style and script, its logo, its picture, its own address, and nothing else. */
+/** The whole page and its policy: its own style and script, logo, picture, calls to its own host, and nothing else. */
 export function drawRoom(room: Room, script: RoomScript): Drawn {
   const style = roomStyle(room.brand);
   const scripts = script.sources.length === 0 ? "'none'" : script.sources.join(" ");

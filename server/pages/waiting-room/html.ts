@@ -1,4 +1,4 @@
-/** Text that is markup already. */
+/** Text that is already markup. */
 export type Html = { readonly html: string };
 
 const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
@@ -11,12 +11,12 @@ function textOf(part: Part): string {
   return escape(String(part));
 }
 
-/** Markup with values in it: whatever is no markup itself is escaped; nothing stands for `false` and `null`. */
+/** Markup with values. Anything but markup is escaped. `false` and `null` produce nothing. */
 export function html(texts: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return { html: texts.reduce((all, text, at) => all + textOf(parts[at - 1] ?? null) + text) };
 }
 
-/** A value for scripts, in an element of that name. */
+/** A value for scripts, in an element with that id. */
 export function dataElement(id: string, value: unknown): Html {
   return { html: `<script type="application/json" id="${id}">${JSON.stringify(value).replaceAll("<", "\\u003c")}</script>` };
 }

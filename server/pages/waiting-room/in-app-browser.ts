@@ -1,4 +1,4 @@
-/** Apps that open links in a browser of their own, which ends with them: what they call themselves, and what people call them. */
+/** Apps with a built-in browser whose cookies end with it: their User-Agent marks and names. */
 const APPS = [
   [/WhatsApp/i, "WhatsApp"],
   [/Instagram/i, "Instagram"],
@@ -9,7 +9,7 @@ const APPS = [
   [/Telegram/i, "Telegram"],
 ] as const;
 
-/** The app in whose own browser a page was opened, by its User-Agent; null for a browser of its own. */
+/** The app whose built-in browser opened the page, by its User-Agent, or null. */
 export function inAppBrowser(agent: string): string | null {
   return APPS.find(([mark]) => mark.test(agent))?.[1] ?? null;
 }

@@ -11,7 +11,7 @@ const phoneOf = ({ countryCode, phoneNumber }: Given) => ({
   phoneNumber,
 });
 
-/** Text about a code that was not sent. */
+/** Notice about a code that was not sent. */
 function noticeOfCode({ json: { code = "" }, retryAfter }: Called): Done["notice"] {
   if (code === "FIELDS_INVALID" || code === "VALIDATION_FAILED") return { key: "queue.phone_bad" };
   if (code === "PHONE_NOT_SERVED") return { key: "queue.phone_far" };
@@ -24,12 +24,12 @@ function noticeOfCode({ json: { code = "" }, retryAfter }: Called): Done["notice
 
 const STATES: readonly string[] = ["sent", "not_sent", "kept"] satisfies readonly CodeState[];
 
-/** Shows an unknown state as on its way. */
+/** Shows an unknown state as in transit. */
 export function deliveryOf(state: string | undefined): CodeState {
   return state !== undefined && STATES.includes(state) ? (state as CodeState) : "on_its_way";
 }
 
-/** How the message with the newest code of this browser stands. */
+/** The delivery state of this browser's newest code message. */
 async function askDelivery(
   call: Caller,
   { id, cookies }: { readonly id: string; readonly cookies: readonly string[] },
@@ -37,13 +37,13 @@ async function askDelivery(
   return deliveryOf((await call("getCodeDelivery", { id, cookies })).json.state);
 }
 
-/** Text for a visitor who asks again too soon. The screen itself shows a refused code. */
+/** Notice after a repeated request that came too soon. The screen itself shows a refused code. */
 function noticeOfDelivery({ json: { resendAfterSeconds: n = RESEND_SECONDS } }: Called, delivery: CodeState): Done["notice"] {
   if (n >= RESEND_SECONDS || delivery === "not_sent") return undefined;
   return { key: delivery === "on_its_way" ? "queue.code_on_way" : "queue.code_before", params: { n } };
 }
 
-/** Sends a code to the number that was typed, and asks for it. */
+/** Sends a code to the typed number and shows the field for it. */
 export async function sendCode(call: Caller, { id, given }: Pick<Asked, "id" | "given">): Promise<Phoned> {
   const { key, challenge, solution } = given;
   const proof = challenge !== null && solution ? { proof: { challenge, solution: Number(solution) } } : {};
@@ -54,7 +54,7 @@ export async function sendCode(call: Caller, { id, given }: Pick<Asked, "id" | "
   return { called, screen: "code", delivery, ...(notice && { notice }) };
 }
 
-/** Text about a wrong code. */
+/** Notice about a wrong code. */
 function noticeOfDigits({ json: { code = "", details } }: Called): NonNullable<Done["notice"]> {
   if (code === "CODE_EXPIRED") return { key: "queue.code_late" };
   if (code === "CODE_TRIES_OVER" || details?.triesLeft === 0) return { key: "queue.code_over" };
@@ -62,7 +62,7 @@ function noticeOfDigits({ json: { code = "", details } }: Called): NonNullable<D
   return { key: code === "VALIDATION_FAILED" ? "queue.code_short" : "queue.code_trouble" };
 }
 
-/** Confirms the number by the digits that were sent, and joins with it. */
+/** Confirms the number by the digits sent, and joins with it. */
 export async function confirmPhone(call: Caller, { id, given, leftToken }: Asked): Promise<Phoned> {
   const { key, digits } = given;
   const confirmed = await call("confirmQueuePhone", { id, key, body: { ...phoneOf(given), code: digits } });

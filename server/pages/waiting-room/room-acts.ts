@@ -5,10 +5,10 @@ import type { Room } from "./room.types.ts";
 type Look = "main" | "plain" | "link";
 const CLASSES: Readonly<Record<Look, string>> = { main: "button main", plain: "button", link: "link" };
 
-/** What a form of the page does. */
+/** Actions of the page's forms. */
 export type Act = "join" | "leave" | "enter" | "move" | "take" | "code" | "confirm" | "here" | "delivery";
 
-/** A button that does something: a form of its own, which works without a script, and is no part of the page by itself: the button says what it does. */
+/** A button in its own form, which works without scripts. The form has no label, because the button describes it. */
 export function act(room: Room, name: Act, { label, look = "plain" }: { readonly label: string; readonly look?: Look }): Html {
   return html`<form method="post" action="${room.address}" role="none">
     <input type="hidden" name="key" value="${room.key}" />${
@@ -17,7 +17,7 @@ export function act(room: Room, name: Act, { label, look = "plain" }: { readonly
   </form>`;
 }
 
-/** A way to another page. */
+/** A link to another page. */
 export function goTo(href: string, label: string, look: Look = "plain"): Html {
   return html`<a class="${CLASSES[look]}" href="${href}">${label}</a>`;
 }

@@ -1,4 +1,4 @@
-/** `/event/x/queue` in either form of address. */
+/** `/event/x/queue`, with or without a language. */
 const ROOM = /^(\/(?:en|id))?\/event\/([\w-]+)\/queue$/;
 
 /** Query flags that hide header or footer and that every link keeps. See docs/rules/pages.md#layouts. */
@@ -7,16 +7,16 @@ const LAYOUT = ["headerless", "footerless"] as const;
 export type RoomAddress = {
   readonly prefix: "" | "/en" | "/id";
   readonly slug: string;
-  /** Where the visitor wanted to go: a page of this event, in this page's form of address. */
+  /** The visitor's target: a page of this event, in this address's form. */
   readonly next: string;
-  /** The page's own address, with what it has to keep. */
+  /** The page's own address with its parameters. */
   readonly address: string;
   readonly isHeaderless: boolean;
-  /** A path of the shop in this page's form of address. */
+  /** A path of the shop in this address's form. */
   readonly path: (path: string) => string;
 };
 
-/** Whether a waiting room may be at this path. */
+/** Whether a path may be a waiting room's. */
 export function isRoomPath(path: string): boolean {
   return ROOM.test(path);
 }
@@ -33,7 +33,7 @@ function withLayout(path: string, query: URLSearchParams): string {
 
 const LONGEST_NEXT = 1000;
 
-/** A page of this event alone, without its host: the room leads nowhere else, and not to itself. */
+/** A page of this event, without its host. Any other target, or the room itself, is replaced. */
 function nextOf(wanted: string | null, { prefix, slug }: { readonly prefix: string; readonly slug: string }): string {
   const home = `/event/${slug}`;
   const own = (wanted ?? "").slice(0, LONGEST_NEXT).replace(/^\/(?:en|id)(?=\/)/, "");
@@ -41,7 +41,7 @@ function nextOf(wanted: string | null, { prefix, slug }: { readonly prefix: stri
   return prefix + (/^(?:\/(?!queue\b)[\w-]+)?(?:\?[\w=&%.:+~-]*)?$/.test(rest) ? own : home);
 }
 
-/** What an address of a waiting room says; null for any other address. */
+/** The parts of a waiting room's address. Null for any other address. */
 export function readRoomAddress(url: URL): RoomAddress | null {
   const [whole, before = "", slug] = ROOM.exec(url.pathname) ?? [];
   if (whole === undefined || slug === undefined) return null;

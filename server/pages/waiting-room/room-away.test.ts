@@ -23,7 +23,7 @@ afterAll(() => shop.close());
 /** A browser without scripts. */
 const browser = () => formBrowser(shop, { host: `${TENANT}.localhost`, room: ROOM });
 
-it("keeps a good move link through an outage and takes the place by the next press", async () => {
+it("keeps a valid move link through an outage and takes the place on the next press", async () => {
   const [one, other] = [browser(), browser()];
   expect((await one.do("join")).status).toBe(303);
   const link = /value="(http[^"]*move=[^"]*)"/.exec(await (await one.do("move")).text())![1]!;

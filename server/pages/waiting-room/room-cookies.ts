@@ -1,9 +1,9 @@
 import type { Called } from "./call-queue.ts";
 import type { Act } from "./room-acts.ts";
 
-/** How long a place that was left comes back, and a link to another browser works, in seconds. */
+/** Seconds in which a place left can be restored, and a move link works. */
 const BACK_SECONDS = 600;
-/** As long as a place is kept. */
+/** As long as a place lasts. */
 const MOVED_SECONDS = 86_400;
 
 type Where = { readonly event: string; readonly isSecure: boolean };
@@ -21,17 +21,17 @@ function cookie(name: string, value: string, { isSecure, seconds }: { readonly i
   return `${name}=${value}; ${isSecure ? "Secure; " : ""}Path=/; HttpOnly; SameSite=Lax; Max-Age=${value === "" ? 0 : seconds}`;
 }
 
-/** The place that this browser gave up lately; null where there is none. */
+/** The place that this browser recently left, or null. */
 export function leftToken(request: Request, event: string): string | null {
   return readCookie(request, leftName(event));
 }
 
-/** Whether this browser has made a link that takes its place elsewhere: then the place is asked about, and not only computed. */
+/** Whether this browser has made a move link. Then its place needs a query instead of computation. */
 export function hasMoved(request: Request, event: string): boolean {
   return readCookie(request, movedName(event)) !== null;
 }
 
-/** What the browser keeps of an act, besides its place. */
+/** Cookies of an action, besides its place. */
 export function cookiesAfter(act: Act, { ok, json }: Called, { event, isSecure }: Where): string[] {
   const keep = (name: string, value: string, seconds: number) => cookie(name, value, { isSecure, seconds });
   if (!ok) return [];

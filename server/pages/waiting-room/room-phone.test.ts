@@ -49,7 +49,7 @@ async function seen(answer: Promise<Response>) {
     location: headers.get("location"),
     screen: /data-screen="(\w+)"\s*>/.exec(html)?.[1],
     notice: /id="notice"><p>([^<]*)/.exec(html)?.[1]?.replaceAll("&#39;", "'"),
-    /** What is said of the code's message; the lines for other states are hidden. */
+    /** The visible delivery state. Lines of other states are hidden. */
     told: [...html.matchAll(/<p\s+data-delivery="\w+"([^>]*)>([^<]*)/g)]
       .filter(([, more]) => !more!.includes("hidden"))
       .map(([, , text]) => text!.trim()),
@@ -61,11 +61,11 @@ const enter = (by: FormBrowser, phoneNumber: string, digits: string, room = ROOM
   seen(by.send({ do: "confirm", key: crypto.randomUUID(), countryCode: "+62", phoneNumber, digits }, { path: room }));
 const wrongOf = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 
-describe("a line that asks for a phone number, without scripts", () => {
+describe("a queue that asks for a phone number, without scripts", () => {
   it.each([
     ["en", "One place for each phone number", "This line gives one place to each phone number", "Enter the six digits for +62"],
     ["id", "Satu posisi untuk tiap nomor HP", "Antrean ini memberi satu posisi untuk tiap nomor HP", "Masukkan enam angka untuk +62"],
-  ])("says why and what to do, and gives the place with the right code: %s", async (locale, door, why, sent) => {
+  ])("explains itself and gives the place with the right code: %s", async (locale, door, why, sent) => {
     const room = `/${locale}${ROOM}`;
     const [by, number] = [browser(), freshNumber()];
     expect((await by.shown(room)).html).toContain(door);
@@ -80,7 +80,7 @@ describe("a line that asks for a phone number, without scripts", () => {
     expect((await by.shown(room)).screen).toBe("drawn");
   });
 
-  it("asks nobody who is logged in at the shop", async () => {
+  it("skips the phone number for a logged-in visitor", async () => {
     const jar = new Map<string, string>();
     await logInAs(shop, newBuyer(shop, { tenant: TENANT, jar }), `+62${freshNumber()}`);
     const by = browser();
@@ -89,7 +89,7 @@ describe("a line that asks for a phone number, without scripts", () => {
     expect((await by.shown()).screen).toBe("drawn");
   });
 
-  it("explains each refusal and the way on: numbers, codes that are wrong, late, or tried too often", async () => {
+  it("explains each refusal with a way on: numbers, and codes that are wrong, late, or tried too often", async () => {
     const [by, number] = [browser(), freshNumber()];
     expect(await ask(by, "12")).toMatchObject({ screen: "phone", notice: "Check the number. A mobile number looks like 0812 3456 7890." });
     expect(await ask(by, "not a number")).toMatchObject({
@@ -110,7 +110,7 @@ describe("a line that asks for a phone number, without scripts", () => {
     expect((await by.shown()).screen).toBe("door");
   });
 
-  it("says how the message stands to whoever asks again, when too many were asked for, and that a shop sends none", async () => {
+  it("shows the delivery state on request, also after too many codes, and if a shop sends none", async () => {
     const [by, number] = [browser(), freshNumber()];
     await ask(by, number);
     await sql("update messages set status = 'sent' where template = 'identity.code'");
@@ -133,11 +133,11 @@ describe("a line that asks for a phone number, without scripts", () => {
     });
   });
 
-  it("has the page's script compute first where codes are being guessed, with the number kept", async () => {
+  it("makes the page's script compute a proof first if codes are being guessed, and keeps the number", async () => {
     await sql(`insert into one_time_codes (tenant_id, id, purpose, subject, recipient, browser, block, code_hash, tries, expires_at)
       select '${TENANT}', gen_random_uuid(), 'login', '', 'x' || n, 'x', 'x' || n, 'x', 5, now() from generate_series(1, 40) n`);
     const [by, number] = [browser(), freshNumber()];
-    // The puzzle is for this browser: it has one from its first call on.
+    // The puzzle is for this browser, which exists from its first call on.
     const asked = await ask(by, number);
     expect([asked.screen, asked.notice]).toEqual(["phone", "Making sure that you are a person. This takes a few seconds."]);
     const field = (name: string) => new RegExp(`name="${name}"[^>]*value="([^"]*)"`).exec(asked.html)?.[1] ?? "";
@@ -147,7 +147,7 @@ describe("a line that asks for a phone number, without scripts", () => {
     expect((await ask(by, number, { challenge: field("challenge"), solution: String(solution) })).screen).toBe("code");
   });
 
-  it("shows where the number's place is, and brings it here when asked to", async () => {
+  it("shows where the number's place is, and moves it here on request", async () => {
     const number = freshNumber();
     const [first, second] = [browser(), browser()];
     await ask(first, number);

@@ -5,10 +5,10 @@ import { say } from "./room-words.ts";
 import type { Room } from "./room.types.ts";
 
 const hidden = (name: string, value: string): Html => html`<input type="hidden" name="${name}" value="${value}" />`;
-/** What a field that was refused is explained by. */
+/** The explanation of a refused field. */
 const explained = ({ notice }: Room): Html | null => (notice === null ? null : html` aria-describedby="notice" aria-invalid="true"`);
 
-/** The phone number that the place is to stand for. Where something has to be computed first, the page's script does that and sends the form. */
+/** Form for the phone number of the place. If a proof is needed, the page's script computes it and submits. */
 export function phoneScreen(room: Room): Html {
   const { typed, puzzle } = room;
   return html`<p>${say(room, "queue.phone_text")}</p>
@@ -54,7 +54,7 @@ const TOLD: readonly (readonly [CodeState, string])[] = [
   ["not_sent", "queue.code_unsent"],
 ];
 
-/** One line for each state of the code's message. The page's script switches between them. */
+/** One line per delivery state of the code. The page's script switches between them. */
 function delivery(room: Room): readonly Html[] {
   const phone = `${room.typed.countryCode}\u00a0${room.typed.phoneNumber.replace(/^0+/, "")}`;
   return TOLD.map(
@@ -69,7 +69,7 @@ function delivery(room: Room): readonly Html[] {
   );
 }
 
-/** The digits that were sent to it. */
+/** Form for the digits sent. */
 export function codeScreen(room: Room): Html {
   const { countryCode, phoneNumber } = room.typed;
   const number = html`${hidden("key", room.key)}${hidden("countryCode", countryCode)}${hidden("phoneNumber", phoneNumber)}`;

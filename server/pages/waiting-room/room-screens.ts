@@ -7,7 +7,7 @@ import { html, type Html } from "./html.ts";
 import { say, dateText, updatedText, waitText } from "./room-words.ts";
 import type { Room } from "./room.types.ts";
 
-/** Where a visitor joins the waiting list of a category. A path without language, as in apps/storefront/shell/links/join-path.ts. */
+/** Address for joining the waiting list of a category. Without language, as in apps/storefront/shell/links/join-path.ts. */
 function joinListPath(slug: string, categoryId: string): string {
   return `/event/${slug}/patron-information?${new URLSearchParams({ waiting: categoryId }).toString()}`;
 }
@@ -94,7 +94,7 @@ const SCREENS: Readonly<Record<Screen, (room: Room) => Html>> = {
   closed: (room) => html`${text(room, "queue.closed_text")}${goTo(room.next, say(room, "queue.event"), "main")}`,
   left: (room) =>
     html`${text(room, "queue.left_text")}${act(room, "join", { label: say(room, "queue.back"), look: "main" })}${goTo(room.path("/"), say(room, "queue.home"))}`,
-  // Whoever gave a place of the draw away has none in it: it takes part from there.
+  // A place in the draw that moved takes part from its new browser.
   moved: (room) =>
     html`${text(room, "queue.moved_text")}${room.state.phase !== "prequeue" && act(room, "join", { label: say(room, "queue.again") })}`,
   take: (room) =>
@@ -108,7 +108,7 @@ const SCREENS: Readonly<Record<Screen, (room: Room) => Html>> = {
   elsewhere: elsewhereScreen,
 };
 
-/** Screens that a page may come to without being loaded anew: they lie on it from the start, so that its script only uncovers them. */
+/** Screens reachable without a reload. They are on the page from the start, and its script reveals them. */
 const LIVE: readonly Screen[] = [
   "soon",
   "door",
@@ -125,10 +125,10 @@ const LIVE: readonly Screen[] = [
   "no_cookies",
 ];
 
-/** The same in a line that asks for a phone number. */
+/** The same for a queue that asks for a phone number. */
 const LIVE_WITH_PHONE: readonly Screen[] = [...LIVE, "phone", "elsewhere"];
 
-/** The screen that is shown, and behind it those that the page may come to. */
+/** The current screen, and behind it those reachable without a reload. */
 export function screens(room: Room): readonly Html[] {
   const live = room.state.asksPhone ? LIVE_WITH_PHONE : LIVE;
   const all = live.includes(room.screen) ? live : [...live, room.screen];

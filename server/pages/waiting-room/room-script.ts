@@ -2,17 +2,17 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { Html } from "./html.ts";
 
-/** The page's script as an element, and what a policy has to allow for it. */
+/** The page's script as an element, and its sources for the policy. */
 export type RoomScript = { readonly element: Html; readonly sources: readonly string[] };
 
-/** Where the sources are served as they are, while they are worked on. */
+/** Address of the source during development. */
 const SOURCE = "/apps/storefront/waiting-room/room.ts";
 
 const NONE: RoomScript = { element: { html: "" }, sources: [] };
 
 /**
- * The script as the build has made it from storefront/waiting-room, within the page: nothing more is loaded, and a page that stands open does not
- * care which build runs. Without a build the page works as for a browser without scripts. `isLive`: from the sources.
+ * The built script from storefront/waiting-room, inlined: nothing more is loaded, and an open page is independent of later builds. Without
+ * a build the page works as without scripts. `isLive`: from the sources.
  */
 export function readRoomScript(file: string, isLive: boolean): RoomScript {
   if (isLive) return { element: { html: `<script type="module" src="${SOURCE}"></script>` }, sources: ["'self'"] };

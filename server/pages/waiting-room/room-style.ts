@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { brandCss } from "#domain/brands/brand-css.ts";
 import type { Brand } from "#domain/brands/brand.ts";
 
-/** Everything that the room wears, in one sheet: it loads no other file, and no font. */
+/** All styles of the room in one sheet, without other files or fonts. */
 const SHEET = `
 *{box-sizing:border-box;margin:0}
 [hidden]{display:none!important}
@@ -81,9 +81,9 @@ h1{font-size:2.125rem}
 
 const SMALL = SHEET.replaceAll("\n", "");
 
-/** The style element's text, and what a policy has to allow for it. */
+/** The style element's text, and its source for the policy. */
 export type RoomStyle = { readonly text: string; readonly source: string };
-/** Colours take longer to compute than a page to draw: once for each brand, as it was read. */
+/** Colours take longer to compute than a page to draw, so once per brand as read. */
 const made = new WeakMap<Brand, RoomStyle>();
 
 /** The style of a brand's rooms. */

@@ -3,7 +3,7 @@ import { act, goTo, leave, move } from "./room-acts.ts";
 import { clockText, dateText, say, updatedText } from "./room-words.ts";
 import type { Room } from "./room.types.ts";
 
-/** How the draw works, and what it can be checked with: shown before it happens. */
+/** How the draw works and how to verify it. Shown before it happens. */
 function howItWorks(room: Room): Html {
   return html`<details>
     <summary>${say(room, "queue.how")}</summary>
@@ -15,7 +15,7 @@ function howItWorks(room: Room): Html {
   </details>`;
 }
 
-/** In the draw: nobody has a number yet. */
+/** In the draw, before numbers exist. */
 export function drawnScreen(room: Room): Html {
   const { opensAt } = room.state;
   return html`${opensAt !== null && html`<p>${say(room, "queue.drawn_text", { date: dateText(room, opensAt) })}</p>`}
@@ -25,7 +25,7 @@ export function drawnScreen(room: Room): Html {
     <div class="acts">${move(room)}${leave(room)}</div>`;
 }
 
-/** It is the visitor's turn: one button, and how long it waits for them. */
+/** The visitor's turn: one button and the time left. */
 export function turnScreen(room: Room): Html {
   const left = room.secondsLeft;
   const clock = html`<span class="clock" data-slot="clock" aria-hidden="true">${left === null ? "" : clockText(left)}</span>`;
@@ -38,7 +38,7 @@ export function turnScreen(room: Room): Html {
     <div class="acts">${leave(room)}</div>`;
 }
 
-/** The link by which the place goes on elsewhere. The page's script fills it in where the page was not loaded anew for it. */
+/** The move link of a place. The page's script fills it in if the page was not reloaded. */
 export function linkScreen(room: Room): Html {
   return html`<p>${say(room, "queue.link_text")}</p>
     <label

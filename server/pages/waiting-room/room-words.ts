@@ -30,35 +30,35 @@ const HEADINGS: Readonly<Record<Screen, string>> = {
 
 type Said = Pick<Room, "locale" | "words">;
 
-/** A sentence of the room. */
+/** A text of the room. */
 export function say({ locale, words }: Said, key: string, params?: MessageParams): string {
   return translate(words, { locale, key, params });
 }
 
-/** Every heading that the page's script may have to show, by screen. */
+/** Every heading that the page's script may show, by screen. */
 export function headings(room: Said): Readonly<Record<Screen, string>> {
   return Object.fromEntries(Object.entries(HEADINGS).map(([screen, key]) => [screen, say(room, key)])) as Record<Screen, string>;
 }
 
-/** What the browser's tab says. */
+/** The document title. */
 export function titleOf(room: Room): string {
   const heading = say(room, HEADINGS[room.screen]);
   const ahead = room.screen === "waiting" && room.ahead !== null ? `(${formatNumber(room.ahead, room.locale)}) ` : "";
   return `${ahead}${room.screen === "turn" ? "● " : ""}${heading} | ${room.event.name} | ${room.brand.title}`;
 }
 
-/** How long it may take, never to the second. */
+/** The estimated wait, rounded. */
 export function waitText(room: Room): string {
   const { kind, ...minutes } = waitSaid(room.ahead ?? 0, room.state);
   return say(room, `queue.${kind}`, minutes);
 }
 
-/** An instant in the event's own zone. */
+/** An instant in the event's time zone. */
 export function dateText(room: Room, instant: string): string {
   return formatDateTime(instant, room.event.zone, room.locale);
 }
 
-/** When the numbers were true, by the event's own clock: what a page without a script can say and go on being right. */
+/** Time of the numbers in the event's time zone, which stays right on a page without scripts. */
 export function updatedText(room: Room): string {
   return say(room, "queue.updated_at", { time: formatTime(room.state.at, room.event.zone, room.locale) });
 }
@@ -69,7 +69,7 @@ export function clockText(seconds: number): string {
   return `${two(Math.floor(seconds / 60))}:${two(Math.floor(seconds % 60))}`;
 }
 
-/** The patterns from which the page's script makes its sentences. */
+/** The patterns of texts that the page's script composes. */
 export function patterns(room: Room): Readonly<Record<string, string>> {
   const names = ["wait_range", "wait_short", "wait_long", "wait_unknown", "wait_next", "updated_one", "updated_other"];
   const more = [

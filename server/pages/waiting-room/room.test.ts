@@ -33,7 +33,7 @@ async function set(columns: Readonly<Record<string, number>>): Promise<void> {
   await refresh();
 }
 
-/** A new line, whose turns began a moment ago, or begin in so many minutes. */
+/** A new queue whose turns just began, or begin in so many minutes. */
 async function open(columns: Readonly<Record<string, number>> = {}, inMinutes = 0): Promise<void> {
   await act({ act: "close" });
   const opensAt = new Date(Date.now() + (inMinutes === 0 ? -1000 : inMinutes * 60_000));
@@ -42,7 +42,7 @@ async function open(columns: Readonly<Record<string, number>> = {}, inMinutes = 
 }
 beforeEach(() => open());
 
-/** A browser without scripts; of no network unless it comes from an address. */
+/** A browser without scripts. Without a network unless it has an address. */
 const browser = (address?: string) => formBrowser(shop, { host: HOST, room: ROOM, address });
 
 async function joined(): Promise<Browser> {
@@ -52,7 +52,7 @@ async function joined(): Promise<Browser> {
 }
 
 describe("a browser without scripts", () => {
-  it("joins by a form, sees its numbers, and looks again by itself [B5] [R1]", async () => {
+  it("joins by a form, shows its numbers, and reloads by itself [B5] [R1]", async () => {
     await set({ tail: 1283, served: 971 });
     const visitor = await joined();
     const { html, screen, heading } = await visitor.shown();
@@ -63,7 +63,7 @@ describe("a browser without scripts", () => {
     expect(html.replaceAll(/<noscript>[\s\S]*?<\/noscript>/g, "")).not.toContain('refresh"');
   });
 
-  it("is told that the room is full, with 503 and when to come again, and gets no number [B6]", async () => {
+  it("reports a full room with 503 and Retry-After, and gives no number [B6]", async () => {
     await set({ tail: 1001 });
     const visitor = browser();
     const answer = await visitor.do("join");
@@ -78,12 +78,12 @@ describe("a browser without scripts", () => {
     expect((await visitor.shown()).screen).toBe("door");
   });
 
-  it("has a key of its own in a page that is the same for everybody, and sent twice it gives one place", async () => {
+  it("adds an own key to a shared room page, and gives one place for a form sent twice", async () => {
     const keyOf = (html: string) => /name="key" value="([^"]+)"/.exec(html)![1]!;
     const [one, other] = [await browser().shown(), await browser().shown()];
     expect(keyOf(one.html)).not.toBe(keyOf(other.html));
     expect(one.html.replaceAll(keyOf(one.html), "")).toBe(other.html.replaceAll(keyOf(other.html), ""));
-    // The first answer was lost, and with it the cookies.
+    // The first answer was lost with its cookies.
     const numbers: (string | undefined)[] = [];
     for (const key of [keyOf(one.html), keyOf(one.html), keyOf(other.html)]) {
       const visitor = browser();
@@ -93,7 +93,7 @@ describe("a browser without scripts", () => {
     expect(numbers).toEqual(["1", "1", "2"]);
   });
 
-  it("is told at once what has changed, though pages of newcomers are kept", async () => {
+  it("shows changes at once, though pages of newcomers are cached", async () => {
     const visitor = browser();
     expect((await visitor.shown()).screen).toBe("door");
     await set({ tail: 1001 });
@@ -103,7 +103,7 @@ describe("a browser without scripts", () => {
     expect((await visitor.shown()).screen).toBe("closed");
   });
 
-  it("goes in at the turn, and on to the page that was wanted in this form of address", async () => {
+  it("enters at the turn and continues to the wanted page in this form of address", async () => {
     await joined();
     const visitor = await joined();
     await set({ served: 2 });
@@ -113,7 +113,7 @@ describe("a browser without scripts", () => {
     expect([answer.status, answer.headers.get("location")]).toEqual([303, "/id/event/losari-sunset-5k/attendee?footerless=1"]);
   });
 
-  it("wears the header of an order's pages, and at the turn leads whoever wanted seats to the seating layout, and nobody else [R3]", async () => {
+  it("shows an order page's header, and at the turn leads seat seekers to the seating layout [R3]", async () => {
     const seats = "/event/losari-sunset-5k/seating";
     const isSeating = (html: string) => html.includes('data-layout="seating"');
     const visitor = await joined();
@@ -135,7 +135,7 @@ describe("a browser without scripts", () => {
     expect(layouts).toEqual([true, false]);
   });
 
-  it("leaves, and comes back to the old place within ten minutes", async () => {
+  it("leaves the queue and returns to the old place within ten minutes", async () => {
     await set({ tail: 7 });
     const visitor = await joined();
     expect((await visitor.do("leave")).status).toBe(303);
@@ -145,12 +145,12 @@ describe("a browser without scripts", () => {
     expect((await visitor.shown()).html).toMatch(/data-slot="number">8</);
   });
 
-  it("takes a place to another browser by a link, once; where it was it is no more", async () => {
+  it("moves a place to another browser by a link, once, and ends it here", async () => {
     await set({ tail: 4 });
     const [one, other, third] = [await joined(), browser(), browser()];
     const link = /value="(http[^"]*move=[^"]*)"/.exec(await (await one.do("move")).text())![1]!;
     const { pathname, search, searchParams } = new URL(link);
-    // Opening it does nothing by itself: machines open links too.
+    // Opening has no effect, because machines open links too.
     for (const _ of [1, 2]) expect((await other.shown(pathname + search)).screen).toBe("take");
     const code = searchParams.get("move")!;
     expect((await other.do("take", { code })).status).toBe(303);
@@ -159,7 +159,7 @@ describe("a browser without scripts", () => {
     expect(await (await third.do("take", { code })).text()).toContain("This link no longer works");
   });
 
-  it("is told in words, with the way out, that its network has its share of a draw, that it has a place already, and that a place moves once", async () => {
+  it("explains a network's used-up share of a draw, an existing place, and a second move", async () => {
     await open({ network_least: 1, network_most: 1 }, 10);
     const [first, second] = [browser("203.0.113.7"), browser("203.0.113.8")];
     expect((await first.do("join")).status).toBe(303);
@@ -167,7 +167,7 @@ describe("a browser without scripts", () => {
     expect(refused.status).toBe(422);
     expect(await refused.text()).toContain("Join through another one, such as mobile data instead of this Wi-Fi.");
     expect((await second.shown()).screen).toBe("door");
-    // The place cookie is gone, the visitor's is there: the same place again.
+    // Without the place cookie but with the visitor's: the same place again.
     for (const name of first.jar.keys()) if (name.startsWith("queue_")) first.jar.delete(name);
     expect((await first.shown()).screen).toBe("door");
     expect((await first.do("join")).status).toBe(303);
@@ -180,7 +180,7 @@ describe("a browser without scripts", () => {
     const taking = await other.send({ do: "take", key: crypto.randomUUID(), code }, { path: `${ROOM}?move=${code}` });
     expect(await taking.text()).toContain("Leave that one first; then this link works.");
     expect((await browser().do("take", { code })).status).toBe(303);
-    // In the draw it takes part from there, and no other place is offered here.
+    // A moved place stays in the draw, and no other is offered here.
     const again = await first.do("join");
     const html = await again.text();
     expect(/data-screen="(\w+)"\s*>/.exec(html)?.[1]).toBe("moved");
@@ -192,13 +192,13 @@ describe("a browser without scripts", () => {
     expect(once).toContain("A place moves from this browser once in each line");
   });
 
-  it("is told where its cookies are off, and where it opened the page inside an app", async () => {
+  it("shows a notice without cookies, and inside an app's browser", async () => {
     expect((await browser().shown(`${ROOM}?joined=1`)).heading).toBe("Cookies are switched off");
     const visitor = await joined();
     const agent = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 WhatsApp/24.1";
     const headers = { "user-agent": agent };
     const inApp = async () => (await visitor.ask(ROOM, { headers })).text();
-    // Whoever has no place yet is told by the page's script; the page of the others, which is kept for all of them, says nothing of apps.
+    // Newcomers get the notice from the page's script; the shared cached page does not mention apps.
     const newcomers = [await browser().ask(ROOM), await browser().ask(ROOM, { headers }), await browser().ask(ROOM)];
     expect((await Promise.all(newcomers.map((each) => each.text()))).map((text) => /data-note="app"\s+hidden/.test(text))).toEqual([
       false,
@@ -206,7 +206,7 @@ describe("a browser without scripts", () => {
       false,
     ]);
     expect(await inApp()).toContain("You opened this inside WhatsApp");
-    // At the turn there is one thing to do, and it works there too.
+    // At the turn there is one button, which works there too.
     expect(await inApp()).toMatch(/data-note="app"\s*>/);
     await set({ served: 1 });
     expect(await inApp()).toMatch(/data-note="app"\s+hidden/);
@@ -214,7 +214,7 @@ describe("a browser without scripts", () => {
 });
 
 describe("the room before the sale", () => {
-  it("says when it opens by the event's own clock, then how the draw works, before it happens", async () => {
+  it("shows the opening in the event's time, then how the draw works, before it happens", async () => {
     await open({}, 45);
     expect((await browser().shown()).html).toMatch(/You can come in from [^<]*\sWITA/);
     await open({}, 10);
@@ -228,7 +228,7 @@ describe("the room before the sale", () => {
 });
 
 describe("the room", () => {
-  it("takes forms from its own pages alone, and no others", async () => {
+  it("accepts only its own forms, from its own pages", async () => {
     const visitor = browser();
     for (const headers of [{ "sec-fetch-site": "cross-site" }, { "sec-fetch-site": "same-site" }, { origin: "http://jenius.localhost" }])
       expect((await visitor.send({ do: "join", key: "12345678" }, { headers })).status).toBe(403);
@@ -244,7 +244,7 @@ describe("the room", () => {
     ["/event/losari-sunset-5k/../../x", "/event/losari-sunset-5k"],
     ["/event/losari-sunset-5k/queue", "/event/losari-sunset-5k"],
     ["/id/event/losari-sunset-5k/attendee?x=1", "/event/losari-sunset-5k/attendee?x=1"],
-  ])("leads to pages of its event alone: %s", async (next, to) => {
+  ])("links only to pages of its event: %s", async (next, to) => {
     const visitor = await joined();
     await set({ served: 1 });
     const answer = await visitor.send(
@@ -254,20 +254,20 @@ describe("the room", () => {
     expect(answer.headers.get("location")).toBe(to);
   });
 
-  it("speaks the language of its address, and switches it on the same page", async () => {
+  it("uses the language of its address and switches it on the same page", async () => {
     const { html } = await browser().shown(`/id${ROOM}`);
     expect(html).toContain('<html lang="id">');
     expect(html).toContain("/locale?to=en&#38;next=%2Fen%2Fevent%2Flosari-sunset-5k%2Fqueue");
   });
 
-  it("allows its own style and script, and calls to its own host, and nothing else", async () => {
+  it("allows its own style and script and calls to its own host, and nothing else", async () => {
     const policy = (await browser().ask(ROOM)).headers.get("content-security-policy")!;
     expect(policy).toMatch(
       /^default-src 'none'; script-src 'sha256-[^']+'; style-src 'sha256-[^']+'; img-src 'self' data:; connect-src 'self';/,
     );
   });
 
-  it("is nowhere for a brand that has no waiting rooms, and for an event without one it leads to that [T6]", async () => {
+  it("hides the room without the flag, and redirects to an event without a queue [T6]", async () => {
     expect((await browser().ask("/event/garuda-half-jakarta/queue")).headers.get("location")).toBe("/event/garuda-half-jakarta");
     await setFlag(shop, { tenant: TENANT, flag: "withQueue", isOn: false });
     const visitor = browser();
@@ -279,14 +279,14 @@ describe("the room", () => {
 });
 
 describe("the room's weight", () => {
-  it("is at most 40 kB as it goes over the wire: page, script, style and logo, for a phone and a slow line", async () => {
+  it("keeps the room within 40 kB over the wire: page, script, style and logo, for a phone on a slow line", async () => {
     const visitor = await joined();
     const page = await visitor.ask(ROOM, { headers: { "accept-encoding": "gzip" } });
     const bytes = (await page.arrayBuffer()).byteLength;
     expect(page.headers.get("content-encoding")).toBe("gzip");
     const { html } = await visitor.shown();
     const logo = /<img src="([^"]+)"/.exec(html)![1]!.replaceAll("&#38;", "&");
-    // Nothing else is loaded: the picture is only there for wide pages, and the script is within.
+    // Nothing else is loaded: the picture is for wide screens only, and the script is inlined.
     const loaded = [
       ...html.replaceAll(/<source\b[^>]*>/g, "").matchAll(/(?:src|href)="(\/[^"]*\.(?:js|css|svg|png|webp|avif|woff2)[^"]*)"/g),
     ];

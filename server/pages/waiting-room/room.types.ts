@@ -4,21 +4,21 @@ import type { OwnPlace } from "#domain/orders/queue/room-screen.ts";
 import type { QueueState } from "#domain/orders/queue/state.types.ts";
 import type { Messages } from "#i18n/translate.ts";
 
-/** The event, as far as the room says it. */
+/** The event data shown in the room. */
 export type RoomEvent = {
   readonly id: string;
   readonly slug: string;
   readonly name: string;
-  /** Its date, or that it is yet to be announced. */
+  /** Its date, or that it is not announced yet. */
   readonly when: string;
   readonly zone: string;
-  /** Addresses of its picture without size and format; null without one. */
+  /** Addresses of its picture without size and format, or null. */
   readonly picture: string | null;
-  /** Where its waiting list is joined; null where it has none. */
+  /** Address for joining its waiting list, or null. */
   readonly waitingList: string | null;
 };
 
-/** What stands on the page. */
+/** Contents of the page. */
 export type Room = {
   readonly brand: Brand;
   readonly ui: string;
@@ -26,13 +26,13 @@ export type Room = {
   readonly locale: Locale;
   readonly words: Messages;
   readonly isSimulated: boolean;
-  /** The page's own address, with its language, its layout flags and where the visitor wanted to go. */
+  /** The page's own address, with language, layout flags and the visitor's target. */
   readonly address: string;
   readonly prefix: "" | "/en" | "/id";
   readonly isHeaderless: boolean;
-  /** A path of the shop in this page's form of address. */
+  /** A path of the shop in this address's form. */
   readonly path: (path: string) => string;
-  /** Where the visitor wanted to go. */
+  /** The visitor's target. */
   readonly next: string;
   readonly event: RoomEvent;
   readonly state: QueueState;
@@ -40,23 +40,23 @@ export type Room = {
   readonly screen: Screen;
   readonly rank: number | null;
   readonly ahead: number | null;
-  /** Seconds until a turn is missed, or a pass is over; null where neither has begun. */
+  /** Seconds until a turn or a pass ends. Null if neither has begun. */
   readonly secondsLeft: number | null;
-  /** Whether the visitor has gone in and can begin an order. */
+  /** Whether the visitor has entered and can order. */
   readonly isIn: boolean;
-  /** The phone number as it was typed. */
+  /** The phone number as typed. */
   readonly typed: { readonly countryCode: string; readonly phoneNumber: string };
-  /** How the message with the code stands. */
+  /** The delivery state of the code message. */
   readonly delivery: CodeState;
-  /** What has to be computed before a code is sent; null: nothing. */
+  /** The proof required before a code is sent, or null. */
   readonly puzzle: { readonly challenge: string; readonly bits: number } | null;
-  /** What is said besides, in words. */
+  /** An additional text. */
   readonly notice: string | null;
-  /** The in-app browser that the page was opened in, by its name. */
+  /** The name of the app whose built-in browser opened the page. */
   readonly app: string | null;
-  /** The link of a place that moves, or the code of one that arrives. */
+  /** The link of a moving place, or the code of an arriving one. */
   readonly link: string | null;
   readonly code: string | null;
-  /** One for the forms of this page: sending one twice is one act. */
+  /** Key of this page's forms: a form sent twice takes effect once. */
   readonly key: string;
 };

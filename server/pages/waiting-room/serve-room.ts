@@ -30,7 +30,7 @@ import type { RoomEvent } from "./room.types.ts";
 
 type Asked = { readonly tenant: string; readonly slug: string; readonly locale: Locale; readonly words: Messages };
 
-/** The event of a waiting room, from what this process has in memory; null where the brand has no event of that name. */
+/** The event of a waiting room, from memory. Null if the brand has no event of that name. */
 async function readRoomEvent(services: Pick<Services, "db" | "now">, asked: Asked): Promise<RoomEvent | null> {
   const { tenant, slug, locale, words } = asked;
   const catalogue = await browseCatalogue(services.db, tenant);
@@ -53,14 +53,11 @@ async function readRoomEvent(services: Pick<Services, "db" | "now">, asked: Aske
 type Answered = {
   readonly request: Request;
   readonly cookies: readonly string[];
-  /** What the queue said to a form that it refused. */
+  /** The queue's response to a refused form. */
   readonly refused: Called | null;
 };
 
-/**
- * The page as it is sent. It says nothing that its length could give away, so it is packed. An act that was refused keeps the refusal's status, but
- * only where browsers show a page all the same.
- */
+/** The page as sent. Compressed, since its length reveals nothing. A refused action keeps its status if browsers show a page with it. */
 async function answerRoom({ pieces, policy }: Drawn, { request, cookies, refused }: Answered): Promise<Response> {
   const headers: [string, string][] = [
     ["content-type", "text/html; charset=utf-8"],
@@ -79,10 +76,10 @@ type Needs = {
   readonly script: RoomScript;
 };
 
-/** Who came where, before it is known which event and queue that is. */
+/** A visit before its event and queue are known. */
 type Arrived = Pick<Visited, "services" | "tenant" | "request" | "url" | "at" | "isSecure" | "locale">;
 
-/** A form of the room is a few words. */
+/** Bytes. A form of the room has a few short fields. */
 const LONGEST_FORM = 4096;
 const FORM = /^application\/x-www-form-urlencoded(?:;|$)/i;
 
@@ -100,9 +97,9 @@ async function readForm(request: Request): Promise<URLSearchParams> {
 }
 
 /**
- * The waiting rooms of a shop's events, `/event/{slug}/queue`: pages that need no script, no second request but for the logo, and of the database
- * nothing while somebody waits. Null for every other address, and where the brand has no waiting rooms. Throws what the calls of the queue throw
- * where no screen says it, CROSS_SITE and UNSUPPORTED_MEDIA.
+ * The waiting rooms of a shop's events, `/event/{slug}/queue`: pages without required scripts, further requests but the logo, or queries
+ * while a visitor waits. Null for every other address, and if the brand has no waiting rooms. Throws the queue's errors that no screen
+ * shows, CROSS_SITE and UNSUPPORTED_MEDIA.
  */
 export function createRoomServer(services: Services, { app, script }: Needs) {
   const shared = shareRooms(services, script);

@@ -9,17 +9,17 @@ import type { RoomScript } from "./room-script.ts";
 import type { Visited } from "./show-room.ts";
 import type { Room } from "./room.types.ts";
 
-/** Addresses differ by where their visitors wanted to go: whoever invents such pushes others out, no more. */
+/** Addresses differ by target. Made-up targets only push others out. */
 const MOST_PAGES = 500;
-/** What of a query makes the page another one and says nothing of its visitor. */
+/** Query parameters that change the page but identify no visitor. */
 const PLAIN = new Set(["next", "headerless", "footerless"]);
-/** Where the key of a visitor's forms stands. No text of a page has this sign in it. */
+/** Placeholder of the key in a visitor's forms. Occurs in no text of a page. */
 const KEY = "\u0000";
 
 type Kept = { readonly tenant: Tenant; readonly event: string; readonly state: QueueState; readonly drawn: Drawn };
 type Arrival = Pick<Visited, "request" | "url" | "locale">;
 
-/** A drawn page with a visitor's own key in its forms; what lies between is packed once for all. */
+/** A drawn page with a visitor's own key in its forms. The rest is compressed once for all. */
 function withKey({ pieces, policy }: Drawn, key: string): Drawn {
   return {
     policy,
@@ -37,8 +37,8 @@ function withKey({ pieces, policy }: Drawn, key: string): Drawn {
 }
 
 /**
- * The pages of those who come without a place, whom nothing tells apart: drawn once for each state of a queue, address, language and app that it was
- * opened in, which is once a second at most. In the minute before a sale nearly everybody is one of them.
+ * Shared pages of visitors without a place: drawn once per state of a queue, address, language and app, so at most once a second. In the
+ * minute before a sale nearly all visitors get one.
  */
 export function shareRooms(services: Services, script: RoomScript) {
   const kept = new LRUCache<string, Kept>({ max: MOST_PAGES });
@@ -47,7 +47,7 @@ export function shareRooms(services: Services, script: RoomScript) {
     `${tenant.id} ${arrival.locale} ${appOf(arrival)} ${arrival.url.pathname}${arrival.url.search}`;
 
   return {
-    /** Whether a visit may be anybody's. */
+    /** Whether a visit can use a shared page. */
     isAnybodys: ({ request, url }: Arrival): boolean =>
       !request.headers.get("cookie")?.includes("queue_") && [...url.searchParams.keys()].every((name) => PLAIN.has(name)),
 

@@ -16,7 +16,7 @@ import { hasMoved, leftToken } from "./room-cookies.ts";
 import type { RoomAddress } from "./room-address.ts";
 import type { Room, RoomEvent } from "./room.types.ts";
 
-/** A visit of a waiting room: who, where, and how the queue stands. */
+/** A visit to a waiting room: visitor, address, and state of the queue. */
 export type Visited = {
   readonly services: Services;
   readonly tenant: Tenant;
@@ -33,7 +33,7 @@ export type Visited = {
 
 type Found = { readonly place: OwnPlace | null; readonly secondsLeft: number | null; readonly isMoved: boolean; readonly isIn: boolean };
 
-/** The place that this browser's cookie says and nobody else's can; what it means is computed. */
+/** The place in this browser's cookie, computed without a query. Others cannot forge it. */
 function placeOf({ services, tenant, request, isSecure, event }: Visited): OwnPlace | null {
   const token = readPlaceToken({ secrets: services.secrets, tenant: tenant.id }, event.id, placeTokenOf(request, event.id));
   const owner = readVisitor(request, isSecure);
@@ -42,7 +42,7 @@ function placeOf({ services, tenant, request, isSecure, event }: Visited): OwnPl
     : null;
 }
 
-/** The database is asked only where the queue alone does not say it: at one's turn, and where a link may have taken the place away. */
+/** Queries only if needed: at the visitor's turn, and if a link may have moved the place. */
 async function findPlace(visited: Visited): Promise<Found> {
   const place = placeOf(visited);
   const plain = { place, secondsLeft: null, isMoved: false, isIn: false };
@@ -55,7 +55,7 @@ async function findPlace(visited: Visited): Promise<Found> {
   return { place, secondsLeft: called.ok ? secondsLeft(called.json) : null, isMoved: isMoved(called), isIn };
 }
 
-/** The screen of a visit that has just done nothing, or whose act has no screen of its own. */
+/** The screen of a visit without an action, or whose action has no screen. */
 function screenOf({ url, request, event }: Visited, found: Found, view: RoomView): Screen {
   const query = url.searchParams;
   if (found.isIn) return "turn";
@@ -73,7 +73,7 @@ const OWN_NOTICES: Readonly<Record<string, string>> = {
   QUEUE_HAS_PLACE: "queue.has_place",
 };
 
-/** What the page says of an act that was refused, where no screen of the room does. */
+/** The notice about a refused action, if no screen shows it. */
 function noticeOf({ words, locale }: Visited, done: Done | null): string | null {
   if (done?.notice) return translate(words, { locale, ...done.notice });
   if (done?.screen === "elsewhere" && done.called.json.details?.reason === "inside") return words["queue.inside"]!;
@@ -85,13 +85,13 @@ function noticeOf({ words, locale }: Visited, done: Done | null): string | null 
   return words[done.called.retryAfter === null ? "queue.trouble" : "queue.crowded"]!;
 }
 
-/** What the page's script has to compute before a code is sent. */
+/** The proof that the page's script must compute before a code is sent. */
 function puzzleOf(done: Done | null): Room["puzzle"] {
   const { challenge, bits } = done?.called.json.details ?? {};
   return done?.screen === "phone" && challenge !== undefined && bits !== undefined ? { challenge, bits } : null;
 }
 
-/** All that the page of a visit shows. `done`: what a form of it has just done. */
+/** Contents of a visit's page. `done`: the result of its form. */
 export async function showRoom(visited: Visited, done: (Done & { readonly given: Given }) | null): Promise<Room> {
   const { services, tenant, request, at, locale, words, event, state, url } = visited;
   const found = await findPlace(visited);

@@ -12,7 +12,7 @@ function open() {
 }
 
 describe("a breaker", () => {
-  it("stops calls after three failures in a row, and says so once", () => {
+  it("stops calls after three failures in a row and reports it once", () => {
     const { breaker, fail, told } = open();
     fail(2);
     expect([breaker.state(), told]).toEqual(["closed", []]);
@@ -20,7 +20,7 @@ describe("a breaker", () => {
     expect([breaker.state(), breaker.begin(), told]).toEqual(["open", null, [true]]);
   });
 
-  it("counts failures in a row only: an answer between them, or half a minute, begins anew", () => {
+  it("restarts the count of failures after an answer or half a minute", () => {
     const { breaker, clock, fail } = open();
     fail(2);
     breaker.begin()!.answered();
@@ -30,7 +30,7 @@ describe("a breaker", () => {
     expect(breaker.state()).toBe("closed");
   });
 
-  it("lets one call try when the pause is over, and doubles the pause up to half a minute while that fails", () => {
+  it("admits one trial call after the pause and doubles the pause up to half a minute while trials fail", () => {
     const { breaker, clock, fail, told } = open();
     fail(3);
     const pauses: number[] = [];
@@ -46,7 +46,7 @@ describe("a breaker", () => {
     expect(told).toEqual([true]);
   });
 
-  it("closes on the first answer, and begins with the short pause again", () => {
+  it("closes on the first answer and returns to the short pause", () => {
     const { breaker, clock, fail, told } = open();
     fail(3);
     clock.ms = 2000;
@@ -59,7 +59,7 @@ describe("a breaker", () => {
     expect(breaker.state()).toBe("ready");
   });
 
-  it("is closed by the late answer of a call that began before it opened, and not stretched by a late failure", () => {
+  it("closes on a late answer from before it opened, and ignores late failures", () => {
     const { breaker, clock, fail } = open();
     const [slow, lost] = [breaker.begin()!, breaker.begin()!];
     fail(3);
@@ -70,14 +70,14 @@ describe("a breaker", () => {
     expect(breaker.state()).toBe("closed");
   });
 
-  it("lets another call try where the one that tried was given up", () => {
+  it("admits another trial call after the previous one was dropped", () => {
     const { breaker, clock, fail } = open();
     fail(3);
     clock.ms = 2000;
     const probe = breaker.begin()!;
     probe.dropped();
     expect(breaker.state()).toBe("ready");
-    // What it says afterwards counts for nothing.
+    // Ignored: this trial was dropped.
     probe.failed();
     expect(breaker.state()).toBe("ready");
   });

@@ -1,41 +1,40 @@
-/** Calls stop after this many failures in a row, none of them more than `APART_MS` after the one before. */
+/** Calls stop after this many failures in a row, each at most `APART_MS` after the one before. */
 const MOST_FAILURES = 3;
 const APART_MS = 30_000;
 const FIRST_PAUSE_MS = 2000;
 const LONGEST_PAUSE_MS = 30_000;
 
-/** One call that may be made; its caller says once how it went. Anything said after that is ignored. */
+/** One permitted call. Its caller reports the outcome once; later reports are ignored. */
 export type Trial = {
-  /** The other side is there. */
+  /** The other side responded. */
   answered(): void;
-  /** The other side was not there, or not in time. */
+  /** The other side did not respond in time. */
   failed(): void;
-  /** The caller gave up; this says nothing about the other side. */
+  /** The caller gave up, which says nothing about the other side. */
   dropped(): void;
 };
 
 export type Breaker = {
-  /** `open`: calls wait for a pause to end. `ready`: the pause is over, one call may try. `trying`: it is on its way. */
+  /** `open`: calls wait for the pause to end. `ready`: the pause has ended and one trial call is permitted. `trying`: the trial is running. */
   state(): "closed" | "open" | "ready" | "trying";
-  /** Begins a call; null where none may be made now. */
+  /** Begins a call. Null if no call is permitted now. */
   begin(): Trial | null;
-  /** Since when calls are stopped, in milliseconds of the breaker's clock; null while they are not. */
+  /** When calls stopped, in milliseconds of the breaker's clock. Null while calls are permitted. */
   openSince(): number | null;
 };
 
 export type BreakerOptions = {
-  /** Milliseconds of a clock that never goes back. */
+  /** Monotonic milliseconds. */
   readonly now: () => number;
   /** Called when calls stop and when they resume, but not when a trial call in between fails. */
   readonly onChange?: (isOpen: boolean) => void;
-  /** The longest pause between two calls that try; left out: half a minute. */
+  /** The longest pause between two trial calls. Default: half a minute. */
   readonly longestPauseMs?: number;
 };
 
 /**
- * Stops calls to somebody who does not answer: after a few failures in a row there is a pause of 2 seconds, then one call tries; while that
- * fails the pause grows, up to half a minute. An answer ends it. The state is this process's own.
- * Not held by this: other processes, which find out by themselves, and a wrong answer.
+ * Circuit breaker. After a few failures in a row it pauses calls for 2 seconds, then admits one trial. Each failed trial lengthens the
+ * pause, up to half a minute. Any answer ends it. The state is local to this process. Not held by this: other processes, and wrong answers.
  */
 export function createBreaker({ now, onChange, longestPauseMs = LONGEST_PAUSE_MS }: BreakerOptions): Breaker {
   let failures = 0;
@@ -69,7 +68,7 @@ export function createBreaker({ now, onChange, longestPauseMs = LONGEST_PAUSE_MS
       trying = false;
       return pause(pauseMs * 2);
     }
-    // Calls that were already on their way when it opened add nothing to what is known.
+    // Calls in flight when it opened add no information.
     if (since !== null) return;
     failures = now() - failedAt > APART_MS ? 1 : failures + 1;
     failedAt = now();

@@ -1,10 +1,10 @@
 import type { OpenAccount, PaymentAccounts } from "../ports/payment-accounts.ts";
 import { guardProvider } from "./guard-provider.ts";
 
-/** Whose calls are counted together that are about no brand. */
+/** Key of calls that concern no brand. */
 const EVERYBODY = "*";
 
-/** Brands' payment accounts whose calls have an end, each brand's stopped on its own where nobody answers; `signal` ends those that run. */
+/** Payment accounts behind one breaker per brand. `signal` ends running calls. */
 export function guardAccounts(accounts: PaymentAccounts, signal?: AbortSignal): PaymentAccounts {
   const guarded = (tenant: string, account: OpenAccount): OpenAccount => ({
     ...account,

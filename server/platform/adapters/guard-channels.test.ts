@@ -11,7 +11,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it("stops a channel that does not answer, for all brands, and no other; a refusal is an answer", async () => {
+it("stops a silent channel for all brands, keeps other channels, and counts a refusal as an answer", async () => {
   const sent: string[] = [];
   const next: SendResult[] = [];
   const channels: MessageChannels = (name, tenant) => ({

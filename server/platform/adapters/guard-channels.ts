@@ -3,12 +3,12 @@ import { writeLog } from "../observability/write-log.ts";
 import { createBreaker, type Breaker } from "./breaker.ts";
 import { memoOf } from "../base/memo-of.ts";
 
-/** Our own reasons for a failure in which nobody at the other end has answered, or not as who they claim to be. */
+/** Our reasons for failures in which the other end did not answer or did not prove its identity. */
 const AWAY = /^(?:timeout|unreachable|closed|too_long|tls|http_5\d\d|smtp_greeting_\d+)$/;
 
 const known = memoOf(() => new Map<ChannelName, Breaker>());
 
-/** The breaker of one channel's calls. All brands share a channel: it is the same wire to the same machine. */
+/** The breaker of one channel. All brands share it, because all use the same server. */
 export function breakerOfChannel(channels: MessageChannels, name: ChannelName): Breaker {
   const breakers = known(channels);
   let breaker = breakers.get(name);
@@ -27,9 +27,7 @@ export function breakerOfChannel(channels: MessageChannels, name: ChannelName): 
 
 const PAUSED: SendResult = { kind: "retry", reason: "paused" };
 
-/**
- * The channels, wrapped so that one that does not answer is not called for a while: a message sent meanwhile is answered `paused` and tried later.
- */
+/** Wraps the channels in breakers. Messages for a stopped channel return `paused` and are sent later. */
 export function guardChannels(channels: MessageChannels): MessageChannels {
   return (name, tenant) => {
     const channel = channels(name, tenant);
@@ -53,7 +51,7 @@ export function guardChannels(channels: MessageChannels): MessageChannels {
   };
 }
 
-/** The channels that are stopped. */
+/** The stopped channels. */
 export function stoppedChannels(channels: MessageChannels): ChannelName[] {
   return [...known(channels)].filter(([, breaker]) => breaker.openSince() !== null).map(([name]) => name);
 }

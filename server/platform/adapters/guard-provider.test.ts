@@ -23,7 +23,7 @@ const failures = async (guarded: PaymentProvider, times: number) => {
 };
 
 describe("a guarded provider", () => {
-  it("is late after five seconds, whatever its adapter thinks", async () => {
+  it("times out after five seconds regardless of the adapter", async () => {
     const call = guardProvider(provider(never), "jenius")
       .readSession("x")
       .catch((error: Error) => error.message);
@@ -31,7 +31,7 @@ describe("a guarded provider", () => {
     expect(await call).toContain("is late");
   });
 
-  it("is not called any more by a brand that it did not answer; other brands go on", async () => {
+  it("stops calls of one brand after failures and keeps those of other brands", async () => {
     let calls = 0;
     const one = provider((ref) => {
       calls += 1;
@@ -45,7 +45,7 @@ describe("a guarded provider", () => {
     expect([calls, stoppedBrands(one)]).toEqual([5, []]);
   });
 
-  it("goes on being called where it speaks nonsense, or where we fail ourselves: it is there", async () => {
+  it("keeps calling a provider after invalid answers or our own failures", async () => {
     const babbling = provider(() => Promise.reject(new ProviderUnavailable("nonsense", { isAnswered: true })));
     await failures(guardProvider(babbling, "jenius"), 5);
     const broken = provider(() => Promise.reject(new TypeError("ours")));
@@ -53,7 +53,7 @@ describe("a guarded provider", () => {
     expect([stoppedBrands(babbling), stoppedBrands(broken)]).toEqual([[], []]);
   });
 
-  it("is waited for no longer when the process ends, and that tells nothing about it", async () => {
+  it("stops waiting when the process ends and records no failure", async () => {
     const hanging = provider(never);
     const ending = new AbortController();
     const calls = [1, 2, 3].map(() => guardProvider(hanging, "jenius", ending.signal).readSession("x"));
@@ -64,7 +64,7 @@ describe("a guarded provider", () => {
     await expect(guardProvider(hanging, "jenius", ending.signal).readSession("x")).rejects.toBeInstanceOf(ProviderUnavailable);
   });
 
-  it("checks notices itself, also while it is not called", async () => {
+  it("checks notices itself, even while calls are stopped", async () => {
     const one = provider(away);
     await failures(guardProvider(one, "jenius"), 3);
     expect(await guardProvider(one, "jenius").readNotice(new Headers(), new Uint8Array())).toBeNull();

@@ -3,13 +3,13 @@ import { writeLog } from "../observability/write-log.ts";
 import { createBreaker, type Breaker } from "./breaker.ts";
 import { memoOf } from "../base/memo-of.ts";
 
-/** The longest that a call to a provider may take, whatever its adapter allows. */
+/** The longest call to a provider, whatever its adapter allows. */
 const LONGEST_CALL_MS = 5000;
 
 type Brands = Map<string, { readonly breaker: Breaker; readonly guarded: PaymentProvider }>;
 const known = memoOf((): Brands => new Map());
 
-/** The provider as one brand calls it. */
+/** The provider as seen by one brand. */
 function ofBrand(provider: PaymentProvider, tenant: string) {
   const brands = known(provider);
   let found = brands.get(tenant);
@@ -28,12 +28,12 @@ function ofBrand(provider: PaymentProvider, tenant: string) {
   return found;
 }
 
-/** Whether the provider itself has answered: nonsense is an answer too, and no reason to stop calling. */
+/** Whether the provider itself responded. Invalid answers count too and do not stop calls. */
 function hasAnswered(error: unknown): boolean {
   return !(error instanceof ProviderUnavailable) || error.isAnswered;
 }
 
-/** Waits for a call until its time is up, or until `signal` says that nobody is waiting any more. */
+/** Waits for a call until its time limit, or until `signal` aborts. */
 function within<T>(call: Promise<T>, trial: { dropped(): void }, signal: AbortSignal | undefined): Promise<T> {
   return new Promise((resolve, reject) => {
     const late = setTimeout(() => reject(new ProviderUnavailable("The payment provider is late")), LONGEST_CALL_MS);
@@ -68,7 +68,7 @@ type Call = (...given: unknown[]) => Promise<unknown>;
 
 function guard(provider: PaymentProvider, breaker: Breaker, signal?: AbortSignal): PaymentProvider {
   const calls = Object.entries(provider).flatMap(([name, member]) => {
-    // A notice is checked here, without asking anybody.
+    // Notices are checked locally, without a call.
     if (typeof member !== "function" || name === "readNotice") return [];
     const call: Call = (...given) =>
       callGuarded(breaker, () => (provider as unknown as Record<string, Call>)[name]!.apply(provider, given), signal);
@@ -78,8 +78,8 @@ function guard(provider: PaymentProvider, breaker: Breaker, signal?: AbortSignal
 }
 
 /**
- * A payment provider as one brand calls it: no call takes longer than 5 seconds; after a few that nobody answered, further calls are
- * refused at once with ProviderUnavailable until one that is let through is answered. `signal` ends the calls that are running.
+ * A payment provider for one brand. Calls take at most 5 seconds. After a few failures, further calls fail at once with ProviderUnavailable
+ * until a trial call succeeds. `signal` ends running calls.
  */
 export function guardProvider(provider: PaymentProvider, tenant: string, signal?: AbortSignal): PaymentProvider {
   const { breaker, guarded } = ofBrand(provider, tenant);
@@ -91,7 +91,7 @@ export function breakerOfProvider(provider: PaymentProvider, tenant: string): Br
   return ofBrand(provider, tenant).breaker;
 }
 
-/** The brands whose calls are stopped now. */
+/** The brands whose calls are stopped. */
 export function stoppedBrands(provider: PaymentProvider): string[] {
   return [...known(provider)].filter(([, { breaker }]) => breaker.openSince() !== null).map(([tenant]) => tenant);
 }

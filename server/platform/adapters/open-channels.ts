@@ -3,7 +3,7 @@ import type { MessageChannels } from "../ports/message-channel.ts";
 import { emailChannel } from "./email/email-channel.ts";
 import { whatsAppChannel } from "./whatsapp/whatsapp-channel.ts";
 
-/** The channels that the settings configure. Without any, messages stay in their table. */
+/** The configured channels. Without any, messages stay in the outbox. */
 export function openChannels({ whatsapp, mail }: Settings, now: () => Date): MessageChannels {
   const email = mail ? emailChannel(mail, now) : null;
   return (name, tenant) => {

@@ -14,7 +14,7 @@ const facts = {
 stopXendits();
 
 describe("an account at Xendit", () => {
-  it("is opened with keys that are tried by a call which changes nothing", async () => {
+  it("opens a Xendit account after a read-only call has tested its keys", async () => {
     const { emulator } = await openXendit();
     const account = openProvider("xendit", facts, emulator.url);
     expect(account).toMatchObject({ name: "xendit", title: "Xendit", isSimulation: true, methods: ["qris"] });
@@ -24,7 +24,7 @@ describe("an account at Xendit", () => {
     expect(emulator.list()).toEqual([]);
   });
 
-  it("takes keys of its own form and mode alone", () => {
+  it("accepts Xendit keys of the right form and mode only", () => {
     const { secretKey, callbackToken, businessId } = findProviderKind("xendit")!.fields;
     const test = "xnd_development_O46JfOtygef9kMNsK+ZPGT/7GlCAN3jg==";
     expect(secretKey!.refusal(test, "sandbox")).toBeNull();

@@ -6,10 +6,10 @@ import { createXenditPayments } from "./xendit/xendit-payments.ts";
 
 const CHANNELS = Object.keys(PAYMENT_CHANNELS) as PaymentChannel[];
 
-/** `sandbox` is the provider's own place for trying: what is paid there is not money. */
+/** `sandbox` is the provider's test environment, where payments move no money. */
 export type AccountMode = "sandbox" | "production";
 
-/** What an account is opened with. `keys` by the names of its kind's fields. */
+/** What an account is opened with. `keys` maps the field names of its kind to values. */
 export type AccountFacts = {
   readonly name: string;
   readonly mode: AccountMode;
@@ -17,28 +17,28 @@ export type AccountFacts = {
   readonly keys: Readonly<Record<string, string>>;
 };
 
-/** A line that an operator is asked for. */
+/** A value requested from the operator. */
 export type KeyField = {
-  /** How the provider's own pages call it. */
+  /** Its name on the provider's own pages. */
   readonly label: string;
-  /** False for what the provider itself prints on its pages: it may be shown. */
+  /** False if the provider shows it publicly. Such values may be displayed. */
   readonly isSecret: boolean;
   readonly isOptional?: boolean;
-  /** Why a text cannot be it, without repeating it; null where it can. */
+  /** Why a value is invalid, without repeating it. Null if it is valid. */
   refusal(text: string, mode: AccountMode): string | null;
 };
 
-/** A payment provider that a brand may have an account with. */
+/** A payment provider that brands may have accounts with. */
 export type ProviderKind = {
   readonly title: string;
   readonly fields: Readonly<Record<string, KeyField>>;
-  /** The field by which an account is known again. */
+  /** The field that identifies an account. */
   readonly mainField: string;
-  /** The ways to pay that its adapter knows. */
+  /** The payment channels that its adapter knows. */
   readonly channels: readonly PaymentChannel[];
-  /** The call that tries keys before they are kept; it changes nothing there. */
+  /** The read-only call that tests keys before they are stored. */
   readonly trial: string;
-  /** `url` replaces the provider's own addresses; null: those. */
+  /** `url` replaces the provider's addresses. Null: the provider's own. */
   open(facts: AccountFacts, url: string | null): PaymentProvider;
 };
 
@@ -116,15 +116,15 @@ const xendit: ProviderKind = {
     }),
 };
 
-/** The providers, by the names of their kinds. */
+/** The providers by kind. */
 export const PROVIDER_KINDS: Record<string, ProviderKind> = { midtrans, xendit };
 
-/** The kind of that name; null where there is none. */
+/** The provider kind of that name, or null. */
 export function findProviderKind(name: string): ProviderKind | null {
   return Object.hasOwn(PROVIDER_KINDS, name) ? PROVIDER_KINDS[name]! : null;
 }
 
-/** Opens an account of a kind. A sandbox says that it takes no money, like the simulation. Throws for a kind that there is not. */
+/** Opens an account of a kind. A sandbox is marked as taking no money, like the simulation. Throws for an unknown kind. */
 export function openProvider(kind: string, facts: AccountFacts, url: string | null): PaymentProvider {
   const found = findProviderKind(kind);
   if (!found) throw new Error(`there is no payment provider "${kind}"`);

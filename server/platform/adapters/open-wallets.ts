@@ -5,7 +5,7 @@ import { openGoogleWallet } from "./google-wallet/google-wallet.ts";
 import { writeLog } from "../observability/write-log.ts";
 import { createBreaker } from "./breaker.ts";
 
-/** Whether nobody was there, rather than somebody who refused. */
+/** Whether the server was unreachable, as opposed to a refusal. */
 const isAway = (error: unknown) =>
   error instanceof WalletUnanswered && /^(?:timeout|unreachable|too_long|(?:token|google)_5\d\d)$/.test(error.reason);
 
@@ -14,7 +14,7 @@ function tellChange(isOpen: boolean): void {
   else writeLog("info", "Google Wallet is called again");
 }
 
-/** Google Wallet, which is not called for a while when it does not answer: what is put meanwhile is answered `paused`. */
+/** Google Wallet behind a breaker. While it is open, updates return `paused`. */
 function guardGoogleWallet(google: GoogleWallet): GoogleWallet {
   const breaker = createBreaker({ now: () => performance.now(), onChange: tellChange });
   return {
@@ -33,7 +33,7 @@ function guardGoogleWallet(google: GoogleWallet): GoogleWallet {
   };
 }
 
-/** The servers behind the wallets that are set up. Nothing is called before there is something to say. */
+/** The servers of the configured wallets. No call is made before the first update. */
 export function openWallets({ apple, google }: WalletSettings): Wallets {
   return { google: google && guardGoogleWallet(openGoogleWallet(google)), applePush: apple && openApplePush(apple) };
 }

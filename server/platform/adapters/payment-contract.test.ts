@@ -14,7 +14,7 @@ stopPaysims();
 const refundOf = (stand: Stand, ref: string, wish: Pick<RefundRequest, "key" | "amount">) =>
   stand.provider.refund({ providerRef: ref, paymentId: orderOf(stand).paymentId, reason: "double", ...wish });
 
-describe.each(STANDS)("every adapter holds to the port: $name", ({ rows, repeats, surprises, shortestMs, open }) => {
+describe.each(STANDS)("every adapter fulfils the port: $name", ({ rows, repeats, surprises, shortestMs, open }) => {
   async function opened() {
     const stand = await open();
     const session = await stand.provider.createSession(orderOf(stand));
@@ -26,7 +26,7 @@ describe.each(STANDS)("every adapter holds to the port: $name", ({ rows, repeats
     return { ...world, refund: (key: string, amount: number) => refundOf(world.stand, world.ref, { key, amount }) };
   }
 
-  it("a page is of the whole sum, its lines add up to it, and it ends with the hold", async () => {
+  it("opens a page over the full amount whose lines add up, and ends it with the hold", async () => {
     const { stand, ref } = await opened();
     const { amount, paymentId, expiresAt } = orderOf(stand);
     const lines = stand.lines();
@@ -42,7 +42,7 @@ describe.each(STANDS)("every adapter holds to the port: $name", ({ rows, repeats
     expect(short.endsAt()).toBeLessThanOrEqual(Math.max(soon, short.now() + shortestMs));
   });
 
-  it.each(Object.entries(rows))("what stands as %s is %s here, and by its notices nothing else is", async (row, status) => {
+  it.each(Object.entries(rows))("reports status %s as %s, and confirms nothing by notices alone", async (row, status) => {
     const { stand, ref, read } = await opened();
     await stand.bring(ref, row);
     const reported = await read();
@@ -52,14 +52,14 @@ describe.each(STANDS)("every adapter holds to the port: $name", ({ rows, repeats
       expect(await stand.provider.readNotice(headers, body)).toMatchObject({ paymentId: orderOf(stand).paymentId, currency: "IDR" });
   });
 
-  it("what was paid is told as it was, also where it is another sum", async () => {
+  it("reports the amount paid, even if it differs", async () => {
     const { stand, ref, read } = await opened();
     await stand.happen(ref, "pay_too_little");
     const reported = await read();
     expect([reported?.status, reported!.amount < orderOf(stand).amount]).toEqual(["settled", true]);
   });
 
-  it("a page that is closed is closed however often, one that is paid stays paid, and nobody is closed who is not there", async () => {
+  it("closes a page repeatedly, leaves a paid one, and ignores an unknown one", async () => {
     const { stand, session, ref, read } = await opened();
     for (const _ of [1, 2]) await stand.provider.cancelSession(ref, session.redirectUrl);
     expect(await read()).toMatchObject({ status: "cancelled" });
@@ -74,7 +74,7 @@ describe.each(STANDS)("every adapter holds to the port: $name", ({ rows, repeats
     expect(await ended.read()).toMatchObject({ status: "expired" });
   });
 
-  it("money goes back whole, once for a key", async () => {
+  it("refunds in full, once per key", async () => {
     const { stand, ref, refund, read } = await paid();
     const { amount, paymentId } = orderOf(stand);
     expect(await stand.provider.readRefund({ providerRef: ref, key: FIRST })).toBeNull();
@@ -84,13 +84,13 @@ describe.each(STANDS)("every adapter holds to the port: $name", ({ rows, repeats
     expect(await stand.provider.readRefund({ providerRef: ref, key: FIRST })).toMatchObject({ status: "succeeded", amount });
     expect(await refund(SECOND, 1)).toMatchObject({ status: "failed" });
     expect((await stand.books()).refunds).toEqual({ [FIRST]: amount });
-    // What went back is a matter of refunds: the money had come.
+    // The money had arrived. Refunds are reported separately.
     expect(await read()).toMatchObject({ status: "settled", amount });
     const told = await Promise.all((await stand.notices()).map(({ headers, body }) => stand.provider.readNotice(headers, body)));
     expect(told.some((notice) => notice?.refundKey === FIRST)).toBe(true);
   });
 
-  it("money goes back in parts up to what is left", async () => {
+  it("refunds in parts up to the rest", async () => {
     const { stand, ref, refund } = await paid();
     await refund(FIRST, 200_000);
     await stand.happen(ref, "confirm_refunds");
@@ -102,7 +102,7 @@ describe.each(STANDS)("every adapter holds to the port: $name", ({ rows, repeats
     expect(await refundOf(unpaid, open, { key: FIRST, amount: 1 }).catch(() => ({ status: "failed" }))).toMatchObject({ status: "failed" });
   });
 
-  it("a notice is taken, the same for the same news, and refused from who has no key", async () => {
+  it("accepts a notice, identifies equal ones, and rejects one without the key", async () => {
     const { stand } = await paid();
     const arrived = await stand.notices();
     expect(arrived.length).toBeGreaterThan(0);
@@ -116,7 +116,7 @@ describe.each(STANDS)("every adapter holds to the port: $name", ({ rows, repeats
     ).toEqual(arrived.map(() => null));
   });
 
-  it.skipIf(!surprises)("a status that nobody has published is kept, and confirms nothing", async () => {
+  it.skipIf(!surprises)("stores an unpublished status and confirms nothing by it", async () => {
     const { stand, ref, read } = await opened();
     await stand.bring(ref, "surprise");
     expect(await read()).toMatchObject({ status: "pending" });
@@ -126,7 +126,7 @@ describe.each(STANDS)("every adapter holds to the port: $name", ({ rows, repeats
     expect(notice!.noticeId).not.toBe("");
   });
 
-  it("fields that nobody has published change nothing", async () => {
+  it("ignores unpublished fields", async () => {
     const { stand, read, ref } = await paid();
     const plain = await read();
     stand.fetch.add({ brand_new: { deep: [1] }, another: null });
@@ -137,13 +137,13 @@ describe.each(STANDS)("every adapter holds to the port: $name", ({ rows, repeats
     });
   });
 
-  it("who hangs is given up, and nothing of it is believed", async () => {
+  it("gives up on a hanging provider and believes nothing of its answer", async () => {
     const stand = await open(300);
     stand.fetch.next({ kind: "hang" });
     expect(await isUnavailable(stand.provider.createSession(orderOf(stand)), false)).toBe(true);
   });
 
-  it("what went wrong on the way is asked again where that does no harm, and is no answer otherwise", async () => {
+  it("repeats failed calls that are idempotent and fails others", async () => {
     const { stand, ref, refund, read } = await paid();
     for (const trouble of [
       { kind: "status", status: 500 },
@@ -160,13 +160,13 @@ describe.each(STANDS)("every adapter holds to the port: $name", ({ rows, repeats
     expect(await refund(FIRST, 5)).toMatchObject({ amount: 5, failure: null });
     await stand.happen(ref, "confirm_refunds");
     expect((await stand.books()).refunds).toEqual({ [FIRST]: 5 });
-    // For longer than anybody waits: left alone.
+    // Longer than any caller waits: not repeated.
     stand.fetch.next({ kind: "status", status: 429, retryAfter: 3600 });
     const before = stand.fetch.calls();
     expect([await isUnavailable(read()), stand.fetch.calls() - before]).toEqual([true, 1]);
   });
 
-  it("opening is never repeated by itself: 5xx, 429 and a lost answer are one call each", async () => {
+  it("never repeats an opening: one call each for 5xx, 429 and a lost answer", async () => {
     const stand = await open();
     for (const trouble of [
       { kind: "status", status: 503 },
@@ -178,7 +178,7 @@ describe.each(STANDS)("every adapter holds to the port: $name", ({ rows, repeats
       expect(await isUnavailable(stand.provider.createSession(orderOf(stand)))).toBe(true);
       expect(stand.fetch.calls() - before).toBe(1);
     }
-    // The last one was opened there, and nobody was told of it.
+    // The last page exists there, but its answer was lost.
     expect((await stand.books()).pages).toBe(1);
   });
 });

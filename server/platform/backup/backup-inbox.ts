@@ -17,7 +17,7 @@ type Answer = { readonly measure: Measure } | { readonly fault: string };
 
 const inboxOf = (dataDir: string) => join(dataDir, "backup-inbox");
 
-/** Measures and packs the embedded database in one transaction, for which everybody else waits: about half a second. */
+/** Measures and packs the embedded database in one transaction, which blocks all others for about half a second. */
 async function give(lite: PGlite, file: string): Promise<Measure> {
   const { measure, blob } = await lite.transaction(async (tx) => {
     await tx.exec("set local role none");
@@ -41,7 +41,7 @@ async function answer(lite: PGlite, inbox: string, name: string): Promise<void> 
   await rename(part, join(inbox, `${name}.answer`));
 }
 
-/** Gives backups to commands that ask: beside this process nobody can open the embedded database. */
+/** Makes backups for commands, because only this process can open the embedded database. */
 export function startGivingBackups(lite: PGlite, dataDir: string): Worker {
   const inbox = inboxOf(dataDir);
   rmSync(inbox, { recursive: true, force: true });
@@ -54,7 +54,7 @@ export function startGivingBackups(lite: PGlite, dataDir: string): Worker {
   }, "a backup could not be given");
 }
 
-/** Asks the shop that holds the embedded database to pack it into a file. Throws an Error of one line. */
+/** Asks the running shop to pack its embedded database into a file. Throws an Error of one line. */
 export async function askForBackup(dataDir: string, file: string): Promise<Measure> {
   const inbox = inboxOf(dataDir);
   const name = randomUUID();

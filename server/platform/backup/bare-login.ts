@@ -4,7 +4,7 @@ import type { Param, Row, Sql } from "../database/database.ts";
 import { connectTo, type DatabaseTls } from "../config/database-tls.ts";
 import { PARSERS } from "../database/parsers.ts";
 
-/** One connection as whoever the URL names, without a role of the product and without its time-outs: a backup takes as long as it takes. */
+/** One connection as the URL's user, without a product role or time limits: a backup may take long. */
 export type BareLogin = Sql & { close(): Promise<void> };
 
 const SETTINGS = ["statement_timeout=0", "lock_timeout=30000", "idle_in_transaction_session_timeout=0", "search_path=public"];
@@ -43,7 +43,7 @@ export function withDatabase(url: string, database: string): string {
   return other.toString();
 }
 
-/** Whom a URL logs in as, to which database, with which password; "" where it does not say. */
+/** User, database and password of a URL, "" if missing. */
 export function loginOf(url: string): { readonly user: string; readonly password: string; readonly database: string } {
   const { username, password, pathname } = new URL(url);
   return {

@@ -1,4 +1,4 @@
-/** Runs work with something that is open, and closes it whatever the outcome. */
+/** Runs work with an open resource and always closes it. */
 export async function briefly<O extends { close(): Promise<void> }, T>(open: O, work: (open: O) => Promise<T>): Promise<T> {
   try {
     return await work(open);

@@ -6,11 +6,11 @@ import { requireTool, runTool } from "./pg-tools.ts";
 import type { Readable } from "node:stream";
 
 const NEWLINE = 0x0a;
-/** All that is looked at of a line. */
+/** Only this much of a line is read. */
 const HEAD = 120;
 const COPY = /^COPY (?:public\.)?"?(\w+)"? \(.*/;
 
-/** Calls `close` with the beginning of each line; a line of a row can be megabytes long. */
+/** Calls `close` with the beginning of each line, because a row can be megabytes long. */
 async function eachLine(out: Readable, close: (head: string) => void): Promise<void> {
   let head = "";
   for await (const part of out as AsyncIterable<Buffer>) {
@@ -27,7 +27,7 @@ async function eachLine(out: Readable, close: (head: string) => void): Promise<v
   }
 }
 
-/** Counts the rows of each table in a dump by unpacking all of it: what cannot be read to its end throws an Error of one line. */
+/** Counts the rows of each table by unpacking the whole dump. Throws an Error of one line if it cannot be read to its end. */
 async function countDump(file: string, programs: string | null): Promise<Readonly<Record<string, number>>> {
   const rows: Record<string, number> = {};
   let table: string | null = null;
@@ -45,15 +45,12 @@ async function countDump(file: string, programs: string | null): Promise<Readonl
   return rows;
 }
 
-/** What is wrong, a line each, as one error. */
+/** Throws all findings as one error, a line each. */
 export function requireSame(folder: string, lines: readonly string[]): void {
   if (lines.length > 0) throw new Error(`${folder} is not what was backed up:\n  ${lines.join("\n  ")}`);
 }
 
-/**
- * Reads a backup to its end: digests, every row of the dump, and of the embedded database whatever was measured. Throws an Error that says in
- * a line or more what is wrong.
- */
+/** Reads a whole backup: digests, every row of the dump, and for the embedded database all measurements. Throws an Error of one or more lines. */
 export async function checkBackup(folder: string, programs: string | null): Promise<Manifest> {
   const manifest = await readManifest(folder);
   const file = join(folder, DUMPS[manifest.kind]);

@@ -7,7 +7,7 @@ import { requireTool, environmentOf, runTool, type Reach } from "./pg-tools.ts";
 
 type Sight = { readonly login: string; readonly passes: boolean; readonly schema: boolean; readonly unread: readonly string[] };
 
-/** Refuses, in one line, a login that cannot see every row: what it takes would fail or, worse, be incomplete. */
+/** Refuses, in one line, a login that cannot see every row: its dump would fail or, worse, be incomplete. */
 export async function requireSight(sql: Sql, setting: string): Promise<void> {
   const [sight] = await sql.query<Sight>(`
     select session_user::text as login, (select rolsuper or rolbypassrls from pg_roles where rolname = session_user) as passes,
@@ -22,8 +22,8 @@ export async function requireSight(sql: Sql, setting: string): Promise<void> {
 }
 
 /**
- * Dumps a PostgreSQL database into a folder, and measures it in the very snapshot that the dump is of. `setting` is what the URL is called.
- * Throws an Error of one line.
+ * Dumps a PostgreSQL database into a folder, and measures it in the same snapshot. `setting` is the name of the URL's setting. Throws an
+ * Error of one line.
  */
 export async function dumpPostgres(
   setting: string,

@@ -4,10 +4,10 @@ import { PGlite } from "@electric-sql/pglite";
 import type { Param, Row, Sql } from "../database/database.ts";
 import { PARSERS } from "../database/parsers.ts";
 
-/** The embedded database as its owner sees it, and as one file. */
+/** The embedded database as its owner, and as one file. */
 export type EmbeddedFiles = Sql & { writeTo(file: string): Promise<void>; close(): Promise<void> };
 
-/** Opens the embedded database of a folder, or of memory; `from`: filled out of such a file. Whoever calls holds the folder's lock. */
+/** Opens the embedded database in a folder or in memory. `from`: a packed file to fill it from. The caller holds the folder's lock. */
 export async function openEmbedded(directory: string | null, from?: string): Promise<EmbeddedFiles> {
   const lite = await PGlite.create({
     ...(directory ? { dataDir: directory } : {}),

@@ -22,7 +22,7 @@ const COLUMNS = `select attname::text as name, typcategory not in ('N', 'D', 'B'
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-/** A null is an empty cell, an empty text a pair of quotes. Numbers and dates stay as they are, also below zero. */
+/** Null is an empty cell, an empty text a pair of quotes. Numbers and dates stay unchanged, negative ones too. */
 function cellOf(value: string | null, { isText }: Column): string {
   if (value === null) return "";
   if (value === "") return '""';
@@ -75,8 +75,8 @@ async function openWhole(settings: BackupSettings): Promise<Open> {
 }
 
 /**
- * Writes every table of a database, as one snapshot shows it, into a new folder: a CSV file a table, under a line of its columns' names. Takes a database of
- * any version. Answers the rows written by table. Throws an Error of one line, and then leaves no folder.
+ * Exports every table of one snapshot into a new folder: one CSV file per table with a header line. Works with a database of any version.
+ * Returns the row counts by table. Throws an Error of one line and then leaves no folder.
  */
 export async function exportTables(settings: BackupSettings, path: string): Promise<Readonly<Record<string, number>>> {
   const folder = resolve(path);

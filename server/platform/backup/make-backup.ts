@@ -10,7 +10,7 @@ import { openEmbedded } from "./embedded-files.ts";
 import { DUMPS, syncFolder, SIMULATION_BOOKS, writeManifest, type Manifest } from "./manifest.ts";
 import { measureDatabase, type Measure } from "./measure-database.ts";
 
-/** The lock of the folder; null while somebody else has it. */
+/** The lock of the folder. Null if another process holds it. */
 function tryLock(dataDir: string): (() => void) | null {
   try {
     return lockDataDirectory(dataDir);
@@ -50,8 +50,8 @@ async function dump(settings: BackupSettings, folder: string): Promise<Omit<Mani
 const stampOf = (at: string) => at.replaceAll(/[-:]|\.\d+/g, "");
 
 /**
- * Backs the deployment up: a new folder in `place`, under a name of its own once it is whole and has been read back. Whatever goes wrong
- * leaves nothing behind that looks like a backup. Throws an Error of one line.
+ * Backs the deployment up into a new folder in `place`, which gets its final name once complete and verified. A failure leaves nothing that
+ * looks like a backup. Throws an Error of one line.
  */
 export async function makeBackup(
   settings: BackupSettings,
@@ -65,7 +65,7 @@ export async function makeBackup(
     const about = await dump(settings, part);
     if (about.rows["tenants"] === 0) throw new Error("the database has no tenants: there is nothing to back up");
     const names = [DUMPS[about.kind]];
-    // After the database, so that the provider knows of whatever our books know.
+    // After the database, so that the provider's books cover all of ours.
     const books = join(settings.dataDir, SIMULATION_BOOKS);
     if (!settings.isProduction && existsSync(books)) {
       copyFileSync(books, join(part, SIMULATION_BOOKS));

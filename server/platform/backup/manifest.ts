@@ -6,12 +6,12 @@ import type { Measure } from "./measure-database.ts";
 export type BackupKind = "postgres" | "embedded";
 type KeptFile = { readonly name: string; readonly bytes: number; readonly sha256: string };
 
-/** What a backup says of itself. No secret and no password stands in it, but the names of tenants do. */
+/** The description of a backup. No secrets or passwords, but tenant names. */
 export type Manifest = Measure & {
   readonly format: 1;
   readonly kind: BackupKind;
   readonly product: string;
-  /** Of which version the server was, and what wrote the dump. */
+  /** The server's version, and the program that wrote the dump. */
   readonly writtenBy: string;
   readonly files: readonly KeptFile[];
 };
@@ -19,9 +19,9 @@ export type Manifest = Measure & {
 const NAME = "manifest.json";
 const FILE = /^[a-z0-9][a-z0-9.-]*$/;
 
-/** Of what the database is kept in, by its kind. */
+/** File or folder of the database, by kind. */
 export const DUMPS: Readonly<Record<BackupKind, string>> = { postgres: "database.dump", embedded: "database.tar.gz" };
-/** The simulation's own books. They are its provider's, not ours, and come back only where there are none. */
+/** The simulation's own books. They belong to the provider and are restored only if there are none. */
 export const SIMULATION_BOOKS = "paysim.jsonl";
 
 async function digestOf(path: string): Promise<string> {
@@ -40,7 +40,7 @@ function keepDurably(path: string, text?: string): void {
   }
 }
 
-/** A name in a folder outlives a crash once the folder is written too; Windows does that by itself. */
+/** A file name survives a crash only after its folder is synced. Windows does this itself. */
 export function syncFolder(folder: string): void {
   if (process.platform === "win32") return;
   const handle = openSync(folder, "r");
@@ -53,7 +53,7 @@ export function syncFolder(folder: string): void {
 
 const sealOf = (manifest: Manifest) => createHash("sha256").update(JSON.stringify(manifest)).digest("hex");
 
-/** What was written, whole and as it was; else null. */
+/** The manifest, if complete and unchanged, or null. */
 function unsealed(text: string): Manifest | null {
   try {
     const { seal, manifest } = JSON.parse(text) as { seal: string; manifest: Manifest };
@@ -63,7 +63,7 @@ function unsealed(text: string): Manifest | null {
   }
 }
 
-/** Writes the manifest of a folder after everything else in it, and makes all of it outlive a crash of the machine. */
+/** Writes a folder's manifest last, and syncs everything against a crash. */
 export async function writeManifest(
   folder: string,
   about: Omit<Manifest, "format" | "files">,
@@ -81,7 +81,7 @@ export async function writeManifest(
   return manifest;
 }
 
-/** Reads a folder's manifest and sees that every file is there as it was written. Throws an Error of one line. */
+/** Reads a folder's manifest and checks that every file is present and unchanged. Throws an Error of one line. */
 export async function readManifest(folder: string): Promise<Manifest> {
   let text: string;
   try {

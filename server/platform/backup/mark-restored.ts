@@ -4,21 +4,18 @@ import type { Param, Sql } from "../database/database.ts";
 import { recordAudit } from "../events/record.ts";
 
 export type RestoredOptions = {
-  /** The moment that the data are from: anything done later is unknown here. ISO. */
+  /** The time of the data, ISO. Later changes are lost. */
   readonly takenAt: string;
-  /** Ends every login: one that was ended after `takenAt` would else be open again. */
+  /** Ends every login: one that ended after `takenAt` would otherwise be valid again. */
   readonly endsLogins: boolean;
 };
 
 export type Followed = { readonly tenants: number; readonly endedLogins: number };
 
-/**
- * Receipt numbers come in ranges of a million: after a restore, no number is given again from a range in which the lost part of the books may have
- * given numbers.
- */
+/** Receipt numbers continue in the next range of a million, beyond any number given in the lost period. */
 const SERIES = 1_000_000;
 
-/** The same of tickets' codes: each was issued anew less often than this in the lost part of the books. */
+/** The same for ticket codes: no ticket was reissued this often in the lost period. */
 const VERSIONS = 100;
 
 const RECEIPTS = `
@@ -28,23 +25,23 @@ const RECEIPTS = `
     on conflict (tenant_id, year) do update set last = (c.last / ${SERIES} + 1) * ${SERIES}
   returning year, last as "from"`;
 
-/** What has to be done to each tenant's restored data; $1 is the tenant. */
+/** Statements for each tenant's restored data. $1 is the tenant. */
 const STEPS = [
-  // The provider is asked who paid meanwhile before holds are given up.
+  // Query the provider for payments before holds expire.
   `update bookings set hold_until = clock_timestamp() + interval '5 minutes'
      where tenant_id = $1 and status in ('awaiting_payment', 'verifying') and hold_until < clock_timestamp() + interval '5 minutes'`,
   "update payments set asked_at = now() - interval '1 day', unanswered = 0 where tenant_id = $1 and status in ('created', 'pending') and is_watched",
   "update refunds set next_try_at = now() where tenant_id = $1 and status in ('requested', 'pending')",
-  // Tonight's comparison with the provider's books is due again; it begins a day before the one that was finished last.
+  // Tonight's comparison with the provider's books is due again. It begins a day before the last finished one.
   `update book_comparisons set finished_at = null, leased_until = '-infinity'
      where tenant_id = $1 and night = (select max(night) from book_comparisons where tenant_id = $1)`,
-  // Devices at gates ask only for changes since their last request, and may know later states than the restored ones. A recipient of the lost
-  // time holds the next code: give later recipients a later one.
+  // Gate devices request only changes since their last call, and may know later states than the restored ones. Recipients in the lost
+  // period hold the next code, so later recipients need a later one.
   `update tickets t set changed_at = clock_timestamp(), next_version = (greatest(t.version, t.next_version) / ${VERSIONS} + 1) * ${VERSIONS}
      from events e where t.tenant_id = $1 and e.tenant_id = t.tenant_id and e.id = t.event_id and coalesce(e.ends_at, e.starts_at, now()) > now() - interval '1 day'`,
-  // What is asked for by transactions of another cluster would never be news, or always.
+  // Transaction ids of another cluster would make a change never new, or always new.
   "update seat_claims set change = pg_current_xact_id() where tenant_id = $1",
-  // A code that was used after the backup would work once more.
+  // A code used after the backup would work again.
   "update one_time_codes set tries = 5 where tenant_id = $1 and used_at is null and expires_at > clock_timestamp()",
 ];
 
@@ -78,8 +75,8 @@ async function markTenant(
 }
 
 /**
- * Everything that must follow when data came back from an earlier moment, by whatever means: receipt numbers continue beyond all that may have been
- * given, so do the codes of tickets that are issued anew, open payments are asked about at once, gates fetch their tickets again, and every tenant's audit records it. Safe to repeat. `sql` is a
+ * Follow-up work on restored data from an earlier time: receipt numbers and ticket code versions continue beyond the lost period, open
+ * payments are queried at once, gates download their tickets again, and every tenant's audit records it. Safe to repeat. `sql` is a
  * connection of the owner or an administrator, outside a transaction.
  */
 export async function markRestored(sql: Sql, options: RestoredOptions): Promise<Followed> {

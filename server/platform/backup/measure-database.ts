@@ -1,25 +1,25 @@
 import { createHash } from "node:crypto";
 import type { Sql } from "../database/database.ts";
 
-/** What a database holds, in figures that must be the same when it comes back. */
+/** Figures that must be equal after a restore. */
 export type Measure = {
-  /** By the database's clock, ISO. */
+  /** Database time, ISO. */
   readonly takenAt: string;
   readonly migrations: readonly string[];
   /** Rows of each table. */
   readonly rows: Readonly<Record<string, number>>;
   /** Integer rupiah, or counts. */
   readonly books: Readonly<Record<string, number>>;
-  /** Names of the bookkeeping laws that are broken. */
+  /** Names of violated bookkeeping rules. */
   readonly broken: readonly string[];
-  /** Digest of who may do what: grants, policies, triggers and functions. */
+  /** Digest of all rights: grants, policies, triggers and functions. */
   readonly rights: string;
-  /** Functions that belong to a role of ours instead of the owner. */
+  /** Functions owned by a role of ours instead of the database owner. */
   readonly lent: readonly { readonly thing: string; readonly role: string }[];
-  /** Roles that grants and policies name, except owners of tables: nothing can be restored without them. */
+  /** Roles in grants and policies, except table owners. A restore needs them. */
   readonly roles: readonly string[];
   readonly receipts: readonly { readonly tenant: string; readonly year: number; readonly last: number }[];
-  /** The master secrets that it was used with and that are not retired: their names, and the digests by which the database recognises them. */
+  /** The unretired master secrets of the database: names, and the digests that identify them. */
   readonly secrets: readonly { readonly name: string; readonly mark: string }[];
 };
 
@@ -48,7 +48,7 @@ const LAWS: Readonly<Record<string, string>> = {
     where c.last is null or r.number > c.last`,
 };
 
-/** Roles, but for those that only the cluster knows: whoever owns the database may be called otherwise where it comes back. */
+/** Product roles only: the owner's name may differ where a backup is restored. */
 const OURS = "coalesce(g.rolname, 'public') in ('public', 'karcis_app', 'karcis_operator', 'karcis_worker')";
 const PUBLIC = "'public'::regnamespace";
 const grantsOf = (acl: string) => `cross join lateral aclexplode(${acl}) a left join pg_roles g on g.oid = a.grantee`;
@@ -79,12 +79,12 @@ async function brokenLaws(sql: Sql): Promise<string[]> {
   return broken;
 }
 
-/** The tables of a database, in the order of their names. */
+/** The tables of a database, by name. */
 export async function tablesOf(sql: Sql): Promise<string[]> {
   return (await sql.query<{ name: string }>(TABLES)).map(({ name }) => name);
 }
 
-/** Measures a database as it is seen in one snapshot, by a login from which row security hides nothing. */
+/** Measures a database in one snapshot. The login must bypass row security. */
 export async function measureDatabase(sql: Sql): Promise<Measure> {
   const tables = await tablesOf(sql);
   const counted = await sql.query<{ name: string; n: number }>(
@@ -121,7 +121,7 @@ export async function measureDatabase(sql: Sql): Promise<Measure> {
   };
 }
 
-/** How a database differs from an earlier measurement, one line for each difference; an empty list is the only good answer. */
+/** Differences from an earlier measurement, one line each. Empty if equal. */
 export function differences(before: Measure, now: Measure): string[] {
   const lines: string[] = [];
   for (const [name, n] of Object.entries(before.rows))

@@ -14,7 +14,7 @@ function fileOf(name: ToolName, folder: string | null): string {
   return !existsSync(file) && existsSync(`${file}.exe`) ? `${file}.exe` : file;
 }
 
-/** The major version of a program of PostgreSQL. Throws an Error of one line where there is none, or one older than `least`. */
+/** The major version of a PostgreSQL program. Throws an Error of one line if it is missing or older than `least`. */
 export function requireTool(name: ToolName, folder: string | null, least = 0): number {
   const run = spawnSync(fileOf(name, folder), ["--version"], { encoding: "utf8" });
   const major = Number(/\(PostgreSQL\) (\d+)/.exec(run.stdout ?? "")?.[1]);
@@ -31,7 +31,7 @@ export function requireTool(name: ToolName, folder: string | null, least = 0): n
 
 export type Reach = { readonly url: string; readonly tls: DatabaseTls; readonly authority: string | null };
 
-/** A login as PostgreSQL's own programs read it. No part of it stands where other accounts of the machine could read it. */
+/** A login as environment variables of PostgreSQL's programs, hidden from other accounts of the machine. */
 export function environmentOf({ url, tls, authority }: Reach): Readonly<Record<string, string>> {
   const client = new pg.Client(connectTo(url, tls));
   const mode = readSslMode(url) ?? tls.mode ?? "off";
@@ -50,8 +50,8 @@ export function environmentOf({ url, tls, authority }: Reach): Readonly<Record<s
 type Running = ChildProcessByStdio<null, Readable, Readable>;
 
 /**
- * Runs a program of PostgreSQL and gives what it writes to `read`. Throws an Error of one line with its last word when it fails, even where
- * it had already written something that looks whole.
+ * Runs a PostgreSQL program and passes its output to `read`. Throws an Error of one line with its last message on failure, even if the
+ * output looked complete.
  */
 export async function runTool(
   name: ToolName,

@@ -7,10 +7,10 @@ import { briefly } from "./briefly.ts";
 import { scramVerifier } from "./scram-verifier.ts";
 
 type Login = { readonly user: string; readonly password: string };
-/** What a cluster is to be called into being with: names, and passwords where the URLs have them. */
+/** Names of a cluster to prepare, with passwords where the URLs have them. */
 export type Wanted = { readonly names: Required<RoleNames>; readonly logins: readonly Login[] };
 
-/** Names of the database and of its logins as the settings' URLs have them. Throws an Error of one line. */
+/** Names of database and logins from the settings' URLs. Throws an Error of one line. */
 export function wantedCluster({ databaseUrl, databaseOwnerUrl, backupUrl }: BackupSettings): Wanted {
   const owner = databaseOwnerUrl ?? databaseUrl;
   if (owner === null) throw new Error("DATABASE_OWNER_URL is missing: it names the database that is restored to, and its owner");
@@ -34,7 +34,7 @@ async function requireAdministrator(admin: Sql): Promise<void> {
     );
 }
 
-/** Makes roles that nobody logs in as, those that are missing; answers which. */
+/** Creates missing roles without login, and returns their names. */
 export async function makeMissingRoles(admin: Sql, names: readonly string[]): Promise<string[]> {
   const missing = await admin.query<{ name: string }>(
     "select quote_ident(n) as name from unnest($1::text[]) n where not exists (select from pg_roles where rolname = n)",
@@ -44,14 +44,14 @@ export async function makeMissingRoles(admin: Sql, names: readonly string[]): Pr
   return missing.map(({ name }) => name);
 }
 
-/** Makes what is missing of the roles, with the passwords of the URLs; roles that are there already keep theirs. */
+/** Creates missing roles with the passwords of the URLs. Existing roles keep theirs. */
 async function makeRoles(admin: Sql, { names, logins }: Wanted, granted: readonly string[]): Promise<void> {
   const before = new Set((await admin.query<{ name: string }>("select rolname as name from pg_roles")).map(({ name }) => name));
   await admin.query(roleStatements(names));
   await makeMissingRoles(admin, granted);
   const fresh = new Map(logins.filter(({ user, password }) => password !== "" && !before.has(user)).map((login) => [login.user, login]));
   for (const { user, password } of fresh.values()) await admin.query(`alter role ${user} password '${scramVerifier(password)}'`);
-  // An administrator who is no superuser acts as the owner only as its member.
+  // An administrator without superuser rights needs membership to act as the owner.
   await admin.query(`do $$ begin
     if not pg_has_role(session_user, '${names.owner}', 'member') then execute format('grant %I to %I', '${names.owner}', session_user); end if; end $$`);
 }
@@ -67,17 +67,17 @@ async function requireEmpty(settings: BackupSettings, database: string): Promise
 }
 
 export type Prepared = {
-  /** The database to fill: one that nobody looks for yet, where it had to be made. */
+  /** The database to fill. A newly created one has a temporary name. */
   readonly working: string;
-  /** Gives it its name. */
+  /** Renames it to its final name. */
   finish(): Promise<void>;
-  /** Drops a database that only looks complete; answers what remains to be done by hand, "" for nothing. */
+  /** Drops an incomplete database. Returns the steps left to do by hand, "" if none. */
   undo(): Promise<string>;
 };
 
 /**
- * Makes roles and database on a cluster, where they are not there, and sees that the database is empty. `granted`: roles that grants name. Throws
- * an Error of one line.
+ * Creates missing roles and database on a cluster, and checks that the database is empty. `granted`: roles named in grants. Throws an Error
+ * of one line.
  */
 export async function prepareCluster(settings: BackupSettings, wanted: Wanted, granted: readonly string[]): Promise<Prepared> {
   if (settings.adminUrl === null)

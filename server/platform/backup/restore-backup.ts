@@ -19,12 +19,12 @@ import { restorePostgres } from "./restore-postgres.ts";
 
 export type RestoreOptions = {
   readonly keys: readonly Keys[];
-  /** Restores although the master secret is another one: what only the earlier one opens stays closed. */
+  /** Restores despite a different master secret. Data sealed under the earlier one stays unreadable. */
   readonly otherSecret: boolean;
   readonly endsLogins: boolean;
 };
 
-/** Refuses, in one line, to restore what the master secret at hand would not open. */
+/** Refuses, in one line, a backup that the current master secret cannot open. */
 function requireSecret({ secrets }: Manifest, keys: readonly Keys[]): void {
   const marks = new Set(keys.map(markOf));
   const missing = secrets.filter(({ mark }) => !marks.has(mark)).map(({ name }) => name);
@@ -55,7 +55,7 @@ async function restoreEmbedded<T>(
     const now = await briefly(await openEmbedded(part, join(folder, DUMPS.embedded)), measureDatabase);
     requireSame(folder, differences(manifest, now));
     const followed = await briefly(await openPglite(part), async (lite) => {
-      // This version may need more than the one that was backed up.
+      // This version may have newer migrations than the backup.
       await migrate(lite);
       return follow(lite);
     });
@@ -67,7 +67,7 @@ async function restoreEmbedded<T>(
   }
 }
 
-/** The embedded database's owner, while nobody else has it open. */
+/** The embedded database as its owner, while no other process has it open. */
 async function atRest<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
   mkdirSync(dataDir, { recursive: true });
   const unlock = lockDataDirectory(dataDir);
@@ -78,7 +78,7 @@ async function atRest<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What follows on data that came back, by the owner's login or in the embedded database. Throws an Error of one line. */
+/** Follow-up work on restored data, with the owner's login or in the embedded database. Throws an Error of one line. */
 export async function followRestore(settings: BackupSettings, options: RestoredOptions): Promise<Followed> {
   const { databaseOwnerUrl, databaseUrl, databaseTls: tls, dataDir } = settings;
   const url = databaseOwnerUrl ?? databaseUrl;
@@ -90,8 +90,8 @@ export async function followRestore(settings: BackupSettings, options: RestoredO
 }
 
 /**
- * Checks a backup and restores it to where there is nothing yet, with all that follows. Throws an Error that says in a line or more what is
- * wrong, and then has left nothing that looks whole.
+ * Checks a backup and restores it into an empty place, with all follow-up work. Throws an Error of one or more lines, and then leaves
+ * nothing that looks complete.
  */
 export async function restoreBackup(
   settings: BackupSettings,
@@ -117,7 +117,7 @@ export async function restoreBackup(
     try {
       copyFileSync(join(folder, SIMULATION_BOOKS), join(settings.dataDir, SIMULATION_BOOKS), constants.COPYFILE_EXCL);
     } catch (error) {
-      // The provider's own books know more than ours.
+      // The provider's own books are newer than the backup.
       if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
     }
   }

@@ -18,7 +18,7 @@ type Dump = { readonly folder: string; readonly manifest: Manifest };
 const THING = /^[a-z_0-9]+\([a-z_0-9, []*\]?\)$/;
 const ROLE = /^karcis_[a-z]+$/;
 
-/** Gives functions back to the roles that they ran as. Whoever is given one must be able to make one at that moment, and at no other. */
+/** Returns functions to the roles that they ran as. A role gets the right to create functions only for that moment. */
 async function lendAgain(sql: Sql, owner: string, lent: Manifest["lent"]): Promise<void> {
   await sql.query(`begin; set local role ${pg.escapeIdentifier(owner)}`);
   for (const { thing, role } of lent) {
@@ -31,8 +31,8 @@ async function lendAgain(sql: Sql, owner: string, lent: Manifest["lent"]): Promi
 }
 
 /**
- * Fills an empty database out of a dump in one transaction, as its owner, and measures it: what came back must be what was backed up. Throws
- * an Error of a line or more.
+ * Fills an empty database from a dump in one transaction as its owner, and checks it against the backup's measurements. Throws an Error of
+ * one or more lines.
  */
 export async function fillDatabase(settings: BackupSettings, { folder, manifest }: Dump, { database, owner }: Place): Promise<void> {
   const { adminUrl, databaseTls: tls, authority, programs } = settings;
@@ -57,8 +57,8 @@ export async function fillDatabase(settings: BackupSettings, { folder, manifest 
 }
 
 /**
- * Restores a dump to a cluster without a database of ours; `follow` is done on it, by an administrator, before anybody can find it. Throws an
- * Error of a line or more, and then has left no database behind that looks whole.
+ * Restores a dump to a cluster without our database. An administrator runs `follow` on it before it gets its name. Throws an Error of one
+ * or more lines, and then leaves no database that looks complete.
  */
 export async function restorePostgres<T>(settings: BackupSettings, dump: Dump, follow: (sql: Sql) => Promise<T>): Promise<T> {
   requireTool("pg_restore", settings.programs);
@@ -67,7 +67,7 @@ export async function restorePostgres<T>(settings: BackupSettings, dump: Dump, f
   try {
     await fillDatabase(settings, dump, { database: working, owner: wanted.names.owner });
     const url = withDatabase(settings.databaseOwnerUrl ?? settings.databaseUrl!, working);
-    // This version may need more than the one that was backed up.
+    // This version may have newer migrations than the backup.
     await briefly(openPostgres({ url, tls: settings.databaseTls, poolSize: 1, role: "" }), migrate);
     const admin = await openBare("DATABASE_ADMIN_URL", withDatabase(settings.adminUrl!, working), settings.databaseTls);
     const followed = await briefly(admin, follow);

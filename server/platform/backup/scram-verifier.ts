@@ -4,8 +4,8 @@ const ROUNDS = 4096;
 const mac = (key: Buffer, text: string) => createHmac("sha256", key).update(text).digest();
 
 /**
- * What PostgreSQL stores of a password (RFC 5803). It is sent instead of the password, so that the password stands in no statement and in no server
- * log. Throws for a password with characters other than ASCII, which would have to be prepared first.
+ * PostgreSQL's stored form of a password (RFC 5803). Sent in place of the password, which therefore appears in no statement or server log.
+ * Throws for passwords with non-ASCII characters, which would need preparation first.
  */
 export function scramVerifier(password: string, salt: Buffer = randomBytes(16)): string {
   if (!/^[\x20-\x7e]*$/.test(password)) throw new Error("a password in a database URL must be of ASCII characters to be set by a restore");

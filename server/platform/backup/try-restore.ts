@@ -6,8 +6,8 @@ import { makeMissingRoles } from "./prepare-cluster.ts";
 import { fillDatabase } from "./restore-postgres.ts";
 
 /**
- * Restores a dump of PostgreSQL to a database made for it at DATABASE_ADMIN_URL, measures it, and drops it with whatever it made. Throws an
- * Error of a line or more.
+ * Restores a PostgreSQL dump to a temporary database at DATABASE_ADMIN_URL, measures it, and drops everything it created. Throws an Error
+ * of one or more lines.
  */
 export async function tryRestore(settings: BackupSettings, folder: string, manifest: Manifest): Promise<void> {
   if (settings.adminUrl === null) throw new Error("DATABASE_ADMIN_URL is missing: --deep restores to a database of its own there");

@@ -1,7 +1,4 @@
-/**
- * Runs work for each item, `atOnce` of them at the same time. A failure stops no other item; at the end an
- * AggregateError holds the failures.
- */
+/** Runs work for each item, `atOnce` of them in parallel. Failures do not stop other items. Throws an AggregateError of all failures at the end. */
 export async function doEach<T>(items: readonly T[], atOnce: number, work: (item: T) => Promise<unknown>): Promise<void> {
   const failures: unknown[] = [];
   const left = [...items];

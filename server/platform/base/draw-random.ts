@@ -4,7 +4,7 @@ const POOL_BYTES = 4096;
 let pool = Buffer.alloc(0);
 let at = 0;
 
-/** Random bytes that nobody was given before, from a stock: asking the system for a few costs as much as asking for thousands. */
+/** Fresh random bytes from a buffer: a small system call costs as much as one for thousands. */
 export function drawRandom(bytes: number): Buffer {
   if (at + bytes > pool.length) {
     pool = randomBytes(Math.max(POOL_BYTES, bytes));

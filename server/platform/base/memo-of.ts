@@ -2,9 +2,9 @@
 const shelves = new WeakMap<object, Map<object, unknown>>();
 
 /**
- * Gives an owner (a database, the settings, a tenant) a value of its own in this process: made when first asked for, freed with its owner,
- * and shared with no other owner. Two databases in one process do not see each other's values.
- * A value that belongs to one request, response or socket, or is computed from one tenant alone, stays in a WeakMap of its own module.
+ * Per-owner state of this process. The owner is a database, the settings or a tenant; its value is made on first use, freed with the owner,
+ * and never shared with another. Values of one request, response or socket, or computed from one tenant alone, stay in a WeakMap of their
+ * own module.
  */
 export function memoOf<Kept>(make: () => Kept): (owner: object) => Kept {
   const keeper = {};

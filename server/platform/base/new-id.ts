@@ -1,6 +1,6 @@
 import { drawRandom } from "./draw-random.ts";
 
-/** Sixteen bytes as a UUID is written. */
+/** Sixteen bytes in UUID notation. */
 export function uuidText(bytes: Buffer): string {
   const hex = bytes.toString("hex");
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;

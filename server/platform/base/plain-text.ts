@@ -1,4 +1,4 @@
-/** A text as searches compare it: in small letters, without accents. */
+/** A text in search form: lower case, without accents. */
 export function plainText(text: string): string {
   return text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
 }

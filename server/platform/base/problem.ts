@@ -1,7 +1,7 @@
 import { type PartReason, PROBLEMS, type ProblemCode } from "#contract/problems.ts";
 import type { FieldError } from "#domain/people/fields/field.ts";
 
-/** A part of a call that was refused: an answer of somebody, or anything else of its shape. */
+/** A refused part of a call: an answer, or anything else of that shape. */
 export type RefusedPart = FieldError | { readonly path: string; readonly code: PartReason; readonly params?: FieldError["params"] };
 
 export type ProblemExtras = {
@@ -10,7 +10,7 @@ export type ProblemExtras = {
   readonly retryAfterSeconds?: number;
 };
 
-/** A refusal. Thrown by verbs, it rolls their transaction back; HTTP renders it as application/problem+json. */
+/** A refusal. Thrown by an operation, it rolls back the transaction. HTTP renders it as application/problem+json. */
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly status: number;

@@ -2,10 +2,10 @@ import { createCipheriv, createDecipheriv } from "node:crypto";
 import { everyKeys, type Keys, type Secrets } from "../config/secrets.ts";
 import { drawRandom } from "./draw-random.ts";
 
-/** Texts sealed before secrets had names carry no name; otherwise a name and a dot stand first. */
+/** Texts sealed before secrets had names have no prefix. Others begin with the name and a dot. */
 const NAMED = /^([0-9a-f]{8})\.(.+)$/s;
 
-/** Encrypts a text for the one row that `bound` names: AES-256-GCM under the current secret, whose name stands before it. */
+/** Encrypts a text for the row named by `bound`: AES-256-GCM under the current secret, whose name is the prefix. */
 export function sealText(secrets: Secrets, bound: string, text: string): string {
   const iv = drawRandom(12);
   const cipher = createCipheriv("aes-256-gcm", secrets.fieldKey, iv).setAAD(Buffer.from(bound));
@@ -20,7 +20,7 @@ function open({ fieldKey }: Keys, bound: string, sealed: string): string {
   return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString("utf8");
 }
 
-/** Decrypts the text. Throws when it was changed, belongs to another row, or was sealed under a secret that is no longer readable. */
+/** Decrypts a text. Throws if it was changed, belongs to another row, or its secret is no longer readable. */
 export function openText(secrets: Secrets, bound: string, sealed: string): string {
   const [, name, body = sealed] = NAMED.exec(sealed) ?? [];
   const candidates = everyKeys(secrets).filter(({ id }) => name === undefined || id === name);

@@ -1,21 +1,21 @@
-/** How many of `most` a turn may take now: none when the turn is to end, one while an outside service is only being tried. */
+/** How many of `most` items a turn may take: 0 if the turn should end, 1 if an outside service is only being tried. */
 export type Room = (most: number) => number;
 
 export const everyRoom: Room = (most) => most;
 
 export type Slices<T> = {
-  /** The most that one turn takes, so that others have their turn. */
+  /** The most items of one turn, so that other work gets its turn. */
   readonly most: number;
   readonly slice: number;
   readonly room: Room;
   take(limit: number): Promise<readonly T[]>;
-  /** Throws an AggregateError where some items failed; the others are done. */
+  /** Throws an AggregateError of the failed items. The others are done. */
   work(items: readonly T[]): Promise<unknown>;
 };
 
 /**
- * Takes due work in slices while there is room and something left. What is taken counts as tried, so nothing is taken that will not be
- * worked on. At the end an AggregateError holds the failures.
+ * Takes due work in slices while there is room. A taken item counts as tried, so only items that will be processed are taken. Throws an
+ * AggregateError of all failures at the end.
  */
 export async function takeInSlices<T>({ most, slice, room, take, work }: Slices<T>): Promise<void> {
   const failures: unknown[] = [];

@@ -3,21 +3,21 @@ import { requireSafeConnection, readDatabaseSettings, readLoginUrl, type Databas
 import { readSavedSecret } from "./master-secret.ts";
 import { everyKeys, readSecrets, type Keys } from "./secrets.ts";
 
-/** The settings for backing up and restoring. */
+/** Settings of backup and restore. */
 export type BackupSettings = DatabaseSettings & {
-  /** The login that may read everything of every tenant; null: there is none for that alone. */
+  /** The login that may read every tenant's rows. Null without a dedicated one. */
   readonly backupUrl: string | null;
   /** An administrator of the cluster into which a backup is restored. */
   readonly adminUrl: string | null;
-  /** The folder of pg_dump and pg_restore; null: they are found on the PATH. */
+  /** The folder of pg_dump and pg_restore. Null: found on the PATH. */
   readonly programs: string | null;
-  /** Path of the authority's certificates for verify-full; null: the well-known ones. */
+  /** Path of the authority's certificates for verify-full. Null: the well-known ones. */
   readonly authority: string | null;
   readonly dataDir: string;
   readonly isProduction: boolean;
 };
 
-/** Reads them without asking for anything that only a server needs. Throws an Error of one line. */
+/** Reads them without requiring settings that only a server needs. Throws an Error of one line. */
 export function readBackupSettings(env: NodeJS.ProcessEnv): BackupSettings {
   const isProduction = env["KARCIS_ENV"] === "production";
   const database = readDatabaseSettings(env, isProduction);
@@ -35,7 +35,7 @@ export function readBackupSettings(env: NodeJS.ProcessEnv): BackupSettings {
   };
 }
 
-/** The login that reads a whole database on a server, and the setting that names it; null: the embedded database is meant. */
+/** The login that reads a whole server database, and its setting's name. Null for the embedded database. */
 export function backupLogin({
   backupUrl,
   databaseOwnerUrl,
@@ -46,7 +46,7 @@ export function backupLogin({
   return null;
 }
 
-/** Every set of keys that the deployment can read; none where it has no master secret yet, for unlike a server this makes none. */
+/** Every readable set of keys. Empty without a master secret, because unlike a server this creates none. */
 export function readKnownKeys(env: NodeJS.ProcessEnv, dataDir: string): readonly Keys[] {
   const master = env["KARCIS_SECRET"] || readSavedSecret(dataDir);
   const previous = (env["KARCIS_SECRET_PREVIOUS"] ?? "")

@@ -4,12 +4,12 @@ import { readSettings } from "./settings.ts";
 const read = (env: Record<string, string>) => readSettings(env);
 const TOKEN = "EAAG-token-of-a-test";
 
-describe("the settings of messages", () => {
-  it("are off when none is set", () => {
+describe("message settings", () => {
+  it("turns messages off if no setting is present", () => {
     expect(read({})).toMatchObject({ whatsapp: null, mail: null });
   });
 
-  it("are read with their defaults", () => {
+  it("reads message settings with their defaults", () => {
     const { whatsapp, mail } = read({
       WHATSAPP_TOKEN: TOKEN,
       WHATSAPP_SENDERS: "garudarun=106540352242922, *=206540352242922",
@@ -47,7 +47,7 @@ describe("the settings of messages", () => {
     [{ SMTP_URL: "smtp://u@mail.example.com", MAIL_FROM: "a@b.co" }, "SMTP_URL"],
     [{ SMTP_URL: "smtp://u:%zz@mail.example.com", MAIL_FROM: "a@b.co" }, "SMTP_URL"],
     [{ SMTP_URL: "smtp://mail.example.com", MAIL_FROM: "a@b.co\r\nBcc: c@d.co" }, "MAIL_FROM"],
-  ])("are refused in one line that names the wrong one: %j", (env, name) => {
+  ])("rejects wrong message settings in one line that names the setting: %j", (env, name) => {
     let text = "";
     try {
       read(env as unknown as Record<string, string>);

@@ -3,23 +3,20 @@ import { isLoopback } from "./deployment.ts";
 
 /** WhatsApp Cloud API. */
 export type WhatsAppSettings = {
-  /** Where the API answers, without a slash at the end. */
+  /** Base address of the API, without a trailing slash. */
   readonly url: string;
   readonly version: string;
   readonly token: string;
-  /** Phone number ids by tenant; `*` is for all other tenants. */
+  /** Phone number ids by tenant. `*` is for all other tenants. */
   readonly senders: ReadonlyMap<string, string>;
-  /**
-   * The app's secret, with which WhatsApp signs, and the token that it shows when the webhook is entered there; absent:
-   * incoming messages are not taken.
-   */
+  /** The app's secret for WhatsApp's signatures, and the token that verifies the webhook. Absent: incoming messages are refused. */
   readonly inbound?: { readonly appSecret: string; readonly verifyToken: string };
 };
 
 export type MailSettings = {
   readonly host: string;
   readonly port: number;
-  /** TLS from the first byte; otherwise STARTTLS before anything else is sent, except to this machine itself. */
+  /** TLS from the first byte. Otherwise STARTTLS before anything else, except to this machine. */
   readonly isImplicitTls: boolean;
   readonly user: string | null;
   readonly password: string | null;
@@ -27,7 +24,7 @@ export type MailSettings = {
 };
 
 function urlOf(name: string, text: string, schemes: readonly string[]): URL {
-  // The text may hold a password: a wrong one is never repeated.
+  // Never repeat a wrong value, because it may contain a password.
   const wrong = `${name} must be an address that begins with ${schemes.join(" or ")}`;
   if (!schemes.some((scheme) => text.startsWith(scheme)) || !URL.canParse(text)) throw new Error(wrong);
   const url = new URL(text);
@@ -46,7 +43,7 @@ function sendersOf(text: string): ReadonlyMap<string, string> {
   return senders;
 }
 
-/** The settings of WhatsApp; null when none of them is set. Throws an Error of one line that names the wrong setting. */
+/** The settings of WhatsApp, or null if none is set. Throws an Error of one line that names the wrong setting. */
 export function readWhatsAppSettings(env: NodeJS.ProcessEnv): WhatsAppSettings | null {
   const { WHATSAPP_TOKEN: token, WHATSAPP_SENDERS: senders, WHATSAPP_VERSION: version, WHATSAPP_URL: url } = env;
   if (!token && !senders) {
@@ -73,7 +70,7 @@ export function readWhatsAppSettings(env: NodeJS.ProcessEnv): WhatsAppSettings |
   };
 }
 
-/** The settings of e-mail; null when none of them is set. Throws an Error of one line that names the wrong setting. */
+/** The settings of e-mail, or null if none is set. Throws an Error of one line that names the wrong setting. */
 export function readMailSettings(env: NodeJS.ProcessEnv): MailSettings | null {
   const { SMTP_URL: text, MAIL_FROM: sender } = env;
   if (!text && !sender) return null;

@@ -5,8 +5,8 @@ const FAR = "postgres://karcis@db.example:5432/karcis";
 const read = (env: Record<string, string>) =>
   readSettings({ KARCIS_ENV: "production", KARCIS_SECRET: "n0body-Guesses/this.One+ofTests7", ...env });
 
-describe("the settings of the database", () => {
-  it("refuse one on another machine in production unless it is said how it is reached", () => {
+describe("database settings", () => {
+  it("requires a TLS mode for a remote database in production", () => {
     for (const url of [FAR, "postgresql://10.0.0.4/karcis", "postgres://a:p@ss@[2001:db8::1]/karcis", `${FAR}?application_name=x`]) {
       expect(() => read({ DATABASE_URL: url }), url).toThrow(
         /^DATABASE_URL leads to another machine without TLS: set DATABASE_TLS=verify-full/,
@@ -18,14 +18,14 @@ describe("the settings of the database", () => {
     expect(readSettings({ KARCIS_ENV: "demo", DATABASE_URL: FAR }).databaseTls).toEqual({ mode: null, ca: null });
   });
 
-  it("let one on this machine be", () => {
+  it("accepts a local database without a TLS mode", () => {
     const near = ["localhost:5433", "127.0.0.1", "[::1]:5432"].map((host) => `postgres://karcis@${host}/karcis`);
     for (const url of [...near, "postgres:///karcis", "postgres:///karcis?host=/run/postgresql"])
       expect(read({ DATABASE_URL: url }).databaseUrl).toBe(url);
     expect(() => read({ DATABASE_URL: "postgres://karcis@localhost/karcis?host=db.example" })).toThrow(/another machine/);
   });
 
-  it("name what they do not understand", () => {
+  it("names an unknown value of a database setting", () => {
     expect(() => read({ DATABASE_URL: FAR, DATABASE_TLS: "on" })).toThrow(
       'DATABASE_TLS must be one of verify-full, require, off, not "on"',
     );

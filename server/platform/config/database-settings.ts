@@ -3,20 +3,17 @@ import { readSslMode, type DatabaseTls } from "./database-tls.ts";
 import { isElsewhere } from "./deployment.ts";
 
 export type DatabaseSettings = {
-  /** The shop's own login; null: the embedded database. */
+  /** The shop's own login. Null: the embedded database. */
   readonly databaseUrl: string | null;
-  /**
-   * The login that owns the schema, for migrations and operators' commands; null where DATABASE_URL is the
-   * owner's, or somebody else migrates.
-   */
+  /** The login that owns the schema, for migrations and operators' commands. Null if DATABASE_URL is the owner's, or another process migrates. */
   readonly databaseOwnerUrl: string | null;
-  /** How both are reached where their URLs do not say. */
+  /** TLS of both if their URLs do not set it. */
   readonly databaseTls: DatabaseTls;
 };
 
 const MODES = ["verify-full", "require", "off"] as const;
 
-/** The URL of one login; null where it is not set. Throws an Error of one line. */
+/** The URL of one login, or null if unset. Throws an Error of one line. */
 export function readLoginUrl(env: NodeJS.ProcessEnv, name: string): string | null {
   const text = env[name];
   if (!text) return null;
@@ -42,7 +39,7 @@ function tlsOf(env: NodeJS.ProcessEnv): DatabaseTls {
   }
 }
 
-/** Refuses, in one line, production URLs that lead to another machine without encryption unless that was allowed explicitly. */
+/** Refuses, in one line, unencrypted production connections to another machine unless explicitly allowed. */
 export function requireSafeConnection(urls: Readonly<Record<string, string | null>>, { mode }: DatabaseTls, env: NodeJS.ProcessEnv): void {
   for (const [name, url] of Object.entries(urls)) {
     if (!url || !isElsewhere(url, env) || (readSslMode(url) ?? mode) !== null) continue;
@@ -52,7 +49,7 @@ export function requireSafeConnection(urls: Readonly<Record<string, string | nul
   }
 }
 
-/** Where the database is and how it is reached. Throws an Error of one line. */
+/** Address of the database and its TLS. Throws an Error of one line. */
 export function readDatabaseSettings(env: NodeJS.ProcessEnv, isProduction: boolean): DatabaseSettings {
   const databaseTls = tlsOf(env);
   const databaseUrl = readLoginUrl(env, "DATABASE_URL");

@@ -1,7 +1,7 @@
 import { checkServerIdentity, type ConnectionOptions } from "node:tls";
 
 export type TlsMode = "verify-full" | "require" | "off";
-/** Null: not set. `ca`: certificates of the authority that signs the server's, PEM; null for the well-known ones. */
+/** Null: unset. `ca`: PEM certificates of the server's authority, or null for the well-known ones. */
 export type DatabaseTls = { readonly mode: TlsMode | null; readonly ca: string | null };
 
 const SSL_MODES: Readonly<Record<string, TlsMode>> = {
@@ -16,7 +16,7 @@ function partsOf(url: string): { address: string; query: URLSearchParams } {
   return at < 0 ? { address: url, query: new URLSearchParams() } : { address: url.slice(0, at), query: new URLSearchParams(url.slice(at)) };
 }
 
-/** Name or address of the server; a folder where it is reached through a socket of the file system, "" where none is named. */
+/** Name or address of the server. A folder for a Unix socket, "" if missing. */
 function hostOf(url: string): string {
   const { address, query } = partsOf(url);
   const authority = /^[a-z]+:\/\/([^/]*)/.exec(address)?.[1] ?? "";
@@ -26,7 +26,7 @@ function hostOf(url: string): string {
     .toLowerCase();
 }
 
-/** What `sslmode` in a URL asks for; null where the URL does not say. Throws an Error of one line for a value that makes no sense in a URL. */
+/** `sslmode` of a URL, or null. Throws an Error of one line for a value that is invalid in a URL. */
 export function readSslMode(url: string): TlsMode | null {
   const { query } = partsOf(url);
   const other = [...query.keys()].find((name) => name.startsWith("ssl") && name !== "sslmode");
@@ -39,8 +39,8 @@ export function readSslMode(url: string): TlsMode | null {
 }
 
 /**
- * How the driver is to connect: `verify-full` accepts only a certificate of the authority for exactly this host, `require` any certificate.
- * Where nothing is said, and nothing had to be said, the connection is plain.
+ * Connection options of the driver: `verify-full` accepts only a certificate of the authority for exactly this host, `require` any
+ * certificate. Plain if unset and optional.
  */
 export function connectTo(url: string, tls: DatabaseTls): { readonly connectionString: string; readonly ssl: ConnectionOptions | false } {
   const mode = readSslMode(url) ?? tls.mode ?? "off";
@@ -53,7 +53,7 @@ export function connectTo(url: string, tls: DatabaseTls): { readonly connectionS
   if (host === "" || host.startsWith("/")) throw new Error("verify-full needs the server's name in the database's URL");
   return {
     connectionString,
-    // The driver itself would compare an address with the name localhost.
+    // The driver itself would compare an IP address with the name localhost.
     ssl: { ...(tls.ca ? { ca: tls.ca } : {}), checkServerIdentity: (_, certificate) => checkServerIdentity(host, certificate) },
   };
 }

@@ -11,8 +11,8 @@ const says = (env: Record<string, string>) => {
   }
 };
 
-describe("what a deployment is", () => {
-  it("is the demo where nothing is said and nothing is public", () => {
+describe("the deployment's mode", () => {
+  it("chooses the demo without a mode setting or a public sign", () => {
     expect(read({}).env).toBe("demo");
     expect(
       read({ NODE_ENV: "development", TRUST_PROXY: "no", OWN_HOSTS: "localhost, shop.localhost,127.0.0.1", HOST: "127.0.0.2" }).env,
@@ -26,7 +26,7 @@ describe("what a deployment is", () => {
     "postgres:///karcis?host=/var/run/postgresql",
     "postgresql://%2Fvar%2Frun%2Fpostgresql/karcis",
     "postgres:///karcis",
-  ])("may be left out beside a database on this machine: %s", (url) => expect(read({ DATABASE_URL: url }).env).toBe("demo"));
+  ])("needs no mode beside a local database: %s", (url) => expect(read({ DATABASE_URL: url }).env).toBe("demo"));
 
   it.each([
     ["NODE_ENV=production is set", { NODE_ENV: "production" }],
@@ -40,7 +40,7 @@ describe("what a deployment is", () => {
     ["TRUST_PROXY=yes is set", { TRUST_PROXY: "yes" }],
     ["HOST=0.0.0.0 is reached by others", { HOST: "0.0.0.0" }],
     ["HOST=:: is reached by others", { HOST: "::" }],
-  ])("has to be said where %s", (sign, env) => {
+  ])("requires a mode if %s", (sign, env) => {
     expect(says(env)).toBe(`KARCIS_ENV is missing, and ${sign}: set KARCIS_ENV=production, or KARCIS_ENV=demo if this is a trial`);
     expect(says({ ...env, KARCIS_ENV: "demo" })).toBe("starts as demo");
   });
@@ -61,32 +61,32 @@ describe("what a deployment is", () => {
     ["-tickets.example", "no host's name"],
     [" , ", "names no host"],
     ["tickets.example,http://www.tickets.example", "leave its scheme out"],
-  ])("is refused where OWN_HOSTS names what nothing is called by: %s", (hosts, why) => {
+  ])("rejects a host in OWN_HOSTS that no request can name: %s", (hosts, why) => {
     const said = says({ KARCIS_ENV: "demo", OWN_HOSTS: hosts });
     expect(said).toMatch(/^OWN_HOSTS /);
     expect(said).toContain(why);
     expect(said).not.toContain("\n");
   });
 
-  it("is refused where ENCODER_NICE is no priority", () => {
+  it("rejects an ENCODER_NICE that is no priority", () => {
     for (const value of ["20", "-1", "low"])
       expect(says({ ENCODER_NICE: value })).toMatch(/^ENCODER_NICE must be a whole number from 0 to 19/);
     expect(read({ ENCODER_NICE: "0" }).media.encoderNice).toBe(0);
   });
 
-  it("takes hosts as browsers name them", () => {
+  it("accepts hosts in the form that browsers send", () => {
     const hosts = "Tickets.example, www.tickets.example,xn--tickts-fva.example,shop_1.internal,127.0.0.1,[::1],localhost";
     expect(read({ KARCIS_ENV: "demo", OWN_HOSTS: hosts }).ownHosts).toHaveLength(7);
   });
 
-  it("is one of three words", () =>
+  it("accepts only three mode names", () =>
     expect(says({ KARCIS_ENV: "prod" })).toMatch(/^KARCIS_ENV must be one of production, demo, development/));
 });
 
-describe("where it listens", () => {
+describe("listening addresses", () => {
   const production = { KARCIS_ENV: "production", DATABASE_URL: "postgres:///karcis", KARCIS_SECRET: SECRET };
 
-  it("is this machine alone outside production, and every address in it", () => {
+  it("listens on this machine outside production, and everywhere in production", () => {
     expect(read({}).listen).toEqual(["127.0.0.1", "::1"]);
     expect(read({ KARCIS_ENV: "development" }).listen).toEqual(["127.0.0.1", "::1"]);
     expect(read(production).listen).toBeNull();
@@ -95,12 +95,12 @@ describe("where it listens", () => {
     expect(read({ KARCIS_ENV: "demo", HOST: "[::]" }).listen).toEqual(["::"]);
   });
 
-  it("is an address", () =>
+  it("rejects a HOST that is no address", () =>
     expect(says({ KARCIS_ENV: "demo", HOST: "tickets.example" })).toMatch(/^HOST must be an address of this machine/));
 });
 
-describe("production", () => {
-  it("does without neither a database nor a secret that nobody guesses", () => {
+describe("production settings", () => {
+  it("requires a database and a strong secret in production", () => {
     const url = { DATABASE_URL: "postgres:///karcis" };
     expect(says({ KARCIS_ENV: "production" })).toBe(
       "DATABASE_URL is needed in production; EMBEDDED_DATABASE=yes sells on the embedded database all the same",

@@ -1,16 +1,16 @@
 import { isIP } from "node:net";
 
-/** What the deployment is: `production` sells, the others are for trying and building the product. */
+/** The deployment's kind: `production` sells, the others are for trials and development. */
 export type Mode = "production" | "demo" | "development";
 
 const MODES: readonly string[] = ["production", "demo", "development"] satisfies Mode[];
 
-/** Hosts that are this machine: what is sent to them never crosses a network. */
+/** Whether a host is this machine, so that no network is crossed. */
 export function isLoopback(host: string): boolean {
   return host === "localhost" || host === "[::1]" || host === "::1" || (isIP(host) === 4 && host.startsWith("127."));
 }
 
-/** Whether a database's address leads to another machine; an unreadable one is assumed to. */
+/** Whether a database's address is on another machine. Unreadable addresses count as remote. */
 export function isElsewhere(address: string | undefined, env: NodeJS.ProcessEnv): boolean {
   if (!address) return false;
   const url = URL.parse(address);
@@ -29,7 +29,7 @@ export function hostsOf(text: string): string[] {
 
 const NAME = /^(?=.{1,253}$)(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?)(?:\.[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?)*$/;
 
-/** What is not a host as a browser names it in its `Host`, in words; null where it is one. */
+/** Why a text cannot be a browser's `Host`, in words, or null. */
 function wrongHost(host: string): string | null {
   if (/^[a-z][a-z0-9+.-]*:\/\//.test(host)) return "leave its scheme out";
   if (/[/?#]/.test(host)) return "leave the path out";
@@ -46,7 +46,7 @@ function wrongHost(host: string): string | null {
   return NAME.test(host) ? null : "that is no host's name";
 }
 
-/** OWN_HOSTS: the deployment's own hosts. Throws an Error of one line where one could never be called by that name. */
+/** OWN_HOSTS: the deployment's own hosts. Throws an Error of one line for a host that no request can name. */
 export function readOwnHosts(env: NodeJS.ProcessEnv): string[] {
   const text = env["OWN_HOSTS"] || "localhost,127.0.0.1,[::1]";
   const hosts = hostsOf(text);
@@ -58,7 +58,7 @@ export function readOwnHosts(env: NodeJS.ProcessEnv): string[] {
   return hosts;
 }
 
-/** The setting in the environment that shows that others can reach this deployment; null where none shows it. */
+/** The environment setting that shows that the deployment is reachable by others, or null. */
 function publicSign(env: NodeJS.ProcessEnv): string | null {
   if (env["NODE_ENV"] === "production") return "NODE_ENV=production is set";
   const database = ["DATABASE_URL", "DATABASE_OWNER_URL"].find((name) => isElsewhere(env[name], env));
@@ -71,8 +71,8 @@ function publicSign(env: NodeJS.ProcessEnv): string | null {
 }
 
 /**
- * The mode. Without KARCIS_ENV it is the demo, but only where nothing says that others can reach the deployment: the demo shows
- * everybody's messages. Throws an Error of one line.
+ * The mode. Without KARCIS_ENV it is the demo, but only if nothing suggests that the deployment is reachable by others: the demo shows all
+ * messages. Throws an Error of one line.
  */
 export function readMode(env: NodeJS.ProcessEnv): Mode {
   const text = env["KARCIS_ENV"];
@@ -86,10 +86,7 @@ export function readMode(env: NodeJS.ProcessEnv): Mode {
   return "demo";
 }
 
-/**
- * Addresses to listen on; null for all there are. Outside production it is this machine's own unless HOST says otherwise. Throws an
- * Error of one line.
- */
+/** Addresses to listen on. Null for all. Outside production only this machine's, unless HOST is set. Throws an Error of one line. */
 export function readListen(env: NodeJS.ProcessEnv, mode: Mode): readonly string[] | null {
   const text = env["HOST"] || (mode === "production" ? "" : "localhost");
   if (text === "") return null;
@@ -99,12 +96,12 @@ export function readListen(env: NodeJS.ProcessEnv, mode: Mode): readonly string[
   return [address];
 }
 
-/** The first descriptor that a supervisor hands over, by systemd's protocol (sd_listen_fds). */
+/** The first descriptor from a supervisor, by systemd's protocol (sd_listen_fds). */
 const FIRST_SOCKET = 3;
 
 /**
- * Descriptors of listening sockets that a supervisor keeps open over restarts; none where it handed over none. They are for the process that LISTEN_PID names, or
- * for the server that this one starts.
+ * Descriptors of sockets that a supervisor keeps open over restarts. Empty without any. They belong to the process in LISTEN_PID, or to the
+ * server that it starts.
  */
 export function readSockets(env: NodeJS.ProcessEnv, processes = [process.pid, process.ppid]): readonly number[] {
   const text = env["LISTEN_FDS"];

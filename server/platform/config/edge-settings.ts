@@ -1,4 +1,4 @@
-/** Where an edge in front of this deployment is told that a brand's pages have changed. */
+/** Purge address of an edge in front of this deployment, called when a brand's pages change. */
 export type EdgeSettings = { readonly purgeUrl: string; readonly token: string | null };
 
 /** Null without EDGE_PURGE_URL. Throws an Error of one line. */

@@ -1,17 +1,17 @@
 import { readDsn } from "#domain/faults/dsn.ts";
 
-/** Where faults are reported to. See docs/rules/marketing.md#faults: only when configured. */
+/** Destination of fault reports. Reports are sent only if configured: docs/rules/marketing.md#faults. */
 export type FaultSettings = {
-  /** Null: the server reports none. */
+  /** Null: the server sends no reports. */
   readonly server: { readonly dsn: string } | null;
-  /** Null: browsers report none, and load nothing for it. */
+  /** Null: browsers send no reports and load no code for them. */
   readonly pages: { readonly dsn: string; readonly tracePercent: number } | null;
 };
 
 function dsnOf(env: NodeJS.ProcessEnv, name: string): string | null {
   const text = env[name];
   if (!text) return null;
-  // The address holds a key: it is not repeated.
+  // Never repeat the address, because it contains a key.
   if (!readDsn(text)) throw new Error(`${name} must have the form https://key@host/project`);
   return text;
 }

@@ -1,28 +1,31 @@
 /**
- * What may be held unpaid of one event, in the order of `named_limits`; an event may have its own (`hold_limits`).
- * `visitorTickets` and `numberTickets` 0: twice the most of one order. See docs/decisions/0019-limits-on-unpaid-holds.md.
+ * Limits on unpaid holds of one event, in the order of `named_limits`. An event may override them (`hold_limits`). `visitorTickets` and
+ * `numberTickets` 0: twice the most of one order. See docs/decisions/0019-limits-on-unpaid-holds.md.
  */
 const STANDARD = {
   visitorHolds: 3,
   visitorTickets: 0,
   networkHolds: 60,
   networkTickets: 120,
-  /** Percent of the event's tickets. Where that is more than the limit above, it applies instead, with half as many holds. */
+  /** Percent of the event's tickets. If larger, it replaces the limit above, with half as many holds. */
   networkPercent: 5,
-  /** When a network has this many unpaid holds, its next hold costs some computing (a proof of work). */
+  /** From this many unpaid holds on, a network's next hold requires a proof of work. */
   proofAfter: 30,
   numberHolds: 5,
   numberTickets: 0,
-  /** When this many holds have run out unpaid within an hour, the next has to wait. */
+  /** After this many holds expired unpaid within an hour, the next must wait. */
   visitorLapses: 3,
   networkLapses: 30,
   waitSeconds: 600,
-  /** Orders that may wait for hours for a virtual account or a counter, and the percent of each quota; others wait half an hour. See decision 95. */
+  /**
+   * Orders that may wait for hours for a virtual account or a counter, and their share of each quota in percent. Others wait half an hour.
+   * See decision 95.
+   */
   visitorLong: 1,
   numberLong: 2,
   networkLong: 20,
   longPercent: 25,
-  /** What `networkPercent` comes to at most, in tickets, however large the event is. */
+  /** Upper bound of `networkPercent` in tickets, for large events. */
   networkMost: 1000,
 } as const;
 
@@ -41,7 +44,7 @@ const MAY_BE_ZERO: ReadonlySet<HoldLimitName> = new Set([
   "networkLong",
 ]);
 
-/** The least and the most that a limit may be: as the database's own checks say. */
+/** The least and the most of a limit, as in the database's own checks. */
 function boundsOf(name: HoldLimitName): readonly [number, number] {
   if (name === "networkPercent" || name === "longPercent") return [0, 100];
   if (name === "waitSeconds") return [0, 3600];
@@ -59,7 +62,7 @@ export function readHoldLimit(text: string): { readonly name: HoldLimitName; rea
   return { name, value };
 }
 
-/** The deployment's limits: `HOLD_LIMITS` names those that differ from the standard, separated by commas. Throws an Error of one line. */
+/** The deployment's limits: `HOLD_LIMITS` overrides the standard, separated by commas. Throws an Error of one line. */
 export function readHoldLimits(env: NodeJS.ProcessEnv): HoldLimits {
   const own = (env["HOLD_LIMITS"] ?? "").split(",").filter((text) => text.trim() !== "");
   const named = own.map((text) => {

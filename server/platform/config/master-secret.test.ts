@@ -19,9 +19,9 @@ describe("a master secret", () => {
     ["please-CHANGE-me-before-going-live-2026", "example"],
     ["this is only a placeholder for the secret", "example"],
     ["correct-password-for-our-ticket-shop", "example"],
-  ])("is refused when somebody could guess it: %j", (secret, why) => expect(weaknessOf(secret)).toContain(why));
+  ])("rejects a master secret that is easy to guess: %j", (secret, why) => expect(weaknessOf(secret)).toContain(why));
 
-  it("is taken when it was drawn by lot, in any common form", () => {
+  it("accepts a random master secret in any common form", () => {
     for (let n = 0; n < 200; n++)
       for (const form of ["base64", "base64url", "hex"] as const) expect(weaknessOf(randomBytes(32).toString(form))).toBeNull();
   });
@@ -35,7 +35,7 @@ describe("the file of the master secret", () => {
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  it("is made whole, for its owner alone, and kept", () => {
+  it("creates the file complete, readable only by its owner, and reuses it", () => {
     const made = saveMasterSecret(join(folder, "new"));
     expect(weaknessOf(made)).toBeNull();
     expect(readFileSync(join(folder, "new", "secret"), "utf8")).toBe(made);
@@ -44,13 +44,13 @@ describe("the file of the master secret", () => {
     expect(saveMasterSecret(join(folder, "new"))).toBe(made);
   });
 
-  it.each(["", "\n", "short", "a".repeat(43)])("is never read as a secret that everybody knows: %j", (text) => {
+  it.each(["", "\n", "short", "a".repeat(43)])("rejects a file with a publicly known secret: %j", (text) => {
     writeFileSync(file(), text);
     expect(() => saveMasterSecret(folder)).toThrow(/secret has (fewer|too few).*: put the secret back/);
     expect(readFileSync(file(), "utf8")).toBe(text);
   });
 
-  it("that cannot be read is not replaced by a new one", () => {
+  it("keeps an unreadable file", () => {
     rmSync(folder, { recursive: true });
     writeFileSync(folder, "");
     expect(() => saveMasterSecret(folder)).toThrow(/ENOTDIR/);

@@ -5,11 +5,11 @@ import { join } from "node:path";
 const FEWEST_CHARACTERS = 32;
 /** 32 random hexadecimal digits nearly always contain more different digits than this. */
 const FEWEST_DIFFERENT = 8;
-/** What people type in place of a secret, and what stands in examples. */
+/** Typical placeholders and examples. */
 const EXAMPLES =
   /change.?me|change.?this|replace.?me|example|placeholder|password|passphrase|qwerty|your.?secret|my.?secret|karcis.?secret/i;
 
-/** Whether a text is one piece repeated, the last repetition perhaps cut short. */
+/** Whether a text is one piece repeated, the last repetition possibly shortened. */
 function isTiled(text: string): boolean {
   for (let size = 1; size <= text.length / 2; size++) {
     if (text.startsWith(text.slice(size))) return true;
@@ -17,17 +17,14 @@ function isTiled(text: string): boolean {
   return false;
 }
 
-/** Whether most characters only repeat or follow the one before, up or down: `aaaabbbb…`, `98765…`. */
+/** Whether most characters repeat or follow the previous one, up or down: `aaaabbbb…`, `98765…`. */
 function isCounted(text: string): boolean {
   let steps = 0;
   for (let i = 1; i < text.length; i++) if (Math.abs(text.charCodeAt(i) - text.charCodeAt(i - 1)) <= 1) steps++;
   return steps > text.length / 2;
 }
 
-/**
- * Why somebody could guess a master secret; null where nobody can be expected to. Never contains the secret. Not held by this: a strong
- * secret that somebody was told.
- */
+/** Why a master secret is easy to guess, or null. Never contains the secret. Not held by this: a strong secret that leaked. */
 export function weaknessOf(secret: string): string | null {
   if (secret.length < FEWEST_CHARACTERS) return `has fewer than ${FEWEST_CHARACTERS} characters`;
   if (new Set(secret).size < FEWEST_DIFFERENT) return "has too few different characters";
@@ -46,20 +43,20 @@ function readFile(file: string): string | null {
     throw error;
   }
   const weakness = weaknessOf(text);
-  // An empty file would be a secret that everybody knows.
+  // An empty file would be a publicly known secret.
   if (weakness !== null)
     throw new Error(`${file} ${weakness}: put the secret back that was there, or remove the file where nothing was sold yet`);
   return text;
 }
 
-/** Writes a new secret so that the file is there complete or not at all; if another process was first, its secret stays. */
+/** Writes a new secret atomically. If another process was first, its secret stays. */
 function makeFile(folder: string, file: string): void {
   mkdirSync(folder, { recursive: true });
   const draft = `${file}.${process.pid}.${randomBytes(4).toString("hex")}`;
   const handle = openSync(draft, "wx", 0o600);
   try {
     try {
-      // All of it is written, in however many pieces, or an error is thrown.
+      // Writes everything or throws.
       writeFileSync(handle, randomBytes(32).toString("base64url"));
       fsyncSync(handle);
     } finally {
@@ -73,12 +70,12 @@ function makeFile(folder: string, file: string): void {
   }
 }
 
-/** The master secret that is kept in a folder of the deployment; null where there is none. Throws an Error of one line when it is weak. */
+/** The master secret stored in a deployment's folder, or null. Throws an Error of one line if it is weak. */
 export function readSavedSecret(folder: string): string | null {
   return readFile(join(folder, "secret"));
 }
 
-/** The same; the secret is made where there is none. */
+/** The same, but creates a missing secret. */
 export function saveMasterSecret(folder: string): string {
   const kept = readSavedSecret(folder);
   if (kept !== null) return kept;

@@ -1,6 +1,6 @@
 /** A bucket of an S3-compatible store. */
 export type S3Settings = {
-  /** Scheme and host, perhaps a path, without a slash at its end. */
+  /** Scheme and host, optionally a path, without a trailing slash. */
   readonly endpoint: string;
   readonly bucket: string;
   readonly region: string;
@@ -9,12 +9,12 @@ export type S3Settings = {
 };
 
 export type MediaSettings = {
-  /** Null: media are kept in a folder of DATA_DIR. */
+  /** Null: media are stored in a folder of DATA_DIR. */
   readonly s3: S3Settings | null;
-  /** The most bytes of a source, and the most seconds that it may last. */
+  /** The most bytes and seconds of a source. */
   readonly mostBytes: number;
   readonly mostSeconds: number;
-  /** How far ffmpeg gives way to everything else, 0 to 19; read by run-program.ts from the environment, judged here. */
+  /** `nice` value of ffmpeg, 0 to 19. Checked here, read by run-program.ts from the environment. */
   readonly encoderNice: number;
 };
 
@@ -56,7 +56,7 @@ function whole(
   return value;
 }
 
-/** Reads where media are kept and what is taken in. Throws an Error of one line that names the wrong setting. */
+/** Reads the media store and the limits of sources. Throws an Error of one line that names the wrong setting. */
 export function readMediaSettings(env: NodeJS.ProcessEnv): MediaSettings {
   return {
     s3: readS3(env),

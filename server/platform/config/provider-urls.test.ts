@@ -1,19 +1,19 @@
 import { describe, expect, it } from "vitest";
 import { readProviderUrls } from "./provider-urls.ts";
 
-describe("the addresses of payment providers", () => {
-  it("are the providers' own where nothing is set", () => {
+describe("addresses of payment providers", () => {
+  it("uses the providers' own addresses without a setting", () => {
     expect(readProviderUrls({}, "production")).toEqual({});
   });
 
-  it("lead to an emulator on this machine outside production", () => {
+  it("accepts a local emulator outside production", () => {
     expect(readProviderUrls({ MIDTRANS_URL: "http://localhost:4010/", XENDIT_URL: "http://[::1]:4020/x/" }, "demo")).toEqual({
       midtrans: "http://localhost:4010",
       xendit: "http://[::1]:4020/x",
     });
   });
 
-  it("lead away by TLS in production too", () => {
+  it("accepts a remote address with TLS in production", () => {
     expect(readProviderUrls({ XENDIT_URL: "https://way-out.example" }, "production")).toEqual({ xendit: "https://way-out.example" });
   });
 
@@ -24,7 +24,7 @@ describe("the addresses of payment providers", () => {
     ["http://way-out.example", "demo", "MIDTRANS_URL must begin with https://"],
     ["localhost:4010", "demo", "MIDTRANS_URL must be an address like http://localhost:4010"],
     ["https://user:word@way-out.example", "demo", "MIDTRANS_URL must be an address like http://localhost:4010"],
-  ] as const)("are refused: %s in %s", (text, mode, why) => {
+  ] as const)("rejects a provider address: %s in %s", (text, mode, why) => {
     expect(() => readProviderUrls({ MIDTRANS_URL: text }, mode)).toThrow(why);
   });
 });

@@ -1,6 +1,6 @@
 import { isLoopback, type Mode } from "./deployment.ts";
 
-/** Settings that replace the addresses of payment providers, by the providers' kinds. */
+/** Settings that replace the addresses of payment providers, by kind. */
 const SETTINGS = { midtrans: "MIDTRANS_URL", xendit: "XENDIT_URL" } as const;
 
 function readUrl(name: string, text: string, mode: Mode): string {
@@ -14,8 +14,8 @@ function readUrl(name: string, text: string, mode: Mode): string {
 }
 
 /**
- * Where payment providers are reached instead of at their own addresses, by kind, without a slash at the end: an emulator, or a way out of
- * the network. In production it must lead to another machine, by TLS. Throws an Error of one line that names the wrong setting.
+ * Replacement addresses of payment providers by kind, without a trailing slash: an emulator or an outbound proxy. Production requires
+ * another machine and TLS. Throws an Error of one line that names the wrong setting.
  */
 export function readProviderUrls(env: NodeJS.ProcessEnv, mode: Mode): Readonly<Record<string, string>> {
   const given = Object.entries(SETTINGS).flatMap(([kind, name]) => (env[name] ? [[kind, readUrl(name, env[name], mode)]] : []));

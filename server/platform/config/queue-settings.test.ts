@@ -3,7 +3,7 @@ import { readQueueSettings } from "./queue-settings.ts";
 
 const read = (url: string, more: NodeJS.ProcessEnv = {}) => readQueueSettings({ QUEUE_URL: url, ...more }, "production");
 
-it("reads one address, or several of one cluster, and nothing as none", () => {
+it("reads one address, or several of a cluster, and null without any", () => {
   expect(readQueueSettings({}, "production")).toBeNull();
   expect(readQueueSettings({ QUEUE_URL: "" }, "production")).toBeNull();
   expect(read("rediss://shop:secret@valkey.internal:6380/2")).toEqual({ urls: ["rediss://shop:secret@valkey.internal:6380/2"] });
@@ -22,32 +22,32 @@ it.each([
   "unix://",
   "unix://host/run/valkey.sock",
   "unix:///run/a.sock,unix:///run/b.sock",
-])("refuses %s, and says nothing of what was in it", (text) => {
+])("rejects %s without showing it", (text) => {
   const refusal = () => readQueueSettings({ QUEUE_URL: text }, "development");
   expect(refusal).toThrow(/^QUEUE_URL must be an address like rediss:\/\/:password@valkey\.internal:6379/);
   expect(refusal).not.toThrow("secret");
 });
 
 it.each(["redis://127.0.0.1:6379", "redis://localhost:6379", "redis://[::1]:6379", "unix:///run/valkey/valkey.sock"])(
-  "takes %s in production: it is on this machine",
+  "accepts %s in production, since it is local",
   (text) => {
     expect(read(text)).toEqual({ urls: [text] });
   },
 );
 
-it("refuses another machine in the clear in production, one node of a cluster among them, unless that is said on purpose", () => {
+it("rejects unencrypted remote addresses and cluster nodes in production unless explicitly allowed", () => {
   const CLEAR = /^QUEUE_URL leads to another machine without TLS: name it with rediss:\/\/ \(QUEUE_TLS=off/;
   for (const text of ["redis://valkey.example:6379", "redis://:secret@10.0.0.4:6379", "rediss://:x@a:1,redis://:x@b:2"]) {
     expect(() => read(text)).toThrow(CLEAR);
     expect(readQueueSettings({ QUEUE_URL: text }, "demo")).not.toBeNull();
   }
-  // A cluster names its nodes itself, wherever the first one is.
+  // A cluster names its other nodes itself, and they may be remote.
   expect(() => read("redis://127.0.0.1:7000,redis://127.0.0.1:7001")).toThrow(CLEAR);
   expect(read("redis://:secret@10.0.0.4:6379", { QUEUE_TLS: "off" })).toEqual({ urls: ["redis://:secret@10.0.0.4:6379"] });
   expect(() => read("redis://:x@a:1", { QUEUE_TLS: "no" })).toThrow('QUEUE_TLS must be one of require, off, not "no"');
 });
 
-it("refuses another machine without a password in production, with TLS and without", () => {
+it("rejects a remote address without a password in production, with or without TLS", () => {
   const OPEN = /^QUEUE_URL leads to another machine without a password: name it like rediss:\/\/:password@/;
   expect(() => read("rediss://valkey.example:6379")).toThrow(OPEN);
   expect(() => read("rediss://shop@valkey.example:6379")).toThrow(OPEN);
@@ -58,7 +58,7 @@ it.each([
   "rediss://:secret@a:1,rediss://:other@b:2",
   "rediss://:secret@a:1,rediss://shop:secret@b:2",
   "redis://:secret@a:1,rediss://:secret@b:2",
-])("refuses the unlike logins of %s in production and prints no password", (text) => {
+])("rejects different logins of %s in production and prints no password", (text) => {
   const refusal = () => read(text, { QUEUE_TLS: "off" });
   expect(refusal).toThrow(/^QUEUE_URL names the nodes of one cluster/);
   expect(refusal).not.toThrow("secret");

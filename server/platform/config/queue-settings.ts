@@ -1,6 +1,6 @@
 import { isLoopback, type Mode } from "./deployment.ts";
 
-/** Where the places of queues are counted; several addresses: nodes of one cluster. */
+/** The server that counts queue numbers. Several addresses are nodes of one cluster. */
 export type QueueSettings = { readonly urls: readonly string[] };
 
 const FORM =
@@ -19,7 +19,7 @@ function readServer(text: string): URL | null {
   return isServer ? url : null;
 }
 
-/** Refuses what would go in the clear to another machine, or let anybody there count. A cluster names its other nodes itself, wherever they are. */
+/** Refuses unencrypted or unauthenticated connections to another machine. A cluster names its other nodes itself, and they may be remote. */
 function refuseOpen(url: URL, { isTlsOff, isCluster }: { readonly isTlsOff: boolean; readonly isCluster: boolean }): void {
   if (url.protocol === "unix:" || (isLoopback(url.hostname) && !isCluster)) return;
   if (url.protocol === "redis:" && !isTlsOff)
@@ -31,8 +31,8 @@ function refuseOpen(url: URL, { isTlsOff, isCluster }: { readonly isTlsOff: bool
 }
 
 /**
- * QUEUE_URL: one address of Valkey or Redis, or several, apart by commas, of the nodes of a cluster. Null: the database counts. In production another
- * machine, and any cluster, is reached with TLS, unless QUEUE_TLS=off, and a password. Throws an Error of one line, which shows no password.
+ * QUEUE_URL: one address of Valkey or Redis, or several cluster nodes separated by commas. Null: the database counts. In production, remote
+ * servers and all clusters need a password, and TLS unless QUEUE_TLS=off. Throws an Error of one line without passwords.
  */
 export function readQueueSettings(env: NodeJS.ProcessEnv, mode: Mode): QueueSettings | null {
   const tls = env["QUEUE_TLS"] || "require";

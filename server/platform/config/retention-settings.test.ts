@@ -3,7 +3,7 @@ import { readRetentionSettings } from "./retention-settings.ts";
 
 const NAMES = ["IDENTITY", "PERSON", "UNFINISHED", "MESSAGE", "WAIVER", "TRANSFER"].map((name) => `RETENTION_${name}_DAYS`);
 
-it("reads each number of days by its own name, and keeps the usual where nothing is said", () => {
+it("reads each retention period by its own name, with the usual default", () => {
   const usual = { identity: 90, person: 90, unfinished: 30, message: 30, waiver: 730, transfer: 30 };
   expect(readRetentionSettings({})).toEqual(usual);
   expect(readRetentionSettings(Object.fromEntries(NAMES.map((name) => [name, ""])))).toEqual(usual);
@@ -18,7 +18,7 @@ it("reads each number of days by its own name, and keeps the usual where nothing
   expect(readRetentionSettings({ RETENTION_WAIVER_DAYS: "9999" }).waiver).toBe(9999);
 });
 
-it.each(NAMES)("refuses nonsense for %s in one line that names it", (name) => {
+it.each(NAMES)("rejects a wrong %s in one line that names it", (name) => {
   for (const text of ["0", "-1", "10000", "forever", "1e3", "0x10", "30 days", "30.5", "030", " 30"]) {
     const refusal = () => readRetentionSettings({ [name]: text });
     expect(refusal).toThrow(new RegExp(`^${name} must be a whole number from 1 to 9999, not `));

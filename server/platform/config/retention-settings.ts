@@ -1,16 +1,16 @@
-/** After how many days what names a person is erased. */
+/** Days after which personal data are erased. */
 export type RetentionSettings = {
   /** After an event: identity numbers. */
   readonly identity: number;
-  /** After an event: everything else that names whoever ordered, attended, or took a ticket over. */
+  /** After an event: all other data of buyers, attendees and ticket recipients. */
   readonly person: number;
-  /** After an order came to nothing: the same data of it. */
+  /** After an unpaid or cancelled order ended: the same data. */
   readonly unfinished: number;
   /** After a message was made: its recipient. */
   readonly message: number;
-  /** After an event: what a signed release says of a person. */
+  /** After an event: personal data in a signed waiver. */
   readonly waiver: number;
-  /** After a refund was paid by bank transfer, or need not be any more: the account. */
+  /** After a refund by bank transfer was paid or became unnecessary: the account. */
   readonly transfer: number;
 };
 

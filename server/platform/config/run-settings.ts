@@ -1,19 +1,19 @@
 import { isIP } from "node:net";
 import type { Mode } from "./deployment.ts";
 
-/** What a running process tells of itself. */
+/** Log and metrics of a running process. */
 export type RunSettings = {
-  /** Lines less severe than this are not written to the log. */
+  /** Less severe lines are not logged. */
   readonly logLevel: "info" | "warn" | "error" | "alert";
-  /** Null: no figures are served. */
+  /** Null: no metrics are served. */
   readonly metrics: MetricsSettings | null;
 };
 
-/** Where figures are served, separate from everything that visitors can reach. */
+/** Address of the metrics, separate from everything that visitors can reach. */
 export type MetricsSettings = {
   readonly port: number;
   readonly host: string;
-  /** The bearer token that a request must send in `Authorization`; null: only requests from this machine are answered. */
+  /** Bearer token required in `Authorization`. Null: requests from this machine only. */
   readonly token: string | null;
 };
 

@@ -10,8 +10,8 @@ const before = readSecrets(FIRST, "");
 const during = readSecrets(SECOND, "", [FIRST]);
 const after = readSecrets(SECOND, "");
 
-describe("a master secret that was changed", () => {
-  it("seals under its own name, and opens what the one before it sealed for as long as that is readable", () => {
+describe("a rotated master secret", () => {
+  it("seals under the current secret and opens texts of readable earlier ones", () => {
     const old = sealText(before, "row 1", "a text");
     const fresh = sealText(during, "row 1", "a text");
     expect(old.startsWith(`${before.id}.`)).toBe(true);
@@ -23,7 +23,7 @@ describe("a master secret that was changed", () => {
     expect(() => openText(during, "row 2", old)).toThrow(/authenticate/);
   });
 
-  it("opens what was sealed before secrets had names", () => {
+  it("opens texts sealed before secrets had names", () => {
     const iv = randomBytes(12);
     const cipher = createCipheriv("aes-256-gcm", before.fieldKey, iv).setAAD(Buffer.from("row 1"));
     const body = Buffer.concat([cipher.update("a text", "utf8"), cipher.final()]);
@@ -33,7 +33,7 @@ describe("a master secret that was changed", () => {
     expect(() => openText(after, "row 1", nameless)).toThrow(/authenticate/);
   });
 
-  it("knows the keys of links that were given out before, and gives out its own", () => {
+  it("accepts link keys of earlier secrets and makes new ones", () => {
     const given = linkKey(before, "booking 1");
     expect(linkKey(during, "booking 1")).toBe(linkKey(after, "booking 1"));
     expect(linkKey(during, "booking 1")).not.toBe(given);
@@ -43,12 +43,12 @@ describe("a master secret that was changed", () => {
     for (const wrong of ["", "x", given.slice(1), `${given}A`]) expect(isLinkKey(during, "booking 1", wrong)).toBe(false);
   });
 
-  it("is told by a name that says nothing of it, and counts once however often it is listed", () => {
+  it("names a secret without revealing it, and counts duplicates once", () => {
     expect(before.id).toMatch(/^[0-9a-f]{8}$/);
     expect(readSecrets(SECOND, "", [FIRST, SECOND, FIRST]).previous.map(({ id }) => id)).toEqual([before.id]);
   });
 
-  it("comes with the earlier ones in one setting, each as long as a secret is", () => {
+  it("reads earlier secrets from one setting and checks the length of each", () => {
     expect(readSettings({ KARCIS_SECRET: SECOND, KARCIS_SECRET_PREVIOUS: ` ${FIRST} ,` }).previousSecrets).toEqual([FIRST]);
     expect(readSettings({}).previousSecrets).toEqual([]);
     expect(() => readSettings({ KARCIS_SECRET: SECOND, KARCIS_SECRET_PREVIOUS: `${FIRST},short` })).toThrow(/^KARCIS_SECRET_PREVIOUS must/);

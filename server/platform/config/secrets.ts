@@ -1,27 +1,27 @@
 import { hkdfSync } from "node:crypto";
 import { saveMasterSecret } from "./master-secret.ts";
 
-/** Keys, all derived from one master secret so that one setting is all there is to keep. */
+/** Keys, all derived from one master secret, so that there is only one to protect. */
 export type Keys = {
-  /** Names the master secret without revealing anything of it; stands in front of what its keys have sealed. */
+  /** Names the master secret without revealing it. Prefix of sealed texts. */
   readonly id: string;
-  /** Signs links that open a booking. */
+  /** Signs links to bookings. */
   readonly accessKey: Buffer;
-  /** Makes the digests that are stored of calls' idempotency keys and bodies. */
+  /** Makes the stored digests of idempotency keys and bodies. */
   readonly callKey: Buffer;
-  /** Seals identity numbers, and whatever else only the holder of the secret may read. */
+  /** Seals identity numbers and other confidential fields. */
   readonly fieldKey: Buffer;
-  /** Every key that signs tickets is derived from it: see modules/tickets/issue/ticket-keys.ts. */
+  /** Seed of every ticket signing key: see modules/tickets/issue/ticket-keys.ts. */
   readonly ticketSeed: Buffer;
   readonly paysimApiKey: string;
   readonly paysimWebhookSecret: string;
-  /** Signs calls of the API, 32 characters, where the settings name no other secret. Pages carry it: it guards nothing. */
+  /** Signs API calls, 32 characters. Used if the settings name no other secret. Pages contain it, so it protects nothing. */
   readonly signatureSecret: string;
-  /** Seals bodies of tenants with `encryptedData`, where the settings name no other secret. */
+  /** Seals bodies of tenants with `encryptedData`. Used if the settings name no other secret. */
   readonly bodySecret: string;
 };
 
-/** The keys that seal, sign and digest now, and those of earlier master secrets, which still open what they sealed. */
+/** The current keys, and those of earlier master secrets, which still open what they sealed. */
 export type Secrets = Keys & { readonly previous: readonly Keys[] };
 
 function deriveKeys(master: string): Keys {
@@ -40,8 +40,8 @@ function deriveKeys(master: string): Keys {
 }
 
 /**
- * Derives every key. `master` null: it is read from DATA_DIR/secret, or made there. `previous`: earlier master secrets that are still
- * readable. Throws an Error of one line where the secret in that file is weak.
+ * Derives every key. `master` null: read from DATA_DIR/secret, or created there. `previous`: earlier master secrets that stay readable.
+ * Throws an Error of one line if the secret in that file is weak.
  */
 export function readSecrets(master: string | null, dataDir: string, previous: readonly string[] = []): Secrets {
   const current = deriveKeys(master ?? saveMasterSecret(dataDir));
@@ -50,7 +50,7 @@ export function readSecrets(master: string | null, dataDir: string, previous: re
   return { ...current, previous: earlier };
 }
 
-/** Every set of keys that is readable, the current one first. */
+/** Every readable set of keys, the current one first. */
 export function everyKeys(secrets: Secrets): readonly Keys[] {
   return [secrets, ...secrets.previous];
 }

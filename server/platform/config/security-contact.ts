@@ -1,6 +1,6 @@
 import { parseEmail } from "#domain/people/fields/email.ts";
 
-/** Where somebody who finds a weakness is to write, as a URI; null: to each brand's own address. Throws an Error of one line. */
+/** Contact for reports of vulnerabilities, as a URI. Null: each brand's own address. Throws an Error of one line. */
 export function readSecurityContact(env: NodeJS.ProcessEnv): string | null {
   const text = env["SECURITY_CONTACT"];
   if (!text) return null;

@@ -4,7 +4,7 @@ import { readSegmentSettings } from "./segment-settings.ts";
 const SECRET = "0123456789abcdef_ABCDEF-";
 const read = (url: string, secret = SECRET) => readSegmentSettings({ MEDIA_SEGMENTS_URL: url, MEDIA_SEGMENTS_SECRET: secret });
 
-it("reads nothing as none, and a path or an address without its last slash", () => {
+it("reads an empty setting as null, and a path or address without its trailing slash", () => {
   expect(readSegmentSettings({})).toBeNull();
   expect(readSegmentSettings({ MEDIA_SEGMENTS_URL: "", MEDIA_SEGMENTS_SECRET: SECRET })).toBeNull();
   expect(read("/segments/")).toEqual({ url: "/segments", secret: SECRET });
@@ -23,12 +23,12 @@ it.each([
   "javascript:alert(1)",
   "https://segments.example?of=films",
   "https://segments.example/#films",
-])("refuses %s in a line that names MEDIA_SEGMENTS_URL", (url) => {
+])("rejects %s in a line that names MEDIA_SEGMENTS_URL", (url) => {
   expect(() => read(url)).toThrow(/^MEDIA_SEGMENTS_URL must be a path like \/segments or begin with https:\/\/$/);
 });
 
 it.each(["", "short", "a".repeat(23), "a".repeat(129), `${SECRET} `, `${SECRET}&x`, `${SECRET}\n`])(
-  "refuses the secret %j in a line that names MEDIA_SEGMENTS_SECRET and does not show it",
+  "rejects the secret %j in a line that names MEDIA_SEGMENTS_SECRET and does not show it",
   (secret) => {
     const refusal = () => read("https://segments.example", secret);
     expect(refusal).toThrow(/^MEDIA_SEGMENTS_SECRET must have 24 to 128 letters, digits, - and _$/);

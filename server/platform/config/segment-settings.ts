@@ -1,6 +1,6 @@
-/** What serves the segments of videos for the shop, and the secret that it knows signed addresses by. */
+/** The server of video segments, and the secret for its signed addresses. */
 export type SegmentSettings = {
-  /** Without a slash at its end; begins with `/` where it is the shop's own host. */
+  /** Without a trailing slash. Begins with `/` on the shop's own host. */
   readonly url: string;
   readonly secret: string;
 };

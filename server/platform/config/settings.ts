@@ -16,70 +16,70 @@ import { readSegmentSettings, type SegmentSettings } from "./segment-settings.ts
 import { readWalletSettings, type WalletSettings } from "./wallet-settings.ts";
 import { readWireSettings, type WireSettings } from "./wire-settings.ts";
 
-/** Everything that the environment may set; docs/operate/settings.md explains each. */
+/** All environment settings. docs/operate/settings.md explains each. */
 export type Settings = DatabaseSettings &
   RunSettings & {
     readonly port: number;
-    /** The port at which visitors reach the shops; null: the port that the server listens on, or behind a proxy the scheme's own. */
+    /** Public port of the shops. Null: the listening port, or behind a proxy the scheme's default. */
     readonly publicPort: number | null;
     readonly env: Mode;
-    /** Addresses to listen on; null: all there are. */
+    /** Addresses to listen on. Null: all. */
     readonly listen: readonly string[] | null;
-    /** Descriptors of sockets that a supervisor listens with for us; where there are any, nothing else is listened on. */
+    /** Descriptors of listening sockets from a supervisor. If there are any, no other address is listened on. */
     readonly sockets: readonly number[];
     /** The tenant served on the deployment's own hosts. */
     readonly ui: string;
-    /** Whether that tenant was named, rather than left to the standard. */
+    /** Whether that tenant was set explicitly. */
     readonly isUiNamed: boolean;
-    /** Hosts, without port, that are the deployment's own. */
+    /** The deployment's own hosts, without port. */
     readonly ownHosts: readonly string[];
     readonly poolSize: number;
     readonly dataDir: string;
-    /** Master secret; null: kept in a file of DATA_DIR. */
+    /** Master secret. Null: stored in a file of DATA_DIR. */
     readonly secret: string | null;
-    /** Earlier master secrets: what they sealed and signed is still read. */
+    /** Earlier master secrets, still valid for reading. */
     readonly previousSecrets: readonly string[];
-    /** X-Forwarded-Proto and -Host are believed only when a proxy of ours sets them. */
+    /** Whether to trust X-Forwarded-Proto and -Host. Only behind a proxy of ours. */
     readonly trustProxy: boolean;
-    /** The most connections open at once, and the most from one address; behind a proxy every connection is the proxy's. */
+    /** The most open connections, in all and from one address. Behind a proxy, every connection is the proxy's. */
     readonly connections: number;
     readonly connectionsPerAddress: number;
-    /** After this many requests a connection is closed and opened anew; 0: never. */
+    /** A connection closes after this many requests. 0: never. */
     readonly requestsPerConnection: number;
-    /** How long a process that was told to stop keeps serving, so that load balancers notice; milliseconds. */
+    /** Milliseconds for which a stopping process keeps serving, so that load balancers notice. */
     readonly drainMs: number;
-    /** Whether pictures are encoded while nobody asks for anything; where not, the first visitor of each waits for it. */
+    /** Whether pictures are encoded in advance. If not, the first visitor of each waits for it. */
     readonly picturesAhead: boolean;
     readonly seed: boolean;
-    /** The absolute path of the module that seeds; null: there is none. */
+    /** Absolute path of the seeding module, or null. */
     readonly demoModule: string | null;
-    /** Where the simulated payments run in a process of their own, as shops and browsers reach it; null: in the shop's process. */
+    /** Address of simulated payments in their own process, for shops and browsers. Null: in the shop's process. */
     readonly paysimUrl: string | null;
-    /** Where payment providers are reached instead of at their own addresses, by the names of their kinds. */
+    /** Replacement addresses of payment providers, by kind. */
     readonly providerUrls: Readonly<Record<string, string>>;
-    /** Null: no message leaves by WhatsApp. */
+    /** Null: no messages by WhatsApp. */
     readonly whatsapp: WhatsAppSettings | null;
-    /** Null: no message leaves by e-mail. */
+    /** Null: no messages by e-mail. */
     readonly mail: MailSettings | null;
-    /** How long a hold or an open payment waits before its buyer is reminded of it. */
+    /** Seconds before a buyer is reminded of a hold or an open payment. */
     readonly remindAfterSeconds: number;
     /** The phone wallets that tickets can be saved in. */
     readonly wallet: WalletSettings;
     readonly wire: WireSettings;
     readonly retention: RetentionSettings;
-    /** What may be held unpaid of an event that has no limits of its own. */
+    /** Limits on unpaid holds of events without their own. */
     readonly holdLimits: HoldLimits;
-    /** Where faults are reported to. */
+    /** Destination of fault reports. */
     readonly faults: FaultSettings;
-    /** Whom to tell of a weakness, as a URI; null: each brand's own address. */
+    /** Contact for reports of vulnerabilities, as a URI. Null: each brand's own address. */
     readonly securityContact: string | null;
-    /** Null: no edge is told of changes, so an edge keeps pages for seconds only. */
+    /** Null: no edge is notified, so edges cache pages for seconds only. */
     readonly edge: EdgeSettings | null;
-    /** Where the bytes of videos are kept, and which are taken in. */
+    /** Media store and limits of sources. */
     readonly media: MediaSettings;
-    /** Null: the shop itself serves the segments of videos. */
+    /** Null: the shop itself serves video segments. */
     readonly segments: SegmentSettings | null;
-    /** Null: the places of queues are counted in the database. */
+    /** Null: the database counts queue numbers. */
     readonly queue: QueueSettings | null;
   };
 
@@ -159,7 +159,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     previousSecrets: previousSecrets(env),
     trustProxy: choice(env, { name: "TRUST_PROXY", values: ["yes", "no"], standard: "no" }) === "yes",
     connections: number(env, { name: "MAX_CONNECTIONS", standard: 4000, low: 10, high: 100_000 }),
-    // A school or a hall behind one address has hundreds of browsers with up to six connections each.
+    // A school or venue behind one address has hundreds of browsers with up to six connections each.
     requestsPerConnection: number(env, {
       name: "MAX_REQUESTS_PER_CONNECTION",
       standard: env["TRUST_PROXY"] === "yes" ? 0 : 1000,

@@ -33,15 +33,15 @@ const GOOGLE = {
   WALLET_GOOGLE_ACCOUNT: fileOf("good.json", JSON.stringify({ client_email: "a@b.example", private_key: own.key })),
 };
 
-describe("the settings of wallets", () => {
-  it("are off unless set, each on its own", () => {
+describe("wallet settings", () => {
+  it("turns each wallet on by its own settings", () => {
     expect(readWalletSettings({})).toEqual({ apple: null, google: null });
     expect(readWalletSettings({ WALLET_APPLE_TEAM: "", WALLET_GOOGLE_ISSUER: "" })).toEqual({ apple: null, google: null });
     expect(readWalletSettings(APPLE)).toMatchObject({ apple: { team: "A1B2C3D4E5", certificate: own.certificate }, google: null });
     expect(readWalletSettings(GOOGLE)).toMatchObject({ apple: null, google: { issuer: "3388000000022222222", account: "a@b.example" } });
   });
 
-  it("call Apple and Google where these say, or where the operator does", () => {
+  it("calls the default addresses of Apple and Google, or the operator's", () => {
     expect(readWalletSettings(APPLE).apple).toMatchObject({ pushUrl: "https://api.push.apple.com", pushAuthority: null });
     expect(readWalletSettings(GOOGLE).google).toMatchObject({
       url: "https://walletobjects.googleapis.com/walletobjects/v1",
@@ -54,11 +54,11 @@ describe("the settings of wallets", () => {
   it.each([
     [{ WALLET_APPLE_PUSH_URL: "https://relay.example" }, /^WALLET_APPLE_PASS_TYPE is missing: WALLET_APPLE_PUSH_URL needs it$/],
     [{ WALLET_GOOGLE_URL: "https://relay.example" }, /^WALLET_GOOGLE_ISSUER is missing: WALLET_GOOGLE_URL needs it$/],
-  ])("are no wallet where only %o is there", (env, words) => {
+  ])("rejects an incomplete wallet with only %o", (env, words) => {
     expect(() => readWalletSettings(env)).toThrow(words);
   });
 
-  it("open a key that has a passphrase", () => {
+  it("opens a wallet key with a passphrase", () => {
     const env = { ...APPLE, WALLET_APPLE_KEY: fileOf("locked.key", locked) };
     expect(readWalletSettings({ ...env, WALLET_APPLE_PASSPHRASE: "secret" }).apple!.key).toBe(own.key);
     expect(() => readWalletSettings({ ...env, WALLET_APPLE_PASSPHRASE: "wrong" })).toThrow(/^WALLET_APPLE_KEY must hold a private key/);
@@ -82,7 +82,7 @@ describe("the settings of wallets", () => {
       /^WALLET_APPLE_PUSH_CA must be a certificate/,
     ],
     ["a key that is not RSA", { WALLET_APPLE_KEY: fileOf("elliptic.key", elliptic) }, /^WALLET_APPLE_KEY must hold an RSA key$/],
-  ])("are refused with %s, by name and in one line", (_, change, words) => {
+  ])("rejects wallet settings with %s in one line that names the setting", (_, change, words) => {
     expect(() => readWalletSettings({ ...APPLE, ...change })).toThrow(words);
   });
 
@@ -101,11 +101,11 @@ describe("the settings of wallets", () => {
       /^token_uri in WALLET_GOOGLE_ACCOUNT must be an address/,
     ],
     ["an account that is no JSON", { WALLET_GOOGLE_ACCOUNT: account("key=1") }, /^WALLET_GOOGLE_ACCOUNT must be the JSON file/],
-  ])("are refused with %s", (_, change, words) => {
+  ])("rejects wallet settings with %s", (_, change, words) => {
     expect(() => readWalletSettings({ ...GOOGLE, ...change })).toThrow(words);
   });
 
-  it("never repeat a secret in a refusal", () => {
+  it("never repeats a secret in an error", () => {
     const env = { ...GOOGLE, WALLET_GOOGLE_ACCOUNT: account({ client_email: "a@b.example", private_key: "hush-hush" }) };
     expect(() => readWalletSettings(env)).toThrow(/^(?!.*hush).*WALLET_GOOGLE_ACCOUNT must hold a private key/);
   });

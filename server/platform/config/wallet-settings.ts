@@ -6,7 +6,7 @@ const APPLE_PUSH = "https://api.push.apple.com";
 const GOOGLE_REST = "https://walletobjects.googleapis.com/walletobjects/v1";
 const GOOGLE_TOKEN = "https://oauth2.googleapis.com/token";
 
-/** What signs passes for Apple Wallet. */
+/** Signing material of Apple Wallet passes. */
 export type AppleWalletSettings = {
   readonly passType: string;
   readonly team: string;
@@ -14,13 +14,13 @@ export type AppleWalletSettings = {
   readonly certificate: string;
   readonly key: string;
   readonly intermediate: string;
-  /** Where Apple is told that a pass has changed, without a slash at the end. */
+  /** Apple's address for pass updates, without a trailing slash. */
   readonly pushUrl: string;
-  /** PEM text of who vouches for the machine there; null: the authorities that this machine knows. */
+  /** PEM text of the authority for that address. Null: this machine's authorities. */
   readonly pushAuthority: string | null;
 };
 
-/** What signs links to Google Wallet, and calls its REST API. Addresses have no slash at the end. */
+/** Signing material of Google Wallet links and its REST API. Addresses without a trailing slash. */
 export type GoogleWalletSettings = {
   readonly issuer: string;
   readonly account: string;
@@ -29,7 +29,7 @@ export type GoogleWalletSettings = {
   readonly tokenUrl: string;
 };
 
-/** A wallet that is null does not exist for visitors: there is neither a button nor a route. */
+/** A null wallet does not exist for visitors: no button and no route. */
 export type WalletSettings = { readonly apple: AppleWalletSettings | null; readonly google: GoogleWalletSettings | null };
 
 function fileOf(env: NodeJS.ProcessEnv, name: string): string {
@@ -60,7 +60,7 @@ function privateKeyOf(name: string, pem: string, passphrase?: string): KeyObject
   return key;
 }
 
-/** Whether these are set; throws when some are missing that the others, or one of `extras`, need. */
+/** Whether these are set. Throws if only some are, or if one of `extras` lacks them. */
 function isSet(env: NodeJS.ProcessEnv, names: readonly string[], extras: readonly string[]): boolean {
   const missing = names.filter((name) => !env[name]);
   const given = [...names, ...extras].find((name) => env[name]);
@@ -69,7 +69,7 @@ function isSet(env: NodeJS.ProcessEnv, names: readonly string[], extras: readonl
   return true;
 }
 
-/** An address by TLS; without it on this machine alone, where an emulator is. */
+/** A TLS address, or a plain one on this machine for an emulator. */
 function addressOf(name: string, text: string): string {
   const url = URL.parse(text);
   const isSafe = url?.protocol === "https:" || (url?.protocol === "http:" && isLoopback(url.hostname));
@@ -77,7 +77,7 @@ function addressOf(name: string, text: string): string {
   return url.origin + url.pathname.replace(/\/+$/, "");
 }
 
-/** The pass type that a certificate of Apple's names as its subject's user id; undefined where it names none. */
+/** The pass type in the user id of an Apple certificate's subject, or undefined. */
 const namedPassType = (certificate: X509Certificate) => /^(?:UID|userId)=(.+)$/m.exec(certificate.subject ?? "")?.[1];
 
 function readApple(env: NodeJS.ProcessEnv): AppleWalletSettings | null {

@@ -1,9 +1,9 @@
 import { isSignatureSecret } from "#client/sign-call.ts";
 import { everyKeys, type Secrets } from "./secrets.ts";
 
-/** How calls are signed and bodies sealed. See docs/rules/api.md#signature. */
+/** Signatures of calls and sealed bodies. See docs/rules/api.md#signature. */
 export type WireSettings = {
-  /** `enforce` refuses what is unsigned or plain, `observe` only counts it. */
+  /** `enforce` refuses unsigned or plain calls, `observe` only counts them. */
   readonly mode: "enforce" | "observe";
   /** Null: derived from the master secret. */
   readonly signatureSecret: string | null;
@@ -36,7 +36,7 @@ export function bodySecretOf({ settings, secrets }: Known): string {
   return settings.wire.bodySecret ?? secrets.bodySecret;
 }
 
-/** Also accepted: pages opened before the master secret changed still sign with the secret that they were given. */
+/** Includes earlier secrets: pages opened before a rotation still sign with theirs. */
 export function signatureSecretsOf({ settings, secrets }: Known): readonly string[] {
   return settings.wire.signatureSecret === null ? everyKeys(secrets).map((keys) => keys.signatureSecret) : [settings.wire.signatureSecret];
 }
@@ -46,7 +46,7 @@ export function bodySecretsOf({ settings, secrets }: Known): readonly string[] {
   return settings.wire.bodySecret === null ? everyKeys(secrets).map((keys) => keys.bodySecret) : [settings.wire.bodySecret];
 }
 
-/** What a tenant's pages need to make their calls. */
+/** Values that a tenant's pages need to make their calls. */
 export function wireOf(known: Known, isSealed: boolean) {
   return { secret: signatureSecretOf(known), suffix: known.settings.wire.suffix, bodySecret: isSealed ? bodySecretOf(known) : null };
 }

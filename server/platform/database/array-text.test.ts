@@ -8,14 +8,14 @@ beforeAll(async () => {
 });
 afterAll(() => lite.close());
 
-describe("an array as text", () => {
-  it("is read by the database as it was, whatever its strings hold", async () => {
+describe("text of an array", () => {
+  it("round-trips strings of any content through the database", async () => {
     const values = ["plain", "", "NULL", 'say "x"', "a\\b", "{1,2}", " spaced ", "é€😀", "two\nlines", '{"utm":"\\"q\\""}'];
     const { rows } = await lite.query<{ v: string[] }>("select $1::text[] as v", [textArrayText(values)]);
     expect(rows[0]!.v).toEqual(values);
   });
 
-  it("needs no quotes for numbers and ids", async () => {
+  it("writes numbers and ids without quotes", async () => {
     const { rows } = await lite.query<{ n: number[]; u: string[] }>("select $1::int[] as n, $2::uuid[] as u", [
       plainArrayText([3, 1, 2]),
       plainArrayText(["0199a0a0-0000-7000-8000-000000000001"]),

@@ -1,4 +1,4 @@
-/** Text of a PostgreSQL array whose elements need no quotes: numbers, ids, digests in hex or base64url. */
+/** Text of a PostgreSQL array without quoting: numbers, ids, digests in hex or base64url. */
 export function plainArrayText(values: readonly (string | number)[]): string {
   return `{${values.join(",")}}`;
 }

@@ -4,7 +4,7 @@ import type { Database } from "./database.ts";
 
 type Op = { readonly tenant: string; readonly lane: string; readonly subject: string; readonly n: number };
 const failure = (code: string) => Object.assign(new Error(code), { code });
-/** Until what was asked before has gone: it goes at the end of this turn of the event loop, ahead of whoever waits for that end now. */
+/** Waits until pending calls were sent. They go at the end of this event loop turn, before new waiters. */
 const turn = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
 
 function lanes(callsAtOnce: number, fail: (ops: readonly Op[], call: number) => Error | null = () => null) {
@@ -35,8 +35,8 @@ function lanes(callsAtOnce: number, fail: (ops: readonly Op[], call: number) => 
   return { ask, calls, open };
 }
 
-describe("acts in batches", () => {
-  it("go alone at once, and together what came while a call was under way", async () => {
+describe("batched operations", () => {
+  it("sends an operation at once when idle, and batches those that arrive during a call", async () => {
     const { ask, calls, open } = lanes(1);
     const first = ask(1);
     await turn();
@@ -48,7 +48,7 @@ describe("acts in batches", () => {
     expect(calls).toEqual([[1], [2, 3]]);
   });
 
-  it("keep lanes apart, and two of one subject in their order", async () => {
+  it("separates lanes and keeps operations of one subject in order", async () => {
     const { ask, calls, open } = lanes(1);
     const all = [ask(1, { subject: "x" }), ask(2, { subject: "x" }), ask(3), ask(4, { lane: "b", tenant: "two" })];
     await turn();
@@ -58,7 +58,7 @@ describe("acts in batches", () => {
     expect(calls).toEqual([[1, 3], [4], [2]]);
   });
 
-  it("fail alone: a batch is halved until the poisoned one stands by itself", async () => {
+  it("halves a failing batch until the failing operation is alone", async () => {
     const { ask, calls, open } = lanes(1, (ops) => (ops.some((op) => op.n === 3) ? failure("23514") : null));
     const all = [1, 2, 3, 4].map((n) => ask(n));
     const settled = Promise.allSettled(all);
@@ -73,7 +73,7 @@ describe("acts in batches", () => {
     expect(calls).toEqual([[1, 2, 3, 4], [1, 2], [3, 4], [3], [4]]);
   });
 
-  it("are repeated when they lost against another transaction, and all told when the database is away", async () => {
+  it("repeats operations that lost a race, and fails all when the database is away", async () => {
     const lost = lanes(1, (_, call) => (call < 3 ? failure("40P01") : null));
     const won = lost.ask(1);
     await turn();
@@ -88,7 +88,7 @@ describe("acts in batches", () => {
     expect(away.calls).toEqual([[1, 2]]);
   });
 
-  it("are refused as BUSY where too many wait", async () => {
+  it("fails with BUSY if too many operations wait", async () => {
     const { ask, open } = lanes(1);
     const all = Promise.allSettled(Array.from({ length: 2400 }, (_, n) => ask(n)));
     await turn();

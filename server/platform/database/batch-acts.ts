@@ -6,17 +6,17 @@ import type { Database } from "./database.ts";
 
 type OfTenant = { readonly tenant: string };
 
-/** How one kind of operation is done for many callers at once. */
+/** Batching of one kind of operation for many callers. */
 export type BatchedAct<Op, Result> = {
   /** Its name in the metrics. */
   readonly name: string;
-  /** Runs a batch in one transaction. Answers in the order of the operations; a failure undoes the whole batch. */
+  /** Runs a batch in one transaction. Returns results in order. A failure undoes the whole batch. */
   run(db: Database, ops: readonly Op[]): Promise<Result[]>;
   /** Operations of the same lane may share a call. Those of two tenants never do. */
   laneOf(op: Op): string;
-  /** What an operation is about. Two operations about the same subject never share a call. */
+  /** The subject of an operation. Two operations on one subject never share a call. */
   subjectOf(op: Op): string;
-  /** How many calls of one lane may run at the same time; further ones start only when many operations wait. */
+  /** Parallel calls of one lane. Further ones start only when many operations wait. */
   readonly callsAtOnce: number;
 };
 
@@ -35,20 +35,20 @@ const durations = histogram("karcis_batch_seconds", {
 });
 const turnedAway = counter("karcis_batch_busy_total", "Acts that were refused because too many waited.", ["act"]);
 
-/** The most operations in one call; when more are waiting, they go with the next call. */
+/** The most operations of one call. */
 const MOST_AT_ONCE = 128;
 const LONGEST_QUEUE = 2000;
-/** When this many operations wait, a second call is worth it although it waits for the locks of the first. */
+/** With this many waiting, a second call pays off although it waits for the first one's locks. */
 const CROWD = 32;
 const ATTEMPTS = 3;
 
-/** The SQLSTATE of a failure; "" where it has none. */
+/** The SQLSTATE of a failure, or "". */
 export function sqlStateOf(error: unknown): string {
   const code = (error as { code?: unknown } | null)?.code;
   return typeof code === "string" ? code : "";
 }
 
-/** Runs a batch, and runs it again when it lost a race for locks or a key. */
+/** Runs a batch, and repeats it if it lost a race for locks or a key. */
 async function runPatiently<Op, Result>(act: BatchedAct<Op, Result>, db: Database, ops: readonly Op[]): Promise<Result[]> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -93,9 +93,9 @@ function takeBatch<Op, Result>(act: BatchedAct<Op, Result>, lane: Lane<Op, Resul
 }
 
 /**
- * Runs an operation for many callers in one round trip and one commit: everything that has queued up goes into the next call. When idle, an
- * operation goes alone; under load the batches grow by themselves, because calls of all kinds take turns. A batch of one runs the same code. Throws
- * BUSY where too many wait.
+ * Runs an operation for many callers in one round trip and one commit. Operations that arrive during a call join the next one. When idle,
+ * an operation goes alone; under load batches grow, because calls of all kinds take turns. A batch of one runs the same code. Throws BUSY
+ * if too many wait.
  */
 export function inBatches<Op extends OfTenant, Result>(act: BatchedAct<Op, Result>): (db: Database, op: Op) => Promise<Result> {
   const lanesOf = memoOf(() => new Map<string, Lane<Op, Result>>());

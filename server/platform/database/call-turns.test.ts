@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { askInTurn, type Caller } from "./call-turns.ts";
 import type { Database } from "./database.ts";
 
-/** Until what was asked before has gone: it goes at the end of this turn of the event loop, ahead of whoever waits for that end now. */
+/** Waits until pending calls were sent. They go at the end of this event loop turn, before new waiters. */
 const turn = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
 
 function counter() {
@@ -27,12 +27,12 @@ function counter() {
   return { ask, end, called };
 }
 
-describe("calls of a tenant", () => {
-  // Nobody's patience ends by itself.
+describe("a tenant's database calls", () => {
+  // No timeout fires by itself.
   beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
   afterEach(() => void vi.useRealTimers());
 
-  it("go at once while none is under way, and then after it", async () => {
+  it("starts a call at once when idle, otherwise after the current one", async () => {
     const { ask, end, called } = counter();
     ask("first");
     await turn();
@@ -43,7 +43,7 @@ describe("calls of a tenant", () => {
     expect(called).toEqual(["first", "second"]);
   });
 
-  it("take turns: the one for whom most has waited longest is next", async () => {
+  it("gives the next turn to the caller with the longest total wait", async () => {
     const { ask, end, called } = counter();
     ask("first");
     await turn();
@@ -54,7 +54,7 @@ describe("calls of a tenant", () => {
     expect(called).toEqual(["first", "long", "middle", "short"]);
   });
 
-  it("go beside another one where much waits for them, the more the more are under way, four at most", async () => {
+  it("starts parallel calls under load, at most four, each needing a longer queue", async () => {
     const { ask, end, called } = counter();
     ask("first");
     await turn();
@@ -74,7 +74,7 @@ describe("calls of a tenant", () => {
     expect(called.slice(4)).toEqual(["too many"]);
   });
 
-  it("wait neither for another tenant's nor for one that waits for somebody else's lock", async () => {
+  it("does not wait for other tenants or for calls blocked by a lock", async () => {
     const { ask, end, called } = counter();
     ask("stuck");
     ask("of another", { tenant: "two" });
@@ -86,7 +86,7 @@ describe("calls of a tenant", () => {
     vi.advanceTimersByTime(50);
     expect(called.slice(2)).toEqual(["patient"]);
     await end("patient");
-    // It was given up before; that it ends now makes room for nobody.
+    // The abandoned call no longer counts, so its end frees no place.
     ask("next");
     await turn();
     await end("stuck");

@@ -1,23 +1,23 @@
 import type { Database } from "./database.ts";
 import { memoOf } from "../base/memo-of.ts";
 
-/** A batcher that has something to ask of the database for a tenant. */
+/** A batcher with pending calls for a tenant. */
 export type Caller = {
-  /** How many operations wait that could go in one call. */
+  /** Waiting operations that fit in one call. */
   size(): number;
-  /** The sum of their waiting times. Milliseconds of `performance.now`. */
+  /** The sum of their waiting times at `now`, in milliseconds of `performance.now`. */
   waited(now: number): number;
-  /** Asks, and never fails. */
+  /** Makes the call. Never rejects. */
   call(): Promise<void>;
 };
 
 type Turns = { readonly callers: Set<Caller>; running: number; isDue: boolean };
 
-/** How many calls of a tenant may be under way together. */
+/** Parallel calls of a tenant. */
 const MOST_TOGETHER = 4;
-/** How many operations must wait for each call that is under way before another call is worth its cost. */
+/** Waiting operations per running call that make another call worth its cost. */
 const WORTH = 3;
-/** A call that takes longer than this, because it waits for another transaction's lock, no longer holds up the others. */
+/** A longer call waits for another transaction's lock and no longer delays the others. */
 const PATIENCE_MS = 50;
 
 const turnsOf = memoOf(() => new Map<string, Turns>());
@@ -68,9 +68,9 @@ function turnsFor(db: Database, tenant: string): Turns {
 }
 
 /**
- * Lets a batcher call the database when it is its turn. All calls of a tenant take turns, whatever they are about: each call has a fixed cost, so a
- * few large ones are cheaper than many small ones. The first goes at the end of this turn of the event loop; after it, the batcher whose operations
- * have waited longest in total. Tenants do not wait for each other.
+ * Calls the database for a batcher when its turn comes. All calls of a tenant take turns, because each has a fixed cost and few large ones
+ * are cheaper. The first starts at the end of this event loop turn, the next for the batcher with the longest total wait. Tenants do not
+ * wait for each other.
  */
 export function askInTurn(db: Database, tenant: string, caller: Caller): void {
   const turns = turnsFor(db, tenant);

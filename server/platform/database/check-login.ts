@@ -1,12 +1,12 @@
 import type { Database } from "./database.ts";
 
-/** What a login may do. */
+/** Rights of a login. */
 export type Login = {
   readonly name: string;
-  /** What it may do that the shop's own must not, each like "is a superuser"; empty for a good one. */
+  /** Excess rights for the shop, each like "is a superuser". Empty if there are none. */
   readonly faults: readonly string[];
   readonly isApp: boolean;
-  /** Whether it made the schema, or there is no schema yet. */
+  /** Whether it owns the schema, or there is no schema yet. */
   readonly mayMigrate: boolean;
 };
 
@@ -29,16 +29,15 @@ const RIGHTS = `
       union select 'owns the schema, or is a member of its owner' from mine where oid in (select owner from things)
       union select 'may make tables and functions' where has_schema_privilege(session_user, 'public', 'create')) as faults`;
 
-/** Reads what the login of a connection may do, whatever role it has taken. */
+/** Reads the rights of a connection's login, regardless of its current role. */
 export async function readLogin(bare: Database): Promise<Login> {
   const [login] = await bare.query<Login>(RIGHTS);
   return login!;
 }
 
 /**
- * Refuses, in one line, a login with which an injected statement could leave its tenant: one that owns things, or may become somebody who
- * does. Of a superuser, who may do all of that, only this is said.
- * Not held by this: what an injected statement could do within its own tenant.
+ * Refuses, in one line, a login with which an injected statement could leave its tenant: an owner, or one that can become an owner. For a
+ * superuser only that fact is reported. Not held by this: an injected statement within its own tenant.
  */
 export function refuseStrongLogin({ name, faults }: Login): void {
   if (faults.length === 0) return;

@@ -2,13 +2,13 @@ import { everyKeys, type Keys, type Secrets } from "../config/secrets.ts";
 import { keyedDigest } from "../base/keyed-digest.ts";
 import type { Sql } from "./database.ts";
 
-/** A master secret that this database has recorded, by its name. */
+/** A master secret recorded by this database, with its name. */
 export type KnownSecret = { name: string; mark: string; first_used_at: Date; in_charge_at: Date | null; retired_at: Date | null };
 
-/** The digest by which a database recognises a master secret; it reveals nothing of the secret. */
+/** The digest by which a database identifies a master secret, without revealing it. */
 export const markOf = (keys: Keys) => keyedDigest(keys, "deployment").toString("base64url");
 
-/** The secrets that this database was ever used with, the earliest first. */
+/** All secrets ever used with this database, the earliest first. */
 export async function readSecretsOf(sql: Sql): Promise<KnownSecret[]> {
   return sql.query<KnownSecret>(
     "select name, mark, first_used_at, in_charge_at, retired_at from deployment_secrets order by first_used_at",
@@ -16,8 +16,8 @@ export async function readSecretsOf(sql: Sql): Promise<KnownSecret[]> {
 }
 
 /**
- * Checks that these secrets open what is in the database, and records the current one. Answers whether that one is in charge already.
- * Throws an Error of one line where a secret under which something was sealed or signed is missing.
+ * Checks that these secrets open the database's contents, and records the current one. Returns whether it is already active. Throws an
+ * Error of one line if a secret that sealed or signed something is missing.
  */
 export async function checkSecrets(sql: Sql, secrets: Secrets): Promise<boolean> {
   const before = await readSecretsOf(sql);
@@ -29,7 +29,7 @@ export async function checkSecrets(sql: Sql, secrets: Secrets): Promise<boolean>
     );
   const own = before.find(({ mark }) => mark === markOf(secrets));
   if (own) return own.in_charge_at !== null;
-  // The first secret has nothing to take over.
+  // The first secret has no predecessor.
   await sql.query(
     `insert into deployment_secrets (mark, name, in_charge_at)
      values ($1, $2, case when $3 then clock_timestamp() end) on conflict (mark) do nothing`,
@@ -38,7 +38,7 @@ export async function checkSecrets(sql: Sql, secrets: Secrets): Promise<boolean>
   return before.length === 0;
 }
 
-/** Null where the current secret was in charge before; else the keys that it succeeds, or null for them where they are lost. */
+/** Null if the current secret was already active. Otherwise its predecessor's keys, or null for them if lost. */
 export async function readSuccession(sql: Sql, secrets: Secrets): Promise<{ readonly before: Keys | null } | null> {
   const known = await readSecretsOf(sql);
   const own = known.find(({ mark }) => mark === markOf(secrets));
@@ -47,14 +47,14 @@ export async function readSuccession(sql: Sql, secrets: Secrets): Promise<{ read
   return { before: everyKeys(secrets).find((keys) => markOf(keys) === last?.mark) ?? null };
 }
 
-/** The current secret is in charge from now on. */
+/** Makes the current secret the active one. */
 export async function takeCharge(sql: Sql, secrets: Secrets): Promise<void> {
   await sql.query("update deployment_secrets set in_charge_at = clock_timestamp() where mark = $1 and in_charge_at is null", [
     markOf(secrets),
   ]);
 }
 
-/** From now on a process may start without this secret. False where there is no secret of that name, or it is the current one. */
+/** Lets processes start without this secret from now on. False if it is unknown or the current one. */
 export async function retireSecret(sql: Sql, secrets: Secrets, name: string): Promise<boolean> {
   const rows = await sql.query(
     "update deployment_secrets set retired_at = coalesce(retired_at, clock_timestamp()) where name = $1 and mark <> $2 returning name",

@@ -33,7 +33,7 @@ const stored = async () =>
   );
 
 describe("a stored brand", () => {
-  it("of a version that knew fewer flags has their defaults, before it is completed and after", async () => {
+  it("fills missing flags of an older stored brand with defaults, before and after completion", async () => {
     const full = { ...completeFlags({}), withVideo: true };
     await store("full", full);
     await store("older", { withPromoCode: false });
@@ -46,7 +46,7 @@ describe("a stored brand", () => {
     expect(await read()).toEqual(known);
   });
 
-  it("is completed by every start, and its version stays", async () => {
+  it("completes a stored brand at every start and keeps its version", async () => {
     await store("older", {});
     await migrate(database);
     expect(await stored()).toEqual({ older: completeFlags({}) });
@@ -54,7 +54,7 @@ describe("a stored brand", () => {
   });
 });
 
-describe("a flag more", () => {
+describe("an additional flag", () => {
   const folder = mkdtempSync(join(tmpdir(), "karcis-flags-"));
   afterAll(() => {
     rmSync(folder, { recursive: true, force: true });
@@ -62,7 +62,7 @@ describe("a flag more", () => {
     vi.resetModules();
   });
 
-  it("is one row of the table: files of brands, stored brands, config and its description follow", async () => {
+  it("needs one table row for a flag in brand files, stored brands, config and its description", async () => {
     const file = join(folder, "flags.ts");
     const row = '  { name: "withEcho", byDefault: true, enforcedBy: "server", governs: "an echo" },\n] as const';
     writeFileSync(file, readFileSync(TABLE, "utf8").replace("] as const", row));

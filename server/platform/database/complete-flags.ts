@@ -1,13 +1,13 @@
 import { completeFlags, FLAGS } from "#domain/brands/flags.ts";
 import type { Database } from "./database.ts";
 
-/** The names and values inserted into the text below are our own. */
+/** Interpolated names and values are our own. */
 const names = FLAGS.map(({ name }) => `'${name}'`).join(", ");
 const defaults = `'${JSON.stringify(completeFlags({}))}'::jsonb`;
 
 /**
- * Gives each stored brand the default of every flag that it does not mention, so that SQL can read flags as they are stored. Flags that a
- * brand sets stay. Needs the owner's rights; does nothing where all flags are complete.
+ * Adds the default of every missing flag to each stored brand, so that SQL can read flags as stored. Existing flags stay. Needs the owner's
+ * rights. Does nothing if all flags are complete.
  */
 export async function completeStoredFlags(database: Database): Promise<void> {
   const [found] = await database.query<{ n: number }>(

@@ -11,8 +11,8 @@ function isAlive(pid: number): boolean {
 }
 
 /**
- * Locks the data directory for this process: the embedded database would let a second opener corrupt it.
- * Throws when a living process holds it. Answers the unlocking function.
+ * Locks the data directory for this process, because a second opener would corrupt the embedded database. Throws if a living process holds
+ * it. Returns the unlocking function.
  */
 export function lockDataDirectory(directory: string): () => void {
   mkdirSync(directory, { recursive: true });

@@ -37,7 +37,7 @@ describe("a failure of the database or the network", () => {
     ["57P05", "away"],
     ["58030", "away"],
     ["58P01", "away"],
-    // The network, names, and this machine
+    // Network, name resolution, and this machine
     ["ECONNREFUSED", "away"],
     ["ECONNRESET", "away"],
     ["ECONNABORTED", "away"],
@@ -54,7 +54,7 @@ describe("a failure of the database or the network", () => {
     ["EROFS", "away"],
     ["EMFILE", "busy"],
     ["ABORT_ERR", "busy"],
-  ])("%s is %s", (code, kind) => {
+  ])("classifies %s as %s", (code, kind) => {
     expect(judgeFailure(coded(code))).toEqual({ kind, cause: code });
   });
 
@@ -70,11 +70,11 @@ describe("a failure of the database or the network", () => {
     ["timeout exceeded when trying to connect", "busy", "no connection free"],
     ["Cannot use a pool after calling end on the pool", "away", "closed"],
     ["PGlite is closed", "away", "closed"],
-  ])("%s: %s", (message, kind, cause) => {
+  ])("classifies %s: %s", (message, kind, cause) => {
     expect(judgeFailure(said(message))).toEqual({ kind, cause });
   });
 
-  it("is known by what caused it, and by all of several tries", () => {
+  it("classifies a failure by its cause, and several attempts by all of them", () => {
     const refused = coded("ECONNREFUSED");
     expect(judgeFailure(new TypeError("fetch failed", { cause: refused }))).toMatchObject({ kind: "away" });
     expect(judgeFailure(new Error("outer", { cause: new Error("middle", { cause: coded("57P01") }) }))).toMatchObject({ cause: "57P01" });
@@ -85,23 +85,26 @@ describe("a failure of the database or the network", () => {
     expect(judgeFailure(endless)).toBeNull();
   });
 
-  it("of a plan that a migration has overtaken is worth another try", () => {
+  it("retries a plan that a migration invalidated", () => {
     expect(judgeFailure(coded("0A000", "cached plan must not change result type"))).toEqual({ kind: "busy", cause: "0A000" });
     expect(judgeFailure(coded("0A000", "FOR UPDATE is not allowed here"))).toBeNull();
   });
 });
 
-describe("a fault of ours", () => {
+describe("a failure of our own", () => {
   it.each(["23505", "23503", "42501", "42P01", "42883", "22P02", "P0001", "XX000", "XX001", "25P02", "ERR_INVALID_ARG_TYPE", "ENOENT"])(
-    "%s is not called an outage",
+    "does not classify %s as an outage",
     (code) => {
       expect(judgeFailure(coded(code))).toBeNull();
-      // What it was caused by says nothing else.
+      // Its cause does not change that.
       expect(judgeFailure(Object.assign(new Error("x", { cause: new TypeError("y") }), { code }))).toBeNull();
     },
   );
 
-  it.each([[null], [undefined], ["ECONNREFUSED"], [new TypeError("x is not a function")], [{}]])("%s neither", (error) => {
-    expect(judgeFailure(error)).toBeNull();
-  });
+  it.each([[null], [undefined], ["ECONNREFUSED"], [new TypeError("x is not a function")], [{}]])(
+    "classifies %s as neither outage nor crowd",
+    (error) => {
+      expect(judgeFailure(error)).toBeNull();
+    },
+  );
 });

@@ -1,31 +1,31 @@
 /**
- * What a failure of the database or the network means to the caller: `away` is an outage, `busy` a crowd or a lost race. In both cases a
- * retry is worthwhile. `cause` names it for the log: an SQLSTATE, a code of the network, or a few fixed words.
+ * A failure of database or network for the caller: `away` is an outage, `busy` a crowd or a lost race. Both are worth a retry. `cause` is
+ * for the log: an SQLSTATE, a network code, or a few fixed words.
  */
 export type Failure = { readonly kind: "away" | "busy"; readonly cause: string };
 
 type Kind = Failure["kind"];
 
-/** SQLSTATEs by their prefix; the longest match counts. */
+/** SQLSTATEs by prefix. The longest match wins. */
 const STATES: Readonly<Record<string, Kind>> = {
-  "08": "away", // the connection
-  "25006": "away", // read only: a standby after a failover, or a database that was closed for writing
-  "25P03": "busy", // a transaction rested too long
-  "25P04": "busy", // a transaction took too long
-  "26000": "busy", // a prepared statement that its connection has not
-  "28": "away", // the login: a password that was changed
-  "3D": "away", // no such database: it is being restored
+  "08": "away", // connection
+  "25006": "away", // read only: a standby after a failover, or a database closed for writing
+  "25P03": "busy", // idle transaction time limit
+  "25P04": "busy", // transaction time limit
+  "26000": "busy", // prepared statement unknown to the connection
+  "28": "away", // login: changed password
+  "3D": "away", // no such database: being restored
   "40": "busy", // lost against another transaction
-  "53": "busy", // no memory, no connection left
-  "53100": "away", // the disk is full
+  "53": "busy", // out of memory or connections
+  "53100": "away", // disk full
   "55006": "busy", // in use
-  "55P03": "busy", // a lock that was not to be had
-  "57014": "busy", // the statement took too long
-  "57P": "away", // the database stops, starts, or was ended
-  "58": "away", // the machine under it, and its disk
+  "55P03": "busy", // lock not available
+  "57014": "busy", // statement time limit
+  "57P": "away", // database stopping, starting, or terminated
+  "58": "away", // operating system or disk
 };
 
-/** Codes of Node, of the resolver and of TLS. */
+/** Codes of Node, the resolver and TLS. */
 const CODES: Readonly<Record<string, Kind>> = {
   ABORT_ERR: "busy",
   CERT_HAS_EXPIRED: "away",
@@ -63,7 +63,7 @@ const CODES: Readonly<Record<string, Kind>> = {
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: "away",
 };
 
-/** What the drivers say in words where they give no code. */
+/** Driver messages without a code. */
 const WORDS: readonly (readonly [RegExp, Kind, string])[] = [
   [/^the database does not answer/, "away", "no answer"],
   [/^Query read timeout/, "away", "no answer"],
@@ -78,7 +78,7 @@ const WORDS: readonly (readonly [RegExp, Kind, string])[] = [
   [/^The server does not support SSL|^There was an error establishing an SSL connection/, "away", "no TLS"],
 ];
 
-/** Plans of this running version that a migration has made invalid. A fresh connection makes new ones. */
+/** Cached plans invalidated by a migration. A fresh connection makes new ones. */
 const OLD_PLAN = /^cached plan must not change result type/;
 const STATE = /^[0-9A-Z]{5}$/;
 const DEEPEST = 5;
@@ -89,7 +89,7 @@ function byState(state: string, message: string): Failure | null {
   return known ? { kind: known, cause: state } : null;
 }
 
-/** Judges a failure and its causes; null for one that a retry does not mend: a fault of ours. */
+/** Classifies a failure and its causes. Null for a fault of ours, which a retry does not mend. */
 export function judgeFailure(error: unknown, depth = 0): Failure | null {
   if (typeof error !== "object" || error === null || depth > DEEPEST) return null;
   const { code, message, cause, errors } = error as { code?: unknown; message?: unknown; cause?: unknown; errors?: unknown };
@@ -101,13 +101,13 @@ export function judgeFailure(error: unknown, depth = 0): Failure | null {
   }
   const said = WORDS.find(([words]) => words.test(text));
   if (said) return { kind: said[1], cause: said[2] };
-  // Several attempts at one thing, like the addresses of a name: all of them failed.
+  // Several attempts, such as all addresses of a name: all failed.
   const judged = (Array.isArray(errors) ? errors : []).map((each: unknown) => judgeFailure(each, depth + 1));
   if (judged.length > 0 && judged.every((each) => each !== null)) return judged[0]!;
   return cause === undefined ? null : judgeFailure(cause, depth + 1);
 }
 
-/** Whether the failure is the connection's own, so that the next statement on it would fail as well. */
+/** Whether the connection itself failed, so that its next statement would fail too. */
 export function isOfConnection(error: unknown): boolean {
   return ["0A000", "26000", "25006"].includes(judgeFailure(error)?.cause ?? "");
 }

@@ -3,22 +3,22 @@ import { memoOf } from "../base/memo-of.ts";
 import type { Database } from "./database.ts";
 import { judgeFailure } from "./judge-failure.ts";
 
-/** When an older copy was last served, by `performance.now`. */
+/** When a stale copy was last served, by `performance.now`. */
 const servedOf = memoOf(() => ({ at: -Infinity }));
 
-/** Records that an older copy was served because the database cannot be asked now. */
+/** Records that a stale copy was served because the database is unavailable. */
 export function markAsStale(db: Database): void {
   servedOf(db).at = performance.now();
 }
 
-/** Whether an older copy was served since `then`, a moment of `performance.now`. */
+/** Whether a stale copy was served since `then`, by `performance.now`. */
 export function wasStaleSince(db: Database, then: number): boolean {
   return servedOf(db).at >= then;
 }
 
 /**
- * Caches public data, and serves older copies only while the database is away or crowded; never private data. Of more than `most` entries
- * the least recently read go first.
+ * Caches public data, never private data, and serves stale copies only while the database is away or crowded. Beyond `most` entries the
+ * least recently read are dropped.
  */
 export function lastKnown<T>(most: number): (db: Database, key: string, read: () => Promise<T>) => Promise<T> {
   const keptFor = memoOf(() => new LRUCache<string, { readonly value: T }>({ max: most }));

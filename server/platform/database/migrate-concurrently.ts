@@ -2,34 +2,34 @@ import { sqlStateOf } from "./batch-acts.ts";
 import type { Database } from "./database.ts";
 import { digestOf, type SqlFile } from "./sql-files.ts";
 
-/** The first line of a migration whose indexes are made while the shop sells. */
+/** First line of a migration that builds indexes while the shop sells. */
 const MARK = /^-- concurrently\r?\n/;
 const INDEX = /^create (?:unique )?index concurrently (\w+) on \w+/i;
 const PATIENCE_MS = 120_000;
 const PAUSE_MS = 300;
-/** A deadlock, a lock that another process has, or an index that another process has just made. */
+/** A deadlock, another process's lock, or an index that another process just made. */
 const PASSES = /^(55P03|40P01|40001|42P07)$/;
 
-/** An index may wait long for older transactions, and holds nobody up meanwhile. */
+/** Building an index may wait long for older transactions but blocks nobody. */
 const UNLIMITED = "select set_config('statement_timeout', '0', false), set_config('lock_timeout', '0', false)";
-/** Tried and not waited for: the index would wait for whoever waits here, since that is an older transaction too. */
+/** Tries the lock without waiting: a waiter would be an older transaction, for which the index waits. */
 const ALONE = `do $$ begin if not pg_try_advisory_lock(7262812) then
   raise exception using errcode = 'lock_not_available', message = 'another process makes indexes'; end if; end $$`;
 
-/** Whether a migration is carried out statement by statement, outside any transaction. */
+/** Whether a migration runs statement by statement, outside a transaction. */
 export const isConcurrent = ({ sql }: SqlFile): boolean => MARK.test(sql);
 
-/** The same text for a database that nobody else uses, which takes it in one transaction. */
+/** The same text in one transaction, for a database without other users. */
 export const madePlain = ({ sql }: SqlFile): string => sql.replace(/\bindex concurrently\b/gi, "index");
 
-/** Its statements. The fence on migrations holds that there are only such as end at a semicolon. */
+/** Its statements. The fence on migrations allows only those that end at a semicolon. */
 const statementsOf = ({ sql }: SqlFile): string[] =>
   sql
     .replace(/--.*$/gm, "")
     .split(";")
     .flatMap((text) => (text.trim() === "" ? [] : [text.trim().replace(/\s+/g, " ")]));
 
-/** What is still to be done for a statement: nothing for an index that is there, and for one that was left half made it is dropped first. */
+/** Statements still to run: none if the index exists, a drop and the statement if it is half built. */
 async function leftOf(database: Database, statement: string): Promise<string[]> {
   const name = INDEX.exec(statement)?.[1];
   if (name === undefined) return [statement];
@@ -42,8 +42,8 @@ async function leftOf(database: Database, statement: string): Promise<string[]> 
 }
 
 /**
- * Carries a marked migration out on PostgreSQL, once, however many processes come with it; one that was broken off is taken up where it was. Throws the database's
- * error for a statement that fails, and after two minutes of another process's having the lock.
+ * Runs a marked migration on PostgreSQL once, however many processes try. An interrupted one is resumed. Throws the database's error of a
+ * failing statement, and after two minutes of another process's lock.
  */
 export async function applyConcurrently(database: Database, file: SqlFile): Promise<void> {
   const record = `insert into schema_migrations (name, digest) values ('${file.name}', '${digestOf(file.sql)}') on conflict do nothing`;

@@ -5,23 +5,23 @@ import { applyConcurrently, isConcurrent, madePlain } from "./migrate-concurrent
 import { digestOf, functions, migrations, type SqlFile } from "./sql-files.ts";
 import { digestOfFunctions, makeTriggerFunctions, writeFunctions } from "./write-functions.ts";
 
-/** How long a migration waits for a lock that somebody else holds: everybody who comes after it waits behind it meanwhile. */
+/** How long a migration waits for a lock, since all later callers queue behind it. */
 const LOCK_MS = 500;
 const PATIENCE_MS = 120_000;
 const PAUSE_MS = 200;
-/** What to do with a database of an earlier numbering. */
+/** Advice for a database of an earlier numbering. */
 const ANEW: Readonly<Record<Database["kind"], string>> = {
   pglite: "npm run karcis -- database anew puts it aside, and the next start makes a new one",
   postgres: "name a new, empty one in DATABASE_URL and DATABASE_OWNER_URL (createdb karcis_new), and run npm run migrate",
 };
-/** Lost a lock to somebody; or the roles, which belong to the cluster, were changed from another of its databases at the same moment. */
+/** A lost lock, or a simultaneous change of cluster-wide roles from another database. */
 const PASSES = /^(55P03|40P01|40001)$/;
 const INDEX_EXISTS = "42P07";
 const AT_ONCE = /tuple concurrently updated|pg_(authid|auth_members)\w*_index/;
 
 /**
- * The text as one transaction that waits for everybody else who migrates this database before it touches anything. A session's time limits
- * are not meant for it, except that it never waits long for what a running shop holds.
+ * The text as one transaction, after all other migrations of this database. Without the session's time limits, but never waiting long for
+ * locks of a running shop.
  */
 function alone(kind: Database["kind"], text: string): string {
   if (kind !== "postgres") return text;
@@ -29,7 +29,7 @@ function alone(kind: Database["kind"], text: string): string {
     select set_config('lock_timeout', '${LOCK_MS}', true); ${text}`;
 }
 
-/** Runs a migration until it finds its moment. Throws an Error of one line where the login may not migrate, or no moment came. */
+/** Runs a migration until it gets its locks. Throws an Error of one line if the login may not migrate, or the time is up. */
 async function apply(database: Database, name: string, text: string): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS;
   for (;;) {
@@ -49,18 +49,15 @@ async function apply(database: Database, name: string, text: string): Promise<vo
   }
 }
 
-/** What a database was made with. */
+/** Versions of a database's schema. */
 export type Schema = {
-  /** The migrations that were carried out, each with the digest of its text. */
+  /** The applied migrations, each with the digest of its text. */
   readonly migrations: ReadonlyMap<string, string | null>;
-  /** The digests of its sets of functions, the set in force first. */
+  /** Digests of its sets of functions, the active one first. */
   readonly functions: readonly string[];
 };
 
-/**
- * Reads it; null for a database without a schema. Throws an Error of one line for a database of a numbering
- * that this version does not know.
- */
+/** Reads it. Null for a database without a schema. Throws an Error of one line for a database of an unknown numbering. */
 export async function readSchema(sql: Sql, kind: Database["kind"]): Promise<Schema | null> {
   const [found] = await sql.query<{ migrations: boolean; functions: boolean }>(
     "select to_regclass('public.schema_migrations') is not null as migrations, to_regclass('public.schema_functions') is not null as functions",
@@ -87,7 +84,7 @@ export async function readSchema(sql: Sql, kind: Database["kind"]): Promise<Sche
   };
 }
 
-/** Whether the database has these functions: they are in force, or they were and gave way to those of another version. */
+/** Whether the database has had these functions: active, or replaced by another version's. */
 export const hasFunctions = ({ functions: sets }: Schema): boolean => sets.includes(digestOfFunctions(functions()));
 
 const once = (file: SqlFile, before: string) => `do $once$ begin
@@ -98,7 +95,7 @@ const once = (file: SqlFile, before: string) => `do $once$ begin
   end if;
 end $once$;`;
 
-/** Makes the indexes plainly, since nobody uses a database without a schema; a start that came later may have made some already. */
+/** Makes the indexes without `concurrently`, since a database without a schema has no users. A later start may have made some already. */
 async function applyToNew(database: Database, file: SqlFile, plain: () => Promise<void>): Promise<void> {
   try {
     await plain();
@@ -132,11 +129,11 @@ async function writeSchema(database: Database, insist: boolean): Promise<void> {
 }
 
 /**
- * Brings the schema up to date: each migration once, in a transaction with its own record or, where it is marked so, by indexes that lock nobody out, and the
- * functions with the last of them, however many processes do it at the same moment and while a shop sells; then it completes what is stored of brands. Needs the owner's rights.
- * With `insist` the functions are written even where they gave way to another version's; the embedded database, which only one process has,
- * always takes those of whoever opens it. Throws an Error of one line where a migration that was carried out reads differently now, or the
- * database is of an earlier numbering.
+ * Brings the schema up to date while the shop may be selling: each migration once, either in a transaction with its record or (if marked)
+ * by building indexes without locks, however many processes run it. Functions come with the last migration, then missing flags of stored
+ * brands. Needs the owner's rights. With `insist` it rewrites functions that another version replaced; the embedded database, used by one
+ * process only, always takes the opener's. Throws an Error of one line if an applied migration has changed, or the database is of an
+ * earlier numbering.
  */
 export async function migrate(database: Database, { insist = database.kind === "pglite" } = {}): Promise<void> {
   await writeSchema(database, insist);

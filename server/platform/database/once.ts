@@ -1,18 +1,18 @@
 import { Problem } from "../base/problem.ts";
 import type { Row, Sql, Transaction } from "./database.ts";
 
-/** Digests of a call's key and of what it asked: see http/calls/digest-call.ts. */
+/** Digests of a call's key and body: see http/calls/digest-call.ts. */
 type Digests = { readonly key: string; readonly bodyHash: string };
 
-/** The digests of a call that is done once. Whoever passes it on passes all of it. */
+/** The digests of a call that runs once. Pass them on complete. */
 export type Once = Digests & {
-  /** The same digests under earlier secrets that are still readable. */
+  /** The same digests under earlier readable secrets. */
   readonly earlier?: readonly Digests[];
 };
 
 export type OnceKey = Once & { readonly tenant: string; readonly owner: string };
 
-/** What a key did before. */
+/** The earlier result of a key. */
 type Before<T> = { key: string; body_hash: string; answer: T };
 
 function answerOf<T>(before: Before<T>, at: OnceKey): T {
@@ -29,15 +29,15 @@ async function readOnce<T extends Row>(tx: Sql, at: OnceKey): Promise<Before<T> 
   return rows[0];
 }
 
-/** Whether a key did something before. */
+/** Whether the key was used before. */
 export async function isKeyUsed(tx: Sql, at: OnceKey): Promise<boolean> {
   return (await readOnce(tx, at)) !== undefined;
 }
 
 /**
- * Runs `work` once for an idempotency key, inside the caller's transaction: its record commits with its effect or not at all. The same key
- * again gets the first answer; with another body it is refused with IDEMPOTENCY_MISMATCH. The caller holds a lock on what the key is about.
- * Where the key is being used for something else at the same moment, the transaction fails as one that may be repeated.
+ * Runs `work` once per idempotency key, inside the caller's transaction: record and effect commit together. The same key returns the first
+ * result. With another body it throws IDEMPOTENCY_MISMATCH. The caller holds a lock on the key's subject. If the key is in use for
+ * something else, the transaction fails as repeatable.
  */
 export async function once<T extends Row>(tx: Transaction, at: OnceKey, work: () => Promise<T>): Promise<T> {
   const before = await readOnce<T>(tx, at);

@@ -8,18 +8,18 @@ import { openPglite } from "./open-pglite.ts";
 export type Place = Pick<Settings, "databaseUrl" | "databaseOwnerUrl" | "databaseTls" | "dataDir" | "env"> & { readonly poolSize?: number };
 
 export type OpenOptions = {
-  /** For an operator's command: by the owner's login where there is one, so that it may write brands. */
+  /** For operators' commands: with the owner's login if there is one, so that brands can be written. */
   readonly asOperator?: boolean;
-  /** Fills the database before the shop sees it; skipped where nobody here may write brands. */
+  /** Fills the database before the shop opens it. Skipped without a login that may write brands. */
   readonly seed?: ((db: Database) => Promise<unknown>) | null;
 };
 
 /**
- * Opens the configured database: PostgreSQL, else the embedded one in DATA_DIR. It is migrated where the owner's login is known; otherwise
- * its schema must already be what is needed. In production the shop's login must own nothing. Throws an Error of one line.
+ * Opens the configured database: PostgreSQL, else the embedded one in DATA_DIR. Migrates with the owner's login. Without it, the schema
+ * must already be current. In production the shop's login must own nothing. Throws an Error of one line.
  */
 export async function openDatabase(place: Place, options: OpenOptions = {}): Promise<Database> {
-  // The code for PostgreSQL is loaded only where it is used.
+  // Load PostgreSQL code only if needed.
   if (place.databaseUrl || place.databaseOwnerUrl) return (await import("./open-server.ts")).openServer(place, options);
   const unlock = lockDataDirectory(place.dataDir);
   try {

@@ -11,7 +11,7 @@ afterAll(() => db?.close());
 it.each([
   ["transactions", () => db.transaction("garudarun", (tx) => tx.query("select sum(n) from generate_series(1, 20000) n"))],
   ["statements", () => db.query("select sum(n) from generate_series(1, 20000) n")],
-] as const)("%s that follow each other let others in between", async (_, ask) => {
+] as const)("lets other work run between successive %s", async (_, ask) => {
   let isIn = false;
   setImmediate(() => (isIn = true));
   let asked = 0;

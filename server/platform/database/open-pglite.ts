@@ -8,7 +8,7 @@ import { PARSERS } from "./parsers.ts";
 
 type Runs = Pick<PGlite | LiteTransaction, "query">;
 
-/** PGlite writes a Date in a way PostgreSQL does not read inside arrays; ISO text is read everywhere. */
+/** PGlite writes a Date in a form that PostgreSQL cannot read inside arrays. ISO text works everywhere. */
 function asValue(param: unknown): unknown {
   if (param instanceof Date) return param.toISOString();
   if (Array.isArray(param)) return param.map(asValue);
@@ -24,17 +24,17 @@ function runner(lite: Runs): Sql {
   };
 }
 
-/** The PGlite behind an open embedded database; null for PostgreSQL. */
+/** The PGlite of an open embedded database. Null for PostgreSQL. */
 export function embeddedIn(db: Database): PGlite | null {
   return "lite" in db ? (db.lite as PGlite) : null;
 }
 
-/** Who works without a pause lets sockets in after this long. */
+/** Continuous work yields to sockets after this long. */
 const TURN_MS = 10;
 
 /**
- * The embedded database answers within the turn of the event loop in which it is asked: one transaction after another, as the worker makes them for
- * every brand, would keep everything else of this process waiting until the last.
+ * The embedded database answers within one event loop turn, so a series of transactions, such as the worker's for every brand, would block
+ * this process until the last.
  */
 function takingTurns(): () => Promise<void> {
   let since = performance.now();
@@ -45,7 +45,7 @@ function takingTurns(): () => Promise<void> {
   };
 }
 
-/** Opens the embedded database: in a directory, or in memory when none is named. It has one connection. */
+/** Opens the embedded database in a directory, or in memory without one. It has one connection. */
 export async function openPglite(directory: string | null, options: { loadDataDir?: Blob } = {}): Promise<Database & { lite: PGlite }> {
   const compiled = await compiledPglite();
   const lite = await PGlite.create({
@@ -57,7 +57,7 @@ export async function openPglite(directory: string | null, options: { loadDataDi
   const inside = new AsyncLocalStorage<true>();
   const letOthersIn = takingTurns();
   const outer = runner(lite);
-  // With one connection, a statement outside the open transaction would wait for ever: an error is kinder.
+  // With one connection, a statement outside the open transaction would deadlock, so throw.
   const query: Sql["query"] = async (text, params) => {
     if (inside.getStore()) throw new Error("the database was used outside tx inside a transaction");
     await letOthersIn();
@@ -73,7 +73,7 @@ export async function openPglite(directory: string | null, options: { loadDataDi
     async script(text) {
       for (const each of [text].flat()) await lite.exec(each);
     },
-    // It runs in this process, so nobody ever waits without its working.
+    // It runs in this process, so it is never silent.
     silentMs: () => 0,
     connections: () => ({ open: 1, idle: lite.ready ? 1 : 0, waiting: 0 }),
     close: () => lite.close(),
@@ -90,7 +90,7 @@ export async function openPglite(directory: string | null, options: { loadDataDi
         const sent: Promise<unknown>[] = [];
         const send: Transaction["send"] = (text, params) => {
           const running = sql.query(text, params);
-          // Reported at the end; until then nobody listens.
+          // Reported at the end of the transaction.
           running.catch(() => {});
           sent.push(running);
         };

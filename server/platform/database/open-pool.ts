@@ -2,21 +2,21 @@ import type { Socket } from "node:net";
 import pg from "pg";
 import { watchDatabase } from "./watch-database.ts";
 
-/** How long each kind of connection waits, in milliseconds; 0 for no limit. */
+/** Time limits of a kind of connection, in milliseconds. 0 for none. */
 export type Pace = {
   readonly connect: number;
-  /** For a connection that others are using. */
+  /** Waiting for a connection in use. */
   readonly turn: number;
-  /** For a statement: the database judges this itself, and we do where it says nothing. */
+  /** For a statement: enforced by the database, and by us if it is silent. */
   readonly statement: number;
   readonly answer: number;
   readonly lock: number;
 };
 
 export const PACES = {
-  /** For those who answer visitors: a visitor who would wait longer is told to try again. */
+  /** For visitors: beyond this they are asked to try again. */
   prompt: { connect: 1000, turn: 2000, statement: 3000, answer: 4000, lock: 2500 },
-  /** For work that nobody waits for: it may read much, and a busy machine makes it late rather than fail. */
+  /** For background work, which may read much and should be late rather than fail on a busy machine. */
   steady: { connect: 5000, turn: 60_000, statement: 60_000, answer: 75_000, lock: 5000 },
   /** For migrations, backups and operators' commands. */
   patient: { connect: 5000, turn: 60_000, statement: 0, answer: 0, lock: 5000 },
@@ -27,7 +27,7 @@ export const streamOf = (client: pg.PoolClient): Socket => (client as unknown as
 
 const silence = () => new Error("the database does not answer");
 
-/** Opens a connection only to see whether there is an answer. A refusal in words is an answer too. */
+/** Opens a connection only to test for an answer. An error from the server counts as one. */
 async function knock(config: pg.ClientConfig): Promise<void> {
   const client = new pg.Client(config);
   client.on("error", () => {});
@@ -40,9 +40,9 @@ async function knock(config: pg.ClientConfig): Promise<void> {
   }
 }
 
-/** Connections that are handed out one by one. While the database is silent nobody has to wait for one, and broken connections are closed. */
+/** A pool of connections. While the database is silent callers fail fast, and broken connections are closed. */
 export function openPool(config: pg.PoolConfig, { connect, turn }: Pace, isWatched: boolean) {
-  /** The pool's own limit is for the wait for a turn. */
+  /** The pool's own limit covers only the wait for a connection. */
   class Client extends pg.Client {
     constructor(given: pg.ClientConfig) {
       super({ ...given, connectionTimeoutMillis: connect });
@@ -61,7 +61,7 @@ export function openPool(config: pg.PoolConfig, { connect, turn }: Pace, isWatch
         },
       })
     : null;
-  // The pool replaces a broken connection; without a listener it would end the process, whether idle or in the middle of a transaction.
+  // The pool replaces a broken connection. Without a listener it would end the process.
   pool.on("error", () => {});
   pool.on("connect", (client) => {
     clients.add(client);
@@ -71,7 +71,7 @@ export function openPool(config: pg.PoolConfig, { connect, turn }: Pace, isWatch
   pool.on("remove", (client) => clients.delete(client));
 
   return {
-    /** For how long somebody has been waiting without a word from the database; milliseconds. */
+    /** Milliseconds that a caller has waited for a silent database. */
     silentMs: () => watch?.silentMs() ?? 0,
     count: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     take(): Promise<pg.PoolClient> {
@@ -95,7 +95,7 @@ export function openPool(config: pg.PoolConfig, { connect, turn }: Pace, isWatch
       watch?.settle();
       client.release(broken);
     },
-    /** With `isNow` statements that still run are broken off: the database rolls them back. */
+    /** With `isNow`, running statements are cancelled and rolled back by the database. */
     async close({ isNow = false } = {}): Promise<void> {
       watch?.stop();
       if (isNow) for (const client of clients) streamOf(client).destroy(new Error("the database is closed"));

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { nameOf } from "./open-postgres.ts";
 
-describe("the names of prepared statements", () => {
-  it("are the same for the same text, and not more than there may be (H06)", () => {
+describe("names of prepared statements", () => {
+  it("gives equal texts equal names and bounds their number (H06)", () => {
     const first = nameOf("select 1");
     expect(first).toMatch(/^[\w-]{22}$/);
     const named = Array.from({ length: 3000 }, (_, n) => nameOf(`select ${n} as made`)).filter((name) => name !== undefined);

@@ -10,12 +10,12 @@ import { PARSERS } from "./parsers.ts";
 
 const names = new Map<string, string>();
 /**
- * Texts are written in the code, so there are a few hundred. If one were built from user input by mistake, it must not fill a connection with
- * prepared statements.
+ * Statement texts are constants, a few hundred. If one were built from user input by mistake, it must not fill a connection with prepared
+ * statements.
  */
 const MOST_NAMES = 2000;
 
-/** A statement's name is its own digest, so that every connection prepares each text once; none where there are too many of them. */
+/** A statement's name: its digest, so that every connection prepares each text once. Undefined beyond the limit. */
 export function nameOf(text: string): string | undefined {
   let name = names.get(text);
   if (!name) {
@@ -36,12 +36,12 @@ function statement(text: string, params: readonly Param[] = []): pg.QueryConfig 
   return name === undefined ? { text, values: params as unknown[] } : { name, text, values: params as unknown[] };
 }
 
-/** Whether to close the connection of a failed statement: it is lost, or fails each time. */
+/** Whether to close the connection after a failure: it is lost or keeps failing. */
 function isBroken(error: unknown): boolean {
   return isOfConnection(error) || !(error instanceof pg.DatabaseError);
 }
 
-/** Sends what is written in one turn of the event loop as one packet. */
+/** Sends all writes of one event loop turn as one packet. */
 function gatherWrites(client: pg.PoolClient): () => void {
   const stream = streamOf(client);
   let gathering = false;
@@ -56,7 +56,7 @@ function gatherWrites(client: pg.PoolClient): () => void {
   };
 }
 
-/** One transaction on a connection of its own. `finish` commits it, and reports anything that was sent and failed. */
+/** One transaction on its own connection. `finish` commits and reports failures of sent statements. */
 function begin(client: pg.PoolClient, { tenant, actor }: Acting, role = "") {
   const gather = gatherWrites(client);
   const sent: Promise<unknown>[] = [];
@@ -66,7 +66,7 @@ function begin(client: pg.PoolClient, { tenant, actor }: Acting, role = "") {
   }
   function send(config: string | pg.QueryConfig): void {
     const running = run(config);
-    // Reported by finish; until then nobody listens.
+    // Reported by finish.
     running.catch(() => {});
     sent.push(running);
   }
@@ -96,7 +96,7 @@ function begin(client: pg.PoolClient, { tenant, actor }: Acting, role = "") {
   };
 }
 
-/** Rolls back, or answers why the connection is no longer of use. */
+/** Rolls back. Returns why the connection is unusable, if so. */
 async function undo(client: pg.PoolClient, why: unknown): Promise<Error | undefined> {
   try {
     await client.query("rollback");
@@ -106,9 +106,9 @@ async function undo(client: pg.PoolClient, why: unknown): Promise<Error | undefi
   }
 }
 
-/** Plans are made once per connection, and look rows up by a key even if the table was small at that time. */
+/** Generic plans, made once per connection, with index look-ups even on tables that were small then. */
 const PLANS = ["plan_cache_mode=force_generic_plan", "enable_seqscan=off", "jit=off"];
-/** After this long an idle connection shows whether there is still anybody at its other end. */
+/** Idle time after which a connection is probed. */
 const KEEP_ALIVE_MS = 5000;
 
 function sessionOf({ statement, lock }: Pace, role: string): string {
@@ -124,7 +124,7 @@ export type PostgresOptions = {
   readonly pace?: keyof typeof PACES;
 };
 
-/** Opens a pool. Each connection takes the role that owns nothing, so that row-level security holds. */
+/** Opens a pool. Each connection takes a role that owns nothing, so that row-level security applies. */
 export function openPostgres(options: PostgresOptions): Database {
   const { url, tls = { mode: null, ca: null }, poolSize = 16, role = "karcis_app", pace: named = "prompt" } = options;
   const pace = PACES[named];
@@ -190,7 +190,7 @@ export function openPostgres(options: PostgresOptions): Database {
     },
     background: () => (steady ??= openPostgres({ ...options, pace: "steady", poolSize: 1 })),
     async close() {
-      // What nobody waits for keeps no process from ending.
+      // Background work never delays the end of a process.
       await Promise.all([pool.close({ isNow: named === "steady" }), steady?.close()]);
     },
   };

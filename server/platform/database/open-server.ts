@@ -14,8 +14,8 @@ async function readAsApp(bare: Database): Promise<Schema | null> {
 }
 
 /**
- * Refuses, in one line, a database whose schema is not what this version needs. Additions of a later version are accepted, and so are
- * functions of a later version that have replaced ours.
+ * Refuses, in one line, a database with an unsuitable schema. Additions of a later version are accepted, and so are its functions in place
+ * of ours.
  */
 async function checkSchema(bare: Database, login: Login): Promise<void> {
   if (!login.isApp) {
@@ -39,7 +39,7 @@ async function briefly<T>(open: Database, work: (db: Database) => Promise<T>): P
   }
 }
 
-/** Migrates where one of these logins may, else checks that it was done. Answers whether the given login may write brands. */
+/** Migrates if one of these logins may, otherwise checks the schema. Returns whether the given login may write brands. */
 async function prepareSchema({ databaseUrl: url, databaseOwnerUrl: owner, databaseTls: tls, env }: Place): Promise<boolean> {
   if (owner) await briefly(openPostgres({ url: owner, tls, poolSize: 1, role: "", pace: "patient" }), migrate);
   if (!url || (owner && env !== "production")) return true;
@@ -55,7 +55,7 @@ async function prepareSchema({ databaseUrl: url, databaseOwnerUrl: owner, databa
   });
 }
 
-/** One process seeds; others that start meanwhile wait for the result. */
+/** One process seeds. Others that start in the meantime wait. */
 async function seedAlone(
   { url, tls }: { url: string; tls: Place["databaseTls"] },
   seed: (db: Database) => Promise<unknown>,

@@ -1,4 +1,4 @@
-/** Object ids of PostgreSQL types whose default reading differs between the drivers. */
+/** Ids of PostgreSQL types that the two drivers parse differently. */
 const INT8 = 20;
 const NUMERIC = 1700;
 const DATE = 1082;
@@ -13,12 +13,12 @@ function safeInteger(text: string): number {
   return value;
 }
 
-/** An array whose elements are written without quotation. */
+/** Parser of an array with unquoted elements. */
 function arrayOf<T>(read: (text: string) => T): (text: string) => (T | null)[] {
   return (text) => (text === "{}" ? [] : text.slice(1, -1).split(",")).map((part) => (part === "NULL" ? null : read(part)));
 }
 
-/** One reading of each type for both drivers. */
+/** Shared type parsers of both drivers. */
 export const PARSERS: Record<number, (text: string) => unknown> = {
   [INT8]: safeInteger,
   [NUMERIC]: Number,

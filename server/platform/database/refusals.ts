@@ -2,7 +2,7 @@ import { Problem } from "../base/problem.ts";
 import { sqlStateOf } from "./batch-acts.ts";
 
 /**
- * The refusals of the database's own functions, by name: SQLSTATEs of the class for broken rules that PostgreSQL leaves free. A function
+ * Refusals of the database's own functions by name: SQLSTATEs in a range of the integrity class that PostgreSQL leaves free. A function
  * raises the state; the server knows its name.
  */
 export const REFUSALS = {
@@ -19,18 +19,17 @@ export const REFUSALS = {
 } as const satisfies Record<string, `23K${string}`>;
 export type Refusal = keyof typeof REFUSALS;
 
-/** What the caller is told; `detail` is the number that a function gave with its refusal. */
+/** The caller's problem. `detail` is the number that a function raised with its refusal. */
 const PROBLEMS_OF: Readonly<Record<Refusal, (detail: number) => Problem>> = {
   TICKETS_OF_NUMBER: (maxPerPhone) => new Problem("LIMIT_REACHED", { details: { maxPerPhone } }),
   PROMO_OF_NUMBER: (maxPerPhone) => new Problem("PROMO_PHONE_LIMIT", { details: { maxPerPhone } }),
   TICKETS_OF_VISITOR: () => new Problem("LIMIT_REACHED"),
   NUMBER_MISSING: () => new Problem("FIELDS_INVALID", { fields: [{ path: "patron.phoneNumber", code: "required" }] }),
   WAIVER_CHANGED: () => new Problem("WAIVER_CHANGED"),
-  // Two operations of one call that have to go one after the other, and what reserve_holds judges once more by itself: a caller who
-  // meets them tries again.
+  // Two operations of one call that must run in sequence, and late checks of reserve_holds. A retry may succeed.
   NUMBER_TWICE: () => new Problem("BUSY"),
   JUDGED_ANEW: () => new Problem("BUSY"),
-  // Something else has happened to it meanwhile: on a retry its present state says what is possible.
+  // The state changed in the meantime. A retry sees the current one.
   MOVE: () => new Problem("BUSY"),
   ENTRUSTED_TICKET: () => new Problem("NOT_FOUND", { fields: [{ path: "attendee", code: "invalid" }] }),
   ENTRUSTED_SHARE: () => new Problem("HANDOVER_LIMIT"),
@@ -38,10 +37,10 @@ const PROBLEMS_OF: Readonly<Record<Refusal, (detail: number) => Problem>> = {
 
 const NAMES = new Map(Object.entries(REFUSALS).map(([name, state]) => [state as string, name as Refusal]));
 
-/** Which refusal a failure is; null for any other failure. */
+/** The refusal of a failure. Null for any other failure. */
 export const refusalOf = (error: unknown): Refusal | null => NAMES.get(sqlStateOf(error)) ?? null;
 
-/** The database's refusal as the contract names it; null for any other failure. */
+/** The refusal as a contract problem. Null for any other failure. */
 export function problemOfRefusal(error: unknown): Problem | null {
   const name = refusalOf(error);
   return name && PROBLEMS_OF[name](Number((error as { detail?: unknown }).detail));

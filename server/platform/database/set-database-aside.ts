@@ -2,13 +2,12 @@ import { existsSync, mkdirSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { lockDataDirectory } from "./data-lock.ts";
 
-/** What a data directory holds of a shop's sales: the database, and the simulated provider's records. */
+/** Sales data in a data directory: the database and the simulated provider's records. */
 const OF_SALES = ["database", "paysim.jsonl"];
 
 /**
- * Puts the embedded database of a data directory aside, in a folder beside it, so that the next start makes a new one; the
- * master secret and the pictures stay. Answers that folder; null where there is no database. Throws an Error of one line while
- * a process has the database open.
+ * Moves the embedded database into a folder beside it, so that the next start makes a new one. Master secret and pictures stay. Returns
+ * that folder, or null without a database. Throws an Error of one line while a process has the database open.
  */
 export function setDatabaseAside(dataDir: string, now = new Date()): string | null {
   if (!existsSync(join(dataDir, "database"))) return null;

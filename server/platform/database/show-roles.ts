@@ -1,4 +1,4 @@
-/** The names of the roles for a new database, where the administrator has none of their own. */
+/** Default names for a new database. */
 export type RoleNames = { readonly database: string; readonly owner: string; readonly shop: string; readonly backup?: string };
 
 const NAME = /^[a-z_][a-z0-9_]{0,62}$/;
@@ -7,7 +7,7 @@ function requireNames(names: readonly string[]): void {
   for (const name of names) if (!NAME.test(name)) throw new Error(`not a name for a role or a database: "${name}"`);
 }
 
-/** The statements that make whichever logins, and roles that nobody logs in as, are missing; one script that can be repeated at will. */
+/** Statements that create missing logins and group roles. One repeatable script. */
 export function roleStatements({ owner, shop, backup = "karcis_backup" }: Omit<RoleNames, "database">): string {
   requireNames([owner, shop, backup]);
   return `do $$
@@ -30,7 +30,7 @@ grant karcis_app to ${shop};
 `;
 }
 
-/** The statements that make the database, each by itself: a database cannot be made inside a transaction. */
+/** Statements that create the database, each alone, because none may run inside a transaction. */
 export function databaseStatements({ database, owner, shop, backup = "karcis_backup" }: RoleNames): readonly string[] {
   requireNames([database, owner, shop, backup]);
   return [
@@ -40,16 +40,15 @@ export function databaseStatements({ database, owner, shop, backup = "karcis_bac
   ];
 }
 
-/** The first of them as psql carries it out: only where the database is missing. */
+/** The first of them for psql: only if the database is missing. */
 function psqlOf(statement: string, database: string): string {
   if (!statement.startsWith("create database ")) return `${statement};\n`;
   return `select '${statement}' where not exists (select 1 from pg_database where datname = '${database}') \\gexec\n`;
 }
 
 /**
- * The statements with which an administrator of a PostgreSQL cluster prepares it: the database, its owner, the logins of
- * the shop and of the backup, and the three roles that nobody logs in as; for psql, which may run them again. Passwords are set by hand. Throws an Error of
- * one line for a name that is not valid.
+ * Statements for an administrator to prepare a PostgreSQL cluster: database, owner, logins of the shop and of the backup, and three group
+ * roles. For psql, repeatable. Passwords are set by hand. Throws an Error of one line for an invalid name.
  */
 export function showRoles(names: RoleNames): string {
   const { owner, shop, backup = "karcis_backup" } = names;

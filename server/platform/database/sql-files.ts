@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 
-/** `name` is the file's, for a function without its ending. */
+/** `name` is the file's. For a function, without its extension. */
 export type SqlFile = { readonly name: string; readonly sql: string };
 
 const MIGRATIONS = join(import.meta.dirname, "migrations");
-/** Functions that belong to no module, and those of modules, each in its part's folder `sql`. */
+/** Functions of no module, and those of modules, each in its part's folder `sql`. */
 const FUNCTIONS = [join(import.meta.dirname, "functions"), join(import.meta.dirname, "..", "..", "modules")];
 
 const filesIn = (folder: string) =>
@@ -20,7 +20,7 @@ export function migrations(): SqlFile[] {
   return filesIn(MIGRATIONS).map(({ path, sql }) => ({ name: path, sql }));
 }
 
-/** The database's functions, each in a file of its own name. In the order of names, so that a file's move changes no digest. */
+/** The database's functions, one per file. Sorted by name, so that moving a file changes no digest. */
 export function functions(): SqlFile[] {
   return FUNCTIONS.flatMap(filesIn)
     .map(({ path, sql }) => ({ name: basename(path, ".sql"), sql }))

@@ -2,11 +2,11 @@ import pg from "pg";
 import { connectTo, type DatabaseTls } from "../config/database-tls.ts";
 
 const PAUSE_MS = 200;
-/** So that a machine that is gone holds no lock for longer than half a minute. */
+/** Releases the lock of a machine that is gone within half a minute. */
 const LIVENESS = "-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3";
 
 export type Lock = {
-  /** Resolves when the connection that held it is lost, and the lock with it; never after `release`. */
+  /** Resolves when its connection and thereby the lock are lost. Never after `release`. */
   readonly lost: Promise<void>;
   release(): Promise<void>;
 };
@@ -14,16 +14,13 @@ export type Lock = {
 export type LockOptions = {
   readonly url: string;
   readonly tls?: DatabaseTls;
-  /** One number for each thing that only one process of a database does at a time. */
+  /** One number for each task that only one process of a database may do at a time. */
   readonly key: number;
-  /** For how long another holder is waited for. */
+  /** How long to wait for another holder. */
   readonly patienceMs: number;
 };
 
-/**
- * Takes a lock of a database for as long as this process lives, on a connection of its own: however the process ends, the lock ends with
- * it. Null where another process held it all the while.
- */
+/** Takes a lock of a database on its own connection, so that it ends with the process. Null if another process held it throughout. */
 export async function takeLock({ url, tls = { mode: null, ca: null }, key, patienceMs }: LockOptions): Promise<Lock | null> {
   const client = new pg.Client({
     ...connectTo(url, tls),
@@ -33,7 +30,7 @@ export async function takeLock({ url, tls = { mode: null, ca: null }, key, patie
     keepAlive: true,
   });
   const lost = new Promise<void>((resolve) => client.once("end", resolve));
-  // What follows is the end of the connection.
+  // The connection ends next.
   client.on("error", () => {});
   await client.connect();
   const deadline = performance.now() + patienceMs;

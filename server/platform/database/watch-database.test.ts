@@ -21,7 +21,7 @@ afterEach(() => {
 });
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-it("does nothing while nobody waits, and nothing while answers come", async () => {
+it("does nothing without waiting callers, or while answers arrive", async () => {
   await pass(60_000);
   watch.owe();
   for (let n = 0; n < 100; n++) {
@@ -33,14 +33,14 @@ it("does nothing while nobody waits, and nothing while answers come", async () =
   expect([knocks, givenUp, watch.isAway(), watch.silentMs()]).toEqual([0, 0, false, 0]);
 });
 
-it("knows a statement that takes long from a database that is silent", async () => {
+it("tells a slow statement from a silent database", async () => {
   watch.owe();
   await pass(10_000);
   expect(knocks).toBeGreaterThan(3);
   expect([givenUp, watch.isAway()]).toEqual([0, false]);
 });
 
-it("gives up on a silent one within two seconds and a half, once, and is back as soon as it answers (F19)", async () => {
+it("gives up on a silent database once, within two and a half seconds, and recovers with its first answer (F19)", async () => {
   answers = false;
   watch.owe();
   await pass(2500);
@@ -54,7 +54,7 @@ it("gives up on a silent one within two seconds and a half, once, and is back as
   expect([watch.isAway(), watch.silentMs()]).toEqual([false, 0]);
 });
 
-it("does not give up where something was heard while it knocked", async () => {
+it("keeps waiting if anything arrived during a probe", async () => {
   answers = false;
   watch.owe();
   await pass(1600);

@@ -1,30 +1,30 @@
-/** How long a waiting caller hears nothing at all before the database is probed; and the pause between two probes. Milliseconds. */
+/** Milliseconds of silence before the database is probed, and between two probes. */
 const SILENT_MS = 1000;
 const LOOK_MS = 250;
 
 type Needs = {
-  /** Asks the database for a new connection, briefly. Resolves where it answers anything at all, be it a refusal. */
+  /** Opens a connection briefly. Resolves on any response, refusals included. */
   readonly knock: () => Promise<void>;
-  /** The database does not answer: waiting callers are told, and no connection is of use any more. */
+  /** The database does not respond: waiting callers fail, and all connections are closed. */
   readonly giveUp: () => void;
 };
 
-/** Tells a database that has gone silent (frozen, or behind a network that drops packets) from one that is slow. */
+/** Tells a silent database (frozen, or behind a network that drops packets) from a slow one. */
 export type Watch = {
-  /** Somebody begins to wait for the database. */
+  /** A caller begins to wait for the database. */
   owe(): void;
-  /** And waits no longer. */
+  /** A caller stops waiting. */
   settle(): void;
-  /** Something came from it. */
+  /** Data arrived from the database. */
   hear(): void;
-  /** A probe failed. It is repeated until the database answers; until then nobody need wait for it. */
+  /** A probe failed. Probes continue until the database responds; until then callers fail fast. */
   isAway(): boolean;
-  /** For how long somebody has waited without anything being heard, in milliseconds. */
+  /** Milliseconds that a caller has waited in silence. */
   silentMs(): number;
   stop(): void;
 };
 
-/** Watches over the connections of one pool. */
+/** Monitors the connections of one pool. */
 export function watchDatabase({ knock, giveUp }: Needs): Watch {
   let waiting = 0;
   let lastHeard = 0;
@@ -60,7 +60,7 @@ export function watchDatabase({ knock, giveUp }: Needs): Watch {
 
   return {
     owe() {
-      // A silence from the time when nobody waited means nothing.
+      // Silence while no caller waited means nothing.
       if (waiting === 0 && !away) lastHeard = performance.now();
       waiting += 1;
     },

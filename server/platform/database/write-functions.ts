@@ -1,14 +1,14 @@
 import { digestOf, type SqlFile } from "./sql-files.ts";
 
-/** Bodies are checked when everything is there; until then a function may name what comes after it. */
+/** Bodies are checked at the end, because a function may refer to later ones. */
 const UNCHECKED = "perform set_config('check_function_bodies', 'off', true);";
 
 const quoted = (names: readonly string[]) => `array[${names.map((name) => `'${name}'`).join(", ")}]::text[]`;
 
-/** What tells one set of functions from another. */
+/** The digest of a set of functions. */
 export const digestOfFunctions = (files: readonly SqlFile[]): string => digestOf(...files.map(({ sql }) => sql));
 
-/** Statements of PL/pgSQL that make whichever trigger functions a database lacks: the tables' triggers name them. */
+/** PL/pgSQL that creates missing trigger functions, which the tables' triggers refer to. */
 export function makeTriggerFunctions(files: readonly SqlFile[]): string {
   const missing = files
     .filter(({ sql }) => /\breturns trigger\b/.test(sql))
@@ -17,10 +17,9 @@ export function makeTriggerFunctions(files: readonly SqlFile[]): string {
 }
 
 /**
- * SQL that makes a database's functions those of the files, unless they are already. It drops functions of an earlier set that are in no
- * file, and those that took other arguments; what somebody else made in the database stays. The worker's functions are given to the
- * worker's role, which may create functions only at that moment. Where the files do not `insist`, a set that was there before and gave way
- * to another stays away.
+ * SQL that makes a database's functions equal to the files, if they differ. It drops functions of an earlier set that have no file or whose
+ * arguments changed; foreign functions stay. The worker's functions go to the worker's role, which may create functions only at that
+ * moment. Unless the files `insist`, a set that was replaced before is not restored.
  */
 export function writeFunctions(files: readonly SqlFile[], insists: boolean): string {
   const digest = digestOfFunctions(files);

@@ -3,21 +3,21 @@ import { newId } from "../base/new-id.ts";
 import type { ActTransaction, Row } from "../database/database.ts";
 import type { DataOf, NewsTopic, Topic } from "./topics.ts";
 
-/** Something that happened. */
+/** One event. */
 type Happened<T extends Topic> = T extends Topic
   ? {
       readonly topic: T;
-      /** The id of what it happened to; absent where that has none: the audit's row then stands for itself. */
+      /** The id of its subject. Absent if it has none. */
       readonly subject?: string;
     } & (Record<string, never> extends DataOf<T> ? { readonly data?: DataOf<T> } : { readonly data: DataOf<T> })
   : never;
 
-/** An event for the outbox; `told` replaces the audit's data there where the two differ. */
+/** An event for the outbox. `told` replaces the audit's data there if the two differ. */
 type NewsEvent = Happened<NewsTopic> & { readonly told?: Row };
-/** A row of the audit alone. */
+/** An audit row without an outbox event. */
 export type AuditEvent = Happened<Topic>;
 
-/** Writes what happened into the audit and the outbox, in the transaction of the change: both are there, or neither. */
+/** Records an event in the audit and the outbox, in the transaction of the change. */
 export function record(tx: ActTransaction, { topic, subject, data = {}, told = data }: NewsEvent): void {
   const id = newId();
   tx.send(
@@ -27,7 +27,7 @@ export function record(tx: ActTransaction, { topic, subject, data = {}, told = d
   );
 }
 
-/** Writes what happened into the audit alone, in the transaction of the change; the outbox gets nothing. */
+/** Records an event in the audit alone, in the transaction of the change. */
 export function recordAudit(tx: Pick<ActTransaction, "tenant" | "send" | "actor">, { topic, subject, data = {} }: AuditEvent): void {
   const id = newId();
   tx.send("insert into audit (tenant_id, id, actor, action, subject_id, data) values ($1, $2, $3, $4, $5, $6)", [

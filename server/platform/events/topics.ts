@@ -1,11 +1,11 @@
 type Said = Readonly<Record<string, unknown>>;
 type Kind<D extends Said, Told extends "buyer" | "worker" | "nobody"> = { readonly told: Told; readonly data?: D };
 
-/** An event that the order's buyer may be notified of; messaging says how, and whether it is still true. */
+/** An event for the order's buyer. Messaging decides how, and whether it still applies. */
 const buyer = <D extends Said = Nothing>(): Kind<D, "buyer"> => ({ told: "buyer" });
-/** An event that nobody is notified of: the worker takes it off the outbox. */
+/** An event without a message: the worker removes it from the outbox. */
 const worker = <D extends Said = Nothing>(): Kind<D, "worker"> => ({ told: "worker" });
-/** A row of the audit alone. */
+/** An audit row without an outbox event. */
 const nobody = <D extends Said = Nothing>(): Kind<D, "nobody"> => ({ told: "nobody" });
 
 type Nothing = Readonly<Record<string, never>>;
@@ -21,8 +21,8 @@ type OfChannels = { readonly channels: readonly string[] };
 type OfLink = { readonly code: string; readonly type: string; readonly expiresAt: string | null; readonly maxUses: number | null };
 
 /**
- * Everything that leaves a trace, by its name in the audit and the outbox: what its rows say, and who may be told. The data names no
- * person. Topics that only SQL writes (`record_events`) are here too.
+ * All recorded topics, by their names in audit and outbox, with their data and recipients. The data contain no personal names. Includes
+ * topics that only SQL writes (`record_events`).
  */
 export const TOPICS = {
   "booking.held": nobody(),
@@ -32,11 +32,11 @@ export const TOPICS = {
   "booking.verification_refused": buyer(),
   "booking.confirmed": buyer<{ readonly late: boolean }>(),
   "booking.expired": buyer(),
-  /** `takenBack`: the money that the provider took back after it had come in, integer rupiah. */
+  /** `takenBack`: settled money that the provider took back, integer rupiah. */
   "booking.needs_review": buyer<Why & Said & { readonly takenBack?: number }>(),
   "booking.restored": buyer<Partial<Why> & { readonly paymentId?: string }>(),
-  /** The buyer, or whoever came back from the payment page, asks for the message once more; `again`: how many times by now. */
-  /** `refund`: that one is told of again, `amount` of it and by which way it went. */
+  /** The buyer requests the message again. `again`: how many times by now. */
+  /** `refund`: repeats the message about a refund, with `amount` and method. */
   "booking.asked_again": buyer<{ readonly again: number; readonly refund?: string; readonly amount?: number; readonly by?: string }>(),
   "booking.exchanged": worker<{ readonly from: number; readonly to: number }>(),
   "booking.waits_first": worker<{ readonly until: string }>(),
@@ -45,7 +45,7 @@ export const TOPICS = {
   "booking.browser_ended": worker(),
 
   "payment.started": buyer<OfBooking>(),
-  /** By a way that takes hours: its buyer is reminded once before the end. */
+  /** A channel with hours to pay. Its buyer is reminded once before the end. */
   "payment.waits_long": buyer<OfBooking & { readonly until: string }>(),
   "payment.pending": worker<OfBooking>(),
   "payment.created": worker<OfBooking>(),
@@ -67,11 +67,11 @@ export const TOPICS = {
   "payment.orphan": nobody<Said>(),
   "payment.refund_orphan": nobody<Said>(),
   "payment.notice_refused": nobody<OfWithheld>(),
-  /** `by`: whose word it is where nobody asked for it here. */
+  /** `by`: the origin of a refund that the shop did not request. */
   "payment.refund_requested": worker<OfRefund & { readonly by?: string }>(),
   "payment.refund_pending": worker<OfBooking & Partial<OfRefund>>(),
   "payment.refunded": buyer<OfBooking & Partial<OfRefund> & { readonly by?: string }>(),
-  /** The provider cannot send it: the buyer is asked for a bank account, once more after a while, and a person pays. */
+  /** The provider cannot refund it. The buyer is asked for a bank account, with one reminder, and a person pays. */
   "payment.transfer_asked": buyer<OfRefund>(),
   "payment.transfer_reminded": buyer<OfBooking>(),
   "payment.account_given": buyer<OfBooking & { readonly refunds: readonly string[] }>(),
@@ -79,19 +79,19 @@ export const TOPICS = {
   "payment.transfer_withdrawn": worker<OfBooking & Why>(),
   "payment.accounts_shown": nobody<{ readonly how: string; readonly refunds: readonly string[] }>(),
   "payment.refund_failed": worker<OfRefund & { readonly failure?: string }>(),
-  /** A person's decision about a refund that failed: the provider is asked again, or it was paid by hand. `by`: the refund in its place. */
+  /** The organiser's decision on a failed refund: retried, or paid by hand. `by`: the refund in its place. */
   "payment.refund_retried": nobody<OfBooking & Why & { readonly by: string; readonly amount: number }>(),
   "payment.refund_by_hand": nobody<OfBooking & Why & { readonly by: string; readonly amount: number }>(),
   "payment.refund_delayed": worker<OfRefund & Why>(),
 
-  /** There is something to play of what was bought before. */
+  /** A video bought earlier is now playable. */
   "video.prepared": buyer(),
   "video.given": nobody<{ readonly slug: string }>(),
   "video.opened": nobody(),
   "video.streamed": nobody<{ readonly slug: string; readonly host: string | null }>(),
   "upload.allowed": nobody<{ readonly slug: string | null; readonly hours: number }>(),
   "upload.withdrawn": nobody(),
-  /** `plays`: what plays it from now on. */
+  /** `plays`: the video that uses it from now on. */
   "upload.arrived": nobody<{ readonly media: string; readonly bytes: number; readonly plays: "part" | "trailer" | "nothing" }>(),
   "replay.kept": nobody<{ readonly event: string; readonly video: string; readonly holders: string }>(),
   "video.revoked": nobody<{ readonly slug: string }>(),
@@ -99,7 +99,7 @@ export const TOPICS = {
   "seats.map_assigned": nobody<{ readonly version: number; readonly seats: number }>(),
   "seats.blocked": nobody<{ readonly seats: readonly string[]; readonly reason: string }>(),
   "seats.released": nobody<{ readonly seats: readonly string[] }>(),
-  /** By the buyer, for tickets that are held already. */
+  /** By the buyer, for tickets already held. */
   "seats.chosen": nobody<{ readonly seats: readonly string[] }>(),
   /** By the organiser. */
   "seats.moved": buyer<{
@@ -182,11 +182,11 @@ export const TOPICS = {
   "books.agree": nobody(),
   "hold_limits.changed": nobody<Said>(),
   "pay_hours.changed": nobody<{ readonly hours: number | null }>(),
-  /** The digest of the seed, before anybody could know whom it favours. */
+  /** The digest of the seed, published before anyone could know whom it favours. */
   "queue.made": nobody<{ readonly epoch: number; readonly commit: string; readonly kind: string; readonly opensAt: string | null }>(),
   "queue.opened": nobody<{ readonly epoch: number; readonly count: number; readonly commit: string; readonly seed: string }>(),
   "queue.by_load": nobody<{ readonly phase: string }>(),
-  /** What the operator did: `paused`, `resumed`, `rate`, `slots`, `scheduled`, `opened`, `closed`. */
+  /** The operator's action: `paused`, `resumed`, `rate`, `slots`, `scheduled`, `opened`, `closed`. */
   "queue.changed": nobody<{ readonly act: string } & Said>(),
   "event.published": nobody<{ readonly slug: string }>(),
   "event.terms": nobody<{ readonly slug: string }>(),
@@ -216,11 +216,11 @@ export const TOPICS = {
 
 export type Topic = keyof typeof TOPICS;
 type ToldTo<T extends Topic> = (typeof TOPICS)[T]["told"];
-/** Topics that go out as news. */
+/** Topics with outbox events. */
 export type NewsTopic = { [T in Topic]: ToldTo<T> extends "nobody" ? never : T }[Topic];
-/** Topics that the buyer of an order may be told of. */
+/** Topics that may produce a message to the buyer of an order. */
 export type BuyerTopic = { [T in Topic]: ToldTo<T> extends "buyer" ? T : never }[Topic];
-/** Topics that are a row of the audit alone. */
+/** Topics of the audit alone. */
 export type AuditTopic = Exclude<Topic, NewsTopic>;
-/** What the rows of a topic say. */
+/** The data of a topic's rows. */
 export type DataOf<T extends Topic> = T extends Topic ? NonNullable<(typeof TOPICS)[T]["data"]> : never;

@@ -4,13 +4,13 @@ import type { Row } from "../database/database.ts";
 import { recordAudit, type AuditEvent } from "../events/record.ts";
 import type { AuditTopic } from "../events/topics.ts";
 
-/** Who was refused where. */
+/** The refused caller. */
 type Denied = Pick<WebAct, "db" | "tenant" | "actor" | "newId" | "visit">;
 type Window = { since: number; others: number };
 type Windows = { readonly bySubject: Map<string, Window>; since: number; written: number };
 
 const SPAN_MS = 60_000;
-/** Rows of one tenant in a minute, whoever they are about: of a flood the beginning is written, and the rest is counted. */
+/** Audit rows of one tenant in a minute, over all subjects. The beginning of a flood is written, the rest counted. */
 const MOST_OF_TENANT = 60;
 const MOST_STORED = 20_000;
 const tenantsOf = memoOf(() => new Map<string, Windows>());
@@ -24,7 +24,7 @@ function windowsOf({ db, tenant }: Denied, now: number): Windows {
   return known;
 }
 
-/** How many of its kind were passed over since the last row; null where this one is to be passed over too. */
+/** How many similar rows were skipped since the last one. Null if this one is skipped too. */
 function passedOver(known: Windows, subject: string, now: number): number | null {
   const before = known.bySubject.get(subject);
   if ((before && now - before.since < SPAN_MS) || known.written >= MOST_OF_TENANT) {
@@ -38,9 +38,8 @@ function passedOver(known: Windows, subject: string, now: number): number | null
 }
 
 /**
- * Notes in the audit that somebody was refused: at most one row a minute for an action and the network of the call, with the number of
- * `others` since the row before. `subjectId` is a thing's id, never a person's; `data` names nobody.
- * Not held by this: which person it was; a network stands for everybody behind it.
+ * Audits a refusal: at most one row a minute per action and network, with the number of `others` since the previous row. `subjectId` is a
+ * thing's id, never a person's, and `data` contains no names. Not held by this: the person, because a network stands for everybody behind it.
  */
 export async function auditDenial(
   act: Denied,

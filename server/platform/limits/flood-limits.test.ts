@@ -4,7 +4,7 @@ import { createFloodGate, MOST_NETWORKS, refuseBrowserFlood } from "./flood-limi
 
 const LIMIT = { name: "drawing", perMinute: 3 };
 
-/** What a gate says to a row of acts of one network. */
+/** Answers of a gate to a series of actions from one network. */
 function passes(gate: ReturnType<typeof createFloodGate>, network: string | null, count: number): (number | null)[] {
   return Array.from({ length: count }, () => {
     try {
@@ -16,8 +16,8 @@ function passes(gate: ReturnType<typeof createFloodGate>, network: string | null
   });
 }
 
-describe("the gate before what costs much", () => {
-  it("lets a network through so often a minute, and tells it how long to wait (H09)", () => {
+describe("the flood gate", () => {
+  it("admits a network a number of times a minute and returns the wait after that (H09)", () => {
     let at = 1_000_000;
     const gate = createFloodGate(() => at);
     expect(passes(gate, "203.0.113.0/24", 5)).toEqual([null, null, null, 60, 60]);
@@ -30,7 +30,7 @@ describe("the gate before what costs much", () => {
     expect(passes(gate, null, 10)).toEqual(Array.from({ length: 10 }, () => null));
   });
 
-  it("remembers so many networks and no more (H06)", () => {
+  it("remembers a bounded number of networks (H06)", () => {
     const gate = createFloodGate();
     for (let n = 0; n < MOST_NETWORKS + 5000; n += 1)
       gate.pass(`2001:db8:${(n >> 8).toString(16)}:${(n & 255).toString(16)}00::/56`, LIMIT);
@@ -38,9 +38,9 @@ describe("the gate before what costs much", () => {
   });
 });
 
-describe("the gate of a browser and its network", () => {
+describe("the flood gate of browser and network", () => {
   const limit = { name: "positions", perBrowser: 2, perNetwork: 5 };
-  /** How many of so many calls pass. */
+  /** How many of the calls pass. */
   function passed(settings: object, { owner, network, calls }: { owner: string; network: string | null; calls: number }): number {
     let n = 0;
     for (let call = 0; call < calls; call += 1) {
@@ -54,7 +54,7 @@ describe("the gate of a browser and its network", () => {
     return n;
   }
 
-  it("takes nothing of a network's share for what one of its browsers is refused", () => {
+  it("leaves a network's share untouched by a refused browser", () => {
     const settings = {};
     expect(passed(settings, { owner: "loop", network: "203.0.113.0/24", calls: 100 })).toBe(2);
     expect(passed(settings, { owner: "second", network: "203.0.113.0/24", calls: 2 })).toBe(2);
@@ -63,7 +63,7 @@ describe("the gate of a browser and its network", () => {
     expect(passed(settings, { owner: "fourth", network: null, calls: 3 })).toBe(2);
   });
 
-  it("does not forget a network for the browsers that it makes up", () => {
+  it("keeps a network in memory despite browsers that it makes up", () => {
     const settings = {};
     for (let n = 0; n < MOST_NETWORKS + 5000; n += 1)
       expect(passed(settings, { owner: `made up ${n}`, network: "203.0.113.0/24", calls: 1 })).toBe(n < 5 ? 1 : 0);

@@ -1,19 +1,19 @@
 import { memoOf } from "../base/memo-of.ts";
 import { Problem } from "../base/problem.ts";
 
-/** How many costly acts a minute are free for one network, in each process. */
+/** Free costly actions per minute for one network, in each process. */
 export type FloodLimit = { readonly name: string; readonly perMinute: number };
 
-/** How many acts a minute are free for one browser, and for all browsers of its network, in each process. */
+/** Free actions per minute for one browser, and for all browsers of its network, in each process. */
 export type BrowserFloodLimit = { readonly name: string; readonly perBrowser: number; readonly perNetwork: number };
 
 type Window = { since: number; count: number };
 
 const MINUTE_MS = 60_000;
-/** How many networks are remembered; beyond that, those whose minute began longest ago are forgotten. */
+/** Networks in memory. Beyond that, those whose minute began longest ago are dropped. */
 export const MOST_NETWORKS = 20_000;
 
-/** Counts in memory alone, so that a flood costs the database nothing. */
+/** Counts only in memory, so that a flood costs the database nothing. */
 export function createFloodGate(now: () => number = Date.now) {
   const windows = new Map<string, Window>();
 
@@ -37,7 +37,7 @@ export function createFloodGate(now: () => number = Date.now) {
       const window = network === null ? undefined : windows.get(`${name} ${network}`);
       if (window && now() - window.since < MINUTE_MS && window.count >= perMinute) throw tooMany(window.since);
     },
-    /** Counts an act; null stands for this process itself, which is not limited. Throws TOO_MANY_REQUESTS. */
+    /** Counts an action. Null is this process itself, without a limit. Throws TOO_MANY_REQUESTS. */
     pass(network: string | null, { name, perMinute }: FloodLimit): void {
       if (network === null) return;
       const window = windowOf(`${name} ${network}`);
@@ -45,7 +45,7 @@ export function createFloodGate(now: () => number = Date.now) {
       if (window.count <= perMinute) return;
       throw tooMany(window.since);
     },
-    /** How many networks are remembered. */
+    /** Networks in memory. */
     size: () => windows.size,
   };
 }
@@ -53,16 +53,16 @@ export function createFloodGate(now: () => number = Date.now) {
 const gateOf = memoOf(() => createFloodGate());
 
 /**
- * Counts a costly act of a network against this process's memory. Throws TOO_MANY_REQUESTS. Not held by this: many networks at once, and
- * other processes, which count by themselves.
+ * Counts a costly action of a network in this process's memory. Throws TOO_MANY_REQUESTS. Not held by this: many networks at once, and other
+ * processes, which count separately.
  */
 export function refuseFlood(services: { readonly settings: object }, network: string | null, limit: FloodLimit): void {
   gateOf(services.settings).pass(network, limit);
 }
 
 /**
- * Counts an act of a browser, then of its network, in this process's memory. A refused browser takes nothing from its network's share, and a network
- * without a share leaves no new browsers in memory. Throws TOO_MANY_REQUESTS.
+ * Counts an action of a browser, then of its network, in this process's memory. A refused browser uses nothing of its network's share, and
+ * an exhausted network adds no browsers to memory. Throws TOO_MANY_REQUESTS.
  */
 export function refuseBrowserFlood(
   {

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { readSecrets } from "../config/secrets.ts";
 import { knownSubjects, MOST_STORED, refuseIfSpent, type Limited } from "./limits.ts";
 
-describe("what is remembered of those who are counted", () => {
-  it("is of so many and no more, however many ask (H06)", async () => {
+describe("memory of counted subjects", () => {
+  it("remembers a bounded number of subjects under any load (H06)", async () => {
     const db = { query: async () => [{ waits: [0] }] };
     const secrets = readSecrets("limits ".repeat(8), "");
     const limit = { name: "test", seconds: 60, perVisitor: 5, perNetwork: 5 };

@@ -8,8 +8,8 @@ import type { Database } from "../database/database.ts";
 import { Problem } from "../base/problem.ts";
 
 /**
- * How many different acts are free in how many seconds: for one browser, for all browsers of one network, and for what the act is about,
- * such as a phone number; null or absent is no limit.
+ * Free actions in a number of seconds: for one browser, for all browsers of one network, and for the action's subject, such as a phone
+ * number. Null or absent is no limit.
  */
 export type Limit = {
   readonly name: string;
@@ -20,26 +20,26 @@ export type Limit = {
 };
 
 type Subject = { readonly key: string; readonly most: number };
-/** Milliseconds since 1970: until when it has to wait, and when the database was last asked. */
+/** Milliseconds since 1970: the end of the wait, and the last query to the database. */
 type Known = { until: number; readAt: number };
 
-/** Who calls whom; an act that needs no more of a call can be counted before there is one. */
+/** The parts of a call that counting needs, so that an action can be counted before there is a whole call. */
 export type Limited = Pick<WebAct, "db" | "secrets" | "tenant" | "visit">;
 
-/** What this process knows of subjects, by database, is trusted for this long: meanwhile another process may know more. */
+/** How long this process trusts its own figures. Other processes may have counted since. */
 const FRESH_MS = 2000;
 export const MOST_STORED = 20_000;
 const memoryOf = memoOf(() => new LRUCache<string, Known>({ max: MOST_STORED }));
 
 /**
- * How many subjects this process remembers.
+ * Subjects in this process's memory.
  * @internal Its bound is what a test floods.
  */
 export function knownSubjects(act: Pick<Limited, "db">): number {
   return memoryOf(act.db).size;
 }
 
-/** A digest that stands for somebody or something and cannot be reversed. */
+/** An irreversible digest for a person or thing. */
 function digest(act: Limited, text: string): string {
   return createHmac("sha256", act.secrets.accessKey).update(`limit ${act.tenant} ${text}`).digest("base64url").slice(0, 27);
 }
@@ -57,7 +57,7 @@ function subjectsOf(act: Limited, limit: Limit, about?: string): Subject[] {
 
 type Question = { readonly tenant: string; readonly key: string; readonly most: number; readonly seconds: number };
 
-/** For how many seconds a subject has nothing left. Nearly every order asks; those who ask at the same moment share one call. */
+/** Seconds until a subject is within its limit again. Simultaneous queries share one call, because nearly every order needs one. */
 const waitOf: (db: Database, question: Question) => Promise<number> = inBatches({
   name: "limits",
   async run(db, asked) {
@@ -87,8 +87,8 @@ function remember(memory: LRUCache<string, Known>, { key }: Subject, seconds: nu
 }
 
 /**
- * Refuses a caller who has nothing left of a limit: TOO_MANY_REQUESTS with the seconds to wait. What other processes
- * counted, and this one before it was started again, counts as well.
+ * Refuses a caller that has exhausted a limit: TOO_MANY_REQUESTS with the seconds to wait. Includes counts of other processes and of
+ * earlier runs.
  */
 export async function refuseIfSpent(act: Limited, limit: Limit): Promise<void> {
   const subjects = subjectsOf(act, limit);
@@ -96,7 +96,7 @@ export async function refuseIfSpent(act: Limited, limit: Limit): Promise<void> {
   refuseKnown(memory, subjects, Date.now());
   const unsure = subjects.filter(({ key }) => Date.now() - (memory.get(key)?.readAt ?? 0) >= FRESH_MS);
   if (unsure.length === 0) return;
-  // Those who ask meanwhile need not ask the same again.
+  // Concurrent callers need no second query.
   const now = Date.now();
   for (const { key } of unsure) memory.set(key, { until: memory.get(key)?.until ?? 0, readAt: now });
   await Promise.all(
@@ -108,10 +108,9 @@ export async function refuseIfSpent(act: Limited, limit: Limit): Promise<void> {
 }
 
 /**
- * Counts an act against its caller, and against what it is `about`; the same `mark` again costs nothing. A mark that the caller chooses,
- * such as a key, must also name the caller and what was asked; otherwise one mark would pay for any number of acts. Throws
- * TOO_MANY_REQUESTS, uncounted, where nothing is left.
- * Not held by this: somebody with many networks, browsers and numbers, each of which has a budget of its own.
+ * Counts an action against its caller, and against its subject (`about`). The same `mark` is free. A mark chosen by the caller, such as a
+ * key, must also contain caller and request; otherwise one mark would pay for any number of actions. Throws TOO_MANY_REQUESTS, without
+ * counting, if a limit is exhausted. Not held by this: callers with many networks, browsers and numbers, each with its own budget.
  */
 export async function spend(
   act: Limited,
@@ -127,12 +126,12 @@ export async function spend(
     limit.seconds,
   ]);
   const memory = memoryOf(act.db);
-  // The next caller is judged by what the database says now.
+  // The next caller gets the database's current state.
   for (const { key } of subjects) memory.delete(key);
   if (row!.seconds > 0) throw tooMany(row!.seconds * 1000);
 }
 
-/** Whether something that is done at most once in so many seconds, by all processes together, may be done now. */
+/** Whether an action limited to once in so many seconds, over all processes, is due. */
 export async function mayActNow(act: Limited, what: string, seconds: number): Promise<boolean> {
   const [row] = await act.db.query<{ ok: boolean }>("select claim_act(as_tenant($1), $2, $3) as ok", [
     act.tenant,

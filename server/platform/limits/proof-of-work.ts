@@ -4,15 +4,15 @@ import { everyDigest } from "../base/keyed-digest.ts";
 import { Problem } from "../base/problem.ts";
 
 type Keyed = Pick<Act, "secrets" | "tenant">;
-/** What a caller computed: the challenge that it was given, and the number that solves it. */
+/** A caller's proof: its challenge and the number that solves it. */
 export type Proof = { readonly challenge: string; readonly solution: number };
 
-/** About 65 000 digests: a second or two for a phone, too dear for thousands of acts. */
+/** About 65 000 digests: a second or two on a phone, too costly for thousands of actions. */
 export const PROOF_BITS = 16;
-/** For how long a challenge may be answered. */
+/** Lifetime of a challenge. */
 export const PROOF_SECONDS = 600;
 
-/** The seal over what was asked, under the current secret and under each earlier one that is still readable. */
+/** The seal over a challenge under the current secret and each earlier readable one. */
 function sealsOf(
   { secrets, tenant }: Keyed,
   { about, until, nonce }: { readonly about: string; readonly until: string; readonly nonce: string },
@@ -25,10 +25,7 @@ function isSolved({ challenge, solution }: Proof, bits: number): boolean {
   return createHash("sha256").update(`${challenge}:${solution}`).digest().readUInt32BE(0) >>> (32 - bits) === 0;
 }
 
-/**
- * The refusal PROOF_NEEDED with `details.challenge` and `details.bits`, for one act and ten minutes. `now`:
- * the database's clock, in seconds.
- */
+/** The refusal PROOF_NEEDED with `details.challenge` and `details.bits`, for one action and ten minutes. `now`: database time in seconds. */
 export function proofNeeded(
   act: Keyed,
   { about, now, bits = PROOF_BITS }: { readonly about: string; readonly now: number; readonly bits?: number },
@@ -38,10 +35,7 @@ export function proofNeeded(
   return new Problem("PROOF_NEEDED", { details: { challenge, bits } });
 }
 
-/**
- * Whether a proof answers a challenge that was given for this act, is not too old, and is right. Not held by this: somebody who rents
- * machines: acts become dear, not impossible.
- */
+/** Whether a proof solves an unexpired challenge for this action. Not held by this: rented machines; the proof makes actions costly, not impossible. */
 export function isProved(
   act: Keyed,
   {

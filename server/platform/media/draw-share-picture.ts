@@ -1,20 +1,20 @@
 import { join } from "node:path";
 import sharp, { type OverlayOptions } from "sharp";
 
-/** What a preview of a page shows: left the brand and what it is about, right a picture of it. */
+/** Link preview of a page: brand and title on the left, a picture on the right. */
 export type SharePicture = {
   /** SVG texts. */
   readonly logo: string;
   readonly picture: string;
   readonly title: string;
-  /** Small lines at the foot: when and where, or what the shop says of itself. */
+  /** Small lines at the foot: time and place, or the shop's description. */
   readonly lines: readonly string[];
-  /** The ground that the logo needs; null where the panel's suits it. */
+  /** Background for the logo. Null if the panel's suits it. */
   readonly plate: string | null;
   readonly colours: { readonly canvas: string; readonly ink: string; readonly inkMuted: string; readonly brandFill: string };
 };
 
-/** Width and height in pixels: the proportions that messengers show whole. */
+/** Pixels, in the proportions that messengers show uncropped. */
 export const SHARE_SIZE = { width: 1200, height: 630 } as const;
 
 const FONTS = join(import.meta.dirname, "../../modules/tickets/documents/fonts");
@@ -53,7 +53,7 @@ async function write(text: string, { weight, size, colour }: Pen): Promise<Drawn
   return { data, width: info.width, height: info.height };
 }
 
-/** The largest writing that fits; what does not fit even when small is cut at its foot. */
+/** The largest font size that fits. Text too long even when small is cut off at the bottom. */
 async function writeTitle(title: string, colour: string): Promise<Drawn> {
   let drawn: Drawn | null = null;
   for (const size of TITLE_SIZES) {

@@ -11,8 +11,8 @@ function ask(path: string, headers: Record<string, string> = {}): Promise<Respon
   return serve(new Request(`http://garudarun.localhost${path}`, { headers }), path);
 }
 
-describe("a brand's drawing", () => {
-  it("comes packed as the browser takes it, and runs nothing", async () => {
+describe("brand drawings", () => {
+  it("sends a drawing compressed, with scripts forbidden", async () => {
     const unpack = { br: brotliDecompressSync, gzip: gunzipSync } as const;
     for (const form of ["br", "gzip"] as const) {
       const answer = (await ask("/media/garudarun/logo.svg", { "accept-encoding": form }))!;
@@ -28,13 +28,13 @@ describe("a brand's drawing", () => {
     expect(await plain.text()).toBe(LOGO);
   });
 
-  it("is not sent again to who has it", async () => {
+  it("answers 304 to a browser that has the drawing", async () => {
     const first = (await ask("/media/garudarun/logo.svg", { "accept-encoding": "gzip" }))!;
     const again = (await ask("/media/garudarun/logo.svg", { "accept-encoding": "gzip", "if-none-match": first.headers.get("etag")! }))!;
     expect(again.status).toBe(304);
   });
 
-  it("is nothing where there is none", async () => {
+  it("answers 404 without a drawing", async () => {
     expect(await ask("/media/garudarun/mark.svg")).toBeNull();
     expect(await ask("/media/garudarun/logo.png")).toBeNull();
   });

@@ -7,9 +7,9 @@ export type EncodeAnswer = { readonly body: Uint8Array } | { readonly error: str
 export type ChildEncoder = { readonly encode: Encode; close(): void };
 
 /**
- * Encodes pictures in a process of its own, of the lowest priority, which begins with the first picture: the server neither
- * waits for it nor keeps its memory. `module` is the address of a module that exports `renderVariant`. One picture at a time;
- * rejects when the process cannot do it or has ended.
+ * Encodes pictures in a child process of the lowest priority, started with the first picture: the server neither waits for it nor holds its
+ * memory. `module` is the address of a module that exports `renderVariant`. One picture at a time. Rejects if the process fails or has
+ * ended.
  */
 export function encodeInChild(module: string): ChildEncoder {
   let child: ChildProcess | null = null;

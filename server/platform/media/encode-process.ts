@@ -1,4 +1,4 @@
-// Runs as a process of its own: encodes the pictures that its parent sends, and ends with it.
+// Child process: encodes the pictures that its parent sends, and ends with it.
 import { constants, setPriority } from "node:os";
 import { messageOf } from "#domain/faults/message-of.ts";
 import type { EncodeAnswer, EncodeRequest } from "./encode-in-child.ts";

@@ -28,7 +28,7 @@ function pageOf({ content_type: type, body }: Drawing): Page {
   };
 }
 
-/** The drawings of brands, packed as a browser takes them: a logo's outlines are a third as long then. */
+/** Brand drawings, compressed for the browser: a logo's outlines shrink to a third. */
 export function createDrawings(source: DrawingSource) {
   return async function serve(request: Request, path: string): Promise<Response | null> {
     const match = PATH.exec(path);

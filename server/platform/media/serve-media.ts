@@ -5,17 +5,16 @@ import { join } from "node:path";
 import type { Encode, PictureForm, PictureSource } from "../ports/picture-source.ts";
 
 const WIDTHS = new Set([360, 720, 1200]);
-/** What phones ask for comes first. */
+/** Sizes for phones come first. */
 const FORMS: readonly PictureForm[] = (["avif", "webp"] as const).flatMap((format) => [720, 360, 1200].map((width) => ({ width, format })));
-/** What search engines ask for: 16:9, 4:3 and a square. Pages do not use them, and they are made when they are asked for. */
+/** Sizes for search engines: 16:9, 4:3 and square. Pages do not use them, so they are made on demand. */
 const CUT = new Set(["1200x675.webp", "1200x900.webp", "1200x1200.webp"]);
 const PATH = /^\/media\/([a-z0-9-]{1,40})\/([a-z0-9-]{1,90}?)-(\d{3,4})(?:x(\d{3,4}))?\.(avif|webp)$/;
 const CACHE = "public, max-age=31536000, immutable";
 
 /**
- * Pictures by tenant and name, kept in a folder. `serve` encodes one when it is first asked for, and two who ask at once share
- * one encoding. `warm` fills in every form of a picture that is missing, by another encoder and one after the other; it ends early
- * when `mayGoOn` says no.
+ * Pictures by tenant and name, stored in a folder. `serve` encodes on first use, once for simultaneous requests. `warm` makes every missing
+ * form of a picture, one by one with another encoder, and stops early when `mayGoOn` returns false.
  */
 export function createMedia(options: { folder: string; source: PictureSource; encode: Encode }) {
   mkdirSync(options.folder, { recursive: true });
@@ -38,7 +37,7 @@ export function createMedia(options: { folder: string; source: PictureSource; en
   async function make(tenant: string, name: string, form: PictureForm): Promise<Uint8Array | null> {
     const picture = await options.source(tenant, name);
     if (!picture) return null;
-    // What is written on a poster would be cut off.
+    // Cropping would cut off a poster's text.
     const svg = form.height ? (picture.plain ?? picture.svg) : picture.svg;
     const file = fileOf(svg, form);
     const kept = await readFile(file).catch(() => null);

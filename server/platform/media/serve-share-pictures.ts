@@ -16,17 +16,17 @@ import { networkOf } from "../http/address/peer.ts";
 import type { PictureSource } from "../ports/picture-source.ts";
 
 const PATH = /^\/og\/(en|id)\/(?:(home)|(event|site|video)\/([a-z0-9-]{1,80}))\.jpg$/;
-/** Kept in memory: some ten megabytes. */
+/** In memory: some ten megabytes. */
 const MOST = 200;
 
-/** Pictures that one network may have drawn, in each process; and how many may wait for each other. One that is kept costs nothing. */
+/** Pictures drawn for one network in each process, and how many may wait. Cached pictures are free. */
 const DRAWN: FloodLimit = { name: "share picture", perMinute: 60 };
 const MOST_WAITING = 40;
 
-/** `picture`: the name of its picture; null where it has none, and the brand's own stands there. */
+/** `picture`: the name of its picture. Null without one: then the brand's own is used. */
 type About = Pick<SharePicture, "title" | "lines"> & { readonly picture: string | null };
 
-/** The last part of a picture's address, as the source of pictures knows it. */
+/** The last segment of a picture's address, its name in the picture source. */
 const nameOf = (address: string) => address.slice(address.lastIndexOf("/") + 1);
 
 function aboutEvent({ row }: LoadedEvent, locale: Locale): About {
@@ -63,8 +63,8 @@ async function aboutPage(services: Services, tenant: Tenant, path: string): Prom
 }
 
 /**
- * The pictures that messengers show beside a link, one per page, brand and language: `/og/{locale}/home.jpg`, `…/event/{slug}.jpg`, `…/video/{slug}.jpg`
- * and `…/site/{slug}.jpg`. Drawn once for each state of what they show, one at a time, and kept in memory.
+ * Link previews for messengers, one per page, brand and language: `/og/{locale}/home.jpg`, `…/event/{slug}.jpg`, `…/video/{slug}.jpg` and
+ * `…/site/{slug}.jpg`. Drawn once per state of their contents, one at a time, and cached in memory.
  */
 export function createSharePictures(services: Services, source: PictureSource) {
   const kept = new Map<string, Promise<Buffer>>();
@@ -109,7 +109,7 @@ export function createSharePictures(services: Services, source: PictureSource) {
     return picture;
   }
 
-  /** Null for other paths, and for what this tenant does not have. */
+  /** Null for other paths and unknown things. */
   return async function serve(tenant: Tenant, request: Request): Promise<Response | null> {
     if (request.method !== "GET" && request.method !== "HEAD") return null;
     const about = await aboutPage(services, tenant, new URL(request.url).pathname);

@@ -27,8 +27,8 @@ const pictures = async () => [
   { tenant: "karcis", name: "poster" },
 ];
 
-describe("the preparing of pictures", () => {
-  it("encodes every form that is missing, one at a time, and none twice", async () => {
+describe("picture warming", () => {
+  it("encodes every missing form once, one at a time", async () => {
     const asked: string[] = [];
     let running = 0;
     const encode: Encode = async (_, { width, format }) => {
@@ -50,7 +50,7 @@ describe("the preparing of pictures", () => {
     expect(new Set(asked).size).toBe(FORMS);
   });
 
-  it("leaves the visitor's own encoding nothing to do", async () => {
+  it("leaves nothing to encode for a visitor", async () => {
     const media = shopOf(() => Promise.reject(new Error("encoded for a visitor")));
     await media.warm(
       { tenant: "karcis", name: "poster" },
@@ -61,8 +61,8 @@ describe("the preparing of pictures", () => {
     expect([...new Uint8Array(await answer!.arrayBuffer())]).toEqual([7]);
   });
 
-  it("waits while requests come", async () => {
-    // The clock goes on by the test's hand: a machine that is busy elsewhere makes no quiet.
+  it("pauses while requests arrive", async () => {
+    // A manual clock, because a busy machine has no quiet times.
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
     let encoded = 0;
     const encoder = { encode: async () => new Uint8Array([(encoded += 1)]), close: () => {} };
@@ -77,15 +77,15 @@ describe("the preparing of pictures", () => {
     await warming.stop();
   });
 
-  it("stops at once, also before it has begun", async () => {
+  it("stops at once, even before it began", async () => {
     const encoder = { encode: () => Promise.reject(new Error("nothing may be encoded")), close: () => {} };
     await startWarming({ pictures, warm: shopOf().warm, encoder }).stop();
     expect(readdirSync(folder)).toEqual([]);
   });
 });
 
-describe("the encoder in a process of its own", () => {
-  it("answers with the picture, tells what it cannot do, and ends when it is closed", async () => {
+describe("the child encoder", () => {
+  it("returns the picture, reports failures, and ends when closed", async () => {
     const encoder = encodeInChild(pathToFileURL(join(import.meta.dirname, "../adapters/pictures/render-variant.ts")).href);
     const body = await encoder.encode(SVG, { width: 32, format: "webp" });
     expect(Buffer.from(body).toString("latin1", 8, 12)).toBe("WEBP");

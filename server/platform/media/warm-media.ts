@@ -3,13 +3,13 @@ import type { Encode } from "../ports/picture-source.ts";
 
 export type PictureName = { readonly tenant: string; readonly name: string };
 export type Warming = {
-  /** A request has come: the next picture waits until none has come for a while. */
+  /** Records a request: the next picture waits for a quiet time. */
   logRequest(): void;
   stop(): Promise<void>;
 };
 
 type WarmOptions = {
-  /** All pictures that visitors may ask for. */
+  /** All pictures that visitors may request. */
   readonly pictures: () => Promise<readonly PictureName[]>;
   readonly warm: (
     picture: { readonly tenant: string; readonly name: string },
@@ -17,7 +17,7 @@ type WarmOptions = {
     mayGoOn: () => Promise<boolean>,
   ) => Promise<void>;
   readonly encoder: { readonly encode: Encode; close(): void };
-  /** How long after the start it begins, and how long no request must have come before each picture, in milliseconds. */
+  /** Milliseconds: delay after the start, and required quiet time before each picture. */
   readonly beginMs?: number;
   readonly quietMs?: number;
 };
@@ -25,7 +25,7 @@ type WarmOptions = {
 const BEGIN_MS = 30_000;
 const QUIET_MS = 3000;
 
-/** Encodes the pictures that are missing while nobody asks for anything, so that their first visitor does not wait for them. */
+/** Encodes missing pictures in quiet times, so that their first visitor does not wait. */
 export function startWarming({ pictures, warm, encoder, beginMs = BEGIN_MS, quietMs = QUIET_MS }: WarmOptions): Warming {
   let lastRequest = 0;
   let isStopped = false;
@@ -61,7 +61,7 @@ export function startWarming({ pictures, warm, encoder, beginMs = BEGIN_MS, quie
 
   const done = run()
     .catch((error: unknown) => {
-      // A picture that is not ready is encoded when somebody asks for it.
+      // A missing picture is encoded on demand.
       if (!isStopped) writeLog("warn", "pictures are not prepared", { error });
     })
     .finally(() => encoder.close());

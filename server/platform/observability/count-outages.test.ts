@@ -8,7 +8,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it("tells of an outage at once and then in one line every ten seconds, however many calls are answered 503", () => {
+it("reports an outage at once and then every ten seconds, however many calls get 503", () => {
   const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
   const lines = () => warn.mock.calls.map(([line]) => JSON.parse(line as string) as object);
   const refused = () => problemOf(Object.assign(new Error("connect"), { code: "ECONNREFUSED" }), "r");
@@ -28,7 +28,7 @@ it("tells of an outage at once and then in one line every ten seconds, however m
   refused();
   vi.advanceTimersByTime(10_000);
   expect(lines()[2]).toMatchObject({ calls: 1 });
-  // It is over; the next one is told at once again.
+  // It has ended. The next one is reported at once.
   vi.advanceTimersByTime(60_000);
   expect(lines()).toHaveLength(3);
   const crowd = new Problem("BUSY");

@@ -2,7 +2,7 @@ import { writeLog } from "./write-log.ts";
 
 const EVERY_MS = 10_000;
 
-/** What was told `try again` since the last line of its kind; nothing while none was told lately. */
+/** `try again` answers since the last line of their kind. Empty without any lately. */
 const counts = new Map<string, number>();
 
 function tell(code: string, cause: string, calls: number): void {
@@ -21,8 +21,8 @@ function watch(code: string, cause: string, name: string): void {
 }
 
 /**
- * Counts an answer that says `try again`, by its code and its cause. The first of a kind is a line of the log at once; what follows is one line
- * every ten seconds with its number, so that an outage shows, and floods nothing.
+ * Counts an answer that asks for a retry, by code and cause. The first of a kind is logged at once, later ones as a number every ten
+ * seconds, so that an outage shows without flooding the log.
  */
 export function countOutage(code: string, cause: string): void {
   const name = `${code} ${cause}`;

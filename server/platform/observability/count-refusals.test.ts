@@ -8,7 +8,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it("tells in one line a minute what was refused, by its code and nothing else, and is silent where nothing was", () => {
+it("logs refusals once a minute by code, and nothing without any", () => {
   const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
   for (let n = 0; n < 300; n++) answerProblem(new Problem("TOO_MANY_REQUESTS", { details: { phone: "+6281234567890" } }), "r");
   answerProblem(new Problem("CROSS_SITE"), "r");

@@ -2,7 +2,7 @@ import { counter } from "./metrics.ts";
 import { writeLog } from "./write-log.ts";
 
 const EVERY_MS = 60_000;
-/** What every shop answers all day, and what says nothing of anybody trying something. */
+/** Everyday refusals, and those without any sign of an attempt. */
 const USUAL = new Set(["NOT_FOUND", "INTERNAL", "BUSY", "UNAVAILABLE", "SOLD_OUT", "FIELDS_INVALID", "HOLD_EXPIRED", "LOGIN_REQUIRED"]);
 
 const refusals = counter("karcis_refusals_total", "Problems that calls and pages were answered with, by code.", ["code"]);
@@ -17,7 +17,7 @@ function tell(): void {
   writeLog("info", "refused calls of a minute", { refused: told });
 }
 
-/** Counts a refusal by its code. What was refused in a minute is one line of the log: a wave of attempts shows, and floods nothing. */
+/** Counts a refusal by its code. Each minute's refusals are one log line, so that a wave of attempts shows without flooding the log. */
 export function countRefusal(code: string): void {
   refusals.add([code]);
   if (USUAL.has(code)) return;

@@ -15,7 +15,7 @@ const GATHER_MS = 1000;
 
 type Answered = { readonly method: string; readonly tenant: string | null; readonly status: number; readonly ms: number };
 
-/** Counts a request that was answered, and writes its line where lines of requests are written. */
+/** Counts an answered request, and logs its line if request lines are enabled. */
 export function logRequest({ id, route }: RequestFacts, { method: given, tenant, status, ms }: Answered): void {
   const method = METHODS.has(given) ? given : "other";
   requests.add([method, route, String(status)]);
@@ -23,7 +23,7 @@ export function logRequest({ id, route }: RequestFacts, { method: given, tenant,
   writeOften("request", { request: id, tenant, method, route, status, ms: Math.round(ms * 10) / 10 });
 }
 
-/** What is told of requests that were answered alike. */
+/** Description of requests with equal answers. */
 export type Alike = { readonly route: string; readonly method: string; readonly tenant: string; readonly status: number };
 
 const kinds = new Map<Alike, { times: number; ms: number }>();
@@ -41,9 +41,9 @@ function tell(): void {
 process.on("exit", tell);
 
 /**
- * Counts a request that is answered faster than a line of it could be written: once a second such figures are added up, and a line for each kind
- * says how many there were (`times`) and how long one took on average. No screen shows a reference of theirs. What a process that is killed had not
- * told yet, of its last second, is lost. `alike` is the same object each time.
+ * Counts a request that is answered faster than its log line could be written. Once a second, one line per kind logs their number (`times`)
+ * and average duration. No screen shows a reference of theirs. A killed process loses its last second. `alike` is the same object each
+ * time.
  */
 export function gatherRequest(alike: Alike, ms: number): void {
   const known = kinds.get(alike);

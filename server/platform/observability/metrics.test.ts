@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { counter, gauge, histogram, metricsText } from "./metrics.ts";
 
-it("writes figures as Prometheus reads them, with what they are about", () => {
+it("writes metrics with labels in the format of Prometheus", () => {
   const seen = counter("test_seen_total", "Things that were seen.", ["kind", "state"]);
   seen.add(["a", "new"]);
   seen.add(["a", "new"], 2);

@@ -1,6 +1,6 @@
-/** One figure, with what it is about; `suffix` for the parts of a histogram. */
+/** One value with its labels. `suffix` for the parts of a histogram. */
 export type Sample = { readonly labels?: Readonly<Record<string, string>>; readonly value: number; readonly suffix?: string };
-/** Figures of one name. Names end with their unit: `_seconds`, `_bytes`, `_total`. */
+/** Metrics of one name. Names end with their unit: `_seconds`, `_bytes`, `_total`. */
 export type Family = {
   readonly name: string;
   readonly type: "counter" | "gauge" | "histogram";
@@ -12,11 +12,11 @@ const families: (() => Family)[] = [];
 
 type Words = readonly string[];
 
-/** Values of labels are words of our own, from lists that end; no figure is kept for what somebody has typed. */
+/** Label values come from fixed lists of our own, never from user input. */
 const labelsOf = (names: Words, key: string): Record<string, string> =>
   Object.fromEntries(key.split("\0").map((value, i) => [names[i] ?? "", value]));
 
-/** A figure that only grows. `add` costs a look-up in a map and nothing else. */
+/** A metric that only grows. `add` costs one map look-up. */
 export function counter<const Names extends Words>(name: string, help: string, names: Names) {
   const counts = new Map<string, number>();
   families.push(() => ({
@@ -35,7 +35,7 @@ export function counter<const Names extends Words>(name: string, help: string, n
 
 type Spread = { readonly counts: number[]; sum: number };
 
-/** How figures are spread over `bounds`, which ascend. `observe` costs a look-up in a map and a walk over the bounds. */
+/** A distribution over ascending `bounds`. `observe` costs one map look-up and a walk over the bounds. */
 export function histogram<const Names extends Words>(
   name: string,
   { help, names, bounds }: { readonly help: string; readonly names: Names; readonly bounds: readonly number[] },
@@ -52,7 +52,7 @@ export function histogram<const Names extends Words>(
   };
   families.push(() => ({ name, type: "histogram", help, samples: [...spreads].flatMap(samplesOf) }));
   return {
-    /** `times`: of so many that came together, each had this value. */
+    /** `times`: this many observations of the same value. */
     observe(values: { readonly [K in keyof Names]: string }, value: number, times = 1): void {
       const key = values.join("\0");
       let spread = spreads.get(key);
@@ -65,7 +65,7 @@ export function histogram<const Names extends Words>(
   };
 }
 
-/** A figure as it is now. */
+/** A current value. */
 export function gauge(name: string, help: string, samples: readonly Sample[] | number): Family {
   return { name, type: "gauge", help, samples: typeof samples === "number" ? [{ value: samples }] : samples };
 }
@@ -77,7 +77,7 @@ function lineOf(name: string, { labels = {}, value, suffix = "" }: Sample): stri
   return `${name}${suffix}${told.length > 0 ? `{${told.join(",")}}` : ""} ${value}`;
 }
 
-/** Everything that was counted in this process, and `now`, in the text format of Prometheus (0.0.4). */
+/** All metrics of this process, and `now`, in the text format of Prometheus (0.0.4). */
 export function metricsText(now: readonly Family[]): string {
   return [...families.map((read) => read()), ...now]
     .flatMap(({ name, type, help, samples }) => [

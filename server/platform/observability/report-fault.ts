@@ -1,19 +1,19 @@
-/** Short words by which faults are sorted, free of personal data. */
+/** Short words that classify faults, free of personal data. */
 export type FaultTags = Readonly<Record<string, string>>;
 export type FaultSink = (error: unknown, tags: FaultTags) => void;
 
 let sink: FaultSink | null = null;
 
-/** From now on this process's faults go there; null: they are only logged. */
+/** Sets the sink of this process's faults. Null: log only. */
 export function sendFaultsTo(to: FaultSink | null): void {
   sink = to;
 }
 
-/** Tells the operator's error service of something that should not have happened, where there is one. Never throws, never waits. */
+/** Reports an unexpected error to the operator's error service, if there is one. Never throws or waits. */
 export function reportFault(error: unknown, tags: FaultTags = {}): void {
   try {
     sink?.(error, tags);
   } catch {
-    // What reports faults causes none.
+    // Error reporting must never throw.
   }
 }

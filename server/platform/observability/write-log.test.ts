@@ -10,8 +10,8 @@ function written(level: "warn" | "error", message: string, facts: Record<string,
   return warn.mock.calls[0]![0] as string;
 }
 
-describe("a line of the log", () => {
-  it("says when in UTC, how bad, what, and about what", () => {
+describe("log lines", () => {
+  it("contains UTC time, level, message and facts", () => {
     const before = Date.now();
     const line = JSON.parse(written("warn", "message given up", { tenant: "garudarun", attempts: 8 })) as Record<string, unknown>;
     expect(line).toEqual({ time: expect.any(String), level: "warn", message: "message given up", tenant: "garudarun", attempts: 8 });
@@ -19,7 +19,7 @@ describe("a line of the log", () => {
     expect(Date.parse(line["time"] as string)).toBeGreaterThanOrEqual(before);
   });
 
-  it("tells of an error its kind, its code and its places, and nothing that a person typed", () => {
+  it("describes an error by kind, code and stack, without user input", () => {
     const error = Object.assign(new TypeError('no row for "budi@gmail.com", Siti Rahmawati, +62 812-3456-7890 at /event/my-ticket?k=abc'), {
       code: "22P02",
       detail: "Key (phone)=(+6281234567890) is there already",
@@ -32,15 +32,15 @@ describe("a line of the log", () => {
     expect(line.at[0]).toContain("write-log.test.ts");
   });
 
-  it("tells of what is no error its kind and codes, and none of its values", () => {
+  it("describes a non-error by kind and codes, without values", () => {
     const text = written("error", "unhandled error in a call", { error: { code: "EIO", phone: "+62 812-3456-7890" } });
     expect(JSON.parse(text)).toMatchObject({ error: "Object without a message (EIO; with phone)" });
   });
 
-  it("stays one line, whatever is in it", () => {
+  it("writes one line for any contents", () => {
     const forged = 'x\n{"level":"info","message":"person.logged_in"}\u001b[31m\u2028';
     const text = written("error", "unhandled error in a call", { error: forged, page: forged });
-    // Nothing that ends a line or moves a terminal's cursor is in it as it is.
+    // No line breaks or terminal control characters.
     expect([...text].filter((character) => character < " ")).toEqual([]);
     expect(Object.keys(JSON.parse(text) as object)).toEqual(["time", "level", "message", "page", "error"]);
   });

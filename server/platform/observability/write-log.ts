@@ -1,14 +1,14 @@
 import { messageOf } from "#domain/faults/message-of.ts";
 import { scrubText } from "#domain/faults/scrub.ts";
 
-/** From the least to the gravest. `alert`: a person has to look, soon. */
+/** By severity. `alert`: a person must look soon. */
 export const LOG_LEVELS = ["info", "warn", "error", "alert"] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
-/** What a line says besides: ids, counts, codes. Names, numbers and addresses of people, and whatever opens something, stay out. */
+/** Details of a line: ids, counts, codes. No names, numbers or addresses of people, and no secrets. */
 type Facts = Readonly<Record<string, unknown>>;
 
 const MOST_FRAMES = 12;
-/** Lines of requests are written together, so late at most and so many at most; whatever else is said takes them along. */
+/** Request lines are buffered up to this time and number. Any other line flushes them. */
 const GATHER_MS = 200;
 const MOST_GATHERED = 16 * 1024;
 
@@ -16,7 +16,7 @@ let least = 0;
 let gathered = "";
 let timer: NodeJS.Timeout | null = null;
 
-/** From now on what is less grave is not written. */
+/** Sets the least severe level that is written. */
 export function setLogLevel(level: LogLevel): void {
   least = LOG_LEVELS.indexOf(level);
 }
@@ -24,7 +24,7 @@ export function setLogLevel(level: LogLevel): void {
 /** Whether lines of a level are written. */
 export const isLogged = (level: LogLevel): boolean => LOG_LEVELS.indexOf(level) >= least;
 
-/** What went wrong without what was in it: a message may repeat what somebody typed, places in the code do not. */
+/** An error without its message, which may repeat user input. Stack positions do not. */
 function describe(error: unknown): Facts {
   if (!(error instanceof Error)) return { error: scrubText(messageOf(error)) };
   const { code } = error as { code?: unknown };
@@ -42,7 +42,7 @@ function describe(error: unknown): Facts {
 const lineOf = (level: LogLevel, message: string, facts: Facts) =>
   JSON.stringify({ time: new Date().toISOString(), level, message, ...facts });
 
-/** Writes the lines of requests that were gathered. */
+/** Writes the buffered request lines. */
 function flush(): void {
   if (timer) clearTimeout(timer);
   timer = null;
@@ -53,7 +53,7 @@ function flush(): void {
 }
 process.on("exit", flush);
 
-/** Writes one line of the log: JSON, with the time in UTC. `error` among the facts is told without what a person may have typed. */
+/** Writes one log line: JSON, with the time in UTC. `error` among the facts is described without user input. */
 export function writeLog(level: LogLevel, message: string, { error, ...facts }: Facts = {}): void {
   if (!isLogged(level)) return;
   flush();
@@ -61,7 +61,7 @@ export function writeLog(level: LogLevel, message: string, { error, ...facts }: 
   console.warn(lineOf(level, message, { ...facts, ...(error === undefined ? {} : describe(error)) }));
 }
 
-/** The same for what happens all the time, of level `info`: such lines are written several at once, a moment later, and before any other. */
+/** The same for frequent lines of level `info`, which are buffered briefly and written before any other line. */
 export function writeOften(message: string, facts: Facts): void {
   if (!isLogged("info")) return;
   gathered += `${lineOf("info", message, facts)}\n`;

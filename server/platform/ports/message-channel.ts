@@ -3,49 +3,49 @@ import type { MessageName, MessageValues } from "#i18n/message-texts/fill-messag
 
 export type ChannelName = "whatsapp" | "email";
 
-/** A file of an e-mail. `cid`: a picture that its page shows, by that name. */
+/** An attachment of an e-mail. `cid`: a picture that its HTML shows, by that name. */
 export type MailFile = { readonly name: string; readonly type: string; readonly content: Buffer; readonly cid?: string };
 
-/** What an e-mail has beside its plain text. */
+/** The HTML part of an e-mail and its files. */
 export type Letter = { readonly html: string; readonly files: readonly MailFile[] };
 
-/** One message on its way to one person. */
+/** One message to one person. */
 export type Outgoing = {
   readonly tenant: string;
-  /** The same for every attempt of this message, and no other message's: 64 hex digits. */
+  /** Equal for every attempt of this message and for no other: 64 hex digits. */
   readonly dedupeId: string;
-  /** E.164 with its plus, or an address. */
+  /** E.164 with its plus, or an e-mail address. */
   readonly recipient: string;
   readonly template: MessageName;
   readonly locale: Locale;
   readonly values: MessageValues;
   readonly subject: string;
   readonly body: string;
-  /** The brand, and where an answer by e-mail goes. */
+  /** The brand, and the reply address of e-mails. */
   readonly sender: { readonly name: string; readonly replyTo: string };
-  /** For an e-mail: the page beside its text. Absent: it goes as plain text. */
+  /** The HTML part of an e-mail. Absent: plain text. */
   readonly letter?: Letter;
 };
 
 /**
- * `reason` is a code of ours or the provider's number, never a text that could name a person. `isOfForm`: what was refused is the template or its
- * values, so that another form of the same message may go.
+ * `reason` is our code or the provider's number, never free text that might contain a name. `isOfForm`: the template or its values were
+ * refused, so another form of the message may pass.
  */
 export type SendResult =
-  /** The provider has taken it over. */
+  /** Accepted by the provider. */
   | { readonly kind: "sent"; readonly ref: string }
-  /** It may work later, not sooner than after `afterSeconds`. */
+  /** May succeed later, after at least `afterSeconds`. */
   | { readonly kind: "retry"; readonly reason: string; readonly afterSeconds?: number; readonly isOfForm?: true }
-  /** It never will. */
+  /** Final. */
   | { readonly kind: "refused"; readonly reason: string; readonly isOfForm?: true };
 
-/** The face of a provider of messages. Adapters implement it; nothing else of the server knows a provider's wire. */
+/** The port of message providers. Only their adapters know a provider's API. */
 export type MessageChannel = {
-  /** Ends within SEND_SECONDS, and answers rather than throws. */
+  /** Ends within SEND_SECONDS. Returns failures and never throws. */
   send(message: Outgoing): Promise<SendResult>;
 };
 
-/** The channel by which a tenant's messages leave the deployment; null where none is set up. */
+/** A tenant's channel of that name. Null if it is not set up. */
 export type MessageChannels = (name: ChannelName, tenant: string) => MessageChannel | null;
 
 export const SEND_SECONDS = 15;

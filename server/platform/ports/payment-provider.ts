@@ -2,40 +2,40 @@ import type { PaymentChannel } from "#domain/payments/payment-channel.ts";
 import type { PaymentMethod } from "#domain/payments/payment-method.ts";
 import type { RefundReason, RefundStatus } from "#domain/payments/refund-status.ts";
 
-/** The name of the simulation in stored payments. What it took was never money, also where it is no longer the provider. */
+/** The simulation's name in stored payments. Its payments were never money, even after another provider replaced it. */
 export const SIMULATION = "simulated";
 
-/** The face of a payment provider. Adapters implement it; nothing else of the server knows a provider's wire. */
+/** The port of payment providers. Only their adapters know a provider's API. */
 export type PaymentProvider = {
-  /** Stored with every payment; stable for ever. */
+  /** Stored with every payment. Never changes. */
   readonly name: string;
   /** True for the simulation: screens must say so. */
   readonly isSimulation: boolean;
-  /** What buyers are told its page is called. */
+  /** The name of its page, as shown to buyers. */
   readonly title: string;
-  /** What its page offers to pay with, in the order in which it is shown. */
+  /** Payment methods of its page, in display order. */
   readonly methods: readonly PaymentMethod[];
-  /** The same by name, where a payer can choose one before leaving our page. */
+  /** Its channels, if payers may choose one on our page. */
   readonly channels?: readonly PaymentChannel[];
   /** Opens a hosted payment page. The same `paymentId` again gives the same session. Throws ProviderUnavailable. */
   createSession(input: SessionRequest): Promise<ProviderSession>;
   /** The provider's own record of a session; null when it knows none. Throws ProviderUnavailable. */
   readSession(providerRef: string): Promise<ProviderPayment | null>;
-  /** All sessions that the provider has under our payment's id, in its own words; none is a sure answer too. Throws ProviderUnavailable. */
+  /** All sessions of our payment in the provider's own records. An empty list is a reliable answer. Throws ProviderUnavailable. */
   findSessions(paymentId: string): Promise<readonly ProviderPayment[]>;
-  /** A session with all that went back out of it, whoever asked for that; null when it knows none. Throws ProviderUnavailable. */
+  /** A session with all its refunds, whatever their origin. Null if there is none. Throws ProviderUnavailable. */
   readBooks?(providerRef: string): Promise<SessionBooks | null>;
-  /** A page of what the provider has taken and sent back, the oldest change first; absent where it lists nothing. Throws ProviderUnavailable. */
+  /** A page of payments and refunds, oldest change first. Absent if the provider has no list. Throws ProviderUnavailable. */
   listBooks?(input: BooksRequest): Promise<BooksPage>;
-  /** Closes an unpaid session; quiet when it is closed already. Some know a page only by its address. Throws ProviderUnavailable. */
+  /** Closes an unpaid session. Succeeds if it is already closed. Some providers need the page's address. Throws ProviderUnavailable. */
   cancelSession(providerRef: string, redirectUrl?: string | null): Promise<void>;
-  /** Sends money of a settled session back. The same `key` again is the same refund, and is answered as it stands. Throws ProviderUnavailable. */
+  /** Refunds a settled session. The same `key` is the same refund and returns its current state. Throws ProviderUnavailable. */
   refund(input: RefundRequest): Promise<ProviderRefund>;
-  /** The provider's own record of a refund; null when it knows none of that key. Throws ProviderUnavailable. */
+  /** The provider's own record of a refund. Null if it has none of that key. Throws ProviderUnavailable. */
   readRefund(input: Pick<RefundRequest, "providerRef" | "key">): Promise<ProviderRefund | null>;
-  /** Our payment's id of what the provider calls by a name of its own, as a notice has it (`about`); null when it knows no such thing. Throws ProviderUnavailable. */
+  /** Our payment's id for the provider's own name of something in a notice (`about`). Null if it knows no such thing. Throws ProviderUnavailable. */
   findPayment?(name: string): Promise<string | null>;
-  /** Checks a webhook's signature over the raw bytes; null when it is not genuine or too old. */
+  /** Checks a webhook's signature over the raw bytes. Null if it is forged or too old. */
   readNotice(headers: Headers, rawBody: Uint8Array): Promise<Notice | null>;
 };
 
@@ -52,39 +52,39 @@ export type SessionRequest = {
   readonly returnUrl: string;
   readonly noticeUrl: string;
   readonly locale: "en" | "id";
-  /** Chosen on our own page; null, or one that the provider cannot open its page with: its page asks. */
+  /** Chosen on our own page. Null, or a channel that the provider cannot preselect: its page asks. */
   readonly channel?: PaymentChannel | null;
   /** Adds up to `amount`. */
   readonly items?: readonly SessionItem[];
   /** `phone` is E.164. */
   readonly customer?: { readonly name: string; readonly email: string | null; readonly phone: string | null };
-  /** Whose it is: the provider keeps it with the session and names it in its books. */
+  /** The shop's name, stored with the session and shown in the provider's books. */
   readonly shop: string;
 };
 
-/** One line of what is paid for. `unitPrice` is integer rupiah, below zero for a discount; all lines together are the session's amount. */
+/** One order line. `unitPrice` is integer rupiah, negative for a discount. All lines add up to the session's amount. */
 export type SessionItem = { readonly id: string; readonly name: string; readonly unitPrice: number; readonly quantity: number };
 
-/** A page where one payment can be paid, and how to pay it without that page where the provider says so at once. */
+/** A hosted payment page, with instructions for paying without it if the provider returns them at once. */
 export type ProviderSession = {
   readonly providerRef: string;
   readonly redirectUrl: string;
   readonly instructions?: PaymentInstructions | null;
 };
 
-/** What a payer needs to pay on our own page. Numbers are digits, as they are typed at the bank or said at the counter. */
+/** Instructions for paying on our own page. Numbers are digits, as typed at the bank or read out at the counter. */
 export type PaymentInstructions =
-  /** `text` is what the code says; we draw it. */
+  /** `text` is the code's content, which we draw. */
   | { readonly kind: "qris"; readonly text: string }
   | { readonly kind: "virtual_account"; readonly channel: PaymentChannel; readonly number: string }
-  /** Mandiri's bill: a company's number and the bill's. */
+  /** Mandiri bill payment: a company number and a bill number. */
   | { readonly kind: "bill"; readonly channel: PaymentChannel; readonly biller: string; readonly number: string }
   | { readonly kind: "counter"; readonly channel: PaymentChannel; readonly number: string }
   /** Opens the wallet's app. */
   | { readonly kind: "e_wallet"; readonly channel: PaymentChannel; readonly url: string };
 
 /**
- * Provider statuses in our words (see docs/rules/payments.md#attempts). `verifying`: the payer has done everything, the provider looks at it.
+ * Our names of provider statuses (see docs/rules/payments.md#attempts). `verifying`: the payer is done and the provider checks.
  * `charged_back`: the payer's bank has taken settled money back.
  */
 export type ProviderStatus = "pending" | "verifying" | "settled" | "denied" | "expired" | "cancelled" | "failed" | "charged_back";
@@ -93,22 +93,22 @@ export type ProviderPayment = {
   readonly providerRef: string;
   readonly paymentId: string;
   readonly status: ProviderStatus;
-  /** What was paid, once settled. */
+  /** The amount paid, once settled. */
   readonly amount: number;
   readonly currency: string;
-  /** How the payer paid, in the provider's word for it; null when it does not say. */
+  /** The payment method in the provider's word, or null if unknown. */
   readonly method: string | null;
-  /** How to pay it, while it is pending and where the provider says so. */
+  /** Payment instructions while pending, if the provider returns them. */
   readonly instructions?: PaymentInstructions | null;
-  /** What the provider keeps of it, integer rupiah; null or absent where it does not say. */
+  /** The provider's fee, integer rupiah. Null or absent if unknown. */
   readonly fee?: number | null;
-  /** What it hands on of it, integer rupiah; null or absent where it does not say. */
+  /** The net amount, integer rupiah. Null or absent if unknown. */
   readonly net?: number | null;
-  /** What went back out of it, whoever asked for that, and what the payer's bank took back of it; absent where this answer does not tell. */
+  /** Refunds of any origin, and chargebacks. Absent if this answer does not include them. */
   readonly refunds?: readonly ProviderRefund[];
 };
 
-/** What a provider has of one session. `paidAt` is when the money came, by its own clock; null where nothing came, and where it does not say. */
+/** A provider's record of one session. `paidAt` is the time of payment by the provider's clock. Null if unpaid or unknown. */
 export type SessionBooks = {
   readonly reported: ProviderPayment;
   readonly refunds: readonly ProviderRefund[];
@@ -118,35 +118,35 @@ export type SessionBooks = {
 export type RefundRequest = {
   readonly providerRef: string;
   readonly paymentId: string;
-  /** Ours, 36 characters of hex and hyphens: the provider carries out one refund for it. */
+  /** Our key, 36 characters of hex and hyphens. The provider makes one refund per key. */
   readonly key: string;
   /** Integer rupiah. */
   readonly amount: number;
   readonly reason: RefundReason;
 };
 
-/** What a refund's `failure` says where the provider cannot send money back the way it came: a person has to. */
+/** The `failure` of a refund that cannot return to its source, so a person must pay it. */
 export const NOT_REFUNDABLE = "not_refundable";
-/** What it says where the provider has less left than it is to send back. */
+/** The `failure` of a refund above the amount left at the provider. */
 export const REFUND_TOO_MUCH = "refund_too_much";
 
-/** `failed` is final: the provider has not sent this money and will not. `key` is ours, or the provider's own name where it began at its desk. */
+/** `failed` is final: this money was not sent and will not be. `key` is ours, or the provider's own name if the refund began in its dashboard. */
 export type ProviderRefund = {
   readonly key: string;
   readonly paymentId: string;
   readonly status: Exclude<RefundStatus, "requested">;
   readonly amount: number;
   readonly currency: string;
-  /** Why it failed, in the provider's word. */
+  /** The provider's word for the failure. */
   readonly failure: string | null;
-  /** The payer's bank took it: nobody has sent it. */
+  /** A chargeback by the payer's bank. */
   readonly isTakenBack?: boolean;
 };
 
-/** What changed at the provider since then; `cursor` is the page before's `next`. */
+/** Changes at the provider since then. `cursor` is the previous page's `next`. */
 export type BooksRequest = { readonly since: Date; readonly cursor: string | null };
 
-/** A session that was paid, with what went back out of it. `shop` and `reference` are what it was opened with; null where it was without. */
+/** A paid session with its refunds. `shop` and `reference` are those it was opened with, or null. */
 export type BooksEntry = {
   readonly reported: ProviderPayment;
   readonly shop: string | null;
@@ -157,21 +157,21 @@ export type BooksEntry = {
 export type BooksPage = { readonly entries: readonly BooksEntry[]; readonly next: string | null };
 
 /**
- * A genuine notice, of a refund where it names one. What it says is a hint: the provider is asked before money counts. One that does not name its
- * page is about the page that we know for its payment.
+ * A genuine notice of a payment, or of a refund if it names one. Its contents are only a hint: the provider is queried before money counts.
+ * Without a page, it concerns the known page of its payment.
  */
 export type Notice = Omit<ProviderPayment, "providerRef"> & {
   readonly providerRef: string | null;
   readonly noticeId: string;
   readonly refundKey: string | null;
-  /** Where it does not name our payment: what it is about, by the provider's name. */
+  /** The provider's own name of the subject, if the notice does not name our payment. */
   readonly about?: string;
 };
 
-/** The provider could not be reached or answered nonsense; the act may be repeated with the same paymentId. */
+/** The provider was unreachable or gave an invalid answer. The operation may be repeated with the same paymentId. */
 export class ProviderUnavailable extends Error {
   override readonly name = "ProviderUnavailable";
-  /** Nonsense: the provider is there, and others may be served. */
+  /** An invalid answer: the provider is up, and may serve others. */
   readonly isAnswered: boolean;
   constructor(message: string, { isAnswered = false, ...options }: ErrorOptions & { readonly isAnswered?: boolean } = {}) {
     super(message, options);

@@ -2,50 +2,50 @@
 export type QueueRef = { readonly tenant: string; readonly event: string };
 
 /**
- * What a counter outside the database knows of a queue: a range of numbers that the database leased to it alone, and whether it may give them.
- * Every range that does not go on where the one before ended has a name of its own, `id`; only the last one may be extended.
+ * An external counter's view of a queue: a range of numbers that the database leased to it alone, and whether it may give them. A range
+ * that does not continue the previous one has its own name, `id`. Only the last range may be extended.
  */
 export type NumberLease = {
   readonly epoch: number;
-  /** Null: no range is leased. */
+  /** Null: no lease. */
   readonly id: string | null;
-  /** The next number to give, and the first one that may not be given. */
+  /** The next number to give, and the end of the range. */
   readonly next: number;
   readonly ceiling: number;
-  /** The first number for which there is no room; null: there is room for everybody. */
+  /** The first number without room. Null: there is room for all. */
   readonly limit: number | null;
-  /** Whether anybody is given a number by it: not before the opening. */
+  /** Whether it gives numbers. False before the opening. */
   readonly isTaking: boolean;
-  /** How long ago the range began; null: none is leased. */
+  /** Age of the range. Null without a lease. */
   readonly ageMs: number | null;
 };
 
-/** A number, and the range that it is from: it counts while that is the last one. */
+/** A number and its range. It is valid while that is the last range. */
 export type NumberTaken = { readonly epoch: number; readonly number: number; readonly lease: string };
 
-/** What the database says and does about the ranges that it leases. */
+/** The database's side of leased ranges. */
 export type NumberLeases = {
-  /** How the queue stands; of this range nothing may be given. */
+  /** The queue's state, without permission to give numbers from this range. */
   read(queue: QueueRef): Promise<NumberLease>;
-  /** A range behind every number that somebody has, after which none of a range before it is kept; null where somebody else has begun one after `id`. */
+  /** A new range behind every number given, which ends all earlier ranges. Null if another process has begun one after `id`. */
   begin(queue: QueueRef, id: string | null, size: number): Promise<NumberLease | null>;
-  /** Where the range ends now that it was extended by `size`, or somebody had extended it beyond `ceiling` already; null where that lease is over. */
+  /** The range's new end after an extension by `size`, or the current one if it already exceeds `ceiling`. Null if that lease has ended. */
   extend(queue: QueueRef, lease: { readonly id: string; readonly ceiling: number }, size: number): Promise<number | null>;
 };
 
-/** How it is with the counter now: `away` while it is not asked because it does not answer. */
+/** `away`: not called for a while because it does not respond. */
 export type CounterState = "answering" | "away";
 
-/** Counts the places of queues outside the database, first come first served over all processes. */
+/** Counts queue numbers outside the database, first come first served over all processes. */
 export type QueueCounter = {
   /**
-   * The next number, for one visitor; null where there is no room, or nobody is given any now. Throws UNAVAILABLE where the counter, or for a new range
-   * the database, does not answer, and BUSY where too many ask.
+   * The next number for one visitor. Null without room, or if none are given now. Throws UNAVAILABLE if the counter, or the database for a
+   * new range, does not respond, and BUSY if too many wait.
    */
   take(queue: QueueRef): Promise<NumberTaken | null>;
-  /** Tells the counter how the queue stands; nothing where nobody is given any number. Throws as `take` does. */
+  /** Updates the counter's state of the queue. Does nothing if no numbers are given. Throws like `take`. */
   sync(queue: QueueRef): Promise<void>;
-  /** Gives the counter a range of its own instead of this one, which is over. Does nothing where it does not answer. */
+  /** Replaces an ended range with a new one. Does nothing if the counter does not respond. */
   renew(queue: QueueRef, lease: string): Promise<void>;
   state(): CounterState;
   close(): Promise<void>;

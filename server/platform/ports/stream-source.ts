@@ -1,19 +1,19 @@
-/** Why an organiser's playlist is not to be had. */
+/** Why an organiser's playlist is unavailable. */
 export type StreamTrouble =
-  /** Nobody answered, not in time, or with an error. */
+  /** No response in time, or an error. */
   | "away"
-  /** Its host answers that it has no such playlist, or not for us. */
+  /** Its host denies it or does not have it. */
   | "missing"
-  /** Its address, or what its name stands for, is no place on the public internet. */
+  /** Its address, or its name's, is not on the public internet. */
   | "inner"
-  /** It is led on to another address. */
+  /** It redirects to another address. */
   | "led-on"
   /** It is longer than any playlist. */
   | "long"
-  /** It is no playlist, or one that leads elsewhere: `detail` says to what. */
+  /** It is no playlist, or refers to another host. `detail` names the fault. */
   | "bad";
 
-/** An organiser's playlist cannot be shown. */
+/** An organiser's playlist is unavailable. */
 export class StreamUnavailable extends Error {
   readonly trouble: StreamTrouble;
   constructor(trouble: StreamTrouble, detail: string, options?: ErrorOptions) {
@@ -23,5 +23,5 @@ export class StreamUnavailable extends Error {
   }
 }
 
-/** Reads a playlist that an organiser named: its text, whatever it says. Throws StreamUnavailable. */
+/** Reads an organiser's playlist as untrusted text. Throws StreamUnavailable. */
 export type StreamSource = (url: string) => Promise<string>;

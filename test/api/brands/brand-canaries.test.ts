@@ -5,7 +5,7 @@ import { changeBrands } from "../../harness/change-brands.ts";
 import { markTenants } from "../../harness/mark-tenants.ts";
 import { openShop, type TestShop } from "../../harness/open-shop.ts";
 
-/** Every public page and answer of a brand; {event} is one of its own. */
+/** Every public page and answer of a brand. {event} is one of its own. */
 const PAGES = [
   "/",
   "/event",
@@ -19,7 +19,7 @@ const PAGES = [
 ];
 const DATA = ["/en.data", "/event.data", "/event/{event}.data"];
 const ANSWERS = ["/api/v1/config", "/api/v1/events", "/api/v1/events/{event}", "/api/v1/pages/terms", "/manifest.webmanifest"];
-/** Pages that some brands have, and what is read by machines: no answer of them needs to name the brand. */
+/** Optional pages, and machine-readable answers that need not name the brand. */
 const OTHERS = [
   "/event/{event}/patron-information",
   "/event/{event}/attendee",
@@ -36,7 +36,7 @@ const OTHERS = [
   "/sitemap.xml",
   "/_root.data",
 ];
-/** How a page that is kept is asked for once more. */
+/** Ways to request a cached page again. */
 const AGAIN: readonly { readonly round: string; readonly headers: Record<string, string>; readonly method?: string }[] = [
   { round: "gzip", headers: { "accept-encoding": "gzip" } },
   { round: "br", headers: { "accept-encoding": "br" } },
@@ -64,7 +64,7 @@ const addressesOf = (tenant: Tenant): string[] =>
     (path) => path.replace("{event}", eventOf.get(tenant.id)!),
   );
 
-/** What the brand answers, on its own domain for events where it has one. */
+/** The brand's answer, on its own domain for events if it has one. */
 async function ask(
   { id, brand }: Tenant,
   path: string,
@@ -79,7 +79,7 @@ async function read(tenant: Tenant, path: string): Promise<{ status: number; tex
   return { status: answer.status, text: await answer.text() };
 }
 
-/** All that an answer tells: its headers, and its body as it was before it was packed. */
+/** An answer's headers and decompressed body. */
 async function readWhole(tenant: Tenant, path: string, asked: Omit<(typeof AGAIN)[number], "round">) {
   const answer = await ask(tenant, path, asked);
   const body = Buffer.from(await answer.arrayBuffer());
@@ -89,13 +89,13 @@ async function readWhole(tenant: Tenant, path: string, asked: Omit<(typeof AGAIN
   return { status: answer.status, form, told, text: plain.toString("utf8"), tag: answer.headers.get("etag") };
 }
 
-/** Whose canaries sing in an answer. */
+/** The brands whose canaries occur in an answer. */
 const owners = (text: string) => [...new Set([...text.matchAll(CANARY)].map(([, owner]) => owner))];
-/** Whose address an answer names. */
+/** The brands whose addresses occur in an answer. */
 const hosts = (text: string) => [...new Set([...text.matchAll(/\/\/(?:event\.)?([a-z0-9-]+)\.localhost/g)].map(([, host]) => host))];
 
 describe("30 brands on one server", () => {
-  it("sing their own canary alone, on every page, in both languages, cold and kept (T05) [T1][T10][L2]", async () => {
+  it("shows each brand's own canary alone on every page, in both languages, cold and cached (T05) [T1][T10][L2]", async () => {
     expect(tenants.length).toBeGreaterThanOrEqual(31);
     let answers = 0;
     for (const tenant of tenants) {
@@ -111,7 +111,7 @@ describe("30 brands on one server", () => {
     expect(answers).toBe(2 * 31 * (LANGUAGES.length * PAGES.length + DATA.length + ANSWERS.length));
   }, 180_000);
 
-  it("sing it packed in every form too, and to nobody who has the page or asks for its headers alone (T05) [T10]", async () => {
+  it("shows the canary in every encoding too, and in no 304 or HEAD answer (T05) [T10]", async () => {
     const tags = new Map<string, string>();
     for (const tenant of tenants) {
       const path = `/en/event/${eventOf.get(tenant.id)!}`;
@@ -135,7 +135,7 @@ describe("30 brands on one server", () => {
     }
   }, 180_000);
 
-  it("sing no foreign canary and name no foreign address on forms, personal pages and what machines read (T05) (T08) [T10]", async () => {
+  it("shows no foreign canary or address in forms, private pages and machine-readable answers (T05) (T08) [T10]", async () => {
     for (const tenant of tenants) {
       for (const path of OTHERS.map((each) => each.replace("{event}", eventOf.get(tenant.id)!))) {
         for (const round of ["cold", "kept"]) {
@@ -149,7 +149,7 @@ describe("30 brands on one server", () => {
     }
   }, 180_000);
 
-  it("keep to themselves when all are asked at once (T05) [T10]", async () => {
+  it("separates brands under simultaneous requests (T05) [T10]", async () => {
     await Promise.all(
       tenants.map(async (tenant) => {
         for (const path of addressesOf(tenant).slice(0, 6))
@@ -158,7 +158,7 @@ describe("30 brands on one server", () => {
     );
   });
 
-  it("do not show each other's events, by page or by call [T10]", async () => {
+  it("hides brands' events from each other, by page and by call [T10]", async () => {
     for (const [i, tenant] of tenants.entries()) {
       const other = tenants[(i + 1) % tenants.length]!;
       const slug = eventOf.get(other.id)!;
@@ -170,7 +170,7 @@ describe("30 brands on one server", () => {
     }
   });
 
-  it("lead to a waiver release in three of them, each to its own [T5]", async () => {
+  it("links to a waiver in three brands, each to its own [T5]", async () => {
     const found: string[] = [];
     for (const tenant of tenants) {
       const [link] = /\/en\/waiver-release\/[a-z]+/.exec((await read(tenant, "/en")).text) ?? [];

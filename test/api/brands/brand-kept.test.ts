@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openMarkedBrands, owners, poisonsFor, SITE, STORY, type MarkedBrands } from "./marked-brands.ts";
 
-/** What every brand has here under the same address, and what may be kept of it: {l} is a language, {event} one of its own events. */
+/** Addresses that all brands share, and what may be cached of them. {l} is a language, {event} an own event. */
 const TEXTS = [
   `/{l}/${STORY}`,
   `/{l}/${SITE}`,
@@ -29,9 +29,9 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => brands.shop.close());
 
-describe("what is kept of 30 brands on one server", () => {
+describe("cached answers of 30 brands on one server", () => {
   it(
-    "is each one's own, cold and kept, in either language: its pages, microsites, videos to come, answers, manifest (T05) [T1][T10]",
+    "serves each brand's own answers, cold and cached, in both languages: pages, microsites, videos, answers, manifest (T05) [T1][T10]",
     { timeout: 180_000 },
     async () => {
       expect(tenants.length).toBeGreaterThanOrEqual(31);
@@ -40,7 +40,7 @@ describe("what is kept of 30 brands on one server", () => {
           for (const round of ["cold", "kept"]) {
             const { status, text } = await ask(tenant, path);
             const mine = path.includes("when=past") ? owners(text).filter((owner) => owner !== tenant.id) : owners(text);
-            // The one brand that shows no past events refuses the list of them.
+            // The one brand without past events refuses their list.
             const isRefused = tenant.id === "puncakhening" && path.startsWith("/api/v1/events?") && path.includes("when=past");
             expect([round, path, status, mine]).toEqual([
               round,
@@ -54,14 +54,14 @@ describe("what is kept of 30 brands on one server", () => {
     },
   );
 
-  it("stays each one's own when all ask for the same address at once (T05) [T10]", async () => {
+  it("separates brands that all request the same address at once (T05) [T10]", async () => {
     for (const path of [`/en/${STORY}`, `/id/${SITE}`, "/id/video", `/api/v1/aliases/${STORY}?locale=id`]) {
       const answers = await Promise.all(tenants.map((tenant) => ask(tenant, path)));
       expect(answers.map(({ text }) => owners(text))).toEqual(tenants.map(({ id }) => [id]));
     }
   });
 
-  it("is the same for the next visitor, whatever the one before sent (T06) [T10]", { timeout: 180_000 }, async () => {
+  it("serves the same after any previous visitor's request (T06) [T10]", { timeout: 180_000 }, async () => {
     const answers = TEXTS.filter((each) => !each.startsWith("/{l}/") && !each.includes("/events"));
     for (const [i, tenant] of tenants.entries()) {
       const other = tenants[(i + 1) % tenants.length]!;
@@ -77,7 +77,7 @@ describe("what is kept of 30 brands on one server", () => {
     }
   });
 
-  it("is not found under an address that only looks like a file (T07)", async () => {
+  it("answers 404 at an address that only looks like a file (T07)", async () => {
     for (const tenant of tenants) {
       for (const path of [`/en/${STORY}/x.css`, `/id/${SITE};a.js`, `/${STORY}.css`, `/en/%2e%2e%2f${STORY}`, "/og/en/home.jpg/x.css"]) {
         const { status, headers } = await ask(tenant, path, { cookie: "karcis_visitor=me" });
@@ -88,7 +88,7 @@ describe("what is kept of 30 brands on one server", () => {
   });
 
   it(
-    "holds pictures and icons of each brand alone, cold and kept, whoever asked before (T05)(T06) [T1][T10]",
+    "serves pictures and icons of each brand alone, cold and cached, after any requests (T05)(T06) [T1][T10]",
     { timeout: 180_000 },
     async () => {
       const seen = new Map<string, string>();
@@ -98,7 +98,7 @@ describe("what is kept of 30 brands on one server", () => {
           await ask(tenant, `${path}?v=${tenant.id}`, poison);
           const [cold, kept] = [await ask(tenant, path), await ask(tenant, path)];
           expect([path, cold.status, kept.name]).toEqual([path, 200, cold.name]);
-          // A picture that another brand has shown already would be that brand's.
+          // A picture already seen belongs to another brand.
           expect([path, seen.get(cold.name) ?? tenant.id]).toEqual([path, tenant.id]);
           seen.set(cold.name, tenant.id);
         }
@@ -106,7 +106,7 @@ describe("what is kept of 30 brands on one server", () => {
     },
   );
 
-  it("is named by its title, in the visitor's language, at the foot of every brand's pages [T1]", async () => {
+  it("shows the page's title, in the visitor's language, in the footer of every brand's pages [T1]", async () => {
     for (const tenant of tenants) {
       for (const [locale, title] of [
         ["en", "story"],

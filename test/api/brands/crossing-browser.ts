@@ -8,17 +8,17 @@ type Answer = Response & { readonly url: string };
 
 export type Browser = {
   go(host: string, path: string, headers?: Headers, method?: string): Promise<Answer>;
-  /** Goes where an answer leads. */
+  /** Follows a redirect. */
   follow(answer: Answer): Promise<Answer>;
-  /** What the page of `/crossing` sends. */
+  /** Sends the call of the `/crossing` page. */
   send(host: string, body: object, headers?: Headers): Promise<Response>;
   cookies(host: string): Jar;
 };
 
-/** A status, and where it leads. */
+/** A status and the target. */
 export const reach = (answer: Answer) => `${answer.status} ${new URL(answer.headers.get("location") ?? "", answer.url).href}`;
 
-/** A browser that keeps cookies by host, as browsers do, and follows nothing by itself. */
+/** A browser with cookies by host that follows no redirects by itself. */
 export function openBrowser(shop: TestShop, jars: Readonly<Record<string, Jar>>): Browser {
   const kept = new Map(Object.entries(jars).map(([host, jar]) => [host, { ...jar }]));
   const jarOf = (host: string) => kept.get(host) ?? kept.set(host, {}).get(host)!;

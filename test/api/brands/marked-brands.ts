@@ -5,7 +5,7 @@ import { markTenants } from "../../harness/mark-tenants.ts";
 import { openShop, type TestShop } from "../../harness/open-shop.ts";
 
 const LOCALES = ["en", "id"] as const;
-/** The word of a page, and of a business's page, that every brand has here. */
+/** The name of a page, and of a business's page, that every brand has here. */
 export const STORY = "our-story";
 export const SITE = "our-site";
 
@@ -15,14 +15,14 @@ export type MarkedBrands = {
   readonly shop: TestShop;
   readonly tenants: readonly Tenant[];
   /**
-   * Every address in one language, `{l}`, which the next brand's is not in: of two brands in a row each address is asked for in both. What is kept, is kept
-   * by brand, address and language, and by the same code for all. `{event}` is one of the brand's events, `{business}` its first business.
+   * Every address in one language, `{l}`, alternating between consecutive brands, so that two in a row cover both. Caches are keyed by
+   * brand, address and language, with shared code. `{event}` is one of the brand's events, `{business}` its first business.
    */
   addressesOf(tenant: Tenant, paths: readonly string[]): string[];
   ask(tenant: Tenant, path: string, headers?: Record<string, string>): Promise<Told>;
 };
 
-/** What an answer tells, with a name of its bytes. */
+/** An answer with a digest of its bytes. */
 export async function toldBy(answer: Response): Promise<Told> {
   const bytes = Buffer.from(await answer.arrayBuffer());
   const name = createHash("sha256").update(bytes).digest("hex");
@@ -35,12 +35,12 @@ export function hostOf({ id, brand }: Tenant, path: string): string {
   );
 }
 
-/** Whose canaries sing in a text. */
+/** The brands whose canaries occur in a text. */
 export function owners(text: string): string[] {
   return [...new Set([...text.matchAll(/canary-([a-z]+)/g)].map(([, owner]) => owner!))];
 }
 
-/** What somebody might send to have the next visitor, or another shop's, shown something else. */
+/** Requests that try to poison the cache for the next visitor, or another shop's. */
 export function poisonsFor(other: Tenant): Record<string, string>[] {
   return [
     { "x-forwarded-host": `${other.id}.localhost`, forwarded: `host=${other.id}.localhost`, "x-forwarded-proto": "https" },
@@ -49,7 +49,7 @@ export function poisonsFor(other: Tenant): Record<string, string>[] {
   ];
 }
 
-/** A shop of 31 brands with videos, each with a page, a business's page, and its own name in all that it says. */
+/** A shop of 31 brands with videos, each with a page, a business's page, and its own mark in all texts. */
 export async function openMarkedBrands(): Promise<MarkedBrands> {
   const shop = await openShop(null, { worker: false });
   await changeBrands(shop.services.db, {

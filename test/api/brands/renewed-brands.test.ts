@@ -37,27 +37,27 @@ async function versions(): Promise<Map<string, number>> {
   const rows = await shop.services.db.query<{ id: string; version: number }>("select id, version from tenants");
   return new Map(rows.map(({ id, version }) => [id, version]));
 }
-/** The brand as a version of the product wrote it that knew no pages, microsites or rules, and did not note what it had seeded. */
+/** The brand as an earlier version wrote it: without pages, microsites, rules, or a record of seeds. */
 async function makeOld(ui: string): Promise<void> {
   const { db } = shop.services;
   await changeBrands(db, { set: "version = 1, brand = brand - 'seeded' - 'pages' - 'microsites' - 'routeRules'", params: [], only: ui });
   await db.transaction(ui, (tx) => tx.query("delete from tenant_pages where tenant_id = $1 and name not in ('terms', 'privacy')", [ui]));
 }
-/** What the brand's pages say now, to a process that starts. */
+/** The brand's pages as a starting process sees them. */
 async function read(ui: string, path: string): Promise<string> {
   const host = `${ui}.localhost`;
   return (await shop.fetch(new Request(`http://${host}${path}`, { headers: { host } }))).text();
 }
 
-describe("a start of the product with a database that an earlier version has seeded", () => {
-  it("changes nothing while the folders of the demo are the same", async () => {
+describe("a start with a database seeded by an earlier version", () => {
+  it("changes nothing while the demo's folders are unchanged", async () => {
     const before = await versions();
     expect([...new Set(before.values())]).toEqual([1]);
     expect(await start()).toBe(false);
     expect(await versions()).toEqual(before);
   });
 
-  it("gives a brand of the demo all that its folder holds now, once, with its legal texts and events as they are [T1]", async () => {
+  it("updates a demo brand once to its folder, keeping its legal texts and events [T1]", async () => {
     await makeOld("karcis");
     const { db } = shop.services;
     await db.transaction("karcis", (tx) => tx.query('update tenant_pages set body = \'{"en":"own","id":"punya"}\' where name = \'terms\''));
@@ -78,7 +78,7 @@ describe("a start of the product with a database that an earlier version has see
     expect((await stored("karcis")).version).toBe(2);
   });
 
-  it("follows a folder of the demo that has changed, and what a business says with it", async () => {
+  it("follows a changed folder of the demo, including a business's texts", async () => {
     const heroText = { en: "Another word to begin with", id: "Kata pembuka yang lain" };
     changeBrand(shipped, "tanahliat", { heroText });
     await renewBrands(shop.services.db, shipped);
@@ -89,7 +89,7 @@ describe("a start of the product with a database that an earlier version has see
     expect((await stored("tanahliat")).brand.heroText).not.toEqual(heroText);
   });
 
-  it("leaves a brand alone that was taken in or changed by somebody", async () => {
+  it("leaves a brand added or changed by an operator alone", async () => {
     const { db } = shop.services;
     const own = mkdtempSync(join(tmpdir(), "karcis-own-"));
     changeBrand(own, "jenius", { title: "Jenius Sendiri" });
@@ -100,7 +100,7 @@ describe("a start of the product with a database that an earlier version has see
     for (const ui of ["jenius", "garudarun"]) changeBrand(shipped, ui, { company: "PT Lain" });
     const before = [await stored("jenius"), await stored("garudarun")];
     await renewBrands(db, shipped);
-    // Somebody changes it while it is being judged.
+    // A change in the middle of the check.
     await addBrand(db, {
       folder: readBrandFolder(shipped, "garudarun")!,
       pagesOf: legalPages,
@@ -111,7 +111,7 @@ describe("a start of the product with a database that an earlier version has see
     expect(before.map(({ brand }) => brand.title)).toEqual(["Jenius Sendiri", "Garuda Kita"]);
   });
 
-  it("leaves a brand as it was that cannot be taken in, and says why in one line", async () => {
+  it("leaves an invalid brand unchanged, with a reason in one line", async () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
     changeBrand(shipped, "kainkita", { businessIds: ["biz_karcis"] });
     const before = await stored("kainkita");
@@ -130,7 +130,7 @@ describe("a start of the product with a database that an earlier version has see
 });
 
 describe("a brand of an operator", () => {
-  it("is found in the demo's folder only by its name", () => {
+  it("matches an operator's brand to the demo's folder only by its name", () => {
     expect(readBrandFolder(BRANDS, "karcis")).toMatchObject({ name: "karcis", pages: { about: {} } });
     expect(readBrandFolder(BRANDS, "nobody")).toBeNull();
   });

@@ -18,8 +18,8 @@ async function read(path: string, headers: Record<string, string> = {}) {
   return { text: await answer.text(), tag: answer.headers.get("etag"), policy: answer.headers.get("content-security-policy"), answer };
 }
 
-describe("everybody's page", () => {
-  it.each(PATHS)("is drawn again from what is kept as it was drawn at first: %s", async (path) => {
+describe("a public page", () => {
+  it.each(PATHS)("equals the first rendering when drawn again from caches: %s", async (path) => {
     const first = await read(path);
     const again = await read(`${path}?notice=none`);
     expect(NOTICE.test(again.text)).toBe(true);
@@ -28,7 +28,7 @@ describe("everybody's page", () => {
     expect(first.text).toMatch(/^<!DOCTYPE html><html.*<\/html>$/s);
   });
 
-  it("shows what its address asks for, whoever came first", async () => {
+  it("shows its address's content, after any previous visitor", async () => {
     const [plain, chosen] = await Promise.all([read(`/en${EVENT}`), read(`/en${EVENT}?notice=choose-first`)]);
     const bare = await read(`/en${EVENT}?headerless=true`);
     const isAsked = ({ text }: { text: string }) => /class="ui-banner/.test(text);
@@ -36,7 +36,7 @@ describe("everybody's page", () => {
     expect([plain.text.includes('<header class="shop-header'), bare.text.includes('<header class="shop-header')]).toEqual([true, false]);
   });
 
-  it("has the same bytes and the same name as long as nothing changes, and others at once when something does", async () => {
+  it("keeps its bytes and tag while nothing changes, and gets new ones at once otherwise", async () => {
     const path = `/en${EVENT}`;
     const first = await read(path);
     await later(1100);
@@ -51,7 +51,7 @@ describe("everybody's page", () => {
         { en: "Another summary." },
       ]),
     );
-    // What is kept is shown until it has been drawn anew.
+    // The cached page is shown until a new one is rendered.
     await later(1100);
     const changed = async () => {
       const { answer, text } = await read(path, { "if-none-match": first.tag! });
@@ -70,7 +70,7 @@ describe("a page", () => {
     "/en/event/no-such-event",
     "/en/dev/gallery",
     "/en/login",
-  ])("has its styles and its data, whatever it is: %s", async (path) => {
+  ])("includes styles and data in every page: %s", async (path) => {
     const { text } = await read(path);
     expect(text).not.toMatch(/\/\*(?:app|brand)\*\//);
     expect(/<style id="app-css">[^<]{10000}/.test(text)).toBe(true);

@@ -46,7 +46,7 @@ const timeOf = ({ sessions }: EventDetail, id: string | null) => {
   return session ? `${session.date}T${session.time}` : "";
 };
 
-/** An order of one, as the screen makes it. */
+/** An order of one ticket, as the screen makes it. */
 function orderOfOne(event: EventDetail, categoryId: string, sessionId: string | null) {
   const category = event.prices.find(({ id }) => id === categoryId)!;
   const days = comingDays(event, timeOf(event, sessionId));
@@ -54,8 +54,8 @@ function orderOfOne(event: EventDetail, categoryId: string, sessionId: string | 
   return { eventId: event.id, sessionId, selection: { categories: [...categories], addons: [...addons] }, promoCode: null };
 }
 
-describe("the price that a row shows", () => {
-  it("is the total of an order of one, of every category that is on sale, at every time, of every brand", async () => {
+describe("the price on a row", () => {
+  it("shows the total of one ticket in every category on sale, at every session, of every brand", async () => {
     let rows = 0;
     for (const { buyer, event } of shelves) {
       for (const { categoryId, sessionId } of event.availability.filter(({ state }) => isBuyable(state))) {
@@ -72,7 +72,7 @@ describe("the price that a row shows", () => {
     expect(rows).toBeGreaterThan(200);
   });
 
-  it("is on no card, date or list of offers more or less than somebody can really pay", () => {
+  it("equals a payable total on every card, date and list of offers", () => {
     for (const { event, from } of shelves) {
       const open = event.availability.filter(({ state }) => isBuyable(state));
       const shown = open.length > 0 ? open : event.availability.filter(({ state }) => state === "coming_soon");
@@ -93,7 +93,7 @@ describe("the price that a row shows", () => {
     }
   });
 
-  it("is not asked of a category whose required add-on is gone: it is sold out, and says of what [E3]", () => {
+  it("hides the price of a category without its required add-on, which is sold out and says so [E3]", () => {
     const { event } = shelves.find(({ event: { slug } }) => slug === "malam-di-perpustakaan")!;
     const tent = event.prices.find(({ additionals }) => additionals.some(({ availableStock }) => availableStock === 0))!;
     const here = event.availability.find(({ categoryId }) => categoryId === tent.id);
@@ -106,7 +106,7 @@ type Draw = {
   readonly session: number;
   readonly pieces: readonly number[];
   readonly more: readonly number[];
-  /** Without what must come. */
+  /** Without required add-ons. */
   readonly isBare: boolean;
 };
 const draw: fc.Arbitrary<Draw> = fc.record({
@@ -117,7 +117,7 @@ const draw: fc.Arbitrary<Draw> = fc.record({
   isBare: fc.constantFrom(false, false, false, true),
 });
 
-/** Mostly with what must come, sometimes with other add-ons, off their dates or sold out, and sometimes without a date. */
+/** Usually with required add-ons, sometimes with others, off their dates or sold out, and sometimes without a date. */
 function drawn({ at, session, pieces, more, isBare }: Draw) {
   const { buyer, event } = shelves[at % shelves.length]!;
   const sessionId = session > 180 ? null : (event.sessions[session % Math.max(1, event.sessions.length)]?.id ?? null);
@@ -137,14 +137,14 @@ function drawn({ at, session, pieces, more, isBare }: Draw) {
 }
 
 describe("a quote", () => {
-  it("that is given is a hold that can be had, and a refused one is refused the same, whatever is chosen [E3][P10]", async () => {
+  it("succeeds exactly if the hold does, with the same refusal, for any choice [E3][P10]", async () => {
     const said = { accepted: 0, dated: 0, refused: new Set<string>() };
     await fc.assert(
       fc.asyncProperty(draw, async (given) => {
         const { buyer, event, body } = drawn(given);
-        // A line before the sale and seats are no matter of price: test/pg/queue-holds.test.ts, test/pg/orders/seats.test.ts.
+        // Queues and seats do not affect prices: test/pg/queue-holds.test.ts, test/pg/orders/seats.test.ts.
         fc.pre(body.selection.categories.length > 0 && event.queue === null && event.seating === null);
-        // What a quote knows of stock is at most a second old: the order before this one may have been given back since.
+        // A quote's stock is at most a second old, and the previous order may have been cancelled since.
         await loadCatalogue(shop.services.db, buyer.host.split(".")[0]!, { fresh: true });
         const quoted = await buyer.call("quoteSelection", { body });
         const shownTotal = quoted.ok ? quoted.data.quote.total : null;
@@ -177,7 +177,7 @@ describe("a quote", () => {
     expect([...said.refused]).toEqual(expect.arrayContaining(["SOLD_OUT", "ADDON_UNAVAILABLE", "ADDON_REQUIRED", "TIME_REQUIRED"]));
   });
 
-  it("is of nothing that is over, and neither is a hold [B1]", async () => {
+  it("refuses everything past, like a hold [B1]", async () => {
     let asked = 0;
     for (const { ui } of DEMO_TENANTS) {
       const buyer = newBuyer(shop, { tenant: ui });
@@ -197,7 +197,7 @@ describe("a quote", () => {
     expect(asked).toBeGreaterThan(20);
   });
 
-  it("counts back what the visitor's own hold has taken, and nobody else's", async () => {
+  it("adds back the stock of the visitor's own hold, and nobody else's", async () => {
     const { buyer, event } = shelves.find(({ event: { slug } }) => slug === "malam-di-perpustakaan")!;
     const friend = event.prices.find(({ additionals }) => additionals.some(({ availableStock }) => availableStock === 1))!;
     const chair = friend.additionals.find(({ availableStock }) => availableStock === 1)!;

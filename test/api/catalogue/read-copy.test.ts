@@ -21,7 +21,7 @@ import { freshPhone, openReleaseDesk, TENANT, type ReleaseDesk } from "../ticket
 const HOST = `${TENANT}.localhost:3000`;
 const OWNER = "+6281234567890";
 const [LOGGED_IN, WAITING] = ["+6281299880001", "+6281299880002"];
-/** What the shop sells and says of itself is everybody's; a message is read by whoever it is sent to, and is looked at where it is queued. */
+/** Excluded: public data, and sent messages, which are checked in the queue instead. */
 const NOT_COPIED = [
   "schema_migrations",
   "schema_functions",
@@ -34,7 +34,7 @@ const NOT_COPIED = [
 ];
 
 let desk: ReleaseDesk;
-/** What people and devices were given, by what it is: each opens something. */
+/** Credentials given to people and devices, by kind. */
 const given = new Map<string, string>();
 let loginBody: string;
 let copy: string;
@@ -99,7 +99,7 @@ async function giveLinks(): Promise<void> {
   });
 }
 
-/** Every row of every table as text, as it stands in a copy. */
+/** Every row of every table as text, as in a copy. */
 async function readCopy(): Promise<string> {
   const tables = await desk.sql<{ name: string }>(
     "select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace",
@@ -136,11 +136,11 @@ async function call(
   );
   return { status: answer.status, cookies: answer.headers.getSetCookie().join("\n"), text: await answer.text() };
 }
-/** Everything in the copy that looks like a credential. */
+/** All possible credentials in the copy. */
 const found = () => [...new Set(copy.match(/[A-Za-z0-9_-]{16,64}/g))].filter((text) => !/^[0-9a-f]{8}-[0-9a-f]{4}-7/.test(text));
 
-describe("a copy of the tables, without the master secret", () => {
-  it("holds nothing that anybody was given, in no writing (D05)", () => {
+describe("a database copy without the master secret", () => {
+  it("contains no credential in any encoding (D05)", () => {
     expect([...given.values()].filter((text) => text.length < 6)).toEqual([]);
     const writings = (text: string) => [
       text,
@@ -154,7 +154,7 @@ describe("a copy of the tables, without the master secret", () => {
     expect(held).toEqual([]);
   });
 
-  it("gives no short code, and nothing that was sent, to whoever tries all of them (D05)", () => {
+  it("reveals no short code or sent text to brute force (D05)", () => {
     const ids = copy.match(/[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f-]{22}/g) ?? [];
     const codes = [given.get("code of a login")!, given.get("code that waits")!];
     const digests = ["sha256", "sha1", "md5", "sha512"] as const;
@@ -178,7 +178,7 @@ describe("a copy of the tables, without the master secret", () => {
     expect(copy).not.toMatch(/"code"\s*:\s*"\d{6}"/);
   });
 
-  it("opens nothing with anything that stands in it: no cookie, no session, no order, no gate", async () => {
+  it("opens nothing by any of its contents: no cookie, session, order or gate", async () => {
     const texts = found();
     expect(texts.length).toBeGreaterThan(20);
     for (const text of texts) {
@@ -197,7 +197,7 @@ describe("a copy of the tables, without the master secret", () => {
     expect(gates.filter(({ status }) => status < 400)).toEqual([]);
   });
 
-  it("repeats no login: neither by what is kept of its key, nor from a browser that was not there", async () => {
+  it("repeats no login by a stored key or from another browser", async () => {
     const keys = [...found().filter((text) => text.length === 43), given.get("key of a login")!];
     const stranger = newBuyer(desk.shop, { tenant: TENANT });
     await askCodeFor(stranger, "+6281299880004");
@@ -215,10 +215,10 @@ describe("a copy of the tables, without the master secret", () => {
   });
 });
 
-/** This shop has no handover, no payment account and no refund by bank transfer. */
+/** This shop has no transfer, payment account or refund by bank transfer. */
 const NOT_HAD_HERE = ["handovers.identity_sealed", "media_files.key_sealed", "payment_accounts.sealed", "refund_transfers.sealed"];
 
-it("whatever stands in it sealed is known to those who seal it anew, or goes by itself in days", () => {
+it("contains only sealed columns that are resealed or erased within days", () => {
   const columns = new Set<string>();
   for (const line of copy.split("\n")) {
     const [table = ""] = line.split(" ", 1);
@@ -233,7 +233,7 @@ it("whatever stands in it sealed is known to those who seal it anew, or goes by 
   );
 });
 
-it("what a shop keeps sealed is sealed anew under another master secret, and opens under that one alone", async () => {
+it("reseals a copy under another master secret, which alone opens it", async () => {
   const { db, settings } = desk.shop.services;
   const master = readFileSync(join(settings.dataDir, "secret"), "utf8").trim();
   const NEXT = "the next master secret of this shop";

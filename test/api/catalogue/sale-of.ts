@@ -1,6 +1,6 @@
 import { eventOf, holdBody, newBuyer, type Shop } from "../../harness/buyer.ts";
 
-/** A ticket of a brand that costs something and needs no date: its event, and the body of a hold of it. */
+/** A paid ticket of a brand without a date: its event, and the body of a hold. */
 export async function saleOf(shop: Shop, tenant: string) {
   const buyer = newBuyer(shop, { tenant });
   const listed = await buyer.call("listEvents", { query: {} });

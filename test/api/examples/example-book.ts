@@ -3,7 +3,7 @@ import { PATHS, type EndpointName } from "#contract/paths.ts";
 import type { CallExample } from "#server/platform/http/calls/call-examples.ts";
 import { freshKey, type Buyer } from "../../harness/buyer.ts";
 
-/** Longer texts of an example are cut. */
+/** Longer texts are shortened. */
 const MOST_LETTERS = 120;
 
 function cutText(text: string): string {
@@ -11,7 +11,7 @@ function cutText(text: string): string {
   return /^[\w-]+$|^https?:/.test(text) ? text.slice(0, MOST_LETTERS) : `${text.slice(0, MOST_LETTERS - 1)}…`;
 }
 
-/** The value as short as an example is: of each list its first element, of long texts their beginning. */
+/** A value shortened for an example: the first element of lists, the beginning of long texts. */
 function cutDown(value: unknown): unknown {
   if (typeof value === "string") return cutText(value);
   if (Array.isArray(value)) return value.slice(0, 1).map(cutDown);
@@ -21,7 +21,7 @@ function cutDown(value: unknown): unknown {
 
 const filled = (part: unknown) => typeof part === "object" && part !== null && Object.keys(part).length > 0;
 
-/** Makes calls to the API, and notes each as the example of its endpoint: what was sent, and what came. */
+/** Makes API calls, and records each as the example of its endpoint with request and response. */
 export function openExampleBook() {
   const noted = new Map<string, CallExample>();
 
@@ -35,7 +35,7 @@ export function openExampleBook() {
     } as CallExample);
   }
 
-  /** One call that is to succeed. The last one of an endpoint is its example. */
+  /** A call that must succeed. The last one of an endpoint becomes its example. */
   async function run<N extends EndpointName>(name: N, by: Pick<Buyer, "call">, input: CallInput<N>): Promise<CallAnswer<N>> {
     const key = "idempotent" in PATHS[name] ? { idempotencyKey: freshKey() } : {};
     const answer = await by.call(name, { ...input, ...key });

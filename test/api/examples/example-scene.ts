@@ -17,7 +17,7 @@ export const SLUG = "losari-sunset-5k";
 export const HOST = `${TENANT}.localhost:3000`;
 
 let numbers = 0;
-/** The national part of a mobile number that nobody had yet. */
+/** The national part of an unused mobile number. */
 export function freshNumber(): string {
   numbers += 1;
   return `8121000${String(numbers).padStart(4, "0")}`;
@@ -26,7 +26,7 @@ export function freshNumber(): string {
 const WALLET_ISSUER = "3388000000022222222";
 const WALLET_ACCOUNT = "shop@example.com";
 
-/** Settings of an operator who has set up both phones' wallets, with files in a folder, and whose Google is an emulator. */
+/** Settings with both phone wallets, files in a folder, and a Google emulator. */
 async function walletsIn(folder: string) {
   const { certificate, key, privateKey } = makeCertificate("Pass Type ID: pass.example.tickets");
   const google = await startGoogleWalletEmulator({ issuer: WALLET_ISSUER, email: WALLET_ACCOUNT, key: privateKey });
@@ -50,7 +50,7 @@ async function walletsIn(folder: string) {
   return { env, google };
 }
 
-/** A shop with the demo's data in which every example is played, and what its players need. */
+/** A shop with the demo's data for recording all examples. */
 export async function openExampleScene() {
   const folder = mkdtempSync(join(tmpdir(), "karcis-examples-"));
   const { env, google } = await walletsIn(folder);
@@ -64,7 +64,7 @@ export async function openExampleScene() {
   const event: EventDetail = await eventOf(visitor(), SLUG);
   const category = event.prices.find(({ bundlingTicket }) => bundlingTicket === "0")!;
 
-  /** Details as one person answers them, under a number of their own. */
+  /** One person's details, with an own number. */
   function detailsOf(held: HeldBookingAnswer, number = freshNumber()) {
     const body = detailsBody(event, held);
     const patron = Object.fromEntries(
@@ -82,7 +82,7 @@ export async function openExampleScene() {
     return held.data;
   }
 
-  /** An order whose payment page is open. */
+  /** An order with an open payment page. */
   async function start(by: Buyer, number = freshNumber()) {
     const held = await hold(by);
     const params = { id: held.id };
@@ -93,7 +93,7 @@ export async function openExampleScene() {
     return { ...started.data.booking, redirectUrl: started.data.redirectUrl! };
   }
 
-  /** Asks how the payment stands until the order is confirmed. */
+  /** Polls the payment until the order is confirmed. */
   async function untilConfirmed(by: Buyer, id: string, look: () => Promise<BookingAnswer>): Promise<BookingAnswer> {
     for (let turn = 0; turn < 200; turn += 1) {
       const booking = await look();
@@ -103,7 +103,7 @@ export async function openExampleScene() {
     throw new Error(`the order ${id} of ${by.host} is not confirmed`);
   }
 
-  /** An order that is paid, and its tickets. */
+  /** A paid order with its tickets. */
   async function buy(by: Buyer, number = freshNumber()) {
     const { id, redirectUrl } = await start(by, number);
     await actOnPaymentPage(shop, redirectUrl, "pay");
@@ -116,11 +116,11 @@ export async function openExampleScene() {
     return { id, number, ticketId: ticket!.id, ticketCode: ticket!.code };
   }
 
-  /** The newest code that was sent to a number or address. */
+  /** The newest code sent to a number or address. */
   const codeTo = (recipient: string) => codeFor(shop, HOST, recipient);
   const forgetCodes = () => sql("delete from one_time_codes");
 
-  /** A device at a gate, by its token. */
+  /** A gate device, by its token. */
   function device(token: string): Pick<Buyer, "call"> {
     const fetch = (url: string, init: RequestInit) =>
       shop.fetch(new Request(url, { ...init, headers: { ...(init.headers as Record<string, string>), host: HOST } }));

@@ -8,7 +8,7 @@ const person = (phoneNumber: string) => ({ fullName: "Rina Wulandari", countryCo
 
 type Offered = { readonly id: string; readonly key: string; readonly number: string; readonly params: { readonly id: string } };
 
-/** Offers a new ticket to a number, for good or for a day. */
+/** Offers a new ticket to a number, permanently or for a day. */
 async function offer(scene: ExampleScene, by: Buyer, type: "transfer" | "delegation"): Promise<Offered & { readonly ownNumber: string }> {
   const { run, buy, codeTo, forgetCodes } = scene;
   const { ticketId, number: ownNumber } = await buy(by);
@@ -27,14 +27,14 @@ async function offer(scene: ExampleScene, by: Buyer, type: "transfer" | "delegat
   return { id, key: new URL(link!).searchParams.get("k")!, number, params, ownNumber };
 }
 
-/** The code that was sent to an offer's recipient. */
+/** The code sent to an offer's recipient. */
 async function codeOf({ run, codeTo, forgetCodes }: ExampleScene, by: Buyer, { id, key, number }: Offered): Promise<string> {
   await forgetCodes();
   await run("askOfferCode", by, { params: { id }, orderKey: key, body: LOCALE });
   return codeTo(`+62${number}`);
 }
 
-/** Examples of tickets that go to somebody else, for good or for a while. */
+/** Examples of ticket transfers and delegations. */
 export async function playHandovers(scene: ExampleScene): Promise<void> {
   const { run, visitor, codeTo, forgetCodes, event, shop } = scene;
   const owner = visitor();

@@ -2,7 +2,7 @@ import { softAuthenticator } from "../../harness/soft-authenticator.ts";
 import type { Buyer } from "../../harness/buyer.ts";
 import { freshNumber, HOST, type ExampleScene } from "./example-scene.ts";
 
-/** Logs a browser in with a number, by a code. */
+/** Logs a browser in by a code to its number. */
 async function logIn({ run, codeTo, forgetCodes }: ExampleScene, by: Buyer, phoneNumber: string): Promise<void> {
   await forgetCodes();
   const phone = { countryCode: "+62", phoneNumber };
@@ -11,7 +11,7 @@ async function logIn({ run, codeTo, forgetCodes }: ExampleScene, by: Buyer, phon
   await run("logIn", by, { body: { ...phone, code: await codeTo(`+62${phoneNumber}`) } });
 }
 
-/** Old orders of a number, shown once their address is proved; and another number for the person. */
+/** Old orders of a number, shown once its address is confirmed, and a change of number. */
 async function prove(scene: ExampleScene): Promise<void> {
   const { run, visitor, buy, sql, codeTo, forgetCodes } = scene;
   const by = visitor();
@@ -30,7 +30,7 @@ async function prove(scene: ExampleScene): Promise<void> {
   await run("changePhone", by, { body: { ...phone, oldCode, newCode } });
 }
 
-/** A passkey that is made, used and removed. */
+/** A passkey: created, used and removed. */
 async function usePasskey(scene: ExampleScene, by: Buyer): Promise<void> {
   const { run, visitor } = scene;
   const key = softAuthenticator(`http://${HOST}`);
@@ -47,7 +47,7 @@ async function usePasskey(scene: ExampleScene, by: Buyer): Promise<void> {
   await run("removePasskey", by, { params: { id: passkeys[0]!.id }, body: {} });
 }
 
-/** Examples of logging in, and of what belongs to a person. */
+/** Examples of login and personal data. */
 export async function playIdentity(scene: ExampleScene): Promise<void> {
   const { run, visitor, codeTo, forgetCodes } = scene;
   await prove(scene);

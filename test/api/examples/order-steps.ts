@@ -34,7 +34,7 @@ async function buy(scene: ExampleScene): Promise<void> {
   await run("cancelBooking", by, { params: { id: other.id }, body: {} });
 }
 
-/** The provider's word about a payment, as it sends it. */
+/** The provider's notice of a payment. */
 async function noteNotice({ note, shop, sql }: ExampleScene, paymentId: string): Promise<void> {
   const [payment] = await sql<{ ref: string; amount: number }>("select provider_ref as ref, amount from payments where id = $1", [
     paymentId,
@@ -51,7 +51,7 @@ async function noteNotice({ note, shop, sql }: ExampleScene, paymentId: string):
   note("receivePaymentNotice", { params: { provider: "simulated" }, headers, body: notice, answer: answer.json });
 }
 
-/** A file that is answered: of the type that the contract names, and no JSON. */
+/** A file answer: of the contract's media type, and no JSON. */
 export async function file(
   { note, shop }: ExampleScene,
   by: Buyer,
@@ -69,7 +69,7 @@ export async function file(
   note(name, { params, query });
 }
 
-/** Browsers that came by an order's link. */
+/** Browsers that used an order's link. */
 async function lookAtLinks(
   { run, shop }: ExampleScene,
   by: Buyer,
@@ -84,7 +84,7 @@ async function lookAtLinks(
   await run("withdrawOrderLinks", by, { ...owned, body: {} });
 }
 
-/** An order in review that `missing` rupiah are missing of; none for money that came late. */
+/** An order in review short of `missing` rupiah, 0 for late money. */
 async function late({ start, visitor, sql }: ExampleScene, missing = 0) {
   const by = visitor();
   const { id } = await start(by);
@@ -100,7 +100,7 @@ async function late({ start, visitor, sql }: ExampleScene, missing = 0) {
   return { by, params: { id } };
 }
 
-/** What becomes of money that came late, or of which too little came. */
+/** Resolutions of late or short payments. */
 async function settleLate(scene: ExampleScene): Promise<void> {
   const { run, sql, event, category } = scene;
   const back = await late(scene);
@@ -140,7 +140,7 @@ async function settleLate(scene: ExampleScene): Promise<void> {
   await setOther(Number(before!.price), Number(before!.bundle));
 }
 
-/** Examples of orders: bought, given back, paid late. */
+/** Examples of orders: bought, refunded, paid late. */
 export async function playOrders(scene: ExampleScene): Promise<void> {
   await buy(scene);
   await settleLate(scene);

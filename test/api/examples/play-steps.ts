@@ -4,7 +4,7 @@ import { codeFor } from "../../harness/log-in.ts";
 import { openVideoScene, TENANT } from "../videos/video-scene.ts";
 import type { ExampleScene } from "./example-scene.ts";
 
-/** Somebody watches what they bought. */
+/** A buyer watches a video. */
 export async function playVideos({ run, shop }: ExampleScene): Promise<void> {
   const scene = await openVideoScene(shop);
   const buyer = scene.browser();
@@ -18,7 +18,7 @@ export async function playVideos({ run, shop }: ExampleScene): Promise<void> {
   await openElsewhere({ run, shop }, scene);
 }
 
-/** Somebody opens a video on another device, by its code and their number. */
+/** Opening a video on another device by its code and number. */
 async function openElsewhere({ run, shop }: Pick<ExampleScene, "run" | "shop">, scene: Awaited<ReturnType<typeof openVideoScene>>) {
   const phone = "+628121000999";
   await giveVideo({ ...shop.services, tenant: TENANT, actor: OPERATOR }, { slug: "suita-sungai-rekaman", phone });

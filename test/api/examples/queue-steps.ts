@@ -6,7 +6,7 @@ import { freshNumber, type ExampleScene } from "./example-scene.ts";
 
 const TENANT = "nadarosa" as TenantId;
 
-/** Somebody waits for a sale, goes on in another browser, and goes in when it is their turn. */
+/** A visitor waits for a sale, moves to another browser, and enters at the turn. */
 export async function playQueue({ run, shop, sql, visitor }: ExampleScene): Promise<void> {
   const [phone, laptop] = [visitor(TENANT), visitor(TENANT)];
   const { id } = await eventOf(phone, "goyang-kota-medan");

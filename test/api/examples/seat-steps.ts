@@ -5,7 +5,7 @@ import { SEATED } from "../orders/seat-refusals.ts";
 import { send } from "../send.ts";
 import type { ExampleScene } from "./example-scene.ts";
 
-/** The map of an event, the states of its seats, and other seats for a hold. */
+/** An event's seat map and states, and other seats for a hold. */
 export async function playSeats({ run, note, visitor, shop }: ExampleScene): Promise<void> {
   const by = visitor(SEATED.tenant);
   const event = await eventOf(by, SEATED.slug);

@@ -6,20 +6,20 @@ import { send } from "../send.ts";
 import { SLUG, TENANT, type ExampleScene } from "./example-scene.ts";
 
 const BUSINESS = `biz_${TENANT}`;
-/** A brand with an event that is booked on WhatsApp, and one with a waiting list. */
+/** A brand with an event booked on WhatsApp, and one with a waiting list. */
 const CHATTING = { tenant: "karcis", slug: "jejak-yang-hilang" };
-/** A brand with a video that brings something along, and has a part that is opened by something else. */
+/** A brand with a video that has an included extra and a locked part. */
 const WATCHED = { tenant: "gemasimfoni", slug: "suita-sungai-rekaman" };
 const CROWDED = { tenant: "gemasimfoni", slug: "perunggu-dan-senar" };
 
-/** A video that costs nothing, and what its buyer may watch. */
+/** A free video, and its buyer's access. */
 async function watch({ run, shop }: ExampleScene): Promise<void> {
   const buyer = newBuyer(shop, { tenant: WATCHED.tenant });
   await buyVideo(shop, buyer, await videoOf(buyer, "latihan-terbuka"), { phone: "081290001235" });
   await run("listMyVideos", buyer, { query: { locale: "en" } });
 }
 
-/** What anybody can ask of a brand and its events. */
+/** Public data of a brand and its events. */
 async function browse(scene: ExampleScene): Promise<void> {
   const { run, visitor, event, category } = scene;
   const by = visitor();
@@ -54,7 +54,7 @@ const WHATSAPP = {
   inbound: { appSecret: APP_SECRET, verifyToken: "a token to verify" },
 };
 
-/** WhatsApp tells a shop that it is connected to of a message with a draft's code. */
+/** WhatsApp's notice of a message with a draft's code. */
 async function tell({ note, shop }: ExampleScene, host: string, code: string): Promise<void> {
   const messages = [{ from: "6281290001234", id: "wamid.1", type: "text", text: { body: `Halo, saya mau pesan ${code}` } }];
   const value = { metadata: { phone_number_id: NUMBER }, messages };
@@ -69,7 +69,7 @@ async function tell({ note, shop }: ExampleScene, host: string, code: string): P
   note("receiveWhatsApp", { headers, body, answer: answer.json });
 }
 
-/** A choice that goes to WhatsApp and comes back released. */
+/** A draft sent to WhatsApp and released. */
 async function chat(scene: ExampleScene): Promise<void> {
   const { run, visitor } = scene;
   const by = visitor(CHATTING.tenant);
@@ -83,7 +83,7 @@ async function chat(scene: ExampleScene): Promise<void> {
   await run("releaseDraft", by, { params: { code }, body: {} });
 }
 
-/** A place on a waiting list, looked at and given up. */
+/** An entry on a waiting list, viewed and cancelled. */
 async function wait({ run, visitor }: ExampleScene): Promise<void> {
   const by = visitor(CROWDED.tenant);
   const { patron: answers, ...place } = waitingBody(await eventOf(by, CROWDED.slug));
@@ -94,7 +94,7 @@ async function wait({ run, visitor }: ExampleScene): Promise<void> {
   await run("leaveWaitingList", by, { params, body: {} });
 }
 
-/** Examples of what is asked before anything is bought. */
+/** Examples of calls before a purchase. */
 export async function playShop(scene: ExampleScene): Promise<void> {
   await browse(scene);
   await chat(scene);

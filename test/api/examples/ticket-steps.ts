@@ -22,7 +22,7 @@ async function look(scene: ExampleScene, by: Buyer, { id, ticketId }: Bought): P
   await run("getGooglePass", by, { params });
 }
 
-/** The release that an event asks for: sent, signed, checked. */
+/** An event's waiver: sent, signed, checked. */
 async function sign(scene: ExampleScene, by: Buyer, { id, ticketId, ticketCode }: Bought): Promise<void> {
   const { run, visitor, sql, shop, codeTo, forgetCodes } = scene;
   await sql("update booking_attendees set fields = fields - 'phoneNumber' - 'countryCode' where booking_id = $1", [id]);
@@ -45,7 +45,7 @@ async function sign(scene: ExampleScene, by: Buyer, { id, ticketId, ticketCode }
   await run("checkWaiver", visitor(), { params: { code: signed.verificationCode } });
 }
 
-/** A ticket that is found by name and number, and one by the link of a claim. */
+/** A ticket found by name and number, and one opened by a claim link. */
 async function find({ run, visitor, sql, shop, codeTo, forgetCodes }: ExampleScene, { id, number }: Bought): Promise<void> {
   await forgetCodes();
   const by = visitor();
@@ -65,7 +65,7 @@ async function find({ run, visitor, sql, shop, codeTo, forgetCodes }: ExampleSce
   await sql("delete from recent_acts");
 }
 
-/** A device at a gate: what it is told, and what it scans. */
+/** A gate device's downloads and scans. */
 async function admit({ run, device, shop, event, sql }: ExampleScene, tickets: readonly Bought[]): Promise<void> {
   const { services } = shop;
   await sql("delete from waiver_release_events where event_id = $1", [event.id]);

@@ -64,7 +64,7 @@ const pricing = (path: string): Partial<Record<ProblemCode, () => Promise<Sent>>
   },
 });
 
-/** Pays a filled order at a provider that behaves so. */
+/** Pays a filled order at a provider with changed behaviour. */
 async function payAt(change: Partial<PaymentProvider>, extra: { readonly channel?: string } = {}): Promise<Sent> {
   const held = await fill();
   const { services } = sceneShop();
@@ -75,7 +75,7 @@ async function payAt(change: Partial<PaymentProvider>, extra: { readonly channel
   return answer;
 }
 
-/** What a choice is refused for that is within the limits and cannot be had now. */
+/** The refusal of a valid but unavailable choice. */
 const onSale = (path: string) => ({
   SOLD_OUT: () => choose(path, { tenant: "jenius", slug: "co-run", category: "6K alone" }),
   SALE_NOT_OPEN: () => choose(path, { tenant: "garudarun", slug: "lereng-merapi-trail", category: "12K" }),
@@ -92,7 +92,7 @@ const onSale = (path: string) => ({
   ADDON_REQUIRED: () => choose(path, { tenant: "garudarun", slug: "garuda-half-jakarta", category: "10K", extra: { without: true } }),
 });
 
-/** How the refusals of prices, bookings, drafts and visits come about. */
+/** Causes of the refusals of prices, bookings, drafts and visits. */
 export const BOOKING_REFUSALS: Partial<Record<EndpointName, Partial<Record<ProblemCode, () => Promise<Sent>>>>> = {
   quoteSelection: { ...pricing(QUOTE), ...onSale(QUOTE) },
   holdBooking: {
@@ -281,7 +281,7 @@ async function withDetails(other: Record<string, unknown>): Promise<Sent> {
   return act(held, { path: "details", body: { ...detailsBody(await losari(), held.answer), ...other } });
 }
 
-/** The second order with the same phone number, once only one may have it; afterwards there is no limit again. */
+/** The second order of one phone number under a limit of one, which is removed afterwards. */
 async function limited(limit: string, promoCode: string | null = null): Promise<Sent> {
   const event = await losari();
   const take = () => hold({ body: { ...holdBody(event, [{ categoryId: event.prices[0]!.id, qty: 1 }]), promoCode } });

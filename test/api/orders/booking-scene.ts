@@ -6,7 +6,7 @@ import { send, type Sending, type Sent } from "../send.ts";
 export type Held = { readonly id: string; readonly cookie: string; readonly total: number; readonly answer: never; readonly sent: Sent };
 let shop: () => TestShop;
 
-/** The shop in which everything below happens. */
+/** Sets the shop of this scene. */
 export function playIn(of: () => TestShop): void {
   shop = of;
 }
@@ -34,12 +34,12 @@ export async function fill(): Promise<Held> {
   await send(shop(), `/api/v1/bookings/${held.id}/details`, { cookie: held.cookie, body: detailsBody(await losari(), held.answer) });
   return held;
 }
-/** An act on a booking of this visitor. */
+/** A call on a booking of this visitor. */
 export const act = (held: Held, { path, body, how = {} }: { readonly path: string; readonly body: unknown; readonly how?: Sending }) =>
   send(shop(), `/api/v1/bookings/${held.id}/${path}`, { method: "POST", cookie: held.cookie, body, ...how });
 export const runOut = (held: Held) => sql("update bookings set hold_until = now() - interval '1 s' where id = $1", [held.id as never]);
 
-/** A hold, or a quote, of one piece of an event's category. */
+/** A hold or quote of one piece of an event's category. */
 export async function choose(
   path: string,
   {
@@ -80,17 +80,17 @@ export async function choose(
 export const VISIT = "/api/v1/analytic/utm-analytics";
 export const [HOLD, QUOTE, DRAFT] = ["/api/v1/bookings", "/api/v1/quotes", "/api/v1/order-drafts"];
 
-/** A choice that is to be booked on WhatsApp. */
+/** A draft for WhatsApp. */
 export async function note(visitor: Sending = {}, locale = "en"): Promise<Sent> {
   const event = await eventAt("karcis", "jejak-yang-hilang");
   const { eventId, sessionId, selection } = holdBody(event, [{ categoryId: event.prices[0]!.id, qty: 1 }]);
   return send(shop(), DRAFT, { host: "karcis.localhost:3000", body: { eventId, sessionId, selection, locale }, ...visitor });
 }
 
-/** The shop itself, for what no helper does. */
+/** The shop itself, for anything without a helper. */
 export const sceneShop = (): TestShop => shop();
 
-/** What comes about while an event has a limit of its own. */
+/** The result while an event has its own limit. */
 export async function tight(limit: string, work: () => Promise<Sent>): Promise<Sent> {
   const { id } = await losari();
   await sql(`insert into hold_limits (tenant_id, event_id) values ('garudarun', '${id}')`);

@@ -5,10 +5,10 @@ import { logInAs } from "../../harness/log-in.ts";
 import { act, hold, losari, sceneShop, sql } from "./booking-scene.ts";
 import type { Sent } from "../send.ts";
 
-/** The number of the details that `detailsBody` makes. */
+/** The phone number in `detailsBody`. */
 const PHONE = "+6281234567890";
 
-/** A visitor who is logged in, by their cookies, and a valid ticket that they bought. */
+/** A logged-in visitor's cookies, and a valid ticket of theirs. */
 async function ownTicket(): Promise<{ readonly cookie: string; readonly ticket: string }> {
   await sql("delete from one_time_codes");
   const by = newBuyer(sceneShop(), { tenant: "garudarun" });
@@ -20,7 +20,7 @@ async function ownTicket(): Promise<{ readonly cookie: string; readonly ticket: 
   return { cookie: by.cookie(), ticket: row!["id"] as string };
 }
 
-/** Details whose attendee is entrusted to the ticket. */
+/** Details with an attendee entrusted to the ticket. */
 async function entrust({ cookie, ticket }: Awaited<ReturnType<typeof ownTicket>>): Promise<Sent> {
   const held = await hold({ cookie });
   const body = detailsBody(await losari(), held.answer);
@@ -28,7 +28,7 @@ async function entrust({ cookie, ticket }: Awaited<ReturnType<typeof ownTicket>>
   return act({ ...held, cookie }, { path: "details", body: { ...body, attendees } });
 }
 
-/** How refusals come about that concern whom an attendee is entrusted to. */
+/** Causes of refusals about entrusted attendees. */
 export const ENTRUST_REFUSALS: Partial<Record<ProblemCode, () => Promise<Sent>>> = {
   async HANDOVER_OFF() {
     const own = await ownTicket();

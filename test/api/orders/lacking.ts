@@ -1,7 +1,7 @@
 import type { Product } from "#server/app/serve.ts";
 import type { Sent } from "../send.ts";
 
-/** What a call answers while no payment provider is configured. */
+/** A call's answer without a configured payment provider. */
 export async function withoutProvider(shop: Pick<Product, "services">, work: () => Promise<Sent>): Promise<Sent> {
   const { provider } = shop.services;
   Object.assign(shop.services, { provider: null });
@@ -12,7 +12,7 @@ export async function withoutProvider(shop: Pick<Product, "services">, work: () 
   }
 }
 
-/** What a call answers in production while messages leave by no channel. */
+/** A call's answer in production without a message channel. */
 export async function withoutChannels(shop: Pick<Product, "services">, work: () => Promise<Sent>): Promise<Sent> {
   const { settings } = shop.services;
   Object.assign(shop.services, { settings: { ...settings, env: "production" } });

@@ -16,7 +16,7 @@ const HOST = `${TENANT}.localhost:3000`;
 
 type Ways = Partial<Record<ProblemCode, () => Promise<Sent>>>;
 
-/** How the refusals of a waiting room come about, at an event of the demo that has one. */
+/** Causes of the waiting room's refusals, at a demo event with one. */
 export function queueRefusals(shop: () => TestShop): Partial<Record<EndpointName, Ways>> {
   const event = () => eventOf(newBuyer(shop(), { tenant: TENANT }), SLUG);
   const sql = (text: string, params: string[] = []) => shop().services.db.transaction(TENANT, (tx) => tx.query(text, params));
@@ -30,7 +30,7 @@ export function queueRefusals(shop: () => TestShop): Partial<Record<EndpointName
     const { id } = await event();
     await readQueue({ ...shop().services, tenant: TENANT }, { event: id, isFresh: true });
   }
-  /** Another queue of the event: its turns begin now, or later. */
+  /** A new queue of the event, whose turns begin now or later. */
   async function anew(set = "slots = 50", minutes = 0): Promise<void> {
     await act({ act: "close" });
     const opensAt = new Date(Date.now() + minutes * 60_000 - 1000);
@@ -47,7 +47,7 @@ export function queueRefusals(shop: () => TestShop): Partial<Record<EndpointName
       .map((line) => line.split(";")[0])
       .join("; ");
 
-  /** A visitor with a place whose turn it is. */
+  /** A visitor with a place at its turn. */
   async function called(set?: string): Promise<string> {
     await anew(set);
     const cookie = cookiesOf(await join());
@@ -60,13 +60,13 @@ export function queueRefusals(shop: () => TestShop): Partial<Record<EndpointName
       select tenant_id, event_id, epoch, served, clock_timestamp() - interval '${since}' from queues where ${OF_EVENT}`);
     await refresh();
   }
-  /** The place of a visitor goes on in another browser. */
+  /** A place moved to another browser. */
   async function moved(): Promise<string> {
     const cookie = await called();
     await call(await linkOf(cookie), { body: {} });
     return cookie;
   }
-  /** Somebody with a place who has joined again and again. */
+  /** A visitor with a place who joins again and again. */
   async function restless(path: string): Promise<Sent> {
     await anew("slots = 50", 10);
     const cookie = cookiesOf(await join());
@@ -82,7 +82,7 @@ export function queueRefusals(shop: () => TestShop): Partial<Record<EndpointName
     const body = holdBody(of, [{ categoryId: of.prices[0]!.id, qty: 1 }]);
     return send(shop(), "/api/v1/bookings", { host: HOST, cookie, body });
   }
-  /** A browser in which somebody is logged in with this number. */
+  /** A browser logged in with this number. */
   async function phoned(phone: string): Promise<string> {
     await sql("delete from one_time_codes");
     const jar = new Map<string, string>();
@@ -90,10 +90,10 @@ export function queueRefusals(shop: () => TestShop): Partial<Record<EndpointName
     return [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
   }
   let numbers = 0;
-  /** A number in a block of its own. */
+  /** A number in its own block. */
   const freshPhone = () => ({ countryCode: "+62", phoneNumber: `8136${String((numbers += 1)).padStart(4, "0")}567` });
   const askCode = (body: object = freshPhone(), how: Sending = {}) => call("phone-code", { body, ...how });
-  /** A browser that asked for a code: what it enters afterwards, right or wrong. */
+  /** A browser with a requested code, and right or wrong digits to enter. */
   async function asked() {
     const phone = freshPhone();
     const cookie = cookiesOf(await askCode(phone));
@@ -194,7 +194,7 @@ export function queueRefusals(shop: () => TestShop): Partial<Record<EndpointName
         await askCode(phone);
         return askCode(phone);
       },
-      /** While numbers are being guessed at. */
+      /** While codes are being guessed. */
       async PROOF_NEEDED() {
         await sql(`insert into one_time_codes (tenant_id, id, purpose, subject, recipient, browser, block, code_hash, tries, expires_at)
           select '${TENANT}', gen_random_uuid(), 'login', '', 'x' || n, 'x', 'x' || n, 'x', 5, now() from generate_series(1, 40) n`);

@@ -16,10 +16,10 @@ const HOST = `${SEATED.tenant}.localhost:3000`;
 const { ids, category } = layOut(theatre());
 const REGULAR = ids.filter((_, seat) => theatre().categories[category[seat]!]!.key === "regular");
 let next = 0;
-/** Seats beside each other that nobody has yet, two more free ones between these and the last ones. */
+/** Unused adjacent seats, with two more free ones before the previous ones. */
 const fresh = (n = 1) => REGULAR.slice((next += n + 2) - n - 2, next - 2);
 
-/** How the refusals of seats come about, at the demo's theatre. */
+/** Causes of the refusals of seats, at the demo's theatre. */
 export function seatRefusals(shop: () => TestShop): Partial<Record<EndpointName, Ways>> {
   const event = () => eventOf(newBuyer(shop(), { tenant: SEATED.tenant }), SEATED.slug);
 
@@ -32,7 +32,7 @@ export function seatRefusals(shop: () => TestShop): Partial<Record<EndpointName,
     send(shop(), "/api/v1/bookings", { host: HOST, body: await bodyOf(seats, qty) });
   async function alone(ask: (seats: readonly string[]) => Promise<Sent>): Promise<Sent> {
     await setFlag(shop(), { tenant: SEATED.tenant, flag: "noSingleSeats", isOn: true });
-    // The second of a row's seats leaves the first one alone.
+    // The second seat of a row leaves the first one single.
     const answer = await ask(["stalls-K-2"]);
     await setFlag(shop(), { tenant: SEATED.tenant, flag: "noSingleSeats", isOn: false });
     return answer;
@@ -52,14 +52,14 @@ export function seatRefusals(shop: () => TestShop): Partial<Record<EndpointName,
     const body = { seats: [{ categoryId: categories[0]!.categoryId, seats: seats ?? [] }] };
     return send(shop(), `/api/v1/bookings/${id}/seats`, { host: HOST, cookie, body, ...(more.key ? { key: more.key } : {}) });
   }
-  /** Details given, and the payment page open. */
+  /** Saves details and opens the payment page. */
   async function pay(of: Awaited<ReturnType<typeof held>>): Promise<Sent> {
     const at = { host: HOST, cookie: of.cookie };
     await send(shop(), `/api/v1/bookings/${of.id}/details`, { ...at, body: detailsBody(await event(), of.answer) });
     return send(shop(), `/api/v1/bookings/${of.id}/payments`, { ...at, body: { shownTotal: totalOf(of), locale: "en" } });
   }
   const totalOf = (of: Awaited<ReturnType<typeof held>>) => (of.answer as { quote: { total: number } }).quote.total;
-  /** An order in review: its money came late. */
+  /** An order in review after late money. */
   async function late() {
     const of = await held();
     await pay(of);

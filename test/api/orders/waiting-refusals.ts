@@ -14,14 +14,14 @@ const host = `${TENANT}.localhost:3000`;
 let phones = 0;
 const freshPhone = () => `8177000${String((phones += 1)).padStart(4, "0")}`;
 
-/** A good body for one place on the first list of an event, or on the one named. */
+/** A valid body for one place on the first list of an event, or on a given one. */
 export function waitingBody(event: EventDetail, more: Record<string, unknown> = {}) {
   const { id: categoryId } = event.prices.find((price) => price.state === "waiting_list") ?? event.prices[0]!;
   const patron = { ...blankPatron(), fullName: "Budi Santoso", email: "budi@gmail.com", phoneNumber: freshPhone() };
   return { eventId: event.id, sessionId: null, categoryId, qty: 1, patron, acceptTerms: true, locale: "en", ...more };
 }
 
-/** How the refusals of joining and leaving a waiting list come about. */
+/** Causes of the refusals of joining and leaving a waiting list. */
 export function waitingRefusals(shop: () => Product): { readonly join: Ways; readonly leave: Ways } {
   const concert = () => eventOf(newBuyer(shop(), { tenant: TENANT }), "perunggu-dan-senar");
   const join = async (more: Record<string, unknown> = {}, how: Sending = {}) =>

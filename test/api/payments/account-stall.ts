@@ -9,12 +9,12 @@ import type { SignedProduct } from "../../harness/signed-shop.ts";
 import { send } from "../send.ts";
 import { openStall } from "../stall.ts";
 
-/** Whose stall it is, and another brand. */
+/** The stall's brand, and another one. */
 export const [TENANT, OTHER] = ["garudarun", "jenius"];
 
 type Shop = Pick<SignedProduct, "services" | "fetch">;
 
-/** A stall beside a provider that brands may have accounts with. */
+/** A stall with a provider that brands may have accounts with. */
 export async function openAccountStall() {
   const double = openDouble();
   const stall = await openStall(inject("postgresUrl"));
@@ -23,9 +23,9 @@ export async function openAccountStall() {
   const tools = () => ({ db: operator, secrets: stall.shop.services.secrets, settings: stall.shop.services.settings, newId });
   return {
     stall,
-    /** What an operator's command works with. */
+    /** Tools of an operator's command. */
     tools,
-    /** A key that the provider knows, and what its account there comes to have. */
+    /** A key known to the provider, and its account there. */
     freshAccount(): { readonly key: string; readonly there: DoubleAccount } {
       const key = `double-key-${String((serial += 1)).padStart(12, "0")}`;
       return { key, there: double.admit(key) };
@@ -53,7 +53,7 @@ export async function openAccountStall() {
         body: { paymentId },
         headers: { "x-double-key": key },
       }),
-    /** No brand has an account any more, and the shop knows it. */
+    /** Removes all brands' accounts, and waits until the shop has noticed. */
     async forgetAccounts(): Promise<void> {
       await stall.setStock(50);
       await stall.sql("delete from payment_accounts");

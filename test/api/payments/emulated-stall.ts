@@ -22,11 +22,11 @@ const KEYS: Readonly<Record<Kind, Readonly<Record<string, string>>>> = {
   xendit: { secretKey: "xnd_production_of_these_tests", callbackToken: TOKEN, businessId: BUSINESS },
 };
 
-/** A press on the provider's page, as a browser's form makes it. */
+/** Submits a form on the provider's page like a browser. */
 export const press = (page: string, act: string, channel = "") =>
   fetch(page, { method: "POST", body: new URLSearchParams({ act, channel }), redirect: "manual" });
 
-/** A stall beside emulators of both providers, at which brands have accounts of their own. */
+/** A stall with emulators of both providers and brands' own accounts. */
 export async function openEmulatedStall() {
   let stall: Stall | null = null;
   const common = {
@@ -52,7 +52,7 @@ export async function openEmulatedStall() {
   return {
     stall,
     emulators,
-    /** Gives a brand its account, and waits until the shop opens payments there. */
+    /** Sets a brand's account, and waits until the shop uses it. */
     async give(tenant: string, kind: Kind): Promise<void> {
       const tools = { db: operator, secrets: shop.services.secrets, settings: shop.services.settings, newId };
       await setAccount(
@@ -65,7 +65,7 @@ export async function openEmulatedStall() {
         await new Promise((resolve) => setTimeout(resolve, 50));
       }
     },
-    /** What the provider took for a payment, in rupiah, and gave back of it. */
+    /** The provider's captured and refunded rupiah of a payment. */
     booksOf(kind: Kind, paymentId: string): { readonly captured: number; readonly refunded: number } {
       return kind === "midtrans"
         ? midtransBooks(emulators.midtrans.list() as Order[], paymentId)

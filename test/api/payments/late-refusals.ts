@@ -7,7 +7,7 @@ import type { Sent } from "../send.ts";
 
 const NOWHERE = "00000000-0000-4000-8000-000000000000";
 
-/** An order in review that `missing` rupiah are missing of: none for money that came late. */
+/** An order in review short of `missing` rupiah, 0 for late money. */
 async function late(missing = 0, keeps = true): Promise<Held> {
   const held = await fill();
   await act(held, { path: "payments", body: { shownTotal: held.total, locale: "en" } });
@@ -24,7 +24,7 @@ async function late(missing = 0, keeps = true): Promise<Held> {
   if (!keeps) await sql("update bookings set keeps_stock = false where id = $1", [id]);
   return held;
 }
-/** An order whose refund waits for a bank account. */
+/** An order whose refund awaits a bank account. */
 async function owed(): Promise<Held> {
   const held = await late();
   const id = held.id as never;
@@ -57,7 +57,7 @@ async function twice(send: (held: Held, key: string) => Promise<Sent>, key: stri
   return send({ ...two, cookie: one.cookie }, key);
 }
 
-/** How the refusals of answers to late money come about. */
+/** Causes of the refusals of answers to late money. */
 export const LATE_REFUSALS: Partial<Record<EndpointName, Partial<Record<ProblemCode, () => Promise<Sent>>>>> = {
   exchangeCategory: {
     IDEMPOTENCY_MISMATCH: () => twice((held, key) => exchange(held, NOWHERE, key), "mismatch-exchange"),

@@ -7,12 +7,12 @@ import { ProviderUnavailable } from "#server/platform/ports/payment-provider.ts"
 import { send, type Sending, type Sent } from "../send.ts";
 
 type Shop = Pick<Product, "fetch" | "services">;
-/** The shop, and the same one whose database fails, is crowded or is away. */
+/** The shop, and the same one with a failing, crowded or missing database. */
 type Shops = { readonly shop: Shop; readonly broken: Shop; readonly crowded: Shop; readonly away: Shop };
 
 const PATH = receivePaymentNotice.path.replace("{provider}", "simulated");
 
-/** A genuine notice of a payment that nobody knows. */
+/** A genuine notice of an unknown payment. */
 function genuine({ services }: Shop): Sending {
   const id = `evt_${randomBytes(8).toString("hex")}`;
   const session = { id: "cs_nobodys", payment_id: "nobodys", status: "settled", amount: 1000, currency: "IDR" };
@@ -22,7 +22,7 @@ function genuine({ services }: Shop): Sending {
   return { raw, headers: { "webhook-id": id, "webhook-timestamp": String(timestamp), "webhook-signature": signature } };
 }
 
-/** What a notice answers while the provider cannot be asked. */
+/** A notice's answer while the provider is away. */
 async function unasked(shop: Shop): Promise<Sent> {
   const provider = shop.services.provider!;
   const readSession = () => Promise.reject(new ProviderUnavailable("away"));
@@ -34,7 +34,7 @@ async function unasked(shop: Shop): Promise<Sent> {
   }
 }
 
-/** A body that breaks off in the midst of it. */
+/** A truncated body. */
 async function brokenOff(shop: Shop): Promise<Sent> {
   const cut = new ReadableStream({ start: (to) => to.enqueue(Buffer.from("{")), pull: (to) => to.error(new Error("cut off")) });
   const init = { method: "POST", headers: { host: "garudarun.localhost:3000" }, body: cut, duplex: "half" } as RequestInit;
@@ -43,7 +43,7 @@ async function brokenOff(shop: Shop): Promise<Sent> {
   return { status: answer.status, headers: answer.headers, text, json: JSON.parse(text) as Sent["json"] };
 }
 
-/** How each refusal of a payment provider's notice comes about. */
+/** Causes of each refusal of a payment provider's notice. */
 export function noticeRefusals(
   shops: () => Shops,
 ): Record<(typeof receivePaymentNotice.problems)[number] & ProblemCode, () => Promise<Sent>> {

@@ -9,17 +9,17 @@ export type NoticeParts = {
   readonly host?: string;
   readonly id?: string;
   readonly secret?: string;
-  /** Seconds off the present. */
+  /** Seconds of deviation from the present. */
   readonly offset?: number;
   readonly session: Readonly<Record<string, unknown>>;
-  /** What the notice says of a refund, where it speaks of one. */
+  /** The refund in the notice, if any. */
   readonly refund?: Readonly<Record<string, unknown>>;
-  /** What is sent instead of the body that was signed. */
+  /** Sent in place of the signed body. */
   readonly swapped?: string;
   readonly headers?: Readonly<Record<string, string>>;
 };
 
-/** A webhook as the simulated provider would send it, genuine unless told otherwise. Answers the HTTP status. */
+/** A webhook of the simulated provider, genuine by default. Returns the HTTP status. */
 export async function sendNotice(shop: Product, parts: NoticeParts): Promise<{ status: number; json: Record<string, unknown> }> {
   const id = parts.id ?? `evt_${randomBytes(8).toString("hex")}`;
   const host = parts.host ?? "garudarun.localhost:3000";
@@ -48,8 +48,8 @@ export async function sendNotice(shop: Product, parts: NoticeParts): Promise<{ s
 }
 
 /**
- * From here on the provider says `status` of a payment, whatever becomes of it. The answer waits until it has become something else:
- * then the provider says so, and sends a notice. What a test does in between comes before it, however long it takes.
+ * Freezes the provider's report of a payment at `status`, whatever happens to it. The returned wait ends when it has changed: then the
+ * provider reports that and sends a notice. The test's steps in between come first, however slow.
  */
 export async function holdBack(shop: Product, paymentId: string, status: ProviderStatus): Promise<() => Promise<void>> {
   const { services } = shop;

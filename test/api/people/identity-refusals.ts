@@ -17,10 +17,10 @@ const EMAIL = { email: "budi@example.com" };
 const MADE = { id: "aa", rawId: "aa", type: "public-key", clientExtensionResults: {} };
 const CREATED = { ...MADE, response: { clientDataJSON: "aa", attestationObject: "aa" } };
 const SIGNED = { ...MADE, response: { clientDataJSON: "aa", authenticatorData: "aa", signature: "aa" } };
-/** Nobody's number, and one that costs its caller extra. */
+/** An invalid number, and a premium-rate one. */
 const WRONG = { FIELDS_INVALID: { phoneNumber: "1" }, PHONE_NOT_SERVED: { countryCode: "+979", phoneNumber: "123456789" } } as const;
 
-/** A body of the right form for each call of the feature that has one. */
+/** A valid body for each call of the feature with one. */
 export const IDENTITY_BODIES: Partial<Record<EndpointName, unknown>> = {
   askLoginCode: PHONE,
   logIn: { ...PHONE, code: "123456" },
@@ -42,7 +42,7 @@ function freshNumber(): string {
   return `8129${String(serial).padStart(4, "0")}567`;
 }
 
-/** How the refusals of logging in, and of what belongs to a person, come about. */
+/** Causes of the refusals of login and personal data. */
 export function identityRefusals(shop: () => Product): Partial<Record<EndpointName, Ways>> {
   const sql = (text: string) => shop().services.db.transaction(TENANT, (tx) => tx.query(text));
   const call = (path: string, how: Sending & { readonly by?: Buyer }) =>
@@ -56,7 +56,7 @@ export function identityRefusals(shop: () => Product): Partial<Record<EndpointNa
     await sql("delete from one_time_codes");
     return { by, phone };
   }
-  /** Calls as somebody who is logged in, or twice with one key. */
+  /** Calls by a logged-in person, or twice with one key. */
   const asPerson = async (path: string, body: unknown) => call(path, { by: (await loggedIn()).by, body });
   async function twice(
     path: string,
@@ -75,7 +75,7 @@ export function identityRefusals(shop: () => Product): Partial<Record<EndpointNa
         return [code, () => (isPerson ? asPerson(path, body) : visitor(path, body))];
       }),
     );
-  /** While numbers are being guessed at. */
+  /** While codes are being guessed. */
   async function guessing(work: () => Promise<Sent>): Promise<Sent> {
     await sql(`insert into one_time_codes (tenant_id, id, purpose, subject, recipient, browser, block, code_hash, tries, expires_at)
       select '${TENANT}', gen_random_uuid(), 'login', '', 'x' || n, 'x', 'x' || n, 'x', 5, now() from generate_series(1, 40) n`);
@@ -83,7 +83,7 @@ export function identityRefusals(shop: () => Product): Partial<Record<EndpointNa
     await sql("delete from one_time_codes");
     return answer;
   }
-  /** What becomes of a code that is entered after `spoil`. */
+  /** The result of entering a code after `spoil`. */
   const codes = (enter: () => Promise<() => Promise<Sent>>): Ways => ({
     CODE_WRONG: async () => (await enter())(),
     async CODE_EXPIRED() {
@@ -124,7 +124,7 @@ export function identityRefusals(shop: () => Product): Partial<Record<EndpointNa
     const code = wrongOf(await codeFor(shop(), by.host, phone));
     return () => call("person/step-up", { by, body: { code } });
   }
-  /** As somebody whose login is older than ten minutes. */
+  /** As a person whose login is older than ten minutes. */
   const stale =
     (path: string, body: unknown = {}) =>
     async () => {
@@ -153,12 +153,12 @@ export function identityRefusals(shop: () => Product): Partial<Record<EndpointNa
   const limited = (path: string, body: unknown) => async () => {
     const { by } = await loggedIn();
     await call(path, { by, body });
-    // One that works still would be named again.
+    // A valid code would be returned again.
     await sql("update one_time_codes set used_at = clock_timestamp()");
     return call(path, { by, body });
   };
 
-  /** One browser once more than it may, each time with a key of its own. */
+  /** One call more than a browser may make, each with its own key. */
   const tooMany = (path: string, most: number, body: unknown) => async () => {
     const cookie = `karcis_visitor=${randomBytes(32).toString("base64url")}`;
     for (let n = 0; n < most; n++) await call(path, { cookie, body });

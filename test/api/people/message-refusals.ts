@@ -2,7 +2,7 @@ import type { ProblemCode } from "#contract/problems.ts";
 import { act, fill, hold, sql } from "../orders/booking-scene.ts";
 import type { Sent } from "../send.ts";
 
-/** An order about which a message could be sent, and none is on its way. */
+/** An order whose message could be sent, with none in transit. */
 async function reviewed() {
   const held = await fill();
   await sql("update bookings set status = 'needs_review' where id = $1", [held.id as never]);
@@ -10,7 +10,7 @@ async function reviewed() {
   return held;
 }
 
-/** How sending the message about an order again may be refused. */
+/** Causes of the refusals to resend an order's message. */
 export const MESSAGE_REFUSALS: Partial<Record<ProblemCode, () => Promise<Sent>>> = {
   async IDEMPOTENCY_MISMATCH() {
     const held = await reviewed();

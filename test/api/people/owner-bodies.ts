@@ -3,7 +3,7 @@ import { LATE_BODIES } from "../payments/late-refusals.ts";
 import { IDENTITY_BODIES } from "./identity-refusals.ts";
 import { WAIVER_BODIES } from "../tickets/waiver-refusals.ts";
 
-/** A body of the right form for each act on something that has an owner, by the endpoint's name. */
+/** A valid body for each call on an owner's thing, by endpoint name. */
 export const OWNER_BODIES: Readonly<Record<string, unknown>> = {
   chooseSeats: { seats: [{ categoryId: "01890a5d-ac96-774b-bcce-b302099a8057", seats: ["stalls-A-1"] }] },
   savePosition: { partId: "00000000-0000-4000-8000-000000000000", seconds: 1 },

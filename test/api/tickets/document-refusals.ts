@@ -10,10 +10,10 @@ import { send, type Sent } from "../send.ts";
 
 type Ways = Partial<Record<ProblemCode, () => Promise<Sent>>>;
 const TENANT = "garudarun";
-/** More than may be drawn of one order or ticket in its span of time. */
+/** More drawings than one order or ticket may have in its time span. */
 const MANY = 40;
 
-/** An order that cost nothing and is confirmed, with its cookie; of a buyer of its own unless told. */
+/** A confirmed free order with its cookie, by default of a new buyer. */
 export async function freeOrder(
   shop: Product,
   buyer: Buyer = newBuyer(shop, { tenant: TENANT }),
@@ -45,7 +45,7 @@ async function drawMany(shop: Product, path: string, cookie: string): Promise<Se
   }
 }
 
-/** A shop whose operator has set up a phone's wallet: passes for both are counted together. */
+/** A shop with one phone wallet, because passes of both share a limit. */
 function withWallets(shop: Product): Product {
   const { privateKey: key } = generateKeyPairSync("rsa", { modulusLength: 2048 });
   const google = { issuer: "338", account: "a@b.example", key, url: "https://google.example", tokenUrl: "https://google.example/token" };
@@ -63,7 +63,7 @@ function withWallets(shop: Product): Product {
   return { ...shop, ...signedShop(createApp({ ...services, wallets, settings: { ...services.settings, wallet: { apple, google } } })) };
 }
 
-/** Asks in the name of a network that has asked so often already. */
+/** Calls from a network that has exhausted its limit. */
 async function askInFlood(
   shop: Product,
   { name, path, cookie = "" }: { readonly name: string; readonly path: string; readonly cookie?: string },
@@ -74,7 +74,7 @@ async function askInFlood(
   return send(own, path, { method: "GET", host: `${TENANT}.localhost:3000`, cookie, headers: { "x-forwarded-for": "203.0.113.7" } });
 }
 
-/** How the refusals of drawing PDF files and passes come about. */
+/** Causes of the refusals to draw PDF files and passes. */
 export function documentRefusals(
   shop: () => Product,
 ): Readonly<Record<"receipt" | "ticket" | "googlePass" | "applePass" | "qr" | "search" | "videoSearch", Ways>> {

@@ -24,7 +24,7 @@ const batch = (key: string, text: string) => ({
   scans: [{ key, text, scannedAt: NOW, leaving: false, admitted: false }],
 });
 
-/** A body of the right form for each call of the feature that has one. */
+/** A valid body for each call of the feature with one. */
 export const GATE_BODIES: Partial<Record<EndpointName, unknown>> = {
   scanTicket: SCAN,
   bringScans: batch("scan-of-a-device", SCAN.text),
@@ -34,14 +34,14 @@ export const GATE_BODIES: Partial<Record<EndpointName, unknown>> = {
 let networks = 0;
 const wrongToken = () => `gate_${randomBytes(32).toString("base64url")}`;
 
-/** How the refusals of devices at a gate come about. */
+/** Causes of the refusals of gate devices. */
 export function gateRefusals(shop: () => Product): Partial<Record<EndpointName, Ways>> {
   const call = (
     token: string,
     { path, how = {}, at = shop() }: { readonly path: string; readonly how?: Sending; readonly at?: Pick<Product, "fetch"> },
   ) => send(at, `/api/v1/gate${path}`, { key: randomUUID(), headers: { authorization: `Bearer ${token}` }, ...how });
 
-  /** The token of a device at a gate of an event that is open now; one that only scans unless told. */
+  /** The token of a device at an open event's gate, by default a scanner's. */
   async function device(eventId: string | null = null, role: "scanner" | "supervisor" = "scanner"): Promise<string> {
     const { services } = shop();
     return services.db.transaction({ tenant: TENANT, actor: OPERATOR }, async (tx) => {
@@ -52,7 +52,7 @@ export function gateRefusals(shop: () => Product): Partial<Record<EndpointName, 
     });
   }
 
-  /** A ticket that is good at its gate. */
+  /** A ticket valid at its gate. */
   async function ticket(): Promise<{ readonly code: string; readonly eventId: string }> {
     const { ticketId } = await freeOrder(shop());
     return shop().services.db.transaction(TENANT, async (tx) => {
@@ -62,7 +62,7 @@ export function gateRefusals(shop: () => Product): Partial<Record<EndpointName, 
     });
   }
 
-  /** Sends one wrong token after the other from one network until it is refused for that. */
+  /** Sends wrong tokens from one network until it is limited. */
   async function guess(path: string, how: Sending): Promise<Sent> {
     networks += 1;
     const address = `198.51.${networks}.7`;

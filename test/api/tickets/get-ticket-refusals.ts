@@ -23,7 +23,7 @@ const NO_NUMBER: Phone = { countryCode: "+62", phoneNumber: "1" };
 const COSTLY: Phone = { countryCode: "+979", phoneNumber: "123456789" };
 /** More wrong tokens than one network may send. */
 const MANY = 40;
-/** As many as may be tried with one number. */
+/** The most tries per number. */
 const TRIES = 5;
 
 let serial = 0;
@@ -34,21 +34,21 @@ function freshPhone(): Phone {
 const freshCookie = () => `karcis_visitor=${randomBytes(32).toString("base64url")}`;
 const freshToken = () => randomBytes(32).toString("base64url");
 
-/** A body of the right form for each call of the feature that has one. */
+/** A valid body for each call of the feature with one. */
 export const GET_TICKET_BODIES: Partial<Record<EndpointName, unknown>> = {
   findTickets: { name: NAME, ...NUMBER },
   proveTickets: { name: NAME, ...NUMBER, code: "123456" },
   openClaim: { token: "A".repeat(43) },
 };
 
-/** How the refusals of getting a ticket by name and number, or by a claim, come about. */
+/** Causes of the refusals of finding a ticket by name and number, or opening a claim. */
 export function getTicketRefusals(shop: () => Product): Partial<Record<EndpointName, Ways>> {
   const sql = (text: string, params: string[] = []) => shop().services.db.transaction(TENANT, (tx) => tx.query(text, params));
   const find = (phone: Phone, how: Sending = {}) => send(shop(), `${DOOR}/search`, { host: HOST, body: { name: NAME, ...phone }, ...how });
   const prove = (phone: Phone, code: string, how: Sending = {}) =>
     send(shop(), `${DOOR}/prove`, { host: HOST, body: { name: NAME, ...phone, code }, ...how });
 
-  /** A browser to which a code was sent that is right, and one that is wrong. */
+  /** A browser with its right code, and a wrong one. */
   async function asked() {
     const [phone, cookie] = [freshPhone(), freshCookie()];
     await find(phone, { cookie });
@@ -56,7 +56,7 @@ export function getTicketRefusals(shop: () => Product): Partial<Record<EndpointN
     return { phone, cookie, code, wrong: String((Number(code) + 1) % 1_000_000).padStart(6, "0") };
   }
 
-  /** Opens a claim that was made just now. */
+  /** Opens a new claim. */
   async function openNew(how: Sending): Promise<Sent> {
     const { id: bookingId } = await freeOrder(shop());
     const { services } = shop();
@@ -82,7 +82,7 @@ export function getTicketRefusals(shop: () => Product): Partial<Record<EndpointN
         await find(freshPhone(), how);
         return find(freshPhone(), how);
       },
-      /** While numbers are being guessed at. */
+      /** While codes are being guessed. */
       async PROOF_NEEDED() {
         await sql(`insert into one_time_codes (tenant_id, id, purpose, subject, recipient, browser, block, code_hash, tries, expires_at)
           select '${TENANT}', gen_random_uuid(), 'login', '', 'x' || n, 'x', 'x' || n, 'x', 5, now() from generate_series(1, 40) n`);
@@ -94,7 +94,7 @@ export function getTicketRefusals(shop: () => Product): Partial<Record<EndpointN
     proveTickets: {
       FIELDS_INVALID: () => prove(NO_NUMBER, "123456"),
       PHONE_NOT_SERVED: () => prove(COSTLY, "123456"),
-      /** Of names that are guessed with a number of one's own. */
+      /** Guessing names with an own number. */
       async TOO_MANY_REQUESTS() {
         const { phone, cookie, code } = await asked();
         for (let n = 1; n < TRIES; n += 1) await find(phone, { cookie });
@@ -129,7 +129,7 @@ export function getTicketRefusals(shop: () => Product): Partial<Record<EndpointN
         await openNew(how);
         return openNew(how);
       },
-      /** One wrong token after the other, from one network. */
+      /** Wrong tokens in sequence from one network. */
       async TOO_MANY_REQUESTS() {
         const fetch: Product["fetch"] = (request) => {
           rememberPeer(request, "203.0.113.7");

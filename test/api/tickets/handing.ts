@@ -3,7 +3,7 @@ import { openStall } from "../stall.ts";
 import { codeSentTo } from "../../harness/read-messages.ts";
 
 let serial = 0;
-/** A mobile number that nobody else of this process has; without its leading 0. */
+/** An unused mobile number without its leading 0. */
 export function freshNumber(): string {
   serial += 1;
   return `8127${String(100_000 + serial)}`;
@@ -24,7 +24,7 @@ const ATTENDEE = {
   nationality: "Indonesia",
 };
 
-/** A stall whose tickets go from hand to hand. */
+/** A stall for ticket transfers. */
 export async function openHanding(clusterUrl: string) {
   const stall = await openStall(clusterUrl);
   await stall.setStock(500);
@@ -32,7 +32,7 @@ export async function openHanding(clusterUrl: string) {
     stall.event.id,
   ]);
 
-  /** The newest code that was sent to a number; limits are forgotten before. */
+  /** The newest code sent to a number. Limits are reset before. */
   const codeFor = (number: string) => codeSentTo(stall.shop, "garudarun", e164(number));
   const forgetLimits = () => stall.sql("update one_time_codes set asked_at = asked_at - interval '4 hours'");
 
@@ -41,7 +41,7 @@ export async function openHanding(clusterUrl: string) {
     codeFor,
     forgetLimits,
 
-    /** From now on whoever comes signs a release before. */
+    /** Requires a signed waiver at the gate from now on. */
     wantRelease: () =>
       stall.sql("insert into waiver_release_events (tenant_id, event_id, slug) values ('garudarun', $1, $2)", [
         stall.event.id,
@@ -49,7 +49,7 @@ export async function openHanding(clusterUrl: string) {
       ]),
     dropRelease: () => stall.sql("delete from waiver_release_events where event_id = $1", [stall.event.id]),
 
-    /** Somebody with paid tickets and a number of their own. */
+    /** A person with paid tickets and an own number. */
     async buy(qty = 1): Promise<Owner> {
       const browser = stall.buyer();
       const { id, redirectUrl } = await stall.start(browser, qty);
@@ -57,7 +57,7 @@ export async function openHanding(clusterUrl: string) {
       return handing.owner(browser, id, qty);
     },
 
-    /** The buyer of a paid order, from now on by a number of their own, once its tickets are there. */
+    /** The buyer of a paid order with a new number of their own, once its tickets exist. */
     async owner(browser: Buyer, id: string, qty = 1): Promise<Owner> {
       const number = freshNumber();
       await stall.sql("update booking_buyers set phone = $2 where booking_id = $1", [id, e164(number)]);
@@ -69,7 +69,7 @@ export async function openHanding(clusterUrl: string) {
       throw new Error("no tickets");
     },
 
-    /** A browser that is logged in with a number. */
+    /** A browser logged in with a number. */
     async logIn(number: string): Promise<Buyer> {
       const browser = stall.buyer();
       await forgetLimits();
@@ -125,7 +125,7 @@ export async function openHanding(clusterUrl: string) {
       });
     },
 
-    /** An offer that waits for its answer, and the key of its link. */
+    /** An open offer, and the key of its link. */
     async send(
       owner: Pick<Owner, "browser" | "number" | "tickets">,
       more: { to?: string; type?: "transfer" | "delegation"; purpose?: "collect" | "enter"; validUntil?: string } = {},
@@ -171,7 +171,7 @@ export async function openHanding(clusterUrl: string) {
       });
     },
 
-    /** The whole way: asked, proven, accepted. */
+    /** Requests a code, confirms it, and accepts. */
     async accept(sent: Sent, browser = stall.buyer()) {
       return handing.acceptWith(browser, sent, await handing.askRecipient(browser, sent));
     },
@@ -191,7 +191,7 @@ export async function openHanding(clusterUrl: string) {
     async stateOf(id: string): Promise<string> {
       return (await stall.sql<{ status: string }>("select status from handovers where id = $1", [id]))[0]!.status;
     },
-    /** Templates of what was told about handovers to a number, the oldest first. */
+    /** Templates of transfer messages to a number, oldest first. */
     async toldTo(number: string): Promise<string[]> {
       const rows = await stall.sql<{ template: string }>(
         "select template from messages where recipient = $1 and template like 'handover.%' order by position",

@@ -8,7 +8,7 @@ import { send, type Sent } from "../send.ts";
 
 type Ways = Partial<Record<ProblemCode, () => Promise<Sent>>>;
 
-/** A body of the right form for each call of the feature that has one. */
+/** A valid body for each call of the feature with one. */
 export const HANDOVER_BODIES: Partial<Record<EndpointName, unknown>> = {
   askHandoverCode: LOCALE,
   startHandover: START,
@@ -17,7 +17,7 @@ export const HANDOVER_BODIES: Partial<Record<EndpointName, unknown>> = {
   acceptOffer: ACCEPT,
 };
 
-/** How the refusals of handing tickets over come about. */
+/** Causes of the refusals of ticket transfers. */
 export function handoverRefusals(shop: () => Product): Partial<Record<EndpointName, Ways>> {
   const scene = handoverScene(shop);
   const {

@@ -20,13 +20,13 @@ export const START = { ticketIds: [NOBODY], type: "transfer", recipient: RECIPIE
 export const ACCEPT = { code: "123456", attendee: ATTENDEE, acceptTerms: true, ...LOCALE };
 
 let serial = 0;
-/** The national part of a mobile number that nobody had yet. */
+/** The national part of an unused mobile number. */
 export const freshNumber = () => `8126${String((serial += 1)).padStart(4, "0")}567`;
 
-/** Who hands tickets over, to whom, and the world around them, each step as a call to the API. */
+/** Senders, recipients and the state of a transfer, each step as an API call. */
 export function handoverScene(shop: () => Product) {
   const sql = (text: string, params: string[] = []) => shop().services.db.transaction(TENANT, (tx) => tx.query<Row>(text, params));
-  /** What follows a `#` is the key of the offer's link. */
+  /** The part after `#` is the key of the offer's link. */
   const call = (
     path: string,
     { cookie, body, key = randomUUID() }: { readonly cookie: string; readonly body: unknown; readonly key?: string },
@@ -84,7 +84,7 @@ export function handoverScene(shop: () => Product) {
     await spoil();
     return call(`handover-offers/${made.id}/accept#${made.key}`, { cookie: by.cookie(), body });
   }
-  /** Does something in a world that is changed for so long. */
+  /** Runs work while something is changed. */
   async function meanwhile(change: string, back: string, work: () => Promise<Sent>): Promise<Sent> {
     await sql(change);
     try {
@@ -119,7 +119,7 @@ export function handoverScene(shop: () => Product) {
   const set = (table: string, change: string) => () => sql(`update ${table} set ${change}`);
   const delegation = () => ({ type: "delegation", purpose: "enter", validUntil: new Date(Date.now() + 3_600_000).toISOString() });
 
-  /** Twice under one key, with another body. */
+  /** Twice with one key and another body. */
   async function twice(
     path: string,
     { cookie, one, other }: { readonly cookie: string; readonly one: unknown; readonly other: unknown },

@@ -9,7 +9,7 @@ type Signer = {
   readonly phone: { readonly countryCode: string; readonly phoneNumber: string };
 };
 
-/** As if a ticket's buyer had sent this number a link to sign with. Nothing for what is no ticket's code. */
+/** Records an invitation to sign from a ticket's buyer to this number. Does nothing for an invalid ticket code. */
 export async function inviteSigner({ services }: Pick<Product, "services">, { tenant, ticketCode, phone }: Signer): Promise<void> {
   const [hash] = digestsOf({ ...services, tenant }, `phone ${phone.countryCode}${phone.phoneNumber}`);
   await services.db.transaction(tenant, (tx) =>

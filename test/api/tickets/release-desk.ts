@@ -32,7 +32,7 @@ export const answersOf = (phone: { countryCode: string; phoneNumber: string }, e
 
 type Signing = { extra?: Record<string, unknown>; code?: string | null; version?: number; key?: string; who?: Buyer; invited?: boolean };
 
-/** A shop where participants sign a release, and an order of four whose participants have no number of their own. */
+/** A shop with waivers, and an order of four without numbers of the participants. */
 export async function openReleaseDesk() {
   const shop = await openShop(null, { worker: false });
   const sql = <T>(text: string, params: unknown[] = [], tenant: TenantId = TENANT) =>
@@ -44,7 +44,7 @@ export async function openReleaseDesk() {
     if (!started.ok) throw new Error(started.problem.code);
     await actOnPaymentPage(shop, started.data.redirectUrl!, "pay");
     const { id } = started.data.booking;
-    // The provider's notice comes a moment later.
+    // The provider's notice arrives a moment later.
     for (;;) {
       const found = await sql<BoughtTicket>("select id, code from tickets where booking_id = $1 order by position", [id]);
       if (found.length > 0) return { id, tickets: found };
@@ -52,7 +52,7 @@ export async function openReleaseDesk() {
     }
   }
 
-  /** Participants without a number of their own: each signs with the number that a link was sent to. */
+  /** Participants without their own number sign with the one their link was sent to. */
   const forgetNumbers = () => sql("update booking_attendees set fields = fields - 'phoneNumber' - 'countryCode'");
 
   async function versionNow(): Promise<number> {
@@ -93,7 +93,7 @@ export async function openReleaseDesk() {
     buyer,
     bookingId: order.id,
     tickets: order.tickets,
-    /** Opens the order. */
+    /** The key of the order's link. */
     k: bookingKey({ ...shop.services, tenant: TENANT }, { id: order.id, key_version: 1 }),
     sql,
     buy,

@@ -8,14 +8,14 @@ import { openShop } from "../../harness/open-shop.ts";
 export const TENANT = "garudarun" as TenantId;
 export const SLUG = "losari-sunset-5k";
 export type Who = { readonly name: string; readonly phone: string };
-/** The buyer of the harness, and what it types for its first attendee. */
+/** The harness's buyer, and the data of its first attendee. */
 export const BUYER: Who = { name: "Budi Santoso", phone: "+6281234567890" };
 export const ATTENDEE: Who = { name: "Sari Dewi B", phone: "+6281234567891" };
 export const FRIEND: Who = { name: "Citra Lestari", phone: "+6281299990000" };
 
 export const typed = ({ name, phone }: Who) => ({ name, countryCode: "+62", phoneNumber: `0${phone.slice(3)}` });
 
-/** A shop at whose door a buyer of two tickets asks for them by name and number. */
+/** A shop where a buyer claims two tickets by name and number. */
 export async function openDoor() {
   const shop = await openShop(null, { worker: false });
   const sql = (text: string, params: (string | number)[] = []) => shop.services.db.transaction(TENANT, (tx) => tx.query(text, params));
@@ -41,7 +41,7 @@ export async function openDoor() {
   const prove = (by: Buyer, { code, slug = SLUG, ...who }: Who & { readonly code: string; readonly slug?: string }) =>
     by.call("proveTickets", { params: { slug }, body: { ...typed(who), code }, idempotencyKey: randomUUID() });
 
-  /** Name, number, code: what somebody sees in the end. */
+  /** Name, number, code: the final result. */
   async function get(who: Who, by = visitor(), slug = SLUG): Promise<TicketFinding> {
     const asked = await ask(by, who, slug);
     if (!asked.ok) throw new Error(asked.problem.code);
@@ -65,7 +65,7 @@ export async function openDoor() {
     ask,
     prove,
     get,
-    /** Nobody has asked for anything yet. */
+    /** Resets all tries. */
     async forgetTries(): Promise<void> {
       for (const table of ["one_time_codes", "code_budgets", "recent_acts", "proved_numbers"]) await sql(`delete from ${table}`);
     },
@@ -73,5 +73,5 @@ export async function openDoor() {
 }
 export type Door = Awaited<ReturnType<typeof openDoor>>;
 
-/** Ids of the tickets that were found, and whether their codes are shown. */
+/** Ids of the tickets found, and whether their codes are visible. */
 export const shown = (finding: TicketFinding) => finding.tickets.map((t) => [t.id, t.qr !== null]);

@@ -43,14 +43,14 @@ function signing(ticketCode: string, phone: Phone, more: Record<string, unknown>
   return { version: 1, language: "en", ticketCode, answers, code: null, ...more };
 }
 
-/** A body of the right form for each call of the feature that has one. */
+/** A valid body for each call of the feature with one. */
 export const WAIVER_BODIES: Partial<Record<EndpointName, unknown>> = {
   askWaiverCode: { ticketCode: NO_TICKET, phone: { countryCode: "+62", phoneNumber: "81288880567" } },
   signWaiver: signing(NO_TICKET, { countryCode: "+62", phoneNumber: "81288880567" }),
   sendWaiverLink: { ticketId: randomUUID(), phone: { countryCode: "+62", phoneNumber: "81288880567" }, locale: "en" },
 };
 
-/** Repeats a call until it is refused for being repeated. */
+/** Repeats a call until it is limited. */
 async function often(call: () => Promise<Sent>): Promise<Sent> {
   for (let n = 1; ; n += 1) {
     const answer = await call();
@@ -58,20 +58,20 @@ async function often(call: () => Promise<Sent>): Promise<Sent> {
   }
 }
 
-/** How the refusals of signing a release come about. */
+/** Causes of the refusals of signing a waiver. */
 export function waiverRefusals(shop: () => Product): Partial<Record<EndpointName, Ways>> {
   const sql = (text: string, params: string[] = []) =>
     shop().services.db.transaction(TENANT, (tx) => tx.query<{ code: string }>(text, params));
   const call = (path: string, how: Sending) => send(shop(), `/api/v1/${path}`, { host: HOST, ...how });
   const ask = (body: unknown, how: Sending = {}) => call(`waiver-releases/${TENANT}/codes`, { body, ...how });
   const signAsAnybody = (body: unknown, how: Sending = {}) => call(`waiver-releases/${TENANT}/signatures`, { body, ...how });
-  /** Signs as somebody who was sent a link. */
+  /** Signs with a link. */
   async function sign(body: ReturnType<typeof signing>, how: Sending = {}) {
     await inviteSigner(shop(), { tenant: TENANT, ticketCode: body.ticketCode, phone: body.answers.phone });
     return signAsAnybody(body, how);
   }
 
-  /** A ticket whose event asks for a release, whatever another feature's cases left, and whose participant has told no number. */
+  /** A ticket of an event with a waiver, regardless of other features' cases, whose participant has no number. */
   async function ticket() {
     const order = await freeOrder(shop());
     await sql(`insert into waiver_release_events (tenant_id, event_id, slug)

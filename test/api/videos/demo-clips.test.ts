@@ -24,8 +24,8 @@ const rowsOf = (brand: string) =>
     ),
   );
 
-describe("the films of the demo", () => {
-  it("are ready in every brand that has videos, under keys of their own, and stay as they are at the next start", async () => {
+describe("the demo's films", () => {
+  it("prepares demo films in every brand with videos, under their own keys, and keeps them at the next start", async () => {
     const before = await rowsOf(BRAND);
     expect(before.map(({ id }) => id).toSorted()).toEqual(CLIPS.map(({ name }) => mediaIdOf(BRAND, name)).toSorted());
     expect(before.every(({ state, n }) => state === "ready" && n === 3)).toBe(true);
@@ -35,7 +35,7 @@ describe("the films of the demo", () => {
     expect(await rowsOf(BRAND)).toEqual(before);
   });
 
-  it("come into the store when somebody asks for a piece, encrypted under that key, and decrypt to what was made", async () => {
+  it("stores demo films on first request, encrypted under that key, and decrypts to the original", async () => {
     const { media, secrets } = shop.services;
     const id = mediaIdOf(BRAND, "laut");
     const row = (await rowsOf(BRAND)).find((each) => each.id === id)!;

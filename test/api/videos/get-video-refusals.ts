@@ -14,7 +14,7 @@ type Ways = Partial<Record<ProblemCode, () => Promise<Sent>>>;
 const TENANT = "gemasimfoni";
 const HOST = `${TENANT}.localhost:3000`;
 const VIDEO = "suita-sungai-rekaman";
-/** More codes that lead nowhere than one network may try. */
+/** More unknown codes than one network may try. */
 const MANY = 40;
 const TRIES = 5;
 
@@ -22,15 +22,15 @@ let serial = 0;
 const freshPhone = () => `+62812470${String((serial += 1)).padStart(2, "0")}567`;
 const freshCookie = () => `karcis_visitor=${randomBytes(32).toString("base64url")}`;
 
-/** A body of the right form for each call of the feature that has one. */
+/** A valid body for each call of the feature with one. */
 export const GET_VIDEO_BODIES: Partial<Record<EndpointName, unknown>> = { askVideoCode: {}, openVideo: { token: "123456" } };
 
-/** How the refusals of getting a video by its code come about. */
+/** Causes of the refusals of opening a video by its code. */
 export function getVideoRefusals(shop: () => Product): Partial<Record<EndpointName, Ways>> {
   const sql = <T>(text: string, params: string[] = []) =>
     shop().services.db.transaction(TENANT, (tx) => tx.query<T & Record<string, unknown>>(text, params));
 
-  /** The address of a right that a number was given just now. */
+  /** The access address of a number's new entitlement. */
   async function door(phone = freshPhone()) {
     await giveVideo({ ...shop().services, tenant: TENANT, actor: OPERATOR }, { slug: VIDEO, phone });
     const [right] = await sql<{ code: string }>("select code from video_entitlements where phone = $1", [phone]);
@@ -39,7 +39,7 @@ export function getVideoRefusals(shop: () => Product): Partial<Record<EndpointNa
   const post = (address: string, body: unknown, how: Sending = {}) => send(shop(), address, { host: HOST, body, ...how });
   const ask = async (how: Sending = {}, phone?: string) => post(`${(await door(phone)).address}/code`, {}, how);
 
-  /** A browser that asked for a code, which is right, beside a wrong one. */
+  /** A browser with its right code, and a wrong one. */
   async function asked() {
     const cookie = freshCookie();
     const { phone, address } = await door();
@@ -49,7 +49,7 @@ export function getVideoRefusals(shop: () => Product): Partial<Record<EndpointNa
     return { phone, code, wrong: String((Number(code) + 1) % 1_000_000).padStart(6, "0"), open };
   }
 
-  /** One code that leads nowhere after the other, from one network. */
+  /** Unknown codes in sequence from one network. */
   const flood = (path: string, how: Sending, network: string) => async () => {
     const fetch: Product["fetch"] = (request) => {
       rememberPeer(request, network);
@@ -72,7 +72,7 @@ export function getVideoRefusals(shop: () => Product): Partial<Record<EndpointNa
         await ask(how);
         return ask(how);
       },
-      /** While numbers are being guessed at. */
+      /** While codes are being guessed. */
       async PROOF_NEEDED() {
         await sql(`insert into one_time_codes (tenant_id, id, purpose, subject, recipient, browser, block, code_hash, tries, expires_at)
           select '${TENANT}', gen_random_uuid(), 'login', '', 'x' || n, 'x', 'x' || n, 'x', 5, now() from generate_series(1, 40) n`);

@@ -8,11 +8,11 @@ import { openVideoScene, TENANT, type VideoScene } from "./video-scene.ts";
 const HOST = `${TENANT}.localhost:3000`;
 const sceneOf = memoOf((): { scene?: Promise<VideoScene> } => ({}));
 
-/** How the refusals of playing come about. */
+/** Causes of the refusals of playback. */
 export function playRefusals(shop: () => TestShop): Partial<Record<EndpointName, Partial<Record<ProblemCode, () => Promise<Sent>>>>> {
   const sceneHere = () => (sceneOf(shop().services.db).scene ??= openVideoScene(shop()));
 
-  /** A right to watch, and a play of it in the browser of its buyer. */
+  /** An entitlement and a playback in its buyer's browser. */
   async function watching(screens = 2) {
     const scene = await sceneHere();
     const buyer = scene.browser();
@@ -34,7 +34,7 @@ export function playRefusals(shop: () => TestShop): Partial<Record<EndpointName,
     return call(each);
   }
 
-  /** The video itself is changed for one call, and put back. */
+  /** Changes the video itself for one call. */
   async function meanwhile(change: readonly [sql: string, back: string], call: (each: Watching) => Promise<Sent>): Promise<Sent> {
     const each = await watching();
     await each.scene.sql(change[0]);

@@ -19,7 +19,7 @@ async function orderOf(slug: string, phone: string): Promise<Order> {
 const act = ({ buyer, data }: Order, path: string, body: unknown) =>
   send(sceneShop(), `/api/v1/bookings/${data.id}/${path}`, { host: buyer.host, cookie: buyer.cookie(), body });
 
-/** Two orders of one number, of which the second is confirmed. */
+/** Two orders of one number, the second confirmed. */
 async function twice(phone: string): Promise<Order> {
   const first = await orderOf("latihan-terbuka", phone);
   const second = await orderOf("latihan-terbuka", phone);
@@ -28,7 +28,7 @@ async function twice(phone: string): Promise<Order> {
   return first;
 }
 
-/** How the refusals come about that only orders of videos get. */
+/** Causes of the refusals of video orders alone. */
 export const VIDEO_REFUSALS: Readonly<Record<"details" | "payment", Ways>> = {
   details: {
     VIDEO_OWNED: async () => act(await twice("081277770011"), "details", videoDetails("081277770011")),

@@ -11,7 +11,7 @@ import type { TestShop } from "#test/harness/open-shop.ts";
 export const TENANT = "gemasimfoni";
 const VIDEO = "suita-sungai-rekaman";
 const FREE = "latihan-terbuka";
-/** Seconds of the segments of each height. */
+/** Seconds of each height's segments. */
 const SEGMENTS = [2, 4, 4, 1.5];
 const HEIGHTS = [360, 480];
 
@@ -24,7 +24,7 @@ export function ivOf(n: number): Buffer {
 
 let orders = 0;
 
-/** A place for files in memory. */
+/** A media store in memory. */
 function memoryStore() {
   const files = new Map<string, Buffer>();
   const store: MediaReader = {
@@ -40,8 +40,8 @@ function memoryStore() {
 }
 
 /**
- * A brand's video whose files are random bytes, encrypted as the real ones are; somebody who bought it, and `serve`, which answers addresses of its files as the
- * shop does. Not `isFake`: the demo's own film stays.
+ * A brand's video with random bytes encrypted like real ones, a buyer, and `serve`, which answers media addresses like the shop. Without
+ * `isFake`: the demo's own film.
  */
 export async function openVideoScene(shop: TestShop, { isFake = true }: { isFake?: boolean } = {}) {
   const { db, newId } = shop.services;
@@ -80,7 +80,7 @@ export async function openVideoScene(shop: TestShop, { isFake = true }: { isFake
   const media = isFake ? await makeMedia() : "";
   if (isFake) await sql("update video_parts set media_id = $2 where video_id = $1 and position = 1", [videoId, media]);
 
-  /** An order of a video that costs nothing, confirmed, in a browser of its own. */
+  /** A confirmed order of a free video, in its own browser. */
   async function order(buyer: Buyer): Promise<string> {
     const answer = await buyer.call("getVideo", { params: { slug: FREE }, query: {} });
     if (!answer.ok) throw new Error(answer.problem.code);
@@ -92,7 +92,7 @@ export async function openVideoScene(shop: TestShop, { isFake = true }: { isFake
     const { id } = held.data;
     const asked = { patronFields: [], attendeeFields: [], waiver: null };
     const typed = detailsBody(asked as never, held.data);
-    // A number has a video once.
+    // A number owns a video once.
     orders += 1;
     const patron = { ...(typed.patron as Record<string, string>), phoneNumber: `08123${String(400_000 + orders)}` } as never;
     const details = { ...typed, patron, attendees: [] };
@@ -103,7 +103,7 @@ export async function openVideoScene(shop: TestShop, { isFake = true }: { isFake
     return id;
   }
 
-  /** A right to the video, from an order of that browser. */
+  /** An entitlement to the video, from that browser's order. */
   async function entitle(buyer: Buyer, { screens = 2, hours = null }: { screens?: number; hours?: number | null } = {}) {
     const booking = await order(buyer);
     const id = newId();
@@ -114,10 +114,10 @@ export async function openVideoScene(shop: TestShop, { isFake = true }: { isFake
     return { id, booking };
   }
 
-  /** A browser with a visitor cookie of its own. */
+  /** A browser with its own visitor cookie. */
   const browser = () => newBuyer(shop, { tenant: TENANT, jar: new Map([["karcis_visitor", randomBytes(32).toString("base64url")]]) });
 
-  /** What a live stream's addresses answer; tests replace it. */
+  /** Answers of live stream addresses, replaceable by tests. */
   const streams: { source: StreamSource } = {
     source: () => Promise.reject(new StreamUnavailable("away", "nobody streams here")),
   };

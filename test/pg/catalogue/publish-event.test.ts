@@ -27,9 +27,9 @@ const standing = async () =>
   (await desk.stall.sql<{ status: string }>("select status from events where tenant_id = $2 and slug = $1", [SLUG, TENANT]))[0]!.status;
 
 describe("a draft", () => {
-  it("with a price is not published in production before its brand has an account, and is then", async () => {
+  it("publishes a paid draft in production only with a payment account of the brand", async () => {
     expect([await publish("production"), await standing()]).toEqual(["unpayable", "draft"]);
-    // Another brand's account is no help, nor one that is retired.
+    // Another brand's account does not help, nor a retired one.
     await desk.give(OTHER, desk.freshAccount().key);
     await desk.give(TENANT, desk.freshAccount().key);
     await retireAccount({ ...desk.tools(), tenant: TENANT, actor: OPERATOR });
@@ -44,7 +44,7 @@ describe("a draft", () => {
     await expect.poll(async () => (await send(desk.stall.shop, `/api/v1/events/${SLUG}`, {})).status).toBe(200);
   });
 
-  it("costs something too where only its add-ons do, and nothing where nothing does", async () => {
+  it("requires an account if only add-ons cost money, and none if everything is free", async () => {
     const own =
       "tenant_id = 'garudarun' and event_id = (select id from events where tenant_id = 'garudarun' and slug = 'losari-sunset-5k')";
     const [{ category }] = (await desk.stall.sql<{ category: string }>(
@@ -61,7 +61,7 @@ describe("a draft", () => {
     expect(await publish("production")).toBe("published");
   });
 
-  it("is published outside production without an account; what is no draft is not", async () => {
+  it("publishes outside production without an account, and refuses what is no draft", async () => {
     expect(await publish("demo")).toBe("published");
     for (const status of ["cancelled", "postponed"]) {
       await become(status);
@@ -71,7 +71,7 @@ describe("a draft", () => {
   });
 });
 
-it("brands that sell for money and have nowhere to take it are named", async () => {
+it("names brands that sell for money without an account", async () => {
   const { services } = desk.stall.shop;
   const { provider } = services;
   await become("published");

@@ -8,7 +8,7 @@ import { comingDays } from "#storefront/orders/transaction/coming-days.ts";
 import { codeOf, openStall, type Stall } from "../../api/stall.ts";
 import { eventOf, freshKey, holdBody, newBuyer } from "../../harness/buyer.ts";
 
-/** Brands whose events have several times and add-ons of which each time has so many. */
+/** Brands with several sessions and add-ons with stock per session. */
 const TIMED = [
   ["bianglala", "rumah-hantu-pabrik"],
   ["bianglala", "taman-bianglala"],
@@ -25,7 +25,7 @@ afterAll(() => stall.close());
 type Time = EventDetail["sessions"][number];
 const timeOf = (session: Time) => `${session.date}T${session.time}`;
 
-/** The event as a screen has it: as it was loaded, with what was asked again. Asked of another process, whose copy of the catalogue is new. */
+/** The event on a screen: as loaded, then refreshed from another process with a new copy of the catalogue. */
 async function screenOf(tenant: string, slug: string, shop?: Stall["shop"]): Promise<EventDetail> {
   const buyer = newBuyer(shop ?? (await stall.openProcess()), { tenant });
   const now = await buyer.call("getAvailability", { params: { slug }, query: {} });
@@ -35,7 +35,7 @@ async function screenOf(tenant: string, slug: string, shop?: Stall["shop"]): Pro
   return withAvailability(event, now.data);
 }
 
-/** A hold of one piece with so many of an add-on beside what must come; given back at once when it was taken. */
+/** Tries a hold of one piece with an add-on and the required ones. A successful hold is cancelled at once. */
 async function tryHold(tenant: string, event: EventDetail, { session, categoryId, addonId, qty }: Wanted): Promise<string> {
   const buyer = stall.buyer(tenant);
   const category = event.prices.find(({ id }) => id === categoryId)!;
@@ -48,7 +48,7 @@ async function tryHold(tenant: string, event: EventDetail, { session, categoryId
 }
 type Wanted = { readonly session: Time; readonly categoryId: string; readonly addonId: string; readonly qty: number };
 
-/** From now on `left` pieces of an add-on may be taken at one time. */
+/** Limits the remaining stock of an add-on at one session. */
 const setLeft = (addonId: string, sessionId: string, left: number) =>
   stall.sql(
     `update quotas q set total = q.taken + $3 from quota_uses u
@@ -56,8 +56,8 @@ const setLeft = (addonId: string, sessionId: string, left: number) =>
     [addonId, sessionId, left],
   );
 
-describe("an add-on whose stock is counted at each time", () => {
-  it("is said to be left where a hold would take it, and gone where none would, in its own time", async () => {
+describe("an add-on with stock per session", () => {
+  it("shows add-ons as available or sold out exactly as holds are accepted or refused, per session", async () => {
     const [tenant, slug] = TIMED[0];
     const first = await screenOf(tenant, slug);
     const open = first.availability.filter(({ state }) => isBuyable(state));
@@ -79,7 +79,7 @@ describe("an add-on whose stock is counted at each time", () => {
     expect([await ask(one!, 1), await ask(other!, 1)]).toEqual(["SOLD_OUT", "ok"]);
   });
 
-  it("is never shown where nobody can have it, nor hidden where somebody can, whatever the event", async () => {
+  it("never shows an unavailable add-on or hides an available one, for any event", async () => {
     const seen = { gone: 0, left: 0 };
     const late = await stall.openProcess();
     for (const [tenant, only] of TIMED) {

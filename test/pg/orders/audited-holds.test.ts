@@ -17,7 +17,7 @@ const traceOf = (id: string) =>
 const HELD = { actor: "visitor", action: "booking.held" };
 
 describe("a hold in the audit trail", () => {
-  it("has a row of its own, once, also where it is one of a crowd and asked for twice", async () => {
+  it("writes one audit row per hold, also in a crowd with repeated calls", async () => {
     const body = stall.body(2);
     const held = await Promise.all(
       Array.from({ length: 12 }, async () => {
@@ -36,7 +36,7 @@ describe("a hold in the audit trail", () => {
     }
   });
 
-  it("is in it where there is not enough for all: who gets none leaves none", async () => {
+  it("writes no audit row for a hold that gets no stock", async () => {
     await stall.setStock(3);
     const before = await stall.sql("select 1 from audit where action = 'booking.held'");
     const answers = await Promise.all(
@@ -52,7 +52,7 @@ describe("a hold in the audit trail", () => {
   it.each([
     ["beside it", 10],
     ["in its place, where nothing else is left", 0],
-  ])("that another one replaces, %s, says which", async (_, left) => {
+  ])("names the replaced hold, %s, in the audit row", async (_, left) => {
     await stall.setStock(2);
     const buyer = stall.buyer();
     const first = await stall.hold(buyer, 2);

@@ -35,21 +35,21 @@ const actorsOf = (id: string) => stall.sql("select actor from audit where action
 const refundsOf = (id: string) => stall.sql("select status from refunds where booking_id = $1", [id]);
 
 describe("cancelling an order", () => {
-  it("is one verb: by the visitor's button, who gives an unpaid order back", async () => {
+  it("cancels an unpaid order by its visitor", async () => {
     const { id, buyer } = await order({ paid: false });
     const answer = await buyer.call("cancelBooking", { params: { id }, body: {}, idempotencyKey: freshKey() });
     expect(answer.ok && answer.data).toMatchObject({ status: "cancelled" });
     expect(await actorsOf(id)).toEqual([{ actor: "visitor" }]);
   });
 
-  it("is refused to the visitor's button once the order is paid", async () => {
+  it("refuses to cancel a paid order by its visitor", async () => {
     const { id, buyer } = await order({ paid: true });
     const answer = await buyer.call("cancelBooking", { params: { id }, body: {}, idempotencyKey: freshKey() });
     expect(answer.ok ? "ok" : answer.problem.code).toBe("BOOKING_STATE");
     expect(await actorsOf(id)).toEqual([]);
   });
 
-  it("is one verb: by the operator's command, who sends the money back", async () => {
+  it("cancels an order by the operator's command with a refund", async () => {
     const { id, reference } = await order({ paid: true });
     const words = ["order", "cancel", TENANT, reference, "a runner is hurt"];
     const env = { KARCIS_ENV: "demo", DATABASE_URL: stall.database.url, KARCIS_SECRET: SECRET };
@@ -57,7 +57,7 @@ describe("cancelling an order", () => {
     expect([await actorsOf(id), await refundsOf(id)]).toEqual([[{ actor: "operator" }], [{ status: "requested" }]]);
   });
 
-  it("is one verb: by staff with the permission, whom the audit names", async () => {
+  it("cancels an order by permitted staff, named in the audit", async () => {
     const { id } = await order({ paid: true });
     await cancelAs(staff("order.cancel"), id);
     await cancelAs(staff("order.cancel"), id);
@@ -70,13 +70,13 @@ describe("cancelling an order", () => {
     ["a key without the permission", { kind: "key", key: "k1", may: new Set() } as Actor],
     ["a device at a gate", { kind: "device", token: "x" } as Actor],
     ["a payment provider", PROVIDER],
-  ])("is refused to %s, and changes nothing", async (_, actor) => {
+  ])("refuses %s and changes nothing", async (_, actor) => {
     const { id, buyer } = await order({ paid: true });
     await expect(cancelAs(actor, id)).rejects.toMatchObject({ name: "NotPermitted" });
     expect([await stall.statusOf(buyer, id), await actorsOf(id)]).toEqual(["confirmed", []]);
   });
 
-  it("does not reach another brand's order", async () => {
+  it("refuses to cancel another brand's order", async () => {
     const { id } = await order({ paid: true });
     const act = actAs(stall.shop.services, "jenius", staff("order.cancel"));
     await expect(cancelOrder(act, { id, reason: "no" })).rejects.toMatchObject({ code: "NOT_FOUND" });

@@ -56,7 +56,7 @@ const releases = (code: string) =>
 const links = () =>
   stall.sql<{ recipient: string }>("select recipient from messages where template = 'draft.released' order by created_at");
 
-/** What WhatsApp tells of a message of ours that it had taken over. */
+/** WhatsApp's status notice about one of our messages. */
 const failed = (dedupeId: string, status = "failed") =>
   JSON.stringify({
     object: "whatsapp_business_account",
@@ -74,8 +74,8 @@ const failed = (dedupeId: string, status = "failed") =>
     ],
   });
 
-describe("a message that WhatsApp took over and could not deliver", () => {
-  it("is given up with its trace, once, and by a genuine notice alone", async () => {
+describe("a message that WhatsApp accepted and could not deliver", () => {
+  it("gives up once with an audit row, and only on a genuine notice", async () => {
     const buyer = stall.buyer(TENANT);
     await tell(said(await drafted(buyer)));
     const [message] = await stall.sql<{ id: string; dedupe_id: string }>(
@@ -94,14 +94,14 @@ describe("a message that WhatsApp took over and could not deliver", () => {
   });
 });
 
-describe("an event that is booked on WhatsApp alone", () => {
-  it("is not held without a draft, nor for one that nobody has released [B2]", async () => {
+describe("an event booked on WhatsApp alone", () => {
+  it("refuses a hold without a released draft [B2]", async () => {
     const buyer = stall.buyer(TENANT);
     const code = await drafted(buyer);
     expect([codeOf(await hold(buyer, null)), codeOf(await hold(buyer, code))]).toEqual(["EVENT_NOT_ON_SALE", "EVENT_NOT_ON_SALE"]);
   });
 
-  it("is booked to its tickets after a message with the draft's code: released, held, filled in, paid [B2]", async () => {
+  it("books to tickets after a message with the draft's code: released, held, filled in, paid [B2]", async () => {
     const buyer = stall.buyer(TENANT);
     const code = await drafted(buyer);
     expect(await tell(said(`Hi, I'd like to book. Ref ${code}.`))).toBe(200);
@@ -125,7 +125,7 @@ describe("an event that is booked on WhatsApp alone", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("is held for the choice of the draft and no other", async () => {
+  it("holds only the draft's own choice", async () => {
     const buyer = stall.buyer(TENANT);
     const code = await drafted(buyer);
     await tell(said(code));
@@ -133,7 +133,7 @@ describe("an event that is booked on WhatsApp alone", () => {
     expect(codeOf(await hold(buyer, code, { selection: more.selection }))).toBe("EVENT_NOT_ON_SALE");
   });
 
-  it("is released by staff, and once [B2]", async () => {
+  it("releases a draft by staff, once [B2]", async () => {
     const buyer = stall.buyer(TENANT);
     const code = await drafted(buyer);
     const env = { KARCIS_ENV: "demo", DATABASE_URL: stall.database.url, KARCIS_SECRET: SECRET };
@@ -146,14 +146,14 @@ describe("an event that is booked on WhatsApp alone", () => {
   });
 });
 
-describe("a message that releases nothing", () => {
-  it("has a forged signature, or none", async () => {
+describe("a message without effect", () => {
+  it("rejects a forged or missing signature", async () => {
     const code = await drafted(stall.buyer(TENANT));
     expect(await tell(said(code), { secret: "another secret" })).toBe(401);
     expect(await releases(code)).toEqual([]);
   });
 
-  it("comes again, or from another number once the draft is released: its first sender stays the only one told", async () => {
+  it("answers only a draft's first sender after repeats, or from another number", async () => {
     const code = await drafted(stall.buyer(TENANT));
     const raw = said(code);
     const before = (await links()).length;
@@ -163,7 +163,7 @@ describe("a message that releases nothing", () => {
     expect(await links()).toHaveLength(before + 1);
   });
 
-  it("has the code of another tenant, of a draft that has run out, or goes to a number that is not the tenant's", async () => {
+  it("ignores a foreign tenant's code, an expired draft, and a message to another number", async () => {
     const code = await drafted(stall.buyer(TENANT));
     expect(await tell(said(code), { tenant: "garudarun" })).toBe(200);
     expect(await tell(said(code, { to: "999999999999" }))).toBe(200);
@@ -175,13 +175,13 @@ describe("a message that releases nothing", () => {
     expect(await releases(code)).toEqual([]);
   });
 
-  it("is no message at all", async () => {
+  it("ignores a notice without a message", async () => {
     for (const raw of ["{}", "[]", "null", said("hello"), said("WA-IIIIII")]) expect(await tell(raw)).toBe(200);
     expect(await tell("{")).toBe(400);
   });
 });
 
-it("is subscribed to by whoever shows the token", async () => {
+it("confirms a subscription with the right token", async () => {
   const ask = async (token: string) => {
     const query = new URLSearchParams({ "hub.mode": "subscribe", "hub.challenge": "4711", "hub.verify_token": token });
     const address = `http://localhost:3000/api/v1/messages/whatsapp?${query.toString()}`;

@@ -62,7 +62,7 @@ async function call(
   return { status: answer.status, code, id: String(json["id"]), cookie, wait: Number(answer.headers.get("retry-after")), json };
 }
 
-/** A hold; a proof that is asked for is computed where `isPatient`. */
+/** A hold. With `isPatient`, a requested proof is computed. */
 async function hold(ask: Ask, isPatient = false): Promise<Answer> {
   const body = { ...stall.body(ask.qty ?? 1), ...ask.extra };
   const key = ask.key ?? freshKey();
@@ -71,7 +71,7 @@ async function hold(ask: Ask, isPatient = false): Promise<Answer> {
   const { challenge, bits } = answer.json["details"] as { challenge: string; bits: number };
   return call("/bookings", { ...body, proof: { challenge, solution: await solveProof(challenge, bits) } }, { ...ask, key });
 }
-/** Tickets of the event's other categories, sold or not. */
+/** The number of tickets in the event's other categories, sold or not. */
 async function othersStock(): Promise<number> {
   const [row] = await stall.sql<{ n: number }>(
     `select coalesce(sum(q.total), 0)::int as n from quotas q where q.event_id = $1 and exists (
@@ -89,7 +89,7 @@ describe("one network", () => {
   const address = (i: number) => `198.51.100.${(i % 250) + 1}`;
   const codesOf = (answers: readonly Answer[]) => tally(answers.map(({ code }) => code));
 
-  it("holds so much unpaid, by two hundred cookies at two processes at once, and not more; the next network is nobody's enemy [R07]", async () => {
+  it("limits unpaid holds of one network over two hundred cookies and two processes, and no other network [R07]", async () => {
     await stall.sql("insert into hold_limits (tenant_id, event_id, proof_after) values ('garudarun', $1, 1000)", [stall.event.id]);
     const answers = await times(200, (i) => hold({ shop: i % 2 ? other : stall.shop, address: address(i) }));
     expect(codesOf(answers)).toEqual({ ok: 60, "HOLD_LIMIT network": 140 });
@@ -104,11 +104,11 @@ describe("one network", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("holds so many tickets, however few the holds, and no more than three quarters of a small event [R07]", async () => {
+  it("limits unpaid tickets, and a network's share of a small event to three quarters [R07]", async () => {
     await stall.sql("insert into hold_limits (tenant_id, event_id, proof_after) values ('garudarun', $1, 1000)", [stall.event.id]);
     const buy = (n: number) => times(n, (i) => hold({ shop: i % 2 ? other : stall.shop, address: address(i), qty: 4 }));
     expect(codesOf(await buy(40))).toEqual({ ok: 30, "HOLD_LIMIT network": 10 });
-    // Of a large event it may be a share: 5 % of 4000, and half as many holds.
+    // For a large event the limit may be a share: 5 % of 4000, with half as many holds.
     await stall.setStock(4000 - (await othersStock()) - 120);
     expect(codesOf(await buy(30))).toEqual({ ok: 20, "HOLD_LIMIT network": 10 });
     await stall.sql("update bookings set status = 'cancelled' where status = 'held'");
@@ -117,12 +117,12 @@ describe("one network", () => {
     const small = await times(60, (i) => hold({ shop: i % 2 ? other : stall.shop, address: address(i) }));
     expect(codesOf(small)).toEqual({ ok: 30, "HOLD_LIMIT network": 30 });
     expect(await stall.stockLeft()).toBe(10);
-    // Sold out is said before a limit.
+    // Sold out takes precedence over a limit.
     await stall.setStock(0);
     expect((await hold({ address: address(1) })).code).toBe("SOLD_OUT");
   });
 
-  it("may be a school class of forty: thirty go through at once, the others after a second of computing, and all are there [R07]", async () => {
+  it("serves a school class of forty: thirty at once, the rest after a second of computing [R07]", async () => {
     const first = await times(30, (i) => hold({ address: address(i), shop: i % 2 ? other : stall.shop }));
     expect(codesOf(first)).toEqual({ ok: 30 });
     expect((await hold({ address: address(31) })).code).toBe("PROOF_NEEDED");
@@ -130,7 +130,7 @@ describe("one network", () => {
     expect(codesOf(rest)).toEqual({ ok: 10 });
   });
 
-  it("does not get far with one proof: it is for one hold, one network and one event [R07]", async () => {
+  it("binds a proof to one hold, network and event [R07]", async () => {
     await stall.sql("insert into hold_limits (tenant_id, event_id, proof_after) values ('garudarun', $1, 1)", [stall.event.id]);
     expect((await hold({ address: address(0) })).code).toBe("ok");
     const asked = await hold({ address: address(1) });
@@ -143,13 +143,13 @@ describe("one network", () => {
     const at = { address: address(3), key: freshKey(), cookie: newCookie(), extra: { proof } };
     const good = await hold(at);
     expect(good.code).toBe("ok");
-    // The same call again is the same hold; another one with the same proof is none.
+    // A repeated call is the same hold. Another with the same proof fails.
     expect((await hold(at)).id).toBe(good.id);
     const reused = await times(4, (i) => hold({ address: address(i), shop: i % 2 ? other : stall.shop, extra: { proof } }));
     expect(codesOf(reused)).toEqual({ PROOF_NEEDED: 4 });
   });
 
-  it("waits for ten minutes after thirty holds that nobody paid, and paying or giving up frees what it has [R07]", async () => {
+  it("delays a network for ten minutes after thirty unpaid holds, and frees its share on payment or cancellation [R07]", async () => {
     await times(30, (i) => hold({ address: address(i), shop: i % 2 ? other : stall.shop }));
     await lapse();
     const next = await hold({ address: address(1) });
@@ -168,7 +168,7 @@ describe("one network", () => {
 });
 
 describe("one visitor", () => {
-  it("holds three orders of an event unpaid, at two processes at once, and the same key costs nothing [R07]", async () => {
+  it("limits one visitor to three unpaid orders of an event at two processes, not counting repeated calls [R07]", async () => {
     const cookie = newCookie();
     const key = freshKey();
     const first = await hold({ cookie, key });
@@ -176,7 +176,7 @@ describe("one visitor", () => {
     expect(new Set(same.map(({ id }) => id))).toEqual(new Set([first.id]));
     const answers = await times(20, (i) => hold({ cookie, shop: i % 2 ? other : stall.shop }));
     expect(tally(answers.map(({ code }) => code))).toEqual({ ok: 2, "HOLD_LIMIT visitor": 18 });
-    // One that takes the place of an own one counts once; naming somebody else's frees nothing.
+    // A hold that replaces an own one counts once. Naming a foreign one frees nothing.
     expect((await hold({ cookie, extra: { replaces: first.id } })).code).toBe("ok");
     const theirs = await hold({});
     expect((await hold({ cookie, extra: { replaces: theirs.id } })).code).toBe("HOLD_LIMIT visitor");
@@ -185,7 +185,7 @@ describe("one visitor", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("holds twice an order's most, and waits after three that ran out [R07]", async () => {
+  it("holds at most twice an order's limit for a visitor, who waits after three expired holds [R07]", async () => {
     const cookie = newCookie();
     const [most] = await stall.sql<{ n: number }>("select max_per_order as n from events where id = $1", [stall.event.id]);
     await stall.sql("update events set max_per_order = 4, version = version + 1 where id = $1", [stall.event.id]);
@@ -202,7 +202,7 @@ describe("one visitor", () => {
 });
 
 describe("one phone number", () => {
-  it("has five orders of an event unpaid, however many browsers, typed however, at two processes at once [R07]", async () => {
+  it("limits one phone number to five unpaid orders of an event, over browsers, spellings and processes [R07]", async () => {
     const held = await times(12, () => hold({}));
     const typed = ["081377778888", "+6281377778888", "0813 7777 8888"];
     const save = (at: Answer, i: number) => {
@@ -212,7 +212,7 @@ describe("one phone number", () => {
     };
     const answers = await Promise.all(held.map(save));
     expect(tally(answers.map(({ code }) => code))).toEqual({ ok: 5, "HOLD_LIMIT number": 7 });
-    // Whoever is kept may say it again, and whoever pays makes room.
+    // A repeat of an existing order succeeds, and a payment makes room.
     const kept = held[answers.findIndex(({ code }) => code === "ok")]!;
     const refused = held[answers.findIndex(({ code }) => code !== "ok")]!;
     expect((await save(kept, 0)).code).toBe("ok");

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => stall.close());
 
-/** What garbage looks like: no signature, a wrong one, an old one, nonsense. */
+/** Garbage notices: no signature, a wrong one, an old one, nonsense. */
 function garbage(i: number): Request {
   const host = "garudarun.localhost:3000";
   const headers = new Headers({ host, "content-type": "application/json" });
@@ -24,7 +24,7 @@ function garbage(i: number): Request {
   return new Request(`http://${host}/api/v1/payments/notices/simulated`, { method: "POST", headers, body });
 }
 
-/** Counts how often the process turns to its database. */
+/** Counts the process's database statements. */
 function countSql(db: Database): () => number {
   let n = 0;
   for (const name of ["query", "transaction", "pipelined"] as const) {
@@ -42,11 +42,11 @@ function countSql(db: Database): () => number {
 const refusedTraces = () =>
   stall.sql<{ data: { others?: number } }>("select data from audit where action = 'payment.notice_refused' order by at, id");
 
-describe("a flood of notices that are not genuine", () => {
-  it("is refused whole at next to no cost: a few traces, no other SQL, less than a millisecond each (W16)(W01)", async () => {
+describe("a flood of forged notices", () => {
+  it("costs a few audit rows, no other SQL, and less than a millisecond per notice (W16)(W01)", async () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
     const flooded = await stall.openProcess();
-    // The tenant is known from here on.
+    // The tenant is cached from here on.
     await flooded.fetch(garbage(0));
     const sql = countSql(flooded.services.db);
     const before = process.cpuUsage();
@@ -63,9 +63,9 @@ describe("a flood of notices that are not genuine", () => {
     warn.mockRestore();
   });
 
-  it("keeps nobody from buying meanwhile, and its number is told afterwards (W16)", async () => {
+  it("serves buyers during a flood, and reports its size afterwards (W16)", async () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
-    // What is told of a flood is told once a span of time: all of this one is in one span, however long the machine takes.
+    // A flood is reported once per time span. Keep all of it in one span, however slow the machine.
     const now = Date.now();
     Object.assign(stall.shop.services, { now: () => new Date(now) });
     let isOver = false;

@@ -20,8 +20,8 @@ async function act(buyer: Buyer, what: Act, held: Awaited<ReturnType<Stall["hold
 }
 const ACTS: readonly Act[] = ["saveDetails", "startPayment", "extendHold"];
 
-describe("a hold that runs out", () => {
-  it.each(["held", "filled", "paying"] as const)("is over at once when it is %s, by the database's clock (Q05)(P13)", async (stage) => {
+describe("an expiring hold", () => {
+  it.each(["held", "filled", "paying"] as const)("expires at once in state %s, by the database's clock (Q05)(P13)", async (stage) => {
     const buyer = stall.buyer();
     const held = stage === "held" ? await stall.hold(buyer) : await stall.fill(buyer);
     if (stage === "paying") expect(await act(buyer, "startPayment", held)).toBe("ok");
@@ -36,7 +36,7 @@ describe("a hold that runs out", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("is extended to twice its length and no further, however often it is asked for (Q09)", async () => {
+  it("extends to at most twice its length, however often it is asked (Q09)", async () => {
     const buyer = stall.buyer();
     const held = await stall.hold(buyer);
     const [began] = await stall.sql<{ held_at: Date; ttl_seconds: number }>("select held_at, ttl_seconds from bookings where id = $1", [
@@ -46,7 +46,7 @@ describe("a hold that runs out", () => {
     expect(Date.parse(held.extendableUntil!)).toBe(latest);
     let until = held.holdUntil!;
     for (const minutes of [10, 4, 10, 3, 2]) {
-      // The clock of the database goes on: what was is moved back instead.
+      // The database's clock cannot be set, so move the rows back.
       await stall.sql(
         "update bookings set held_at = held_at - make_interval(mins => $2), hold_until = hold_until - make_interval(mins => $2) where id = $1",
         [held.id, minutes],
@@ -61,7 +61,7 @@ describe("a hold that runs out", () => {
     expect(await act(buyer, "extendHold", held)).toBe("HOLD_EXPIRED");
   });
 
-  it("is extended once for a key", async () => {
+  it("extends once per key", async () => {
     const buyer = stall.buyer();
     const held = await stall.hold(buyer);
     const other = await stall.hold(buyer);
@@ -82,7 +82,7 @@ describe("a hold that runs out", () => {
 describe("cancelling", () => {
   const cancel = (buyer: Buyer, id: string) => buyer.call("cancelBooking", { params: { id }, body: {}, idempotencyKey: freshKey() });
 
-  it("gives the places back and closes the payment page; nothing goes on afterwards (Q06)", async () => {
+  it("frees the places and closes the payment page for good (Q06)", async () => {
     const buyer = stall.buyer();
     const { id, redirectUrl } = await stall.start(buyer);
     const left = await stall.stockLeft();
@@ -98,7 +98,7 @@ describe("cancelling", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("is refused once it is paid (Q06)", async () => {
+  it("refuses to cancel a paid order (Q06)", async () => {
     const buyer = stall.buyer();
     const { id, redirectUrl } = await stall.start(buyer);
     await actOnPaymentPage(stall.shop, redirectUrl, "pay");
@@ -106,7 +106,7 @@ describe("cancelling", () => {
     expect(codeOf(await cancel(buyer, id))).toBe("BOOKING_STATE");
   });
 
-  it("or running out, against the payment in the same instant: one of them wins, and no money is lost (Q05)(Q06)", async () => {
+  it("resolves a race of payment with cancellation or expiry without losing money (Q05)(Q06)", async () => {
     const ends = new Set<string>();
     for (let round = 0; round < 24; round++) {
       const buyer = stall.buyer();

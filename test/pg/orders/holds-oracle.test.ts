@@ -5,12 +5,12 @@ import type { Dice } from "../../../lab/faults/dice.ts";
 import { openOracle, randomStates, TENANT, uuidOf, type Ask, type Oracle } from "../../harness/oracle.ts";
 
 const STATES = 400;
-/** Decides every batch one by one: the fast form is never believed. */
+/** Disables the fast form, so that every batch is decided one by one. */
 const SLOW_ONLY = `create or replace function are_holders_fair(p_tenant text, p_event uuid, p_requests hold_request[], p_caps hold_limits, p_least int)
   returns boolean language sql stable as $$ select false $$`;
 const LIMITS = `{${HOLD_LIMIT_NAMES.map((name) => readHoldLimits({})[name]).join()}}`;
 
-/** What the database answers a hold without seats at an event without a queue. */
+/** Answers of the database to a hold without seats at an event without a queue. */
 const CODES = [
   "reserved",
   "replay",
@@ -51,7 +51,7 @@ function someClaims(dice: Dice) {
   return { quotas, units: quotas.map(() => dice.between(1, 3)) };
 }
 
-/** Everything that a round depends on, with times as seconds from now. */
+/** The input of a round, with times as seconds from now. */
 function drawState(dice: Dice) {
   const isTight = dice.chance(0.5);
   const hasPlenty = dice.chance(0.6);
@@ -155,14 +155,14 @@ const listed = (...fields: readonly string[]) =>
   fields.map((field) => `(select array_agg(${field} order by x.ord) from ${REQUESTS})`).join();
 const FIELDS = ["x.id", "'R' || x.ord", "x.owner", "x.key", "x.hash", "'{}'::text", "x.chosen", "x.network", "x.proved", "x.replaces"];
 const RESERVE = `select reserve_holds($1, $2, ${OFFERS}, array(select row(${FIELDS.join()})::hold_request from ${REQUESTS} order by x.ord), $6::int[])`;
-/** As an earlier version calls it, also for seats, of which there are none here. */
+/** The call of an earlier version, which supports seats, unused here. */
 const RESERVE_AS_BEFORE = `select reserve_bookings($1, $2, ${OFFERS}, ${listed(...FIELDS)}, $6::int[])`;
 const SEATS_AS_BEFORE = RESERVE_AS_BEFORE.replace("reserve_bookings", "reserve_seated").replace(
   "$6::int[])",
   "$6::int[], '{}'::int[], '{}'::int[], '{}'::text[], '{}'::uuid[], '{}'::text[])",
 );
 
-/** What a batch is answered, whether the fast form alone decided it, and what it left behind. */
+/** The answers to a batch, whether the fast form alone decided it, and the resulting state. */
 async function reserve(ask: Ask, state: State, statement = RESERVE) {
   await build(ask, state);
   const [answered] = await ask<{ answers: [string, string][] | null }>(`${statement} as answers`, [
@@ -183,7 +183,7 @@ async function reserve(ask: Ask, state: State, statement = RESERVE) {
   return { isFast: answers === null, told: { answers: answers ?? state.requests.map(({ id }) => ["reserved", id]), left } };
 }
 
-it("gives a batch of holds the same answers in the fast form as one by one, in random states of stock, promos, limits and earlier holds", async () => {
+it("answers a batch of holds in the fast form as one by one, in random states of stock, promos, limits and earlier holds", async () => {
   const codes = new Map<string, number>();
   let fast = 0;
   for (const { name, dice } of randomStates(STATES)) {
@@ -194,12 +194,12 @@ it("gives a batch of holds the same answers in the fast form as one by one, in r
     if (one!.isFast) fast += 1;
     for (const [code] of one!.told.answers) codes.set(code!.replace(/\d+/, "n"), (codes.get(code!.replace(/\d+/, "n")) ?? 0) + 1);
   }
-  // The states are worth comparing: the fast form decides many of them, and every code comes.
+  // The states are worth comparing: the fast form decides many of them, and every code occurs.
   expect(fast).toBeGreaterThan(STATES / 10);
   expect([...codes.keys()].toSorted()).toEqual(CODES.toSorted());
 }, 240_000);
 
-it("answers a batch of holds as an earlier version asks for it as it answers this version's", async () => {
+it("answers an earlier version's call for a batch of holds like this version's", async () => {
   for (const { name, dice } of randomStates(40)) {
     const state = drawState(dice);
     const now = await usual.undone((ask) => reserve(ask, state));

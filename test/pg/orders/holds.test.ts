@@ -14,7 +14,7 @@ const tally = (codes: readonly string[]) => Object.fromEntries([...new Set(codes
 const rowsOf = async (table: string, id: string) => (await stall.sql(`select 1 from ${table} where booking_id = $1`, [id])).length;
 
 describe("stock", () => {
-  it("sells the last place once, to buyers at two processes of the same shop (Q01)(Q14) [B1]", async () => {
+  it("sells the last place once to buyers at two processes (Q01)(Q14) [B1]", async () => {
     const other = await stall.openProcess();
     for (let round = 0; round < 5; round++) {
       await stall.setStock(1);
@@ -36,7 +36,7 @@ describe("stock", () => {
     expect(await stall.stockLeft()).toBe(1);
   });
 
-  it("judges the key of each visitor alone, and one key once at two processes (Q04)", async () => {
+  it("scopes keys to visitors, and executes one key once at two processes (Q04)", async () => {
     const [key, other] = [freshKey(), await stall.openProcess()];
     const strangers = await times(3, () => stall.buyer().call("holdBooking", { body: stall.body(), idempotencyKey: key }));
     expect(new Set(strangers.map((a) => a.ok && a.data.id)).size).toBe(3);
@@ -61,7 +61,7 @@ describe("stock", () => {
 });
 
 describe("a second tab", () => {
-  it("takes the place of the first one's hold, even of the last places", async () => {
+  it("replaces the first tab's hold, even of the last places", async () => {
     await stall.setStock(2);
     const buyer = stall.buyer();
     const first = await stall.hold(buyer, 2);
@@ -75,7 +75,7 @@ describe("a second tab", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("keeps the first hold when the new one cannot be had", async () => {
+  it("keeps the first hold if the new one fails", async () => {
     await stall.setStock(2);
     const buyer = stall.buyer();
     const first = await stall.hold(buyer, 2);
@@ -84,7 +84,7 @@ describe("a second tab", () => {
     expect(await stall.statusOf(buyer, first.id)).toBe("held");
   });
 
-  it("takes the place of no other visitor's hold, and of none that is being paid (Q13)(O10)", async () => {
+  it("replaces no other visitor's hold, and none in payment (Q13)(O10)", async () => {
     await stall.setStock(2);
     const [one, two] = [stall.buyer(), stall.buyer()];
     const theirs = await stall.hold(one);
@@ -101,8 +101,8 @@ describe("a second tab", () => {
   });
 });
 
-describe("details, sent twice", () => {
-  it("are kept once for a key, and refused when the key comes with others (W03)", async () => {
+describe("details sent twice", () => {
+  it("stores details once per key, and refuses the key with others (W03)", async () => {
     const buyer = stall.buyer();
     const held = await stall.hold(buyer);
     const [params, key] = [{ id: held.id }, freshKey()];
@@ -121,8 +121,8 @@ describe("details, sent twice", () => {
   });
 });
 
-describe("the payment, started twice", () => {
-  it("is one payment with one page, whatever the keys (W10)(W14)", async () => {
+describe("a payment started twice", () => {
+  it("opens one payment with one page, for any keys (W10)(W14)", async () => {
     const buyer = stall.buyer();
     const held = await stall.fill(buyer);
     const key = freshKey();
@@ -133,7 +133,7 @@ describe("the payment, started twice", () => {
     expect(codeOf(await stall.pay(buyer, held.id, held.quote.total + 1))).toBe("PRICE_CHANGED");
   });
 
-  it("confirms a booking without a price once, and asks no provider (P12)", async () => {
+  it("confirms a free booking once without a provider (P12)", async () => {
     const buyer = stall.buyer();
     await stall.sql("update promos set max_uses = used + 1 where code = 'TERIMAKASIHMARSHAL'");
     const held = await stall.fill(buyer, 1, { promoCode: "TERIMAKASIHMARSHAL" });
@@ -146,7 +146,7 @@ describe("the payment, started twice", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("shows no ticket before it is paid (P13)(K05)", async () => {
+  it("shows no ticket before payment (P13)(K05)", async () => {
     const buyer = stall.buyer();
     const { id } = await stall.start(buyer);
     const list = await buyer.call("listBookingTickets", { params: { id }, query: {} });
@@ -154,7 +154,7 @@ describe("the payment, started twice", () => {
     expect(await rowsOf("tickets", id)).toBe(0);
   });
 
-  it("honours the price of the hold when the organiser changes it, and prices new holds anew (P10) [P10]", async () => {
+  it("honours a hold's price after a change, and uses the new one for new holds (P10) [P10]", async () => {
     const buyer = stall.buyer();
     const held = await stall.fill(buyer);
     await stall.sql("update ticket_categories set price = price + 1000 where id = $1", [stall.category.id]);
@@ -174,7 +174,7 @@ describe("the payment, started twice", () => {
 describe("promo codes", () => {
   const limit = (uses: number) => stall.sql("update promos set max_uses = used + $1 where code = 'SENJA25'", [uses]);
 
-  it("are used as often as they may, in a race and by orders that are not paid yet (C01)(C02) [P5]", async () => {
+  it("bounds a promo's uses in a race, counting unpaid orders (C01)(C02) [P5]", async () => {
     await limit(3);
     const take = () => stall.buyer().call("holdBooking", { body: stall.body(1, { promoCode: "SENJA25" }), idempotencyKey: freshKey() });
     const answers = await times(20, take);
@@ -183,7 +183,7 @@ describe("promo codes", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("come back once when their order is given up, however often that is said (C08)", async () => {
+  it("returns a promo's use once per cancelled order, however often it is cancelled (C08)", async () => {
     await limit(1);
     const buyer = stall.buyer();
     const held = await stall.hold(buyer, 1, { promoCode: "SENJA25" });

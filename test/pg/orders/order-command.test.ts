@@ -13,7 +13,7 @@ afterAll(() => stall?.close());
 const karcis = (...words: string[]) =>
   run("cli/karcis.ts", { env: { KARCIS_ENV: "demo", DATABASE_URL: stall.database.url, KARCIS_SECRET: SECRET }, words }).ended;
 
-/** An order whose buyer has done something on the payment page, in the state that this brings about. */
+/** An order in the state that an outcome on the payment page leads to. */
 async function order(outcome: string | null) {
   const buyer = newBuyer(stall.shop, { tenant: "garudarun" });
   const started = await buyUntilPayment(buyer, stall.event, stall.body());
@@ -29,24 +29,21 @@ const refundsOf = (id: string) =>
   stall.sql<{ amount: number; status: string }>("select amount::int, status from refunds where booking_id = $1", [id]);
 
 describe("karcis order cancel", () => {
-  it.each(["confirmed", "needs_review"])(
-    "ends an order that is %s, sends its money back once, and says in the audit why",
-    async (state) => {
-      const { id, reference, total, status } = await order("pay");
-      if (state === "needs_review") await stall.sql("update bookings set status = 'needs_review' where id = $1", [id]);
-      const cancelled = { code: 0, said: `${reference} is cancelled; a running shop sends its money back\n` };
-      expect(await karcis("order", "cancel", "garudarun", reference, "a runner is hurt")).toEqual(cancelled);
-      expect(await karcis("order", "cancel", "garudarun", reference, "a runner is hurt")).toEqual(cancelled);
-      expect(await status()).toBe("cancelled");
-      await stall.work();
-      expect(await refundsOf(id)).toEqual([{ amount: total, status: "succeeded" }]);
-      expect(
-        await stall.sql("select actor, data->>'why' as why from audit where action = 'booking.cancelled' and subject_id = $1", [id]),
-      ).toEqual([{ actor: "operator", why: "a runner is hurt" }]);
-    },
-  );
+  it.each(["confirmed", "needs_review"])("cancels an order in state %s with one refund, and audits the reason", async (state) => {
+    const { id, reference, total, status } = await order("pay");
+    if (state === "needs_review") await stall.sql("update bookings set status = 'needs_review' where id = $1", [id]);
+    const cancelled = { code: 0, said: `${reference} is cancelled; a running shop sends its money back\n` };
+    expect(await karcis("order", "cancel", "garudarun", reference, "a runner is hurt")).toEqual(cancelled);
+    expect(await karcis("order", "cancel", "garudarun", reference, "a runner is hurt")).toEqual(cancelled);
+    expect(await status()).toBe("cancelled");
+    await stall.work();
+    expect(await refundsOf(id)).toEqual([{ amount: total, status: "succeeded" }]);
+    expect(
+      await stall.sql("select actor, data->>'why' as why from audit where action = 'booking.cancelled' and subject_id = $1", [id]),
+    ).toEqual([{ actor: "operator", why: "a runner is hurt" }]);
+  });
 
-  it("leaves alone what is not paid, unknown, another brand's, or cancelled without a word why", async () => {
+  it("refuses unpaid, unknown and foreign orders, and a cancellation without a reason", async () => {
     const { reference, status } = await order(null);
     expect(await karcis("order", "cancel", "garudarun", reference, "no")).toMatchObject({
       code: 1,
@@ -73,7 +70,7 @@ describe("karcis order cancel", () => {
 });
 
 describe("karcis link end", () => {
-  it("makes a link open nothing any more, named by its code or its address; for another brand there is none", async () => {
+  it("disables a link by its code or address, and refuses another brand's", async () => {
     const made = async () => (await karcis("link", "campaign", "garudarun", "/event")).said.trim();
     const opens = async (url: string) => (await stall.shop.fetch(new Request(url, { redirect: "manual" }))).status;
     const [one, other] = [await made(), await made()];
@@ -91,7 +88,7 @@ describe("karcis link end", () => {
 });
 
 describe("karcis order reinstate", () => {
-  it("makes the tickets of an order whose money was taken back valid again, once, and of no other", async () => {
+  it("restores the tickets of an order with a chargeback, once, and of no other", async () => {
     const { id, reference, status } = await order("pay");
     await stall.sql("update bookings set status = 'needs_review' where id = $1", [id]);
     await stall.sql("update tickets set status = 'reserved' where booking_id = $1", [id]);

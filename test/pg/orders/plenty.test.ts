@@ -25,7 +25,7 @@ async function isWaiting(): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Asks for holds of one place each while somebody else changes what is left: they find out when that is committed. */
+/** Requests holds of one place each while another transaction changes the stock. They see the change after its commit. */
 async function whileChanging(change: string, n: number, extra: Parameters<Stall["body"]>[1] = {}): Promise<string[]> {
   await rival.query("begin");
   await rival.query(change);
@@ -40,14 +40,14 @@ async function whileChanging(change: string, n: number, extra: Parameters<Stall[
 const stockOf = (item: string) =>
   `update quotas q set taken = q.total - 2 from quota_uses u where u.tenant_id = q.tenant_id and u.quota_id = q.id and u.item_id = '${item}'`;
 
-it("what looked like plenty is judged under the lock, one by one where it is not enough (Q01) [B1]", async () => {
+it("decides a batch under the lock, one by one if stock became short (Q01) [B1]", async () => {
   await stall.setStock(50);
   const codes = await whileChanging(stockOf(stall.category.id), 5);
   expect(codes).toEqual(["SOLD_OUT", "SOLD_OUT", "SOLD_OUT", "ok", "ok"]);
   expect(await stall.stockLeft()).toBe(0);
   const [{ n }] = (await stall.sql<{ n: number }>("select count(*)::int as n from bookings where status = 'held'")) as [{ n: number }];
   expect(n).toBe(2);
-  // What the rival took is nobody's booking.
+  // Stock taken directly, without a booking.
   await stall.sql(
     `update quotas q set taken = 2 from quota_uses u where u.tenant_id = q.tenant_id and u.quota_id = q.id and u.item_id = $1`,
     [stall.category.id],
@@ -55,7 +55,7 @@ it("what looked like plenty is judged under the lock, one by one where it is not
   expect(await stall.laws()).toEqual([]);
 });
 
-it("a promo's last use goes to one of those who saw many (C01) [P5]", async () => {
+it("gives a promo's last use to one of several who saw many (C01) [P5]", async () => {
   await stall.setStock(50);
   await stall.sql("update promos set max_uses = used + 50 where code = $1", [PROMO]);
   const codes = await whileChanging(`update promos set max_uses = used + 1 where code = '${PROMO}'`, 3, { promoCode: PROMO });
@@ -63,7 +63,7 @@ it("a promo's last use goes to one of those who saw many (C01) [P5]", async () =
   expect(await stall.laws()).toEqual([]);
 });
 
-it("a promo that was changed meanwhile is not given on the terms of before [P5]", async () => {
+it("refuses the earlier terms of a promo that changed in the meantime [P5]", async () => {
   await stall.setStock(50);
   await stall.sql("update promos set max_uses = used + 50 where code = $1", [PROMO]);
   const codes = await whileChanging(`update promos set version = version + 1 where code = '${PROMO}'`, 1, { promoCode: PROMO });
@@ -71,12 +71,12 @@ it("a promo that was changed meanwhile is not given on the terms of before [P5]"
     "select p.version, (select max(b.version) from booking_promos b where b.promo_id = p.id) as kept from promos p where p.code = $1",
     [PROMO],
   );
-  // The price is made again of the new terms.
+  // The quote is computed again from the new terms.
   expect(codes).toEqual(["ok"]);
   expect(row!.kept).toBe(row!.version);
 });
 
-it("what others hold is not read for each who comes: holds cost the same however many stand", async () => {
+it("takes a hold at a cost independent of the number of existing holds", async () => {
   await stall.setStock(200);
   const standing = Array.from({ length: 60 }, () => stall.buyer().call("holdBooking", { body: stall.body(), idempotencyKey: freshKey() }));
   expect((await Promise.all(standing)).map(codeOf)).toEqual(standing.map(() => "ok"));
@@ -92,12 +92,12 @@ it("what others hold is not read for each who comes: holds cost the same however
     await rival.query("rollback");
     return rows[0]!.n;
   };
-  // Limits that nobody reaches: each visitor is looked up.
+  // Limits beyond reach, so that each visitor is looked up.
   const limits = Array.from({ length: 11 }, () => 1000);
   const fair = `select are_holders_fair('garudarun', $1, array(select row(null, null, x, null, null, null, 1, null, true, null)::hold_request
     from unnest($2::text[]) x), named_limits($3), 1000)`;
   expect(await read(fair, [stall.event.id, newcomers, limits])).toBeLessThan(10);
-  // As one who sees every row: that is what is counted.
+  // As a role that sees every row, because all are counted.
   const all = "select count(*) from bookings where tenant_id = 'garudarun' and visitor <> 0";
   expect(await read(all, [])).toBeGreaterThan(59);
 });

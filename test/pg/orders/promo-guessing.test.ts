@@ -14,9 +14,9 @@ afterAll(() => stall.close());
 const times = <T>(n: number, work: (i: number) => Promise<T>) => Promise.all(Array.from({ length: n }, (_, i) => work(i)));
 const tally = (codes: readonly string[]) => Object.fromEntries([...new Set(codes)].map((c) => [c, codes.filter((x) => x === c).length]));
 
-describe("codes that are guessed", () => {
+describe("guessing promo codes", () => {
   const QUOTE = "http://garudarun.localhost:3000/api/v1/quotes";
-  /** One guess from an address, by a browser that throws its cookie away each time unless it is given one. */
+  /** One guess from an address, with a fresh browser unless given a cookie. */
   function guess(
     shop: Shop,
     {
@@ -39,7 +39,7 @@ describe("codes that are guessed", () => {
     return code ?? "ok";
   };
 
-  it("are answered 429 soon, from fifty addresses of five networks at two processes; the right one is then no better (C05)", async () => {
+  it("answers 429 to guesses from fifty addresses of five networks at two processes, even to the right code (C05)", async () => {
     const other = await stall.openProcess();
     const answers: string[] = [];
     for (let round = 0; round < 20; round += 1) {
@@ -56,14 +56,14 @@ describe("codes that are guessed", () => {
     const wait = Number(right.headers.get("retry-after"));
     expect(wait).toBeGreaterThan(600);
     expect(wait).toBeLessThanOrEqual(900);
-    // A process that was started just now knows it too, and the next network over is nobody's enemy.
+    // A new process applies the limit too, and the next network is unaffected.
     expect(await answerOf(await guess(await stall.openProcess(), { code: "SENJA25", address: "198.51.101.7" }))).toBe("TOO_MANY_REQUESTS");
     expect(await answerOf(await guess(other, { code: "SENJA25", address: "198.51.99.7" }))).toBe("ok");
     await stall.sql("update recent_acts set at = at - interval '15 minutes'");
     expect(await answerOf(await guess(await stall.openProcess(), { code: "SENJA25", address: "198.51.101.7" }))).toBe("ok");
   });
 
-  it("by one browser are ten, wherever it goes; the same mistake again and good codes cost nothing (C05)", async () => {
+  it("allows one browser ten wrong codes from anywhere, not counting repeats and good codes (C05)", async () => {
     const cookie = randomBytes(32).toString("base64url");
     for (let n = 0; n < 40; n += 1) {
       expect(await answerOf(await guess(stall.shop, { code: "SENJA52", address: `203.0.${n}.1`, cookie }))).toBe("PROMO_INVALID");
@@ -77,7 +77,7 @@ describe("codes that are guessed", () => {
     expect(kept[0]!.all).not.toContain(cookie);
   });
 
-  it("learn nothing from a code of other tickets, or one that is used up, and pay for it (C05) [P9]", async () => {
+  it("counts a used-up code or one of other tickets as a guess without revealing it (C05) [P9]", async () => {
     await stall.sql("delete from recent_acts");
     const cookie = randomBytes(32).toString("base64url");
     const terms = (max: string, scope: string) =>
@@ -111,7 +111,7 @@ describe("codes that are guessed", () => {
     await stall.sql("update promos set multiple_events = '[]', version = version + 1 where tenant_id = 'garudarun' and code = 'SENJA25'");
   });
 
-  it("learn nothing from an answer: unknown, over, not begun, malformed and another event's are alike (C05) [P9]", async () => {
+  it("answers unknown, ended, future, malformed and foreign codes alike (C05) [P9]", async () => {
     await stall.sql("update promos set ends_at = now() - interval '1 day', version = version + 1 where code = 'SENJA25'");
     const late = await stall.openProcess();
     const texts = new Set<string>();

@@ -23,7 +23,7 @@ const setPerPhone = (most: number | null) =>
 const usedNow = async () => (await stall.sql<{ used: number }>("select used from promos where code = 'SENJA25'"))[0]!.used;
 
 let numbers = 0;
-/** A mobile number that nobody has used here. */
+/** An unused mobile number. */
 function freshNumber(): string {
   numbers += 1;
   return `8129${String(1_000_000 + numbers)}`;
@@ -37,15 +37,15 @@ function save(buyer: Buyer, held: Held, phoneNumber: string) {
 }
 const cancel = (buyer: Buyer, id: string) => buyer.call("cancelBooking", { params: { id }, body: {}, idempotencyKey: freshKey() });
 
-/** What live bookings have, phone number by phone number. */
+/** Uses of live bookings by phone number. */
 const shares = () =>
   stall.sql<{ uses: number; tickets: number }>(
     `select count(b.promo_id)::int as uses, sum(b.tickets)::int as tickets from bookings b join booking_buyers y on y.tenant_id = b.tenant_id
      and y.booking_id = b.id where b.status in ('held', 'awaiting_payment', 'verifying', 'confirmed') group by y.tenant_id, y.phone`,
   );
 
-describe("a promo with a limit by phone number", () => {
-  it("is one number's, however it is typed, at two processes at once (C03)(C01)", async () => {
+describe("a promo with a limit per phone number", () => {
+  it("applies to one number in any spelling, at two processes at once (C03)(C01)", async () => {
     await stall.sql("update promos set max_per_phone = 1 where code = 'SENJA25'");
     const other = await stall.openProcess();
     const typed = [
@@ -71,7 +71,7 @@ describe("a promo with a limit by phone number", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("comes back when its order is given up, runs out, or names another number (C08)", async () => {
+  it("returns the use if its order is cancelled, expires, or changes the number (C08)", async () => {
     await stall.sql("update promos set max_per_phone = 1 where code = 'SENJA25'");
     const number = freshNumber();
     const [one, two, three, four] = Array.from({ length: 4 }, () => stall.buyer()) as [Buyer, Buyer, Buyer, Buyer];
@@ -91,7 +91,7 @@ describe("a promo with a limit by phone number", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("asks for a number where it has to count, and leaves orders without the code alone", async () => {
+  it("requires a number only for orders with the code", async () => {
     await stall.sql("update promos set max_per_phone = 1 where code = 'SENJA25'");
     const number = freshNumber();
     for (let n = 0; n < 3; n += 1) {
@@ -103,8 +103,8 @@ describe("a promo with a limit by phone number", () => {
   });
 });
 
-describe("tickets with a limit by phone number", () => {
-  it("are sold up to it over several orders, whoever races (P07)", async () => {
+describe("tickets with a limit per phone number", () => {
+  it("sells up to the limit over several orders in a race (P07)", async () => {
     await setPerPhone(3);
     const number = freshNumber();
     const other = await stall.openProcess();
@@ -121,7 +121,7 @@ describe("tickets with a limit by phone number", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("are held by one browser up to it, in a race at two processes, and a new choice takes the place of the old (P07)(Q04)", async () => {
+  it("limits holds of one browser in a race at two processes, and replaces an old choice (P07)(Q04)", async () => {
     await setPerPhone(2);
     const other = await stall.openProcess();
     const cookie = `karcis_visitor=${randomBytes(32).toString("base64url")}`;
@@ -149,7 +149,7 @@ describe("tickets with a limit by phone number", () => {
 });
 
 describe("a promo's uses", () => {
-  it("are given back once, whether orders are given up or run out in the same instant (C08)", async () => {
+  it("returns a promo's uses once, if orders are cancelled or expire at the same moment (C08)", async () => {
     const before = await usedNow();
     const other = await stall.openProcess();
     const orders = await times(12, async () => {
@@ -168,7 +168,7 @@ describe("a promo's uses", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("stay within their bounds whoever writes, and so do a promo's terms (C07)", async () => {
+  it("bounds a promo's uses and terms for any writer (C07)", async () => {
     for (const wrong of [
       "used = -1",
       "used = max_uses + 1",
@@ -184,7 +184,7 @@ describe("a promo's uses", () => {
     }
   });
 
-  it("are one a booking: another code takes the place of the first, and its use comes back (C07)", async () => {
+  it("takes one use per booking, and returns it if another code replaces the first (C07)", async () => {
     await stall.sql("update promos set max_uses = used + 5 where code = 'TERIMAKASIHMARSHAL'");
     const [before, buyer] = [await usedNow(), stall.buyer()];
     const first = await stall.hold(buyer, 1, CODE);
@@ -197,7 +197,7 @@ describe("a promo's uses", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("stay this order's own when it is changed, the last one too; nobody else gets it by naming a hold (C07)(C01)", async () => {
+  it("keeps an order's own use on changes, even the last one, against holds that name it (C07)(C01)", async () => {
     await stall.sql("update promos set max_uses = used + 1 where code = 'SENJA25'");
     const [buyer, other] = [stall.buyer(), stall.buyer()];
     const first = await stall.hold(buyer, 1, CODE);
@@ -214,7 +214,7 @@ describe("a promo's uses", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("are reckoned anew on a new price, and never take more than it (C07) [P5]", async () => {
+  it("recomputes a discount for a new price, never above it (C07) [P5]", async () => {
     const [{ price } = { price: 0 }] = await stall.sql<{ price: number }>("select price::int from ticket_categories where id = $1", [
       stall.category.id,
     ]);
@@ -229,8 +229,8 @@ describe("a promo's uses", () => {
   });
 });
 
-describe("a promo that is withdrawn", () => {
-  it("between price and hold is refused, and nothing is held; in a hold it is honoured up to the payment (C09) [P9]", async () => {
+describe("a withdrawn promo", () => {
+  it("refuses a withdrawn promo at the hold, and honours it in an existing one (C09) [P9]", async () => {
     const [early, late] = [stall.buyer(), stall.buyer()];
     const held = await stall.fill(early, 1, CODE);
     const { eventId, sessionId, selection, promoCode } = stall.body(1, CODE);

@@ -51,7 +51,7 @@ describe("a purchase", () => {
     expect(await brokenLaws(shop)).toEqual([]);
   });
 
-  it("sells 20 places to 60 buyers exactly, and refuses the others cleanly", async () => {
+  it("sells 20 places to 60 buyers exactly, and refuses the others", async () => {
     await setStock(20);
     const answers = await Promise.all(
       Array.from({ length: 60 }, () =>
@@ -63,7 +63,7 @@ describe("a purchase", () => {
     expect(await brokenLaws(shop)).toEqual([]);
   });
 
-  it("gives a replayed key the same booking, and another body a refusal", async () => {
+  it("returns the same booking for a repeated key, and refuses another body", async () => {
     await setStock(5);
     const buyer = newBuyer(shop, { tenant: "garudarun" });
     await buyer.call("holdBooking", { body: body(1), idempotencyKey: freshKey() });
@@ -77,7 +77,7 @@ describe("a purchase", () => {
     expect(!other.ok && other.problem.code).toBe("IDEMPOTENCY_MISMATCH");
   });
 
-  it("gives stock back when a hold runs out, by the database's clock", async () => {
+  it("frees stock when a hold expires by the database's clock", async () => {
     await setStock(1);
     const one = newBuyer(shop, { tenant: "garudarun" });
     const held = await one.call("holdBooking", { body: body(1), idempotencyKey: freshKey() });
@@ -91,7 +91,7 @@ describe("a purchase", () => {
     expect(await brokenLaws(shop)).toEqual([]);
   });
 
-  it("confirms money that comes late where stock is left, and brings it to a person where none is", async () => {
+  it("confirms late money if stock is left, and otherwise asks a person", async () => {
     for (const [left, expected] of [
       [5, "confirmed"],
       [0, "needs_review"],
@@ -110,7 +110,7 @@ describe("a purchase", () => {
     }
   });
 
-  it("is the owner's alone: another browser, another tenant and a wrong key all see nothing [T10]", async () => {
+  it("hides a booking from another browser, tenant and key [T10]", async () => {
     await setStock(5);
     const buyer = newBuyer(shop, { tenant: "garudarun" });
     const held = await buyer.call("holdBooking", { body: body(1), idempotencyKey: freshKey() });
@@ -125,7 +125,7 @@ describe("a purchase", () => {
     expect((await newBuyer(shop, { tenant: "jenius" }).call("getEvent", { params: { slug: event.slug }, query: {} })).status).toBe(404);
   });
 
-  it("asks again for terms and for fields that are wrong, and changes nothing [E12]", async () => {
+  it("refuses missing terms and wrong fields, and changes nothing [E12]", async () => {
     await setStock(5);
     const buyer = newBuyer(shop, { tenant: "garudarun" });
     const held = await buyer.call("holdBooking", { body: body(1), idempotencyKey: freshKey() });

@@ -10,7 +10,7 @@ import type { Stall } from "../../api/stall.ts";
 const TENANT = "garudarun";
 export const MINUTE = 60_000;
 
-/** The waiting room before a stall, as its operator, its visitors and its worker use it; `processes` share it. */
+/** The waiting room of a stall for operator, visitors and worker, shared by `processes`. */
 export function openQueueDesk(stall: Stall, processes: readonly SignedProduct[] = [stall.shop]) {
   const { event, sql } = stall;
   const once = () => ({ params: { id: event.id }, query: {}, body: {}, idempotencyKey: freshKey() });
@@ -19,7 +19,7 @@ export function openQueueDesk(stall: Stall, processes: readonly SignedProduct[] 
     id: event.id,
     visitor: (shop: SignedProduct = stall.shop, cookie?: string) =>
       newBuyer(shop, { tenant: TENANT, ...(cookie !== undefined && { cookie }) }),
-    /** What all processes know is what is so now. */
+    /** Refreshes the caches of all processes. */
     async refresh(): Promise<void> {
       for (const { services } of processes) await readQueue({ ...services, tenant: TENANT }, { event: event.id, isFresh: true });
     },
@@ -28,7 +28,7 @@ export function openQueueDesk(stall: Stall, processes: readonly SignedProduct[] 
       await desk.refresh();
       return answer;
     },
-    /** No queue, no holds, and so many tickets. */
+    /** Removes queue and holds, and sets the stock. */
     async clear(stock = 5000): Promise<void> {
       for (const table of ["queue_places", "queue_networks", "queue_gone", "queue_moves", "queue_passes", "queue_steps", "queues"])
         await sql(`delete from ${table}`);
@@ -40,7 +40,7 @@ export function openQueueDesk(stall: Stall, processes: readonly SignedProduct[] 
       await stall.setStock(stock);
       await desk.refresh();
     },
-    /** A queue whose turns began a moment ago, or begin in so many minutes; `set`: columns of it. */
+    /** Opens a queue whose turns just began, or begin in so many minutes. `set`: its columns. */
     async open(set: Readonly<Record<string, string | number>> = {}, inMinutes = 0): Promise<void> {
       const opensAt = new Date(Date.now() + inMinutes * MINUTE);
       if (inMinutes === 0) opensAt.setTime(opensAt.getTime() - 1000);
@@ -49,22 +49,22 @@ export function openQueueDesk(stall: Stall, processes: readonly SignedProduct[] 
     },
     async set(set: Readonly<Record<string, string | number>>): Promise<void> {
       for (const [name, value] of Object.entries(set)) await sql(`update queues set ${name} = $1 where event_id = $2`, [value, event.id]);
-      // Numbers that nobody was given here are people's all the same.
+      // Numbers before the tail count as people's.
       if ("tail" in set) await sql("update queues set listed_from = tail where event_id = $1", [event.id]);
       await desk.refresh();
     },
-    /** The opening is now. */
+    /** Moves the opening to now. */
     async reachOpening(): Promise<void> {
       await sql("update queues set opens_at = clock_timestamp() where event_id = $1", [event.id]);
       await desk.refresh();
     },
-    /** One tick of a worker, `seconds` after the last. */
+    /** Runs one tick of a worker, `seconds` after the last. */
     async tick(shop: SignedProduct = stall.shop, seconds = 1): Promise<void> {
       await sql("update queues set ticked_at = clock_timestamp() - make_interval(secs => $1) where event_id = $2", [seconds, event.id]);
       await tickQueues({ ...shop.services, tenant: TENANT });
       await desk.refresh();
     },
-    /** Everything that happened to turns and passes was so many seconds earlier. */
+    /** Moves turns and passes back by so many seconds. */
     async wait(seconds: number): Promise<void> {
       await sql("update queue_steps set at = at - make_interval(secs => $1)", [seconds]);
       await sql(
@@ -79,7 +79,7 @@ export function openQueueDesk(stall: Stall, processes: readonly SignedProduct[] 
     move: (visitor: Buyer) => visitor.call("moveQueuePlace", once()),
     place: (visitor: Buyer, placeToken?: string) => visitor.call("getQueuePlace", { params: { id: event.id }, query: {}, placeToken }),
     take: (visitor: Buyer, code: string) => visitor.call("takeQueuePlace", { ...once(), params: { id: event.id, code } }),
-    /** The text of a visitor's place. */
+    /** The token of a visitor's place. */
     async tokenOf(visitor: Buyer): Promise<string> {
       const answer = await desk.place(visitor);
       if (!answer.ok) throw new Error(answer.problem.code);
@@ -99,7 +99,7 @@ export function openQueueDesk(stall: Stall, processes: readonly SignedProduct[] 
       if (!answer.ok) throw new Error(answer.problem.code);
       return visitor;
     },
-    /** A visitor who has a pass. */
+    /** A visitor with a pass. */
     async inside(): Promise<Buyer> {
       const visitor = await desk.joined();
       await desk.tick();
@@ -114,7 +114,7 @@ export function openQueueDesk(stall: Stall, processes: readonly SignedProduct[] 
       );
       return row!;
     },
-    /** Whether the brand has waiting rooms, as every part of the shop knows it from here on. */
+    /** Sets the waiting room flag and waits until every part of the shop has it. */
     async setFlag(isOn: boolean): Promise<void> {
       await sql("update tenants set brand = jsonb_set(brand, '{flags,withQueue}', $1::jsonb), version = version + 1 where id = $2", [
         String(isOn),

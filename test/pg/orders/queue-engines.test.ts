@@ -13,7 +13,7 @@ const TENANT = "garudarun";
 
 type Place = QueuePlaceAnswer & { readonly buyer: Buyer };
 
-/** What counts outside the database: its address, and the servers that it is made of. */
+/** An external counter: its address and its servers. */
 type Counter = { readonly url: string; readonly nodes: readonly RunningRedis[]; stop(): Promise<void> };
 const single = async (): Promise<Counter> => {
   const server = await startRedis();
@@ -25,7 +25,7 @@ const ENGINES = [
   { engine: "a cluster of Valkey", start: startRedisCluster as () => Promise<Counter> },
 ].filter(({ start }) => start === null || redisProgram() !== null);
 
-describe.each(ENGINES)("places counted by $engine", ({ start }) => {
+describe.each(ENGINES)("queue numbers counted by $engine", ({ start }) => {
   const isOutside = start !== null;
   let counter: Counter | null = null;
   let stall: Stall;
@@ -65,7 +65,7 @@ describe.each(ENGINES)("places counted by $engine", ({ start }) => {
       )
     )[0]!;
 
-  /** So many people, one after another, at every process in turn. */
+  /** So many people, one after another, at alternating processes. */
   async function crowd(count: number, from = 0): Promise<Place[]> {
     const places: Place[] = [];
     for (let n = 0; n < count; n++) {
@@ -79,29 +79,29 @@ describe.each(ENGINES)("places counted by $engine", ({ start }) => {
   const indexes = (places: readonly { index: number }[]) => places.map(({ index }) => index);
   const isAscending = (numbers: readonly number[]) => numbers.every((number, i) => i === 0 || number > numbers[i - 1]!);
 
-  it("are first come, first served over two processes, and all who come at once get one each [B5]", async () => {
+  it("gives numbers first come, first served over two processes, one each in a crowd [B5]", async () => {
     await open();
     const first = await crowd(40);
     expect(indexes(first)).toEqual(Array.from({ length: 40 }, (_, n) => n));
     async function insist(n: number): Promise<number> {
       const answer = await join(at(n));
-      // Also where the counter's answer comes too late: the database gives one then.
+      // If the counter is too late, the database gives a number.
       if (!answer.ok) throw new Error(answer.problem.code);
       return answer.data.index;
     }
     const given = await Promise.all(Array.from({ length: 200 }, (_, n) => insist(n)));
     expect(new Set(given).size).toBe(200);
     expect(Math.min(...given)).toBeGreaterThanOrEqual(40);
-    // A number of the counter that was underway while the database gave one is nobody's.
+    // A counter's number that crossed with the database's goes to no one.
     expect(Math.max(...given)).toBeLessThan(isOutside ? 440 : 240);
   });
 
-  it("before the opening are drawn once for both processes: whoever came before is in it, and stands before whoever comes after [B5]", async () => {
+  it("draws once for both processes: early visitors are in it, before all later ones [B5]", async () => {
     await open({ opensInMs: 60_000 });
     const early = await crowd(60);
     expect(new Set(early.map(({ standing }) => standing))).toEqual(new Set(["drawn-later"]));
     await stall.sql("update queues set opens_at = clock_timestamp() + interval '0.3 seconds' where event_id = $1", [stall.event.id]);
-    // People come at every moment of the opening.
+    // People arrive throughout the opening.
     const late: Place[] = [];
     await vi.waitFor(async () => {
       late.push(...(await crowd(4)));
@@ -133,46 +133,43 @@ describe.each(ENGINES)("places counted by $engine", ({ start }) => {
       [TENANT, stall.event.id, numbers],
     );
 
-  it.each(isOutside ? ["emptied"] : [])(
-    "of 5,000 people stay in order when what counts is %s: nobody goes ahead, nobody twice (R10) [B5]",
-    async () => {
-      await stall.setStock(20_000);
-      await open({ fullAhead: 100_000, slots: 1000, opensInMs: -1000 });
-      const { queueCounter } = products[0]!.services;
-      const queue = { tenant: TENANT, event: stall.event.id };
-      const seen: number[] = [];
-      // Some of them with a browser, all others by their numbers alone.
-      const browsers: Place[] = [];
-      for (let n = 0; n < 50; n++) {
-        browsers.push(...(await crowd(1, n)));
-        const taken = await Promise.all(Array.from({ length: 99 }, () => queueCounter!.take(queue)));
-        seen.push(...taken.map((each) => each!.number));
-        await keep(taken.map((each) => each!.number));
-      }
-      await tick();
-      await empty();
-      const after = await crowd(30);
-      expect(Math.min(...indexes(after))).toBeGreaterThanOrEqual(5000);
-      expect(isAscending(indexes(after))).toBe(true);
-      const all = [...seen, ...indexes(browsers), ...indexes(after)];
-      expect(new Set(all).size).toBe(all.length);
-      // Numbers that were lost hold up nobody: those who come next get their turns as slots are free.
-      const before = (await row()).served;
-      expect(before).toBe(1000);
-      for (const { buyer, index } of browsers) expect((await enter(buyer)).ok).toBe(index < before);
-      for (let turn = 0; (await row()).served <= after[0]!.index; turn++) {
-        expect(turn).toBeLessThan(12);
-        await stall.sql("update queue_steps set at = at - interval '1 hour'");
-        await tick(turn);
-      }
-      expect((await enter(after[0]!.buyer)).ok).toBe(true);
-    },
-  );
+  it.each(isOutside ? ["emptied"] : [])("keeps 5,000 people in order, each served once, when the counter is %s (R10) [B5]", async () => {
+    await stall.setStock(20_000);
+    await open({ fullAhead: 100_000, slots: 1000, opensInMs: -1000 });
+    const { queueCounter } = products[0]!.services;
+    const queue = { tenant: TENANT, event: stall.event.id };
+    const seen: number[] = [];
+    // Some with a browser, all others as numbers alone.
+    const browsers: Place[] = [];
+    for (let n = 0; n < 50; n++) {
+      browsers.push(...(await crowd(1, n)));
+      const taken = await Promise.all(Array.from({ length: 99 }, () => queueCounter!.take(queue)));
+      seen.push(...taken.map((each) => each!.number));
+      await keep(taken.map((each) => each!.number));
+    }
+    await tick();
+    await empty();
+    const after = await crowd(30);
+    expect(Math.min(...indexes(after))).toBeGreaterThanOrEqual(5000);
+    expect(isAscending(indexes(after))).toBe(true);
+    const all = [...seen, ...indexes(browsers), ...indexes(after)];
+    expect(new Set(all).size).toBe(all.length);
+    // Lost numbers delay no one: newcomers get turns as slots become free.
+    const before = (await row()).served;
+    expect(before).toBe(1000);
+    for (const { buyer, index } of browsers) expect((await enter(buyer)).ok).toBe(index < before);
+    for (let turn = 0; (await row()).served <= after[0]!.index; turn++) {
+      expect(turn).toBeLessThan(12);
+      await stall.sql("update queue_steps set at = at - interval '1 hour'");
+      await tick(turn);
+    }
+    expect((await enter(after[0]!.buyer)).ok).toBe(true);
+  });
 
-  // What a cluster might do otherwise is said by now.
+  // A cluster differs only in what was tested above.
   if (start === startRedisCluster) return;
 
-  it("end where strictly more than the limit are ahead, and not one earlier or later [B6]", async () => {
+  it("stops giving numbers when more than the limit are ahead, neither earlier nor later [B6]", async () => {
     await open({ fullAhead: 20 });
     await tick();
     await crowd(21);
@@ -180,7 +177,7 @@ describe.each(ENGINES)("places counted by $engine", ({ start }) => {
     expect(!refused.ok && [refused.status, refused.problem.code]).toEqual([503, "QUEUE_FULL"]);
   });
 
-  it("let people in in their order, once each, whoever of two processes decides", async () => {
+  it("admits people in order, once each, whichever process decides", async () => {
     await open({ slots: 5 });
     const places = await crowd(12);
     await Promise.all([tick(0), tick(1)]);
@@ -195,7 +192,7 @@ describe.each(ENGINES)("places counted by $engine", ({ start }) => {
     expect(await stall.sql("select count(*)::int as n from queue_passes")).toEqual([{ n: 5 }]);
   });
 
-  it("go on where they were when another process takes one's place", async () => {
+  it("continues at the same number after a process is replaced", async () => {
     await open();
     const before = await crowd(10);
     products[1] = await stall.openProcess();
@@ -206,7 +203,7 @@ describe.each(ENGINES)("places counted by $engine", ({ start }) => {
   if (!isOutside) return;
 
   it.each(["stands still", "is killed"])(
-    "go on while what counts %s, from the database, behind everybody before; so do turns, and what counts takes over again",
+    "continues from the database behind everybody while the counter %s, with turns, until it returns",
     async (how) => {
       await open({ slots: 3 });
       const places = await crowd(8);

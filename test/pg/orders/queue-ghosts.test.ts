@@ -11,7 +11,7 @@ import type { SignedProduct } from "../../harness/signed-shop.ts";
 const TENANT = "garudarun";
 const MISSING = redisProgram() === null;
 
-describe.skipIf(MISSING)("a waiting room whose counter is lost", () => {
+describe.skipIf(MISSING)("a waiting room with a lost counter", () => {
   let redis: RunningRedis;
   let stall: Stall;
   let products: SignedProduct[];
@@ -54,7 +54,7 @@ describe.skipIf(MISSING)("a waiting room whose counter is lost", () => {
     return found!;
   }
   const openNow = () => stall.sql("update queues set opens_at = clock_timestamp() where event_id = $1", [stall.event.id]);
-  /** Everybody whose turn it is goes in and leaves the checkout again. Answers who went in. */
+  /** Admits everybody whose turn it is and ends their checkout. Returns those admitted. */
   async function pass(buyers: readonly Buyer[]): Promise<Buyer[]> {
     const inside: Buyer[] = [];
     for (const { services } of products) await readQueue({ ...services, tenant: TENANT }, { event: stall.event.id, isFresh: true });
@@ -62,7 +62,7 @@ describe.skipIf(MISSING)("a waiting room whose counter is lost", () => {
     await stall.sql("update queue_passes set ended_at = clock_timestamp() where ended_at is null");
     return inside;
   }
-  /** Ticks until all are inside. Answers how many it took, and how many ranks were called. */
+  /** Ticks until all were inside. Returns the ticks needed and the ranks called. */
   async function letIn(buyers: readonly Buyer[], most: number): Promise<number> {
     let waiting = [...buyers];
     for (let turn = 1; turn <= most; turn++) {
@@ -74,7 +74,7 @@ describe.skipIf(MISSING)("a waiting room whose counter is lost", () => {
     throw new Error(`${waiting.length} of ${buyers.length} are outside after ${most} ticks`);
   }
 
-  it("three times before the opening draws those who came and nobody else: all 16 are inside within their turns", async () => {
+  it("draws exactly the visitors after three losses before the opening, and serves all 16 in their turns", async () => {
     await openQueue(stall.sql, { tenant: TENANT, event: stall.event.id, opensInMs: 600_000, slots: 8 });
     const people: Buyer[] = [];
     for (let turn = 0; turn < 4; turn++) {
@@ -89,7 +89,7 @@ describe.skipIf(MISSING)("a waiting room whose counter is lost", () => {
     expect(proof.ok && proof.data.count).toBe(16);
   });
 
-  it("by kill -9 and FLUSHALL, before the opening and after it, costs nobody a turn at two processes, and joins go on meanwhile", async () => {
+  it("costs no one a turn after kill -9 and FLUSHALL, before and after the opening, while joins continue", async () => {
     await openQueue(stall.sql, { tenant: TENANT, event: stall.event.id, opensInMs: 600_000, slots: 8 });
     const people = await crowd(6);
     await redis.kill9();
@@ -99,7 +99,7 @@ describe.skipIf(MISSING)("a waiting room whose counter is lost", () => {
     people.push(...(await crowd(6)));
     await openNow();
     await tick();
-    // Numbers are counted elsewhere from here on, and lost there three times.
+    // From here on numbers are counted externally and lost three times.
     const late = await crowd(6);
     await redis.command("FLUSHALL");
     late.push(...(await crowd(4)));
@@ -121,16 +121,16 @@ describe.skipIf(MISSING)("a waiting room whose counter is lost", () => {
     expect(new Set(numbers).size).toBe(numbers.length);
     expect(numbers.every((number, i) => i === 0 || number > numbers[i - 1]!)).toBe(true);
     expect((await row()).n_pre).toBe(18);
-    // Of 8 slots nobody's number takes one.
+    // No lost number takes one of the 8 slots.
     const all = people.length + late.length;
     expect(await letIn([...people, ...late], Math.ceil(all / 8) + 1)).toBeLessThanOrEqual(Math.ceil(all / 8) + 1);
   });
 
-  it("steps over numbers that were lost, also where a rate lets few in", async () => {
+  it("skips lost numbers, even at a low rate", async () => {
     await openQueue(stall.sql, { tenant: TENANT, event: stall.event.id, opensInMs: -1000, slots: 50 });
     await tick();
     const first = await crowd(2);
-    // Forty numbers that nobody has.
+    // Forty numbers without owners.
     await stall.sql("update queues q set tail = tail_of_queue(q) + 40, ceiling = tail_of_queue(q) + 40, lease = null where event_id = $1", [
       stall.event.id,
     ]);
@@ -141,7 +141,7 @@ describe.skipIf(MISSING)("a waiting room whose counter is lost", () => {
     expect((await row()).served).toBeGreaterThan(40);
   });
 
-  it("counts turns that nobody came to, and says so in the log once there are many", async () => {
+  it("counts turns without an entry and logs when there are many", async () => {
     const said = vi.spyOn(console, "warn").mockImplementation(() => {});
     await openQueue(stall.sql, { tenant: TENANT, event: stall.event.id, opensInMs: -1000, slots: 30 });
     await tick();

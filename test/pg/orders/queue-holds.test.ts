@@ -30,14 +30,14 @@ const passes = () =>
   );
 
 describe("a hold", () => {
-  it("is refused without a pass, and says which event's waiting room leads to it; with one it is taken, once [B2] (R01)", async () => {
+  it("refuses a hold without a pass, naming the waiting room, and accepts one with it [B2] (R01)", async () => {
     await desk.open({ slots: 10 });
     const stranger = await desk.hold(desk.visitor());
     expect(stranger).toMatchObject({ ok: false, status: 403, problem: { code: "QUEUE_REQUIRED", details: { slug: stall.event.slug } } });
     const waiting = await desk.joined();
     expect(codeOf(await desk.hold(waiting))).toBe("QUEUE_REQUIRED");
     await desk.tick();
-    // Called, but not gone in.
+    // Called, but not entered.
     expect(codeOf(await desk.hold(waiting))).toBe("QUEUE_REQUIRED");
     expect(codeOf(await desk.enter(waiting))).toBe("ok");
     const left = await stall.stockLeft();
@@ -50,7 +50,7 @@ describe("a hold", () => {
     expect(place.ok && [place.data.bookingId, place.data.passUntil]).toEqual([booking.id, null]);
   });
 
-  it("is taken once with one pass, however many calls ask for it at once, and the same call again gets its own", async () => {
+  it("accepts one hold per pass among many calls, and returns it to repeated ones", async () => {
     await desk.open({ slots: 10 });
     const visitor = await desk.inside();
     const answers = await Promise.all(upTo(20).map(() => desk.hold(visitor)));
@@ -62,7 +62,7 @@ describe("a hold", () => {
     expect(first.ok && again.ok && first.data.id === again.data.id).toBe(true);
   });
 
-  it("is refused with a pass that has run out, and with one that was given up", async () => {
+  it("refuses an expired pass, and one that was given up", async () => {
     await desk.open({ slots: 10 });
     const [late, gone] = [await desk.inside(), await desk.inside()];
     expect(codeOf(await desk.leave(gone))).toBe("ok");
@@ -70,12 +70,12 @@ describe("a hold", () => {
     await desk.wait(601);
     expect(codeOf(await desk.hold(late))).toBe("QUEUE_REQUIRED");
     expect(codeOf(await desk.enter(late))).toBe("QUEUE_TURN_MISSED");
-    // It gave its slot back.
+    // Its slot is free again.
     await desk.tick();
     expect(await desk.active()).toBe(0);
   });
 
-  it("that is refused for another reason leaves the pass as it was", async () => {
+  it("keeps the pass if a hold fails for another reason", async () => {
     await desk.open({ slots: 10 });
     const visitor = await desk.inside();
     await stall.setStock(0);
@@ -85,7 +85,7 @@ describe("a hold", () => {
     expect(codeOf(await desk.hold(visitor))).toBe("ok");
   });
 
-  it("may be exchanged for another with the same pass, which is then that one's; a paid one may not", async () => {
+  it("moves a pass to a replacing hold, but not from a paid one", async () => {
     await desk.open({ slots: 10 });
     const visitor = await desk.inside();
     const first = await held(visitor);
@@ -104,7 +104,7 @@ describe("a hold", () => {
     expect(codeOf(await desk.hold(visitor, { replaces: paid!.id }))).toBe("QUEUE_REQUIRED");
   });
 
-  it("that ran out unpaid is taken again with the same pass for ten minutes, where a slot is free", async () => {
+  it("accepts a new hold for ten minutes with the pass of an expired one, if a slot is free", async () => {
     await desk.open({ slots: 2 });
     const [visitor, second] = [await desk.inside(), await desk.inside()];
     const first = await held(visitor);
@@ -120,7 +120,7 @@ describe("a hold", () => {
     await stall.runOut(again.id);
     await stall.work();
     await desk.tick();
-    // Somebody else has the slot meanwhile.
+    // Another visitor takes the slot.
     const third = await desk.inside();
     const crowded = await desk.hold(visitor);
     expect(crowded).toMatchObject({ ok: false, status: 425, problem: { code: "QUEUE_NOT_YET", details: { reason: "crowded" } } });
@@ -133,7 +133,7 @@ describe("a hold", () => {
 });
 
 describe("a slot", () => {
-  it.each(["paid", "cancelled", "run out"])("is free again once its order is %s, and the next in line is called", async (how) => {
+  it.each(["paid", "cancelled", "run out"])("frees a slot once its order is %s, and calls the next visitor", async (how) => {
     await desk.open({ slots: 1 });
     const visitor = await desk.inside();
     const next = await desk.joined();
@@ -151,7 +151,7 @@ describe("a slot", () => {
       if (!started.ok) throw new Error(started.problem.code);
       await actOnPaymentPage(stall.shop, started.data.redirectUrl!, "pay");
       await stall.work();
-      // The provider's notice may be settling it at this moment; the worker then leaves it alone.
+      // The provider's notice may be settling it right now. Then the worker leaves it alone.
       await expect.poll(() => stall.statusOf(visitor, booking.id)).toBe("confirmed");
     } else if (how === "cancelled") {
       expect(
@@ -168,7 +168,7 @@ describe("a slot", () => {
 });
 
 describe("before the opening", () => {
-  it("nobody holds, whatever address is called and whenever the sale began (R06)", async () => {
+  it("refuses holds before the opening, by any address and sale time (R06)", async () => {
     await desk.open({ slots: 10 }, 10);
     const early = await desk.joined();
     expect(codeOf(await desk.hold(early))).toBe("QUEUE_REQUIRED");
@@ -176,15 +176,15 @@ describe("before the opening", () => {
     await desk.tick();
     expect((await desk.row()).served).toBe(0);
     await desk.reachOpening();
-    // Open by the clock, and no worker has looked yet.
+    // Open by the clock, without a worker's tick.
     expect(codeOf(await desk.hold(early))).toBe("QUEUE_REQUIRED");
   });
 
-  it("needs no pass while the queue is not to be waited for yet, and none after it was closed", async () => {
+  it("requires no pass before the waiting room opens, nor after the queue closed", async () => {
     await desk.open({ slots: 10 }, 60);
     expect(codeOf(await desk.hold(desk.visitor()))).toBe("ok");
     await stall.sql("update queues set prequeue_at = clock_timestamp() where event_id = $1", [desk.id]);
-    // The clock alone says so: no row was moved.
+    // By the clock alone: no row was moved.
     expect(codeOf(await desk.hold(desk.visitor()))).toBe("QUEUE_REQUIRED");
     await desk.act({ act: "close" });
     expect(codeOf(await desk.hold(desk.visitor()))).toBe("ok");
@@ -192,7 +192,7 @@ describe("before the opening", () => {
 });
 
 describe("an event without a queue", () => {
-  it("is asked nothing about one: what reserves reads none of its tables; with a queue it does", async () => {
+  it("reads no queue tables during a hold without a queue, and does with one", async () => {
     const { services } = stall.shop;
     const act = visitorAct(services, "garudarun");
     const readsOf = async (tx: Sql): Promise<Record<string, number>> => {
@@ -220,7 +220,7 @@ describe("an event without a queue", () => {
           replaces: null,
         };
         const limits = services.settings.holdLimits;
-        // What this connection has not told of earlier transactions counts here too.
+        // Reads of earlier transactions not yet reported also count here.
         const before = await readsOf(tx);
         const [said] = await reserveBatch(tx, { tenant: "garudarun", eventId: desk.id, rows: [row], limits });
         const after = await readsOf(tx);
@@ -233,7 +233,7 @@ describe("an event without a queue", () => {
 });
 
 describe("the stock", () => {
-  it("sells no more than there is, with more passes than tickets", async () => {
+  it("sells no more than the stock, with more passes than tickets", async () => {
     await desk.clear(3);
     await desk.open({ slots: 50 });
     const visitors = await Promise.all(upTo(8).map(() => desk.joined()));

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => booth.close());
 
-/** Asks until there is an answer that is not `try again`, whatever happens to the server meanwhile. */
+/** Repeats a call until the answer is not `try again`, even while the server restarts. */
 async function persist<N extends "joinQueue" | "enterQueue" | "holdBooking">(ask: () => Promise<CallResult<N>>): Promise<CallResult<N>> {
   for (let attempt = 0; attempt < 400; attempt++) {
     const answer = await ask().catch(() => null);
@@ -29,7 +29,7 @@ async function persist<N extends "joinQueue" | "enterQueue" | "holdBooking">(ask
 }
 
 describe("a waiting room whose process is killed", () => {
-  it("while people join, go in and hold gives no number twice, loses none that was told, and admits nobody twice", async () => {
+  it("repeats no number, loses none, and admits nobody twice when killed during joins, entries and holds", async () => {
     const { stall, wire, port } = booth;
     await desk.clear(500);
     await desk.open({ slots: 200 }, 10);
@@ -70,7 +70,7 @@ describe("a waiting room whose process is killed", () => {
         }),
       );
     };
-    // Going in again is the same pass: whoever was told nothing asks once more.
+    // Entering again returns the same pass, so a lost answer is repeated.
     await enterAll(5, "before");
     await enterAll(4, "after");
     expect(kills).toBe(3);

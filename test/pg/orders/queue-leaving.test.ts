@@ -8,7 +8,7 @@ import { openQueueDesk, type QueueDesk } from "./queue-desk.ts";
 
 const ENGINES = ["the database", "Valkey"].filter((engine) => engine === "the database" || redisProgram() !== null);
 
-describe.each(ENGINES)("whoever leaves a line that %s counts", (engine) => {
+describe.each(ENGINES)("leaving a queue counted by %s", (engine) => {
   let redis: RunningRedis | null = null;
   let stall: Stall;
   let shops: readonly SignedProduct[];
@@ -40,7 +40,7 @@ describe.each(ENGINES)("whoever leaves a line that %s counts", (engine) => {
     }
     return people;
   }
-  /** Where the draw put somebody. */
+  /** The visitor's rank in the draw. */
   async function rankOf({ buyer }: Person): Promise<number> {
     const answer = await desk.place(buyer);
     if (!answer.ok) throw new Error(answer.problem.code);
@@ -58,7 +58,7 @@ describe.each(ENGINES)("whoever leaves a line that %s counts", (engine) => {
   const missed = async () => (await stall.sql<{ n: number }>("select missed_turns::int as n from queues"))[0]!.n;
   const canEnter = async (people: readonly Person[]) => Promise.all(people.map(async ({ buyer }) => (await desk.enter(buyer)).ok));
 
-  it("has the same number again within ten minutes, by the place that was left or by the visitor alone, and stays in line", async () => {
+  it("restores the number within ten minutes, by the place or the visitor, and its position", async () => {
     await desk.open({ slots: 1 });
     const people = await crowd(4);
     for (const [n, { buyer, index }] of people.entries()) {
@@ -66,19 +66,19 @@ describe.each(ENGINES)("whoever leaves a line that %s counts", (engine) => {
       const back = await desk.join(buyer, n % 2 === 0 ? token : undefined);
       expect(back.ok && back.data.index).toBe(index);
     }
-    // Also once ten minutes have passed: that they had left is forgotten.
+    // Also after ten minutes, since the departure was cleared.
     await stall.sql("update queue_places set left_at = left_at - interval '11 minutes' where left_at is not null");
     expect(await stall.sql("select number::int as n from queue_places where left_at is null order by 1")).toEqual(
       [0, 1, 2, 3].map((n) => ({ n })),
     );
   });
 
-  it("has the pass again that was given up, for as long as it would have lasted", async () => {
+  it("restores a pass given up for the rest of its time", async () => {
     await desk.open({ slots: 1, turn_seconds: 5 });
     const [person] = await crowd(1);
     await desk.tick();
     const before = await desk.enter(person!.buyer);
-    // The turn itself is long over.
+    // The turn itself ended long ago.
     await stall.sql("update queue_steps set at = at - interval '1 minute'");
     const token = await leave(person!.buyer);
     await desk.refresh();
@@ -89,7 +89,7 @@ describe.each(ENGINES)("whoever leaves a line that %s counts", (engine) => {
     expect((await desk.hold(person!.buyer)).ok).toBe(true);
   });
 
-  it("has no pass again where another one has gone in meanwhile", async () => {
+  it("refuses to restore a pass after another visitor entered", async () => {
     await desk.open({ slots: 1 });
     const [first, second] = await crowd(2);
     await desk.tick();
@@ -101,10 +101,10 @@ describe.each(ENGINES)("whoever leaves a line that %s counts", (engine) => {
     expect(await desk.active()).toBe(1);
   });
 
-  it("is not called, before the draw and after it: the turn goes to the next at once", async () => {
+  it("skips departed visitors before and after the draw, and calls the next at once", async () => {
     await desk.open({ slots: 3 }, 10);
     const all = await crowd(12);
-    // Two leave before the opening, long ago or just now, and one of them is back.
+    // Two leave before the opening, early and late, and one of them returns.
     const [early, late, returned] = all;
     await leave(early!.buyer);
     await stall.sql("update queue_places set left_at = left_at - interval '20 minutes' where left_at is not null");
@@ -113,7 +113,7 @@ describe.each(ENGINES)("whoever leaves a line that %s counts", (engine) => {
     expect((await desk.join(returned!.buyer)).ok).toBe(true);
     await desk.reachOpening();
     const staying = await byRank(all.filter((person) => person !== early && person !== late));
-    // The first of those who stay leaves now, after the draw.
+    // The first of those staying leaves after the draw.
     const [gone, ...here] = staying;
     await leave(gone!.buyer);
     await desk.tick();
@@ -132,7 +132,7 @@ describe.each(ENGINES)("whoever leaves a line that %s counts", (engine) => {
     expect([(await desk.row()).n_pre, await missed()]).toEqual([12, 0]);
   });
 
-  it("leaves nobody's turn behind where they join again at the end", async () => {
+  it("leaves no turn behind for a visitor who rejoins at the end", async () => {
     await desk.open({ slots: 2 }, 10);
     const all = await crowd(6);
     await desk.reachOpening();
@@ -145,13 +145,13 @@ describe.each(ENGINES)("whoever leaves a line that %s counts", (engine) => {
     expect(await canEnter(others)).toEqual(others.map((_, rank) => rank < 2));
   });
 
-  it("after the draw is not called either, nor counted as somebody who did not come", async () => {
+  it("neither calls visitors who left after the draw, nor counts them as missed", async () => {
     await desk.open({ slots: 2 });
     const [first, second, third] = await crowd(3);
     await leave(first!.buyer);
     await desk.tick();
     expect(await canEnter([second!, third!])).toEqual([true, true]);
-    // One more leaves in their turn.
+    // Another one leaves during the turn.
     await stall.sql("update queue_passes set ended_at = clock_timestamp()");
     const [called] = await crowd(1);
     await desk.tick();

@@ -24,8 +24,8 @@ const joinedInOrder = async (n: number): Promise<Buyer[]> => {
 };
 const codes = (answers: readonly Parameters<typeof codeOf>[0][]) => answers.map(codeOf);
 
-describe("a queue by load", () => {
-  it("is nothing until the checkout is full, then orders those who come, and ends when nobody has waited for a minute", async () => {
+describe("a queue that starts by load", () => {
+  it("starts when the checkout is full, orders arrivals, and ends a minute after the last wait", async () => {
     expect(await desk.act({ act: "by-load", settings: { slots: 3 } })).toBe("done");
     const early = [desk.visitor(), desk.visitor(), desk.visitor()];
     for (const visitor of early) expect(codeOf(await desk.hold(visitor))).toBe("ok");
@@ -55,10 +55,10 @@ describe("a queue by load", () => {
   });
 });
 
-describe("a queue by load that nobody needs", () => {
-  it("is looked at without being written or locked, until the checkout is full", async () => {
+describe("an idle queue that starts by load", () => {
+  it("looks at an idle queue without writes or locks until the checkout is full", async () => {
     expect(await desk.act({ act: "by-load", settings: { slots: 1 } })).toBe("done");
-    // Any writing of a row, and any lock of it, would show in these.
+    // Any write or lock of the row would show in these.
     const stamp = async () => (await stall.sql("select xmin::text, xmax::text from queues where event_id = $1", [desk.id]))[0];
     await stall.sql("update queues set ticked_at = clock_timestamp() - interval '1 hour' where event_id = $1", [desk.id]);
     const before = await stamp();
@@ -73,8 +73,8 @@ describe("a queue by load that nobody needs", () => {
   });
 });
 
-describe("what is kept of a queue", () => {
-  it("is who went in, for thirty days, and when turns began, for a day; the last of these stays and says which turns are over (D06)", async () => {
+describe("retention of queue data", () => {
+  it("keeps entries for thirty days and turn times for a day, with the last one to mark ended turns (D06)", async () => {
     await desk.open({ slots: 10 });
     const visitors = await joinedInOrder(2);
     await desk.tick();

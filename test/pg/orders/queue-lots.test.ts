@@ -22,7 +22,7 @@ beforeEach(() => desk.clear());
 
 const upTo = (n: number) => Array.from({ length: n }, (_, i) => i);
 
-/** A browser at an address, at one of the processes. */
+/** A browser at an address and process. */
 function at(address: string, { process = 0, jar = new Map<string, string>() } = {}): Buyer {
   const shop = shops[process]!;
   const there = {
@@ -40,10 +40,10 @@ const indexOf = (answer: Joined) => (answer.ok ? answer.data.index : answer.prob
 async function joinWith(buyer: Buyer, proof?: { challenge: string; solution: number }): Promise<Joined> {
   return buyer.call("joinQueue", { params: { id: desk.id }, query: {}, body: proof ? { proof } : {}, idempotencyKey: freshKey() });
 }
-/** What a place costs there; 0 for nothing. */
+/** The work required for a place, or 0. */
 const bitsOf = (answer: Joined) =>
   answer.ok ? 0 : ((answer.problem.details as { bits?: number } | undefined)?.bits ?? answer.problem.code);
-/** Joins, and computes what is asked for. */
+/** Joins with the required proof. */
 async function pay(buyer: Buyer): Promise<Joined> {
   const first = await joinWith(buyer);
   if (first.ok || first.problem.code !== "PROOF_NEEDED") return first;
@@ -51,11 +51,11 @@ async function pay(buyer: Buyer): Promise<Joined> {
   return joinWith(buyer, { challenge, solution: (await solveProof(challenge, bits))! });
 }
 const visitorOnly = (jar: ReadonlyMap<string, string>) => new Map([...jar].filter(([name]) => name.includes("visitor")));
-/** So many places of a network were given before. */
+/** Sets how many places a network was given before. */
 const givenBefore = (places: number) => stall.sql("update queue_networks set places = $1", [places]);
 
-describe("one visitor has one number in an epoch", () => {
-  it("with the visitor cookie and without the place cookie, at once and one after another, at two processes (R03)", async () => {
+describe("one number per visitor and epoch", () => {
+  it("returns one number by the visitor cookie alone, in parallel and in sequence, at two processes (R03)", async () => {
     await desk.open({}, 10);
     const jar = new Map<string, string>();
     const first = indexOf(await joinWith(at("10.1.1.1", { jar })));
@@ -66,7 +66,7 @@ describe("one visitor has one number in an epoch", () => {
     expect((await desk.row()).tail).toBe(1);
   });
 
-  it("also for a visitor who asks two processes for the first one at the same moment, and for a call without cookies that is repeated at the other", async () => {
+  it("gives one number for parallel first calls at two processes, and for a call repeated without cookies", async () => {
     await desk.open({}, 10);
     const jar = new Map<string, string>();
     await joinWith(at("10.2.1.1", { jar }));
@@ -81,7 +81,7 @@ describe("one visitor has one number in an epoch", () => {
     expect((await desk.row()).tail).toBe(2);
   });
 
-  it("before the opening also after leaving, and after it the old one until that no longer counts", async () => {
+  it("returns the number after leaving before the opening, and after it until the number ends", async () => {
     await desk.open({}, 10);
     const jar = new Map<string, string>();
     const visitor = at("10.3.1.1", { jar });
@@ -101,8 +101,8 @@ describe("one visitor has one number in an epoch", () => {
   });
 });
 
-describe("one browser that joins, leaves and moves in a loop", () => {
-  it("is refused some dozens a minute later, and whoever comes from the same address is not (R03)", async () => {
+describe("one browser joining, leaving and moving in a loop", () => {
+  it("refuses a browser after some dozen calls a minute, without affecting its network (R03)", async () => {
     await desk.open({}, 10);
     const jar = new Map<string, string>();
     const first = indexOf(await joinWith(at("10.8.1.1", { jar })));
@@ -120,13 +120,13 @@ describe("one browser that joins, leaves and moves in a loop", () => {
   });
 });
 
-describe("a place for whoever drops every cookie", () => {
-  it("costs nothing thirty times a network, then computing, and more with each doubling, whatever the address and the process (R03)", async () => {
+describe("a place for visitors without cookies", () => {
+  it("gives thirty free places to a network, then requires work that doubles, at any address and process (R03)", async () => {
     await desk.open({}, 10);
     const free = await Promise.all(upTo(FREE + 10).map((n) => joinWith(at(`10.4.4.${n + 1}`, { process: n % 2 }))));
     expect(free.filter(({ ok }) => ok)).toHaveLength(FREE);
     expect(free.filter((answer) => !answer.ok).map(bitsOf)).toEqual(upTo(10).map(() => 16));
-    // Another network pays nothing for it.
+    // Another network pays nothing.
     expect((await joinWith(at("10.4.5.1"))).ok).toBe(true);
     await stall.sql("update queues set network_least = 100000, network_most = 100000");
     for (const [places, bits] of [
@@ -141,7 +141,7 @@ describe("a place for whoever drops every cookie", () => {
     }
   });
 
-  it("is paid for by one computation each: of one that is sent to both processes at once one place comes", async () => {
+  it("gives one place per proof, even if sent to both processes at once", async () => {
     await desk.open({}, 10);
     for (const n of upTo(FREE)) await joinWith(at(`10.5.5.${n}`));
     const asked = await joinWith(at("10.5.5.99"));
@@ -157,7 +157,7 @@ describe("a place for whoever drops every cookie", () => {
       "ok",
     ]);
     expect(codeOf(await joinWith(at("10.5.6.1"), proof))).toBe("ok");
-    // What was computed while the price doubled once is taken; what was computed long before is not.
+    // A proof from before one doubling is accepted, an old one is not.
     const later = await joinWith(at("10.5.5.120"));
     const cheap = (later.ok ? undefined : later.problem.details) as { challenge: string; bits: number };
     const solved = { challenge: cheap.challenge, solution: (await solveProof(cheap.challenge, cheap.bits))! };
@@ -168,7 +168,7 @@ describe("a place for whoever drops every cookie", () => {
     expect(codeOf(await joinWith(at("10.5.5.122"), solved))).toBe("ok");
   });
 
-  it("ends at the network's share of the draw, with the way out in words, which grows with the draw up to its ceiling", async () => {
+  it("stops at the network's share of the draw, which grows with the draw, and explains the way out", async () => {
     await desk.open({ network_least: 5, network_most: 12, network_percent: 10 }, 10);
     const crowd = (count: number) => Promise.all(upTo(count).map((n) => joinWith(at(`10.6.6.${n}`, { process: n % 2 }))));
     const codes = (await crowd(8)).map((answer) => codeOf(answer));
@@ -179,24 +179,24 @@ describe("a place for whoever drops every cookie", () => {
       "Very many people from your network are in this draw already. Join through another one, such as mobile data instead of this Wi-Fi.",
     ]);
     expect(!refused.ok && refused.problem.message.id).toContain("data seluler");
-    // A hundred come from elsewhere: a tenth of them is more than the floor, and less than the ceiling.
+    // A hundred from elsewhere: a tenth of them is above the floor and below the ceiling.
     await Promise.all(upTo(75).map((n) => joinWith(at(`10.7.${n}.1`))));
     expect((await crowd(8)).filter(({ ok }) => ok)).toHaveLength(3);
     await Promise.all(upTo(100).map((n) => joinWith(at(`10.8.${n}.1`))));
     expect((await crowd(20)).filter(({ ok }) => ok)).toHaveLength(4);
-    // After the opening nothing is drawn, and there is nothing to have a share of.
+    // After the opening there is no draw to have a share of.
     await desk.reachOpening();
     expect(codeOf(await joinWith(at("10.6.6.250")))).toBe("ok");
   });
 });
 
-describe("a place goes to another browser once", () => {
+describe("moving a place to another browser, once", () => {
   const linkOf = async (visitor: Buyer) => {
     const moved = await desk.move(visitor);
     return moved.ok ? new URL(moved.data.url).searchParams.get("move")! : moved.problem.code;
   };
 
-  it("and whoever gave it away has none in this draw, and gives no other away", async () => {
+  it("refuses a browser that moved its place a new one in this draw, and a second move", async () => {
     await desk.open({}, 10);
     const jar = new Map<string, string>();
     const [cheat, buyer] = [at("10.9.1.1", { jar }), at("10.9.2.1")];
@@ -214,7 +214,7 @@ describe("a place goes to another browser once", () => {
     expect((await desk.row()).tail).toBe(2);
   });
 
-  it("and nobody who has a place of their own takes one beside it", async () => {
+  it("refuses a browser with its own place", async () => {
     await desk.open({}, 10);
     const [phone, laptop] = [at("10.10.1.1"), at("10.10.2.1")];
     await joinWith(phone);
@@ -224,12 +224,12 @@ describe("a place goes to another browser once", () => {
     expect((await desk.leave(laptop)).ok).toBe(true);
     const taken = await desk.take(laptop, link);
     expect(taken.ok && taken.data.index).toBe(0);
-    // The one that was left does not come back.
+    // The place left does not return.
     expect(indexOf(await joinWith(laptop))).toBe(0);
   });
 });
 
-it("a number that a visitor had before goes in for nobody, and is moved by nobody", async () => {
+it("neither admits nor moves an earlier number of the visitor", async () => {
   await desk.open({ slots: 1 });
   const jar = new Map<string, string>();
   const visitor = at("10.11.1.1", { jar });
@@ -250,7 +250,7 @@ it("a number that a visitor had before goes in for nobody, and is moved by nobod
   expect(codeOf(await desk.enter(visitor))).toBe("ok");
 });
 
-it("computing pays where it was asked for", async () => {
+it("binds a proof to the browser it was requested by", async () => {
   await desk.open({}, 10);
   for (const n of upTo(FREE)) await joinWith(at(`10.12.5.${n}`));
   expect(codeOf(await pay(at("10.12.5.200")))).toBe("ok");

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => oracle?.close());
 
-it("gives as many numbers of a queue as roomFor says, by the database and by an external counter, in random states", async () => {
+it("gives as many numbers of a queue as roomFor allows, by the database and an external counter, in random states", async () => {
   const seen = { all: 0, some: 0, none: 0 };
   for (const { name, dice } of randomStates(STATES)) {
     const served = dice.between(0, 30);

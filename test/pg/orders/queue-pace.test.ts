@@ -15,18 +15,18 @@ beforeAll(async () => {
 afterAll(() => stall.close());
 beforeEach(() => desk.clear());
 
-/** What the page says of a wait, in minutes. */
+/** The wait shown on the page, in minutes. */
 async function said(ahead: number): Promise<readonly [from: number, to: number]> {
   const wait = waitSaid(ahead, await desk.state());
   if (wait.kind === "wait_range") return [wait.from, wait.to];
   throw new Error(wait.kind);
 }
 
-it("a wait behind turns that nobody takes is said so that the truth lies in it, wherever between two calls it is asked for", async () => {
+it("shows a range that contains the true wait behind missed turns, at any time between two calls", async () => {
   await desk.open({ tail: 1000, slots: SLOTS, turn_seconds: TURN_SECONDS });
   await desk.tick();
   expect((await desk.row()).served).toBe(SLOTS);
-  // Who was called first filled the checkout: that is no pace.
+  // The first calls filled the checkout and set no pace.
   await desk.wait(60);
   expect(waitSaid(204, await desk.state()).kind).toBe("wait_unknown");
   await desk.wait(TURN_SECONDS - 59);
@@ -47,7 +47,7 @@ it("a wait behind turns that nobody takes is said so that the truth lies in it, 
           true,
           true,
         ]);
-        // And is no wider than one call to either side, and some.
+        // No wider than one call to either side, with a margin.
         expect(to - from).toBeLessThanOrEqual((2 * TURN_SECONDS) / 60 + 3);
       }
     }
@@ -55,7 +55,7 @@ it("a wait behind turns that nobody takes is said so that the truth lies in it, 
   }
 });
 
-it("a steady pace is said as it is, and a standstill makes it slower", async () => {
+it("shows a steady pace as it is, and a slower one after a standstill", async () => {
   await desk.open({ tail: 1000, slots: 5 });
   await stall.sql(
     `insert into queue_steps (tenant_id, event_id, epoch, served, at)

@@ -12,13 +12,13 @@ const TENANT = "garudarun";
 const ENGINES = ["the database", "Valkey"].filter((engine) => engine === "the database" || redisProgram() !== null);
 
 let serial = 0;
-/** A mobile number in a block of its own. */
+/** A mobile number in its own block. */
 function freshPhone(): string {
   serial += 1;
   return `+628135${String(serial).padStart(4, "0")}567`;
 }
 
-describe.each(ENGINES)("a place for each confirmed phone, counted by %s", (engine) => {
+describe.each(ENGINES)("one place per confirmed phone, counted by %s", (engine) => {
   let redis: RunningRedis | null = null;
   let stall: Stall;
   let shops: readonly SignedProduct[];
@@ -39,7 +39,7 @@ describe.each(ENGINES)("a place for each confirmed phone, counted by %s", (engin
     await desk.clear();
   });
 
-  /** A browser in a network of its own, at one of the processes. */
+  /** A browser in its own network, at one of the processes. */
   function browser(process = 0, { jar = new Map<string, string>(), address = "" } = {}): Buyer & { readonly jar: Map<string, string> } {
     serial += 1;
     const own = address || `10.${20 + (serial >> 8)}.${serial % 256}.1`;
@@ -59,7 +59,7 @@ describe.each(ENGINES)("a place for each confirmed phone, counted by %s", (engin
   const enterDigits = (by: Buyer, phone: string, code: string) =>
     by.call("confirmQueuePhone", { ...one(), body: { ...typed(phone), code } });
   async function confirm(by: Buyer, phone: string): Promise<void> {
-    // A new proof of a number needs no minute of waiting here.
+    // Allows a new code without waiting a minute.
     await stall.sql("delete from one_time_codes");
     const asked = await ask(by, phone);
     if (!asked.ok) throw new Error(asked.problem.code);
@@ -74,10 +74,10 @@ describe.each(ENGINES)("a place for each confirmed phone, counted by %s", (engin
   const places = () =>
     stall.sql<{ n: number; phones: number }>("select count(number)::int as n, count(distinct phone)::int as phones from queue_places");
 
-  /** A line that asks, before its opening or after it; Valkey counts after it. */
+  /** A queue that asks for a phone, before or after its opening. Valkey counts after it. */
   const open = (inMinutes: number) => desk.open({ asks_phone: "true", slots: 5 }, inMinutes);
 
-  it.each([10, 0])("is given to nobody without one, and once it is confirmed to them, %s minutes before turns begin", async (minutes) => {
+  it.each([10, 0])("requires a confirmed phone for a place, %s minutes before turns begin", async (minutes) => {
     await open(minutes);
     expect((await desk.state()).asksPhone).toBe(true);
     const visitor = browser();
@@ -92,29 +92,26 @@ describe.each(ENGINES)("a place for each confirmed phone, counted by %s", (engin
     expect(await joined(known)).toBe(1);
   });
 
-  it.each([10, 0])(
-    "is one for two browsers, two networks and two processes with one phone, %s minutes before turns begin",
-    async (minutes) => {
-      await open(minutes);
-      const phone = freshPhone();
-      const [first, second, third] = [browser(), browser(1), browser(1)];
-      for (const each of [first, second, third]) await confirm(each, phone);
-      const answers = await Promise.all([joined(first), joined(second), joined(third)]);
-      expect(answers.filter((answer) => answer === "QUEUE_PHONE_HAS_PLACE")).toHaveLength(2);
-      expect(await places()).toEqual([{ n: 1, phones: 1 }]);
-      // The place goes on in the other one when it is asked for there, with its number, and ends where it was.
-      const [holder, taker] = [[first, second, third].find((_, i) => typeof answers[i] === "number")!, browser(1)];
-      await confirm(taker, phone);
-      const number = answers.find((answer) => typeof answer === "number");
-      expect(await joined(taker)).toBe("QUEUE_PHONE_HAS_PLACE");
-      expect(await joined(taker, { here: true })).toBe(number);
-      expect(codeOf(await desk.place(holder))).toBe("QUEUE_PLACE_INVALID");
-      expect(await joined(holder)).toBe("QUEUE_PHONE_HAS_PLACE");
-      expect(await places()).toEqual([{ n: 1, phones: 1 }]);
-    },
-  );
+  it.each([10, 0])("gives one place to a phone in two browsers, networks and processes, %s minutes before turns begin", async (minutes) => {
+    await open(minutes);
+    const phone = freshPhone();
+    const [first, second, third] = [browser(), browser(1), browser(1)];
+    for (const each of [first, second, third]) await confirm(each, phone);
+    const answers = await Promise.all([joined(first), joined(second), joined(third)]);
+    expect(answers.filter((answer) => answer === "QUEUE_PHONE_HAS_PLACE")).toHaveLength(2);
+    expect(await places()).toEqual([{ n: 1, phones: 1 }]);
+    // The place moves with its number when requested, and ends in the old browser.
+    const [holder, taker] = [[first, second, third].find((_, i) => typeof answers[i] === "number")!, browser(1)];
+    await confirm(taker, phone);
+    const number = answers.find((answer) => typeof answer === "number");
+    expect(await joined(taker)).toBe("QUEUE_PHONE_HAS_PLACE");
+    expect(await joined(taker, { here: true })).toBe(number);
+    expect(codeOf(await desk.place(holder))).toBe("QUEUE_PLACE_INVALID");
+    expect(await joined(holder)).toBe("QUEUE_PHONE_HAS_PLACE");
+    expect(await places()).toEqual([{ n: 1, phones: 1 }]);
+  });
 
-  it("goes to no other browser once its phone has gone in", async () => {
+  it("refuses to move a place to another browser after entry", async () => {
     await open(0);
     const phone = freshPhone();
     const [first, second] = [browser(), browser(1)];
@@ -126,7 +123,7 @@ describe.each(ENGINES)("a place for each confirmed phone, counted by %s", (engin
     expect(!refused.ok && [refused.problem.code, refused.problem.details]).toEqual(["QUEUE_PHONE_HAS_PLACE", { reason: "inside" }]);
   });
 
-  it("is one for a browser that confirms two phones, with its cookies", async () => {
+  it("gives one place to a browser that confirms two phones", async () => {
     await open(10);
     const visitor = browser();
     await confirm(visitor, freshPhone());
@@ -138,7 +135,7 @@ describe.each(ENGINES)("a place for each confirmed phone, counted by %s", (engin
     expect(await places()).toEqual([{ n: 1, phones: 1 }]);
   });
 
-  it("stands for a number that was proved: a guessed code, one for another line, another browser's, another tenant's and one that was used prove nothing", async () => {
+  it("rejects a guessed code, and one of another queue, browser, tenant, or use", async () => {
     await open(10);
     const phone = freshPhone();
     const [visitor, stranger] = [browser(), browser(1)];
@@ -149,7 +146,7 @@ describe.each(ENGINES)("a place for each confirmed phone, counted by %s", (engin
     expect(codeOf(await enterDigits(visitor, phone, wrong))).toBe("CODE_WRONG");
     expect(codeOf(await enterDigits(stranger, phone, code))).toBe("CODE_WRONG");
     expect(codeOf(await enterDigits(visitor, freshPhone(), code))).toBe("CODE_WRONG");
-    // A code to log in proves no place, nor does one of another tenant.
+    // A login code proves no place, nor one of another tenant.
     const login = await visitor.call("logIn", { body: { ...typed(phone), code }, idempotencyKey: randomUUID() });
     expect(codeOf(login)).toBe("CODE_WRONG");
     const jar = new Map<string, string>();
@@ -163,7 +160,7 @@ describe.each(ENGINES)("a place for each confirmed phone, counted by %s", (engin
     expect(await joined(visitor)).toBe(0);
   });
 
-  it("is forged by no text that a browser sends: neither a phone in the body nor the place of another", async () => {
+  it("ignores a phone in the body and another browser's place", async () => {
     await open(10);
     const owner = browser();
     await confirm(owner, freshPhone());
@@ -177,7 +174,7 @@ describe.each(ENGINES)("a place for each confirmed phone, counted by %s", (engin
     expect(codeOf(carried)).toBe("QUEUE_PHONE_NEEDED");
   });
 
-  it("counts in its own epoch: in the next one the same phone has one place again, a place of before none, and the digest is another", async () => {
+  it("counts phones per epoch: one new place, no old ones, another digest", async () => {
     await open(10);
     const phone = freshPhone();
     const visitor = browser();
@@ -197,7 +194,7 @@ describe.each(ENGINES)("a place for each confirmed phone, counted by %s", (engin
     for (const each of kept) expect(each).toMatch(/^[0-9a-f]{32}$/);
   });
 
-  it("costs its network nothing, and has no share of it", async () => {
+  it("leaves the network's share untouched by places with a phone", async () => {
     await open(10);
     await desk.set({ network_least: 1, network_most: 1 });
     for (let n = 0; n < 3; n += 1) {
@@ -208,7 +205,7 @@ describe.each(ENGINES)("a place for each confirmed phone, counted by %s", (engin
     expect(await stall.sql("select * from queue_networks")).toEqual([]);
   });
 
-  it("that was given before the line asked goes in once a phone is confirmed, and not before", async () => {
+  it("admits an earlier place only after a phone is confirmed", async () => {
     await desk.open({ slots: 5 });
     const [early, other] = [await desk.joined(), await desk.joined()];
     await desk.act({ act: "set", settings: { asksPhone: true } });
@@ -218,13 +215,13 @@ describe.each(ENGINES)("a place for each confirmed phone, counted by %s", (engin
     await confirm(early, phone);
     expect(await joined(early)).toBe(0);
     expect((await desk.enter(early)).ok).toBe(true);
-    // The same phone brings the other one nothing.
+    // The same phone does not help the other one.
     await confirm(other, phone);
     expect(await joined(other)).toBe("QUEUE_PHONE_HAS_PLACE");
     expect(codeOf(await desk.enter(other))).toBe("QUEUE_PHONE_NEEDED");
   });
 
-  it("goes along by a link, and its phone has no second one", async () => {
+  it("moves by a link, and gives its phone no second place", async () => {
     await open(10);
     const phone = freshPhone();
     const [owner, laptop, third] = [browser(), browser(1), browser()];
@@ -238,7 +235,7 @@ describe.each(ENGINES)("a place for each confirmed phone, counted by %s", (engin
     expect(await places()).toEqual([{ n: 1, phones: 1 }]);
   });
 
-  it.skipIf(engine !== "Valkey")("is one also while what counts is killed", async () => {
+  it.skipIf(engine !== "Valkey")("gives one place while the counter is killed", async () => {
     await open(0);
     const phone = freshPhone();
     const [first, second, third] = [browser(), browser(1), browser()];

@@ -15,7 +15,7 @@ afterAll(async () => {
   await stall.close();
 });
 
-/** People who ask for a place, each with a network and, where it is asked for, a computation of its own. */
+/** Requests for places, each with its network and optionally its proof. */
 const people = (first: number, count: number, isPaid: boolean) =>
   Array.from({ length: count }, (_, ord) => {
     const owner = (first + ord).toString(16).padStart(32, "0").repeat(2);
@@ -32,14 +32,14 @@ const people = (first: number, count: number, isPaid: boolean) =>
     };
   });
 
-/** Rows of places and their indexes that were read since the statistics of this transaction began. */
+/** Rows of places and their indexes read in this transaction. */
 const READ = `select sum(pg_stat_get_xact_tuples_returned(c.oid))::int as n from pg_class c left join pg_index i on i.indexrelid = c.oid
   where 'queue_places'::regclass in (c.oid, i.indrelid)`;
 
-it("joining reads no more rows with thousands waiting than with none, by plans made for an empty queue", async () => {
+it("reads no more rows to join behind thousands than behind none, with plans made for an empty queue", async () => {
   const { tenant, id: event } = { tenant: "garudarun", id: stall.event.id };
   await openQueue(stall.sql, { tenant, event, opensInMs: 3_000_000, fullAhead: 1_000_000 });
-  // As the shop's own connections are set up.
+  // With the settings of the shop's own connections.
   for (const setting of ["plan_cache_mode = force_generic_plan", "enable_seqscan = off"]) await client.query(`set ${setting}`);
   const join = async (first: number, count: number, isPaid = false) => {
     const { rows } = await client.query<{ said: { said: readonly { code: string; number: number }[] } }>(
@@ -61,7 +61,7 @@ it("joining reads no more rows with thousands waiting than with none, by plans m
   await client.query("set local role karcis_app");
   const given = await join(10_000, 20, true);
   expect(given.map(({ code }) => code)).toEqual(given.map(() => "given"));
-  // Those who have a place already, and one who had left it.
+  // Existing places, and one that was left.
   await client.query("update queue_places set left_at = clock_timestamp() where owner = place_owner($1)", [
     people(10_000, 1, false)[0]!.owner,
   ]);

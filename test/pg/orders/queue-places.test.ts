@@ -25,7 +25,7 @@ const indexOf = async (answer: ReturnType<QueueDesk["join"]>) => {
   if (!said.ok) throw new Error(said.problem.code);
   return said.data.index;
 };
-/** Somebody without a browser. */
+/** A person without a browser. */
 const someone = (n: number) => ({
   owner: createHash("sha256").update(String(n)).digest("hex"),
   network: null,
@@ -39,7 +39,7 @@ const someone = (n: number) => ({
 const upTo = (n: number) => Array.from({ length: n }, (_, i) => i);
 
 describe("numbers", () => {
-  it("are given once each and without a gap to two thousand who come at once to two processes, in the order in which they came to each [B2]", async () => {
+  it("gives two thousand simultaneous visitors one number each at two processes, without gaps, in order of arrival [B2]", async () => {
     await desk.open({}, 10);
     const pools = [stall.shop.services.db, other.services.db];
     const given = await times(2000, async (i) => {
@@ -54,7 +54,7 @@ describe("numbers", () => {
     expect((await desk.row()).tail).toBe(2000);
   });
 
-  it("take one change of one row for all who come at the same moment", async () => {
+  it("updates one row once for all simultaneous arrivals", async () => {
     await desk.open({}, 10);
     const { db } = stall.shop.services;
     const seen: string[] = [];
@@ -69,7 +69,7 @@ describe("numbers", () => {
     expect(seen.length).toBeLessThan(5);
   });
 
-  it("are kept by whoever comes again with them, and a call that is repeated gets its own", async () => {
+  it("returns the same number to a returning visitor and a repeated call", async () => {
     await desk.open({}, 10);
     const visitor = await desk.joined();
     await desk.joined();
@@ -82,7 +82,7 @@ describe("numbers", () => {
     expect((await desk.row()).tail).toBe(3);
   });
 
-  it("are at the end for whoever drops the cookies: nobody draws again for a better one (R03)", async () => {
+  it("gives a later number to visitors who drop their cookies (R03)", async () => {
     await desk.open();
     await desk.joined();
     expect(await indexOf(desk.join(desk.visitor()))).toBe(1);
@@ -91,7 +91,7 @@ describe("numbers", () => {
 });
 
 describe("the room", () => {
-  it("takes whoever has exactly 1000 ahead, and no place is given with 1001: 503, when to come again, and the seed's words [B6] (R05)", async () => {
+  it("accepts a visitor with 1000 ahead and refuses one with 1001 by 503, with Retry-After and the prescribed words [B6] (R05)", async () => {
     await desk.open({ tail: 1000 });
     const last = await desk.join(desk.visitor());
     expect(last.ok && [last.data.ahead, last.data.position, last.data.standing]).toEqual([1000, 1001, "waiting"]);
@@ -108,14 +108,14 @@ describe("the room", () => {
     expect(await desk.state()).toMatchObject({ isFull: true, fullAhead: 1000 });
   });
 
-  it("takes exactly as many of a crowd as it has room for, over all processes", async () => {
+  it("accepts exactly as many of a crowd as there is room, over all processes", async () => {
     await desk.open({ full_ahead: 40 });
     const codes = await times(120, async (i) => codeOf(await desk.join(desk.visitor(i % 2 === 0 ? stall.shop : other))));
     expect(codes.filter((code) => code === "ok")).toHaveLength(41);
     expect(codes.filter((code) => code === "QUEUE_FULL")).toHaveLength(79);
   });
 
-  it("takes everybody before the opening: whoever was drawn beyond the limit keeps the place and sees that it is full", async () => {
+  it("accepts everybody before the opening, and shows a full room to those drawn beyond the limit", async () => {
     await desk.open({ full_ahead: 5 }, 10);
     const visitors = await times(20, () => desk.joined());
     await desk.reachOpening();
@@ -131,7 +131,7 @@ describe("the room", () => {
 });
 
 describe("the opening", () => {
-  it("draws exactly those who came before it, by the seed whose digest was known (R06)", async () => {
+  it("draws exactly the early visitors, by the seed of the published digest (R06)", async () => {
     await desk.open({}, 10);
     const proofOf = async () => {
       const answer = await stall.buyer().call("getQueueProof", { params: { id: desk.id }, query: {} });
@@ -143,7 +143,7 @@ describe("the opening", () => {
     const early = await times(60, () => desk.joined());
     expect(await desk.place(early[0]!)).toMatchObject({ ok: true, data: { standing: "drawn-later", position: null, ahead: null } });
 
-    // Some come while it opens, to both processes.
+    // Some arrive at both processes while it opens.
     const around = [
       ...upTo(40).map((i) => desk.join(desk.visitor(i % 2 === 0 ? stall.shop : other))),
       stall.sql("update queues set opens_at = clock_timestamp() where event_id = $1", [desk.id]),
@@ -169,7 +169,7 @@ describe("the opening", () => {
     const behind = await desk.place(late);
     expect(behind.ok && [behind.data.index, behind.data.position]).toEqual([tail - 1, tail]);
     expect(tail).toBe(141);
-    // The count is settled: nobody who comes later is among the drawn.
+    // The count is final: no later arrival joins the drawn.
     expect((await proofOf()).count).toBe(count);
     const rows = await stall.sql<{ action: string; data: { commit: string; seed?: string } }>(
       "select action, data from audit where subject_id = $1 and action in ('queue.made', 'queue.opened') order by at desc, action desc limit 2",
@@ -181,7 +181,7 @@ describe("the opening", () => {
     ]);
   });
 
-  it("happens by the database's clock with whoever comes next, without any worker", async () => {
+  it("happens by the database's clock with the next visitor, without a worker", async () => {
     await desk.open({}, 10);
     await desk.joined();
     await stall.sql("update queues set opens_at = clock_timestamp() where event_id = $1", [desk.id]);
@@ -190,7 +190,7 @@ describe("the opening", () => {
     expect(await desk.row()).toMatchObject({ phase: "open", n_pre: 1, tail: 2 });
   });
 
-  it("and numbers never go back, whatever the shop's own login tries", async () => {
+  it("never moves numbers back, not even by the shop's own login", async () => {
     await desk.open({ tail: 20, served: 10 });
     const { db } = stall.shop.services;
     for (const change of ["served = 9", "tail = 19", "n_pre = 3", "seed = sha256('x')"]) {
@@ -201,7 +201,7 @@ describe("the opening", () => {
     }
   });
 
-  it("is not to be waited for too early, and a queue that is over gives no place", async () => {
+  it("gives no place too early, nor after the queue ended", async () => {
     await desk.open({}, 60);
     const early = await desk.join(desk.visitor());
     expect(early).toMatchObject({ ok: false, status: 422, problem: { code: "QUEUE_NOT_OPEN" } });
@@ -214,7 +214,7 @@ describe("the opening", () => {
 });
 
 describe("a place", () => {
-  it("comes back within ten minutes after it was left, and not later", async () => {
+  it("returns a place within ten minutes after leaving, and not later", async () => {
     await desk.open();
     const visitor = await desk.joined();
     await desk.joined();
@@ -233,7 +233,7 @@ describe("a place", () => {
     expect(await indexOf(desk.join(visitor, late))).toBe(2);
   });
 
-  it("goes on in another browser by a link: once, within ten minutes, and here it ends", async () => {
+  it("moves a place to another browser by a link, once, within ten minutes, and ends it here", async () => {
     await desk.open();
     const [phone, laptop, third] = [await desk.joined(), desk.visitor(), desk.visitor()];
     await desk.joined();
@@ -248,7 +248,7 @@ describe("a place", () => {
     await desk.tick();
     expect(codeOf(await desk.enter(phone))).toBe("QUEUE_PLACE_USED");
     expect(codeOf(await desk.enter(laptop))).toBe("ok");
-    // Whoever comes back to the browser that it left stands at the end.
+    // A visitor who returns to the old browser is last.
     expect(await indexOf(desk.join(phone))).toBe(2);
 
     const { secrets } = stall.shop.services;
@@ -258,8 +258,8 @@ describe("a place", () => {
   });
 });
 
-describe("the flag of waiting rooms", () => {
-  it("off: the API knows no queue, gives no place and lets everybody hold; on again it is as before [T6]", async () => {
+describe("the waiting room flag", () => {
+  it("hides queues and admits all holds while off, and restores them when on [T6]", async () => {
     await desk.open();
     const visitor = await desk.joined();
     const codes = async () => [
@@ -275,7 +275,7 @@ describe("the flag of waiting rooms", () => {
     expect(await codes()).toEqual(ON);
     await desk.setFlag(false);
     expect(await codes()).toEqual([...upTo(5).map(() => "NOT_FOUND"), "ok", null]);
-    // Nobody is let in, and the work is not late for it.
+    // Nobody is admitted, and the work does not count as late.
     await desk.tick();
     const [due] = await stall.sql("select 1 from queues where event_id = $1 and ticked_at < clock_timestamp() - interval '1 second'", [
       desk.id,

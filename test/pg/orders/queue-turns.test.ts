@@ -29,7 +29,7 @@ const codes = (answers: readonly Parameters<typeof codeOf>[0][]) => answers.map(
 const secretsOf = () => ({ secrets: stall.shop.services.secrets, tenant: "garudarun" });
 
 describe("turns", () => {
-  it("come by the worker's tick alone, in the order of the places, as many as slots are free; the place tells people ahead and when that was so [B5]", async () => {
+  it("begins turns only by the worker's tick, in order of places, up to the free slots, and dates the figures shown [B5]", async () => {
     await desk.open({ slots: 3 });
     const visitors = await joinedInOrder(5);
     expect(codes(await Promise.all(visitors.map((v) => desk.enter(v))))).toEqual(upTo(5).map(() => "QUEUE_NOT_YET"));
@@ -45,18 +45,18 @@ describe("turns", () => {
     expect(until).toBeGreaterThan(290_000);
     expect(until).toBeLessThanOrEqual(300_000);
     expect(codes(await Promise.all(visitors.map((v) => desk.enter(v))))).toEqual(["ok", "ok", "ok", "QUEUE_NOT_YET", "QUEUE_NOT_YET"]);
-    // Nobody has left the checkout: nobody else is called.
+    // The checkout is still full, so nobody else is called.
     await desk.tick();
     expect((await desk.row()).served).toBe(3);
   });
 
-  it("stand still without a worker, and go on with the next one, in another process too", async () => {
+  it("stops turns without a worker and continues with the next, in any process", async () => {
     await desk.open({ slots: 2 });
     const visitors = await joinedInOrder(4);
     await desk.tick();
     await desk.wait(301);
     expect(await desk.state()).toMatchObject({ served: 2, missed: 2, tail: 4 });
-    // The page and joins work meanwhile; nobody is admitted beyond what was served.
+    // Pages and joins work. Nobody is admitted beyond the served ranks.
     expect(codeOf(await desk.join(desk.visitor()))).toBe("ok");
     expect(codeOf(await desk.enter(visitors[2]!))).toBe("QUEUE_NOT_YET");
     await desk.tick(other);
@@ -64,12 +64,12 @@ describe("turns", () => {
     expect(codes([await desk.enter(visitors[2]!), await desk.enter(visitors[3]!)])).toEqual(["ok", "ok"]);
   });
 
-  it("are given once where two workers decide at the same moment, and not at all by one that died between looking and stepping", async () => {
+  it("gives turns once with two simultaneous workers, and none for a worker that died before its step", async () => {
     await desk.open({ slots: 10 });
     await joinedInOrder(30);
     const { db } = stall.shop.services;
     const dead = (await lookAtQueue(db, "garudarun", desk.id))!;
-    // It dies here. Its decision, if it came after all, would come too late.
+    // It dies here. Its decision would come too late.
     await Promise.all([desk.tick(), desk.tick(other)]);
     expect((await desk.row()).served).toBe(10);
     const late = { event: desk.id, seen: dead, count: 10, credit: 0, phase: "open", isCalm: false } as const;
@@ -81,13 +81,13 @@ describe("turns", () => {
     expect(both.toSorted()).toEqual([false, true]);
   });
 
-  it("follow the operator's rate, pause and resume; nobody in line loses the place", async () => {
+  it("follows the operator's rate, pause and resume without losing places", async () => {
     await desk.open({ slots: 1000 });
     expect(await desk.act({ act: "rate", perMinute: 120 })).toBe("done");
     await joinedInOrder(20);
     await desk.tick(stall.shop, 1);
     expect((await desk.row()).served).toBe(2);
-    // Two seconds' worth at most, after however long.
+    // At most two seconds' worth, after any pause.
     await desk.tick(stall.shop, 600);
     expect((await desk.row()).served).toBe(6);
     await desk.act({ act: "pause" });
@@ -105,7 +105,7 @@ describe("turns", () => {
     expect(acts.map(({ act }) => act)).toEqual(["resumed", "paused", "rate"]);
   });
 
-  it("that nobody takes are missed after their time, and go to the next", async () => {
+  it("passes missed turns to the next after their time", async () => {
     await desk.open({ slots: 2 });
     const visitors = await joinedInOrder(4);
     await desk.tick();
@@ -117,12 +117,12 @@ describe("turns", () => {
     await desk.tick();
     expect((await desk.row()).served).toBe(3);
     expect(codeOf(await desk.enter(visitors[2]!))).toBe("ok");
-    // Whoever missed it joins again, at the end.
+    // A visitor with a missed turn rejoins at the end.
     const again = await desk.join(visitors[1]!);
     expect(again.ok && again.data.index).toBe(4);
   });
 
-  it("are as many as tickets that nobody has or will have taken; then it is sold for now, or sold out", async () => {
+  it("limits turns to tickets still available, then reports sold for now, or sold out", async () => {
     await desk.clear(2);
     await desk.open({ slots: 50 });
     const visitors = await joinedInOrder(6);
@@ -142,7 +142,7 @@ describe("turns", () => {
     ]);
     await desk.refresh();
     expect((await desk.state()).phase).toBe("sold_for_now");
-    // One gives up: the next in line is called.
+    // A hold expires, so the next visitor is called.
     if (held[0]!.ok) await stall.runOut(held[0]!.data.id);
     await stall.work();
     await desk.tick();
@@ -157,8 +157,8 @@ describe("turns", () => {
   });
 });
 
-describe("going in", () => {
-  it("fifty times at once with one place gives one pass (R02)", async () => {
+describe("entry with a place", () => {
+  it("gives one pass to fifty simultaneous calls with one place (R02)", async () => {
     await desk.open({ slots: 100 });
     const visitor = await desk.joined();
     await desk.tick();
@@ -168,7 +168,7 @@ describe("going in", () => {
       return `${codeOf(answer)} ${answer.ok ? answer.data.passUntil : i}`;
     });
     expect(new Set(entered).size).toBe(1);
-    // And past what one process gathers: from two processes, and as fifty different browsers.
+    // Beyond one process's batch: from two processes, as fifty different browsers.
     const { db } = stall.shop.services;
     const second = await desk.joined();
     await desk.tick();
@@ -187,7 +187,7 @@ describe("going in", () => {
         }),
       );
     expect(new Set((await crowd()).map(({ code }) => code))).toEqual(new Set(["invalid"]));
-    // Also where no row says whose the number is.
+    // Also without a row that names the number's owner.
     await desk.set({ listed_from: 1000 });
     const taken = await crowd();
     expect(taken.filter(({ code }) => code === "entered")).toHaveLength(1);
@@ -195,7 +195,7 @@ describe("going in", () => {
     expect(await stall.sql("select 1 from queue_passes")).toHaveLength(2);
   });
 
-  it("is refused with a place that was copied, of another event or epoch, forged, or made by another shop (R02, R04)", async () => {
+  it("refuses a copied place, and one of another event, epoch or shop, or forged (R02, R04)", async () => {
     await desk.open({ slots: 100 });
     const [owner, thief] = [await desk.joined(), await desk.joined()];
     await desk.tick();
@@ -213,20 +213,20 @@ describe("going in", () => {
     }
     expect(await all(`q1.${payload}.${mark.slice(0, -2)}AA`)).toEqual(INVALID);
     expect(await all("q1.x.y")).toEqual(INVALID);
-    // A genuine place of the owner's of another event, under the same key ring.
+    // The owner's genuine place at another event, under the same key ring.
     const elsewhere = signPlace(secretsOf(), { ...place, event: "0199a0b1-77aa-7000-8000-2b3c4d5e6f70" });
     expect(readPlaceToken(secretsOf(), desk.id, elsewhere)).toBeNull();
     expect(readPlaceToken({ ...secretsOf(), tenant: "karcis" }, desk.id, token)).toBeNull();
     expect(codeOf(await desk.enter(owner, elsewhere))).toBe("QUEUE_PLACE_INVALID");
     expect(codeOf(await desk.enter(owner, signPlace(secretsOf(), { ...place, epoch: 2 })))).toBe("QUEUE_PLACE_INVALID");
-    // A link to another browser, and a place that was left, are no places.
+    // Neither a move link nor a place left is a valid place.
     expect(codeOf(await desk.enter(owner, signPlace(secretsOf(), { ...place, kind: "move" })))).toBe("QUEUE_PLACE_INVALID");
     expect(codeOf(await desk.enter(owner, signPlace(secretsOf(), { ...place, kind: "left" })))).toBe("QUEUE_PLACE_INVALID");
     expect(codes([await desk.enter(desk.visitor()), await desk.place(desk.visitor())])).toEqual(INVALID);
     expect(codeOf(await desk.enter(owner))).toBe("ok");
   });
 
-  it("of a queue that began anew takes none of the old places", async () => {
+  it("refuses old places after the queue restarted", async () => {
     await desk.open({ slots: 100 });
     const visitor = await desk.joined();
     await desk.tick();
@@ -238,7 +238,7 @@ describe("going in", () => {
     expect(fresh.ok && [fresh.data.epoch, fresh.data.index]).toEqual([2, 0]);
   });
 
-  it("never exceeds the slots, however many have their turn and whoever comes back", async () => {
+  it("never exceeds the slots, for any number of turns and returns", async () => {
     await desk.open({ slots: 4 });
     const visitors = await joinedInOrder(12);
     await stall.sql("update queues set served = 12 where event_id = $1", [desk.id]);
@@ -248,7 +248,7 @@ describe("going in", () => {
     expect(entered.filter((code) => code === "ok")).toHaveLength(4);
     expect(entered.filter((code) => code === "QUEUE_NOT_YET")).toHaveLength(8);
     expect(await desk.active()).toBe(4);
-    // The turn is kept: with a slot free, one more goes in.
+    // The turn remains: with a free slot, one more enters.
     const inside = visitors[entered.indexOf("ok")]!;
     expect(codeOf(await desk.leave(inside))).toBe("ok");
     const next = visitors[entered.indexOf("QUEUE_NOT_YET")]!;

@@ -15,7 +15,7 @@ import { actOnPaymentPage, detailsBody, freshKey, holdBody, type Buyer, type Sho
 const both = (text: string) => ({ en: text, id: text });
 export const TENANT = "garudarun" as TenantId;
 
-/** Rows of so many seats, one behind the other, of one category. */
+/** Rows of so many seats in one category, one behind the other. */
 export function rowsMap(rows: number, seats: number): SeatMap {
   const names = Array.from({ length: rows }, (_, i) => String.fromCharCode(65 + i));
   return {
@@ -51,7 +51,7 @@ export function rowsMap(rows: number, seats: number): SeatMap {
   };
 }
 
-/** The same with its last rows of a category of their own. */
+/** The same with its last rows in their own category. */
 export function withBack(map: SeatMap, rows: number): SeatMap {
   const [level] = map.levels;
   const [section] = level!.sections;
@@ -65,18 +65,18 @@ export function withBack(map: SeatMap, rows: number): SeatMap {
   };
 }
 
-/** A category that a map's category is sold as. */
+/** The event category for a map's category. */
 type Sold = { readonly key: string; readonly price: number; readonly bundle?: number };
 
 type Extra = Partial<{ replaces: string; qty: number; categoryId: string }>;
 
-/** Seats on the hot category of a stall: what buyers and the organiser do with them. */
+/** Seats of a stall's hot category, for buyers and the organiser. */
 export function openSeatDesk(stall: Stall) {
   const { event, category } = stall;
   const services = () => stall.shop.services;
   const fresh = () => loadCatalogue(services().db, TENANT, { fresh: true });
 
-  /** Ids by the category's key; the quota by the map's. */
+  /** Ids by category key, and quotas by map category. */
   let of: { readonly categories: Record<string, string>; readonly quotas: Record<string, string> } = { categories: {}, quotas: {} };
 
   async function sell(map: string, { key, price, bundle = 0 }: Sold): Promise<void> {
@@ -100,13 +100,13 @@ export function openSeatDesk(stall: Stall) {
   }
 
   const desk = {
-    /** Nothing was ever sold of the event, and this map is put on it. */
+    /** Clears all sales of the event and assigns this map. */
     async assign(map: SeatMap, soldAs: Record<string, readonly string[]> = { seat: [of.categories["seat"]!] }) {
       const answer = await assignMap({ ...services(), tenant: TENANT, actor: OPERATOR }, { slug: event.slug, map, soldAs });
       await fresh();
       return answer;
     },
-    /** Categories that nothing was sold of, by the map's, with this map as the event's first. */
+    /** New categories for the map's, with this map as the event's first. */
     async anew(
       map: SeatMap,
       kinds: Readonly<Record<string, readonly Sold[]>> = { seat: [{ key: "seat", price: 100_000 }] },
@@ -156,12 +156,12 @@ export function openSeatDesk(stall: Stall) {
       await expect.poll(() => stall.statusOf(buyer, held.id)).toBe("confirmed");
       return held;
     },
-    /** Where the tickets of an order sit, null for one without a seat; or why nothing is answered. */
+    /** The seats on an order's tickets, null for one without, or the error. */
     async seatsOnTickets(buyer: Buyer, id: string) {
       const answer = await buyer.call("listBookingTickets", { params: { id }, query: {} });
       return answer.ok ? answer.data.tickets.map(({ seat }) => seat?.id ?? null) : answer.problem.code;
     },
-    /** What a visitor who waits for one place is offered once something became free. */
+    /** The offer to a visitor waiting for one place, once stock became free. */
     async offered(waiter: Buyer, free: () => Promise<void>) {
       const patron = {
         ...blankPatron(),
@@ -188,7 +188,7 @@ export function openSeatDesk(stall: Stall) {
       if (!offer.ok) throw new Error(offer.problem.code);
       return offer.data;
     },
-    /** Seats that are not free, by the database: whose each is. */
+    /** Seats that are not free, with their owners, from the database. */
     async owners(): Promise<Record<string, string>> {
       const rows = await stall.sql<{ seat: string; owner: string; state: number }>(
         "select seat, state, coalesce(booking_id::text, reason) as owner from seat_claims where event_id = $1 and state > 0",
@@ -196,7 +196,7 @@ export function openSeatDesk(stall: Stall) {
       );
       return Object.fromEntries(rows.map(({ seat, owner }) => [seat, owner]));
     },
-    /** The states as a visitor's page gets them, by the seats' ids; without those that are free. */
+    /** The states on a visitor's page by seat id, without free ones. */
     async states(map: SeatMap, shop: Shop = stall.shop): Promise<Record<string, number>> {
       const host = `${TENANT}.localhost:3000`;
       const { ids } = layOut(map);

@@ -29,12 +29,12 @@ const get = (path: string, host = `${TENANT}.localhost:3000`) =>
   stall.shop.fetch(new Request(`http://${host}/api/v1/events/${stall.event.slug}/${path}`, { headers: { host } }));
 
 describe("a map in use", () => {
-  it("loses no seat that somebody has or that is blocked: the change is refused with the list, and others are taken [B12]", async () => {
+  it("refuses a new map that drops a taken or blocked seat, with a list, and accepts others [B12]", async () => {
     const held = await desk.held(stall.buyer(), ["s-D-10"]);
     await blockSeats({ ...stall.shop.services, tenant: TENANT, actor: OPERATOR }, { ...of(), seats: ["s-D-9"], reason: "press" });
     const shorter = rowsMap(3, 10);
     expect(await desk.assign(shorter)).toEqual({ code: "lost", about: [`s-D-10 ${held.reference}`, "s-D-9 press"] });
-    // Another category's stock is not this ticket's.
+    // This ticket does not use another category's stock.
     const [section] = MAP.levels[0]!.sections;
     const other: SeatMap = {
       ...MAP,
@@ -56,7 +56,7 @@ describe("a map in use", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("is put on no event that sold tickets without seats, has several times, or shares a stock with something else", async () => {
+  it("refuses a map for an event with seatless sales, several sessions, or shared stock", async () => {
     expect(await desk.assign(MAP, { seat: ["no such category"] })).toMatchObject({ code: "unknown_category" });
     expect(await desk.assign(MAP, {})).toEqual({ code: "unsold", about: ["seat"] });
     await stall.sql("update events set seat_map = null where id = $1", [stall.event.id]);
@@ -64,7 +64,7 @@ describe("a map in use", () => {
     expect(await desk.assign(MAP, { seat: [stall.category.id] })).toMatchObject({ code: expect.stringMatching(/^(?:sold|quota)$/) });
   });
 
-  it("says as what its places to stand are sold, which are sold by number", async () => {
+  it("names the categories of its standing places, sold by number", async () => {
     const [level] = MAP.levels;
     const area = { id: "pit", name: both("Pit"), shape: [10, 12, 60, 12, 60, 20, 10, 20], capacity: 100 };
     const map: SeatMap = {
@@ -89,7 +89,7 @@ describe("a map in use", () => {
     expect(await desk.assign(map, { ...sold, pit: ["no such category"] })).toMatchObject({ code: "unknown_category" });
   });
 
-  it("is the same for ever under its version, at an edge too, and another brand's does not exist", async () => {
+  it("serves a seat map unchanged under its version, also at an edge, and hides it from another brand", async () => {
     const event = await stall.buyer().call("getEvent", { params: of(), query: {} });
     const { mapVersion } = event.ok ? event.data.seating! : { mapVersion: 0 };
     const answer = await get(`seat-maps/${mapVersion}`);
@@ -102,7 +102,7 @@ describe("a map in use", () => {
 });
 
 describe("the organiser", () => {
-  it("blocks free seats and releases them, all or none, and the category's stock follows [B12]", async () => {
+  it("blocks and releases free seats, all or none, and adjusts the category's stock [B12]", async () => {
     const held = await desk.held(stall.buyer(), ["s-A-1"]);
     const block = (seats: string[]) =>
       blockSeats({ ...stall.shop.services, tenant: TENANT, actor: OPERATOR }, { ...of(), seats, reason: "technical" });
@@ -125,7 +125,7 @@ describe("the organiser", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("moves whoever has a seat to a free one: the ticket stays, the buyer is told in their language, and it leaves a trace", async () => {
+  it("moves a ticket to a free seat with the same ticket, a message in the buyer's language, and an audit row", async () => {
     const buyer = stall.buyer();
     const held = await desk.paid(buyer, ["s-A-1", "s-A-2"]);
     const other = await desk.held(stall.buyer(), ["s-B-1"]);
@@ -136,7 +136,7 @@ describe("the organiser", () => {
     const before = await buyer.call("listBookingTickets", { params: { id: held.id }, query: {} });
     const { tickets: booked } = before.ok ? before.data : { tickets: [] };
     const moved = booked.find(({ seat }) => seat!.id === "s-A-1")!;
-    // A device at the gate knows where each sits, also without a network, and hears of the move.
+    // Gate devices know each seat, also offline, and learn of the move.
     const gates = await openDesk(stall);
     await stall.sql("delete from waiver_release_events where event_id = $1", [stall.event.id]);
     const gate = await gates.gate("North");
@@ -169,11 +169,11 @@ describe("the organiser", () => {
   });
 });
 
-describe("states of seats", () => {
-  it("come whole or as what changed since, and a watcher is told of each change", async () => {
+describe("seat states", () => {
+  it("sends seat states complete or as changes, and each change to watchers", async () => {
     const { ids } = layOut(MAP);
     const bytes = async (path: string) => new Uint8Array(await (await get(path)).arrayBuffer());
-    // Nothing of another map is shown any more.
+    // Nothing of another map remains visible.
     await expect.poll(() => desk.states(MAP), { timeout: 10_000 }).toEqual({});
     const first = decodeStates(await bytes("seat-states"), ids.length)!;
     const live = await get("seat-states/live?since=" + first.version);
@@ -195,7 +195,7 @@ describe("states of seats", () => {
     const [, data] = /^data: (.+)$/m.exec(seen)!;
     expect(isHeld(applyChanges(new Uint8Array(Buffer.from(data!, "base64")), first)!.states)).toEqual(["s-C-4 1", "s-C-5 1"]);
     await reader.cancel();
-    // Whoever has states of long ago, or of nowhere, gets all of them.
+    // Old or unknown versions get all states.
     expect(decodeStates(await bytes("seat-states?since=1"), ids.length)).not.toBeNull();
   });
 });

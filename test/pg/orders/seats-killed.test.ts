@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => booth.close());
 
-it("a server that is killed among holds of seats has given none to two: what was acknowledged is there, the rest is free (F01)", async () => {
+it("gives no seat twice when a server is killed during holds: acknowledged ones exist, the rest is free (F01)", async () => {
   const { stall, wire, port, revive } = booth;
   const desk = openSeatDesk(stall);
   await desk.anew(rowsMap(8, 10));

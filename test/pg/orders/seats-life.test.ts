@@ -16,8 +16,8 @@ afterAll(() => stall.close());
 const MAP = rowsMap(6, 20);
 beforeEach(() => desk.anew(MAP));
 
-describe("seats live as long as the order keeps its stock", () => {
-  it("are held, sold once paid, on the ticket, and free after the money went back [B12]", async () => {
+describe("seats of an order", () => {
+  it("holds seats, sells them onto the ticket, and frees them after a refund [B12]", async () => {
     const buyer = stall.buyer();
     const { held, url } = await desk.started(buyer, ["s-A-1", "s-A-2"]);
     await expect.poll(() => desk.states(MAP)).toEqual({ "s-A-1": 1, "s-A-2": 1 });
@@ -36,11 +36,11 @@ describe("seats live as long as the order keeps its stock", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("are free when the hold runs out or is given up, and taken again by late money where nobody has them [B12]", async () => {
+  it("frees seats after expiry or cancellation, and takes them again for late money if available [B12]", async () => {
     const [one, two] = [stall.buyer(), stall.buyer()];
     const [first, second] = [await desk.started(one, ["s-B-1"]), await desk.started(two, ["s-B-2"])];
     for (const { held } of [first, second]) await stall.runOut(held.id);
-    // Nobody has swept: whoever wants the seat gets it all the same.
+    // Not swept yet, but available to others all the same.
     const third = await desk.held(stall.buyer(), ["s-B-2"]);
     await actOnPaymentPage(stall.shop, first.url, "pay");
     await actOnPaymentPage(stall.shop, second.url, "pay");
@@ -49,7 +49,7 @@ describe("seats live as long as the order keeps its stock", () => {
     await expect.poll(() => stall.statusOf(two, second.held.id)).toBe("needs_review");
     expect(await desk.owners()).toEqual({ "s-B-1": first.held.id, "s-B-2": third.id });
     const choices = await two.call("getLateMoneyChoices", { params: { id: second.held.id }, query: {} });
-    // Nobody waits for a seat that may never come back.
+    // Nobody waits for a seat that may never return.
     expect(choices.ok && choices.data.waitUntil).toBe(null);
     expect(await stall.laws()).toEqual([]);
     const back = await two.call("chooseRefund", { params: { id: second.held.id }, body: {}, idempotencyKey: freshKey() });
@@ -57,7 +57,7 @@ describe("seats live as long as the order keeps its stock", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("are swapped by the hold that replaces another: those of both stay the buyer's, and a refusal leaves all as it was", async () => {
+  it("swaps seats by a replacing hold that keeps common ones, and changes nothing after a refusal", async () => {
     const buyer = stall.buyer();
     const first = await desk.held(buyer, ["s-A-5", "s-A-6"]);
     const second = await desk.held(buyer, ["s-A-6", "s-A-7", "s-A-8"], { replaces: first.id });
@@ -67,12 +67,12 @@ describe("seats live as long as the order keeps its stock", () => {
     const refused = await desk.hold(buyer, ["s-A-8", "s-A-9"], { replaces: second.id });
     expect(refused).toMatchObject({ ok: false, problem: { code: "SEAT_TAKEN", details: { taken: ["s-A-9"] } } });
     expect(await stall.statusOf(buyer, second.id)).toBe("held");
-    // Somebody else's hold is not replaced, and its seats do not count as one's own.
+    // A foreign hold is not replaced, and its seats do not count as own.
     expect(codeOf(await desk.hold(stall.buyer(), ["s-A-8"], { replaces: second.id }))).toBe("SEAT_TAKEN");
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("are chosen anew in one call for all, while they are held", async () => {
+  it("exchanges held seats in one call for all", async () => {
     const buyer = stall.buyer();
     const held = await desk.held(buyer, ["s-A-1", "s-A-2"]);
     const choose = (seats: string[], who = buyer) =>
@@ -91,7 +91,7 @@ describe("seats live as long as the order keeps its stock", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("are chosen by whoever takes up what a waiting list offers, before it is paid [B12]", async () => {
+  it("chooses seats for a waiting list's offer before payment [B12]", async () => {
     await desk.anew(rowsMap(1, 2));
     await stall.sql("update ticket_categories set has_waiting_list = true where id = $1", [desk.category()]);
     await stall.sql("update events set version = version + 1 where id = $1", [stall.event.id]);
@@ -103,7 +103,7 @@ describe("seats live as long as the order keeps its stock", () => {
       await cancelOrder({ ...stall.shop.services, tenant: TENANT, actor: OPERATOR }, { id: held.id, reason: "test" });
     });
     expect(offer).toMatchObject({ status: "held", seats: [], seatsMissing: 1 });
-    // Seats that are free, and promised: the open sale has none.
+    // Free but promised seats are not on open sale.
     expect(codeOf(await desk.hold(stall.buyer(), ["s-A-2"]))).toBe("SOLD_OUT");
     const of = { params: { id: offer.id } };
     await waiter.call("saveDetails", { ...of, body: detailsBody(stall.event, offer as never), idempotencyKey: freshKey() });
@@ -120,11 +120,11 @@ describe("seats live as long as the order keeps its stock", () => {
   });
 });
 
-describe("money that came too late for its seats", () => {
+describe("money too late for its seats", () => {
   const TWO = withBack(MAP, 2);
   beforeEach(() => desk.anew(TWO, { seat: [{ key: "seat", price: 100_000 }], back: [{ key: "back", price: 60_000 }] }));
 
-  /** An order that was paid when its seats were somebody else's, and what its buyer may have instead. */
+  /** An order paid after its seats were sold to others, with its alternatives. */
   async function late(seats: readonly string[]) {
     const buyer = stall.buyer();
     const { held, url } = await desk.started(buyer, seats);
@@ -150,14 +150,14 @@ describe("money that came too late for its seats", () => {
     });
   const idsOf = (seats: readonly { readonly id: string }[]) => seats.map(({ id }) => id);
 
-  it("has others instead: the nearest of its own category and those of another are offered by their names, and sold in one act [B3][B12]", async () => {
+  it("offers the nearest seats of its category and those of others, and sells them in one call [B3][B12]", async () => {
     const { buyer, id, total, exchanges } = await late(["s-C-5", "s-C-6"]);
     const { seat, back } = exchanges;
     expect(seat).toMatchObject({ qty: 2, total, back: 0 });
     expect(seat.seats.map((group) => group.length)).toEqual([2, 2, 2]);
     const offered = seat.seats.flatMap(idsOf);
     expect(new Set(offered).size).toBe(6);
-    // Beside those that were lost, or in the row before or behind.
+    // Beside the lost ones, or in the row before or behind.
     for (const near of offered) expect(near).toMatch(/^s-[BCD]-[3-8]$/);
     expect(seat.seats[0]![0]).toMatchObject({ section: "Stalls", row: expect.stringMatching(/^[BCD]$/), isTable: false });
     for (const other of back.seats.flatMap(idsOf)) expect(other).toMatch(/^s-[EF]-/);
@@ -187,7 +187,7 @@ describe("money that came too late for its seats", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("gives the same other seats to one order only, whoever asks at once and in however many processes [B12]", async () => {
+  it("gives alternative seats to one order only, over simultaneous calls and processes [B12]", async () => {
     const orders = [await late(["s-A-1"]), await late(["s-A-2"]), await late(["s-A-3"])];
     const { total } = orders[0]!;
     const wish = { categoryId: desk.category(), shownTotal: total, seats: ["s-B-2"] };
@@ -200,7 +200,7 @@ describe("money that came too late for its seats", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("may have the very seats again once they are free, and none is offered where so many are not left", async () => {
+  it("returns the same seats once free, and offers none if too few are left", async () => {
     const { buyer, id, total } = await late(["s-D-1", "s-D-2"]);
     const [taker] = await stall.sql<{ booking_id: string }>("select booking_id from seat_claims where seat = 's-D-1' and state = 1");
     await stall.runOut(taker!.booking_id);
@@ -213,7 +213,7 @@ describe("money that came too late for its seats", () => {
     expect(few.exchanges.seat).toBeUndefined();
   });
 
-  it("or too little of it: seats that an order still has go back as it has others, or tickets without any", async () => {
+  it("returns an order's remaining seats when it gets others, or seatless tickets", async () => {
     const buyers = [stall.buyer(), stall.buyer()];
     const orders = [await desk.started(buyers[0]!, ["s-A-1", "s-A-2"]), await desk.started(buyers[1]!, ["s-A-3", "s-A-4"])];
     for (const { url } of orders) await actOnPaymentPage(stall.shop, url, "wrong_amount");

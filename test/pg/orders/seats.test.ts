@@ -17,11 +17,11 @@ const MAP = rowsMap(6, 20);
 beforeEach(() => desk.anew(MAP));
 
 const upTo = (n: number) => Array.from({ length: n }, (_, i) => i);
-/** How often a hundred buyers want one seat: more by `SEAT_ROUNDS`. */
+/** Rounds of a hundred buyers for one seat. More by `SEAT_ROUNDS`. */
 const ROUNDS = Number(process.env["SEAT_ROUNDS"] ?? 4);
 
 describe("a hold of seats", () => {
-  it("has the seats that were chosen, by their names in the order of the tickets, and nobody else gets them", async () => {
+  it("holds the chosen seats by name in ticket order, exclusively", async () => {
     const held = await desk.held(stall.buyer(), ["s-A-8", "s-A-7"]);
     expect(held.seats.map(({ ticket, seat }) => [ticket, seat.id, seat.label, seat.entrance])).toEqual([
       [0, "s-A-8", "Stalls · Row A · Seat 8", "Door"],
@@ -37,14 +37,14 @@ describe("a hold of seats", () => {
   });
 
   it(
-    "of one seat by a hundred at once, in two processes, is given to exactly one, and all others are told of other seats [B12] (Q02)",
+    "gives a seat wanted by a hundred at two processes to exactly one, and offers others to the rest [B12] (Q02)",
     async () => {
       const other = await stall.openProcess();
       for (const round of upTo(ROUNDS)) {
         const seat = `s-${"ABCDEF"[round % 6]}-${(round % 20) + 1}`;
         if (round > 0 && round % 60 === 0) {
           await desk.anew(MAP);
-          // What was changed by hand, the other process would learn of within a second.
+          // The other process would see a manual change within a second.
           await loadCatalogue(other.services.db, TENANT, { fresh: true });
         }
         const answers = await Promise.all(
@@ -65,11 +65,11 @@ describe("a hold of seats", () => {
     Math.max(120_000, ROUNDS * 1_000),
   );
 
-  it("of {A,B} beside others of {B,A} waits for nobody in a ring: each has both or none (Q03)", async () => {
+  it("gives holds of {A,B} and {B,A} both seats or none, without deadlock (Q03)", async () => {
     const other = await stall.openProcess();
     const pairs = upTo(10).flatMap((i) => ["A", "B"].map((row) => [`s-${row}-${2 * i + 1}`, `s-${row}-${2 * i + 2}`]));
     const wanted = pairs.flatMap((pair) => upTo(4).map((i) => (i % 2 ? [...pair].reverse() : pair)));
-    // Crosswise, too: each pair overlaps its neighbour.
+    // Also crosswise: each pair overlaps its neighbour.
     const crossed = upTo(9).flatMap((i) => [
       [`s-A-${2 * i + 2}`, `s-A-${2 * i + 3}`],
       [`s-A-${2 * i + 3}`, `s-A-${2 * i + 2}`],
@@ -90,8 +90,8 @@ describe("a hold of seats", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("is not refused for a seat whose first claimant of the same moment got nothing", async () => {
-    // Whoever comes first may hold no more, and the batch is one: the seat is the next one's.
+  it("gives a seat to the next claimant if the first in the batch gets nothing", async () => {
+    // The first may hold no more. In one batch, the seat goes to the next.
     await stall.sql("insert into hold_limits (tenant_id, event_id, visitor_holds) values ('garudarun', $1, 1) on conflict do nothing", [
       stall.event.id,
     ]);
@@ -105,7 +105,7 @@ describe("a hold of seats", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("that comes again with its key is the same one, also when it was one of many", async () => {
+  it("returns the same hold for a repeated key, also from a batch", async () => {
     const buyer = stall.buyer();
     await desk.held(buyer, ["s-F-1"]);
     const key = freshKey();
@@ -115,14 +115,14 @@ describe("a hold of seats", () => {
     expect(Object.keys(await desk.owners()).toSorted()).toEqual(["s-C-1", "s-C-2", "s-F-1"]);
   });
 
-  it("is refused for seats that are not the event's, not the category's, blocked, named twice or too few (Q11)", async () => {
+  it("refuses foreign seats, other categories' or blocked ones, duplicates, and too few (Q11)", async () => {
     const buyer = stall.buyer();
     const code = async (seats: readonly string[], extra = {}) => codeOf(await desk.hold(buyer, seats, extra));
     expect(await code(["s-Z-1"])).toBe("SEAT_UNKNOWN");
     expect(await code(["s-A-1", "s-A-1"])).toBe("SEATS_MISMATCH");
     expect(await code(["s-A-1"], { qty: 2 })).toBe("SEATS_MISMATCH");
     expect(await code([], { qty: 1 })).toBe("SEATS_REQUIRED");
-    // A category whose places are no seats takes none.
+    // A category without seats accepts none.
     expect(await code(["s-A-1"], { categoryId: stall.category.id })).toBe("SEATS_MISMATCH");
     await stall.sql(
       `insert into seat_claims (tenant_id, event_id, seat, kind, state, reason) values ('garudarun', $1, 's-A-1', 'seat', 3, 'house')`,
@@ -134,7 +134,7 @@ describe("a hold of seats", () => {
     expect(await desk.owners()).toEqual({ "s-A-1": "house" });
   });
 
-  it("may have seats and places without one", async () => {
+  it("holds seats together with seatless places", async () => {
     const body = {
       ...holdBody(stall.event, []),
       selection: {
@@ -164,7 +164,7 @@ describe("a bundle of seats", () => {
     }),
   );
 
-  it("has one for each of its tickets, and somebody in each, from the stock of the single ones, and lives as they do [B12] [E10]", async () => {
+  it("gives each ticket of a bundle a seat and an attendee, from the single ones' stock, with their life cycle [B12] [E10]", async () => {
     const pair = { categoryId: desk.category("pair") };
     const buyer = stall.buyer();
     expect(codeOf(await desk.hold(buyer, ["s-A-1"], { ...pair, qty: 1 }))).toBe("SEATS_MISMATCH");
@@ -180,7 +180,7 @@ describe("a bundle of seats", () => {
     expect(held.quote.lines.map(({ qty, tickets }) => [qty, tickets])).toEqual([[2, 4]]);
     expect(await desk.left()).toBe(116);
     expect(codeOf(await desk.hold(stall.buyer(), ["s-A-2"]))).toBe("SEAT_TAKEN");
-    // Its time is over, and nobody has taken any of them: late money has all four again.
+    // It has expired and its seats are free: late money takes all four again.
     await stall.runOut(held.id);
     await stall.work();
     expect([await desk.owners(), await desk.left()]).toEqual([{}, 120]);
@@ -194,7 +194,7 @@ describe("a bundle of seats", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("that lost one of its seats is not sold with the rest of them, and is exchanged as a whole [B12]", async () => {
+  it("refuses to sell a bundle without its lost seat, and exchanges it as a whole [B12]", async () => {
     const pair = { categoryId: desk.category("pair") };
     const buyer = stall.buyer();
     const { held, url } = await desk.started(buyer, ["s-C-1", "s-C-2"], { ...pair, qty: 1 });

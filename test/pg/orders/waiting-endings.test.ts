@@ -13,8 +13,8 @@ beforeAll(async () => {
 afterAll(() => waiters.stall.close());
 beforeEach(() => waiters.clear());
 
-describe("an offer that is declined", () => {
-  it("is in the audit trail from when it was made to when it was given back", async () => {
+describe("a declined offer", () => {
+  it("audits a declined offer from its creation to its end", async () => {
     const waiter = await waiters.wait();
     const [sold] = await waiters.sell(1);
     await cancel(sold!.buyer, sold!.held.id);
@@ -33,8 +33,8 @@ describe("an offer that is declined", () => {
   });
 });
 
-describe("an offer that nobody answers", () => {
-  it("goes to the next; who missed it is asked once more behind the others, and then no more [B7]", async () => {
+describe("an unanswered offer", () => {
+  it("passes to the next visitor, and returns once more behind the others [B7]", async () => {
     const [first, second] = (await waiters.queue(2)) as [Waiter, Waiter];
     const [sold] = await waiters.sell(1);
     await cancel(sold!.buyer, sold!.held.id);
@@ -62,7 +62,7 @@ describe("an offer that nobody answers", () => {
     expect(await waiters.stall.laws()).toEqual([]);
   });
 
-  it("is either paid or the next one's, when the answer comes as its time runs out", async () => {
+  it("settles an answer at the offer's end: paid, or passed on", async () => {
     for (let round = 0; round < 4; round += 1) {
       const [first, second] = (await waiters.queue(2)) as [Waiter, Waiter];
       const [sold] = await waiters.sell(1);
@@ -94,8 +94,8 @@ describe("an offer that nobody answers", () => {
   });
 });
 
-describe("leaving a list", () => {
-  it("gives the offer to the next, also in the moment in which it is made [B7]", async () => {
+describe("leaving a waiting list", () => {
+  it("passes the offer to the next visitor, even at the moment it is made [B7]", async () => {
     for (let round = 0; round < 5; round += 1) {
       const [first, second] = (await waiters.queue(2)) as [Waiter, Waiter];
       const [sold] = await waiters.sell(1);
@@ -117,7 +117,7 @@ describe("leaving a list", () => {
     }
   });
 
-  it("is refused while the offer is being paid", async () => {
+  it("refuses to leave a waiting list while the offer is being paid", async () => {
     const waiter = await waiters.wait();
     const [sold] = await waiters.sell(1);
     await cancel(sold!.buyer, sold!.held.id);
@@ -128,8 +128,8 @@ describe("leaving a list", () => {
   });
 });
 
-describe("the end of a list", () => {
-  it("is when the event begins: everybody is told, nothing is offered any more, what was set aside is free", async () => {
+describe("the end of a waiting list", () => {
+  it("ends a waiting list at the event's beginning: all are notified, offers stop, reserved stock is free", async () => {
     const large = await waiters.wait(3);
     const sold = await waiters.sell(2);
     await waiters.stall.sql("update waiting_entries set skips = 3 where left_at is null");
@@ -148,7 +148,7 @@ describe("the end of a list", () => {
     expect(await waiters.stall.laws()).toEqual([]);
   });
 
-  it("is never later than the event's beginning for who joins now", async () => {
+  it("ends a new entry no later than the event's beginning", async () => {
     const waiter = await waiters.wait();
     const [row] = await waiters.stall.sql<{ ok: boolean }>(
       "select w.closes_at <= e.starts_at as ok from waiting_entries w join events e on e.id = w.event_id where w.booking_id = $1",
@@ -158,8 +158,8 @@ describe("the end of a list", () => {
   });
 });
 
-describe("who waits", () => {
-  it("and may hold no more tickets of the event is passed over like one who did not answer", async () => {
+describe("a visitor on a waiting list", () => {
+  it("skips a visitor at the event's ticket limit, like one who did not answer", async () => {
     const [first, second] = (await waiters.queue(2)) as [Waiter, Waiter];
     const [sold] = await waiters.sell(1);
     await waiters.stall.sql("update events set max_per_phone = 1, version = version + 1 where id = $1", [waiters.stall.event.id]);
@@ -174,7 +174,7 @@ describe("who waits", () => {
     expect(await waiters.stall.laws()).toEqual([]);
   });
 
-  it("has an offer that nobody else can open or pay", async () => {
+  it("protects an offer from being opened or paid by others", async () => {
     const waiter = await waiters.wait();
     const [sold] = await waiters.sell(1);
     await cancel(sold!.buyer, sold!.held.id);

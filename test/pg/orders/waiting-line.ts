@@ -7,13 +7,13 @@ import { openStall } from "../../api/stall.ts";
 import { actOnPaymentPage, detailsBody, freshKey, newBuyer, type Buyer } from "../../harness/buyer.ts";
 
 export const times = <T>(n: number, work: (i: number) => Promise<T>) => Promise.all(Array.from({ length: n }, (_, i) => work(i)));
-/** Gives an order up. */
+/** Cancels an order. */
 export const cancel = (buyer: Buyer, id: string) => buyer.call("cancelBooking", { params: { id }, body: {}, idempotencyKey: freshKey() });
 
 let phones = 0;
 const freshPhone = () => `8195555${String((phones += 1)).padStart(4, "0")}`;
 
-/** A stall whose hot category may be waited for, at two processes. */
+/** A stall with a waiting list for its hot category, at two processes. */
 export async function openLine(clusterUrl: string) {
   const stall = await openStall(clusterUrl);
   const other = await stall.openProcess();
@@ -23,9 +23,9 @@ export async function openLine(clusterUrl: string) {
   const work = () => offerPlaces({ ...stall.shop.services, tenant: "garudarun", actor: OPERATOR });
   let waiters = 0;
 
-  /** Somebody on the list, who knows the entry's key. */
+  /** A visitor on the list, with the entry's key. */
   async function wait(qty = 1, phoneNumber = freshPhone()) {
-    // Each process has a payment simulation of its own.
+    // Each process has its own payment simulation.
     const at = waiters++ % 2 ? other : stall.shop;
     const buyer = newBuyer(at, { tenant: "garudarun" });
     const patron = { ...blankPatron(), ...(detailsBody(stall.event, { quote: { lines: [] } } as never).patron as object), phoneNumber };
@@ -55,7 +55,7 @@ export async function openLine(clusterUrl: string) {
     return all;
   };
 
-  /** More of the category than there was, in orders that hold it: as if they had been begun before anybody waited. */
+  /** Sells more than the stock in holds from before the list began. */
   async function sell(n: number) {
     await stall.sql(
       `begin; set local session_replication_role = replica;
@@ -97,7 +97,7 @@ export async function openLine(clusterUrl: string) {
     return opened.data;
   }
 
-  /** Nobody waits, nothing is held, nothing is left. */
+  /** Clears waits, holds and stock. */
   async function clear() {
     await stall.sql("update bookings set status = 'cancelled' where status = 'waitlisted'");
     await stall.sql("update waiting_entries set left_at = now(), ending = 'left' where left_at is null");

@@ -35,7 +35,7 @@ const join = (buyer: Buyer, phone = freshPhone(), idempotencyKey = freshKey()) =
 const at = (i: number) => newBuyer(i % 2 ? stall.shop : other, { tenant: "garudarun" });
 const times = <T>(n: number, work: (i: number) => Promise<T>) => Promise.all(Array.from({ length: n }, (_, i) => work(i)));
 
-/** As if everybody had left: what comes back is nobody's then. */
+/** Ends all entries, so that returned stock belongs to no one. */
 async function endAll(): Promise<void> {
   await stall.sql("update bookings set status = 'cancelled' where status = 'waitlisted'");
   await stall.sql("update waiting_entries set left_at = now(), ending = 'left' where left_at is null");
@@ -47,7 +47,7 @@ async function lastNumber(): Promise<number> {
 }
 
 describe("a waiting list on PostgreSQL", () => {
-  it("numbers fifty who join at once at two processes from 1 to 50, without a gap", async () => {
+  it("numbers fifty simultaneous entries at two processes from 1 to 50, without gaps", async () => {
     const answers = await times(50, (i) => join(at(i)));
     const numbers = answers.map((answer) => (answer.ok ? answer.data.number : answer.problem.code));
     expect(numbers.toSorted((a, b) => Number(a) - Number(b))).toEqual(Array.from({ length: 50 }, (_, i) => i + 1));
@@ -63,7 +63,7 @@ describe("a waiting list on PostgreSQL", () => {
     expect(await stall.stockLeft()).toBe(0);
   });
 
-  it("gives one place to a phone that joins ten times at once from different visitors, and uses up one number", async () => {
+  it("gives one place and number to a phone that joins ten times at once as different visitors", async () => {
     const [before, phone] = [await lastNumber(), freshPhone()];
     const codes = (await times(10, (i) => join(at(i), phone))).map(codeOf);
     expect(codes.filter((code) => code === "ok")).toHaveLength(1);
@@ -71,14 +71,14 @@ describe("a waiting list on PostgreSQL", () => {
     expect(await lastNumber()).toBe(before + 1);
   });
 
-  it("gives one place to one key that is sent ten times at once, at two processes", async () => {
+  it("gives one place to a key sent ten times at once at two processes", async () => {
     const [before, phone, key] = [await lastNumber(), freshPhone(), crypto.randomUUID()];
     const answers = await times(10, (i) => join(at(i), phone, key));
     expect(new Set(answers.map((answer) => answer.ok && answer.data.number))).toEqual(new Set([before + 1]));
     expect(await lastNumber()).toBe(before + 1);
   });
 
-  it("is closed while there is something to buy, and gives no number away", async () => {
+  it("closes the waiting list while tickets are on sale, and gives no number", async () => {
     const before = await lastNumber();
     await endAll();
     await stall.setStock(1);
@@ -93,7 +93,7 @@ describe("a waiting list on PostgreSQL", () => {
     ["open", 1, "1 day"],
     ["closed", 0, "-1 second"],
     ["joined", 0, "1 day"],
-  ] as const)("is judged %s by the database alone: %i left, the sale's end %s away", async (code, left, away) => {
+  ] as const)("answers %s by the database alone: %i left, the sale's end %s away", async (code, left, away) => {
     await endAll();
     await stall.setStock(left);
     const quote = { gross: 0, discount: 0, tax: 0, serviceFee: 0, total: 0, tickets: 1, lines: [] };
@@ -128,7 +128,7 @@ describe("a waiting list on PostgreSQL", () => {
     await stall.setStock(0);
   });
 
-  it("shows a tenant its own entries alone", async () => {
+  it("shows a tenant only its own entries", async () => {
     const rows = await stall.shop.services.db.transaction("jenius", (tx) =>
       tx.query("select 1 from waiting_entries union all select 1 from waiting_lists"),
     );

@@ -13,8 +13,8 @@ beforeAll(async () => {
 afterAll(() => waiters.stall.close());
 beforeEach(() => waiters.clear());
 
-describe("tickets that come back while people wait", () => {
-  it("go to the first in line as a hold at today's price, never past the list to the open sale (Q10) [B7]", async () => {
+describe("tickets returned while people wait", () => {
+  it("offers returned tickets to the first in line as a hold at today's price, never to the open sale (Q10) [B7]", async () => {
     const [first, second] = (await waiters.queue(2)) as [Waiter, Waiter];
     const sold = await waiters.sell(2);
     await waiters.stall.sql("update ticket_categories set price = price + 1000 where id = $1", [waiters.stall.category.id]);
@@ -37,7 +37,7 @@ describe("tickets that come back while people wait", () => {
     expect(await waiters.stall.laws()).toEqual([]);
   });
 
-  it("are bought like any others, and the place is then over [B3][B7]", async () => {
+  it("sells returned tickets like any others, which ends the entry [B3][B7]", async () => {
     const waiter = await waiters.wait();
     await waiters.sell(1);
     await waiters.stall.sql("update bookings set hold_until = now() - interval '1 second' where status = 'held'");
@@ -51,7 +51,7 @@ describe("tickets that come back while people wait", () => {
     expect(await waiters.stall.laws()).toEqual([]);
   });
 
-  it("cannot be paid before buyer and attendees are known", async () => {
+  it("refuses payment of an offer before buyer and attendees are known", async () => {
     const waiter = await waiters.wait();
     const [sold] = await waiters.sell(1);
     await cancel(sold!.buyer, sold!.held.id);
@@ -60,7 +60,7 @@ describe("tickets that come back while people wait", () => {
     expect(codeOf(await waiters.stall.pay(waiter.buyer, offer!.bookingId, offer!.total))).toBe("DETAILS_MISSING");
   });
 
-  it("are offered once each, three to the first three in order, by ten workers at two processes (Q10) [B7]", async () => {
+  it("offers each returned ticket once, three to the first three in order, by ten workers at two processes (Q10) [B7]", async () => {
     const line = await waiters.queue(6);
     const sold = await waiters.sell(3);
     await Promise.all(sold.map(({ buyer, held }) => cancel(buyer, held.id)));
@@ -72,7 +72,7 @@ describe("tickets that come back while people wait", () => {
     expect(await waiters.stall.laws()).toEqual([]);
   });
 
-  it("stay with those who wait while fifty others try to buy them in the same moment (Q10)", async () => {
+  it("keeps returned tickets on the list while fifty others try to buy them (Q10)", async () => {
     const line = await waiters.queue(4);
     const sold = await waiters.sell(4);
     const [answers] = await Promise.all([
@@ -87,7 +87,7 @@ describe("tickets that come back while people wait", () => {
     expect(await waiters.stall.laws()).toEqual([]);
   });
 
-  it("go on open sale again where nobody is left who waits", async () => {
+  it("returns stock to the open sale if nobody waits", async () => {
     const line = await waiters.queue(2);
     const sold = await waiters.sell(2);
     await Promise.all(line.map((waiter) => waiter.leave()));
@@ -97,7 +97,7 @@ describe("tickets that come back while people wait", () => {
     expect(one).toBe("WAITING_LIST_CLOSED");
   });
 
-  it("that an organiser adds are the list's first, and what is more than it needs is on sale a moment later", async () => {
+  it("offers an organiser's extra tickets to the list first, and the surplus to the open sale", async () => {
     const line = await waiters.queue(2);
     await waiters.stall.setStock(5);
     expect([await waiters.stall.stockLeft(), await waiters.aside()]).toEqual([0, 5]);
@@ -108,7 +108,7 @@ describe("tickets that come back while people wait", () => {
     expect(await waiters.stall.laws()).toEqual([]);
   });
 
-  it("can still be exchanged by who holds them: the list gets nothing of an order that only changes", async () => {
+  it("lets the holder of a hold exchange it, without anything for the list", async () => {
     const waiter = await waiters.wait();
     const [sold] = await waiters.sell(1);
     const changed = await sold!.buyer.call("holdBooking", {
@@ -122,8 +122,8 @@ describe("tickets that come back while people wait", () => {
   });
 });
 
-describe("a party that is too large for what comes back", () => {
-  it("is passed over three times, and then kept for", async () => {
+describe("a party larger than the returned stock", () => {
+  it("skips a large party three times, then saves stock for it", async () => {
     const large = await waiters.wait(3);
     const small = await waiters.queue(5);
     const sold = await waiters.sell(6);

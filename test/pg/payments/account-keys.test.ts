@@ -22,8 +22,8 @@ beforeAll(async () => {
 beforeEach(() => desk.forgetAccounts());
 afterAll(() => desk.close());
 
-describe("an account's keys", () => {
-  it("are in no dump, log, answer or audit row, and shown by their end alone", async () => {
+describe("keys of a payment account", () => {
+  it("keeps an account's keys out of dumps, logs, answers and audit rows, and masks them on screen", async () => {
     const written: string[] = [];
     const note = (text: unknown) => {
       written.push(String(text));
@@ -49,12 +49,12 @@ describe("an account's keys", () => {
     expect(accounts).toMatchObject([{ name: DOUBLE, keys: { key: `…${key.slice(-4)}` } }]);
     const everything = [...written, ...said, JSON.stringify(accounts)];
     for (const secret of [key, unknown]) expect(everything.filter((text) => text.includes(secret))).toEqual([]);
-    // The double itself names its pages after its keys; nothing else may.
+    // The double itself derives page names from its keys. Nothing else may.
     expect(dump.filter((row) => row.includes(unknown) || (row.includes(key) && !/^(payments|audit|outbox) /.test(row)))).toEqual([]);
     expect(dump.filter((row) => row.startsWith("audit ") && row.includes("payment_account.") && row.includes(key))).toEqual([]);
   });
 
-  it("that the provider does not take are refused with its reason, and the account of before stays", async () => {
+  it("keeps the previous account if the provider rejects new keys with its reason", async () => {
     const { key } = desk.freshAccount();
     await desk.give(TENANT, key);
     const before = await stall.sql("select * from payment_accounts");
@@ -76,7 +76,7 @@ describe("an account's keys", () => {
     expect(await stall.sql("select * from payment_accounts")).toEqual(before);
   });
 
-  it("open nothing once their row is changed: nobody pays anywhere else instead", async () => {
+  it("opens nothing once a key's row is changed, and no payment goes elsewhere", async () => {
     const { key } = desk.freshAccount();
     await desk.give(TENANT, key, { mode: "sandbox" });
     await stall.sql("update payment_accounts set mode = 'production', version = version + 1");
@@ -86,7 +86,7 @@ describe("an account's keys", () => {
     expect(await listAccounts({ ...desk.tools(), tenant: TENANT })).toMatchObject([{ keys: null }]);
   });
 
-  it("are sealed anew with everything else", async () => {
+  it("reseals an account's keys like everything else", async () => {
     const { key } = desk.freshAccount();
     await desk.give(TENANT, key);
     const { dataDir } = stall.shop.services.settings;
@@ -99,7 +99,7 @@ describe("an account's keys", () => {
     expect(openKeys(readSecrets(next, dataDir), TENANT, row!)).toEqual({ key });
   });
 
-  it("are written by operators alone, and no tenant sees another's", async () => {
+  it("lets only operators write keys, and hides them from other tenants", async () => {
     const { key } = desk.freshAccount();
     await desk.give(TENANT, key);
     const { db } = stall.shop.services;
@@ -115,7 +115,7 @@ describe("an account's keys", () => {
   });
 });
 
-it("two operators at once leave one account", async () => {
+it("leaves one account after two simultaneous operators", async () => {
   const [first, later] = [desk.freshAccount(), desk.freshAccount()];
   const second = openPostgres({ url: stall.database.url, poolSize: 1 });
   try {

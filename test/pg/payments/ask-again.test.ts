@@ -19,7 +19,7 @@ afterAll(() => stall.close());
 function behave(readSession: PaymentProvider["readSession"]): void {
   Object.assign(stall.shop.services, { provider: { ...honest, readSession } });
 }
-/** As if the payment had been asked about so long ago. Whether it is due then: within a transaction no time passes. */
+/** Moves the last query of the payment back, and returns whether it is due. Time stands still within a transaction. */
 const isDueAt = (id: string, seconds: number) =>
   stall.shop.services.db.transaction("garudarun", async (tx) => {
     await tx.query("update payments set asked_at = now() - make_interval(secs => $2) where booking_id = $1", [id, seconds]);
@@ -28,7 +28,7 @@ const isDueAt = (id: string, seconds: number) =>
 const isAskedAfter = async (id: string, seconds: number) => !(await isDueAt(id, seconds - 0.001)) && isDueAt(id, seconds);
 
 describe("an open payment", () => {
-  it("is asked about every 20 seconds while its page is open, however long that is (W12)", async () => {
+  it("queries a payment every 20 seconds while its page is open, for any length (W12)", async () => {
     const buyer = stall.buyer();
     const { id, redirectUrl } = await stall.start(buyer);
     for (let turn = 0; turn < 5; turn++) {
@@ -44,7 +44,7 @@ describe("an open payment", () => {
   it.each([
     ["the provider is away", () => Promise.reject(new ProviderUnavailable("503"))],
     ["asking fails", () => Promise.reject(new TypeError("poisoned"))],
-  ])("is asked about ever more rarely, up to once an hour, while %s", async (_, readSession) => {
+  ])("queries a payment ever more rarely, down to once an hour, while %s", async (_, readSession) => {
     const buyer = stall.buyer();
     const { id, redirectUrl } = await stall.start(buyer);
     behave(readSession);
@@ -58,7 +58,7 @@ describe("an open payment", () => {
     expect(await stall.statusOf(buyer, id)).toBe("confirmed");
   });
 
-  it("that its provider calls pending for ever is closed a day after its time, with a trace; money still counts", async () => {
+  it("closes a payment with an audit row a day after its end if its provider reports pending for ever; money still counts", async () => {
     const buyer = stall.buyer();
     const { id, paymentId, redirectUrl } = await stall.start(buyer);
     const statusOf = async () => (await stall.sql<{ status: string }>("select status from payments where id = $1", [paymentId]))[0]!.status;

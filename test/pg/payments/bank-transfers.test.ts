@@ -30,7 +30,7 @@ const karcis = (...words: string[]) =>
   run("cli/karcis.ts", { env: { KARCIS_ENV: "demo", DATABASE_URL: stall.database.url, KARCIS_SECRET: SECRET }, words }).ended;
 
 type Owed = Awaited<ReturnType<typeof owed>>;
-/** A paid order that was cancelled, and whose way to pay takes no money back: an account is wanted. */
+/** A paid, then cancelled order of a channel without refunds, which needs a bank account. */
 async function owed() {
   const buyer = stall.buyer();
   const { id, redirectUrl, total, paymentId } = await stall.start(buyer);
@@ -73,8 +73,8 @@ const messages = async (id: string) =>
     )
   ).map(({ template }) => template);
 
-describe("a refund that its provider cannot make", () => {
-  it("waits for the buyer's account, is paid once by the organiser, and is booked as any other", async () => {
+describe("a refund by bank transfer", () => {
+  it("waits for the buyer's account, pays by the organiser once, and books the refund as usual", async () => {
     const one = await owed();
     expect(await refundsOf(one.id)).toMatchObject([{ status: "pending", amount: one.total }]);
     expect(await paymentsOf(one.id)).toMatchObject([{ status: "refund_pending" }]);
@@ -102,7 +102,7 @@ describe("a refund that its provider cannot make", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("keeps the account sealed, for its order's owner alone, and takes another until it is paid", async () => {
+  it("seals the account, shows it only to the order's owner, and accepts changes until paid", async () => {
     const one = await owed();
     expect(codeOf(await give({ ...one, buyer: stall.buyer() }))).toBe("NOT_FOUND");
     expect(codeOf(await give({ ...one, buyer: stall.buyer("jenius") }))).toBe("NOT_FOUND");
@@ -132,7 +132,7 @@ describe("a refund that its provider cannot make", () => {
     );
   });
 
-  it("is sent by the provider after all: nobody has to pay it any more", async () => {
+  it("withdraws a bank transfer if the provider refunds after all", async () => {
     const one = await owed();
     await give(one);
     const answer: PaymentProvider["readRefund"] = async ({ key }) => {
@@ -148,7 +148,7 @@ describe("a refund that its provider cannot make", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("is nobody's task where the money was taken back before the provider answered", async () => {
+  it("withdraws a bank transfer after a chargeback before the provider's answer", async () => {
     const buyer = stall.buyer();
     const { id, redirectUrl, paymentId, total } = await stall.start(buyer);
     await actOnPaymentPage(stall.shop, redirectUrl, "refunds_by_hand");
@@ -162,7 +162,7 @@ describe("a refund that its provider cannot make", () => {
   });
 });
 
-/** The payer's bank takes the money back, and the provider says so. */
+/** A chargeback by the payer's bank, reported by the provider. */
 async function chargeBack({ paymentId, total }: Pick<Owed, "paymentId" | "total">): Promise<void> {
   const readSession: PaymentProvider["readSession"] = async (ref) => {
     const reported = await honest.readSession(ref);
@@ -174,8 +174,8 @@ async function chargeBack({ paymentId, total }: Pick<Owed, "paymentId" | "total"
   expect((await sendNotice(stall.shop, { session })).status).toBe(200);
 }
 
-describe("at the same time", () => {
-  it("two processes tick the same refund: one has paid it, and it is told once", async () => {
+describe("simultaneous changes of a transfer", () => {
+  it("marks a refund as paid once, and notifies once, from two processes", async () => {
     const other = await stall.openProcess();
     for (let turn = 0; turn < 5; turn++) {
       const one = await owed();
@@ -187,7 +187,7 @@ describe("at the same time", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("a tick and a chargeback: either it was paid, or there is nothing to pay any more", async () => {
+  it("pays or withdraws a transfer in a race with a chargeback", async () => {
     const seen = new Set<string>();
     for (let turn = 0; turn < 6; turn++) {
       const one = await owed();
@@ -205,7 +205,7 @@ describe("at the same time", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("a chargeback first: the task is withdrawn with its account, and no tick counts", async () => {
+  it("withdraws the task with its account after a chargeback, and refuses to mark it as paid", async () => {
     const one = await owed();
     await give(one);
     await chargeBack(one);
@@ -220,7 +220,7 @@ describe("at the same time", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("an account is changed while it is paid: the first of both counts", async () => {
+  it("counts the first of an account change and a payment", async () => {
     const one = await owed();
     await give(one);
     const [tick, change] = await Promise.all([pay(one.id), give(one, { accountNumber: "9998887776" })]);
@@ -230,7 +230,7 @@ describe("at the same time", () => {
 });
 
 describe("karcis transfers", () => {
-  it("lists without accounts, shows them where asked and says so in the audit, prints them for the bank, ticks off once", async () => {
+  it("lists without accounts, shows them on request with an audit row, prints the bank's file, marks as paid once", async () => {
     const one = await owed();
     await give(one);
     const plain = await karcis("transfers", "list", "garudarun");
@@ -250,7 +250,7 @@ describe("karcis transfers", () => {
     expect((await refundsOf(one.id))[0]!.status).toBe("succeeded");
   });
 
-  it("asks which, where an order has several", async () => {
+  it("asks for the amount if an order has several", async () => {
     const one = await owed();
     await stall.sql("update payments set settled_amount = settled_amount + 5000 where id = $1", [one.paymentId]);
     await stall.sql(
@@ -272,7 +272,7 @@ describe("karcis transfers", () => {
   });
 });
 
-it("an account is erased thirty days after it was paid, and the refund stays as it was", async () => {
+it("erases an account thirty days after payment, and keeps the refund", async () => {
   const one = await owed();
   await give(one);
   await pay(one.id);
@@ -287,7 +287,7 @@ it("an account is erased thirty days after it was paid, and the refund stays as 
   expect(await shown(one)).toMatchObject({ status: "succeeded", transfer: { status: "paid", account: null } });
 });
 
-it("the books know a refund that was paid by bank transfer as one that the provider refused", async () => {
+it("counts a refund paid by bank transfer as refused by the provider in the books", async () => {
   const { compareBooks } = await import("#server/modules/payments/books/compare-books.ts");
   const one = await owed();
   await give(one);

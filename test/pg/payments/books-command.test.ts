@@ -26,7 +26,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it("karcis books asks the shop that runs beside it, and says so where none does", async () => {
+it("compares the books through the running shop, or reports that none runs", async () => {
   const books = () => run("cli/karcis.ts", { env, words: ["books", "compare"] }).ended;
   const shop = overHttp(server.port);
   const buyer = newBuyer(shop, { tenant: "garudarun", port: server.port });
@@ -35,7 +35,7 @@ it("karcis books asks the shop that runs beside it, and says so where none does"
   const started = await buyUntilPayment(buyer, event, holdBody(event, [{ categoryId: price.id, qty: 1 }]));
   if (!started.ok || !("redirectUrl" in started.data)) throw new Error("no payment page");
   await actOnPaymentPage(shop, started.data.redirectUrl!, "webhook_lost");
-  // The order's notice is lost: it is healed, and nothing differs.
+  // The order's notice was lost. Its payment is repaired, and nothing differs.
   expect(await books()).toMatchObject({ code: 0, said: expect.stringMatching(/^1 payments since .*, 0 differences$/m) });
   const owner = new pg.Client({ connectionString: database.url });
   await owner.connect();

@@ -20,10 +20,10 @@ const karcis = (...words: string[]) =>
     env: { ...desk.env, KARCIS_ENV: "demo", DATABASE_URL: desk.stall.database.url, KARCIS_SECRET: SECRET },
     words,
   }).ended;
-/** The accounts that a command could not ask. The simulation of the other brands is within a shop that the command is no part of. */
+/** Accounts that a command could not query. The simulation of the other brands is inside a separate shop. */
 const awayIn = (said: string) =>
   [...said.matchAll(/^away +(\S.*?) {2}the provider cannot be asked; nothing of it was compared$/gm)].map((line) => line[1]);
-/** The day in Jakarta. */
+/** Today in Jakarta. */
 const today = () => new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10);
 async function paid(name: DeskName) {
   const order = await desk.order(name);
@@ -32,8 +32,8 @@ async function paid(name: DeskName) {
   return order;
 }
 
-describe("a refund that waits for a bank transfer", () => {
-  it("is listed by the comparisons and their commands and counted by none, before the buyer names an account and after", async () => {
+describe("a refund awaiting a bank transfer", () => {
+  it("lists a refund awaiting a transfer without counting it, before and after the buyer names an account", async () => {
     const order = await desk.order("xendit");
     await order.pay({ channel: "BCA_VIRTUAL_ACCOUNT" });
     await cancelOrder({ ...desk.stall.shop.services, tenant: order.tenant, actor: OPERATOR }, { id: order.id, reason: "test" });
@@ -65,9 +65,9 @@ describe("a refund that waits for a bank transfer", () => {
 });
 
 describe("an account that is away", () => {
-  it("keeps no other from being compared, and is named by the command, which ends with 2", async () => {
+  it("names an account that is away, ends with 2, and compares all others", async () => {
     const [midtrans, xendit] = [await paid("midtrans"), await paid("xendit")];
-    // What our books say of it is changed by hand: only a comparison finds that.
+    // Our books are changed by hand, which only a comparison finds.
     await desk.stall.sql("update payments set settled_amount = settled_amount + 1 where id = $1", [midtrans.paymentId]);
     desk.emulators.xendit.calls.add({ on: "*", kind: "status", status: 500, times: 1000 });
     const all = await compareHere();

@@ -35,7 +35,7 @@ async function paid(outcome = "pay") {
   return { ...started, buyer, ref: payment!.provider_ref, reference: booking!.reference };
 }
 
-/** Compares; answers what differed, and what was said in the log. */
+/** Compares and returns the differences and the log lines. */
 async function compare() {
   const log = vi.spyOn(console, "warn").mockImplementation(() => {});
   const differences = (await compareBooks(stall.shop.services, EVER)).flatMap(({ compared }) => compared?.differences ?? []);
@@ -49,7 +49,7 @@ const openRows = () =>
   );
 const traces = async (action: string) => (await stall.sql("select 1 from audit where action = $1", [action])).length;
 
-/** The provider tells its books a little otherwise than they are. */
+/** Alters the provider's report of its books. */
 function tellBooks(change: (entry: BooksEntry) => BooksEntry | null): void {
   const readSession: PaymentProvider["readSession"] = async (ref) => {
     const reported = await honest.readSession(ref);
@@ -72,7 +72,7 @@ function tellBooks(change: (entry: BooksEntry) => BooksEntry | null): void {
 }
 
 describe("our books and the provider's", () => {
-  it("agree after purchases, surplus, late money, refunds and pages that nobody paid", async () => {
+  it("finds no differences after purchases, surplus, late money, refunds and unpaid pages", async () => {
     await paid();
     await paid("too_much");
     await paid("decline");
@@ -84,7 +84,7 @@ describe("our books and the provider's", () => {
     expect([await openRows(), await traces("books.differ")]).toEqual([[], 0]);
   });
 
-  it("that differ by money of an order of ours are healed: it is settled as if its notice had come (W12)", async () => {
+  it("repairs missing money of our order as if its notice had arrived (W12)", async () => {
     const { buyer, id } = await paid("webhook_lost");
     await stall.sql("update payments set status = 'expired', provider_ref = null where booking_id = $1", [id]);
     expect(await compare()).toEqual({ found: [], lines: [] });
@@ -92,9 +92,9 @@ describe("our books and the provider's", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("differ by an order that only the provider has, as after a restore: named with payment, reference and amount, once, with one alarm", async () => {
+  it("names an order known only to the provider, as after a restore, once, with payment, reference, amount and one alarm", async () => {
     const { id, paymentId, total, reference } = await paid();
-    // The order is gone, as if the backup were older.
+    // Removes the order, as if the backup were older.
     await stall.sql(
       `with n as (delete from payment_notices where payment_id = $1), p as (update payments set id = gen_random_uuid(),
       provider_ref = 'another', provider = 'another' where id = $1) select 1`,
@@ -119,7 +119,7 @@ describe("our books and the provider's", () => {
     expect([await openRows(), await traces("books.agree")]).toEqual([[], agreed + 1]);
   });
 
-  it("differ by a session of a shop that is none of ours: kept with the deployment's own tenant", async () => {
+  it("assigns a session of a foreign shop to the deployment's own tenant", async () => {
     const { paymentId, total, ref } = await paid();
     tellBooks((entry) =>
       entry.reported.providerRef === ref
@@ -135,7 +135,7 @@ describe("our books and the provider's", () => {
     expect(paymentId).not.toBe("no-uuid");
   });
 
-  it("differ by money that we count and the provider has not, and by another amount; both are over when they agree again", async () => {
+  it("reports missing and wrong amounts until they agree again", async () => {
     const [one, two] = [await paid(), await paid()];
     tellBooks((entry) => {
       if (entry.reported.providerRef === one.ref) return null;
@@ -152,7 +152,7 @@ describe("our books and the provider's", () => {
     expect(await openRows()).toEqual([]);
   });
 
-  it("differ by refunds that we alone have; what was sent at the provider's desk is booked", async () => {
+  it("reports refunds known only to us, and books those from the provider's dashboard", async () => {
     const { paymentId, total, ref } = await paid();
     await honest.refund({ providerRef: ref, paymentId, key: "by-hand", amount: 100, reason: "cancelled" });
     const own = await paid();
@@ -169,9 +169,9 @@ describe("our books and the provider's", () => {
     expect([booked, total > 100]).toEqual([[{ amount: 100, reason: "provider", status: "succeeded" }], true]);
   });
 
-  it("agree where money went back between a page of the provider's books and the look at ours", async () => {
+  it("finds no difference if a refund happens between reading the provider's page and ours", async () => {
     const own = await paid();
-    // The page is read; then the refund is asked for and made; then ours is read.
+    // Reads the page, then refunds, then reads ours.
     behave({
       listBooks: async (input) => {
         const page = await honest.listBooks!(input);
@@ -185,7 +185,7 @@ describe("our books and the provider's", () => {
     expect(await stall.sql("select status from refunds where booking_id = $1", [own.id])).toEqual([{ status: "succeeded" }]);
   });
 
-  it("are read page by page to their end", async () => {
+  it("reads the provider's books page by page to their end", async () => {
     let pages = 0;
     const few = async (input: Parameters<NonNullable<PaymentProvider["listBooks"]>>[0]) => {
       pages += 1;
@@ -200,19 +200,19 @@ describe("our books and the provider's", () => {
   });
 });
 
-describe("the comparison", () => {
+describe("the comparison of books", () => {
   const tonight = (shop = stall.shop) => {
     const log = vi.spyOn(console, "warn").mockImplementation(() => {});
     return compareTonight(shop.services).finally(() => log.mockRestore());
   };
-  /** Another night has come. */
+  /** Moves time to another night. */
   const another = () =>
     stall.sql(
       `update book_comparisons set night = (select min(night) from book_comparisons) - 1, finished_at = coalesce(finished_at, now())
        where night = (select max(night) from book_comparisons)`,
     );
 
-  it("is done once a night by all processes together, and the next night begins a day before the last", async () => {
+  it("runs once a night over all processes, and begins a day before the last run", async () => {
     await another();
     const other = await stall.openProcess();
     Object.assign(other.services, { provider: honest });
@@ -228,7 +228,7 @@ describe("the comparison", () => {
     expect(rows).toEqual([{ hours: 24 }]);
   });
 
-  it("that ended on the way is taken over, and one whose provider is away is not done", async () => {
+  it("resumes an interrupted comparison, and leaves one unfinished while a provider is away", async () => {
     await another();
     behave({ listBooks: () => Promise.reject(new ProviderUnavailable("away")) });
     expect(await tonight()).toBe(false);

@@ -1,7 +1,7 @@
 import type { PaymentProvider, ProviderStatus } from "#server/platform/ports/payment-provider.ts";
 import type { Stall } from "../../api/stall.ts";
 
-/** From now on the stall's provider tells of payments what stands here, by their ids, and sends back what it says it has. */
+/** Makes the stall's provider report the payments in this map, by id, and make refunds accordingly. */
 export function dictateProvider({ shop: { services } }: Stall): Map<string, { status: ProviderStatus; amount?: number }> {
   const words = new Map<string, { status: ProviderStatus; amount?: number }>();
   const honest = services.provider!;

@@ -14,8 +14,8 @@ beforeAll(async () => {
 beforeEach(() => desk.begin());
 afterAll(() => stall.close());
 
-describe("the end of the hours", () => {
-  it("is not late for money that comes in the last moment, though the news of it comes after", async () => {
+describe("the end of the hours to pay", () => {
+  it("accepts money of the last moment even if its notice arrives later", async () => {
     const { id, buyer, page } = await desk.waiting();
     await actOnPaymentPage(stall.shop, page, "webhook_lost");
     await desk.wait(id, "3 hours 4 minutes");
@@ -25,7 +25,7 @@ describe("the end of the hours", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("gives the tickets back, and money after it is late: confirmed where they can be had again, asked about where not", async () => {
+  it("frees the tickets, then confirms late money if they are available, or asks the buyer", async () => {
     for (const isGone of [false, true]) {
       await stall.setStock(30);
       const { id, buyer, page } = await desk.waiting();
@@ -42,7 +42,7 @@ describe("the end of the hours", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("against the money in the same instant: one of them wins, and nothing is lost", async () => {
+  it("resolves a race with money without loss", async () => {
     for (let round = 0; round < 8; round += 1) {
       const { id, buyer, page } = await desk.waiting();
       await Promise.all([stall.runOut(id).then(() => stall.work()), actOnPaymentPage(stall.shop, page, "pay")]);
@@ -51,7 +51,7 @@ describe("the end of the hours", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("is not asked about at the provider all the time, and often when it is near", async () => {
+  it("rarely queries a payment with hours until its end is near", async () => {
     const { id } = await desk.waiting();
     const next = async () => {
       await stall.work();
@@ -69,14 +69,14 @@ describe("the end of the hours", () => {
   });
 });
 
-describe("a reminder of the hours", () => {
+describe("a reminder of the hours to pay", () => {
   const NUMBER = "+6281234567890";
   const reminders = async (id: string) => {
     const [order] = await stall.sql<{ reference: string }>("select reference from bookings where id = $1", [id]);
     const texts = await textsTo(stall.shop, { tenant: "garudarun", recipient: NUMBER, template: "payment.reminded" });
     return texts.filter((text) => text.includes(order!.reference));
   };
-  /** Hours pass, for the news as well. */
+  /** Lets hours pass, for the outbox too. */
   async function pass(id: string, span: string) {
     await desk.wait(id, span);
     await stall.sql(
@@ -88,7 +88,7 @@ describe("a reminder of the hours", () => {
     await runDueWork(stall.shop.services);
   }
 
-  it("is sent once, an hour before they end, with the day and the link to pay", async () => {
+  it("sends one reminder, an hour before the end, with the day and the link to pay", async () => {
     await stall.sql("delete from recent_acts");
     const { id } = await desk.waiting();
     await runDueWork(stall.shop.services);
@@ -101,7 +101,7 @@ describe("a reminder of the hours", () => {
     expect(await reminders(id)).toHaveLength(1);
   });
 
-  it("is not sent for what was paid, nor for what is paid in another way", async () => {
+  it("sends no reminder for a paid order, nor for another channel", async () => {
     await stall.sql("delete from recent_acts");
     const paid = await desk.waiting();
     await runDueWork(stall.shop.services);

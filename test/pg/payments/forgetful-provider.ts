@@ -1,6 +1,6 @@
 import type { PaymentProvider } from "#server/platform/ports/payment-provider.ts";
 
-/** What a provider does that opens a new page each time, under one payment's id; its pages, what it sent back, and how one is paid. */
+/** A provider that opens a new page on each call for one payment id, with its pages, refunds, and payments. */
 export function forgetfulProvider() {
   const pages = new Map<string, { paymentId: string; status: "pending" | "settled" | "cancelled" | "expired"; amount: number }>();
   const reportOf = (providerRef: string) => {

@@ -8,7 +8,7 @@ import { moneyOf } from "./money-of.ts";
 
 let stall: Stall;
 let words: ReturnType<typeof dictateProvider>;
-/** Another category of the event, made cheaper than the one that is sold. */
+/** Another category of the event, cheaper than the sold one. */
 let other: string;
 beforeAll(async () => {
   stall = await openStall(inject("postgresUrl"));
@@ -52,7 +52,7 @@ const passReview = (id: string) => stall.sql("update bookings set review_until =
 const traces = async (id: string) =>
   (await stall.sql<{ action: string }>("select action from audit where subject_id = $1 order by at, id", [id])).map(({ action }) => action);
 
-/** An order that was paid when its time was over and its tickets were gone, or with another amount. */
+/** An order paid after its hold expired and its tickets were sold, or with another amount. */
 async function late({ qty = 1, amount, isGone = true }: { qty?: number; amount?: number; isGone?: boolean } = {}) {
   const buyer = stall.buyer();
   await stall.setStock(50);
@@ -65,7 +65,7 @@ async function late({ qty = 1, amount, isGone = true }: { qty?: number; amount?:
   expect(await stall.statusOf(buyer, started.id)).toBe("needs_review");
   return { buyer, ...started };
 }
-/** Tickets that were sold come back. */
+/** Returns sold tickets to stock. */
 async function free(n = 1) {
   await stall.setStock(n);
   const sold = await stall.hold(stall.buyer(), n);
@@ -75,8 +75,8 @@ async function free(n = 1) {
   };
 }
 
-describe("money that came too late for its tickets", () => {
-  it("is shown with what was paid and until when an answer is awaited, 48 hours by the database's clock [B3]", async () => {
+describe("money too late for its tickets", () => {
+  it("shows late money with the amount and a deadline of 48 hours by the database's clock [B3]", async () => {
     const { buyer, id, total } = await late();
     const { review, serverNow } = await shown(buyer, id);
     expect(review).toMatchObject({ paid: total, missing: 0, isFirstInLine: false });
@@ -85,7 +85,7 @@ describe("money that came too late for its tickets", () => {
     expect(hours).toBeLessThanOrEqual(48);
   });
 
-  it("buys as many tickets of another category that costs no more; the difference goes back [B3]", async () => {
+  it("buys as many tickets of a cheaper category, with a refund of the difference [B3]", async () => {
     const { buyer, id, total } = await late({ qty: 2 });
     const left = await leftOf(other);
     const choices = await choicesOf(buyer, id);
@@ -107,7 +107,7 @@ describe("money that came too late for its tickets", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("buys no dearer category, none that is sold out, and nothing after its time", async () => {
+  it("buys no dearer or sold-out category, and nothing after its deadline", async () => {
     const { buyer, id } = await late();
     const choice = (await choicesOf(buyer, id)).exchanges.find(({ categoryId }) => categoryId === other)!;
     const price = async (to: string) => {
@@ -128,7 +128,7 @@ describe("money that came too late for its tickets", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("is answered once, however many tabs answer at the same moment [B3]", async () => {
+  it("accepts one answer from any number of tabs [B3]", async () => {
     const { buyer, id } = await late();
     const { total } = (await choicesOf(buyer, id)).exchanges.find(({ categoryId }) => categoryId === other)!;
     const answers = await Promise.all([
@@ -140,7 +140,7 @@ describe("money that came too late for its tickets", () => {
     ]);
     const status = await stall.statusOf(buyer, id);
     const done = answers.map(codeOf).filter((code) => code === "ok");
-    // Who waits may still answer otherwise.
+    // A waiting buyer may still change the answer.
     expect(done.length).toBeGreaterThan(0);
     expect(["confirmed", "cancelled"]).toContain(status);
     await stall.work();
@@ -148,7 +148,7 @@ describe("money that came too late for its tickets", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("does not buy the last ticket that another order takes in the same moment", async () => {
+  it("refuses a last ticket that another order takes at the same moment", async () => {
     const orders = [await late(), await late(), await late()];
     const totals = await Promise.all(
       orders.map(async ({ buyer, id }) => (await choicesOf(buyer, id)).exchanges.find(({ categoryId }) => categoryId === other)!.total),
@@ -165,7 +165,7 @@ describe("money that came too late for its tickets", () => {
 });
 
 describe("the head of the waiting list", () => {
-  it("has the next tickets that come free, before all who wait, and pays no more [B3]", async () => {
+  it("gets the next free tickets before all others at no extra cost [B3]", async () => {
     const giveBack = await free(1);
     const { buyer, id, total } = await late();
     const until = (await choicesOf(buyer, id)).waitUntil;
@@ -182,7 +182,7 @@ describe("the head of the waiting list", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("is confirmed at once where the tickets are free by now", async () => {
+  it("confirms the head of the list at once if tickets are free by now", async () => {
     const { buyer, id } = await late();
     await stall.setStock(3);
     expect(codeOf(await ask(buyer, "waitFirst", id))).toBe("ok");
@@ -190,7 +190,7 @@ describe("the head of the waiting list", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("may still be left for the money, and gives it back when the list ends", async () => {
+  it("lets the head of the list still choose the refund, and refunds when the list ends", async () => {
     for (const end of ["answer", "clock"]) {
       const { buyer, id } = await late();
       expect(codeOf(await ask(buyer, "waitFirst", id))).toBe("ok");
@@ -207,8 +207,8 @@ describe("the head of the waiting list", () => {
   });
 });
 
-describe("an order that too little came for", () => {
-  it("says both amounts, takes the rest and is confirmed, with the tickets that it kept [B3]", async () => {
+describe("an order with a short payment", () => {
+  it("shows both amounts, accepts the rest and is confirmed with its own tickets [B3]", async () => {
     const buyer = stall.buyer();
     const { id, total, paymentId } = await stall.start(buyer);
     words.set(paymentId, { status: "settled", amount: total - 7000 });
@@ -228,7 +228,7 @@ describe("an order that too little came for", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("is kept open by a page for the rest once, however many pages are asked for at the end [B3]", async () => {
+  it("extends a short order once by a page for the rest, however many are opened at the end [B3]", async () => {
     const { buyer, id, total } = await late({ amount: 1000, isGone: false });
     const missing = total - 1000;
     const end = async () => {
@@ -242,13 +242,13 @@ describe("an order that too little came for", () => {
     expect(codeOf(await payRest(buyer, id, missing))).toBe("ok");
     const longer = await end();
     expect(longer.left).toBeGreaterThan(900);
-    // The first page is refused by its bank: what is left of the time is another one's.
+    // The bank refuses the first page. Another gets the rest of the time.
     const [first] = await paymentsOf(id);
     words.set(first!.id, { status: "denied" });
     await stall.work();
     expect(codeOf(await payRest(buyer, id, missing))).toBe("ok");
     expect((await end()).until).toEqual(longer.until);
-    // Both have run out; the order waits a minute more for their notices, and gives nobody more time.
+    // Both have expired. The order waits a minute for their notices and grants no more time.
     const pass = "interval '930 seconds'";
     await stall.sql(`update payments set expires_at = expires_at - ${pass} where booking_id = $1 and amount = $2`, [id, missing]);
     await stall.sql(`update bookings set review_until = review_until - ${pass} where id = $1`, [id]);
@@ -261,7 +261,7 @@ describe("an order that too little came for", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("takes its tickets again before the rest is paid, and says so where they are gone", async () => {
+  it("takes its tickets again before the rest is paid, or reports that they are gone", async () => {
     const gone = await late({ amount: 1000 });
     expect(codeOf(await payRest(gone.buyer, gone.id, gone.total - 1000))).toBe("SOLD_OUT");
     await stall.setStock(1);

@@ -34,13 +34,13 @@ async function shown(buyer: Buyer, id: string) {
   if (!answer.ok) throw new Error(answer.problem.code);
   return answer.data;
 }
-/** The screen offers "Refund me now" exactly where the server takes it. */
+/** Checks that the screen offers "Refund me now" exactly if the server accepts it. */
 async function expectTakeBack(buyer: Buyer, id: string, expected: boolean) {
   expect(mayTakeBack(await shown(buyer, id))).toBe(expected);
   if (!expected) expect(codeOf(await choose(buyer, id))).toBe("BOOKING_STATE");
 }
 
-/** A booking whose payment the provider has looked at for more than a day. */
+/** A booking whose payment was under verification for more than a day. */
 async function overdue() {
   const log = vi.spyOn(console, "warn").mockImplementation(() => {});
   const buyer = stall.buyer();
@@ -62,7 +62,7 @@ async function overdue() {
 }
 
 describe("a verification that took longer than a day", () => {
-  it("has two days more by the database's clock, keeps its stock, and offers no refund of what has not come [B3]", async () => {
+  it("gets two more days by the database's clock, keeps its stock, and offers no refund of missing money [B3]", async () => {
     const { buyer, id, left } = await overdue();
     const hours = await clockOf(id);
     expect(hours).toBeGreaterThan(47.9);
@@ -71,7 +71,7 @@ describe("a verification that took longer than a day", () => {
     await expectTakeBack(buyer, id, false);
   });
 
-  it("and is settled then buys what was kept (W08) [B3]", async () => {
+  it("buys the held stock when settled late (W08) [B3]", async () => {
     const { buyer, id, say, left } = await overdue();
     expect(await say("settled")).toBe("confirmed");
     expect([(await shown(buyer, id)).badges, await clockOf(id), await stall.stockLeft()]).toEqual([["paidLate"], null, left - 1]);
@@ -80,14 +80,14 @@ describe("a verification that took longer than a day", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("and is settled then with too much buys it, less the surplus", async () => {
+  it("buys it when settled late with too much, and refunds the surplus", async () => {
     const { id, total, say } = await overdue();
     expect(await say("settled", { amount: total + 500 })).toBe("confirmed");
     expect(await refundsOf(id)).toMatchObject([{ amount: 500, reason: "overpaid", status: "succeeded" }]);
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("and is settled then with too little gives the buyer a choice", async () => {
+  it("asks the buyer when settled late with too little", async () => {
     const { buyer, id, total, say, left } = await overdue();
     expect(await say("settled", { amount: total - 1 })).toBe("needs_review");
     await expectTakeBack(buyer, id, true);
@@ -98,7 +98,7 @@ describe("a verification that took longer than a day", () => {
   });
 
   it.each(["expired", "denied", "failed", "cancelled"] as const)(
-    "and ends as %s is over, once, and gives its stock back",
+    "cancels the order once if it ends as %s, and frees its stock",
     async (status) => {
       const { id, say, left } = await overdue();
       expect(await say(status)).toBe("cancelled");
@@ -108,7 +108,7 @@ describe("a verification that took longer than a day", () => {
     },
   );
 
-  it("and that nobody ends is over after two days; what comes later still goes back (W08)", async () => {
+  it("cancels after two days without a result, and refunds later money (W08)", async () => {
     const { buyer, id, total, say, left } = await overdue();
     await passReview(id);
     expect(await say("verifying")).toBe("cancelled");
@@ -119,7 +119,7 @@ describe("a verification that took longer than a day", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("and is settled then for an event that is not sold any more gives the buyer a choice, and its stock back in the end", async () => {
+  it("asks the buyer when settled late for an event no longer on sale, and frees the stock in the end", async () => {
     for (const answer of ["now", "by the clock"]) {
       const { buyer, id, total, say, left } = await overdue();
       await setEvent("draft");
@@ -137,7 +137,7 @@ describe("a verification that took longer than a day", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("and is settled then for an event that is cancelled goes back at once", async () => {
+  it("refunds at once when settled late for a cancelled event", async () => {
     const { id, total, say, left } = await overdue();
     await setEvent("cancelled");
     expect(await say("settled")).toBe("cancelled");
@@ -146,7 +146,7 @@ describe("a verification that took longer than a day", () => {
   });
 });
 
-describe("money that comes after the hold ran out", () => {
+describe("money after an expired hold", () => {
   async function late(amount?: number) {
     const buyer = stall.buyer();
     const left = await stall.stockLeft();
@@ -163,7 +163,7 @@ describe("money that comes after the hold ran out", () => {
     ["postponed", "needs_review", []],
     ["cancelled", "cancelled", [{ reason: "cancelled", status: "succeeded" }]],
     ["published", "confirmed", []],
-  ] as const)("for an event that is %s ends as %s", async (status, expected, refunds) => {
+  ] as const)("ends late money for a %s event as %s", async (status, expected, refunds) => {
     const { buyer, id, left } = await late();
     await setEvent(status);
     for (let turn = 0; turn < 2; turn++) await stall.work();
@@ -178,7 +178,7 @@ describe("money that comes after the hold ran out", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("for an event that is over goes back at once", async () => {
+  it("refunds late money for a past event at once", async () => {
     const [before] = await stall.sql<{ starts_at: Date; ends_at: Date | null }>("select starts_at, ends_at from events where id = $1", [
       stall.event.id,
     ]);
@@ -191,7 +191,7 @@ describe("money that comes after the hold ran out", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("comes in parts to the price, and buys it only where it is sold", async () => {
+  it("adds up in parts to the price, and buys only what is on sale", async () => {
     const { buyer, id, total } = await late(1000);
     await stall.work();
     expect(await stall.statusOf(buyer, id)).toBe("needs_review");
@@ -220,7 +220,7 @@ describe("money that comes after the hold ran out", () => {
   });
 });
 
-describe("money of a payment that the provider had called over", () => {
+describe("money of a payment that the provider had ended", () => {
   const askAgain = async (paymentId: string) => {
     await stall.sql("update payments set ask_again_at = now() where id = $1 and ask_again_at is not null", [paymentId]);
     await stall.work();
@@ -241,7 +241,7 @@ describe("money of a payment that the provider had called over", () => {
   }
 
   it.each(["expired", "denied", "failed", "cancelled"] as const)(
-    "%s is found though its notice was lost: by asking again [B3]",
+    "%s is found by a query although its notice was lost [B3]",
     async (status) => {
       const { buyer, id, paymentId } = await over(status);
       await stall.runOut(id);
@@ -254,7 +254,7 @@ describe("money of a payment that the provider had called over", () => {
     },
   );
 
-  it("is asked about six times, ever more rarely, over a day and a half", async () => {
+  it("queries an ended payment six times, ever more rarely, over a day and a half", async () => {
     const { paymentId } = await over("expired");
     const pauses = [await nextQuestion(paymentId)];
     for (let asked = 0; asked < 6; asked++) {
@@ -264,7 +264,7 @@ describe("money of a payment that the provider had called over", () => {
     expect(pauses).toEqual([20, 120, 720, 4320, 25_920, 86_400, null]);
   });
 
-  it("is asked about again as soon as before where the provider was away", async () => {
+  it("repeats a query without a longer pause if the provider was away", async () => {
     const { paymentId } = await over("expired");
     const { provider } = stall.shop.services;
     const readSession = () => Promise.reject(new ProviderUnavailable("away"));
@@ -275,8 +275,8 @@ describe("money of a payment that the provider had called over", () => {
   });
 });
 
-describe("money that comes in time", () => {
-  it.each(["notice", "asking"] as const)("for an event that was cancelled meanwhile goes back at once (%s)", async (way) => {
+describe("money in time", () => {
+  it.each(["notice", "asking"] as const)("refunds money for an event cancelled in the meantime at once (%s)", async (way) => {
     const buyer = stall.buyer();
     const left = await stall.stockLeft();
     const { id, redirectUrl, paymentId, total } = await stall.start(buyer);

@@ -12,7 +12,7 @@ let wire: Wire;
 /** A process whose database a test cuts off. */
 let cut: Product;
 let sent: { channel: ChannelName; id: string }[] = [];
-/** What happens when a provider has taken a message over, before its answer is here. */
+/** Runs when a provider has accepted a message, before its answer arrives. */
 let onTaken: () => void | Promise<void> = () => {};
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ afterAll(async () => {
   await wire.close();
 });
 
-/** An order whose one kind of message waits to be sent by WhatsApp and e-mail. */
+/** An order with one unsent message by WhatsApp and e-mail. */
 async function waiting(): Promise<string> {
   await stall.sql("delete from recent_acts");
   await stall.sql("update messages set status = 'kept' where status = 'due'");
@@ -50,8 +50,8 @@ const messagesOf = (id: string) =>
 const becomeDue = () => stall.sql("update messages set next_try_at = now() where status = 'due'");
 const twice = () => sent.length - new Set(sent.map(({ id }) => id)).size;
 
-describe("messages that were sent and could not be marked", () => {
-  it("are not sent again by the process that sent them, also when their lease is over (F01)", async () => {
+describe("messages sent but not marked", () => {
+  it("sends a message once, even after its lease, in the process that sent it (F01)", async () => {
     const id = await waiting();
     onTaken = () => wire.setOpen(false);
     await deliverMessages(cut.services).catch(() => {});
@@ -66,7 +66,7 @@ describe("messages that were sent and could not be marked", () => {
     expect((await messagesOf(id)).map(({ status }) => status)).toEqual(["sent", "sent"]);
   });
 
-  it("are not sent again where the database's own hand ended the connections in between", async () => {
+  it("sends a message once after the database closed the connections", async () => {
     const id = await waiting();
     onTaken = async () => {
       await stall.sql(
@@ -83,7 +83,7 @@ describe("messages that were sent and could not be marked", () => {
     expect((await messagesOf(id)).map(({ status }) => status)).toEqual(["sent", "sent"]);
   });
 
-  it("are marked as soon as the database is back, before anybody else may take them again", async () => {
+  it("marks sent messages as soon as the database returns, before their lease ends", async () => {
     vi.spyOn(console, "warn").mockImplementation(() => {});
     const id = await waiting();
     onTaken = () => wire.setOpen(false);
@@ -91,8 +91,8 @@ describe("messages that were sent and could not be marked", () => {
     const worker = startWorker(cut.services);
     wire.setOpen(true);
     onTaken = () => {};
-    // Their lease runs for another minute: nobody but the process that remembers them does that.
-    // The other channel's message may have been taken and not sent when the wire broke: that one waits for its lease.
+    // Their lease runs for another minute, so only the process that remembers them marks them. The other channel's message may be leased
+    // and unsent since the cut, and waits for its lease.
     const isMarked = async () =>
       (await messagesOf(id)).every(({ channel, status }) => status === "sent" || !sent.some((one) => one.channel === channel));
     expect(sent.length).toBeGreaterThan(0);

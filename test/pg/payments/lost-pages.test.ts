@@ -29,7 +29,7 @@ const act = (redirectUrl: string, outcome: string) => actOnPaymentPage(stall.sho
 const check = (buyer: Buyer, id: string) => buyer.call("checkPayment", { params: { id }, body: {}, idempotencyKey: freshKey() });
 const { paymentsOf, refundsOf } = moneyOf(() => stall);
 
-/** A page that is open in somebody's browser, and that the database has forgotten. */
+/** A page open in a browser and missing in the database. */
 async function forgotten(outcome: string) {
   const buyer = stall.buyer();
   const started = await stall.start(buyer);
@@ -37,14 +37,14 @@ async function forgotten(outcome: string) {
   await act(started.redirectUrl, outcome);
   return { buyer, ...started };
 }
-/** Long after the time of every page, as the database's clock sees it. */
+/** Moves the payment past the end of every page, by the database's clock. */
 const passTime = (id: string) =>
   stall.sql("update payments set expires_at = now() - interval '11 minutes', asked_at = now() - interval '1 day' where booking_id = $1", [
     id,
   ]);
 
-describe("a payment whose page is not known here", () => {
-  it("is found at the provider by our own id, where its notice is lost (W12)", async () => {
+describe("a payment with an unknown page", () => {
+  it("finds a payment at the provider by our own id after a lost notice (W12)", async () => {
     const { buyer, id } = await forgotten("webhook_lost");
     await stall.work();
     expect(await stall.statusOf(buyer, id)).toBe("confirmed");
@@ -52,7 +52,7 @@ describe("a payment whose page is not known here", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("is found when its buyer asks, and after the hold has run out (W12)(W08)", async () => {
+  it("finds a payment by a buyer's look-up, also after the hold expired (W12)(W08)", async () => {
     const first = await forgotten("webhook_lost");
     expect(codeOf(await check(first.buyer, first.id))).toBe("ok");
     expect(await stall.statusOf(first.buyer, first.id)).toBe("confirmed");
@@ -65,7 +65,7 @@ describe("a payment whose page is not known here", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("is not closed while the provider cannot be asked, however long that takes", async () => {
+  it("keeps a payment open while the provider is away, for any length", async () => {
     const { buyer, id } = await forgotten("webhook_lost");
     await stall.runOut(id);
     await passTime(id);
@@ -77,7 +77,7 @@ describe("a payment whose page is not known here", () => {
     expect(await stall.statusOf(buyer, id)).toBe("confirmed");
   });
 
-  it("is closed, with a trace, once the provider has said after its time that there is none", async () => {
+  it("closes a payment with an audit row once the provider denies it after its end", async () => {
     const buyer = stall.buyer();
     const held = await stall.fill(buyer);
     behave({ createSession: away });
@@ -93,7 +93,7 @@ describe("a payment whose page is not known here", () => {
     expect(await stall.sql("select 1 from audit where action = 'payment.expired' and subject_id = $1", [payment!.id])).toHaveLength(1);
   });
 
-  it("takes the page from the notice that settles it, so that a refund finds it (W08)", async () => {
+  it("stores the page from the notice that settles it, for a refund (W08)", async () => {
     const { id, total } = await forgotten("pay");
     await expect.poll(async () => (await paymentsOf(id))[0]!.status).toBe("settled");
     expect((await paymentsOf(id))[0]!.provider_ref).toMatch(/^ps_/);
@@ -102,7 +102,7 @@ describe("a payment whose page is not known here", () => {
     expect(await refundsOf(id)).toMatchObject([{ amount: total, status: "succeeded" }]);
   });
 
-  it("is found for its refund; while the provider is away the refund waits", async () => {
+  it("finds a payment for its refund, which waits while the provider is away", async () => {
     const { id, total } = await forgotten("pay");
     await expect.poll(async () => (await paymentsOf(id))[0]!.status).toBe("settled");
     await stall.sql("update payments set provider_ref = null where booking_id = $1", [id]);
@@ -116,7 +116,7 @@ describe("a payment whose page is not known here", () => {
     expect((await paymentsOf(id))[0]!.provider_ref).toMatch(/^ps_/);
   });
 
-  it("and that the provider does not know either is told to a person once, and its refund goes on being tried", async () => {
+  it("alerts a person once if the provider does not know it either, and keeps trying the refund", async () => {
     const { id, total } = await forgotten("pay");
     await expect.poll(async () => (await paymentsOf(id))[0]!.status).toBe("settled");
     await stall.sql("update payments set provider_ref = null where booking_id = $1", [id]);
@@ -139,7 +139,7 @@ describe("a payment whose page is not known here", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("and that its buyer gives up is closed at the provider too (Q06)", async () => {
+  it("closes a payment at the provider too when its buyer cancels (Q06)", async () => {
     const { buyer, id, paymentId } = await forgotten("none");
     expect(codeOf(await buyer.call("cancelBooking", { params: { id }, body: {}, idempotencyKey: freshKey() }))).toBe("ok");
     expect(await honest.findSessions(paymentId)).toMatchObject([{ status: "cancelled" }]);
@@ -147,8 +147,8 @@ describe("a payment whose page is not known here", () => {
   });
 });
 
-describe("a payment that is closed here", () => {
-  it("and paid at the provider is late money once its buyer asks (W08)", async () => {
+describe("a payment closed here", () => {
+  it("becomes late money once its buyer looks, if paid at the provider (W08)", async () => {
     const buyer = stall.buyer();
     const { id, redirectUrl } = await stall.start(buyer);
     await act(redirectUrl, "webhook_lost");
@@ -169,7 +169,7 @@ describe("a second page of one payment", () => {
     return rest;
   }
 
-  /** Both tabs ask the provider before either has kept its page; closing the second fails. */
+  /** Both tabs call the provider before either has stored its page, and closing the second fails. */
   async function twoPages() {
     const provider = forgetful();
     const buyer = stall.buyer();
@@ -197,7 +197,7 @@ describe("a second page of one payment", () => {
     return { ...provider, buyer, id: held.id, total: held.quote.total, shown, refs: [...provider.pages.keys()] };
   }
 
-  it("is kept, while both tabs are shown the first (W10)(W14)", async () => {
+  it("stores a second page, while both tabs show the first (W10)(W14)", async () => {
     const { id, shown, refs } = await twoPages();
     expect(refs).toHaveLength(2);
     expect(shown).toEqual([expect.stringContaining("https://pay.test/page-")]);
@@ -209,7 +209,7 @@ describe("a second page of one payment", () => {
     ).toHaveLength(1);
   });
 
-  it.each(["first", "second"] as const)("does not lose what is paid on the %s: it is found and confirms (W10)(W12)", async (which) => {
+  it.each(["first", "second"] as const)("finds and confirms money paid on the %s (W10)(W12)", async (which) => {
     const { buyer, id, pay } = await twoPages();
     const payments = await paymentsOf(id);
     pay(payments[which === "first" ? 0 : 1]!.provider_ref!);
@@ -219,7 +219,7 @@ describe("a second page of one payment", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("that closes by itself leaves the first one open (W05)", async () => {
+  it("leaves the first page open when the second closes by itself (W05)", async () => {
     const { buyer, id, pages, pay } = await twoPages();
     const [first, second] = await paymentsOf(id);
     pages.get(second!.provider_ref!)!.status = "expired";
@@ -230,7 +230,7 @@ describe("a second page of one payment", () => {
     expect(await stall.statusOf(buyer, id)).toBe("confirmed");
   });
 
-  it("paid as well goes back, out of that very page (W10)", async () => {
+  it("refunds a second payment from its own page (W10)", async () => {
     const { buyer, id, total, refs, pay, sent } = await twoPages();
     for (const ref of refs) {
       pay(ref);
@@ -244,7 +244,7 @@ describe("a second page of one payment", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("stays open and is the one that is shown, where the first one's address is not known (W14)", async () => {
+  it("shows the second page if the first one's address is unknown (W14)", async () => {
     const { pages } = forgetful();
     const buyer = stall.buyer();
     const { id, quote } = await stall.fill(buyer);
@@ -257,7 +257,7 @@ describe("a second page of one payment", () => {
     expect((await paymentsOf(id)).map((p) => p.provider_ref)).toEqual(refs);
   });
 
-  it("that only a notice tells of is kept and counted like one that we opened (W10)", async () => {
+  it("stores and counts a page that only a notice names (W10)", async () => {
     const { pages, pay } = forgetful();
     const buyer = stall.buyer();
     const held = await stall.fill(buyer);
@@ -278,8 +278,8 @@ describe("a second page of one payment", () => {
   });
 });
 
-describe("money that came in", () => {
-  it("leaves a trace that names payment, booking, amount and page, plain or decided, once", async () => {
+describe("received money", () => {
+  it("audits received money once with payment, booking, amount and page, plain or decided", async () => {
     for (const outcome of ["pay", "too_much", "webhook_lost"]) {
       const buyer = stall.buyer();
       const { id, redirectUrl, paymentId, total } = await stall.start(buyer);

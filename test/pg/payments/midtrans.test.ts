@@ -50,8 +50,8 @@ const rowOf = (id: string) => (emulator.list() as Order[]).find((row) => row.id 
 const paymentOf = (id: string) =>
   stall.sql<{ status: string; method: string | null }>("select status, method from payments where id = $1", [id]);
 
-describe("an order that is paid at Midtrans", () => {
-  it("is confirmed by its notice, with doubled and forged ones beside it, and no notice of it counts twice", async () => {
+describe("an order paid at Midtrans", () => {
+  it("confirms an order once by its notice, among repeated and forged ones", async () => {
     const { paymentId, status } = await waiting();
     emulator.noticeFaults.conduct({ doubled: 1, forged: 1 });
     emulator.act({ id: paymentId, act: "pay", channel: "other_qris" });
@@ -63,7 +63,7 @@ describe("an order that is paid at Midtrans", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("stays confirmed where its notices come in the wrong order", async () => {
+  it("keeps an order confirmed if notices arrive out of order", async () => {
     const { paymentId, status } = await waiting();
     emulator.notices.hold();
     emulator.act({ id: paymentId, act: "choose", channel: "other_qris" });
@@ -73,7 +73,7 @@ describe("an order that is paid at Midtrans", () => {
     expect(await status()).toBe("confirmed");
   });
 
-  it("cannot be paid once it was given up: its page is closed there, and its payment here", async () => {
+  it("closes page and payment on cancellation, so that neither can be paid", async () => {
     const { buyer, id, paymentId } = await waiting();
     const given = await buyer.call("cancelBooking", { params: { id }, body: {}, idempotencyKey: freshKey() });
     expect(given.ok).toBe(true);
@@ -81,7 +81,7 @@ describe("an order that is paid at Midtrans", () => {
     expect(await paymentOf(paymentId)).toMatchObject([{ status: "cancelled" }]);
   });
 
-  it("loses its tickets where the bank takes its word back", async () => {
+  it("loses its tickets after a chargeback", async () => {
     const { id, paymentId, status } = await waiting();
     emulator.act({ id: paymentId, act: "pay", channel: "permata_va" });
     await emulator.notices.idle();
@@ -92,7 +92,7 @@ describe("an order that is paid at Midtrans", () => {
     expect(await stall.sql("select distinct status from tickets where booking_id = $1", [id])).toEqual([{ status: "reserved" }]);
   });
 
-  it("and given back by a virtual account waits for a person: nothing goes back that way", async () => {
+  it("needs a person to refund a virtual account", async () => {
     const { id, paymentId } = await waiting();
     emulator.act({ id: paymentId, act: "pay", channel: "permata_va" });
     await emulator.notices.idle();

@@ -1,7 +1,7 @@
 import { expect, inject, it } from "vitest";
 import { runStorm } from "../../../lab/faults/notices/storm.ts";
 
-it("notices in any order, doubled, late and lost leave the emulators' own books and ours the same to the rupiah, and nothing open [B3]", async () => {
+it("leaves the emulators' books and ours equal to the rupiah after reordered, repeated, late and lost notices [B3]", async () => {
   const { differences, open, brokenLaws, notices, books, orders } = await runStorm(inject("postgresUrl"), {
     count: 300,
     seed: 20_261_123,

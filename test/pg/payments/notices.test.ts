@@ -13,7 +13,7 @@ beforeAll(async () => {
 beforeEach(() => stall.setStock(50));
 afterAll(() => stall.close());
 
-/** A booking that waits for its money, and the provider's session of it as a notice would show it. */
+/** A booking awaiting payment, and the provider's session as a notice shows it. */
 async function waiting() {
   const buyer = stall.buyer();
   const { id, redirectUrl, total, paymentId } = await stall.start(buyer);
@@ -22,14 +22,14 @@ async function waiting() {
   return { buyer, id, redirectUrl, session, total, status: () => stall.statusOf(buyer, id) };
 }
 const act = (redirectUrl: string, outcome: string) => actOnPaymentPage(stall.shop, redirectUrl, outcome);
-/** How many notices the provider has sent and had a good answer to. */
+/** Notices delivered successfully by the provider. */
 const delivered = () =>
   readFileSync(join(stall.shop.services.settings.dataDir, "paysim.jsonl"), "utf8")
     .split("\n")
     .filter((line) => line.startsWith('{"noticeDone"')).length;
 const bookingAudit = (action: string) => stall.sql("select subject_id from audit where action = $1", [action]);
 
-/** A provider that says what the test says, for this one session. */
+/** Makes the provider report the given data for this session. */
 function lie(reported: Record<string, unknown> | Error): () => void {
   const { services } = stall.shop;
   const honest = services.provider!;
@@ -52,8 +52,8 @@ const reportOf = (session: Record<string, unknown>) => ({
   currency: session["currency"],
 });
 
-describe("a notice", () => {
-  it("that is not genuine is refused, leaves a trace and changes nothing (W01)(W02)", async () => {
+describe("payment notices", () => {
+  it("rejects forged notices with an audit row and no effect (W01)(W02)", async () => {
     const { session, redirectUrl, status } = await waiting();
     await act(redirectUrl, "webhook_lost");
     const forged: Partial<NoticeParts>[] = [
@@ -80,7 +80,7 @@ describe("a notice", () => {
     expect(await stall.sql("select 1 from payment_notices where payment_id = $1", [session.payment_id])).toEqual([]);
   });
 
-  it("counts once, however often it comes at a time (W03)", async () => {
+  it("counts a notice once, however many arrive at a time (W03)", async () => {
     const { id, session, redirectUrl, status } = await waiting();
     await act(redirectUrl, "webhook_lost");
     const answers = await Promise.all(Array.from({ length: 60 }, () => sendNotice(stall.shop, { session, id: `evt_same_${id}` })));
@@ -94,7 +94,7 @@ describe("a notice", () => {
       const key = column === "payment_id" ? session.payment_id : id;
       expect(await stall.sql(`select 1 from ${table} where ${column} = $1`, [key])).toHaveLength(n);
     }
-    // Another notice of money that is here is kept, and is all that happens.
+    // Another notice of known money is only stored.
     expect(await sendNotice(stall.shop, { session, id: `evt_more_${id}` })).toMatchObject({ status: 200 });
     expect(await stall.sql("select outcome from payment_notices where payment_id = $1", [session.payment_id])).toEqual(
       Array.from({ length: 2 }, () => ({ outcome: "applied" })),
@@ -108,7 +108,7 @@ describe("a notice", () => {
     ["webhook_thrice", 3],
     ["webhooks_reordered", 2],
     ["pay", 1],
-  ])("confirms once when the provider says %s (W03)(W04) [B3]", async (outcome, notices) => {
+  ])("confirms once if the provider reports %s (W03)(W04) [B3]", async (outcome, notices) => {
     const { id, redirectUrl, status } = await waiting();
     const before = delivered();
     await act(redirectUrl, outcome);
@@ -118,7 +118,7 @@ describe("a notice", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("of an older state, or of an earlier attempt, never undoes a payment (W04)(W05)", async () => {
+  it("keeps a payment despite notices of an older state or attempt (W04)(W05)", async () => {
     const first = await waiting();
     await act(first.redirectUrl, "decline");
     await expect
@@ -137,7 +137,7 @@ describe("a notice", () => {
       [first.id],
     );
     for (const session of [first.session, { ...first.session, id: paid!.provider_ref, payment_id: paid!.id }]) {
-      // Of money that is here, the provider's own "cancelled" is a void, and no older state.
+      // For received money, the provider's "cancelled" is a void, not an older state.
       const older = session === first.session ? ["expired", "cancelled", "failed", "pending"] : ["expired", "failed", "pending"];
       for (const status of older) {
         expect((await sendNotice(stall.shop, { session: { ...session, status } })).status).toBe(200);
@@ -150,7 +150,7 @@ describe("a notice", () => {
     }
   });
 
-  it("is a hint only: the provider is asked, and its word counts (W07)", async () => {
+  it("treats a notice as a hint: queries the provider and uses its answer (W07)", async () => {
     const { session, status } = await waiting();
     expect((await sendNotice(stall.shop, { session })).status).toBe(200);
     expect(await status()).toBe("awaiting_payment");
@@ -159,7 +159,7 @@ describe("a notice", () => {
   it.each([
     ["nothing", { amount: 0 }],
     ["another currency", { currency: "USD" }],
-  ])("of %s confirms nothing and brings the booking to a person, once (W06)", async (_, other) => {
+  ])("brings the booking to a person, once, after a notice of %s, and confirms nothing (W06)", async (_, other) => {
     const { id, session, status } = await waiting();
     const amount = "amount" in other ? (other.amount as number) : session.amount;
     const wrong = { ...session, amount, currency: "currency" in other ? (other.currency as string) : "IDR" };
@@ -175,17 +175,17 @@ describe("a notice", () => {
     expect(await stall.sql("select 1 from outbox where topic = 'booking.needs_review' and subject_id = $1", [id])).toHaveLength(1);
   });
 
-  it("of a wrong amount on the provider's own page is held for a person (W06)", async () => {
+  it("holds a booking for a person after a notice of a wrong amount on the provider's own page (W06)", async () => {
     const { redirectUrl, status } = await waiting();
     await act(redirectUrl, "wrong_amount");
     await expect.poll(status).toBe("needs_review");
   });
 
-  it("of somebody else's order, or of none, is recorded and changes nothing (W06)(W09)", async () => {
+  it("stores a notice of a foreign or unknown order without effect (W06)(W09)", async () => {
     const mine = await waiting();
     const other = await waiting();
     await act(other.redirectUrl, "webhook_lost");
-    // The other order's money under my payment's name: the provider knows better.
+    // The other order's money under this payment's name: the provider's record decides.
     expect((await sendNotice(stall.shop, { session: { ...mine.session, id: other.session.id } })).status).toBe(200);
     expect([await mine.status(), await other.status()]).toEqual(["awaiting_payment", "awaiting_payment"]);
     for (const payment_id of ["00000000-0000-4000-8000-000000000000", "no uuid", "' or 1=1"]) {
@@ -208,7 +208,7 @@ describe("a notice", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("of money that was paid twice confirms once and tells of the second (W10)", async () => {
+  it("confirms once after a double payment and reports the second (W10)", async () => {
     const first = await waiting();
     await act(first.redirectUrl, "late_success");
     await expect
@@ -230,7 +230,7 @@ describe("a notice", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("is read up to 256 kB and in no other form (W15)", async () => {
+  it("reads a notice up to 256 kB and only as JSON (W15)", async () => {
     const path = "/api/v1/payments/notices/simulated";
     for (const [raw, expected] of [
       ["x".repeat(257 * 1024), 413],
@@ -244,7 +244,7 @@ describe("a notice", () => {
     expect([read.status, read.headers.get("allow")]).toEqual([405, "POST"]);
   });
 
-  it("waits while the provider cannot be asked, and comes through later (W13)", async () => {
+  it("keeps a notice while the provider is away, and processes it later (W13)", async () => {
     const { ProviderUnavailable } = await import("#server/platform/ports/payment-provider.ts");
     const { session, redirectUrl, status } = await waiting();
     await act(redirectUrl, "webhook_lost");

@@ -14,7 +14,7 @@ afterAll(() => desk?.close());
 
 const BOTH: DeskName[] = ["midtrans", "xendit"];
 
-/** A page of an order that a restore has lost: the provider has it, and nothing here. */
+/** A page of an order lost in a restore: only the provider has it. */
 async function lostPage(name: DeskName) {
   const { tenant } = DESKS[name];
   const { provider } = (await listBookkeepings(desk.stall.shop.services)).find((each) => each.provider.name === name)!;
@@ -45,8 +45,8 @@ async function passNight(): Promise<void> {
 const open = () =>
   desk.stall.sql("select tenant_id, kind, payment_id, provider_ref, ours, theirs::int from book_differences where closed_at is null");
 
-describe.each(BOTH)("money that %s tells of and no order here is", (name) => {
-  it("is named by the night's comparison until all of it went back", async () => {
+describe.each(BOTH)("money reported by %s without an order", (name) => {
+  it("names money without an order in each night's comparison until fully refunded", async () => {
     const { tenant, provider, paymentId, ref, act } = await lostPage(name);
     await passNight();
     expect(await open()).toEqual([]);

@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** An order whose page is open at its brand's own provider. */
+/** An order with an open page at its brand's own provider. */
 async function waiting(tenant: Brand) {
   const { stall } = world;
   const buyer = newBuyer(stall.shop, { tenant });
@@ -64,7 +64,7 @@ async function waiting(tenant: Brand) {
 }
 
 describe("a purchase at a brand's own provider", () => {
-  it.each(BRANDS)("of %s goes through %s alone: page, notice, tickets, and the money back", async (tenant, kind, channel) => {
+  it.each(BRANDS)("sells tickets of %s through %s alone: page, notice, tickets and refund", async (tenant, kind, channel) => {
     const { stall, emulators, booksOf } = world;
     const { buyer, id, page, paymentId, total, payments, status } = await waiting(tenant);
     expect(new URL(page).origin).toBe(new URL(emulators[kind].url).origin);
@@ -91,7 +91,7 @@ describe("a purchase at a brand's own provider", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("with the way to pay chosen here is paid by the code that stands on our own page", async () => {
+  it("pays by a code on our own page for a chosen channel", async () => {
     const { stall, emulators } = world;
     const { event, body } = sales.get("garudarun")!;
     const buyer = newBuyer(stall.shop, { tenant: "garudarun" });
@@ -121,7 +121,7 @@ type Bad = {
   how(order: { paymentId: string; total: number; ref: string }): Sending;
 };
 
-/** A notice as Midtrans would sign it, had it said this. */
+/** A validly signed notice of Midtrans with these contents. */
 function byMidtrans(
   changes: Readonly<Record<string, unknown>>,
   { paymentId, total }: { paymentId: string; total: number },
@@ -143,7 +143,7 @@ function byMidtrans(
   return { body: { ...said, signature_key, ...changes } };
 }
 
-/** The same of Xendit: a session that is over, with the account's token. */
+/** The same from Xendit: an ended session, with the account's token. */
 function byXendit(
   changes: Readonly<Record<string, unknown>>,
   { paymentId, total, ref }: { paymentId: string; total: number; ref: string },
@@ -158,7 +158,7 @@ const NOBODYS = "0198a1b2-0000-7000-8000-00000000dead";
 const MEGABYTE = "x".repeat(1_000_000);
 const plainly = { "content-type": "text/plain" };
 
-/** Refused by 401 or 413, or kept beside its payment (`applied`: the provider was asked, and has said something else); what says no other news than one before is kept once. */
+/** Refused by 401 or 413, or stored beside its payment (`applied`: the provider was queried and reported otherwise). Equal news is stored once. */
 const BAD: Readonly<Record<Kind, readonly Bad[]>> = {
   midtrans: [
     { name: "another amount", status: 200, outcome: "applied", how: (order) => byMidtrans({ gross_amount: "1.00" }, order) },
@@ -216,15 +216,15 @@ const BAD: Readonly<Record<Kind, readonly Bad[]>> = {
   ],
 };
 
-describe.each(BRANDS)("notices to %s that are not as they should be, at %s,", (tenant, kind, channel) => {
+describe.each(BRANDS)("bad notices to %s at %s", (tenant, kind, channel) => {
   const toBrand = (how: Sending, brand: string = tenant) =>
     send(world.stall.shop, `/api/v1/payments/notices/${kind}`, { ...how, host: `${brand}.localhost:3000` });
 
-  it("confirm nothing, are refused or kept with what became of them, and the right one counts after all of them", async () => {
+  it("confirms nothing by a bad notice, refuses or stores it with its outcome, and still counts the right one", async () => {
     const { stall, emulators } = world;
     const order = await waiting(tenant);
     const ref = kind === "midtrans" ? order.paymentId : await refOf(order.paymentId);
-    // Midtrans tells of no page that nobody has chosen on.
+    // Midtrans sends no notice of an unused page.
     emulators[kind].notices.hold();
     await press(order.page, "choose", channel);
     const expected: string[] = [];
@@ -243,7 +243,7 @@ describe.each(BRANDS)("notices to %s that are not as they should be, at %s,", (t
       tenant,
     ]);
     expect(orphans).toHaveLength(1);
-    // Another brand is told of it: it has no account there, and nothing of it is its business.
+    // Sent to another brand, which has no account there and no such payment.
     const other = BRANDS.find(([brand]) => brand !== tenant)![0];
     const good = kind === "midtrans" ? byMidtrans({}, order) : byXendit({}, { ...order, ref });
     expect((await toBrand(good, other)).status).toBe(404);
@@ -258,7 +258,7 @@ describe.each(BRANDS)("notices to %s that are not as they should be, at %s,", (t
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("hide no money: where the right one never comes the provider is asked, and another sum than was asked for confirms nothing", async () => {
+  it("queries the provider if the right notice never comes, and confirms nothing by a wrong amount", async () => {
     const { stall, emulators } = world;
     emulators[kind].noticeFaults.conduct({ lost: 1 });
     const [paid, short] = [await waiting(tenant), await waiting(tenant)];

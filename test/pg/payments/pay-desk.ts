@@ -9,13 +9,13 @@ const MINUTE = 60_000;
 
 export const minutes = (value: number) => Math.round(value);
 
-/** A stall with its orders' times: how long each can be paid, and hours that pass for one of them. */
+/** A stall with payment deadlines of its orders, and simulated hours for one of them. */
 export async function openPayDesk() {
   const stall = await openStall(inject("postgresUrl"));
   const honest = stall.shop.services.provider!;
   const asked: SessionRequest[] = [];
 
-  /** Nothing is open, nothing limited, and there is plenty. */
+  /** Clears orders and limits, and sets plenty of stock. */
   async function begin(): Promise<void> {
     behave({});
     asked.length = 0;
@@ -26,7 +26,7 @@ export async function openPayDesk() {
     await stall.setStock(2000);
   }
 
-  /** The provider as it is, but for a change; what it is asked for is noted. */
+  /** Changes the provider's behaviour and records calls. */
   function behave(change: Partial<PaymentProvider>): void {
     const createSession: PaymentProvider["createSession"] = (input) => {
       asked.push(input);
@@ -49,7 +49,7 @@ export async function openPayDesk() {
     return answer.data;
   }
 
-  /** Minutes from now, to the second, until a payment and its hold end, and whether the order counts as one that waits for hours. */
+  /** Minutes until a payment and its hold end, exact to the second, and whether the order counts as long. */
   async function timesOf(id: string) {
     const [row] = await stall.sql<{ pay: number; hold: number; grace: number; is_long: boolean; until: Date }>(
       `select extract(epoch from p.expires_at - clock_timestamp())::float8 / 60 as pay, extract(epoch from b.hold_until - clock_timestamp())::float8 / 60 as hold,
@@ -68,7 +68,7 @@ export async function openPayDesk() {
     return long && { left, why: long.why, hours: long.hours };
   }
 
-  /** Time goes on: what stands in the database of an order moves back instead. */
+  /** Moves an order's times back. */
   async function wait(id: string, span: string): Promise<void> {
     await stall.sql(
       `update bookings set held_at = held_at - $2::interval, hold_until = hold_until - $2::interval, created_at = created_at - $2::interval where id = $1`,
@@ -80,7 +80,7 @@ export async function openPayDesk() {
     );
   }
 
-  /** An order that waits for a virtual account to be paid. */
+  /** An order awaiting payment by virtual account. */
   async function waiting(qty = 1, channel: PaymentChannel = "bca_va") {
     const buyer = stall.buyer();
     const held = await stall.fill(buyer, qty);

@@ -25,7 +25,7 @@ function settle({ payments }: DoubleAccount, paymentId: string): void {
 }
 
 describe("a brand's payment account", () => {
-  it("is where its payments are opened, in every process within seconds, and never another brand's", async () => {
+  it("opens a brand's payments in every process within seconds, and no other brand's", async () => {
     const second = await stall.openProcess();
     await desk.inUse(TENANT, "simulated", second);
     const { key, there } = desk.freshAccount();
@@ -39,13 +39,13 @@ describe("a brand's payment account", () => {
     expect(there.calls).toContain(`open ${paymentId}`);
     await desk.inUse(OTHER, "simulated", second);
     expect(second.services.accounts.of(OTHER).map(({ kind }) => kind)).toEqual(["simulated"]);
-    // Its pages and config say so, and no other brand's.
+    // Only its own pages and config name it.
     const told = async (tenant: string) => (await send(stall.shop, "/api/v1/config", { host: `${tenant}.localhost:3000` })).json;
     await expect.poll(() => told(TENANT)).toMatchObject({ payment: { gateway: "Double" }, takesPayments: true, simulatedPayments: false });
     expect(await told(OTHER)).toMatchObject({ simulatedPayments: true });
   });
 
-  it("of a sandbox takes no money, and the shop says so", async () => {
+  it("marks a sandbox as taking no money", async () => {
     const { key } = desk.freshAccount();
     await desk.give(TENANT, key, { mode: "sandbox" });
     await desk.inUse(TENANT, DOUBLE);
@@ -54,7 +54,7 @@ describe("a brand's payment account", () => {
       .toMatchObject({ payment: { gateway: "Double" }, simulatedPayments: true });
   });
 
-  it("that is replaced still answers for its own payments: asking, paying, giving back", async () => {
+  it("still serves its own payments after replacement: queries, payments, refunds", async () => {
     const [first, later] = [desk.freshAccount(), desk.freshAccount()];
     await desk.give(TENANT, first.key);
     await desk.inUse(TENANT, DOUBLE);
@@ -81,7 +81,7 @@ describe("a brand's payment account", () => {
     expect([aboutFirst, later.there.refunds.size]).toEqual([[], 0]);
   });
 
-  it("is given back to by the page that opened it when an order is given up", async () => {
+  it("closes a cancelled order's page at the account that opened it", async () => {
     const [first, later] = [desk.freshAccount(), desk.freshAccount()];
     await desk.give(TENANT, first.key);
     await desk.inUse(TENANT, DOUBLE);
@@ -94,7 +94,7 @@ describe("a brand's payment account", () => {
     expect([...first.there.payments.values()]).toMatchObject([{ paymentId, status: "cancelled" }]);
   });
 
-  it("comes back under its own name when its key is given again, and new keys of it ask about what was paid at it", async () => {
+  it("returns under its own name with the same key, and new keys serve its earlier payments", async () => {
     const [first, later, renewed] = [desk.freshAccount(), desk.freshAccount(), desk.freshAccount()];
     await desk.give(TENANT, first.key);
     await desk.give(TENANT, later.key);
@@ -115,7 +115,7 @@ describe("a brand's payment account", () => {
     await expect(desk.give(OTHER, renewed.key, { isSameAccount: true })).rejects.toThrow("jenius has no production account at Double now");
   });
 
-  it("that is retired leaves the simulation, and in production nothing", async () => {
+  it("falls back to the simulation when retired, and to nothing in production", async () => {
     const { key } = desk.freshAccount();
     await desk.give(TENANT, key);
     await desk.inUse(TENANT, DOUBLE);
@@ -130,7 +130,7 @@ describe("a brand's payment account", () => {
     expect(await retireAccount({ ...desk.tools(), tenant: TENANT, actor: OPERATOR })).toBeNull();
   });
 
-  it("has the ways to pay that are on, in the usual order", async () => {
+  it("offers an account's enabled channels in the usual order", async () => {
     const { key } = desk.freshAccount();
     await desk.give(TENANT, key, { channels: ["card", "qris"] });
     expect(await switchChannels({ ...desk.tools(), tenant: TENANT, actor: OPERATOR }, ["bca_va", "qris", "qris"])).toEqual([
@@ -156,8 +156,8 @@ describe("a brand's payment account", () => {
   });
 });
 
-describe("a notice", () => {
-  it("is taken by the account that it is genuine for, whether its address names the account or the provider", async () => {
+describe("notices to payment accounts", () => {
+  it("accepts a notice at the account it is genuine for, addressed by account or provider", async () => {
     const [first, later] = [desk.freshAccount(), desk.freshAccount()];
     await desk.give(TENANT, first.key);
     await desk.inUse(TENANT, DOUBLE);
@@ -178,7 +178,7 @@ describe("a notice", () => {
     expect(reset!.n).toBeGreaterThan(0);
   });
 
-  it("of another brand's account, or of none, is refused", async () => {
+  it("rejects a notice of another brand's account, or none", async () => {
     const [own, others] = [desk.freshAccount(), desk.freshAccount()];
     await desk.give(TENANT, own.key);
     await desk.give(OTHER, others.key);
@@ -192,7 +192,7 @@ describe("a notice", () => {
     expect(await desk.providersOf(id)).toEqual([{ provider: DOUBLE, status: "pending" }]);
   });
 
-  it("by which one account tells of another's payment is kept, and confirms nothing", async () => {
+  it("stores a notice by one account about another's payment, and confirms nothing", async () => {
     const [first, later] = [desk.freshAccount(), desk.freshAccount()];
     await desk.give(TENANT, first.key);
     await desk.inUse(TENANT, DOUBLE);

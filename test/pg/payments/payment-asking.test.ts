@@ -12,8 +12,8 @@ afterAll(() => stall.close());
 const times = <T>(n: number, work: (i: number) => Promise<T>) => Promise.all(Array.from({ length: n }, (_, i) => work(i)));
 const tally = (codes: readonly string[]) => Object.fromEntries([...new Set(codes)].map((c) => [c, codes.filter((x) => x === c).length]));
 
-describe("a payment that is asked about", () => {
-  it("is asked about at the provider once in three seconds, whoever asks at however many processes (W13)", async () => {
+describe("queries of a payment", () => {
+  it("queries the provider once in three seconds, over any number of callers and processes (W13)", async () => {
     const other = await stall.openProcess();
     const buyer = stall.buyer();
     const { id } = await stall.start(buyer);
@@ -42,7 +42,7 @@ describe("a payment that is asked about", () => {
           }),
         )
         .then((answer) => answer.status);
-    /** How often the provider is asked while so many ask; on a machine that takes longer than three seconds for it, as often as it may. */
+    /** Calls to the provider from so many look-ups, allowing one per three seconds on a slow machine. */
     const askedBy = async (n: number, shopOf: (i: number) => Shop) => {
       const [before, began] = [asked, performance.now()];
       expect(tally((await times(n, (i) => ask(shopOf(i)))).map(String))).toEqual({ "200": n });

@@ -40,8 +40,8 @@ const paymentsOf = (id: string) =>
     [id],
   );
 
-describe("a channel that is chosen before paying", () => {
-  it("reaches the provider with what is paid for and who pays, and its instructions are the order's own", async () => {
+describe("a channel chosen before payment", () => {
+  it("sends the chosen channel to the provider with order lines and payer, and shows its instructions", async () => {
     const asked: SessionRequest[] = [];
     behave({
       createSession(input) {
@@ -63,7 +63,7 @@ describe("a channel that is chosen before paying", () => {
     expect(again.ok && again.data.payment?.instructions).toEqual(booking.payment!.instructions);
   });
 
-  it("that is not offered, or does not take the amount, is refused by name and nothing is changed", async () => {
+  it("refuses an unavailable or limited channel by name, without changes", async () => {
     behave({ channels: ["qris", "alfamart"] });
     const buyer = stall.buyer();
     const held = await stall.fill(buyer);
@@ -75,7 +75,7 @@ describe("a channel that is chosen before paying", () => {
     expect([await paymentsOf(held.id), await stall.statusOf(buyer, held.id)]).toEqual([[], "held"]);
   });
 
-  it("may be left for another one: the first is closed before the second opens, in the time that was left", async () => {
+  it("replaces a channel within the remaining time, closing the first before opening the second", async () => {
     const buyer = stall.buyer();
     const held = await stall.fill(buyer);
     const first = await started(buyer, held, "gopay");
@@ -94,7 +94,7 @@ describe("a channel that is chosen before paying", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("that was paid while another one is chosen is not paid twice", async () => {
+  it("takes one payment if the first channel is paid while another is chosen", async () => {
     const buyer = stall.buyer();
     const held = await stall.fill(buyer);
     const first = await started(buyer, held, "mandiri_va");
@@ -103,7 +103,7 @@ describe("a channel that is chosen before paying", () => {
     expect([second.redirectUrl, second.booking.status, (await paymentsOf(held.id)).length]).toEqual([null, "confirmed", 1]);
   });
 
-  it("that cannot be closed stays the one that is paid, and none is opened beside it", async () => {
+  it("keeps the only channel if it cannot be closed", async () => {
     const buyer = stall.buyer();
     const held = await stall.fill(buyer);
     await started(buyer, held, "bni_va");
@@ -118,7 +118,7 @@ describe("a channel that is chosen before paying", () => {
     expect((await started(buyer, held, "bni_va")).booking.payment?.id).toBe(only!.id);
   });
 
-  it("whose page could not be opened is the same payment under another one", async () => {
+  it("keeps the payment if its page could not be opened and another is chosen", async () => {
     const buyer = stall.buyer();
     const held = await stall.fill(buyer);
     behave({ createSession: () => Promise.reject(new ProviderUnavailable("away")) });
@@ -128,7 +128,7 @@ describe("a channel that is chosen before paying", () => {
     expect(await paymentsOf(held.id)).toMatchObject([{ status: "pending", channel: "card", instructions: null }]);
   });
 
-  it("on the provider's page shows its instructions once the provider tells them", async () => {
+  it("shows instructions from the provider's page once available", async () => {
     const buyer = stall.buyer();
     const held = await stall.fill(buyer);
     await started(buyer, held, null);
@@ -148,8 +148,8 @@ describe("a channel that is chosen before paying", () => {
   });
 });
 
-describe("a channel that is chosen for what is missing of an order", () => {
-  /** An order that a rupiah is missing of. */
+describe("a channel chosen for a missing amount", () => {
+  /** An order short of one rupiah. */
   async function short() {
     const buyer = stall.buyer();
     const held = await stall.fill(buyer);
@@ -166,7 +166,7 @@ describe("a channel that is chosen for what is missing of an order", () => {
     return { buyer, id: held.id, rest, begun };
   }
 
-  it("is judged by what is missing, shown on the order's own page, and closed before another one opens [B3]", async () => {
+  it("checks a channel by the missing amount, shows it on the order's page, and closes it before another opens [B3]", async () => {
     const { buyer, id, rest, begun } = await short();
     const tooSmall = await rest("bca_va");
     expect(!tooSmall.ok && tooSmall.problem.fields).toEqual([{ path: "channel", code: "too_small", params: { limit: 10_000 } }]);
@@ -202,7 +202,7 @@ describe("a channel that is chosen for what is missing of an order", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("that was paid while another one is chosen, or cannot be closed, is not paid twice", async () => {
+  it("takes one payment if a channel is paid while another is chosen, or cannot be closed", async () => {
     const paid = await short();
     const { booking } = await paid.begun("bni_va");
     await actOnPaymentPage(stall.shop, booking.review!.rest!.redirectUrl!, "webhook_lost");

@@ -21,7 +21,7 @@ const BOTH: DeskName[] = ["midtrans", "xendit"];
 const { refundsOf } = moneyOf(() => desk.stall);
 type Order = Awaited<ReturnType<typeof paid>>;
 
-/** A paid order; at Xendit by a way that gives parts back. */
+/** A paid order. At Xendit by a channel with partial refunds. */
 async function paid(name: DeskName) {
   const order = await desk.order(name);
   await order.pay(name === "xendit" ? { channel: "CARDS" } : {});
@@ -31,7 +31,7 @@ async function paid(name: DeskName) {
   return { ...order, name, requestId };
 }
 
-/** Sends money back as the organiser does at the provider's dashboard: nobody here asks for it. */
+/** A refund from the provider's dashboard, unknown to the shop. */
 async function sendAtDesk({ name, ref, requestId }: Order, amount: number): Promise<void> {
   const { url, notices } = desk.emulators[name];
   const key = name === "midtrans" ? "SB-Mid-server-test" : "xnd_development_emulated";
@@ -51,7 +51,7 @@ const payment = async ({ paymentId }: Order) =>
       paymentId,
     ])
   )[0]!;
-/** What the provider itself has sent, or is sending. */
+/** The provider's own sum of refunds, sent or pending. */
 function sentBy({ name, ref }: Order): number {
   type Refunds = readonly { readonly amount: number; readonly status?: string }[];
   const found = (desk.emulators[name].list() as { id: string; refunds?: Refunds; transaction?: { refunds: Refunds } }[]).find(
@@ -60,7 +60,7 @@ function sentBy({ name, ref }: Order): number {
   const refunds = found.refunds ?? found.transaction!.refunds;
   return refunds.reduce((sum, { amount, status }) => (status === "FAILED" ? sum : sum + amount), 0);
 }
-/** Until nothing is left to do; what is due later is due now. */
+/** Works until nothing is left, with future work due now. */
 async function workOff(order: Order): Promise<void> {
   for (let turn = 0; turn < 4; turn++) {
     await desk.stall.sql(
@@ -80,8 +80,8 @@ const messages = async (id: string) =>
     )
   ).map(({ template }) => template);
 
-describe.each(BOTH)("money that is sent back at the desk of %s", (name) => {
-  it("is booked by its notice, told to the buyer once, and shown; the order stands [H5]", async () => {
+describe.each(BOTH)("refunds from the dashboard of %s", (name) => {
+  it("books dashboard refunds by notice, announces them once, and keeps the order [H5]", async () => {
     const order = await paid(name);
     await sendAtDesk(order, PART);
     await confirm(order);
@@ -96,7 +96,7 @@ describe.each(BOTH)("money that is sent back at the desk of %s", (name) => {
     expect(await desk.stall.laws()).toEqual([]);
   });
 
-  it("leaves the rest for the cancelled order: all of it is back, and not a rupiah twice [H5]", async () => {
+  it("refunds only the rest of a cancelled order: all returns, and no rupiah twice [H5]", async () => {
     const order = await paid(name);
     await sendAtDesk(order, PART);
     await confirm(order);
@@ -115,7 +115,7 @@ describe.each(BOTH)("money that is sent back at the desk of %s", (name) => {
     expect(await desk.stall.laws()).toEqual([]);
   });
 
-  it("a moment before the order was cancelled, and unheard, has the rest asked for", async () => {
+  it("refunds only the rest if a dashboard refund without a notice came shortly before a cancellation", async () => {
     const order = await paid(name);
     await desk.unheard(name, async () => {
       await sendAtDesk(order, PART);
@@ -132,7 +132,7 @@ describe.each(BOTH)("money that is sent back at the desk of %s", (name) => {
     expect(await desk.stall.laws()).toEqual([]);
   });
 
-  it("and never heard of is booked by the night's comparison, and by a question of the due refund", async () => {
+  it("books a dashboard refund without a notice by the night's comparison, or a due refund's query", async () => {
     const order = await paid(name);
     await desk.unheard(name, () => sendAtDesk(order, PART));
     const day = await desk.day(name);
@@ -148,7 +148,7 @@ describe.each(BOTH)("money that is sent back at the desk of %s", (name) => {
     expect(await desk.stall.laws()).toEqual([]);
   });
 
-  it("in parts up to all of it, whatever order its notices come in and however often, ends the same", async () => {
+  it("ends alike for partial dashboard refunds in any order and number of notices", async () => {
     for (const how of ["sent", "reversed"] as const) {
       const bought = await paid(name);
       const { notices, noticeFaults } = desk.emulators[name];
@@ -177,8 +177,8 @@ describe.each(BOTH)("money that is sent back at the desk of %s", (name) => {
   });
 });
 
-describe("a refund that failed", () => {
-  it("is said to be delayed, can be tried again once, and then goes", async () => {
+describe("a failed refund", () => {
+  it("shows a failed refund as delayed, retries it once, and succeeds", async () => {
     const order = await paid("xendit");
     await sendAtDesk(order, PART);
     await confirm(order);
@@ -201,7 +201,7 @@ describe("a refund that failed", () => {
     expect(await desk.stall.laws()).toEqual([]);
   });
 
-  it("is ticked off as paid by hand once, told to the buyer, and is no difference of the books", async () => {
+  it("marks a failed refund as paid by hand once, announces it, and reports no difference in the books", async () => {
     const order = await paid("xendit");
     await order.act("refuse_refund", { code: "INELIGIBLE_TRANSACTION_STATUS" });
     const { services } = desk.stall.shop;
@@ -224,8 +224,8 @@ describe("a refund that failed", () => {
   });
 });
 
-describe("what a provider does to money besides refunds", () => {
-  it("a card that is voided at Midtrans after it was taken suspends the tickets [H5]", async () => {
+describe("other reversals by a provider", () => {
+  it("suspends the tickets after a void at Midtrans [H5]", async () => {
     const order = await desk.order("midtrans");
     await order.pay({ channel: "credit_card" });
     expect(await order.status()).toBe("confirmed");
@@ -236,7 +236,7 @@ describe("what a provider does to money besides refunds", () => {
     expect(await desk.stall.laws()).toEqual([]);
   });
 
-  it("a dispute at Xendit that is lost takes the money, and one that is won after all brings it again [H5]", async () => {
+  it("takes money after a lost dispute at Xendit, and returns it after a won one [H5]", async () => {
     const order = await paid("xendit");
     await order.act("dispute", { status: "LOST" });
     expect([await payment(order), await order.status()]).toMatchObject([{ status: "charged_back" }, "needs_review"]);
@@ -245,7 +245,7 @@ describe("what a provider does to money besides refunds", () => {
     expect(await desk.stall.laws()).toEqual([]);
   });
 
-  it("a part that the payer's bank takes is booked as such: the order stands, and nobody says that it was sent [H5]", async () => {
+  it("books a partial chargeback as such: the order stands, and no refund is announced [H5]", async () => {
     for (const [name, act] of [
       ["midtrans", (order: Order) => order.act("charge_back_part", { amount: PART })],
       ["xendit", (order: Order) => order.act("dispute", { status: "LOST", amount: PART })],
@@ -260,7 +260,7 @@ describe("what a provider does to money besides refunds", () => {
     expect(await desk.stall.laws()).toEqual([]);
   });
 
-  it("a refund begun at Xendit's desk that fails leaves a cancelled order's money to go back by ours", async () => {
+  it("refunds a cancelled order ourselves after a failed dashboard refund at Xendit", async () => {
     const order = await paid("xendit");
     await sendAtDesk(order, PART);
     await cancel(order);

@@ -24,7 +24,7 @@ const KEYS = {
     businessId: "661f87c614802d6c402cd82d",
   },
 };
-/** Which brand has its account where, and what of it is bought. */
+/** The account and the purchase of each brand. */
 export const DESKS = {
   midtrans: { tenant: "garudarun", slug: "losari-sunset-5k" },
   xendit: { tenant: "jenius", slug: "co-run" },
@@ -35,11 +35,11 @@ export const bytesOf = async function* (text: string): AsyncGenerator<Uint8Array
   yield new TextEncoder().encode(text);
 };
 
-/** A stall at which one brand has an account at Midtrans' emulator, and another one at Xendit's. */
+/** A stall with one brand at Midtrans' emulator and another at Xendit's. */
 export async function openProviderDesk() {
   const deliver = (url: string, { headers, body }: { readonly headers: Record<string, string>; readonly body: string }) =>
     stall.shop.fetch(new Request(url, { method: "POST", headers: { ...headers, host: new URL(url).host }, body }));
-  // Two hours behind: what is paid there is old enough for its fee to be told.
+  // Two hours behind, so that fees of payments there are available.
   const now = () => Date.now() - 2 * HOUR;
   const midtrans = await startMidtrans({ serverKey: KEYS.midtrans.serverKey, confirmsRefunds: false, compression: 100_000, deliver, now });
   const xendit = await startXendit({
@@ -73,7 +73,7 @@ export async function openProviderDesk() {
     emulators,
     env,
     span,
-    /** An order whose page is open; `pay` lets its payer pay, and what came of it be heard. */
+    /** An order with an open page. `pay` pays it and processes the result. */
     async order(name: DeskName) {
       const { tenant, slug } = DESKS[name];
       const buyer = stall.buyer(tenant);
@@ -103,7 +103,7 @@ export async function openProviderDesk() {
         tenant,
         act,
         pay: (more: object = {}) => act("pay", { channel, ...more }),
-        /** Everything that its buyer is told. */
+        /** All of the order's data for its buyer. */
         shown: async () => JSON.stringify(await buyer.call("getBooking", { params: { id: booking.id }, query: {} })),
         /** The same in its buyer's list of orders. */
         async listed() {
@@ -111,7 +111,7 @@ export async function openProviderDesk() {
           return answer.ok ? answer.data.purchases.find(({ id }) => id === booking.id) : answer.problem.code;
         },
         status: () => stall.statusOf(buyer, booking.id),
-        /** What its buyer reads on the order's page, without tags. */
+        /** The text of the order's page without tags. */
         async page(language: "en" | "id" = "en"): Promise<string> {
           const url = `http://${buyer.host}/${language}/event/${slug}/transaction-status?b=${booking.id}`;
           const answer = await stall.shop.fetch(new Request(url, { headers: { host: buyer.host, cookie: buyer.cookie() } }));
@@ -125,14 +125,14 @@ export async function openProviderDesk() {
         },
       };
     },
-    /** Moves payments and refunds of earlier tests 40 days back, and forgets the comparisons. */
+    /** Moves earlier tests' payments and refunds back by 40 days, and deletes the comparisons. */
     ageBooks: () =>
       stall.sql(
         `with p as (update payments set created_at = created_at - interval '40 days', settled_at = settled_at - interval '40 days'),
          d as (delete from book_differences), c as (delete from book_comparisons)
          update refunds set created_at = created_at - interval '40 days', finished_at = finished_at - interval '40 days'`,
       ),
-    /** Notices that are sent while this runs never arrive. */
+    /** Loses all notices sent while this runs. */
     async unheard<T>(name: DeskName, work: () => Promise<T>): Promise<T> {
       emulators[name].noticeFaults.conduct({ lost: 1 });
       try {
@@ -141,7 +141,7 @@ export async function openProviderDesk() {
         emulators[name].noticeFaults.conduct(FAULTLESS);
       }
     },
-    /** A day of a brand, with a file's text where there is one. */
+    /** Compares a day of a brand, optionally with a file's text. */
     async day(name: DeskName, { text = null, at = span }: { readonly text?: string | null; readonly at?: typeof span } = {}) {
       const { tenant } = DESKS[name];
       const rows = () => readSettlement(FILE_FORMATS[name]!, readCsv(bytesOf(text!)));
@@ -159,7 +159,7 @@ export async function openProviderDesk() {
 }
 export type ProviderDesk = Awaited<ReturnType<typeof openProviderDesk>>;
 
-/** A movement as a provider's file tells it. */
+/** One row of a provider's file. */
 export type FileRow = {
   readonly order: string;
   readonly kind?: "payment" | "refund" | "chargeback" | "payout";
@@ -171,7 +171,7 @@ export type FileRow = {
   readonly refund?: string;
 };
 
-/** The text of a provider's file. */
+/** A provider's file. */
 export function fileText(name: DeskName, rows: readonly FileRow[]): string {
   const isMidtrans = name === "midtrans";
   const header = isMidtrans

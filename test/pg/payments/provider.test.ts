@@ -25,7 +25,7 @@ const paymentsOf = (id: string) =>
   );
 
 describe("a provider that is away", () => {
-  it("is told as such, and the same key goes on later with the same payment (W13)(W14)", async () => {
+  it("reports a provider as away, and continues later with the same key and payment (W13)(W14)", async () => {
     const buyer = stall.buyer();
     const held = await stall.fill(buyer);
     const key = freshKey();
@@ -41,7 +41,7 @@ describe("a provider that is away", () => {
     expect(await paymentsOf(held.id)).toMatchObject([{ status: "pending" }]);
   });
 
-  it("whose answer was lost has opened one session, and no second one is opened (W14)", async () => {
+  it("opens one session despite a lost answer, and no second one (W14)", async () => {
     const buyer = stall.buyer();
     const held = await stall.fill(buyer);
     const refs: string[] = [];
@@ -60,7 +60,7 @@ describe("a provider that is away", () => {
     expect([new Set(refs).size, (await paymentsOf(held.id)).length]).toEqual([1, 1]);
   });
 
-  it("that is slow opens one session for two tabs (W10)(W13)", async () => {
+  it("opens one session for two tabs while slow (W10)(W13)", async () => {
     const buyer = stall.buyer();
     const held = await stall.fill(buyer);
     behave({
@@ -73,7 +73,7 @@ describe("a provider that is away", () => {
     expect(new Set(answers.map((a) => a.ok && a.data.redirectUrl)).size).toBe(1);
   });
 
-  it("and a booking that is given up meanwhile end closed on both sides (Q06)(W14)", async () => {
+  it("closes both sides if a booking is cancelled while the provider is away (Q06)(W14)", async () => {
     const buyer = stall.buyer();
     const held = await stall.fill(buyer);
     let open: () => void = () => {};
@@ -96,7 +96,7 @@ describe("a provider that is away", () => {
     expect((await paymentsOf(held.id))[0]!.status).toBe("cancelled");
   });
 
-  it("while a booking is given up keeps its payment in sight: money that comes all the same goes back (Q06)(W08)", async () => {
+  it("keeps track of a cancelled booking's payment, and refunds money that arrives (Q06)(W08)", async () => {
     const buyer = stall.buyer();
     const { id, redirectUrl } = await stall.start(buyer);
     behave({
@@ -114,8 +114,8 @@ describe("a provider that is away", () => {
   });
 });
 
-describe("a notice that never comes", () => {
-  it("is made up for by asking: in time, and after the hold ran out (W12)(W08)", async () => {
+describe("a lost notice", () => {
+  it("replaces a lost notice by a query, in time and after the hold expired (W12)(W08)", async () => {
     for (const late of [false, true]) {
       const buyer = stall.buyer();
       const { id, redirectUrl } = await stall.start(buyer);
@@ -132,7 +132,7 @@ describe("a notice that never comes", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("is made up for when the buyer asks (W12) [B3]", async () => {
+  it("replaces a lost notice by the buyer's look-up (W12) [B3]", async () => {
     const buyer = stall.buyer();
     const { id, redirectUrl } = await stall.start(buyer);
     await actOnPaymentPage(stall.shop, redirectUrl, "webhook_lost");
@@ -140,7 +140,7 @@ describe("a notice that never comes", () => {
     expect(checked.ok && checked.data.status).toBe("confirmed");
   });
 
-  it("of a page that ended otherwise is told too: declined, failed, expired (W12)", async () => {
+  it("replaces lost notices of declined, failed and expired pages too (W12)", async () => {
     for (const [outcome, status] of [
       ["decline", "denied"],
       ["fail", "failed"],
@@ -159,7 +159,7 @@ describe("a notice that never comes", () => {
     }
   });
 
-  it("of a session that the provider has forgotten closes the payment a day after its time, by our own id too", async () => {
+  it("closes the payment a day after its end if the provider lost the session, by our id too", async () => {
     const buyer = stall.buyer();
     const { id } = await stall.start(buyer);
     behave({ readSession: async () => null, findSessions: async () => [] });

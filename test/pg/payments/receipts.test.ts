@@ -9,7 +9,7 @@ let stall: Stall;
 beforeAll(async () => {
   stall = await openStall(inject("postgresUrl"));
   await stall.sql("update quotas set total = taken + 2000 where id not in (select quota_id from seat_kinds)");
-  // Until the catalogue has been read anew.
+  // Until the catalogue was read again.
   await vi.waitFor(async () => {
     const { prices } = await eventOf(stall.buyer(), SLUG);
     expect(prices.some(({ state }) => state === "available")).toBe(true);
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => stall.close());
 
-/** Orders of one tenant whose payment pages are open: what is left is to pay them. */
+/** Orders of one tenant with open payment pages, ready to pay. */
 async function startOrders(tenant: string, slug: string, count: number): Promise<{ id: string; redirectUrl: string }[]> {
   const event = await eventOf(newBuyer(stall.shop, { tenant }), slug);
   const category = event.prices.find(({ state, price }) => (state === "available" || state === "few_left") && price > 0)!;
@@ -43,7 +43,7 @@ const upTo = (n: number) => Array.from({ length: n }, (_, i) => i + 1);
 const confirmed = async (ids: readonly string[]) =>
   (await stall.sql<{ n: number }>("select count(*)::int as n from bookings where id = any ($1) and status = 'confirmed'", [ids]))[0]!.n;
 
-/** A confirmation that takes its number and then comes to nothing. */
+/** A confirmation that takes its number and then fails. */
 async function failAfterNumber(id: string): Promise<void> {
   await stall.shop.services.db
     .transaction("garudarun" as TenantId, async (tx) => {
@@ -54,7 +54,7 @@ async function failAfterNumber(id: string): Promise<void> {
 }
 
 describe("receipt numbers", () => {
-  it("are given to 40 confirmations of each of two tenants at once, from 1 to 40, though others come to nothing meanwhile", async () => {
+  it("numbers 40 simultaneous confirmations of each of two tenants from 1 to 40, despite failures in between", async () => {
     const [one, two, lost] = [
       await startOrders("garudarun", SLUG, 40),
       await startOrders("melancarun", (await listed("melancarun"))[0]!, 40),
@@ -71,7 +71,7 @@ describe("receipt numbers", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("are given once: the same notice again, a reconciliation and a second confirmation change nothing", async () => {
+  it("gives one receipt number despite repeated notices, reconciliation and a second confirmation", async () => {
     const [order] = await startOrders("garudarun", SLUG, 1);
     await Promise.all([1, 2, 3].map(() => actOnPaymentPage(stall.shop, order!.redirectUrl, "pay")));
     await expect.poll(() => confirmed([order!.id])).toBe(1);
@@ -88,7 +88,7 @@ describe("receipt numbers", () => {
     expect(await numbersOf("garudarun")).toEqual(upTo(41));
   });
 
-  it("go to every confirmed booking, and to no other", async () => {
+  it("gives receipt numbers to every confirmed booking, and to no other", async () => {
     const wrong = await stall.sql(
       `select b.id from bookings b left join receipts r on r.tenant_id = b.tenant_id and r.booking_id = b.id
        where (b.confirmed_at is not null) <> (r.booking_id is not null)`,
@@ -96,7 +96,7 @@ describe("receipt numbers", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("are given to what has none in the order in which it is named, and the rates of every version are known", async () => {
+  it("adds receipt numbers to unnumbered bookings in the order given, with the rates of every version", async () => {
     await stall.sql("truncate receipts, receipt_counters");
     for (const tenant of ["garudarun", "melancarun"]) {
       await stall.shop.services.db.transaction(tenant, (tx) =>
@@ -120,7 +120,7 @@ describe("receipt numbers", () => {
   });
 });
 
-/** Events of a tenant that sell something for money without a choice of time. */
+/** Events of a tenant with something for money and one session. */
 async function listed(tenant: string): Promise<string[]> {
   const rows = await stall.sql<{ slug: string }>(
     `select e.slug from events e where e.tenant_id = $1 and e.status = 'published' and coalesce(e.sale_starts_at, now()) <= now()

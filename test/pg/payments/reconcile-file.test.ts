@@ -15,7 +15,7 @@ const folder = mkdtempSync(join(tmpdir(), "karcis-reconcile-"));
 beforeAll(async () => {
   desk = await openProviderDesk();
 });
-/** What earlier tests left behind is of days long ago. */
+/** Moves earlier tests' rows to days long ago. */
 beforeEach(() =>
   desk.stall.sql(
     `with p as (update payments set created_at = created_at - interval '40 days', settled_at = settled_at - interval '40 days')
@@ -39,7 +39,7 @@ async function paid(name: DeskName): Promise<Order> {
   await order.pay();
   return order;
 }
-/** What the provider of the desk says by its calls; Midtrans says none. */
+/** The fee that the provider's API reports. Midtrans reports none. */
 const feeOf = (name: DeskName, total: number) => {
   const own = Math.max(100, Math.floor((total * 7) / 1000));
   return name === "xendit" ? own + Math.floor((own * 11) / 100) : 1000;
@@ -53,8 +53,8 @@ const rowOf = (name: DeskName, { ref, paymentId, total }: Order, more: Partial<F
 });
 const dayWith = (name: DeskName, rows: readonly FileRow[], at = desk.span) => desk.day(name, { text: fileText(name, rows), at });
 
-describe.each(BOTH)("a file of %s", (name) => {
-  it("that tells what both sides have makes no difference, and its fees are kept", async () => {
+describe.each(BOTH)("a settlement file of %s", (name) => {
+  it("matches with no differences, and its fees are stored", async () => {
     const [one, back] = [await paid(name), await paid(name)];
     await cancelOrder({ ...desk.stall.shop.services, tenant: back.tenant, actor: OPERATOR }, { id: back.id, reason: "test" });
     await desk.stall.work();
@@ -69,7 +69,7 @@ describe.each(BOTH)("a file of %s", (name) => {
     expect(day.sums).toMatchObject({ known: 2, fee: fees, net: one.total + back.total - fees });
   });
 
-  it("is told to lack payments and refunds, and to have some twice", async () => {
+  it("reports missing and duplicate payments and refunds", async () => {
     const [one, lacking] = [await paid(name), await paid(name)];
     await desk.stall.sql(
       `insert into refunds (tenant_id, id, booking_id, payment_id, key, amount, reason, status, finished_at)
@@ -84,7 +84,7 @@ describe.each(BOTH)("a file of %s", (name) => {
     ]);
   });
 
-  it("names orders that are unknown to us, amounts that differ, and money that is not counted here, each once", async () => {
+  it("names unknown orders, differing amounts, and money not counted here, each once", async () => {
     const [other, open] = [await paid(name), await desk.order(name)];
     await desk.unheard(name, () => open.pay());
     const unknown = "11111111-2222-4333-8444-555555555555";
@@ -106,7 +106,7 @@ describe.each(BOTH)("a file of %s", (name) => {
     ]);
   });
 
-  it("names refunds and chargebacks that are not known here", async () => {
+  it("names unknown refunds and chargebacks", async () => {
     const order = await paid(name);
     const refund = name === "midtrans" ? order.ref : `${order.paymentId}.at-the-desk`;
     const rows: FileRow[] = [
@@ -120,7 +120,7 @@ describe.each(BOTH)("a file of %s", (name) => {
     ]);
   });
 
-  it("names fees that are not what was told before, and what is handed on where it is not the rest", async () => {
+  it("names fees that differ from earlier ones, and net amounts that do not add up", async () => {
     const [one, two] = [await paid(name), await paid(name)];
     await dayWith(name, [rowOf(name, one), rowOf(name, two)]);
     const [fee, total] = [feeOf(name, one.total), one.total];
@@ -131,7 +131,7 @@ describe.each(BOTH)("a file of %s", (name) => {
     ]);
   });
 
-  it("leaves rows of other days, merchants and kinds alone, and says how many", async () => {
+  it("skips rows of other days, merchants and kinds, with their number", async () => {
     const order = await paid(name);
     const rows = [
       rowOf(name, order, { at: new Date(desk.span.from.getTime() - 1000) }),
@@ -144,9 +144,9 @@ describe.each(BOTH)("a file of %s", (name) => {
     expect([told(day), day.file]).toEqual([[], { compared: 1, otherDays: 2, otherMerchants: 1, otherKinds: 1, firstOther: 2 }]);
   });
 
-  it("has a payment on the day on which the provider took it, whatever our clock says", async () => {
+  it("dates a payment by the provider's clock, not ours", async () => {
     const order = await paid(name);
-    // Paid there two hours ago, heard of now: midnight lies between.
+    // Paid there two hours ago, before midnight, and received now.
     await desk.stall.sql("update payments set created_at = now() - interval '3 hours' where id = $1", [order.paymentId]);
     const midnight = new Date(Date.now() - 3_600_000);
     const [before, after] = [
@@ -159,7 +159,7 @@ describe.each(BOTH)("a file of %s", (name) => {
     expect(told(await dayWith(name, [], before))).toMatchObject([{ kind: "not_in_file" }]);
   });
 
-  it("is not compared while the provider is away", async () => {
+  it("compares no file while the provider is away", async () => {
     await paid(name);
     desk.emulators[name].calls.add({ on: "*", kind: "status", status: 503, times: 1000 });
     const day = await dayWith(name, []);
@@ -168,7 +168,7 @@ describe.each(BOTH)("a file of %s", (name) => {
   });
 });
 
-it("Midtrans' file that tells no fee is told so", async () => {
+it("reports a Midtrans file without fees", async () => {
   const order = await paid("midtrans");
   const { differences } = await dayWith("midtrans", [rowOf("midtrans", order, { fee: "" })]);
   expect(differences).toMatchObject([{ kind: "fee_unknown", paymentId: order.paymentId, theirs: null }]);
@@ -176,8 +176,8 @@ it("Midtrans' file that tells no fee is told so", async () => {
 
 const rupiah = (sum: number) => `Rp ${sum.toLocaleString("en-US")}`;
 
-it("the command says in one line each what differs, ends with 0, 1, 2 or 3 by it, and shows nobody's name or number", async () => {
-  // The day of now, in a zone where midnight is far.
+it("prints each difference on one line, ends with 0, 1, 2 or 3, and shows no names or numbers", async () => {
+  // Today, in a zone far from midnight.
   const zone = /^(23|00)/.test(utcToLocal("Asia/Jakarta", new Date().toISOString()).time) ? "Asia/Jayapura" : "Asia/Jakarta";
   const { date } = utcToLocal(zone, new Date().toISOString());
   const env = {
@@ -192,7 +192,7 @@ it("the command says in one line each what differs, ends with 0, 1, 2 or 3 by it
   const { tenant } = DESKS.midtrans;
   const command = (...words: string[]) => run("cli/karcis.ts", { env, words: ["books", "reconcile", ...words] }).ended;
   const order = await paid("midtrans");
-  // It came now, also by our clock: the emulator's is behind.
+  // Paid now by our clock too, because the emulator's is behind.
   const clean = await command(tenant, date, "--zone", zone);
   expect(clean).toMatchObject({ code: 0, said: expect.stringMatching(new RegExp(`^${tenant}, ${date} in ${zone} \\(WI[BT]\\)$`, "m")) });
   expect(clean.said).toContain(

@@ -19,7 +19,7 @@ const told = ({ differences }: AccountDay) =>
     .map(({ kind, paymentId, ours, theirs }) => ({ kind, paymentId, ours, theirs }))
     .toSorted((a, b) => (a.kind < b.kind ? -1 : 1));
 
-/** Sends a paid order's money back; `isDone` until its bank has confirmed it. */
+/** Refunds a paid order. With `isDone` its bank confirms. */
 async function giveBack(order: Awaited<ReturnType<ProviderDesk["order"]>>, name: DeskName, isDone = true): Promise<void> {
   await cancelOrder({ ...desk.stall.shop.services, tenant: order.tenant, actor: OPERATOR }, { id: order.id, reason: "test" });
   await desk.stall.work();
@@ -31,8 +31,8 @@ async function giveBack(order: Awaited<ReturnType<ProviderDesk["order"]>>, name:
 const refundsOf = (id: string) =>
   desk.stall.sql<{ id: string; status: string }>("select id, status from refunds where booking_id = $1", [id]);
 
-describe.each(BOTH)("a day with %s", (name) => {
-  it("has no differences after purchases, pages that nobody paid, refunds and chargebacks", async () => {
+describe.each(BOTH)("comparing a day with %s", (name) => {
+  it("finds no differences after purchases, unpaid pages, refunds and chargebacks", async () => {
     const [paid, back, disputed] = [await desk.order(name), await desk.order(name), await desk.order(name)];
     await desk.order(name);
     await paid.pay();
@@ -49,7 +49,7 @@ describe.each(BOTH)("a day with %s", (name) => {
     expect(day.sums).toMatchObject({ payments: 3, gross, takenBack: disputed.total, refunds: 1, refunded: back.total });
   });
 
-  it("tells what is paid there and not here, and changes no order by that", async () => {
+  it("reports payments known only there, without changing an order", async () => {
     const order = await desk.order(name);
     await desk.unheard(name, () => order.pay());
     const { paymentId, total, reference } = order;
@@ -59,7 +59,7 @@ describe.each(BOTH)("a day with %s", (name) => {
     expect(await order.status()).toBe("awaiting_payment");
   });
 
-  it("tells what is paid here and not there, in other amounts, and taken back on one side alone", async () => {
+  it("reports payments known only here, other amounts, and one-sided chargebacks", async () => {
     const [ours, other, disputed] = [await desk.order(name), await desk.order(name), await desk.order(name)];
     for (const order of [other, disputed]) await order.pay(name === "xendit" ? { channel: "CARDS" } : {});
     await desk.unheard(name, () => disputed.act(name === "midtrans" ? "charge_back" : "dispute", { status: "LOST" }));
@@ -74,7 +74,7 @@ describe.each(BOTH)("a day with %s", (name) => {
     ]);
   });
 
-  it("tells refunds that one side alone has, and those of other amounts", async () => {
+  it("reports one-sided refunds and those of other amounts", async () => {
     const [byHand, alone, other] = [await desk.order(name), await desk.order(name), await desk.order(name)];
     for (const order of [byHand, alone, other]) await order.pay(name === "xendit" ? { channel: "CARDS" } : {});
     const provider = desk.stall.shop.services.accounts.of(byHand.tenant).find((each) => each.provider.name === name)!.provider;
@@ -99,7 +99,7 @@ describe.each(BOTH)("a day with %s", (name) => {
     expect(day.differences.find(({ kind }) => kind === "refund_unknown_here")!.refund).toBe("at-the-desk");
   });
 
-  it("says that the provider is away, and tells nothing that it does not know", async () => {
+  it("reports that the provider is away, and nothing uncertain", async () => {
     const order = await desk.order(name);
     await desk.unheard(name, () => order.pay());
     desk.emulators[name].calls.add({ on: "*", kind: "status", status: 503, times: 1000 });
@@ -109,10 +109,10 @@ describe.each(BOTH)("a day with %s", (name) => {
     expect(told(await desk.day(name))).toHaveLength(1);
   });
 
-  it("has a payment that crosses midnight on the day of its money, and on neither of them a difference", async () => {
+  it("dates a payment across midnight by its money, without a difference on either day", async () => {
     const order = await desk.order(name);
     await order.pay();
-    // Opened before midnight, and settled behind it.
+    // Opened before midnight, settled after it.
     const midnight = new Date();
     await desk.stall.sql(
       "update payments set created_at = $2::timestamptz - interval '1 minute', settled_at = $2::timestamptz + interval '1 second' where id = $1",
@@ -132,7 +132,7 @@ describe.each(BOTH)("a day with %s", (name) => {
   });
 });
 
-it("each brand is compared with its own account alone", async () => {
+it("compares each brand with its own account alone", async () => {
   const [one, two] = [await desk.order("midtrans"), await desk.order("xendit")];
   await desk.unheard("midtrans", () => one.pay());
   await two.pay();
@@ -142,7 +142,7 @@ it("each brand is compared with its own account alone", async () => {
   expect(told(await desk.day("xendit"))).toEqual([]);
 });
 
-it("a day keeps what Xendit says of its fees, and tells one that differs later; Midtrans' calls tell none", async () => {
+it("stores Xendit's fees and reports later changes; Midtrans' API has none", async () => {
   const order = await desk.order("xendit");
   await order.pay();
   const own = Math.max(100, Math.floor((order.total * 7) / 1000));
@@ -154,7 +154,7 @@ it("a day keeps what Xendit says of its fees, and tells one that differs later; 
   expect(await kept()).toEqual([{ fee, net: order.total - fee }]);
   await desk.stall.sql("update payments set provider_fee = provider_fee - 1 where id = $1", [order.paymentId]);
   expect(told(await desk.day("xendit"))).toEqual([{ kind: "fee", paymentId: order.paymentId, ours: fee - 1, theirs: fee }]);
-  // No buyer is shown it.
+  // Buyers never see it.
   await desk.stall.sql("update payments set provider_fee = 987654321, provider_net = 987654321 where id = $1", [order.paymentId]);
   expect(await order.shown()).toContain('"status":"confirmed"');
   expect(await order.shown()).not.toContain("987654321");
@@ -163,8 +163,8 @@ it("a day keeps what Xendit says of its fees, and tells one that differs later; 
   expect((await desk.day("midtrans")).sums).toMatchObject({ payments: 1, known: 0, fee: 0, net: 0 });
 });
 
-describe("every night", () => {
-  // Yesterday's runs came to their end.
+describe("the nightly comparison", () => {
+  // Ends yesterday's runs.
   beforeEach(() =>
     desk.stall.sql(
       `insert into book_comparisons (tenant_id, provider, night, since, began_at, leased_until, finished_at)
@@ -180,7 +180,7 @@ describe("every night", () => {
     const log = vi.spyOn(console, "warn").mockImplementation(() => {});
     const done = await Promise.all(shops.map(({ services }) => compareTonight(services, { between: 0, tries: [] })));
     log.mockRestore();
-    // Another night has come: what was of this one is of a night long ago.
+    // Moves to another night, long after this one.
     nights += 100;
     await desk.stall.sql(
       "update book_comparisons set night = night - $1::int, finished_at = coalesce(finished_at, now()) where night > current_date - 50",
@@ -189,7 +189,7 @@ describe("every night", () => {
     return done;
   }
 
-  it("money of the last three days that is not counted is settled, and what cannot be put right is audited once, by two processes over two nights", async () => {
+  it("settles uncounted money of the last three days, and audits the rest once, by two processes over two nights", async () => {
     const { shop } = desk.stall;
     const other = await desk.stall.openProcess();
     await other.services.accounts.refresh();
@@ -216,7 +216,7 @@ describe("every night", () => {
     expect(await desk.stall.sql("select 1 from book_differences where closed_at is null")).toEqual([]);
   });
 
-  it("a brand whose provider is away waits, and keeps no other brand waiting", async () => {
+  it("delays a brand whose provider is away, and no other", async () => {
     const { shop } = desk.stall;
     const [one, two] = [await desk.order("midtrans"), await desk.order("xendit")];
     await desk.unheard("midtrans", () => one.pay());
@@ -237,7 +237,7 @@ describe("every night", () => {
     expect([await one.status(), (await runs()).length]).toEqual(["confirmed", 2]);
   });
 
-  it("a payment about which nothing can be learnt is over for nobody: its difference stays, others are compared", async () => {
+  it("keeps the difference of a payment that cannot be queried, and compares others", async () => {
     const { services } = desk.stall.shop;
     const [one, two] = [await desk.order("midtrans"), await desk.order("midtrans")];
     for (const order of [one, two]) await order.pay();

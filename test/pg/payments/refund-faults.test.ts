@@ -12,7 +12,7 @@ import { actOnPaymentPage, buyUntilPayment, newBuyer } from "../../harness/buyer
 
 let stall: Stall;
 let wire: Wire;
-/** A second process whose database a test cuts off; it has a payment provider of its own. */
+/** A second process whose database a test cuts off, with its own payment provider. */
 let cut: Product;
 let honest: PaymentProvider;
 beforeAll(async () => {
@@ -42,7 +42,7 @@ const newsOf = async (subject: string) =>
     (r) => r.topic,
   );
 
-/** A booking that was paid and then cancelled: its refund is asked for and not yet carried out. */
+/** A paid, then cancelled booking with an open refund. */
 async function owed(outcome = "pay", shop: Product = stall.shop) {
   const buyer = newBuyer(shop, { tenant: "garudarun" });
   const started = await buyUntilPayment(buyer, stall.event, stall.body());
@@ -55,7 +55,7 @@ async function owed(outcome = "pay", shop: Product = stall.shop) {
   return { id, total: quote.total, refund: refund! };
 }
 
-/** The notice that the provider would send of a refund. */
+/** The provider's notice of a refund. */
 async function noticeOf({ refund, total }: { refund: Refund; total: number }, more: { host?: string; id?: string; secret?: string } = {}) {
   const [payment] = await stall.sql<{ provider_ref: string }>("select provider_ref from payments where id = $1", [refund.payment_id]);
   const session = { id: payment!.provider_ref, payment_id: refund.payment_id, status: "settled", amount: total, currency: "IDR" };
@@ -63,8 +63,8 @@ async function noticeOf({ refund, total }: { refund: Refund; total: number }, mo
   return sendNotice(stall.shop, { session, refund: view, ...more });
 }
 
-describe("a refund whose provider", () => {
-  it("is away is asked for ever more rarely, told to a person once, and carried out once in the end (W13)", async () => {
+describe("a refund in trouble", () => {
+  it("retries a refund ever more rarely while the provider is away, alerts once, and refunds once in the end (W13)", async () => {
     const { id, total, refund } = await owed();
     behave({ refund: () => Promise.reject(new ProviderUnavailable("503")) });
     const waits: number[] = [];
@@ -87,7 +87,7 @@ describe("a refund whose provider", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("has sent the money but whose answer is lost sends it no second time (W14)", async () => {
+  it("sends a refund once despite a lost answer (W14)", async () => {
     const { id, total, refund } = await owed();
     let asked = 0;
     behave({
@@ -105,7 +105,7 @@ describe("a refund whose provider", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("takes its time is asked until it is done, where its notice is lost (W12)", async () => {
+  it("queries a slow refund until done, even without a notice (W12)", async () => {
     const { id, refund } = await owed("refunds_slow");
     await stall.work();
     expect(await refundsOf(id)).toMatchObject([{ status: "pending" }]);
@@ -117,7 +117,7 @@ describe("a refund whose provider", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("speaks of another amount is believed nothing; a person is told once", async () => {
+  it("ignores a wrong amount and alerts once", async () => {
     const { id, refund } = await owed();
     behave({ refund: async (input) => ({ ...(await honest.refund(input)), amount: input.amount - 1 }) });
     for (let turn = 0; turn < 3; turn++) await stall.work();
@@ -130,7 +130,7 @@ describe("a refund whose provider", () => {
 });
 
 describe("a notice of a refund", () => {
-  it("counts once, however often it comes at a time, and together with the worker (W03)", async () => {
+  it("counts once, however many arrive at a time and beside the worker (W03)", async () => {
     const one = await owed();
     const answers = await Promise.all([
       ...Array.from({ length: 30 }, (_, i) => noticeOf(one, { id: `evt_${one.refund.id}_${i % 3}` })),
@@ -142,7 +142,7 @@ describe("a notice of a refund", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("is a hint only: the provider's answer counts (W07)", async () => {
+  it("treats a refund notice as a hint: the provider's answer counts (W07)", async () => {
     const one = await owed("refunds_refused");
     const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
     expect((await noticeOf(one)).status).toBe(200);
@@ -150,7 +150,7 @@ describe("a notice of a refund", () => {
     expect(await refundsOf(one.id)).toMatchObject([{ status: "failed" }]);
   });
 
-  it("that is forged, or of another tenant's refund, changes nothing (W01)(W09)", async () => {
+  it("changes nothing if forged or about another tenant's refund (W01)(W09)", async () => {
     const one = await owed();
     expect((await noticeOf(one, { secret: "another secret" })).status).toBe(401);
     expect((await noticeOf(one, { host: "jenius.localhost:3000" })).status).toBe(200);
@@ -166,11 +166,11 @@ describe("a notice of a refund", () => {
   });
 });
 
-describe("the database is cut off", () => {
+describe("a cut database connection", () => {
   const due = () =>
     stall.sql("update refunds set next_try_at = now() where status in ('requested', 'pending')").then(() => runDueWork(cut.services));
 
-  it.each<CutMode>(["before", "after"])("%s each statement of a refund: it is carried out once, and told once (F01)", async (mode) => {
+  it.each<CutMode>(["before", "after"])("%s each statement of a refund: made once, announced once (F01)", async (mode) => {
     let cuts = 0;
     async function end(): Promise<void> {
       expect(cuts).toBeGreaterThan(6);
@@ -196,7 +196,7 @@ describe("the database is cut off", () => {
   });
 
   it.each<CutMode>(["before", "after"])(
-    "%s each statement of a payment of too much: confirmed once, the surplus back once (F01)",
+    "%s each statement of an overpayment: confirmed once, surplus refunded once (F01)",
     async (mode) => {
       let cuts = 0;
       async function end(): Promise<void> {
@@ -204,7 +204,7 @@ describe("the database is cut off", () => {
         await stall.work();
         expect(await stall.laws()).toEqual([]);
       }
-      // What is lost before one statement is lost after the one ahead of it: together the two modes take every gap.
+      // A loss before one statement is a loss after the previous one: together the two modes cover every gap.
       for (let n = mode === "before" ? 1 : 2; n <= 80; n += 2) {
         const buyer = newBuyer(cut, { tenant: "garudarun" });
         const started = await buyUntilPayment(buyer, stall.event, stall.body());

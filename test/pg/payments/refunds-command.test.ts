@@ -21,7 +21,7 @@ const karcis = (...words: string[]) =>
   }).ended;
 const refunds = (...words: string[]) => karcis("refunds", ...words);
 
-/** An order that is paid and cancelled, whose refund its provider has refused for good. */
+/** A paid, then cancelled order with a refund that its provider refused for good. */
 async function refused() {
   const order = await desk.order("xendit");
   await order.pay({ channel: "CARDS" });
@@ -33,7 +33,7 @@ async function refused() {
 }
 type Order = Awaited<ReturnType<typeof refused>>;
 
-/** What the API says of an order's refunds. */
+/** An order's refunds as the API shows them. */
 async function told(order: Order): Promise<string[]> {
   const { data } = JSON.parse(await order.shown()) as { data: { refunds: { amount: number; status: string }[] } };
   return data.refunds.map(({ amount, status }) => `${amount} ${status}`);
@@ -45,7 +45,7 @@ const decisionsOf = (id: string) =>
   );
 
 describe("karcis refunds", () => {
-  it("retry asks the provider again: the buyer reads of a delay until the money goes, and then that it went", async () => {
+  it("retries at the provider: the buyer reads of a delay until the refund succeeds", async () => {
     const order = await refused();
     const { reference, total, sum } = order;
     expect(await order.page()).toContain("We couldn't send");
@@ -71,7 +71,7 @@ describe("karcis refunds", () => {
     expect(await desk.stall.laws()).toEqual([]);
   });
 
-  it("retry that the provider refuses too leaves the refund on the list, to be decided again", async () => {
+  it("keeps a refund on the list if the retry is refused too", async () => {
     const order = await refused();
     await order.act("refuse_refund", REFUSED);
     expect(await refunds("retry", "jenius", order.reference, "tried in vain")).toMatchObject({ code: 0 });
@@ -81,7 +81,7 @@ describe("karcis refunds", () => {
     expect(await desk.stall.laws()).toEqual([]);
   });
 
-  it("paid ticks one off: the buyer reads that it was transferred, and the provider is asked no more", async () => {
+  it("marks a refund as paid: the buyer reads of a transfer, and the provider is not called again", async () => {
     const order = await refused();
     const { reference, total, sum } = order;
     expect(await refunds("paid", "jenius", reference, "cash at the desk", "--reference", "receipt 12")).toEqual({
@@ -108,7 +108,7 @@ describe("karcis refunds", () => {
     expect(await desk.stall.laws()).toEqual([]);
   });
 
-  it("leaves a refund alone that has not failed, and one that another sum or brand names", async () => {
+  it("leaves successful refunds, other amounts and other brands alone", async () => {
     const paid = await desk.order("xendit");
     await paid.pay({ channel: "CARDS" });
     expect(await karcis("order", "cancel", "jenius", paid.reference, "a runner is hurt")).toMatchObject({ code: 0 });
@@ -139,7 +139,7 @@ describe("karcis refunds", () => {
       ["paid", "jenius", "AAAAAAAA", "why", "--reference", "x".repeat(101)],
       "--reference, the word for the payment, in up to 100 characters",
     ],
-  ])("refuses in a line what it does not understand, and shows how it is called: %j", async (words, why) => {
+  ])("rejects wrong words with a line and the usage: %j", async (words, why) => {
     const { code, said } = await refunds(...words);
     expect([code, said.split("\n")[0]]).toEqual([1, why]);
     expect(said).toContain(`npm run karcis -- refunds ${words[0]} <brand> <order> <why>`);

@@ -51,17 +51,17 @@ async function paid(outcome = "pay") {
   return { ...started, buyer, shown };
 }
 
-/** Lets the two days of a review pass, as the database's clock sees them. */
+/** Moves a review's two days into the past, by the database's clock. */
 const passTwoDays = (id: string) => stall.sql("update bookings set review_until = now() - interval '1 second' where id = $1", [id]);
 
-/** What the provider itself has sent back for these refunds. */
+/** The sum that the provider itself has sent for these refunds. */
 async function sentBack(refunds: readonly Refund[]): Promise<number> {
   const reports = await Promise.all(refunds.map(({ id }) => honest.readRefund({ providerRef: "-", key: id })));
   return reports.reduce((sum, reported) => (reported?.status === "succeeded" ? sum + reported.amount : sum), 0);
 }
 
-describe("money that is not the price", () => {
-  it("is more: the order stands, and the surplus goes back once (W06)", async () => {
+describe("a wrong amount", () => {
+  it("confirms an order paid above its price, and refunds the surplus once (W06)", async () => {
     const { id, shown } = await paid("too_much");
     expect(await shown()).toMatchObject({ status: "confirmed", badges: ["overpaid"], refunds: [{ amount: 10_000, status: "requested" }] });
     await stall.work();
@@ -73,7 +73,7 @@ describe("money that is not the price", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("is less: nobody is confirmed, a person looks, and unanswered it all goes back after two days (W06)", async () => {
+  it("confirms nothing below the price, asks a person, and refunds after two days (W06)", async () => {
     const left = await stall.stockLeft();
     const { id, shown, total } = await paid("wrong_amount");
     expect(await shown()).toMatchObject({ status: "needs_review", badges: ["underpaid"], refunds: [] });
@@ -90,7 +90,7 @@ describe("money that is not the price", () => {
     expect([await stall.stockLeft(), await stall.laws()]).toEqual([left, []]);
   });
 
-  it("is in another currency: told once, asked about no more, and the provider's later word buys what was kept", async () => {
+  it("alerts once for another currency, and buys the held stock on the provider's later report", async () => {
     const buyer = stall.buyer();
     const { id, redirectUrl, paymentId } = await stall.start(buyer);
     await act(redirectUrl, "webhook_lost");
@@ -112,7 +112,7 @@ describe("money that is not the price", () => {
   });
 });
 
-describe("money that comes too late", () => {
+describe("late money", () => {
   async function late(outcome: string, left: number) {
     const buyer = stall.buyer();
     const started = await stall.start(buyer);
@@ -123,7 +123,7 @@ describe("money that comes too late", () => {
     return { buyer, ...started };
   }
 
-  it("waits two days for an answer where the stock is gone, then goes back once (W08)", async () => {
+  it("waits two days for an answer to late money without stock, then refunds once (W08)", async () => {
     const { buyer, id, total } = await late("webhook_lost", 0);
     await stall.work();
     expect([await stall.statusOf(buyer, id), await refundsOf(id)]).toEqual(["needs_review", []]);
@@ -141,7 +141,7 @@ describe("money that comes too late", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("goes back at once where its buyer asks for it, and for nobody else (W08)(A11)", async () => {
+  it("refunds late money at once on its buyer's request, and nobody else's (W08)(A11)", async () => {
     const { buyer, id, total } = await late("webhook_lost", 0);
     const choose = (who: typeof buyer, key = freshKey()) => who.call("chooseRefund", { params: { id }, body: {}, idempotencyKey: key });
     expect(codeOf(await choose(buyer))).toBe("BOOKING_STATE");
@@ -157,7 +157,7 @@ describe("money that comes too late", () => {
     expect([await told("booking.cancelled", id), await stall.stockLeft(), await stall.laws()]).toEqual([1, 0, []]);
   });
 
-  it("and too much confirms where the stock is there, less the surplus (W08)", async () => {
+  it("confirms late money above the price if stock is left, and refunds the surplus (W08)", async () => {
     const { buyer, id } = await late("too_much", 5);
     await expect.poll(() => paymentsOf(id)).toHaveLength(1);
     for (let turn = 0; turn < 2; turn++) await stall.work();
@@ -167,7 +167,7 @@ describe("money that comes too late", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("goes back at once where the buyer has given the booking up (W08)(Q06)", async () => {
+  it("refunds late money at once if the buyer had cancelled (W08)(Q06)", async () => {
     const buyer = stall.buyer();
     const { id, redirectUrl, total } = await stall.start(buyer);
     const away = () => Promise.reject(new ProviderUnavailable("away"));
@@ -182,7 +182,7 @@ describe("money that comes too late", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("and for the second time is kept once and sent back once, in whatever order (W10)", async () => {
+  it("keeps one of two payments and refunds the other, in any order (W10)", async () => {
     const buyer = stall.buyer();
     const first = await stall.start(buyer);
     await act(first.redirectUrl, "late_success");
@@ -204,11 +204,11 @@ describe("money that comes too late", () => {
   });
 });
 
-describe("a paid booking that is cancelled", () => {
+describe("cancelling a paid booking", () => {
   const cancel = (id: string) =>
     cancelOrder({ ...stall.shop.services, tenant: TENANT, actor: OPERATOR }, { id, reason: "the race is off" });
 
-  it("loses its tickets, gives its stock back and is refunded in full, once, however often it is asked (P16)", async () => {
+  it("ends tickets of a cancelled booking, frees stock and refunds in full, once, however often it is requested (P16)", async () => {
     const left = await stall.stockLeft();
     const { id, shown, total } = await paid();
     expect(await stall.stockLeft()).toBe(left - 1);
@@ -224,7 +224,7 @@ describe("a paid booking that is cancelled", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("after its surplus went back is refunded what is left of it", async () => {
+  it("refunds the rest after a surplus went back", async () => {
     const { id, total } = await paid("too_much");
     await stall.work();
     await cancel(id);
@@ -237,7 +237,7 @@ describe("a paid booking that is cancelled", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("must be one: a hold, a stranger's and an unknown booking are refused and stay as they are", async () => {
+  it("refuses a hold, a foreign and an unknown booking, without changes", async () => {
     const held = await stall.hold(stall.buyer());
     await expect(cancel(held.id)).rejects.toMatchObject({ code: "BOOKING_STATE" });
     await expect(cancel("00000000-0000-4000-8000-000000000000")).rejects.toMatchObject({ code: "NOT_FOUND" });
@@ -254,7 +254,7 @@ describe("refunds of one payment", () => {
       requestRefund(stall.shop.services, tx, { bookingId: id, paymentId, amount, reason: "cancelled", key }),
     );
 
-  it("never exceed what came in, though twenty ask at a time (P16)", async () => {
+  it("refunds no more than the payment in twenty simultaneous requests (P16)", async () => {
     const { id, paymentId, total } = await paid();
     const part = Math.floor(total / 3);
     const same = await Promise.all(Array.from({ length: 20 }, () => ask(id, { paymentId, amount: part, key: "same" })));
@@ -268,7 +268,7 @@ describe("refunds of one payment", () => {
     await stall.sql("update bookings set badges = '{partiallyRefunded}' where id = $1 and $2 > 0", [id, total - 3 * part]);
   });
 
-  it("that leave less than the price of a confirmed booking mark it", async () => {
+  it("marks a confirmed booking whose refunds leave less than the price", async () => {
     const { id, paymentId, shown } = await paid();
     await ask(id, { paymentId, amount: 1000, key: "goodwill" });
     await stall.work();
@@ -276,7 +276,7 @@ describe("refunds of one payment", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("that the provider refuses are told, give their money free again, and alarm", async () => {
+  it("reports a refused refund, raises an alarm, and releases its money", async () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
     const { id, paymentId, shown } = await paid("refunds_refused");
     await ask(id, { paymentId, amount: 1000, key: "goodwill" });
@@ -291,7 +291,7 @@ describe("refunds of one payment", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("may not be rewritten", async () => {
+  it("refuses changes of a recorded refund", async () => {
     const { id, paymentId } = await paid();
     await ask(id, { paymentId, amount: 1000, key: "goodwill" });
     await expect(stall.sql("update refunds set amount = 999 where booking_id = $1", [id])).rejects.toThrow("never changes");

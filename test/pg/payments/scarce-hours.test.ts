@@ -14,7 +14,7 @@ beforeAll(async () => {
 beforeEach(() => desk.begin());
 afterAll(() => stall.close());
 
-describe("hours where stock is scarce", () => {
+describe("hours to pay with scarce stock", () => {
   const half = async (why: string, of = stall.buyer()) => {
     const held = await stall.fill(of);
     expect(await desk.payTimes(of, held.id)).toEqual({ left: 30, why, hours: 3 });
@@ -24,7 +24,7 @@ describe("hours where stock is scarce", () => {
     return held;
   };
 
-  /** While so many more are gone than are left. */
+  /** Raises sold units so that this many times the rest is sold. */
   async function sold(times: number, work: () => Promise<unknown>): Promise<void> {
     const gone = times * (await stall.stockLeft());
     const move = "update quotas set total = total + $2, taken = taken + $2 where event_id = $1";
@@ -33,14 +33,14 @@ describe("hours where stock is scarce", () => {
     await stall.sql(move, [stall.event.id, -gone]);
   }
 
-  it("are half an hour when a tenth of the tickets is left", async () => {
+  it("grants half an hour if a tenth of the tickets is left", async () => {
     await sold(10, async () => {
       const { id } = await half("few_left");
       expect(minutes((await desk.timesOf(id)).hold)).toBe(35);
     });
   });
 
-  it("are no more than two of them one after another", async () => {
+  it("grants hours at most twice in a row", async () => {
     const buyer = stall.buyer();
     const held = await stall.fill(buyer);
     const pay: (number | string)[] = [];
@@ -54,7 +54,7 @@ describe("hours where stock is scarce", () => {
     expect(pay).toEqual([30, 30, "FIELDS_INVALID"]);
   });
 
-  it("are half an hour while somebody waits", async () => {
+  it("grants half an hour while visitors wait", async () => {
     await stall.sql("update ticket_categories set has_waiting_list = true where id = $1", [stall.category.id]);
     await stall.sql("update events set version = version + 1 where id = $1", [stall.event.id]);
     const free = await stall.stockLeft();
@@ -80,7 +80,7 @@ describe("hours where stock is scarce", () => {
     await stall.sql("update waiting_entries set left_at = now(), ending = 'left' where left_at is null");
   });
 
-  it("are given to a share of a quota, whoever asks at the same time from which process", async () => {
+  it("limits hours to a share of a quota, over callers and processes", async () => {
     await stall.sql("insert into hold_limits (tenant_id, event_id, long_percent) values ('garudarun', $1, 1)", [stall.event.id]);
     const [{ share } = { share: 0 }] = await stall.sql<{ share: number }>(
       "select q.total / 100 as share from quotas q join quota_uses u on u.quota_id = q.id and u.tenant_id = q.tenant_id where u.item_id = $1",
@@ -96,7 +96,7 @@ describe("hours where stock is scarce", () => {
     await Promise.all(orders.map(({ buyer, held }) => desk.started(buyer, held, "bca_va")));
     const lengths = await Promise.all(orders.map(async ({ held }) => minutes((await desk.timesOf(held.id)).pay)));
     expect(lengths.toSorted((a, b) => a - b)).toEqual([...Array<number>(6).fill(30), ...Array<number>(share).fill(180)]);
-    // What is paid makes room again.
+    // A payment makes room again.
     const long = orders[lengths.indexOf(180)]!;
     await long.buyer.call("cancelBooking", { params: { id: long.held.id }, body: {}, idempotencyKey: freshKey() });
     const buyer = stall.buyer();
@@ -108,7 +108,7 @@ describe("hours where stock is scarce", () => {
   it.each([
     ["visitor_long", async (buyer: Buyer) => buyer],
     ["number_long", async () => stall.buyer()],
-  ])("are half an hour beyond %s of an event, until the first is paid", async (limit, next) => {
+  ])("grants half an hour beyond %s of an event, until the first is paid", async (limit, next) => {
     await stall.sql(`insert into hold_limits (tenant_id, event_id, ${limit}) values ('garudarun', $1, 1)`, [stall.event.id]);
     const first = await desk.waiting();
     expect(minutes((await desk.timesOf(first.id)).pay)).toBe(180);
@@ -120,7 +120,7 @@ describe("hours where stock is scarce", () => {
     expect(await desk.payTimes(again, held.id)).toEqual({ left: 180, why: null, hours: 3 });
   });
 
-  it("are half an hour beyond what a network may have", async () => {
+  it("grants half an hour beyond a network's limit", async () => {
     await stall.sql("insert into hold_limits (tenant_id, event_id, network_long) values ('garudarun', $1, 1)", [stall.event.id]);
     const first = await desk.waiting();
     const buyer = stall.buyer();
@@ -131,7 +131,7 @@ describe("hours where stock is scarce", () => {
     expect(await desk.payTimes(buyer, held.id)).toEqual({ left: 180, why: null, hours: 3 });
   });
 
-  it("keep what an offer of a waiting list has left", async () => {
+  it("grants the rest of a waiting list's offer", async () => {
     const buyer = stall.buyer();
     const held = await stall.fill(buyer);
     await stall.sql("update bookings set hold_until = clock_timestamp() + interval '100 minutes' where id = $1", [held.id]);

@@ -83,7 +83,7 @@ async function settle(ask: Ask, { booking, event: sale, payment, others, amount,
   return { code: row!.codes[0]!, after: after! };
 }
 
-/** What the slow form makes of the same notice: settle-booking.ts asks this before it carries anything out. */
+/** The slow form's decision about the same notice. settle-booking.ts checks this first. */
 function slowForm(
   { booking, payment, others, amount, currency }: State,
   after: { standing: string; kept: string },
@@ -104,12 +104,12 @@ function slowForm(
   const isLate = booking.until <= 0;
   const isInTime = after.standing !== "cancelled" && (!isLate || after.standing === "on");
   const isOnly = others.every(({ settled }) => settled === null) && payment.settled === null;
-  // A payment that ended may still bring money; it is never plain, since its page was given up.
+  // An ended payment may still bring money, but never as the plain case, because its page was closed.
   const isOpen = payment.status === "created" || payment.status === "pending";
   return isPage && isOpen && isOnly && isInTime && decision.kind === "confirm" && decision.surplus === 0 ? "plain" : "other";
 }
 
-it("confirms a settled payment in the fast form exactly where decideSettlement does with nothing left over, in random states", async () => {
+it("confirms a settled payment in the fast form exactly if decideSettlement does without a remainder, in random states", async () => {
   const codes = new Map<string, number>();
   for (const { name, dice } of randomStates(STATES)) {
     const state = drawState(dice);

@@ -13,9 +13,9 @@ let gates: Awaited<ReturnType<typeof openGates>>;
 let words: ReturnType<typeof dictateProvider>;
 let honest: PaymentProvider;
 const stall = () => gates.stall;
-/** Transactions that wait for something other than the database. */
+/** Transactions that wait for something outside the database. */
 const HELD_OPEN = "select pid from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'";
-/** How many there were whenever a notice had the provider asked. */
+/** Their number at each provider call caused by a notice. */
 const heldOpen: number[] = [];
 let isHeard = false;
 beforeAll(async () => {
@@ -34,7 +34,7 @@ beforeEach(() => stall().setStock(200));
 afterAll(() => gates.stall.close());
 
 type Bought = Awaited<ReturnType<typeof bought>>;
-/** A paid order, and what stands where. */
+/** A paid order and its state. */
 async function bought(qty = 1) {
   const buyer = stall().buyer();
   const { id, redirectUrl, total, paymentId } = await stall().start(buyer, qty);
@@ -43,12 +43,12 @@ async function bought(qty = 1) {
   return { buyer, id, total, paymentId };
 }
 
-/** The provider says this from now on, and sends a notice of it. */
+/** Sets the provider's report and sends a notice of it. */
 async function say({ paymentId, total }: Pick<Bought, "paymentId" | "total">, status: ProviderStatus) {
   words.set(paymentId, { status });
   return notice({ paymentId, total }, status);
 }
-/** A notice that says this, whatever the provider answers. */
+/** A notice with these contents, whatever the provider reports. */
 async function notice({ paymentId, total }: Pick<Bought, "paymentId" | "total">, status: ProviderStatus): Promise<void> {
   const [row] = await stall().sql<{ ref: string }>("select provider_ref as ref from payments where id = $1", [paymentId]);
   const session = { id: row!.ref, payment_id: paymentId, status, amount: total, currency: "IDR" };
@@ -78,8 +78,8 @@ function permutations<T>(items: readonly T[]): T[][] {
   return items.length < 2 ? [[...items]] : items.flatMap((item, i) => permutations(items.toSpliced(i, 1)).map((rest) => [item, ...rest]));
 }
 
-describe("settled money that is denied", () => {
-  it("takes its tickets with it: no gate admits them, their pages show no code, the seats stay taken (B4)", async () => {
+describe("a chargeback of settled money", () => {
+  it("suspends its tickets: no gate admits them, their pages show no code, seats stay taken (B4)", async () => {
     const one = await bought(2);
     const ticket = await codeOf(one.id);
     const left = await stall().stockLeft();
@@ -97,7 +97,7 @@ describe("settled money that is denied", () => {
     expect(await stall().laws()).toEqual([]);
   });
 
-  it("and comes again makes the same tickets valid again, with the codes that they had", async () => {
+  it("restores the same tickets and codes when reversed", async () => {
     const one = await bought(2);
     const ticket = await codeOf(one.id);
     await say(one, "denied");
@@ -109,7 +109,7 @@ describe("settled money that is denied", () => {
     expect(await stall().laws()).toEqual([]);
   });
 
-  it("is found again without a notice: a payment that lost its money is asked about", async () => {
+  it("finds a chargeback without a notice, by a query", async () => {
     const one = await bought();
     await say(one, "denied");
     words.set(one.paymentId, { status: "settled" });
@@ -118,7 +118,7 @@ describe("settled money that is denied", () => {
     expect(await stateOf(one.id)).toEqual({ booking: "confirmed", payments: ["settled"], tickets: ["valid"] });
   });
 
-  it("is told to the buyer in the order's language and to the organiser, once each, and its return to the buyer", async () => {
+  it("notifies the buyer in the order's language and the organiser once each, and the buyer of its reversal", async () => {
     const one = await bought();
     await stall().work();
     await say(one, "denied");
@@ -138,11 +138,11 @@ describe("settled money that is denied", () => {
     const mails = await textsTo(stall().shop, { tenant: "garudarun", recipient: order!.email, template: "organiser.taken_back" });
     const own = mails.filter((text) => text.includes(order!.reference));
     expect(own).toEqual([expect.stringContaining(`the payment of ${formatRupiah(one.total, "en")} for order`)]);
-    // It names nobody, and opens nothing.
+    // Without names or access links.
     expect(own[0]).not.toMatch(/https?:|@|\d{9}|Budi/);
   });
 
-  it("is refunded no more when a person then cancels: there is nothing to send back, and the seats are free again", async () => {
+  it("leaves nothing to refund when an organiser cancels after a chargeback, and frees the seats", async () => {
     const one = await bought();
     const left = await stall().stockLeft();
     await say(one, "denied");
@@ -158,7 +158,7 @@ describe("settled money that is denied", () => {
     expect(await stall().laws()).toEqual([]);
   });
 
-  it("leaves whoever is in alone; an entry that is taken back then opens no gate", async () => {
+  it("leaves admitted holders alone after a chargeback, and opens no gate after an undone admission", async () => {
     const one = await bought();
     const ticket = await codeOf(one.id);
     const { scanId, outcome } = await gates.desk.scan(gates.north, ticket);
@@ -171,8 +171,8 @@ describe("settled money that is denied", () => {
   });
 });
 
-describe("a chargeback", () => {
-  it("takes the tickets, and what says nothing of money changes nothing; a dispute that is won brings them again (B4)", async () => {
+describe("a dispute", () => {
+  it("suspends the tickets, ignores notices without money, and restores them when won (B4)", async () => {
     const one = await bought();
     await say(one, "charged_back");
     for (const status of ["denied", "pending", "expired"] as const) await say(one, status);
@@ -184,7 +184,7 @@ describe("a chargeback", () => {
 });
 
 describe("notices of one payment", () => {
-  it("end the same in every order in which they come, since each has the provider asked, with no transaction open", async () => {
+  it("ends alike for notices in any order, each with a provider query outside transactions", async () => {
     for (const last of ["settled", "denied", "charged_back"] as const) {
       const told = ["pending", "settled", "denied", ...(last === "charged_back" ? (["charged_back"] as const) : [])] as const;
       for (const order of permutations<ProviderStatus>(told)) {
@@ -204,7 +204,7 @@ describe("notices of one payment", () => {
     expect(await stall().laws()).toEqual([]);
   });
 
-  it("that come while the worker's answer about an open payment is on its way are not turned back by it", async () => {
+  it("keeps a notice's result despite an older answer to the worker's query", async () => {
     const buyer = stall().buyer();
     const { id, total, paymentId, redirectUrl } = await stall().start(buyer);
     await actOnPaymentPage(stall().shop, redirectUrl, "webhook_lost");
@@ -214,7 +214,7 @@ describe("notices of one payment", () => {
       const reported = (await honest.readSession(ref))!;
       if (isAsked || reported.paymentId !== paymentId) return dictated.readSession(ref);
       isAsked = true;
-      // A first try was refused, and the same page was paid a moment later.
+      // A first attempt was refused, and the same page was paid a moment later.
       await notice({ paymentId, total }, "settled");
       return { ...reported, status: "denied" };
     };
@@ -225,7 +225,7 @@ describe("notices of one payment", () => {
     expect(await stateOf(id)).toEqual({ booking: "confirmed", payments: ["settled"], tickets: ["valid"] });
   });
 
-  it("that were answered before something newer was known do not turn it back", async () => {
+  it("ignores provider answers from before newer ones", async () => {
     for (const [stale, now] of [
       ["denied", "settled"],
       ["settled", "denied"],
@@ -233,7 +233,7 @@ describe("notices of one payment", () => {
       const one = await bought();
       if (stale === "settled") await say(one, "denied");
       if (stale === "settled") await say(one, "settled");
-      // The answer to the first notice is on its way while everything changes twice.
+      // The answer to the first notice is pending while everything changes twice.
       let answer = () => {};
       const isAsked = new Promise<void>((asked) => {
         const dictated = stall().shop.services.provider!;

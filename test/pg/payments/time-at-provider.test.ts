@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** An order that is to be paid by a way, and until when we and its provider say that it can be. */
+/** An order for a channel, with its deadline here and at the provider. */
 async function waiting(kind: Kind, channel: PaymentChannel) {
   const { stall, emulators } = world;
   const tenant = BRANDS[kind];
@@ -58,26 +58,23 @@ it.each<[Kind, PaymentChannel, number]>([
   ["xendit", "bca_va", 3],
   ["xendit", "alfamart", 3],
   ["xendit", "ovo", 0.25],
-])("%s is told the end of a payment by %s to the second, %d hours from now, and never a later one", async (kind, channel, hours) => {
+])("sends %s the end of a payment by %s to the second, %d hours from now, and never a later one", async (kind, channel, hours) => {
   const { first } = await waiting(kind, channel);
   expect(Math.abs(first.ours - Date.now() - hours * HOUR)).toBeLessThan(20_000);
   expect(first.told).toBeLessThanOrEqual(first.ours);
   expect(first.told).toBeGreaterThan(first.ours - 1000);
 });
 
-it.each<Kind>(["midtrans", "xendit"])(
-  "%s is told the shorter end of QRIS after hours, and the first end again after that",
-  async (kind) => {
-    const { first, choose } = await waiting(kind, "bca_va");
-    const second = await choose("qris");
-    const third = await choose("bri_va");
-    expect([second, third].map(({ told, ours }) => ours - told < 1000 && told <= ours)).toEqual([true, true]);
-    expect(second.ours - Date.now()).toBeLessThan(HOUR / 4 + 1000);
-    expect(Math.abs(third.ours - first.ours)).toBeLessThan(3000);
-  },
-);
+it.each<Kind>(["midtrans", "xendit"])("sends %s the shorter end of QRIS after hours, and the first end again after that", async (kind) => {
+  const { first, choose } = await waiting(kind, "bca_va");
+  const second = await choose("qris");
+  const third = await choose("bri_va");
+  expect([second, third].map(({ told, ours }) => ours - told < 1000 && told <= ours)).toEqual([true, true]);
+  expect(second.ours - Date.now()).toBeLessThan(HOUR / 4 + 1000);
+  expect(Math.abs(third.ours - first.ours)).toBeLessThan(3000);
+});
 
-it("a virtual account is still paid in its last minute at Midtrans, and no more after it", async () => {
+it("accepts a virtual account at Midtrans in its last minute, and not after it", async () => {
   const { stall, emulators } = world;
   const [early, late] = [await waiting("midtrans", "bni_va"), await waiting("midtrans", "bni_va")];
   emulators.midtrans.clock.advance(3 * HOUR - 60_000);

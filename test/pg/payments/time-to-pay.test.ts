@@ -21,7 +21,7 @@ beforeAll(async () => {
 beforeEach(() => desk.begin());
 afterAll(() => stall.close());
 
-it("knows in the database which ways take hours, as the domain does", async () => {
+it("knows the channels with hours to pay in the database as in the domain", async () => {
   const rows = await stall.sql<{ way: PaymentChannel }>("select way from unnest($1::text[]) way where is_long_way(way)", [
     [...CHANNEL_NAMES],
   ]);
@@ -37,7 +37,7 @@ describe("the time to pay", () => {
     ["gopay", 15, 90],
     ["card", 15, 90],
     [null, 15, 90],
-  ])("by %s is %i minutes, told to the provider, and the tickets wait %i seconds longer", async (channel, expected, grace) => {
+  ])("allows %s %i minutes, sent to the provider, and %i more seconds for the tickets", async (channel, expected, grace) => {
     const { id, buyer } = await desk.waiting(1, channel as PaymentChannel);
     const { pay, grace: longer, until, is_long: isLong } = await desk.timesOf(id);
     expect([minutes(pay), longer, isLong]).toEqual([expected, grace, expected > 30]);
@@ -47,7 +47,7 @@ describe("the time to pay", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("is what was told before choosing", async () => {
+  it("equals the time shown before the choice", async () => {
     const buyer = stall.buyer();
     const held = await stall.fill(buyer);
     expect(await desk.payTimes(buyer, held.id)).toEqual({ left: 180, why: null, hours: 3 });
@@ -59,7 +59,7 @@ describe("the time to pay", () => {
     expect(await desk.payTimes(buyer, held.id)).toBeNull();
   });
 
-  it("is the event's own, from the next payment on, with a trace", async () => {
+  it("uses the event's own hours from the next payment on, with an audit row", async () => {
     const before = await desk.waiting();
     const set = (hours: number | null) =>
       stall.shop.services.db.transaction({ tenant: "garudarun", actor: OPERATOR }, (tx) =>
@@ -82,8 +82,8 @@ describe("the time to pay", () => {
   });
 });
 
-describe("changing the way to pay", () => {
-  it("to QRIS makes the hours a quarter of one; back again they end when they would have ended, however often", async () => {
+describe("changing the channel", () => {
+  it("shortens hours to a quarter for QRIS, and restores the original end on return, however often", async () => {
     const { id, buyer, held } = await desk.waiting();
     const end = (await desk.timesOf(id)).until.getTime();
     for (let turn = 0; turn < 3; turn += 1) {
@@ -99,7 +99,7 @@ describe("changing the way to pay", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("from one bank to another keeps the end to the instant", async () => {
+  it("keeps the exact end between two banks", async () => {
     const { id, buyer, held } = await desk.waiting();
     await desk.wait(id, "170 minutes");
     const { until } = await desk.timesOf(id);
@@ -107,7 +107,7 @@ describe("changing the way to pay", () => {
     expect((await desk.timesOf(id)).until).toEqual(until);
   });
 
-  it("to QRIS shortly before the hours end has what is left, and no hours begin again", async () => {
+  it("keeps the rest near the end of hours on a change to QRIS, and restarts no hours", async () => {
     const { id, buyer, held } = await desk.waiting();
     await desk.wait(id, "172 minutes");
     const { until } = await desk.timesOf(id);
@@ -120,13 +120,13 @@ describe("changing the way to pay", () => {
       { left: null, why: "over", hours: 3 },
       "awaiting_payment",
     ]);
-    // The code that is open was not closed for what could not be had.
+    // The open code was not closed for an unavailable channel.
     expect(await stall.sql("select status, channel from payments where booking_id = $1 and status = 'pending'", [id])).toEqual([
       { status: "pending", channel: "qris" },
     ]);
   });
 
-  it("after refusals has three quarters of an hour in all, and then the order ends", async () => {
+  it("allows three quarters of an hour in all after refusals, then ends the order", async () => {
     const buyer = stall.buyer();
     const held = await stall.fill(buyer);
     const ends: number[] = [];
@@ -140,7 +140,7 @@ describe("changing the way to pay", () => {
     expect(ends).toEqual([15, 15, 15]);
   });
 
-  it("whose page could not be opened has the time of the way that is chosen then", async () => {
+  it("uses the new channel's time if the first page could not be opened", async () => {
     const buyer = stall.buyer();
     const held = await stall.fill(buyer);
     desk.behave({ createSession: () => Promise.reject(new ProviderUnavailable("away")) });
@@ -153,8 +153,8 @@ describe("changing the way to pay", () => {
   });
 });
 
-describe("a queue before the event", () => {
-  it("makes the hours half an hour while it runs, and whoever has hours takes none of its slots", async () => {
+describe("a queue before an event with hours", () => {
+  it("limits hours to half an hour, and frees slots of orders with hours", async () => {
     const before = await desk.waiting();
     const buyer = stall.buyer();
     const held = await stall.fill(buyer);
@@ -168,8 +168,8 @@ describe("a queue before the event", () => {
   });
 });
 
-describe("a video", () => {
-  it("can be paid by a virtual account for a day, whatever others have open, and never past its own end", async () => {
+describe("a video with hours to pay", () => {
+  it("allows a day for a virtual account, regardless of others, and never past its own end", async () => {
     const buyer = stall.buyer("gemasimfoni");
     const video = await videoOf(buyer, "suita-sungai-rekaman");
     expect(video.payHours).toBe(24);
@@ -188,7 +188,7 @@ describe("a video", () => {
   });
 });
 
-describe("hours that would pass an end", () => {
+describe("hours beyond an end", () => {
   const saleEnds = (span: string) =>
     stall.sql("update events set sale_ends_at = clock_timestamp() + $2::interval, version = version + 1 where id = $1", [
       stall.event.id,
@@ -199,7 +199,7 @@ describe("hours that would pass an end", () => {
     ["of the event's sale", "update events set sale_ends_at = clock_timestamp() + interval '70 minutes' where id = $1"],
     ["of the category's sale", "update ticket_categories set sale_ends_at = clock_timestamp() + interval '70 minutes' where event_id = $1"],
     ["that is the event's beginning", "update events set starts_at = clock_timestamp() + interval '70 minutes' where id = $1"],
-  ])("%s stop there", async (_, change) => {
+  ])("stops the hours at the end %s", async (_, change) => {
     const buyer = stall.buyer();
     const held = await stall.fill(buyer);
     const kept = await stall.sql<{ starts: Date; ends: Date | null }>(
@@ -214,7 +214,7 @@ describe("hours that would pass an end", () => {
     await stall.sql("update ticket_categories set sale_ends_at = $2 where event_id = $1", [stall.event.id, kept[0]!.ends]);
   });
 
-  it("of less than half an hour are not given: the way is refused by name, and any other can be chosen", async () => {
+  it("refuses a channel with hours below half an hour by name, and accepts any other", async () => {
     const buyer = stall.buyer();
     const held = await stall.fill(buyer);
     await saleEnds("29 minutes");

@@ -10,7 +10,7 @@ beforeAll(async () => {
 beforeEach(() => stall.setStock(50));
 afterAll(() => stall.close());
 
-/** What the provider tells of payments, by their ids: it would settle them by itself after a while, whether or not a test is done. */
+/** The provider's reports of payments by id. Otherwise it would settle them after a while, done or not. */
 const words = new Map<string, ProviderStatus>();
 beforeAll(() => {
   const { services } = stall.shop;
@@ -22,13 +22,13 @@ beforeAll(() => {
   Object.assign(services, { provider: { ...honest, readSession } });
 });
 
-/** From here on the provider tells this of one booking's payment. */
+/** Sets the provider's report of one booking's payment. */
 async function say(id: string, status: ProviderStatus): Promise<void> {
   const [payment] = await stall.sql<{ id: string }>("select id from payments where booking_id = $1", [id]);
   words.set(payment!.id, status);
 }
 
-/** A booking whose payment the provider is looking at. */
+/** A booking whose payment is under verification. */
 async function verifying() {
   const buyer = stall.buyer();
   const { id, redirectUrl, total } = await stall.start(buyer);
@@ -51,7 +51,7 @@ async function asked(buyer: Buyer, id: string, status: ProviderStatus): Promise<
 }
 
 describe("a payment under verification", () => {
-  it("keeps booking and stock for a day by the database's clock, and is told once [B3]", async () => {
+  it("keeps booking and stock for a day by the database's clock, and is announced once [B3]", async () => {
     const left = await stall.stockLeft();
     const { buyer, id, total } = await verifying();
     expect(await stall.statusOf(buyer, id)).toBe("verifying");
@@ -71,7 +71,7 @@ describe("a payment under verification", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("confirms with tickets once the provider has settled it [B3]", async () => {
+  it("confirms with tickets once settled [B3]", async () => {
     const { buyer, id } = await verifying();
     expect(await asked(buyer, id, "settled")).toBe("confirmed");
     const tickets = await buyer.call("listBookingTickets", { params: { id }, query: {} });
@@ -81,7 +81,7 @@ describe("a payment under verification", () => {
   });
 
   it.each(["denied", "failed", "cancelled", "expired"] as const)(
-    "that ends as %s cancels the booking, once, and gives the stock back",
+    "cancels the booking once if it ends as %s, and frees the stock",
     async (status) => {
       const left = await stall.stockLeft();
       const { buyer, id } = await verifying();
@@ -93,7 +93,7 @@ describe("a payment under verification", () => {
     },
   );
 
-  it("that takes longer than a day is given to a person with an alert, and keeps its stock", async () => {
+  it("brings the booking to a person with an alert after a day, and keeps its stock", async () => {
     const left = await stall.stockLeft();
     const { buyer, id } = await verifying();
     const alert = vi.spyOn(console, "warn").mockImplementation(() => {});
@@ -113,7 +113,7 @@ describe("a payment under verification", () => {
     expect(await stall.stockLeft()).toBe(left - 1);
   });
 
-  it("of a booking that is over changes nothing", async () => {
+  it("changes nothing for an ended booking", async () => {
     const buyer = stall.buyer();
     const { id } = await stall.start(buyer);
     await stall.runOut(id);

@@ -35,14 +35,14 @@ async function sellAndSeal(): Promise<void> {
   await seal();
 }
 
-/** As somebody who owns the database changes it, until the test is over. */
+/** A change by the database's owner, undone after the test. */
 async function change(text: string): Promise<string | null> {
   await stall.sql(text);
   return (await verify()).fault;
 }
 
 describe("the audit trail", () => {
-  it("is sealed row by row as it grows, by however many processes, and stays verified [L15]", async () => {
+  it("seals the audit trail row by row as it grows, by any number of processes, and verifies it [L15]", async () => {
     const before = await verify();
     expect(before).toMatchObject({ rows: await count(), unproved: 0, fault: null });
     expect(before.seals).toBeGreaterThanOrEqual(3);
@@ -56,7 +56,7 @@ describe("the audit trail", () => {
     expect(await verify()).toEqual(after);
   });
 
-  it("takes up what was committed after later rows had been sealed", async () => {
+  it("seals rows committed after later ones were sealed", async () => {
     await owner.query("begin; select set_config('app.tenant', $1, true)".replace("$1", `'${TENANT}'`));
     await owner.query(
       `insert into audit (tenant_id, id, actor, action, subject_id) values ('${TENANT}', gen_random_uuid(), 'late', 'test.late', gen_random_uuid())`,
@@ -68,7 +68,7 @@ describe("the audit trail", () => {
     expect(await verify()).toMatchObject({ seals: seals + 1, rows: rows + 1, fault: null });
   });
 
-  it("is sealed in parts of a thousand where there is much", async () => {
+  it("seals a large audit trail in parts of a thousand", async () => {
     await stall.sql(
       `insert into audit (tenant_id, id, actor, action, subject_id, data)
        select '${TENANT}', gen_random_uuid(), 'many', 'test.many', gen_random_uuid(), '{"é": [1, 2.50, null]}' from generate_series(1, 2300)`,
@@ -78,7 +78,7 @@ describe("the audit trail", () => {
     expect(await verify()).toMatchObject({ seals: seals + 3, rows: await count(), fault: null });
   });
 
-  it("leaves no row out of thousands of one moment, nor of those that were committed late while thousands wait", async () => {
+  it("seals all of thousands of simultaneous rows, and late commits", async () => {
     const put = (at: string, n: number) =>
       stall.sql(
         `insert into audit (tenant_id, id, at, actor, action, subject_id)
@@ -94,7 +94,7 @@ describe("the audit trail", () => {
     expect(await verify()).toMatchObject({ seals: seals + 6, rows: await count(), fault: null });
   });
 
-  it("says so of each row and seal that is changed, taken out or put in, whoever owns the database", async () => {
+  it("reports each row and seal changed, removed or inserted, even by the owner", async () => {
     const row = (column: string) =>
       `(select id from audit where tenant_id = '${TENANT}' and action = 'booking.held' order by at limit 1) ${column}`;
     const undo = async (make: string, fault: RegExp, unmake: string) => {
@@ -118,7 +118,7 @@ describe("the audit trail", () => {
     );
     await undo(`delete from audit_seals where ${at(2)}`, /^seal 2 is gone$/, seals);
     await undo(`update audit_seals set ids = ids[2:], marks = substring(marks from 5) where ${at(1)}`, /^seal 1: it/, seals);
-    // Two rows that change places, and a seal that is copied from elsewhere.
+    // Two rows that swap places, and a seal copied from elsewhere.
     await undo(
       `update audit_seals s set (until, ids, marks, digest) = (select k.until, k.ids, k.marks, k.digest from kept_seals k where k.tenant_id = s.tenant_id and k.number = 3)
        where ${at(2)}`,
@@ -127,7 +127,7 @@ describe("the audit trail", () => {
     );
   });
 
-  it("misses a row that was put in where everything was sealed, and seals that were cut off at the end, if it is told how many there were", async () => {
+  it("detects a row inserted among sealed ones, and cut seals if their number is given", async () => {
     await stall.sql(
       `insert into audit (tenant_id, id, at, actor, action, subject_id) values ('${TENANT}', gen_random_uuid(), now() - interval '1 day', 'x', 'x', gen_random_uuid())`,
     );
@@ -140,7 +140,7 @@ describe("the audit trail", () => {
     await stall.sql("delete from audit_seals; insert into audit_seals select * from kept_seals");
   });
 
-  it("is the shop's to add to alone: its login changes no row and no seal", async () => {
+  it("accepts only inserts from the shop's login, and no changes of rows or seals", async () => {
     for (const text of [
       "update audit set actor = 'x'",
       "delete from audit",
@@ -151,7 +151,7 @@ describe("the audit trail", () => {
     }
   });
 
-  it("is looked through by a command, which ends with 1 where something is wrong", async () => {
+  it("checks the audit trail by a command, which ends with 1 on a fault", async () => {
     const env = { KARCIS_ENV: "demo", DATABASE_URL: stall.database.url, KARCIS_SECRET: SECRET };
     const look = async (...words: string[]) => run("cli/karcis.ts", { env, words: ["audit", ...words] }).ended;
     const { seals, rows, last } = await verify();
@@ -164,7 +164,7 @@ describe("the audit trail", () => {
     expect(await look("verify", "nobody")).toMatchObject({ code: 1, said: expect.stringMatching(/^no tenant is called "nobody"/) });
   });
 
-  it("goes on under another master secret; without the earlier one only marks are compared", async () => {
+  it("continues under another master secret; without the earlier one only marks are compared", async () => {
     const { seals } = await verify();
     const [next, folder] = ["another secret that this deployment has now", "/nonexistent"];
     const rotated = readSecrets(next, folder, [SECRET]);

@@ -32,7 +32,7 @@ const live = async (phone: string) =>
     )
   )[0]!.n;
 
-/** The same browser as two processes of the deployment see it. */
+/** The same browser at another process. */
 function atOther(by: Buyer): Buyer {
   const cookie = by.cookie();
   return newBuyer({ fetch: (request) => other.fetch(withCookie(request, cookie)) }, { tenant: "garudarun" });
@@ -51,12 +51,12 @@ async function asked() {
 }
 
 describe("a one-time code at two processes", () => {
-  it("is compared five times at most, however many codes come at once (A03)", async () => {
+  it("compares a code five times at most, also in parallel (A03)", async () => {
     const { by, phone, code } = await asked();
     const there = atOther(by);
     const answers = await times(200, async (i) => {
       const tried = { phone, code: wrongOf(code, i + 1), key: randomUUID() };
-      // Repeat a call that was answered BUSY.
+      // Repeat a call answered with BUSY.
       for (;;) {
         const answer = await enterCode(i % 2 ? by : there, tried);
         if (codeOf(answer) !== "BUSY") return answer;
@@ -68,7 +68,7 @@ describe("a one-time code at two processes", () => {
     expect(await stall.sql("select tries from one_time_codes where recipient = $1", [phone])).toEqual([{ tries: 5 }]);
   });
 
-  it("logs in once when it comes twice with its last try left (A07)", async () => {
+  it("logs in once for two calls with one try left (A07)", async () => {
     const { by, phone, code } = await asked();
     for (let n = 1; n <= 4; n++) expect(codeOf(await enterCode(by, { phone, code: wrongOf(code, n) }))).toBe("CODE_WRONG");
     const there = atOther(by);
@@ -77,7 +77,7 @@ describe("a one-time code at two processes", () => {
     expect(await live(phone)).toBe(1);
   });
 
-  it("logs in once for one call that is sent twice at the same moment (A07)", async () => {
+  it("logs in once for one call sent twice at once (A07)", async () => {
     const { by, phone, code } = await asked();
     const key = randomUUID();
     const there = atOther(by);
@@ -92,7 +92,7 @@ describe("a one-time code at two processes", () => {
     ).toEqual([{ n: 1 }]);
   });
 
-  it("is sent once to a number that is asked for at once everywhere (A04)", async () => {
+  it("sends one code to a number requested everywhere at once (A04)", async () => {
     const phone = freshPhone();
     const answers = await times(12, (i) => askCodeFor(newBuyer(i % 2 ? stall.shop : other, { tenant: "garudarun" }), phone));
     expect(tally(answers.map(codeOf))).toEqual({ ok: 1, TOO_MANY_REQUESTS: 11 });
@@ -103,7 +103,7 @@ describe("a one-time code at two processes", () => {
 });
 
 describe("people", () => {
-  it("are one for a number whose browsers log in at the same moment", async () => {
+  it("creates one person for simultaneous logins of one number", async () => {
     const phone = freshPhone();
     const browsers: { by: Buyer; code: string }[] = [];
     for (let n = 0; n < 3; n++) {
@@ -118,7 +118,7 @@ describe("people", () => {
     expect(await live(phone)).toBe(3);
   });
 
-  it("who log out at one process are out at the other in the same moment (A12)", async () => {
+  it("logs a person out at all processes at once (A12)", async () => {
     const { by, phone, code } = await asked();
     await enterCode(by, { phone, code });
     const there = atOther(by);
@@ -128,7 +128,7 @@ describe("people", () => {
     expect(codeOf(await there.call("listSessions", {}))).toBe("LOGIN_REQUIRED");
   });
 
-  it("of one tenant are not another's: row security hides them (A14)", async () => {
+  it("hides people from other tenants by row security (A14)", async () => {
     const phone = freshPhone();
     await logInAs(stall.shop, stall.buyer(), phone);
     for (const table of ["people", "login_sessions", "one_time_codes", "code_budgets"]) {
@@ -140,7 +140,7 @@ describe("people", () => {
   });
 });
 
-it("a code that was sent is legible nowhere any more", async () => {
+it("stores no sent code in readable form", async () => {
   const sent: string[] = [];
   const { by, phone, code } = await asked();
   await stall.sql("update messages set status = 'due', next_try_at = now() where recipient = $1", [phone]);

@@ -19,7 +19,7 @@ beforeEach(() => desk.begin());
 afterEach(() => desk.end());
 afterAll(() => desk.close());
 
-describe("a message that WhatsApp took over and reports on later", () => {
+describe("a message with a later report from WhatsApp", () => {
   let settings: Services["settings"]["whatsapp"];
   beforeAll(() => {
     ({ whatsapp: settings } = hand.stall.shop.services.settings);
@@ -29,7 +29,7 @@ describe("a message that WhatsApp took over and reports on later", () => {
   });
   afterAll(() => void Object.assign(hand.stall.shop.services.settings, { whatsapp: settings }));
 
-  /** What WhatsApp calls the shop with. */
+  /** WhatsApp's status call. */
   async function report(dedupeId: string, status: "failed" | "delivered" | "read"): Promise<void> {
     const errors = status === "failed" ? { errors: [{ code: 131026 }] } : {};
     const value = {
@@ -43,7 +43,7 @@ describe("a message that WhatsApp took over and reports on later", () => {
     expect((await hand.stall.shop.fetch(request)).status).toBe(200);
   }
 
-  /** The message about an order, taken over by WhatsApp, of a buyer who left this address as an attendee. */
+  /** The message about an order, accepted by WhatsApp, with the attendee's e-mail address. */
   async function taken(email: string | null) {
     const owner = await hand.buy();
     const attendee: Record<string, string> = email === null ? {} : { email, countryCode: "+62", phoneNumber: owner.number };
@@ -72,7 +72,7 @@ describe("a message that WhatsApp took over and reports on later", () => {
     return { look, row, to };
   }
 
-  it("as failed goes by e-mail to the address that the order knows, once, and is shown so by its record", async () => {
+  it("sends a message reported as failed by e-mail to the order's address, once, and shows that in its record", async () => {
     const { look, row } = await taken("budi@example.com");
     const { dedupe_id: dedupeId, kept: isKept } = await row();
     expect(isKept).toBe(true);
@@ -86,7 +86,7 @@ describe("a message that WhatsApp took over and reports on later", () => {
     expect(desk.mail().mails[0]!.text).toContain("Losari");
   });
 
-  it("as failed is not sent where no address is known, and what it said was erased when it left", async () => {
+  it("drops a message reported as failed without an address, and its text was erased when sent", async () => {
     const { look, row, to } = await taken(null);
     const { dedupe_id: dedupeId, kept: isKept } = await row();
     expect(isKept).toBe(false);
@@ -95,17 +95,20 @@ describe("a message that WhatsApp took over and reports on later", () => {
     expect([await look(), desk.mail().mails]).toEqual([[`whatsapp ${to} not_sent`], []]);
   });
 
-  it.each(["delivered", "read"] as const)("as %s is forgotten at once, and goes nowhere else whatever is said later", async (status) => {
-    const { look, row, to } = await taken("budi@example.com");
-    const { dedupe_id: dedupeId } = await row();
-    await report(dedupeId, status);
-    expect([await look(), (await row()).kept]).toEqual([[`whatsapp ${to} sent`], false]);
-    await report(dedupeId, "failed");
-    await desk.sendAll();
-    expect([await look(), desk.mail().mails]).toEqual([[`whatsapp ${to} not_sent`], []]);
-  });
+  it.each(["delivered", "read"] as const)(
+    "erases a message reported as %s at once, and sends it nowhere else after later reports",
+    async (status) => {
+      const { look, row, to } = await taken("budi@example.com");
+      const { dedupe_id: dedupeId } = await row();
+      await report(dedupeId, status);
+      expect([await look(), (await row()).kept]).toEqual([[`whatsapp ${to} sent`], false]);
+      await report(dedupeId, "failed");
+      await desk.sendAll();
+      expect([await look(), desk.mail().mails]).toEqual([[`whatsapp ${to} not_sent`], []]);
+    },
+  );
 
-  it("not at all within a day is forgotten then", async () => {
+  it("erases a message without a report within a day", async () => {
     const { row } = await taken("budi@example.com");
     const wait = async (span: string) => {
       await hand.stall.sql("update messages set sent_at = sent_at - $2::interval where id = $1", [(await row()).id, span]);

@@ -37,7 +37,7 @@ async function dropAll(): Promise<void> {
   }
 }
 
-/** The statements as they are printed, one after the other, since a database is not made inside a transaction; what `\\gexec` answers is run too. */
+/** Runs the printed statements one by one, because a database cannot be created inside a transaction, and the results of `\\gexec` too. */
 async function runAsPsql(script: string): Promise<void> {
   for (const statement of script.split(/;\n(?!\s|end|begin)|(?<=\\gexec)\n/)) {
     const [text = "", isTwice] = statement.split("\\gexec");
@@ -51,7 +51,7 @@ beforeAll(async () => {
   admin = new pg.Client({ connectionString: cluster });
   await admin.connect();
   await dropAll();
-  // As often as somebody pastes it.
+  // The script is repeatable.
   for (let turn = 0; turn < 2; turn += 1) await runAsPsql(showRoles(NAMES));
   for (const role of [NAMES.owner, NAMES.shop]) await admin.query(`alter role ${role} password '${role}'`);
 });
@@ -60,8 +60,8 @@ afterAll(async () => {
   await admin.end();
 });
 
-describe("a database whose roles an administrator has made", () => {
-  it("has no schema until its owner migrates: the shop alone says so in one line and changes nothing", async () => {
+describe("a database with an administrator's roles", () => {
+  it("creates no schema until the owner migrates: the shop alone reports that in one line and changes nothing", async () => {
     expect(await refusal({ DATABASE_URL: urlOf(NAMES.shop) })).toBe(
       "the database has no schema yet: run npm run migrate with DATABASE_OWNER_URL, or set it for the start",
     );
@@ -72,7 +72,7 @@ describe("a database whose roles an administrator has made", () => {
     expect([said, code]).toEqual(["the schema is up to date\n", 0]);
   });
 
-  it("is opened by the shop's login, which cannot become anybody else", async () => {
+  it("opens with the shop's login, which cannot assume another role", async () => {
     const db = await open({ DATABASE_URL: urlOf(NAMES.shop) });
     const [who] = await db.query("select session_user::text as login, current_user::text as role");
     expect(who).toEqual({ login: NAMES.shop, role: "karcis_app" });
@@ -88,7 +88,7 @@ describe("a database whose roles an administrator has made", () => {
     await db.close();
   });
 
-  it("takes brands by the owner's login alone", async () => {
+  it("accepts brands by the owner's login alone", async () => {
     const settings = readSettings({ DATABASE_URL: urlOf(NAMES.shop), DATABASE_OWNER_URL: urlOf(NAMES.owner) });
     const db = await openDatabase({ ...settings, poolSize: 2 }, { seed: (filled) => seedDemo(filled, "2027-01-01", 2) });
     expect(await db.query("select count(*)::int as n from tenants")).toEqual([{ n: 2 }]);
@@ -103,7 +103,7 @@ describe("a database whose roles an administrator has made", () => {
     expect(added).toMatchObject({ code: 0, said: expect.stringMatching(/^garudarun: (added|changed)/) });
   });
 
-  it("is not served with a schema of an earlier version", async () => {
+  it("refuses to serve a database with an earlier version's schema", async () => {
     const last = migrations().at(-1)!.name;
     const owner = new pg.Client({ connectionString: urlOf(NAMES.owner) });
     await owner.connect();
@@ -122,7 +122,7 @@ describe("a database whose roles an administrator has made", () => {
     ["a maker of roles", (x: typeof NAMES) => x.shop, "alter role {shop} createrole", "may make roles"],
     ["one past row security", (x: typeof NAMES) => x.shop, "alter role {shop} bypassrls", "passes row security"],
     ["one that makes objects", (x: typeof NAMES) => x.shop, "grant create on schema public to {shop}", "may make tables and functions"],
-  ])("is not served in production to %s", async (_, login, grant, fault) => {
+  ])("refuses to serve a database in production to %s", async (_, login, grant, fault) => {
     const inside = new pg.Client({ connectionString: urlOf(null) });
     await inside.connect();
     const say = (text: string) => inside.query(text.replace("{owner}", NAMES.owner).replace("{shop}", NAMES.shop));
@@ -137,7 +137,7 @@ describe("a database whose roles an administrator has made", () => {
     expect(await refusal({ DATABASE_URL: urlOf(NAMES.shop) })).toBe("opened");
   });
 
-  it("tells a server that would be too strong in one line, and exit code 1", async () => {
+  it("refuses an overly powerful login in one line with exit code 1", async () => {
     const folder = mkdtempSync(join(tmpdir(), "karcis-logins-"));
     const { said, code } = await run("server/start/main.ts", {
       env: env({ PORT: "0", DATA_DIR: folder, DATABASE_URL: urlOf(NAMES.owner) }),
@@ -147,7 +147,7 @@ describe("a database whose roles an administrator has made", () => {
     expect(code).toBe(1);
   });
 
-  it("needs its roles before its owner can migrate it, which one line says", async () => {
+  it("reports missing roles in one line on migration", async () => {
     const weak = "karcis_logins_weak";
     await admin.query(`drop database if exists ${weak}`);
     await admin.query(`drop role if exists ${weak}`);
@@ -165,7 +165,7 @@ describe("a database whose roles an administrator has made", () => {
     expect(code).toBe(1);
   });
 
-  it("keeps one URL enough outside production", async () => {
+  it("needs only one URL outside production", async () => {
     const db = await openDatabase({ ...readSettings({ DATABASE_URL: urlOf(NAMES.owner) }), poolSize: 2 });
     expect(await db.query("select current_user::text as role")).toEqual([{ role: "karcis_app" }]);
     await db.close();

@@ -10,7 +10,7 @@ import { startWhatsAppEmulator, type WhatsAppEmulator } from "../../harness/what
 /** The shop's own number at WhatsApp. */
 export const NUMBER = "106540352242922";
 
-/** A stall whose messages leave by emulators of WhatsApp and of a mail server, which each test has anew. */
+/** A stall with emulators of WhatsApp and a mail server, fresh for each test. */
 export async function openMessageDesk() {
   const hand = await openHanding(inject("postgresUrl"));
   const { services } = hand.stall.shop;
@@ -30,7 +30,7 @@ export async function openMessageDesk() {
       vi.restoreAllMocks();
       await Promise.all([phone.close(), mail.close()]);
     },
-    /** From now on messages leave. */
+    /** Enables sending. */
     async connect(): Promise<void> {
       await runDueWork(services);
       // Clear rows of earlier tests.
@@ -48,7 +48,7 @@ export async function openMessageDesk() {
         await deliverMessages(services);
       }
     },
-    /** What the people of an order left of themselves. */
+    /** Sets the contact data of an order's people. */
     async leave(booking: string, { buyer, attendee = {} }: { buyer: string | null; attendee?: Record<string, string> }): Promise<void> {
       await hand.stall.sql("update booking_buyers set email = $2 where booking_id = $1", [booking, buyer]);
       await hand.stall.sql(

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   [phone, mail] = await Promise.all([startWhatsAppEmulator(), startMailEmulator()]);
-  // What earlier tests left is nobody's business here.
+  // Finish work of earlier tests.
   await runDueWork(stall.shop.services);
   await stall.sql("update messages set status = 'kept' where status = 'due'");
   connect(stall.shop.services);
@@ -32,7 +32,7 @@ afterAll(() => stall.close());
 
 const MAIL = { host: "localhost", isImplicitTls: false, user: null, password: null, from: "tiket@example.com" };
 
-/** Lets a process send through the emulators. */
+/** Enables sending of a process through the emulators. */
 function connect(services: Services): void {
   const whatsapp = { url: phone.url, version: "v24.0", token: "test-token", senders: new Map([["*", "106540352242922"]]) };
   const email = emailChannel({ ...MAIL, port: mail.port }, services.now);
@@ -42,7 +42,7 @@ function connect(services: Services): void {
 }
 
 const tell = () => runDueWork(stall.shop.services);
-/** As if so much time had passed that everything waiting is due. */
+/** Makes all waiting messages due. */
 const becomeDue = () => stall.sql("update messages set next_try_at = now() where status = 'due'");
 async function sendAll(turns = 8): Promise<void> {
   for (let n = 0; n < turns; n++) {
@@ -57,7 +57,7 @@ const messagesOf = (id: string) =>
     [id],
   );
 
-/** A paid booking whose news is told but not sent; all its tickets are in one name. */
+/** A paid booking with unsent news. All its tickets have one name. */
 async function paid({ tickets = 1, holder = "" } = {}) {
   const started = await stall.start(stall.buyer(), tickets);
   await tell();
@@ -73,7 +73,7 @@ async function paid({ tickets = 1, holder = "" } = {}) {
 describe("messages", () => {
   const LONG_NAME = "Maharani Kusumawardhani Prabowoningrat Sastroatmodjo Wiryaningrat";
 
-  it("of more tickets than one WhatsApp message holds say how many there are, with one link; the e-mail lists them all [B8]", async () => {
+  it("counts tickets too many for WhatsApp and sends one link; the e-mail lists them all [B8]", async () => {
     const { id } = await paid({ tickets: 4, holder: LONG_NAME });
     await sendAll();
     expect(templates()).toEqual(["karcis_booking_tickets_short"]);
@@ -84,7 +84,7 @@ describe("messages", () => {
   });
 
   it.each([132005, 132000, 132012, 132018, 100, 131008])(
-    "that WhatsApp refuses for their form (%i) go in the short one at once",
+    "sends the short form at once after WhatsApp refuses the form (%i)",
     async (code) => {
       const warned = vi.spyOn(console, "warn").mockImplementation(() => {});
       const { id } = await paid();
@@ -100,7 +100,7 @@ describe("messages", () => {
     },
   );
 
-  it("whose template is not registered yet go in the short one, and wait where neither is", async () => {
+  it("sends the short form for an unregistered template, or waits if neither is registered", async () => {
     const warned = vi.spyOn(console, "warn").mockImplementation(() => {});
     phone.forget("booking.tickets");
     const first = await paid();
@@ -117,7 +117,7 @@ describe("messages", () => {
     warned.mockRestore();
   });
 
-  it("with a claim's link go to the order's e-mail address where WhatsApp reaches nobody, and leave a trace", async () => {
+  it("sends a claim link to the order's e-mail address if WhatsApp fails, with an audit row", async () => {
     const warned = vi.spyOn(console, "warn").mockImplementation(() => {});
     const { id } = await paid();
     await sendAll();

@@ -7,7 +7,7 @@ import { freshKey, type Buyer } from "../../harness/buyer.ts";
 import { refusal } from "../../harness/whatsapp-emulator.ts";
 import { openMessageDesk, type MessageDesk } from "./message-desk.ts";
 
-/** A number that has no WhatsApp, and a text that is not registered: each is final for the number, or for the form. */
+/** A number without WhatsApp, and an unregistered text: final for the number, or the form. */
 const NO_WHATSAPP = refusal(400, 131026);
 
 let desk: MessageDesk;
@@ -20,7 +20,7 @@ beforeEach(() => desk.begin());
 afterEach(() => desk.end());
 afterAll(() => desk.close());
 
-describe("the link that a participant signs with", () => {
+describe("a participant's signing link", () => {
   beforeAll(() => hand.wantRelease());
   afterAll(() => hand.dropRelease());
 
@@ -45,7 +45,7 @@ describe("the link that a participant signs with", () => {
     return { ...owner, look: () => look(owner.browser, owner.bookingId) };
   }
 
-  it("is on its way until WhatsApp has taken it, and then sent [H4]", async () => {
+  it("shows a signing link as pending until WhatsApp accepts it, then as sent [H4]", async () => {
     const number = freshNumber();
     const to = `0${number.slice(0, 3)}•••${number.slice(-3)}`;
     const asked = await ask(number, { buyer: null });
@@ -55,7 +55,7 @@ describe("the link that a participant signs with", () => {
     expect(desk.phone().shown.map(({ template }) => template)).toEqual(["waiver.link"]);
   });
 
-  it("goes by e-mail where WhatsApp refuses the number and the participant left an address, which is said", async () => {
+  it("sends a signing link by e-mail if WhatsApp refuses the number and the participant left an address, and shows that", async () => {
     const number = freshNumber();
     const asked = await ask(null, { buyer: null, attendee: { email: "peserta@example.com", countryCode: "+62", phoneNumber: number } });
     desk.phone().answerNext(NO_WHATSAPP);
@@ -65,7 +65,7 @@ describe("the link that a participant signs with", () => {
     expect(desk.mail().mails[0]!.text).toMatch(/\/en\/l\/[2-9A-Z]{27}/);
   });
 
-  it("goes by e-mail where WhatsApp knows its text no more, to a participant who left an address and no number", async () => {
+  it("sends a signing link by e-mail if WhatsApp lost its text, to a participant with an address and no number", async () => {
     const asked = await ask(freshNumber(), { buyer: null, attendee: { email: "peserta@example.com" } });
     const noForm = refusal(400, 132018);
     desk.phone().answerNext(noForm, noForm, noForm);
@@ -73,7 +73,7 @@ describe("the link that a participant signs with", () => {
     expect(await asked.look()).toBe("email pe•••@example.com sent");
   });
 
-  it("is not sent where nobody's address is known, nor the address of somebody else of the order; that is said, and it can be sent again", async () => {
+  it("sends no signing link without the participant's own address, shows that, and allows resending", async () => {
     const other = { email: "lain@example.com", countryCode: "+62", phoneNumber: freshNumber() };
     const asked = await ask(freshNumber(), { buyer: "pembeli@example.com", attendee: other });
     desk.phone().answerNext(NO_WHATSAPP);
@@ -90,14 +90,14 @@ describe("the link that a participant signs with", () => {
   });
 });
 
-describe("the offer of a ticket", () => {
+describe("a ticket offer", () => {
   async function offered(left: (to: string) => Record<string, string>) {
     const owner = await hand.buy();
     const to = freshNumber();
     await desk.leave(owner.bookingId, { buyer: null, attendee: left(to) });
     await hand.send(owner, { to });
     await desk.connect();
-    // It was kept as long as nothing left: now it is to go.
+    // It was stored while nothing was sent. Now send it.
     await hand.stall.sql("update messages set status = 'due' where recipient = $1 and template = 'handover.offer'", [`+62${to}`]);
     const look = async () => {
       const answer = await owner.browser.call("getTicketHandover", { params: { id: owner.tickets[0]! }, query: {} });
@@ -111,19 +111,19 @@ describe("the offer of a ticket", () => {
     return look();
   }
 
-  it("goes by e-mail to the attendee whose number WhatsApp refuses", async () => {
+  it("sends an offer by e-mail to the attendee whose number WhatsApp refuses", async () => {
     expect(await offered((to) => ({ email: "rina@example.com", countryCode: "+62", phoneNumber: to }))).toBe("email sent");
     expect(desk.mail().mails.map(({ to }) => to)).toEqual(["rina@example.com"]);
   });
 
-  it("is not sent to a number that the order has no address of", async () => {
+  it("sends no offer to a number without an address in the order", async () => {
     expect(await offered(() => ({ email: "rina@example.com", countryCode: "+62", phoneNumber: freshNumber() }))).toBe("whatsapp not_sent");
     expect(desk.mail().mails).toEqual([]);
   });
 });
 
-describe("the message about an order", () => {
-  it("goes by e-mail to a buyer who left an address as an attendee alone, where WhatsApp refuses their number", async () => {
+describe("an order message", () => {
+  it("sends an order message by e-mail to a buyer who left an address as an attendee alone, if WhatsApp refuses the number", async () => {
     const owner = await hand.buy();
     await desk.leave(owner.bookingId, {
       buyer: null,
@@ -142,8 +142,8 @@ describe("the message about an order", () => {
   });
 });
 
-describe("the message about a refund", () => {
-  it("is said to be on its way, sent or not sent by its own record, and is sent again by a press [H4]", async () => {
+describe("a refund message", () => {
+  it("shows a refund message as pending, sent or not sent by its own record, and resends it on request [H4]", async () => {
     const owner = await hand.buy();
     await desk.leave(owner.bookingId, { buyer: null });
     await desk.connect();

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   [phone, mail] = await Promise.all([startWhatsAppEmulator(), startMailEmulator()]);
-  // What earlier tests left is nobody's business here.
+  // Finish work of earlier tests.
   await runDueWork(stall.shop.services);
   await stall.sql("update messages set status = 'kept' where status = 'due'");
   connect(stall.shop.services);
@@ -34,7 +34,7 @@ afterAll(() => stall.close());
 
 const MAIL = { host: "localhost", isImplicitTls: false, user: null, password: null, from: "tiket@example.com" };
 
-/** Lets a process send through the emulators. */
+/** Enables sending of a process through the emulators. */
 function connect(services: Services): void {
   const whatsapp = { url: phone.url, version: "v24.0", token: "test-token", senders: new Map([["*", "106540352242922"]]) };
   const email = emailChannel({ ...MAIL, port: mail.port }, services.now);
@@ -44,12 +44,12 @@ function connect(services: Services): void {
 }
 
 const tell = () => runDueWork(stall.shop.services);
-/** As if what is kept back had waited long enough. */
+/** Makes held-back messages due. */
 async function tellOpen(): Promise<void> {
   await stall.sql(AGE_NEWS);
   await tell();
 }
-/** As if so much time had passed that everything waiting is due. */
+/** Makes all waiting messages due. */
 const becomeDue = () => stall.sql("update messages set next_try_at = now() where status = 'due'");
 async function sendAll(turns = 8): Promise<void> {
   for (let n = 0; n < turns; n++) {
@@ -64,7 +64,7 @@ const messagesOf = (id: string) =>
     [id],
   );
 
-/** A paid booking whose news is told but not sent. `isSlow`: its buyer was reminded of the payment before. */
+/** A paid booking with unsent news. `isSlow`: its buyer was reminded of the payment before. */
 async function paid({ isSlow = false } = {}) {
   const started = await stall.start(stall.buyer());
   await tell();
@@ -78,7 +78,7 @@ async function paid({ isSlow = false } = {}) {
 }
 
 describe("messages", () => {
-  it("are one for a whole purchase, on WhatsApp with a copy by e-mail [B3]", async () => {
+  it("sends one message for a whole purchase, on WhatsApp with a copy by e-mail [B3]", async () => {
     const { id } = await paid();
     await tellOpen();
     await sendAll();
@@ -100,7 +100,7 @@ describe("messages", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("are never two for one deed, however often its news is worked through and by however many (W03)(F23)", async () => {
+  it("sends one message per event, even if workers reprocess the outbox (W03)(F23)", async () => {
     const { id } = await paid();
     const before = await messagesOf(id);
     const others = [await stall.openProcess(), await stall.openProcess()];
@@ -118,7 +118,7 @@ describe("messages", () => {
     expect(mail.mails).toHaveLength(1);
   });
 
-  it("follow the order of what happened, though all of it is told at once", async () => {
+  it("sends messages in the order of events, even if processed at once", async () => {
     const { id, redirectUrl } = await stall.start(stall.buyer());
     await actOnPaymentPage(stall.shop, redirectUrl, "pay");
     await expect.poll(() => stall.sql("select 1 from outbox where topic = 'booking.confirmed' and subject_id = $1", [id])).toHaveLength(1);
@@ -132,7 +132,7 @@ describe("messages", () => {
     expect(templates()).toEqual(["karcis_booking_tickets", "karcis_payment_refunded"]);
   });
 
-  it("wait for the one before: what cannot go yet keeps what follows back, and nobody else's", async () => {
+  it("delays a message behind earlier ones of the same order, and no one else's", async () => {
     const first = await paid({ isSlow: true });
     const second = await paid({ isSlow: true });
     phone.answerNext(refusal(500, 131016));
@@ -149,11 +149,11 @@ describe("messages", () => {
     expect(await of(failing.id)).toEqual(["sent", "sent"]);
   });
 
-  it("to one person that are sent at the same moment do not stand in each other's way", async () => {
+  it("sends simultaneous messages to one person without blocking", async () => {
     const all = [];
     for (let n = 0; n < 12; n++) all.push(await paid());
     await stall.sql("update messages set status = 'kept' where channel = 'email'");
-    // Four rounds, each with a dozen orders of the same buyer.
+    // Four rounds of a dozen orders of the same buyer.
     for (let round = 0; round < 4; round++) {
       await becomeDue();
       await Promise.all([deliverMessages(stall.shop.services), deliverMessages(stall.shop.services)]);
@@ -161,7 +161,7 @@ describe("messages", () => {
     for (const { id } of all) expect((await messagesOf(id)).filter((row) => row.status === "due")).toEqual([]);
   });
 
-  it("are tried again later and later, and given up in the end with a trace that names nobody (F24)(F26)", async () => {
+  it("retries messages ever later, then gives up with an anonymous audit row (F24)(F26)", async () => {
     const warned = vi.spyOn(console, "warn").mockImplementation(() => {});
     const { id } = await paid();
     await stall.sql("update messages set status = 'kept' where thread_id = $1 and (channel = 'email' or template <> 'booking.tickets')", [
@@ -197,7 +197,7 @@ describe("messages", () => {
     expect(phone.calls).toHaveLength(8);
   });
 
-  it("that a provider refuses for good are given up at once, and what follows goes on", async () => {
+  it("gives up a message refused for good at once, and continues with later ones", async () => {
     const warned = vi.spyOn(console, "warn").mockImplementation(() => {});
     const { id } = await paid({ isSlow: true });
     await stall.sql("update messages set status = 'kept' where thread_id = $1 and channel = 'email'", [id]);
@@ -211,7 +211,7 @@ describe("messages", () => {
     warned.mockRestore();
   });
 
-  it("survive a crash between sending and marking: one repeat at most, known by the same id", async () => {
+  it("survives a crash between sending and marking: at most one repeat, with the same id", async () => {
     const { id } = await paid();
     await stall.sql("update messages set status = 'kept' where thread_id = $1 and (channel = 'email' or template <> 'booking.tickets')", [
       id,
@@ -230,7 +230,7 @@ describe("messages", () => {
     };
     await expect(sendMessages({ ...dying, tenant: "garudarun", actor: OPERATOR })).rejects.toThrow("killed");
     expect(phone.calls).toHaveLength(1);
-    // While the lease runs, nobody sends it again.
+    // Nobody sends it again during the lease.
     await deliverMessages(services);
     expect(phone.calls).toHaveLength(1);
     await sendAll(3);
@@ -242,7 +242,7 @@ describe("messages", () => {
     });
   });
 
-  it("that nobody was told in time are not told late", async () => {
+  it("drops outdated messages", async () => {
     const started = await stall.start(stall.buyer());
     await tellOpen();
     await stall.sql("update messages set not_after = now() - interval '1 second' where thread_id = $1", [started.id]);
@@ -251,16 +251,16 @@ describe("messages", () => {
     expect(new Set((await messagesOf(started.id)).map((row) => row.status))).toEqual(new Set(["outdated"]));
   });
 
-  it("of a buyer without an e-mail address are on WhatsApp alone", async () => {
+  it("sends messages to a buyer without an e-mail address on WhatsApp alone", async () => {
     const held = await stall.fill(stall.buyer());
     await stall.sql("update booking_buyers set email = null where booking_id = $1", [held.id]);
     await tellOpen();
     expect((await messagesOf(held.id)).map((row) => `${row.channel} ${row.template}`)).toEqual(["whatsapp booking.held"]);
   });
 
-  it("go on though one piece of news can never be told; it is given up with a trace (F24)", async () => {
+  it("continues past a news item that always fails, which is given up with an audit row (F24)", async () => {
     const warned = vi.spyOn(console, "warn").mockImplementation(() => {});
-    // What is held is told a number once a day.
+    // A number is notified of a hold once a day.
     await stall.sql("delete from recent_acts");
     const [bad, good] = [await stall.fill(stall.buyer()), await stall.fill(stall.buyer())];
     await stall.sql("update bookings set hold_until = 'infinity' where id = $1", [bad.id]);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => hand.stall.close());
 
-/** Somebody whom a ticket was handed to, and their browser, logged in. */
+/** A recipient of a ticket transfer, logged in. */
 async function holdGiven() {
   const owner = await hand.buy();
   const sent = await hand.send(owner);
@@ -33,8 +33,8 @@ async function markOf(ticket: string): Promise<string> {
   return row!.mark;
 }
 
-describe("a ticket that was handed over", () => {
-  it("goes along when its holder changes their number: whoever has the old one then has nothing of it (A17)", async () => {
+describe("a transferred ticket", () => {
+  it("follows its holder's change of number, and leaves nothing at the old one (A17)", async () => {
     const { ticket, number, browser } = await holdGiven();
     const [next, mark] = [freshNumber(), await markOf(ticket)];
     expect(await ticketsOf(browser)).toEqual([ticket]);
@@ -42,7 +42,7 @@ describe("a ticket that was handed over", () => {
     expect(await hand.ticket(ticket)).toMatchObject({ held_by_phone: e164(next), status: "valid", version: 2 });
     expect(await ticketsOf(await hand.logIn(next))).toEqual([ticket]);
     expect(await ticketsOf(await hand.logIn(number))).toEqual([]);
-    // The same person: what they signed keeps counting.
+    // The same person, so the signature remains valid.
     expect(await markOf(ticket)).toBe(mark);
     expect(
       await hand.stall.sql("select data from audit where action = 'person.phone_changed' and data->'tickets' ? $1", [ticket]),
@@ -50,7 +50,7 @@ describe("a ticket that was handed over", () => {
     expect(await hand.stall.laws()).toEqual([]);
   });
 
-  it("is handed on by its holder's new number, and who has it then is somebody else", async () => {
+  it("transfers a ticket from the new number to someone else", async () => {
     const { ticket, number, browser } = await holdGiven();
     await hand.stall.sql(
       "insert into handover_rules (tenant_id, max_onward) values ('garudarun', 5) on conflict (tenant_id) do update set max_onward = 5",
@@ -66,7 +66,7 @@ describe("a ticket that was handed over", () => {
     expect(await ticketsOf(await hand.logIn(again))).toEqual([]);
   });
 
-  it("that is on offer tells the new number what becomes of it", async () => {
+  it("notifies the new number of the result of its offer", async () => {
     const { ticket, number, browser } = await holdGiven();
     await hand.stall.sql(
       "insert into handover_rules (tenant_id, max_onward) values ('garudarun', 5) on conflict (tenant_id) do update set max_onward = 5",
@@ -79,7 +79,7 @@ describe("a ticket that was handed over", () => {
     expect((await hand.ticket(ticket)).held_by_phone).toBe(e164(sent.number));
   });
 
-  it("stays behind when it came to the number before the number was theirs, and when the number is not changed", async () => {
+  it("leaves a ticket behind if it predates the number's owner, or the number is unchanged", async () => {
     const { ticket, number, browser } = await holdGiven();
     const taken = freshNumber();
     await hand.logIn(taken);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => hand.stall.close());
 
-/** The number that is logged in in a browser; null for a visitor. */
+/** The number logged in in a browser. Null for a visitor. */
 async function personOf(browser: Buyer): Promise<string | null> {
   const answer = await browser.call("getSession", {});
   return answer.ok ? (answer.data.person?.phone ?? null) : null;
@@ -19,11 +19,11 @@ const idsOf = async (browser: Buyer) => {
   const answer = await browser.call("listMyTickets", { query: {} });
   return answer.ok ? answer.data.tickets.map(({ id }) => id) : [];
 };
-/** As if every login had been so long ago. */
+/** Moves every login back. */
 const age = (minutes: number) => hand.stall.sql(`update login_sessions set proved_at = proved_at - interval '${minutes} minutes'`);
 
-describe("one proof", () => {
-  it("is a session: whoever accepts by a code is logged in with that number, and the ticket is theirs at once [B10]", async () => {
+describe("one confirmation", () => {
+  it("logs in the recipient who accepts by a code, and the ticket is theirs at once [B10]", async () => {
     const owner = await hand.buy();
     const sent = await hand.send(owner);
     const rina = hand.stall.buyer();
@@ -32,12 +32,12 @@ describe("one proof", () => {
     expect(codeOf(await hand.acceptWith(rina, sent, code))).toBe("ok");
     expect(await personOf(rina)).toBe(e164(sent.number));
     expect(await idsOf(rina)).toEqual(owner.tickets);
-    // The page asked anew, on the same device, needs no code and no key.
+    // The reloaded page needs no code or key on the same device.
     const shown = await rina.call("getOffer", { params: { id: sent.id }, query: {} });
     expect(shown.ok && shown.data).toMatchObject({ isProven: true, pass: { ticketId: owner.tickets[0] } });
   });
 
-  it("makes one session however often the same call is sent, and none for a wrong code [B10]", async () => {
+  it("makes one session per repeated call, and none for a wrong code [B10]", async () => {
     const sent = await hand.send(await hand.buy());
     const rina = hand.stall.buyer();
     const code = await hand.askRecipient(rina, sent);
@@ -54,7 +54,7 @@ describe("one proof", () => {
     expect(live).toEqual([{ n: 1 }]);
   });
 
-  it("changes nobody for another: whoever is logged in stays who they are [B10]", async () => {
+  it("keeps a logged-in visitor's identity [B10]", async () => {
     const sent = await hand.send(await hand.buy());
     const other = freshNumber();
     const browser = await hand.logIn(other);
@@ -64,7 +64,7 @@ describe("one proof", () => {
 });
 
 describe("a login of the last ten minutes", () => {
-  it("needs no code to hand a ticket over; an older one, another person's and none do [B9]", async () => {
+  it("replaces the code for a transfer; an older login, a foreign one, or none does not [B9]", async () => {
     const owner = await hand.buy(4);
     const [first, second, third, fourth] = owner.tickets as [string, string, string, string];
     const start = (browser: Buyer, id: string) => hand.startWith(browser, null, { ticketIds: [id] });
@@ -80,14 +80,14 @@ describe("a login of the last ten minutes", () => {
     expect(await view()).toMatchObject({ data: { isProven: false } });
     expect(codeOf(await start(browser, third))).toBe("STEP_UP_NEEDED");
     expect(codeOf(await start(await hand.logIn(freshNumber()), fourth))).toBe("NOT_FOUND");
-    // With the code it goes as before.
+    // With the code it works as before.
     expect(codeOf(await hand.startWith(browser, await hand.askHolder(browser, third, owner.number), { ticketIds: [third] }))).toBe("ok");
   });
 
-  it("of somebody else in the buyer's own browser is no proof of the buyer [B9]", async () => {
+  it("accepts no login of another person in the buyer's browser as proof [B9]", async () => {
     const owner = await hand.buy();
     const sent = await hand.send(await hand.buy());
-    // The buyer's browser logs in with another number: it still has the tickets by its cookie.
+    // The buyer's browser logs in with another number, but keeps the tickets by its cookie.
     const code = await hand.askRecipient(owner.browser, sent);
     expect(codeOf(await hand.acceptWith(owner.browser, sent, code))).toBe("ok");
     expect(await personOf(owner.browser)).toBe(e164(sent.number));

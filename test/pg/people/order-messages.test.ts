@@ -24,7 +24,7 @@ beforeEach(async () => {
     channels: ((name, tenant) => (name === "email" ? email : whatsAppChannel(whatsapp, tenant))) as Services["channels"],
   });
   await stall.sql("delete from recent_acts");
-  // What earlier tests left is nobody's business here.
+  // Finish work of earlier tests.
   await runDueWork(stall.shop.services);
   await stall.sql("update messages set status = 'kept' where status = 'due'");
 });
@@ -39,7 +39,7 @@ async function sendAll(turns = 2): Promise<void> {
   }
 }
 
-/** An order that was paid, and the word of the address that its payment page led back to. */
+/** A paid order, and the token in its payment page's return address. */
 async function paid(outcome = "pay") {
   const buyer = stall.buyer();
   const started = await stall.start(buyer);
@@ -57,8 +57,8 @@ const shown = async (by: Buyer, id: string, r?: string) => {
   return answer.data.deliveries.map(({ channel, to, state }) => `${channel} ${to} ${state}`);
 };
 
-describe("whoever comes back from the payment page in another browser", () => {
-  it("is told that the money came and, masked, where the tickets went, and sees nothing else of the order", async () => {
+describe("a return from the payment page in another browser", () => {
+  it("shows that money arrived and, masked, the tickets' destination, and nothing else", async () => {
     const order = await paid();
     await expect.poll(() => stall.statusOf(order.buyer, order.id)).toBe("confirmed");
     const stranger = stall.buyer();
@@ -79,7 +79,7 @@ describe("whoever comes back from the payment page in another browser", () => {
       });
   });
 
-  it("is told nothing without the word, with another order's, and once the order's links are withdrawn", async () => {
+  it("shows nothing without the token, with another order's, or after links were revoked", async () => {
     const [order, other] = [await paid(), await paid()];
     const stranger = stall.buyer();
     for (const word of [undefined, "", "A".repeat(24), other.word]) expect(await shown(stranger, order.id, word)).toBe("NOT_FOUND");
@@ -89,7 +89,7 @@ describe("whoever comes back from the payment page in another browser", () => {
     expect(await shown(order.buyer, order.id)).not.toBe("NOT_FOUND");
   });
 
-  it("reads that a payment is being confirmed while it may still come, and that none came once the order is over", async () => {
+  it("shows a payment as being confirmed while possible, and as missing once the order ended", async () => {
     const [order, payment] = [await paid("fail"), "confirming"];
     expect(await look(stall.buyer(), order.id, order.word)).toMatchObject({
       ok: true,
@@ -100,8 +100,8 @@ describe("whoever comes back from the payment page in another browser", () => {
   });
 });
 
-describe("what is said of a message", () => {
-  it("is its own record's: on its way, sent, or not sent [H4]", async () => {
+describe("the delivery state of a message", () => {
+  it("shows a message as pending, sent, or not sent by its own record [H4]", async () => {
     const warned = vi.spyOn(console, "warn").mockImplementation(() => {});
     const order = await paid();
     await expect.poll(() => stall.statusOf(order.buyer, order.id)).toBe("confirmed");
@@ -118,7 +118,7 @@ describe("what is said of a message", () => {
     warned.mockRestore();
   });
 
-  it("is sent again to the order's own number and address, a few times in an hour, and one press at a time", async () => {
+  it("allows resending to the order's own number and address a few times an hour, one at a time", async () => {
     const order = await paid();
     await expect.poll(() => stall.statusOf(order.buyer, order.id)).toBe("confirmed");
     await tell();
@@ -129,7 +129,7 @@ describe("what is said of a message", () => {
       ok: true,
       data: { canSendAgain: false, deliveries: [{ state: "on_its_way" }, { state: "on_its_way" }] },
     });
-    // A second press before anything has left.
+    // A second request before anything was sent.
     await again(stranger, order.id, order.word);
     await tell();
     await sendAll();

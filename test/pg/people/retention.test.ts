@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => stall.close());
 
-/** Columns that can name a person, by table: each gets a canary of its own. */
+/** Columns with personal data, by table. Each gets its own canary. */
 const PERSONAL: Readonly<Record<string, readonly string[]>> = {
   booking_buyers: ["full_name", "email", "phone", "patron"],
   booking_attendees: ["full_name", "fields", "identity_sealed"],
@@ -40,7 +40,7 @@ const PERSONAL: Readonly<Record<string, readonly string[]>> = {
   wallet_devices: ["push_token"],
   queue_places: ["phone"],
 };
-/** Everything else: what organisers write, names of things, digests, and words of our own. A new column stands here or above. */
+/** Everything else: organisers' texts, names of things, digests, and fixed words. A new column must be here or above. */
 const IMPERSONAL =
   /^(?:schema_functions|addons|audit|audit_seals|booking_lines|booking_promos|businesses|campaign_visits|code_.*|crossings|entry_rules|event_.*|events|gate_.*|gates|get_ticket_rules|handover_rules|microsites|outbox|promos|quota_.*|quotas|seat_.*|quotes|receipt_counters|receipts|refunds|schema_migrations|tenant_.*|tenants|ticket_categories|ticket_keys|ticket_revocations|waiting_lists|waiver_release.*|waiver_texts|idempotency|visitor_openings|deployment_secrets|link_visits|payments|book_comparisons|book_differences|payment_accounts|person_orders|waiver_signatures|videos|video_parts|media_files|media_renditions|media_pieces|video_positions|video_uploads|text_versions|wallet_passes|wallet_classes)\.|\.(?:tenant_id|status|locale|from_locale|to_locale|kind|purpose|channel|template|dedupe_id|provider|provider_ref|last_error|outcome|notice_id|owner_hash|key|idem_key|body_hash|code_hash|token_hash|device_hash|held_mark|code|type|reference|currency|badges|claim_quotas|claim_units|waiver_version|category|addons|subject|browser|network|block|used_by|method|rp_id|transports|act|challenge|ending|mark|promo_code|how|message_id|why|ended_by|phase)$/;
 
@@ -49,7 +49,7 @@ const TICKET = "(select id from tickets where tenant_id = 'garudarun' limit 1)";
 const HASH = "repeat('a', 64)";
 const T = "'garudarun'";
 
-/** Rows of every kind that a shop comes to have, beside those of an order; no key is judged while they are put in. */
+/** Rows of every kind besides an order's, inserted without key checks. */
 const ROWS = `begin; set local session_replication_role = replica;
   insert into queue_places (tenant_id, event_id, epoch, owner, number, phone)
     select ${T}, event_id, 1, decode(md5('x'), 'hex'), 0, null from bookings where id = ${BOOKING};
@@ -98,7 +98,7 @@ const columns = () =>
     where c.table_schema = 'public' and t.table_type = 'BASE TABLE' order by 1, 2`);
 
 const canaryOf = (n: number, { table, column, type }: Column): string => {
-  // Sixteen bytes, as a digest has.
+  // Sixteen bytes, like a digest.
   if (type === "bytea") return `convert_to(rpad('Kenari${n}', 16, 'x'), 'UTF8')`;
   if (type === "jsonb") return `jsonb_build_object('x', 'Kenari${n}')`;
   if (/phone$|^recipient$/.test(column) && table !== "waiver_invites") return `'+6287770000${String(n).padStart(3, "0")}'`;
@@ -119,7 +119,7 @@ async function plant(): Promise<void> {
   );
 }
 
-/** So many days have gone by for everything that the shop has written down. */
+/** Moves all of the shop's rows back by so many days. */
 async function age(days: number): Promise<void> {
   const moments = (await columns()).filter(({ table, type }) => type === "timestamp with time zone" && !table.startsWith("schema_"));
   const tables = [...new Set(moments.map(({ table }) => table))];
@@ -140,7 +140,7 @@ async function canaries(): Promise<string[]> {
   return found;
 }
 
-/** What the law asks to be kept of every order. */
+/** Data of every order with a legal retention period. */
 const books = () =>
   stall.sql(`select b.id, b.reference, b.status, b.total, b.tax, b.service_fee, r.year, r.number, r.seller, r.issued_at is not null as issued,
       (select jsonb_agg(jsonb_build_array(t.status, t.code, t.version) order by t.position) from tickets t where t.booking_id = b.id) as tickets,
@@ -155,8 +155,8 @@ async function paid(): Promise<string> {
   return id;
 }
 
-describe("what names a person", () => {
-  it("is known column by column: a new one is personal or says why not", async () => {
+describe("personal data", () => {
+  it("classifies personal data column by column, including new ones", async () => {
     const open = (await columns())
       .filter(({ type }) => ["text", "jsonb", "ARRAY", "character varying"].includes(type))
       .map(({ table, column }) => `${table}.${column}`)
@@ -164,7 +164,7 @@ describe("what names a person", () => {
     expect(open).toEqual([]);
   });
 
-  it("is gone after its time from every column of every table; orders, money, tickets and receipts stay (D06)", async () => {
+  it("erases personal data in time from every column of every table; orders, money, tickets and receipts stay (D06)", async () => {
     await paid();
     await runDueWork(stall.shop.services);
     await stall.sql(ROWS);
@@ -196,7 +196,7 @@ describe("what names a person", () => {
     expect((await stall.sql("select 1 from audit where action = 'retention.erased'")).length).toBe(count);
   });
 
-  it("of an order that came to nothing goes sooner, and of one whose money is still open not at all", async () => {
+  it("erases personal data of an unfinished order earlier, and of one with open money not at all", async () => {
     const event = (days: number) =>
       stall.sql(
         `update events set starts_at = now() + interval '${days} days', ends_at = now() + interval '${days + 1} days' where id = $1`,
@@ -230,7 +230,7 @@ describe("what names a person", () => {
     expect(await named(kept)).toBe("");
   });
 
-  it("goes in batches, however much there is", async () => {
+  it("erases personal data in batches of any number", async () => {
     await stall.sql(`insert into messages (tenant_id, id, dedupe_id, channel, recipient, template, locale, status, created_at)
       select ${T}, gen_random_uuid(), 'd' || n, 'email', 'x@example.com', 'booking.held', 'en', 'sent', now() - interval '31 days' from generate_series(1, 1200) n`);
     await eraseOld(stall.shop.services);

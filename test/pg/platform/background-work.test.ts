@@ -7,10 +7,10 @@ import { freshKey } from "../../harness/buyer.ts";
 import { freshDatabase, type FreshDatabase } from "../../harness/fresh-database.ts";
 import { SEEDED } from "../../harness/seeded-database.ts";
 
-/** Longer than a visitor's statement may take, and much shorter than one that nobody waits for. */
+/** Longer than a visitor's statement may take, and much shorter than a background one's limit. */
 const SLOW_S = 3.3;
 
-it("work that nobody waits for may take longer than a visitor's statement, on a connection that ends with the pool", async () => {
+it("allows background statements longer than a visitor's, on a connection that ends with the pool", async () => {
   const database: FreshDatabase = await freshDatabase(inject("postgresUrl"), SEEDED);
   try {
     const db = openPostgres({ url: database.shopUrl, poolSize: 2 });
@@ -34,11 +34,11 @@ it("work that nobody waits for may take longer than a visitor's statement, on a 
   }
 });
 
-describe("in a running shop", () => {
+describe("a running shop", () => {
   let stall: Stall;
   beforeAll(async () => {
     stall = await openStall(inject("postgresUrl"));
-    // The first statement of each kind is slow and leaves a note of the limits that it ran under; one that is broken off leaves none.
+    // The first statement of each kind is slow and records its limits. A cancelled one records none.
     await stall.sql(`create table limits_seen (work text primary key, statement text, lock text);
       create function see_limits() returns trigger language plpgsql security definer as $$ begin
         insert into limits_seen values (tg_argv[0], current_setting('statement_timeout'), current_setting('lock_timeout')) on conflict do nothing;
@@ -53,7 +53,7 @@ describe("in a running shop", () => {
   const seen = () =>
     stall.sql<{ work: string; statement: string; lock: string }>("select work, statement, lock from limits_seen order by work");
 
-  it("what nobody waits for finishes a statement that takes longer than a visitor's may, each kind of it", async () => {
+  it("finishes slow background statements of every kind", async () => {
     await stall.sql(`begin; set local session_replication_role = replica;
       insert into refunds (tenant_id, id, booking_id, payment_id, amount, reason, status, next_try_at)
         select 'garudarun', gen_random_uuid(), b.id, gen_random_uuid(), 1000, 'cancelled', 'pending', 'infinity' from bookings b where b.tenant_id = 'garudarun' limit 1;
@@ -75,7 +75,7 @@ describe("in a running shop", () => {
     }
   });
 
-  it("a request's statement of that length is broken off, and a quick one runs under a visitor's limits", async () => {
+  it("cancels a request's slow statement, and runs a quick one under a visitor's limits", async () => {
     await watch("request", "insert on bookings");
     const hold = () => stall.buyer().call("holdBooking", { body: stall.body(), idempotencyKey: freshKey() });
     expect(codeOf(await hold())).toBe("BUSY");

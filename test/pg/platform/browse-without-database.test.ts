@@ -27,7 +27,7 @@ async function get(path: string, at = shop) {
 }
 
 describe("while the database is away", () => {
-  it("everybody's pages are served from memory, marked as old, and nothing else is; all is well when it is back (F03)(F06)", async () => {
+  it("serves public pages from memory, marked as stale, and nothing else, and recovers with the database (F03)(F06)", async () => {
     const seen = [
       "/en",
       "/id/event",
@@ -46,12 +46,12 @@ describe("while the database is away", () => {
         expect([path, page.status]).toEqual([path, 200]);
         expect(page.headers.get("cache-control")).toMatch(/^private, no-cache$|^no-store$/);
       }
-      // Of the same events, though nobody has asked for these before.
+      // Of the same events, but not requested before.
       for (const path of ["/id/event/losari-sunset-5k", "/en/event/losari-sunset-5k.data", "/sitemap.xml", "/robots.txt", seen.at(-1)!])
         expect([path, (await get(path)).status]).toEqual([path, 200]);
       expect((await get("/en/event/nothing-of-the-kind")).status).toBe(404);
 
-      // What is somebody's own, or is about to be chosen, is not guessed.
+      // Private pages, and those with a choice, are not guessed.
       for (const path of ["/en/event/my-ticket", "/l/ABCDEFGH", `/en/event/losari-sunset-5k/transaction-status?id=${freshKey()}`]) {
         const page = await get(path);
         if (page.status === 200) continue;
@@ -61,7 +61,7 @@ describe("while the database is away", () => {
       }
       const buyer = newBuyer(shop, { tenant: "garudarun" });
       const { eventId, sessionId, selection } = stall.body();
-      // What was read within the last second counts as read now.
+      // Data read within the last second count as current.
       await expect
         .poll(async () => codeOf(await buyer.call("quoteSelection", { body: { eventId, sessionId, selection } })))
         .toBe("UNAVAILABLE");
@@ -80,7 +80,7 @@ describe("while the database is away", () => {
     ).toBe("ok");
   });
 
-  it("a process that has known nothing yet answers with a calm page, whatever it is asked for (F06)", async () => {
+  it("answers every request with a simple page in a process with empty caches (F06)", async () => {
     const fresh = await stall.openProcess(wire.url);
     wire.setOpen(false);
     try {

@@ -36,7 +36,7 @@ const COMMANDS = [
   ["database", "migrate"],
 ];
 
-it.each(COMMANDS)("karcis %s %s under a login without rights says which database refused it, in one line", async (...words) => {
+it.each(COMMANDS)("names the refusing database in one line for karcis %s %s under a login without rights", async (...words) => {
   const url = new URL(database.url);
   url.username = ROLE;
   url.password = "without";

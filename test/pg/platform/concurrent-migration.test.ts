@@ -47,7 +47,7 @@ const BOTH = [
 ];
 const isRecorded = async () => (await owner.query("select 1 from schema_migrations where name = $1", [FILE.name])).length === 1;
 
-it("indexes are made while a sale is in the midst of writing, and nobody who sells waits for them", async () => {
+it("builds indexes during a sale's writes without blocking it", async () => {
   await on(async (sale) => {
     await sale.query("begin; update bookings set utm = utm");
     let isOver = false;
@@ -64,7 +64,7 @@ it("indexes are made while a sale is in the midst of writing, and nobody who sel
   expect([await indexes(), await isRecorded()]).toEqual([BOTH, true]);
 });
 
-it("an index that was left half made is dropped and made again, and one that is there is left", async () => {
+it("drops and rebuilds a half-built index, and leaves an existing one", async () => {
   await owner.script(
     "create index canary_one on bookings (total, tenant_id); update pg_index set indisvalid = false where indexrelid = 'canary_one'::regclass",
   );
@@ -75,7 +75,7 @@ it("an index that was left half made is dropped and made again, and one that is 
   expect((await owner.query("select 'canary_two'::regclass::oid::int as oid"))[0]).toEqual(before);
 });
 
-it("a migration that was killed in its midst is taken up by the next start", async () => {
+it("resumes a killed migration at the next start", async () => {
   await on(async (sale) => {
     await sale.query("begin; update bookings set utm = utm");
     const dying = applyConcurrently(owner, FILE).then(
@@ -96,15 +96,15 @@ it("a migration that was killed in its midst is taken up by the next start", asy
   expect([await indexes(), await isRecorded()]).toEqual([BOTH, true]);
 });
 
-it("many processes at once make each index once", async () => {
+it("builds each index once with many processes", async () => {
   await Promise.all([1, 2, 3, 4].map(() => applyConcurrently(owner, FILE)));
   expect([await indexes(), await isRecorded()]).toEqual([BOTH, true]);
 });
 
-it("a database of the version before gets its indexes so, with all that comes after them", async () => {
+it("builds the indexes of the previous version's database this way, with all later migrations", async () => {
   const madeBy = (sql: string) => [...sql.matchAll(/create (?:unique )?index concurrently (\w+)/g)].map(([, name]) => name!);
   const all = new Set((await owner.query<{ name: string }>("select indexname as name from pg_indexes")).map(({ name }) => name));
-  // Indexes that a later migration has made keys, or dropped, are not made again.
+  // Indexes that later migrations turned into keys, or dropped, are not rebuilt.
   const marked = migrations().filter(({ sql }) => sql.startsWith("-- concurrently") && madeBy(sql).every((name) => all.has(name)));
   const names = marked.flatMap(({ sql }) => madeBy(sql));
   expect(names.length).toBeGreaterThan(5);

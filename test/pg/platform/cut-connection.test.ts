@@ -23,7 +23,7 @@ afterAll(async () => {
   await wire.close();
 });
 
-/** What a browser does: the same call with the same key again, as long as the answer says "try again" or none comes. */
+/** Repeats a call with the same key like a browser, while the answer is "try again" or missing. */
 async function insist<N extends EndpointName>(call: () => Promise<CallResult<N>>) {
   for (let attempt = 0; attempt < 6; attempt++) {
     const answer = await call();
@@ -59,12 +59,12 @@ async function purchase() {
 
 const count = async (what: string) => (await stall.sql<{ n: number }>(`select count(*)::int as n from ${what}`))[0]!.n;
 
-/** Some forty purchases one after the other, for which a busy machine takes its time. */
+/** Some forty purchases in sequence, slow on a busy machine. */
 const MANY_PURCHASES = { timeout: 400_000 };
 
-describe("the connection is cut", () => {
+describe("a cut connection", () => {
   it.each<CutMode>(["before", "after"])(
-    "%s each statement of a purchase: the buyer tries again with the same keys and has bought once (F01)(F19)",
+    "%s each statement of a purchase: retries with the same keys buy once (F01)(F19)",
     MANY_PURCHASES,
     async (mode) => {
       const before = wire.seen();
@@ -94,21 +94,21 @@ describe("the connection is cut", () => {
         expect([at, told.length]).toEqual([at, 1]);
       }
       expect(cuts).toBeGreaterThan(15);
-      // A cut that found no statement is not to strike whatever comes next.
+      // An unused cut must not affect later statements.
       wire.cutAt(1_000_000, mode);
       await stall.work();
       expect(await stall.laws()).toEqual([]);
     },
   );
 
-  it("inside a transaction by the database's own hand: the call is answered 503, nothing is left, the process lives (F03)", async () => {
+  it("answers 503 after a cut inside a transaction, leaves nothing, and keeps the process alive (F03)", async () => {
     const { db } = process.services;
     const bookings = await count("bookings");
     const torn = db.transaction("garudarun" as never, async (tx) => {
       const [row] = await tx.query<{ pid: number }>("select pg_backend_pid() as pid");
       await tx.query("update quotas set total = total + 1");
       await stall.sql("select pg_terminate_backend($1)", [row!.pid]);
-      // Long enough for the end of the connection to arrive while no statement runs.
+      // Long enough for the connection's end to arrive between statements.
       await new Promise((resolve) => setTimeout(resolve, 50));
       return tx.query("select 1");
     });
@@ -118,7 +118,7 @@ describe("the connection is cut", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("for good: calls are answered 503 with Retry-After, the process is not ready, and is again when the database is (F03)(F20)", async () => {
+  it("answers 503 with Retry-After after a lasting cut, unready until the database returns (F03)(F20)", async () => {
     const ready = async () => (await process.fetch(new Request("http://localhost/readyz"))).status;
     await expect.poll(ready).toBe(200);
     wire.setOpen(false);

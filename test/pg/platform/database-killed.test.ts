@@ -16,7 +16,7 @@ beforeAll(async () => {
   cluster = await startPostgres({ source: systemBinaries() ? "system" : "npm" });
   stall = await openStall(cluster.url);
 });
-// What is said while the database is away is not what is tried here.
+// Messages while the database is away are not tested here.
 beforeEach(async () => {
   vi.spyOn(console, "warn").mockImplementation(() => {});
   await stall.setStock(500);
@@ -30,7 +30,7 @@ const TENANT = "garudarun" as never;
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 let reviving: Promise<void> | null = null;
-/** Kills the whole server within the same turn, and starts it again. */
+/** Kills the whole server within the same event loop turn, and restarts it. */
 async function crash(): Promise<void> {
   reviving ??= cluster
     .kill9()
@@ -39,7 +39,7 @@ async function crash(): Promise<void> {
   await reviving;
 }
 
-/** The same call with the same key until it is answered well; a final refusal is the caller's. */
+/** Repeats a call with the same key until it succeeds. A final refusal is returned. */
 async function insist<N extends EndpointName>(call: () => Promise<CallResult<N>>) {
   for (let attempt = 0; attempt < 200; attempt++) {
     const answer = await call().catch(() => null);
@@ -53,7 +53,7 @@ async function insist<N extends EndpointName>(call: () => Promise<CallResult<N>>
 const params = (id: string) => ({ params: { id } });
 const statusOf = (buyer: Buyer, id: string) => insist(() => buyer.call("getBooking", { ...params(id), query: {} })).then((b) => b.status);
 
-/** Everything that the provider ever took, with what it sent back. */
+/** All payments of the provider with their refunds. */
 async function providersBooks(): Promise<BooksEntry[]> {
   const { provider } = stall.shop.services;
   const all: BooksEntry[] = [];
@@ -66,7 +66,7 @@ async function providersBooks(): Promise<BooksEntry[]> {
   return all;
 }
 
-/** Money at the provider that is neither a confirmed order's nor a person's nor on its way back, page by page. */
+/** Money at the provider of no confirmed order, no review, and no refund, page by page. */
 async function unknownMoney(): Promise<string[]> {
   const rows = await stall.sql<{ ref: string; settled: number; back: number; status: string }>(
     `select p.provider_ref as ref, p.settled_amount::int as settled, p.refunded_total::int as back, b.status
@@ -81,7 +81,7 @@ async function unknownMoney(): Promise<string[]> {
   });
 }
 
-/** Steps of a purchase up to the one that is to be the last before the crash. */
+/** Steps of a purchase up to the last one before the crash. */
 const STEPS = ["hold", "details", "pay"] as const;
 
 async function purchase(crashBehind: (typeof STEPS)[number] | null = null) {
@@ -100,25 +100,28 @@ async function purchase(crashBehind: (typeof STEPS)[number] | null = null) {
   return { buyer, id, total: held.quote.total, redirectUrl: started.redirectUrl!, paymentId: started.booking.payment!.id };
 }
 
-describe("the database is killed within the moment of an answer", () => {
-  it.each(STEPS)("to %s: what was answered is there, and the purchase goes on with the page that the buyer has (F02)", async (step) => {
-    for (let round = 0; round < (step === "pay" ? 4 : 1); round++) {
-      const { buyer, id, redirectUrl, paymentId, total } = await purchase(step);
-      const [kept] = await stall.sql<{ provider_ref: string | null }>("select provider_ref from payments where id = $1", [paymentId]);
-      expect(redirectUrl).toContain(kept!.provider_ref!);
-      await actOnPaymentPage(stall.shop, redirectUrl, "webhook_lost");
-      await stall.work();
-      expect(await statusOf(buyer, id)).toBe("confirmed");
-      await cancelOrder({ ...stall.shop.services, tenant: TENANT, actor: OPERATOR }, { id, reason: "test" });
-      await stall.work();
-      expect(await stall.sql("select amount::int, status from refunds where booking_id = $1", [id])).toEqual([
-        { amount: total, status: "succeeded" },
-      ]);
-    }
-    expect([await unknownMoney(), await stall.laws()]).toEqual([[], []]);
-  });
+describe("a database killed at the moment of an answer", () => {
+  it.each(STEPS)(
+    "keeps acknowledged data after a kill at the answer to %s, and continues the purchase with the buyer's page (F02)",
+    async (step) => {
+      for (let round = 0; round < (step === "pay" ? 4 : 1); round++) {
+        const { buyer, id, redirectUrl, paymentId, total } = await purchase(step);
+        const [kept] = await stall.sql<{ provider_ref: string | null }>("select provider_ref from payments where id = $1", [paymentId]);
+        expect(redirectUrl).toContain(kept!.provider_ref!);
+        await actOnPaymentPage(stall.shop, redirectUrl, "webhook_lost");
+        await stall.work();
+        expect(await statusOf(buyer, id)).toBe("confirmed");
+        await cancelOrder({ ...stall.shop.services, tenant: TENANT, actor: OPERATOR }, { id, reason: "test" });
+        await stall.work();
+        expect(await stall.sql("select amount::int, status from refunds where booking_id = $1", [id])).toEqual([
+          { amount: total, status: "succeeded" },
+        ]);
+      }
+      expect([await unknownMoney(), await stall.laws()]).toEqual([[], []]);
+    },
+  );
 
-  it("to a page that was opened, and paid only after the hold ran out: late money, never lost (F02)(W08)", async () => {
+  it("finds late money after a kill at the answer to an opened page, paid after the hold expired (F02)(W08)", async () => {
     const { buyer, id, redirectUrl } = await purchase("pay");
     await actOnPaymentPage(stall.shop, redirectUrl, "webhook_lost");
     await stall.runOut(id);
@@ -128,7 +131,7 @@ describe("the database is killed within the moment of an answer", () => {
     expect(await unknownMoney()).toEqual([]);
   });
 
-  it("to a notice: the order is confirmed, with its tickets (F02)", async () => {
+  it("keeps an order confirmed with its tickets after a kill at the answer to a notice (F02)", async () => {
     const { buyer, id, redirectUrl } = await purchase();
     await actOnPaymentPage(stall.shop, redirectUrl, "pay");
     await expect.poll(() => statusOf(buyer, id), { interval: 2 }).toBe("confirmed");
@@ -138,7 +141,7 @@ describe("the database is killed within the moment of an answer", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("to a refund that was asked for, and to the order that was given up: both stand (F02)", async () => {
+  it("keeps a refund request and a cancellation after a kill at their answers (F02)", async () => {
     const paid = await purchase();
     await actOnPaymentPage(stall.shop, paid.redirectUrl, "pay");
     await expect.poll(() => statusOf(paid.buyer, paid.id)).toBe("confirmed");
@@ -157,8 +160,8 @@ describe("the database is killed within the moment of an answer", () => {
   });
 });
 
-describe("the database is killed under a crowd whose notices are all lost", () => {
-  it("twenty times: what was acknowledged is there, and no money is out of sight (F02)(W12)", async () => {
+describe("a database killed under a crowd, with every notice lost", () => {
+  it("keeps acknowledged data and all money in sight, twenty times (F02)(W12)", async () => {
     const acknowledged: string[] = [];
     const paid: string[] = [];
     let isOver = false;
@@ -174,7 +177,7 @@ describe("the database is killed under a crowd whose notices are all lost", () =
     crowd.catch(() => {});
     for (let kill = 0; kill < 20 && !isOver; kill++) {
       const before = acknowledged.length;
-      // As soon as a page was opened: that is what a crash used to take.
+      // Immediately after a page was opened, which a crash used to lose.
       while (acknowledged.length === before && !isOver) await sleep(1);
       await crash();
     }

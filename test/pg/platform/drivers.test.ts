@@ -14,7 +14,7 @@ afterAll(async () => {
 
 const INSTANT = new Date("2026-11-21T07:39:56.123Z");
 
-/** What a text of SQL gives, and what a value that was sent comes back as. */
+/** SQL texts and sent values with the values read back. */
 const READ: readonly [text: string, expected: unknown][] = [
   ["null::text", null],
   ["''", ""],
@@ -74,30 +74,30 @@ describe.each(["pglite", "postgres"])("on %s", (kind) => {
   const one = async (text: string, params: Param[] = []) =>
     (await drivers[kind]!.query<{ v: unknown }>(`select ${text} as v`, params))[0]!.v;
 
-  it.each(READ)("%s is read as %j", async (text, expected) => {
+  it.each(READ)("reads %s as %j", async (text, expected) => {
     const value = await one(text);
     expect(value).toEqual(expected);
     expect(value instanceof Date).toBe(expected instanceof Date);
   });
 
-  it.each(SENT)("a %s is sent and read again: %j", async (cast, value, expected = value) => {
+  it.each(SENT)("sends and reads a %s: %j", async (cast, value, expected = value) => {
     expect(await one(`$1::${cast}`, [value])).toEqual(expected);
   });
 
-  it("instants in arrays arrive whole", async () => {
+  it("round-trips instants in arrays", async () => {
     expect(await one("($1::timestamptz[])[1]", [[INSTANT, null] as never])).toEqual(INSTANT);
   });
 
-  it("a bigint beyond what a number holds is refused, not rounded (P02)", async () => {
+  it("refuses a bigint beyond a safe integer instead of rounding (P02)", async () => {
     await expect(one("9007199254740993::bigint")).rejects.toThrow("2^53");
   });
 
-  it("text with NUL is refused by the database itself", async () => {
+  it("refuses text with NUL in the database itself", async () => {
     await expect(one("$1::text", ["a\u0000b"])).rejects.toMatchObject({ code: "22021" });
     await expect(one("$1::jsonb", [{ a: "\u0000" }])).rejects.toMatchObject({ code: "22P05" });
   });
 
-  it("a transaction names its tenant, rolls back what throws, and leaves no name behind", async () => {
+  it("names its tenant in a transaction, rolls back errors, and clears the name", async () => {
     const db = drivers[kind]!;
     await db.script("drop table if exists kept; create table kept (v int)");
     await expect(
@@ -112,7 +112,7 @@ describe.each(["pglite", "postgres"])("on %s", (kind) => {
     await db.script("drop table kept");
   });
 
-  it("an error of the database tells its code", async () => {
+  it("reports the code of a database error", async () => {
     await expect(one("1 / 0")).rejects.toMatchObject({ code: "22012" });
     expect(await one("1")).toBe(1);
   });

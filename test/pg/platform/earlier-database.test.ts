@@ -32,7 +32,7 @@ afterAll(async () => {
   await admin.end();
 });
 
-/** All that stands in the database: tables with their columns, functions and roles' rights, and the rows. */
+/** The whole database: tables with columns, functions, rights, and rows. */
 async function whole(): Promise<unknown> {
   const { rows: columns } = await earlier.query(
     "select table_name, column_name from information_schema.columns where table_schema = 'public' order by 1, 2",
@@ -43,11 +43,11 @@ async function whole(): Promise<unknown> {
   return { columns, functions, done, tickets };
 }
 
-describe("a database on a server that migrations of an earlier numbering made", () => {
+describe("a server database of an earlier numbering", () => {
   it.each([
     ["the start", "server/start/main.ts", []],
     ["database migrate", "cli/karcis.ts", ["database", "migrate"]],
-  ])("is refused by %s in one line that names the way out, and nothing in it is changed", async (_, file, words) => {
+  ])("refuses an earlier numbering by %s in one line with a way out, without changes", async (_, file, words) => {
     const before = await whole();
     const env = {
       PORT: "0",
@@ -66,7 +66,7 @@ describe("a database on a server that migrations of an earlier numbering made", 
     expect(await whole()).toEqual(before);
   });
 
-  it("is written table by table as CSV by database export, every row and every sign, with nothing in it changed", async () => {
+  it("exports an earlier database completely as CSV by database export, without changes", async () => {
     const before = await whole();
     const folder = join(mkdtempSync(join(tmpdir(), "karcis-export-")), "sold");
     const env = { KARCIS_ENV: "demo", DATABASE_BACKUP_URL: url.toString() };

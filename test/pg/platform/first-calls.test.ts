@@ -18,7 +18,7 @@ afterAll(() => stall.close());
 type Sending = { readonly key: string; readonly body?: unknown; readonly path?: string; readonly from?: string; readonly to?: Shop };
 type Answer = { readonly status: number; readonly cookie: string | null; readonly json: { id?: string; code?: string } };
 
-/** A call of a browser that has no cookie. */
+/** A call of a browser without a cookie. */
 async function send({ key, body = stall.body(), path = "bookings", from = HOME, to = stall.shop }: Sending): Promise<Answer> {
   const request = new Request(`http://${HOST}/api/v1/${path}`, {
     method: "POST",
@@ -40,7 +40,7 @@ const bookingsWith = async (cookie: string | null, id: string | undefined) => {
 const count = async (table: string) => (await stall.sql<{ n: number }>(`select count(*)::int as n from ${table}`))[0]!.n;
 
 describe("a first call without a cookie", () => {
-  it("whose answer was lost has the same visitor and booking when it is sent again, at any process", async () => {
+  it("returns the same visitor and booking after a lost answer, at any process", async () => {
     const key = randomUUID();
     const first = await send({ key });
     const again = await send({ key, to: second });
@@ -49,7 +49,7 @@ describe("a first call without a cookie", () => {
     expect(await bookingsWith(first.cookie, first.json.id)).toBe(200);
   });
 
-  it("is one visitor however often it comes at once", async () => {
+  it("creates one visitor for any number of simultaneous repeats", async () => {
     const key = randomUUID();
     const before = await count("bookings");
     const answers = await Promise.all(Array.from({ length: 12 }, (_, i) => send({ key, to: i % 2 ? second : stall.shop })));
@@ -58,12 +58,12 @@ describe("a first call without a cookie", () => {
     expect((await count("bookings")) - before).toBe(1);
   });
 
-  it("makes a random visitor, of which its key says nothing", async () => {
+  it("creates a random visitor, independent of its key", async () => {
     const tokens = [await send({ key: randomUUID() }), await send({ key: randomUUID() })].map(({ cookie }) => cookie);
     expect(new Set([...tokens, null]).size).toBe(3);
   });
 
-  it("gives its visitor to nobody who sends its key otherwise: from elsewhere, with another wish, to another endpoint", async () => {
+  it("gives its visitor to no other call with its key: from another network, body, or endpoint", async () => {
     const key = randomUUID();
     const victim = await send({ key });
     const entry = { phone: { countryCode: "+62", phoneNumber: "81200000000" } };
@@ -85,7 +85,7 @@ describe("a first call without a cookie", () => {
     }
   });
 
-  it("that was refused leaves nothing to be had: neither then nor for whoever sends it again", async () => {
+  it("gives nothing after a refusal, then or on a repeat", async () => {
     await stall.setStock(0);
     const key = randomUUID();
     const refused = await send({ key });
@@ -97,7 +97,7 @@ describe("a first call without a cookie", () => {
     expect(again).toMatchObject({ status: 201, cookie: bought.cookie, json: { id: bought.json.id } });
   });
 
-  it("finds its booking again though it could not be bought any more", async () => {
+  it("returns its booking though it could not be bought any more", async () => {
     const key = randomUUID();
     await stall.setStock(1);
     const first = await send({ key });
@@ -109,7 +109,7 @@ describe("a first call without a cookie", () => {
     expect(again).toMatchObject({ status: 201, cookie: first.cookie, json: { id: first.json.id } });
   });
 
-  it("is known for a day, and is a stranger's after it", async () => {
+  it("recognises a repeated first call for a day, and creates a new visitor after that", async () => {
     const key = randomUUID();
     const first = await send({ key });
     await stall.sql("update visitor_openings set made_at = made_at - interval '23 hours'");
@@ -121,14 +121,14 @@ describe("a first call without a cookie", () => {
     expect(later.json.id).not.toBe(first.json.id);
   });
 
-  it("with a key that anybody might send is a stranger each time", async () => {
+  it("creates a new visitor each time for a guessable key", async () => {
     const key = freshKey();
     const [one, other] = [await send({ key }), await send({ key })];
     expect([one.status, other.status]).toEqual([201, 201]);
     expect(one.cookie).not.toBe(other.cookie);
   });
 
-  it("that asks for a code has the same browser when it is repeated, which can use the code", async () => {
+  it("returns the same browser for a repeated code request, and the code works there", async () => {
     const asking = { key: randomUUID(), path: "login-codes", body: { countryCode: "+62", phoneNumber: "81255500001" } };
     const first = await send(asking);
     const again = await send({ ...asking, to: second });
@@ -138,7 +138,7 @@ describe("a first call without a cookie", () => {
   });
 });
 
-it("a call's key and wish are kept as digests that only the deployment can make", async () => {
+it("stores a call's key and body only as keyed digests", async () => {
   const [key, other] = [randomUUID(), freshKey()];
   const { json, cookie } = await send({ key });
   await stall.shop.fetch(

@@ -23,7 +23,7 @@ async function on<T>(url: string, work: (client: pg.Client) => Promise<T>): Prom
 }
 
 describe("an empty database", () => {
-  it("takes five starts at once: all come up, and each migration and brand is there once", async () => {
+  it("survives five simultaneous starts: all succeed, and each migration and brand exists once", async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const database = await freshDatabase(inject("postgresUrl"));
       const settings = readSettings({ KARCIS_ENV: "demo", DATABASE_URL: database.url });
@@ -42,7 +42,7 @@ describe("an empty database", () => {
 });
 
 describe("a new database", () => {
-  it("takes starts that come while the first ones migrate", { timeout: 120_000 }, async () => {
+  it("accepts starts while the first ones migrate", { timeout: 120_000 }, async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const database = await freshDatabase(inject("postgresUrl"));
       const start = async () => {
@@ -65,7 +65,7 @@ describe("a new database", () => {
 });
 
 describe("a migration", () => {
-  it("that was carried out and reads differently now is noticed, by its name", async () => {
+  it("names an applied migration whose text has changed", async () => {
     const database = await freshDatabase(inject("postgresUrl"));
     const owner = openPostgres({ url: database.url, poolSize: 1, role: "" });
     await migrate(owner);
@@ -78,7 +78,7 @@ describe("a migration", () => {
     await database.drop();
   });
 
-  it("waits for who is migrating, however long that takes, and does nothing twice", async () => {
+  it("waits for another migration, for any length, and does nothing twice", async () => {
     const database = await freshDatabase(inject("postgresUrl"));
     const second = openPostgres({ url: database.url, poolSize: 1, role: "" });
     await on(database.url, async (first) => {
@@ -96,11 +96,11 @@ describe("a migration", () => {
     await database.drop();
   });
 
-  it("that needs what a sale holds lets others pass it by, and goes on when the sale is over", async () => {
+  it("lets others pass while a sale holds its locks, and continues after it", async () => {
     const database = await freshDatabase(inject("postgresUrl"));
     const owner = openPostgres({ url: database.url, poolSize: 1, role: "" });
     await owner.script("create table schema_migrations (name text primary key, at timestamptz not null default now(), digest text)");
-    // 0104 makes a reference to bookings, for which nobody else may be changing them.
+    // 0104 adds a reference to bookings, which needs a lock against all writers.
     for (const { name, sql } of migrations().filter((each) => each.name < "0104"))
       await owner.script(
         `begin; do $make$ begin ${makeTriggerFunctions(functions())} end $make$; ${sql}; insert into schema_migrations (name) values ('${name}'); commit`,

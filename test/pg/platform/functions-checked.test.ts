@@ -8,15 +8,15 @@ import { systemBinaries } from "../../harness/postgres-binaries.ts";
 import { startPostgres, type RunningPostgres } from "../../harness/postgres.ts";
 
 const PROGRAMS = systemBinaries();
-/** Whether the machine's own PostgreSQL has the extension; what npm brings cannot load it. */
+/** Whether the machine's own PostgreSQL has the extension. The one from npm cannot load it. */
 const CAN_CHECK = PROGRAMS !== null && existsSync(join(PROGRAMS, "..", "lib", "plpgsql_check.so"));
 
 let server: RunningPostgres;
 let client: pg.Client;
 
 /**
- * What the extension says of every function in PL/pgSQL, of a trigger's for each table and with what it is given: hidden casts, unused and shadowed
- * variables, wrong types. A row that is locked cannot be read by a stable function, which it does not see.
+ * The extension's findings for every PL/pgSQL function, triggers for each table and its arguments: hidden casts, unused and shadowed
+ * variables, wrong types. It misses row locks in stable functions.
  */
 async function findings(): Promise<readonly string[]> {
   const { rows } = await client.query<{ line: string }>(
@@ -52,7 +52,7 @@ describe("functions in PL/pgSQL", () => {
     await server?.stop();
   });
 
-  it("cast nothing in silence, and declare nothing that they do not use", async () => {
+  it("finds no implicit casts and no unused declarations", async () => {
     expect(await findings()).toEqual([]);
   });
 
@@ -66,7 +66,7 @@ describe("functions in PL/pgSQL", () => {
       /^canary.*implicit cast/m,
     ],
     ["a column that is not there", "begin perform b.nothing from bookings b; return 0::bigint;", /^canary.*nothing/m],
-  ])("%s is found", async (_, body, finding) => {
+  ])("detects %s", async (_, body, finding) => {
     await client.query("begin");
     try {
       await client.query("set local check_function_bodies = off");

@@ -28,7 +28,7 @@ const as = <R extends Row>(tenant: string, text: string, params: unknown[] = [])
   stall.shop.services.db.transaction(tenant as TenantId, (tx) => tx.query<R>(text, params as never));
 
 describe("row-level security", () => {
-  it("is forced on every table that belongs to a tenant (T10) [T10]", async () => {
+  it("forces row-level security on every tenant table (T10) [T10]", async () => {
     expect(tables.length).toBeGreaterThan(15);
     const open = await stall.sql(
       `select relname from pg_class where relname = any ($1) and relkind = 'r' and not (relrowsecurity and relforcerowsecurity)`,
@@ -37,7 +37,7 @@ describe("row-level security", () => {
     expect(open).toEqual([]);
   });
 
-  it("runs as a role that owns nothing and may not get round it (T10)", async () => {
+  it("runs as a role that owns nothing and cannot bypass it (T10)", async () => {
     const [role] = await as<{ name: string; super: boolean; bypass: boolean; owned: number }>(
       "garudarun",
       `select current_user as name, r.rolsuper as super, r.rolbypassrls as bypass,
@@ -46,7 +46,7 @@ describe("row-level security", () => {
     expect(role).toEqual({ name: "karcis_app", super: false, bypass: false, owned: 0 });
   });
 
-  it("shows a query without any condition the named tenant's rows only, and none when none is named (T10) [T10]", async () => {
+  it("limits an unconditional query to the named tenant, and to nothing without one (T10) [T10]", async () => {
     for (const table of tables) {
       const [all] = await stall.sql<{ n: number }>(`select count(*)::int as n from ${table} where tenant_id = 'garudarun'`);
       const seen = await as<{ tenant_id: string; n: number }>("garudarun", `select tenant_id, count(*)::int as n from ${table} group by 1`);
@@ -56,7 +56,7 @@ describe("row-level security", () => {
     }
   });
 
-  it("lets nobody change or make another tenant's rows (T10)", async () => {
+  it("prevents changing or adding another tenant's rows (T10)", async () => {
     for (const [table, change] of [
       ["events", "name = 'taken over'"],
       ["bookings", "status = 'cancelled'"],
@@ -73,7 +73,7 @@ describe("row-level security", () => {
     await expect(as("jenius", "update promos set tenant_id = 'garudarun'")).rejects.toThrow(/row-level security/);
   });
 
-  it("ends with its transaction: the connection's next user starts with nothing (T10)", async () => {
+  it("ends the tenant with its transaction: the connection's next user starts without one (T10)", async () => {
     const one = new pg.Pool({ connectionString: stall.database.url, max: 1, options: "-c role=karcis_app" });
     for (let turn = 0; turn < 100; turn++) {
       const client = await one.connect();
@@ -88,7 +88,7 @@ describe("row-level security", () => {
     await one.end();
   });
 
-  it("keeps interleaved calls of two tenants apart (T10) [T10]", async () => {
+  it("separates interleaved calls of two tenants (T10) [T10]", async () => {
     const lists = await Promise.all(
       Array.from({ length: 100 }, async (_, i) => {
         const tenant = i % 2 ? "garudarun" : "jenius";
@@ -98,13 +98,13 @@ describe("row-level security", () => {
     expect(lists.every(Boolean)).toBe(true);
   });
 
-  it("takes no name for a tenant that is none", async () => {
+  it("rejects an invalid tenant name", async () => {
     for (const name of ["", "'; drop table events; --", "Garudarun", "a b", "x".repeat(41)]) {
       await expect(as(name, "select 1")).rejects.toThrow("not a tenant id");
     }
   });
 
-  it("keeps the trail: what was done is neither changed nor removed (D07)", async () => {
+  it("protects the audit from changes and deletion (D07)", async () => {
     expect((await as("garudarun", "select 1 from audit")).length).toBeGreaterThan(0);
     await expect(as("garudarun", "update audit set actor = 'nobody'")).rejects.toThrow(/permission denied/);
     await expect(as("garudarun", "delete from audit")).rejects.toThrow(/permission denied/);
@@ -112,11 +112,11 @@ describe("row-level security", () => {
   });
 });
 
-describe("the shop's login, with any statement it likes", () => {
-  /** What a statement comes to as tenant jenius, on a connection of the shop's own. */
+describe("the shop's login with any statement", () => {
+  /** The result of a statement as tenant jenius on the shop's own connection. */
   const hostile = (text: string, params: unknown[] = []) => as("jenius", text, params);
 
-  it("writes no brand, host, business, drawing or migration, be it another tenant's or its own (T10) [T10]", async () => {
+  it("writes no brand, host, business, seat map or migration of any tenant (T10) [T10]", async () => {
     for (const tenant of ["garudarun", "jenius"]) {
       for (const text of [
         `update tenants set brand = brand || '{"title": "Taken over"}' where id = '${tenant}'`,
@@ -134,7 +134,7 @@ describe("the shop's login, with any statement it likes", () => {
     expect(await hostile("select name from tenant_assets where tenant_id = 'garudarun'")).toEqual([]);
   });
 
-  it("may write of brands as an operator only the tenant that it names (T10) [T10]", async () => {
+  it("writes only the named tenant's brand as an operator (T10) [T10]", async () => {
     const operator = new pg.Client({ connectionString: stall.database.url, options: "-c role=karcis_operator" });
     await operator.connect();
     const act = async (text: string) => {
@@ -155,7 +155,7 @@ describe("the shop's login, with any statement it likes", () => {
     await operator.end();
   });
 
-  it("finds no setting that shows more than one tenant's rows (T10) [T10]", async () => {
+  it("finds no setting that shows several tenants' rows (T10) [T10]", async () => {
     const one = new pg.Pool({ connectionString: stall.database.shopUrl, max: 1, options: "-c role=karcis_app" });
     const rows = async (before: string) => {
       const client = await one.connect();
@@ -203,7 +203,7 @@ describe("the shop's login, with any statement it likes", () => {
     await shop.end();
   });
 
-  it("is told by the worker's questions whose turn it is and which accounts have changed, and nothing else (T10)", async () => {
+  it("gets only due turns and changed accounts from the worker's queries (T10)", async () => {
     const answers = await stall.sql<{ name: string; columns: string }>(
       "select proname as name, pg_get_function_result(oid) as columns from pg_proc where prosecdef order by 1",
     );
@@ -228,7 +228,7 @@ describe("the shop's login, with any statement it likes", () => {
     await worker.end();
   });
 
-  it("cannot have a function work for another tenant than the transaction's (T10) [T10]", async () => {
+  it("refuses to run a function for another tenant than the transaction's (T10) [T10]", async () => {
     const [booking] = await as<{ id: string }>("garudarun", "select id from bookings limit 1");
     const whole = "select whole_booking($1, $2, false, null) as whole";
     const named = "select whole_booking(as_tenant($1), $2, false, null) as whole";
@@ -258,7 +258,7 @@ describe("the shop's login, with any statement it likes", () => {
 });
 
 describe("keys across tables", () => {
-  it("name the tenant on both sides: a row of one tenant cannot belong to another's (T11) [T10]", async () => {
+  it("names the tenant on both sides of a key, so no row can belong to another tenant (T11) [T10]", async () => {
     const keys = await stall.sql<{ name: string; table: string; columns: string[]; target: string }>(
       `select c.conname as name, c.conrelid::regclass::text as table, c.confrelid::regclass::text as target,
          array(select a.attname::text from unnest(c.conkey) k join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k) as columns
@@ -270,7 +270,7 @@ describe("keys across tables", () => {
     await expect(stall.sql(foreign, [stall.event.id])).rejects.toThrow(/foreign key/);
   });
 
-  it("keep stock, uses and money in their bounds whoever writes (Q07)", async () => {
+  it("bounds stock, uses and money for any writer (Q07)", async () => {
     for (const [statement, constraint] of [
       ["update quotas set taken = total + 1", "never_oversold"],
       ["update quotas set taken = -1", "never_oversold"],

@@ -13,9 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => booth.close());
 
-describe("the server is killed", () => {
-  // Each point costs a start of the server: here each is one provider's, `npm run faults -- --provider` goes through all of one.
-  it("at points all along a purchase: started again it goes on, and the buyer with the same keys has bought once (F01)", async () => {
+describe("a killed server", () => {
+  // Each point costs a server start, so each uses one provider here. `npm run faults -- --provider` tests all points with one.
+  it("continues a purchase after a restart at any point, and the same keys buy once (F01)", async () => {
     let kills = 0;
     const all: Point[][] = [];
     for (const taker of TAKERS) all.push(killPoints(taker, await countStatements(booth, taker), () => (kills += 1)));
@@ -26,9 +26,9 @@ describe("the server is killed", () => {
     expect(kills).toBeGreaterThan(6);
   }, 600_000);
 
-  it("no more than a provider's call that is lost, refused or put off: the order is paid once", async () => {
+  it("pays the order once despite provider calls that are lost, refused or delayed", async () => {
     const points = [...callPoints("midtrans"), ...callPoints("xendit")];
-    // Every kind of trouble, and every call, in fewer purchases than there are pairs of them.
+    // Every kind of fault and every call, in fewer purchases than all pairs need.
     const { wrong } = await sweep(
       booth,
       points.filter((_, i) => i % 3 === 1),
@@ -36,7 +36,7 @@ describe("the server is killed", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("under a crowd: what was acknowledged is there, and nothing is sold twice (F01)", async () => {
+  it("keeps acknowledged orders under a crowd, and sells nothing twice (F01)", async () => {
     const { stall, wire, port, revive } = booth;
     await stall.setStock(30);
     const shop = overHttp(port);

@@ -11,7 +11,7 @@ import { startServer } from "../../harness/server.ts";
 
 let stall: Stall;
 let honest: PaymentProvider;
-/** A provider that takes every call and answers none. */
+/** A provider that accepts every call and answers none. */
 let silent: PaymentProvider;
 let server: Server;
 let calls = 0;
@@ -50,13 +50,13 @@ function hush(): string[] {
   return lines;
 }
 
-/** From now on the provider answers nothing about what is called `silent …`, and nothing at all about pages to open. */
+/** Silences the provider for references `silent …`, and for opening pages. */
 function fallSilent(change: Partial<PaymentProvider> = {}): void {
   const readSession: PaymentProvider["readSession"] = (ref) => (ref.startsWith("silent ") ? silent : honest).readSession(ref);
   Object.assign(stall.shop.services, { provider: { ...honest, readSession, ...change } });
 }
 
-/** So many payments of one brand whose webhooks never came and which the provider says nothing about. */
+/** Payments of one brand without webhooks and without answers. */
 async function openMany(booking: string, many: number): Promise<void> {
   await stall.sql(
     `insert into payments (tenant_id, id, booking_id, provider, provider_ref, amount, status, redirect_url, expires_at, asked_at)
@@ -72,7 +72,7 @@ function work(): DueWorker {
   return worker;
 }
 
-/** Another brand's order whose page is open. */
+/** Another brand's order with an open page. */
 async function elsewhere() {
   const buyer = newBuyer(stall.shop, { tenant: "blokbunyi" });
   const events = await Promise.all(["malam-bising", "rilis-kaset", "dansa-gudang"].map((slug) => eventOf(buyer, slug)));
@@ -90,8 +90,8 @@ const statusOf = async (id: string) => (await stall.sql<{ status: string }>("sel
 const isNotified = async (id: string, template: string) =>
   (await stall.sql("select 1 from messages where thread_id = $1 and template = $2", [id, template])).length > 0;
 
-describe("a provider that takes calls and answers none, with 500 open payments of one brand", () => {
-  it("keeps nobody else's hold, confirmation, refund or payment waiting (F13)(F23)", async () => {
+describe("a silent provider with 500 open payments of one brand", () => {
+  it("delays no other hold, confirmation, refund or payment (F13)(F23)", async () => {
     hush();
     const stuck = await stall.start(stall.buyer());
     const [held, paid, lost] = [await elsewhere(), await elsewhere(), await elsewhere()];
@@ -107,9 +107,9 @@ describe("a provider that takes calls and answers none, with 500 open payments o
     await expect.poll(() => isNotified(paid.id, "booking.tickets")).toBe(true);
     await expect.poll(() => statusOf(lost.id)).toBe("confirmed");
     await expect.poll(() => isNotified(lost.id, "booking.tickets")).toBe(true);
-    // All of that while nothing of the other brand's was answered.
+    // All of that without an answer for the other brand.
     expect(await stall.sql("select 1 from payments where provider_ref like 'silent %' and status <> 'pending'")).toEqual([]);
-    // And nobody has called five hundred times: after a few calls the brand's calls stop, and its other payments keep their turn.
+    // Calls stop after a few failures, not five hundred, and the brand's other payments keep their turn.
     await expect.poll(() => worker.describe().stopped.payments).toEqual(["garudarun"]);
     expect(calls).toBeLessThan(12);
     const asked = await stall.sql("select 1 from payments where provider_ref like 'silent %' and unanswered > 0");
@@ -129,7 +129,7 @@ describe("a provider that takes calls and answers none, with 500 open payments o
     workers.length = 0;
   });
 
-  it("keeps a whole process neither from sweeping another brand's hold nor from ending well when it is told to (F23)(F24)", async () => {
+  it("keeps a process neither from sweeping another brand's holds nor from a clean stop (F23)(F24)", async () => {
     const stuck = await stall.start(stall.buyer());
     const held = await elsewhere();
     await openMany(stuck.id, 500);
@@ -142,7 +142,7 @@ describe("a provider that takes calls and answers none, with 500 open payments o
     expect(await running.stop()).toBe(0);
   });
 
-  it("is found by buyers to be away at once, without a call, until one that is let through is answered (W13)", async () => {
+  it("reports a silent provider as away to buyers at once, without a call, until a trial succeeds (W13)", async () => {
     hush();
     const buyer = stall.buyer();
     const held = await stall.fill(buyer);
@@ -159,7 +159,7 @@ describe("a provider that takes calls and answers none, with 500 open payments o
     const before = opened;
     const refused = await stall.pay(buyer, held.id, held.quote.total, key);
     expect([refused.status, codeOf(refused), opened]).toEqual([503, "PAYMENT_UNAVAILABLE", before]);
-    // Another brand's calls go: the breaker is of one brand.
+    // Another brand's calls continue, because breakers are per brand.
     answers = true;
     const other = await elsewhere();
     expect(other.redirectUrl).toContain("/paysim/pay/");
@@ -167,10 +167,10 @@ describe("a provider that takes calls and answers none, with 500 open payments o
   });
 });
 
-describe("one thing that always fails", () => {
-  it("waits by itself: news that the database refuses to tell is set aside, and its brand's other news is told (F24)", async () => {
+describe("an item that always fails", () => {
+  it("sets failing news aside alone, and its brand's other news goes out (F24)", async () => {
     await runDueWork(stall.shop.services);
-    // What is held is told a number once a day.
+    // A number is notified of a hold once a day.
     await stall.sql("delete from recent_acts");
     const bad = await stall.fill(stall.buyer());
     await stall.sql(`create function poison() returns trigger language plpgsql as $$ begin raise exception 'poisoned'; end $$`);
@@ -189,7 +189,7 @@ describe("one thing that always fails", () => {
     await stall.sql("drop trigger poison on messages");
   });
 
-  it("is told to a person: a payment that cannot be asked about leaves an alert and a trace, once in ten times (F24)", async () => {
+  it("alerts a person: a payment that cannot be queried is audited once in ten times (F24)", async () => {
     const lines = hush();
     const { id, paymentId } = await stall.start(stall.buyer());
     await stall.sql("update payments set unanswered = 8, asked_at = now() - interval '1 day' where id = $1", [paymentId]);
@@ -202,7 +202,7 @@ describe("one thing that always fails", () => {
     ).toMatchObject([{ level: "alert", tenant: "garudarun", booking: id, payment: paymentId, asked: 10 }]);
   });
 
-  it("keeps no refund of its brand waiting, however often it fails (F24)", async () => {
+  it("delays no other refund of its brand, however often it fails (F24)", async () => {
     hush();
     const owed: { id: string; refund: string }[] = [];
     for (let n = 0; n < 2; n++) {
@@ -235,7 +235,7 @@ describe("one thing that always fails", () => {
   });
 });
 
-it("the question whose turn it is names tenants, lanes and ages alone (T10)", async () => {
+it("returns only tenants, lanes and ages from the due query (T10)", async () => {
   await stall.sql(
     "insert into outbox (tenant_id, id, topic, subject_id, next_try_at) values ('jenius', $1, 'test.nothing', $1, now() - interval '90 seconds')",
     [randomUUID()],

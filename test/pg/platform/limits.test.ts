@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => stall.close());
 
 const times = <T>(n: number, work: (i: number) => Promise<T>) => Promise.all(Array.from({ length: n }, (_, i) => work(i)));
-/** Answers to so many calls, no more of them at once than a slow machine serves in time. */
+/** Results of so many calls, limited to what a slow machine serves in time. */
 async function inCrowds<T>(n: number, work: (i: number) => Promise<T>): Promise<T[]> {
   const answers: T[] = [];
   for (let first = 0; first < n; first += 30) answers.push(...(await times(Math.min(30, n - first), (i) => work(first + i))));
@@ -25,7 +25,7 @@ const newCookie = () => `karcis_visitor=${randomBytes(32).toString("base64url")}
 
 type Ask = { readonly shop?: Shop; readonly address: string; readonly cookie?: string; readonly key?: string; readonly body?: unknown };
 
-/** A call from an address, by a browser of its own unless it is given a cookie. */
+/** A call from an address, with a fresh browser unless given a cookie. */
 async function ask(tenant: string, path: string, { shop = stall.shop, address, cookie = newCookie(), key = freshKey(), body }: Ask) {
   const request = new Request(`http://${tenant}.localhost:3000/api/v1${path}`, {
     method: body === undefined ? "GET" : "POST",
@@ -66,7 +66,7 @@ describe("places on a waiting list", () => {
     return ask("garudarun", "/waiting-entries", { ...at, body });
   };
 
-  it("are asked for ten times an hour for one number, however it is typed, from everywhere at two processes at once", async () => {
+  it("allows ten entries an hour per number in any spelling, over two processes", async () => {
     const typed = ["081388880001", "+6281388880001", "0813 8888 0001"];
     const answers = await times(30, (i) => join(typed[i % 3]!, { shop: i % 2 ? stall.shop : other, address: `203.0.${i}.1` }));
     expect(tally(answers.map(({ code }) => code))).toEqual({ ok: 1, ALREADY_WAITING: 9, TOO_MANY_REQUESTS: 20 });
@@ -80,7 +80,7 @@ describe("places on a waiting list", () => {
     expect(kept[0]!.all).not.toMatch(/8138888/);
   });
 
-  it("are asked for twenty times by one browser; the same key again costs nothing", async () => {
+  it("allows twenty entries per browser, not counting repeats", async () => {
     await forget();
     const cookie = newCookie();
     const key = freshKey();
@@ -90,7 +90,7 @@ describe("places on a waiting list", () => {
     expect(tally(rest.map(({ code }) => code))).toEqual({ ok: 19, TOO_MANY_REQUESTS: 6 });
   });
 
-  it("are asked for three hundred times from one network, whatever the browser and the number", async () => {
+  it("allows three hundred entries per network, over browsers and numbers", async () => {
     await forget();
     const nth = (i: number) =>
       join(`08136666${String(i).padStart(4, "0")}`, { shop: i % 2 ? stall.shop : other, address: `198.51.7.${i % 250}` });
@@ -101,7 +101,7 @@ describe("places on a waiting list", () => {
 });
 
 describe("drafts for WhatsApp", () => {
-  it("are made 120 times an hour from one network, however many browsers it has", async () => {
+  it("allows 120 drafts an hour per network, over browsers", async () => {
     await forget();
     const event = await eventOf(newBuyer(stall.shop, { tenant: "karcis" }), "jejak-yang-hilang");
     const selection = { categories: [{ categoryId: event.prices[0]!.id, qty: 1 }], addons: [] };
@@ -116,7 +116,7 @@ describe("drafts for WhatsApp", () => {
 });
 
 describe("PDF files", () => {
-  it("are drawn thirty times in ten minutes for one order, whoever has its link; another order's still are", async () => {
+  it("allows thirty PDF files in ten minutes per order, over all its links, without affecting others", async () => {
     await forget();
     await stall.sql("update bookings set status = 'cancelled' where status = 'waitlisted'");
     await stall.sql("update waiting_entries set left_at = now(), ending = 'left' where left_at is null");

@@ -12,7 +12,7 @@ let hand: Handing;
 let written: string[];
 beforeAll(async () => {
   hand = await openHanding(inject("postgresUrl"));
-  // What a production shop writes: everything.
+  // The level of a production shop.
   setLogLevel("info");
 });
 afterAll(() => hand.stall.close());
@@ -29,7 +29,7 @@ const lines = () =>
     .filter(Boolean)
     .map((line) => JSON.parse(line) as Line);
 
-/** Lines of requests come a moment later, several at once. */
+/** Request lines are written in batches, a moment later. */
 const requestsOf = async (route: string) => {
   const found = () => lines().filter((line) => line.message === "request" && line.route === route);
   await vi.waitFor(() => expect(found().length, route).toBeGreaterThan(0));
@@ -37,7 +37,7 @@ const requestsOf = async (route: string) => {
 };
 
 describe("the log", () => {
-  it("names every request with its reference, brand, route, status and time, and nobody who came", async () => {
+  it("records every request with reference, brand, route, status and time, and no personal data", async () => {
     const { stall } = hand;
     const browser = stall.buyer();
     const held = await stall.hold(browser);
@@ -69,7 +69,7 @@ describe("the log", () => {
     const code = await hand.askRecipient(taker, sent);
     const accepted = await hand.acceptWith(taker, sent, code);
     expect(accepted.ok).toBe(true);
-    // Pages, with what links and prefill put into their address; and a stranger's words.
+    // Pages with links' and prefill parameters, and arbitrary text.
     const secret = "Kx7rahasia9Zq";
     const host = browser.host;
     for (const path of [
@@ -140,7 +140,7 @@ describe("the log", () => {
     expect(secrets.filter((each) => told.includes(each))).toEqual([]);
   });
 
-  it("has the reference that a screen shows in the line of its fault, and in that of its request", async () => {
+  it("repeats the reference on the screen in the lines of the fault and its request", async () => {
     const { stall } = hand;
     const browser = stall.buyer();
     const held = await stall.hold(browser);
@@ -162,7 +162,7 @@ describe("the log", () => {
     expect(line).toMatchObject({ status: 500, tenant: "garudarun" });
   });
 
-  it("says of an address that is none of ours no more than that", async () => {
+  it("records a foreign address without its text", async () => {
     const host = `nobody-${freshNumber()}.example`;
     const answer = await hand.stall.shop.fetch(new Request(`http://${host}/a/b/c/d`, { headers: { host, accept: "application/json" } }));
     const { requestId } = (await answer.json()) as { requestId: string };

@@ -14,12 +14,12 @@ async function ready(): Promise<unknown> {
 }
 const reopen = (readOnly: string) =>
   stall.sql(`do $$ begin execute format('alter database %I set default_transaction_read_only = ${readOnly}', current_database()); end $$`);
-/** Everybody connects anew and has the setting of the database. */
+/** Reconnects everybody, with the database's current settings. */
 const reconnect = () =>
   stall.sql("select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'karcis'");
 
-describe("whether a process is ready", () => {
-  it("is asked of the disk as well: what is tried leaves memory (F15)", async () => {
+describe("readiness of a process", () => {
+  it("includes the disk: the test write exceeds memory (F15)", async () => {
     const spilt = async () => {
       await stall.sql("select pg_stat_clear_snapshot()");
       return (await stall.sql<{ n: number }>("select temp_bytes::float8 as n from pg_stat_database where datname = current_database()"))[0]!
@@ -31,7 +31,7 @@ describe("whether a process is ready", () => {
     await expect.poll(spilt).toBeGreaterThan(before);
   });
 
-  it("is denied while the database takes no writes; buyers are told to try again, and may when it does (F15)", async () => {
+  it("reports unready while the database is read only; buyers may retry and succeed afterwards (F15)", async () => {
     await expect.poll(ready).toEqual([200, undefined]);
     await reopen("on");
     await reconnect();
@@ -43,7 +43,7 @@ describe("whether a process is ready", () => {
 
     await stall.sql("set default_transaction_read_only = off");
     await reopen("off");
-    // Connections that met a closed database are closed by themselves.
+    // Connections that met a closed database are replaced.
     await expect.poll(ready).toEqual([200, undefined]);
     await expect.poll(async () => codeOf(await buyer.call("holdBooking", { body: stall.body(), idempotencyKey: key }))).toBe("ok");
   });

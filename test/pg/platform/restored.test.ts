@@ -25,8 +25,8 @@ const isLoggedIn = async (buyer: ReturnType<Stall["buyer"]>) => {
   return answer.ok && answer.data.person !== null;
 };
 
-describe("data that came back", () => {
-  it("ask first who paid meanwhile, and give up no hold before: it is confirmed as if nothing had been [W12]", async () => {
+describe("restored data", () => {
+  it("queries payments before holds expire, and confirms them as usual [W12]", async () => {
     const buyer = stall.buyer();
     const { id, redirectUrl } = await stall.start(buyer);
     await actOnPaymentPage(stall.shop, redirectUrl, "webhook_lost");
@@ -37,7 +37,7 @@ describe("data that came back", () => {
     expect(await stall.sql("select badges from bookings where id = $1", [id])).toEqual([{ badges: [] }]);
   });
 
-  it("give no receipt number that was given meanwhile, in the year of the backup and every one since", async () => {
+  it("reuses no receipt number from the lost period, in the backup's year and every later one", async () => {
     await stall.sql("update receipt_counters set last = 41 where tenant_id = 'garudarun'");
     const [now] = await stall.sql<{ year: number }>("select extract(year from now() at time zone 'Asia/Jakarta')::int as year");
     const { year } = now!;
@@ -60,7 +60,7 @@ describe("data that came back", () => {
     expect(untold).toEqual([]);
   });
 
-  it("let gates fetch their tickets anew", async () => {
+  it("makes gates download their tickets again", async () => {
     const before = new Date();
     await restored();
     const old = await stall.sql("select 1 from tickets where changed_at < $1", [before]);
@@ -68,7 +68,7 @@ describe("data that came back", () => {
     expect([all.length > 0, old.length]).toEqual([true, 0]);
   });
 
-  it("open no login that may have been ended, unless it is said, and take no code twice", async () => {
+  it("ends logins after a restore unless told otherwise, and accepts no code twice", async () => {
     const phone = "+628115550142";
     const buyer = stall.buyer();
     await logInAs(stall.shop, buyer, phone);

@@ -53,7 +53,7 @@ afterAll(async () => {
 
 type Bought = { readonly buyer: Buyer; readonly id: string; readonly accessKey: string; readonly qr: string };
 
-/** A free order of one ticket, with its buyer's browser, its key and the text of its QR code. */
+/** A free order of one ticket, with browser, key and QR text. */
 async function buy(shop: Running): Promise<Bought> {
   const buyer = newBuyer(shop, { tenant: TENANT });
   const event = await eventOf(buyer, "losari-sunset-5k");
@@ -82,7 +82,7 @@ const sealedOf = ({ product: { services } }: Running, id: string) =>
   });
 
 describe("KARCIS_SECRET", () => {
-  it("is changed without anything being lost, and is refused where it is not the database's", async () => {
+  it("rotates without loss, and is refused if foreign to the database", async () => {
     const one = await start(FIRST);
     const old = await buy(one);
     const [link, lost] = [randomUUID(), randomUUID()];
@@ -104,7 +104,7 @@ describe("KARCIS_SECRET", () => {
     await expect(start(THIRD)).rejects.toThrow(/^KARCIS_SECRET is not the one that this database was used with \([0-9a-f]{8}\): [^\n]+$/);
     await expect(start(SECOND)).rejects.toThrow(/KARCIS_SECRET is not the one/);
 
-    // Both at once, as while processes are started anew one after the other.
+    // Both at once, as in a rolling restart.
     const both = await start(SECOND, FIRST);
     const still = await start(FIRST, SECOND);
     const fresh = await buy(both);
@@ -141,7 +141,7 @@ describe("KARCIS_SECRET", () => {
     expect(await sealedOf(last, old.id)).toEqual(before);
     expect([await isGenuine(last, old.qr), await isGenuine(last, fresh.qr)]).toEqual([true, true]);
     expect(await qrOf(newBuyer(last, { tenant: TENANT }), old.id)).toBeNull();
-    // What an earlier secret gave away ends with it.
+    // Grants of an earlier secret end with it.
     expect([await opensBy(last, old), await opensBy(last, fresh)]).toEqual([false, true]);
     await stop(last);
     await expect(start(FIRST)).rejects.toThrow(/KARCIS_SECRET is not the one/);

@@ -8,7 +8,7 @@ import { newBuyer } from "../../harness/buyer.ts";
 import { freeze } from "../../harness/freeze.ts";
 import { startPostgres, type RunningPostgres } from "../../harness/postgres.ts";
 
-/** The longest that a buyer may be kept waiting by a database that says nothing. */
+/** The longest that a silent database may keep a buyer waiting. */
 const LONGEST_MS = 5000;
 const BUYERS = 40;
 
@@ -17,7 +17,7 @@ const ready = async (shop: SignedProduct) => (await shop.fetch(new Request("http
 const inTime = <T>(answer: Promise<T>) =>
   Promise.race([answer, new Promise<"late">((resolve) => setTimeout(resolve, LONGEST_MS, "late").unref())]);
 
-/** A crowd that holds one ticket each; what each of them was told. */
+/** A crowd that holds one ticket each, with their answers. */
 function crowd(stall: Stall, shop: SignedProduct, keys: readonly string[]): Promise<string[]> {
   const ask = async (key: string) => {
     const answer = await inTime(newBuyer(shop, { tenant: "garudarun" }).call("holdBooking", { body: stall.body(), idempotencyKey: key }));
@@ -26,16 +26,16 @@ function crowd(stall: Stall, shop: SignedProduct, keys: readonly string[]): Prom
   return Promise.all(keys.map(ask));
 }
 
-/** Buyers come while it is silent, and while it has been silent for long; then it speaks again. Answers how many tickets are left. */
+/** Buyers arrive early and late in a silence, which then ends. Returns the tickets left. */
 async function survive(stall: Stall, shop: SignedProduct, silence: () => () => void): Promise<number> {
   await expect.poll(() => ready(shop)).toBe(200);
-  // Every connection of the pool is open, and will be dead.
+  // All connections of the pool are open and will die.
   await Promise.all(Array.from({ length: 64 }, () => shop.services.db.query("select pg_sleep(0.05)")));
   const keys = Array.from({ length: BUYERS }, () => randomUUID());
   const speak = silence();
   try {
     const first = crowd(stall, shop, keys);
-    // They come one after another too, each when the one before is already waiting.
+    // In sequence too, each while the previous one waits.
     const late: Promise<string[]>[] = [];
     for (let n = 0; n < 10; n++) {
       await new Promise((resolve) => setTimeout(resolve, 150));
@@ -52,12 +52,12 @@ async function survive(stall: Stall, shop: SignedProduct, silence: () => () => v
     speak();
   }
   await expect.poll(() => ready(shop), { timeout: 10_000 }).toBe(200);
-  // The same keys again: what was done before nobody heard of it is done once.
+  // The same keys again: unanswered work is done once.
   await expect.poll(async () => new Set(await crowd(stall, shop, keys)), { timeout: 20_000 }).toEqual(new Set(["held"]));
   return stall.stockLeft();
 }
 
-describe("a wire that swallows everything", () => {
+describe("a connection that swallows everything", () => {
   let stall: Stall;
   let wire: Wire;
   let shop: SignedProduct;
@@ -72,7 +72,7 @@ describe("a wire that swallows everything", () => {
     await wire.close();
   });
 
-  it("keeps no buyer waiting over five seconds, leaves no dead connection behind, and nothing is sold twice (F19)(F20)", async () => {
+  it("keeps no buyer waiting over five seconds, closes dead connections, and sells nothing twice (F19)(F20)", async () => {
     const left = await survive(stall, shop, () => {
       wire.setSwallowing(true);
       return () => wire.setSwallowing(false);
@@ -82,7 +82,7 @@ describe("a wire that swallows everything", () => {
   });
 });
 
-describe.skipIf(process.env["TEST_DATABASE_URL"] || !existsSync("/proc/self/stat"))("a database that stands still", () => {
+describe.skipIf(process.env["TEST_DATABASE_URL"] || !existsSync("/proc/self/stat"))("a frozen database", () => {
   let server: RunningPostgres;
   let stall: Stall;
   beforeAll(async () => {
@@ -95,7 +95,7 @@ describe.skipIf(process.env["TEST_DATABASE_URL"] || !existsSync("/proc/self/stat
     await server?.stop();
   });
 
-  it("keeps no buyer waiting over five seconds, and sells again when it goes on (F02)(F05)", async () => {
+  it("keeps no buyer waiting over five seconds, and sells again afterwards (F02)(F05)", async () => {
     const left = await survive(stall, stall.shop, () => freeze(server.pid!));
     expect(left).toBe(1000 - BUYERS);
     expect(await stall.laws()).toEqual([]);

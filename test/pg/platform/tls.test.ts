@@ -21,7 +21,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Whether the connection is encrypted, or why there is none. */
+/** Whether the connection is encrypted, or why it failed. */
 async function reach(how: Record<string, string>, host = "localhost", query = ""): Promise<unknown> {
   const url = new URL(server.url);
   url.hostname = host;
@@ -37,8 +37,8 @@ async function reach(how: Record<string, string>, host = "localhost", query = ""
 }
 const ca = (name: string) => ({ DATABASE_CA: join(folder, name) });
 
-describe("the way to the database", () => {
-  it("is encrypted, and leads to the server of that authority and name alone, where verify-full is set", async () => {
+describe("the connection to the database", () => {
+  it("encrypts and verifies authority and name with verify-full", async () => {
     const verified = { DATABASE_TLS: "verify-full", ...ca("ca.pem") };
     expect(await reach(verified)).toBe(true);
     expect(await reach(ca("ca.pem"), "localhost", "?sslmode=verify-full")).toBe(true);
@@ -47,7 +47,7 @@ describe("the way to the database", () => {
     expect(await reach({ DATABASE_TLS: "verify-full" })).toMatch(/SELF_SIGNED/);
   });
 
-  it("is encrypted whoever answers where that is enough, and plain where it is said or nobody asked", async () => {
+  it("encrypts to any server with require, and connects plain if configured or unset", async () => {
     expect(await reach({ DATABASE_TLS: "require" })).toBe(true);
     expect(await reach({}, "127.0.0.1", "?sslmode=require")).toBe(true);
     expect(await reach({ DATABASE_TLS: "off" })).toBe(false);

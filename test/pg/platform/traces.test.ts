@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => stall.close());
 
-/** Statements of one transaction that has the shop's rights. */
+/** Statements of one transaction with the shop's rights. */
 const asShop = (statements: string) =>
   stall.sql(`begin; select set_config('app.tenant', 'garudarun', true); set local role karcis_app; ${statements}; commit`);
 const cancel = (id: string) => `update bookings set status = 'cancelled' where tenant_id = 'garudarun' and id = '${id}'`;
@@ -17,8 +17,8 @@ const record = (id: string, data = "null") =>
   `select record_events('garudarun', 'visitor', 'booking.cancelled', array['${id}']::uuid[], array[${data}]::jsonb[])`;
 const statusOf = async (id: string) => (await stall.sql<{ status: string }>("select status from bookings where id = $1", [id]))[0]!.status;
 
-describe("no change of a status without its trace", () => {
-  it("is a law of every table whose moves are governed", async () => {
+describe("audit of status changes", () => {
+  it("enforces audit rows on every table with governed moves", async () => {
     const rows = await stall.sql<{ name: string }>(
       "select distinct tgrelid::regclass::text as name from pg_trigger where tgfoid = 'refuse_move'::regproc",
     );
@@ -27,7 +27,7 @@ describe("no change of a status without its trace", () => {
     expect(bound).toHaveLength(GOVERNED.length);
   });
 
-  it("refuses a move that leaves none, and one whose trace is another's or of another transaction", async () => {
+  it("refuses a move without an audit row, or with a foreign or earlier one", async () => {
     const [{ id }, other] = [await stall.hold(stall.buyer()), await stall.hold(stall.buyer())];
     await expect(asShop(cancel(id))).rejects.toThrow("no trace: bookings became cancelled from held");
     await expect(asShop(`${cancel(id)}; ${record(other.id)}`)).rejects.toThrow("no trace");
@@ -36,7 +36,7 @@ describe("no change of a status without its trace", () => {
     expect(await statusOf(id)).toBe("held");
   });
 
-  it("lets through one that is the subject of a row, or is named in one", async () => {
+  it("accepts a move that is the subject of a row, or named in one", async () => {
     const [one, two] = [await stall.hold(stall.buyer()), await stall.hold(stall.buyer())];
     await asShop(`${cancel(one.id)}; ${record(one.id)}`);
     await asShop(`${record(one.id, `'{"by": "${two.id}"}'`)}; ${cancel(two.id)}`);

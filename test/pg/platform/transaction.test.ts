@@ -20,7 +20,7 @@ describe.each(["postgres", "pglite"] as const)("a transaction on %s", (kind) => 
   });
   const kept = async () => (await db.query<{ n: number }>("select n from kept order by n")).map((row) => row.n);
 
-  it("runs what is sent and what is asked in their order", async () => {
+  it("runs sent and awaited statements in order", async () => {
     const seen = await db.transaction(TENANT, async (tx) => {
       tx.send("insert into kept values ($1)", [1]);
       const [before, tenant] = await Promise.all([
@@ -35,7 +35,7 @@ describe.each(["postgres", "pglite"] as const)("a transaction on %s", (kind) => 
     expect(await db.query("select coalesce(current_setting('app.tenant', true), '') as t")).toEqual([{ t: "" }]);
   });
 
-  it("keeps nothing when something that was sent fails, and says what", async () => {
+  it("keeps nothing after a sent statement fails, and reports the cause", async () => {
     const last = db.transaction(TENANT, async (tx) => {
       tx.send("insert into kept values (10)");
       tx.send("insert into kept values (1)");
@@ -51,7 +51,7 @@ describe.each(["postgres", "pglite"] as const)("a transaction on %s", (kind) => 
     expect(await kept()).toEqual([1, 2]);
   });
 
-  it("keeps nothing when the work throws after it has sent something", async () => {
+  it("keeps nothing if the work throws after sending", async () => {
     const thrown = db.transaction(TENANT, async (tx) => {
       tx.send("insert into kept values (12)");
       throw new Error("no");
@@ -60,7 +60,7 @@ describe.each(["postgres", "pglite"] as const)("a transaction on %s", (kind) => 
     expect(await kept()).toEqual([1, 2]);
   });
 
-  it("leaves a connection that can be used again after a failed reading", async () => {
+  it("leaves a usable connection after a failed read", async () => {
     await expect(db.pipelined(TENANT, (tx) => tx.query("select 1 / 0"))).rejects.toMatchObject({ code: "22012" });
     expect(await db.pipelined(TENANT, (tx) => tx.query("select n from kept where n = 2"))).toEqual([{ n: 2 }]);
     expect(await kept()).toEqual([1, 2]);

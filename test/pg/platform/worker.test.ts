@@ -17,7 +17,7 @@ const open = async (topic: string) =>
   );
 
 describe("the worker", () => {
-  it("does everybody's work though one tenant's always fails, and tells of the failure (F24)", async () => {
+  it("does all tenants' work despite one that always fails, and reports it (F24)", async () => {
     await stall.sql(
       "insert into outbox (tenant_id, id, topic, subject_id) select id, gen_random_uuid(), 'test.poison', gen_random_uuid() from tenants",
     );
@@ -33,7 +33,7 @@ describe("the worker", () => {
     expect(await open("test.poison")).toEqual([]);
   });
 
-  it("asks about every payment though one of them always fails (F24)", async () => {
+  it("queries every payment despite one that always fails (F24)", async () => {
     const buyers = Array.from({ length: 6 }, () => stall.buyer());
     const started: Awaited<ReturnType<Stall["start"]>>[] = [];
     for (const buyer of buyers) started.push(await stall.start(buyer));
@@ -55,7 +55,7 @@ describe("the worker", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("of several processes does each thing once (F23)", async () => {
+  it("does each task once over several processes (F23)", async () => {
     const others = [await stall.openProcess(), await stall.openProcess()];
     const buyers = Array.from({ length: 10 }, () => stall.buyer());
     const held = [];

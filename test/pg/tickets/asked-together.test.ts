@@ -9,8 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => gates.stall.close());
 
-describe("what comes at the same moment", () => {
-  it("at the gates is answered for each as if it had come alone (K01)(K02)(K03)", async () => {
+describe("simultaneous calls", () => {
+  it("answers simultaneous scans as if each were alone (K01)(K02)(K03)", async () => {
     const { desk, north, south } = gates;
     const plain = await desk.tickets(40);
     const [twice, typed, old, ended] = await desk.tickets(4);
@@ -31,7 +31,7 @@ describe("what comes at the same moment", () => {
     for (const { id } of plain) expect([await gates.statusOf(id), await gates.audits(id, "ticket.checked_in")]).toEqual(["checked_in", 1]);
   });
 
-  it("for tickets of orders is answered to each by what is theirs, and to nobody else [B9]", async () => {
+  it("answers simultaneous look-ups of orders' tickets with each caller's own [B9]", async () => {
     const { shop } = gates.stall;
     const buyers = [gates.desk.buyer, newBuyer(shop, { tenant: TENANT }), newBuyer(shop, { tenant: TENANT })];
     const orders = [

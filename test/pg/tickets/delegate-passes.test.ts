@@ -29,7 +29,7 @@ async function worthOf(text: string, tenant = "garudarun") {
 }
 
 describe("a delegate's pass", () => {
-  it("is in the delegate's list with letters of its own, and the owner's list says who has it [B9]", async () => {
+  it("lists a pass for the delegate with its own letters, and for the owner with the delegate [B9]", async () => {
     const { owner, sent, delegate } = await delegated("collect");
     const [id] = owner.tickets as [string];
     const carried = await listOf(delegate);
@@ -41,12 +41,12 @@ describe("a delegate's pass", () => {
     const given = await listOf(owner.browser);
     expect(given.passes).toEqual([]);
     expect(given.delegates).toEqual([{ ticketId: id, name: "Rina Wulandari", purpose: "collect", validUntil: pass!.validUntil }]);
-    // Nobody else hears of either.
+    // Hidden from everybody else.
     expect(await listOf(hand.stall.buyer())).toMatchObject({ passes: [], delegates: [] });
     expect(await listOf((await hand.buy()).browser)).toMatchObject({ passes: [], delegates: [] });
   });
 
-  it("is worth the same by its letters as by its code, at its own shop, until it is taken back [B9]", async () => {
+  it("works by its letters as by its code, at its own shop, until revoked [B9]", async () => {
     const { owner, sent, delegate } = await delegated("enter");
     const [pass] = (await listOf(delegate)).passes;
     const worth = { ticketId: owner.tickets[0], purpose: "enter", delegate: "Rina Wulandari" };
@@ -55,7 +55,7 @@ describe("a delegate's pass", () => {
     expect(await worthOf(pass!.code.toLowerCase().replaceAll("-", " "))).toMatchObject(worth);
     expect(await worthOf(pass!.code, "jenius")).toBe(null);
     expect(await worthOf("D-0000-0000-0000")).toBe(null);
-    // The delegate is never given the ticket's own letters, which would open the gate as the ticket.
+    // The delegate never gets the ticket's own letters, which would admit as the ticket.
     const { code } = await hand.ticket(owner.tickets[0]!);
     const shown = await delegate.call("getOffer", { params: { id: sent.id }, query: {} });
     expect(JSON.stringify([shown, await listOf(delegate)])).not.toContain(code);
@@ -65,7 +65,7 @@ describe("a delegate's pass", () => {
     expect(await listOf(owner.browser)).toMatchObject({ delegates: [] });
   });
 
-  it("is over with its time, and with the ticket that it stands for [B9]", async () => {
+  it("ends a pass with its time, and with its ticket [B9]", async () => {
     const timed = await delegated("collect");
     await hand.stall.sql("update handovers set expires_at = clock_timestamp() - interval '1 second' where id = $1", [timed.sent.id]);
     expect(await listOf(timed.delegate)).toMatchObject({ passes: [] });

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => hand.stall.close());
 
 describe("a delegation", () => {
-  it("waits for the owner's signature where the event wants one; a new holder has one of their own to give (K14)", async () => {
+  it("waits for the owner's signature if the event requires one; a new holder signs anew (K14)", async () => {
     const owner = await hand.buy(2);
     const sent = await hand.send(owner);
     const code = await hand.askHolder(owner.browser, owner.tickets[1]!, owner.number);
@@ -22,7 +22,7 @@ describe("a delegation", () => {
     expect(codeOf(await hand.startWith(owner.browser, code, { ticketIds: [owner.tickets[1]!], type: "delegation" }))).toBe("ok");
   });
 
-  it("leaves the owner's ticket as it is and gives the delegate a pass for a purpose and a time, which the owner may take back [B9]", async () => {
+  it("gives a delegate a revocable pass for a purpose and time, and leaves the owner's ticket unchanged [B9]", async () => {
     const { readDelegatePass } = await import("#server/modules/tickets/handover/read-delegate-pass.ts");
     const owner = await hand.buy();
     const [id] = owner.tickets as [string];
@@ -70,7 +70,7 @@ describe("a delegation", () => {
     expect(await hand.stateOf(sent.id)).toBe("ended");
   });
 
-  it("gives the delegate no right over the ticket: no transfer, no other delegate, no refund, no sight of the order (K13)", async () => {
+  it("gives the delegate no right over the ticket: no transfer, other delegate, refund, or view of the order (K13)", async () => {
     const owner = await hand.buy();
     const [id] = owner.tickets as [string];
     const sent = await hand.send(owner, { type: "delegation" });
@@ -93,7 +93,7 @@ describe("a delegation", () => {
     expect(codeOf(await delegate.call("listBookingTickets", { params, query: {} }))).toBe("NOT_FOUND");
   });
 
-  it("lets one person represent one other at an event, or as many as the tenant says, however many accept at once", async () => {
+  it("limits how many others one person represents at an event, over simultaneous acceptances", async () => {
     const to = freshNumber();
     const [first, second] = [await hand.buy(), await hand.buy()];
     const sent = [await hand.send(first, { type: "delegation", to }), await hand.send(second, { type: "delegation", to })];
@@ -105,7 +105,7 @@ describe("a delegation", () => {
     await hand.stall.sql("delete from handover_rules");
   });
 
-  it("ends when its ticket changes hands or is used", async () => {
+  it("ends a delegation when its ticket is transferred or used", async () => {
     const owner = await hand.buy();
     const delegated = await hand.send(owner, { type: "delegation" });
     const delegate = await hand.logIn(delegated.number);

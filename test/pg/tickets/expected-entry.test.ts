@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => gates.stall.close());
 
-/** What the holder's list says of a ticket. */
+/** The holder's list entry of a ticket. */
 async function listed(id: string) {
   const { desk } = gates;
   const list = await desk.buyer.call("listBookingTickets", { params: { id: desk.bookingId }, query: {} });
@@ -17,7 +17,7 @@ async function listed(id: string) {
   return ticket;
 }
 
-it("a ticket's list says of it what a gate then answers, whatever its state [B8]", async () => {
+it("lists a ticket's entry hours as a gate then decides, in any state [B8]", async () => {
   const { desk, stall, north } = gates;
   await stall.sql("insert into waiver_release_events (tenant_id, event_id, slug) values ('garudarun', $1, 'garudarun')", [stall.event.id]);
   const release = (isWanted: boolean) =>

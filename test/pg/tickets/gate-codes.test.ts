@@ -14,15 +14,15 @@ beforeAll(async () => {
 });
 afterAll(() => gates.stall.close());
 
-/** As a handover locks its ticket, and lets it go: with its trace. */
+/** Locks or unlocks a ticket as a transfer does, with its audit row. */
 const locking = (id: string, change: typeof lockTicket) =>
   gates.desk.run((tx) => {
     recordAudit(tx, { topic: "handover.started", subject: id, data: { bookingId: id, ticketId: id, kind: "transfer" } });
     return change(tx, id);
   });
 
-describe("a ticket that is dead", () => {
-  it("was issued anew: whoever has the code from before is refused, also on paper, and the new one is let in (K04)", async () => {
+describe("a dead ticket", () => {
+  it("refuses the code from before a reissue, also on paper, and admits the new one (K04)", async () => {
     const { qr, code, id } = await gates.one();
     const renewed = await gates.desk.run((tx) =>
       reissueTicket(tx, {
@@ -34,13 +34,13 @@ describe("a ticket that is dead", () => {
     expect(await gates.desk.outcome(gates.north, qr)).toBe("reissued");
     expect(await gates.desk.outcome(gates.north, code)).toBe("unknown");
     expect(await gates.desk.outcome(gates.north, gates.desk.sign({ id, version: 2 }))).toBe("admitted");
-    // Dead comes before used.
+    // Dead takes precedence over used.
     expect(await gates.desk.outcome(gates.north, qr)).toBe("reissued");
     expect(await gates.stall.sql("select version from ticket_revocations where ticket_id = $1", [id])).toEqual([{ version: 1 }]);
     expect(await gates.audits(id, "ticket.reissued")).toBe(1);
   });
 
-  it("is not issued anew once it was used, cancelled or never was", async () => {
+  it("refuses to reissue a used, cancelled or unknown ticket", async () => {
     const { qr, id } = await gates.one();
     await gates.desk.scan(gates.north, qr);
     const renew = (ticketId: string) => gates.desk.run((tx) => reissueTicket(tx, { ticketId, reissue: { reason: "test" } }));
@@ -49,7 +49,7 @@ describe("a ticket that is dead", () => {
     expect(await gates.statusOf(id)).toBe("checked_in");
   });
 
-  it("is locked while a handover is open, and good again afterwards (K04)", async () => {
+  it("locks a ticket during a transfer, and accepts it afterwards (K04)", async () => {
     const { qr, id } = await gates.one();
     expect(await locking(id, lockTicket)).toBe(true);
     expect(await locking(id, lockTicket)).toBe(false);
@@ -59,14 +59,14 @@ describe("a ticket that is dead", () => {
     expect(await locking(id, lockTicket)).toBe(false);
   });
 
-  it("is past its last moment, or was never paid (K04)", async () => {
+  it("refuses a ticket after its end, or unpaid (K04)", async () => {
     const { id, qr } = await gates.one();
     expect(await gates.desk.outcome(gates.north, gates.desk.sign({ id, notAfter: new Date(Date.now() - 1000) }))).toBe("expired");
     await gates.stall.sql("update tickets set status = 'reserved' where id = $1", [id]);
     expect(await gates.desk.outcome(gates.north, qr)).toBe("not_paid");
   });
 
-  it("is locked or scanned, whichever comes first, never both, 100 times", async () => {
+  it("locks or scans a ticket, whichever is first, never both, 100 times", async () => {
     const tickets = await gates.desk.tickets(100);
     const ends = await Promise.all(
       tickets.map(async ({ id, qr }) => {
@@ -79,8 +79,8 @@ describe("a ticket that is dead", () => {
   });
 });
 
-describe("a code that nobody issued", () => {
-  it("is refused however it was changed, and shows nothing of any ticket (K05)", async () => {
+describe("a forged code", () => {
+  it("refuses a forged code in every variant, and shows no ticket data (K05)", async () => {
     const { qr, id } = await gates.one();
     const flip = (at: number) => qr.slice(0, at) + (qr[at] === "A" ? "B" : "A") + qr.slice(at + 1);
     const before = await effects(gates.stall.shop);
@@ -112,8 +112,8 @@ describe("a code that nobody issued", () => {
   });
 });
 
-describe("keys", () => {
-  it("rotate: what the old key signed is let in as what the new one signed, until a key is withdrawn (K05)", async () => {
+describe("ticket keys", () => {
+  it("admits codes of old and new keys until a key is revoked (K05)", async () => {
     const [old, fresh, stolen] = (await gates.desk.tickets(3)) as [Ticket, Ticket, Ticket];
     expect(await rotateKey({ ...gates.stall.shop.services, tenant: TENANT, actor: OPERATOR })).toBe(2);
     expect(await gates.desk.outcome(gates.north, old.qr)).toBe("admitted");
@@ -129,7 +129,7 @@ describe("keys", () => {
     ]);
   });
 
-  it("are rotated by two at once one after the other", async () => {
+  it("rotates keys one after the other for two simultaneous calls", async () => {
     const made = await Promise.all(
       Array.from({ length: 4 }, () => rotateKey({ ...gates.stall.shop.services, tenant: TENANT, actor: OPERATOR })),
     );
@@ -137,8 +137,8 @@ describe("keys", () => {
   });
 });
 
-describe("a booking that is cancelled", () => {
-  it("ends its tickets at the gate, also those on paper (K04)", async () => {
+describe("a cancelled booking", () => {
+  it("refuses tickets of a cancelled booking at the gate, also on paper (K04)", async () => {
     const { qr, id } = await gates.one();
     await gates.desk.run(async (tx) => cancelTickets(tx, gates.desk.bookingId));
     expect(await gates.statusOf(id)).toBe("cancelled");

@@ -35,7 +35,7 @@ export async function openDesk(stall: Stall) {
   const desk = {
     bookingId: started.id,
     buyer,
-    /** The text of a QR code, with anything wrong in it that a test wants. */
+    /** The text of a QR code, with any faults that a test wants. */
     sign: (ticket: { id: string; version?: number; keyId?: number; eventId?: string; tenant?: string; notAfter?: Date }): string =>
       signTicket(services.secrets, {
         tenant: TENANT,
@@ -61,7 +61,7 @@ export async function openDesk(stall: Stall) {
       );
       return made.map(({ id, code }) => ({ id, code, qr: desk.sign({ id }) }));
     },
-    /** A gate that is open now, with a token. */
+    /** An open gate with a token. */
     async gate(name: string, rules: Partial<GateRules> = {}, role: "scanner" | "supervisor" = "scanner"): Promise<Gate> {
       return run(async (tx) => {
         const gateId = await saveGate(services, tx, {
@@ -103,11 +103,11 @@ export async function openDesk(stall: Stall) {
 }
 export type Desk = Awaited<ReturnType<typeof openDesk>>;
 
-/** How often each of them came. */
+/** The count of each code. */
 export const tally = (codes: readonly string[]) =>
   Object.fromEntries([...new Set(codes)].sort().map((c) => [c, codes.filter((x) => x === c).length]));
 
-/** A stall with two gates that are open: north scans, south is a supervisor's. Releases are asked for where a test says so. */
+/** A stall with two open gates: north scans, south is a supervisor's. Waivers are required only if a test says so. */
 export async function openGates(clusterUrl: string) {
   const stall = await openStall(clusterUrl);
   await stall.setStock(200);

@@ -34,7 +34,7 @@ function drawTickets(dice: Dice) {
     version: dice.between(1, 2),
     category: dice.pick(sale.categories),
     session: dice.chance(0.3) ? dice.between(0, 1) : null,
-    // Somebody is in with it, has left again, or was let in by mistake.
+    // Admitted, out again, or admitted by mistake.
     scan: dice.weigh({ none: 6, inside: 2, left: 1, undone: 1 }),
     scannedAt: -dice.between(100, 300),
   }));
@@ -150,10 +150,10 @@ async function build(ask: Ask, { tickets, sessions, starts, ends, rules, keys, g
 }
 
 type Answer = { outcome: string; at?: string; first?: { at?: string } | null } | null;
-/** An answer without its moments: the two forms are asked one after the other. */
+/** An answer without times, because the two forms are called in sequence. */
 const timeless = (answer: Answer) => answer && { ...answer, at: null, first: answer.first && { ...answer.first, at: null } };
 
-/** What all scans together, or each by itself, are answered, and the state that they leave. */
+/** Answers of all scans together, or each alone, and the resulting state. */
 async function scan(ask: Ask, state: State, isTogether: boolean) {
   await build(ask, state);
   const answers: Answer[] = [];
@@ -176,7 +176,7 @@ async function scan(ask: Ask, state: State, isTogether: boolean) {
   return { answers: answers.map(timeless), left };
 }
 
-it("answers scans together as each by itself in their order, in random states of tickets, keys, hours and gates", async () => {
+it("answers scans together as each alone in order, in random states of tickets, keys, hours and gates", async () => {
   const outcomes = new Map<string, number>();
   for (const { name, dice } of randomStates(STATES)) {
     const state = drawState(dice);
@@ -194,7 +194,7 @@ it("answers scans together as each by itself in their order, in random states of
   expect(new Set(outcomes.keys())).toEqual(new Set([...entry, ...inside, "expired", "unknown", "mismatch", "no token"]));
 }, 240_000);
 
-it("lists the hours of each ticket by which judge_entry lets in and turns away, in random states", async () => {
+it("lists each ticket's hours as judge_entry decides, in random states", async () => {
   const seen = { early: 0, open: 0, late: 0 };
   for (const { name, dice } of randomStates(60)) {
     const state = drawState(dice);
@@ -228,7 +228,7 @@ it("lists the hours of each ticket by which judge_entry lets in and turns away, 
   expect(Math.min(...Object.values(seen))).toBeGreaterThan(20);
 });
 
-it("opens a gate as long before its event in the database, in a new row of rules and in the command", async () => {
+it("opens gates equally early in the database, a new row of rules, and the command", async () => {
   const [row] = await oracle.ask<{ usual: number; column: number }>(
     `select opens_minutes_of(null) as usual, (select column_default::int from information_schema.columns
        where table_name = 'entry_rules' and column_name = 'opens_minutes') as column`,

@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => gates.stall.close());
 
-describe("going out", () => {
-  it("ends nothing unless the event lets people in again, and then one person at a time is in", async () => {
+describe("leaving an event", () => {
+  it("ignores an exit unless re-entry is allowed, and then admits one person at a time", async () => {
     const { qr, id } = await gates.one();
     expect(await gates.desk.outcome(gates.north, qr, { leaving: true })).toBe("not_inside");
     expect(await gates.desk.outcome(gates.north, qr)).toBe("admitted");
@@ -29,8 +29,8 @@ describe("going out", () => {
   });
 });
 
-describe("whoever went out of an event that lets them in again", () => {
-  it("has the ticket's code again, scanned as it is, until they are in; elsewhere nobody has [B8]", async () => {
+describe("a visitor outside during an event with re-entry", () => {
+  it("shows the code again to a visitor outside until re-entry; without re-entry it stays hidden [B8]", async () => {
     const { desk, north, south } = gates;
     const { qr, id } = await gates.one();
     const seen = async () => {
@@ -55,7 +55,7 @@ describe("whoever went out of an event that lets them in again", () => {
   });
 });
 
-describe("what a gate asks of others", () => {
+describe("conditions at a gate", () => {
   const ctxOf = async (token: string) => {
     const { services } = gates.stall.shop;
     return { ...visitorAct(services, TENANT), actor: { kind: "device" as const, token: createHash("sha256").update(token).digest("hex") } };
@@ -71,7 +71,7 @@ describe("what a gate asks of others", () => {
     );
   };
 
-  it("keeps out who has not signed the release, and lets them in once they have", async () => {
+  it("refuses an unsigned waiver, and admits once it is signed", async () => {
     const { qr, code, id } = await gates.one();
     const missing = new Set([id]);
     const isWaiverMissing = async (_: unknown, __: string, ids: readonly string[]) => new Set(ids.filter((each) => missing.has(each)));
@@ -84,7 +84,7 @@ describe("what a gate asks of others", () => {
     expect((await ask({ isWaiverMissing }, qr)).outcome).toBe("already");
   });
 
-  it("asks for the release of an event that demands one", async () => {
+  it("applies the waiver of an event that requires one", async () => {
     const [release] = await gates.stall.sql<{ slug: string }>("select slug from waiver_releases where tenant_id = $1", [TENANT]);
     const { qr } = await gates.one();
     await gates.stall.sql("insert into waiver_release_events (tenant_id, event_id, slug) values ($1, $2, $3)", [
@@ -97,7 +97,7 @@ describe("what a gate asks of others", () => {
     expect(await gates.desk.outcome(gates.north, qr)).toBe("admitted");
   });
 
-  it("lets a delegate in once in the owner's place, and nobody who only collects", async () => {
+  it("admits a delegate once in the owner's place, but not for a pass to collect", async () => {
     const { id, qr } = await gates.one();
     const pass = (purpose: "collect" | "enter") => async () => ({ ticketId: id, purpose, delegate: "Dewi" });
     expect(await ask({ readDelegatePass: pass("collect") }, "a pass")).toMatchObject({ outcome: "collect_only", delegate: "Dewi" });

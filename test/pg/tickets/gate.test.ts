@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => gates.stall.close());
 
 describe("one ticket", () => {
-  it("lets exactly one in of two gates that scan it at once, 1,000 times at two processes (K01)", async () => {
+  it("admits a ticket exactly once at two simultaneous gates, 1,000 times at two processes (K01)", async () => {
     const other = await gates.stall.openProcess();
     const tickets = await gates.desk.tickets(1000);
     const outcomes: string[] = [];
@@ -28,7 +28,7 @@ describe("one ticket", () => {
     expect(row).toEqual({ n: 1000, trace: 1000, news: 1000 });
   }, 120_000);
 
-  it("is answered alike when the same scan is repeated, and a new scan is told when and where it was used first (K02)", async () => {
+  it("repeats its answer for the same scan, and reports first use for a new one (K02)", async () => {
     const { qr, id } = await gates.one();
     const first = await gates.desk.scan(gates.north, qr, { key: "retry-key-1" });
     const [again, third] = await Promise.all([
@@ -48,7 +48,7 @@ describe("one ticket", () => {
     expect(await gates.stall.sql("select 1 from scans where ticket_id = $1 and outcome = 'admitted'", [id])).toHaveLength(1);
   });
 
-  it("the same new scan sent 20 times at once is one admission (K02)", async () => {
+  it("admits a ticket once for a scan sent 20 times at once (K02)", async () => {
     const { qr, id } = await gates.one();
     const answers = await Promise.all(Array.from({ length: 20 }, () => gates.desk.scan(gates.north, qr, { key: "burst-key-1" })));
     expect(new Set(answers.map(({ scanId }) => scanId)).size).toBe(1);
@@ -56,15 +56,15 @@ describe("one ticket", () => {
     expect(await gates.stall.sql("select 1 from scans where ticket_id = $1", [id])).toHaveLength(1);
   });
 
-  it("can be typed by its readable code, as people type", async () => {
+  it("accepts a ticket by its typed code, as people type", async () => {
     const { code } = await gates.one();
     expect(await gates.desk.outcome(gates.north, ` ${code.toLowerCase().replaceAll("-", " ")}`)).toBe("admitted");
     expect(await gates.desk.outcome(gates.north, "0000-0000-0000")).toBe("unknown");
   });
 });
 
-describe("a ticket that does not belong here", () => {
-  it("of another event, another shop or another category is refused by name (K03)", async () => {
+describe("a ticket at the wrong place", () => {
+  it("refuses a ticket for another event, shop or category by name (K03)", async () => {
     const [other] = await gates.stall.sql<{ id: string }>("select id from events where tenant_id = 'garudarun' and id <> $1 limit 1", [
       gates.stall.event.id,
     ]);
@@ -79,7 +79,7 @@ describe("a ticket that does not belong here", () => {
     expect(await gates.desk.outcome(own, qr)).toBe("admitted");
   });
 
-  it("of another day, or at a gate that is not open, is refused (K03)", async () => {
+  it("refuses a ticket on another day, or at a closed gate (K03)", async () => {
     const { qr } = await gates.one();
     const bare = await gates.desk.gate("No hours", { opensAt: null });
     await gates.stall.sql("update events set starts_at = now() + interval '3 days', ends_at = now() + interval '4 days' where id = $1", [
@@ -100,7 +100,7 @@ describe("a ticket that does not belong here", () => {
     expect(await gates.desk.outcome(bare, qr)).toBe("admitted");
   });
 
-  it("of another session is refused, and one of the session's hours is let in (K03)", async () => {
+  it("refuses a ticket at another session, and admits it in its own hours (K03)", async () => {
     const session = "00000000-0000-4000-8000-00000000000a";
     const { qr, id } = await gates.one();
     await gates.stall.sql(

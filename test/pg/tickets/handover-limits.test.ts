@@ -14,8 +14,8 @@ const flag = (name: string, isOn: boolean) =>
     [name, isOn],
   );
 
-describe("a transfer, its limits and its end", () => {
-  it("is over once taken back, declined or answered: what comes later is refused (K10)", async () => {
+describe("limits and end of a transfer", () => {
+  it("refuses answers after a transfer was revoked, declined or accepted (K10)", async () => {
     const owner = await hand.buy();
     const first = await hand.send(owner);
     const rina = hand.stall.buyer();
@@ -34,7 +34,7 @@ describe("a transfer, its limits and its end", () => {
     expect(codeOf(await hand.end(owner.browser, third.id))).toBe("HANDOVER_GONE");
   });
 
-  it("is bound to the recipient's number: a forwarded link asks for a code that only that number gets (K10)", async () => {
+  it("binds a transfer to the recipient's number: a forwarded link needs a code sent only there (K10)", async () => {
     const owner = await hand.buy();
     const sent = await hand.send(owner);
     const stranger = await hand.logIn(freshNumber());
@@ -47,7 +47,7 @@ describe("a transfer, its limits and its end", () => {
     expect(codeOf(await hand.acceptWith(rina, { id: sent.id, key: "" }, null))).toBe("ok");
   });
 
-  it("is off after check-in, cancellation and the organiser's closing, and two hours before the event (K10)", async () => {
+  it("refuses a transfer after check-in, cancellation, closing, and from two hours before the event (K10)", async () => {
     const owner = await hand.buy();
     const [id] = owner.tickets as [string];
     const code = await hand.askHolder(owner.browser, id, owner.number);
@@ -76,7 +76,7 @@ describe("a transfer, its limits and its end", () => {
     expect(await start()).toBe("ok");
   });
 
-  it("is refused to be accepted after a check-in, after the event, or when the sale was cancelled (K10) (K11)", async () => {
+  it("refuses to accept a transfer after a check-in, the event, or a cancelled sale (K10) (K11)", async () => {
     const { sql } = hand.stall;
     const owner = await hand.buy();
     const sent = await hand.send(owner);
@@ -90,7 +90,7 @@ describe("a transfer, its limits and its end", () => {
     expect(await hand.ticket(owner.tickets[0]!)).toMatchObject({ status: "cancelled", held_by_phone: null });
   });
 
-  it("ends by the database's clock: the ticket is its sender's again and both are told", async () => {
+  it("expires by the database's clock: the ticket returns and both are notified", async () => {
     const { sql } = hand.stall;
     const owner = await hand.buy();
     const sent = await hand.send(owner);
@@ -112,7 +112,7 @@ describe("a transfer, its limits and its end", () => {
     expect(await hand.toldTo(sent.number)).toEqual(["handover.offer", "handover.expired_offer"]);
   });
 
-  it("goes on once and no further, and every code before the last is dead (K12)", async () => {
+  it("allows one further transfer and no more, and every earlier code is dead (K12)", async () => {
     const owner = await hand.buy();
     const [id] = owner.tickets as [string];
     let holder = { browser: owner.browser, number: owner.number, tickets: [id] };
@@ -133,7 +133,7 @@ describe("a transfer, its limits and its end", () => {
     await hand.stall.sql("delete from handover_rules");
   });
 
-  it("dies with its sale: the payer has the money back and the new holder's ticket is dead, never both (K11)", async () => {
+  it("dies with its sale: the payer is refunded and the new holder's ticket is dead (K11)", async () => {
     const owner = await hand.buy();
     const sent = await hand.send(owner);
     expect(codeOf(await hand.accept(sent))).toBe("ok");
@@ -145,7 +145,7 @@ describe("a transfer, its limits and its end", () => {
     expect(offer.ok && offer.data.pass?.qr).toBe(null);
   });
 
-  it("asks the new holder for everything that the event asks, and for the waiver: the sender's does not count (K14) [B9]", async () => {
+  it("asks the new holder for all of the event's data and a new waiver (K14) [B9]", async () => {
     const owner = await hand.buy();
     const sent = await hand.send(owner);
     const rina = hand.stall.buyer();
@@ -167,7 +167,7 @@ describe("a transfer, its limits and its end", () => {
     expect(row!.answers).not.toHaveProperty("identity");
   });
 
-  it("asks for no waiver and keeps none where the tenant has none [T6]", async () => {
+  it("asks for no waiver and stores none without the tenant's flag [T6]", async () => {
     const sent = await hand.send(await hand.buy());
     const rina = hand.stall.buyer();
     const code = await hand.askRecipient(rina, sent);
@@ -178,7 +178,7 @@ describe("a transfer, its limits and its end", () => {
     expect(await hand.stall.sql("select waiver_version from handovers where id = $1", [sent.id])).toEqual([{ waiver_version: null }]);
   });
 
-  it("asks for no age where the tenant limits none [T6]", async () => {
+  it("asks for no age without the tenant's limit [T6]", async () => {
     const sent = await hand.send(await hand.buy());
     const { sql, event } = hand.stall;
     const rina = hand.stall.buyer();
@@ -192,7 +192,7 @@ describe("a transfer, its limits and its end", () => {
     await sql("update events set min_age = $2 where id = $1", [event.id, event.minAge]);
   });
 
-  it("is there only where the tenant has it, to start and to accept [T6] [B9]", async () => {
+  it("offers transfers only with the tenant's flag, for start and acceptance [T6] [B9]", async () => {
     const owner = await hand.buy(2);
     const sent = await hand.send(owner);
     const code = await hand.askHolder(owner.browser, owner.tickets[1]!, owner.number);
@@ -215,7 +215,7 @@ describe("a transfer, its limits and its end", () => {
     expect(codeOf(await hand.acceptWith(rina, sent, proof))).toBe("ok");
   });
 
-  it("is another tenant's not, nor a stranger's", async () => {
+  it("hides a transfer from other tenants and strangers", async () => {
     const owner = await hand.buy();
     const sent = await hand.send(owner);
     for (const browser of [hand.stall.buyer("jenius"), hand.stall.buyer()]) {
@@ -226,7 +226,7 @@ describe("a transfer, its limits and its end", () => {
     expect(codeOf(await hand.stall.buyer("jenius").call("getOffer", { params: { id: sent.id }, orderKey: sent.key }))).toBe("NOT_FOUND");
   });
 
-  it("leaves its trace without a name or a number", async () => {
+  it("audits a transfer without names and numbers", async () => {
     const owner = await hand.buy();
     const sent = await hand.send(owner);
     await hand.accept(sent);

@@ -13,10 +13,10 @@ beforeAll(async () => {
 });
 afterAll(() => hand.stall.close());
 
-describe("at the same moment", () => {
+describe("simultaneous answers to a transfer", () => {
   const ROUNDS = [...Array(6).keys()];
 
-  it("two recipients' browsers accept: one has the ticket, the other is told that it is gone (K09)", async () => {
+  it("gives the ticket to one of two recipients' browsers, and reports its loss to the other (K09)", async () => {
     for (const _ of ROUNDS) {
       const owner = await hand.buy();
       const sent = await hand.send(owner);
@@ -27,7 +27,7 @@ describe("at the same moment", () => {
     }
   });
 
-  it("one acceptance sent ten times with its key is one, with one answer", async () => {
+  it("counts one acceptance sent ten times with its key once, with one answer", async () => {
     const owner = await hand.buy();
     const sent = await hand.send(owner);
     const rina = hand.stall.buyer();
@@ -39,7 +39,7 @@ describe("at the same moment", () => {
     expect(await hand.toldTo(sent.number)).toEqual(["handover.offer", "handover.received"]);
   });
 
-  it("accepted and taken back: one of both, and the ticket says which (K09)", async () => {
+  it("lets one of acceptance and revocation win, as the ticket shows (K09)", async () => {
     const seen = new Set<string>();
     for (const _ of ROUNDS) {
       const owner = await hand.buy();
@@ -59,7 +59,7 @@ describe("at the same moment", () => {
     expect(seen.size).toBeGreaterThan(0);
   });
 
-  it("accepted and run out: one of both", async () => {
+  it("lets one of acceptance and expiry win", async () => {
     for (const _ of ROUNDS) {
       const owner = await hand.buy();
       const sent = await hand.send(owner);
@@ -79,7 +79,7 @@ describe("at the same moment", () => {
     }
   });
 
-  it("offered to two people: one offer stands", async () => {
+  it("keeps one of two simultaneous offers", async () => {
     for (const _ of ROUNDS) {
       const owner = await hand.buy();
       const code = await hand.askHolder(owner.browser, owner.tickets[0]!, owner.number);
@@ -91,8 +91,8 @@ describe("at the same moment", () => {
   });
 });
 
-describe("at the gate", () => {
-  it("the code from before a transfer opens nothing, the new holder's does (K04)", async () => {
+describe("transfers at the gate", () => {
+  it("refuses the code from before a transfer, and admits the new holder's (K04)", async () => {
     const owner = await hand.buy();
     const [id] = owner.tickets as [string];
     const sent = await hand.send(owner);
@@ -102,7 +102,7 @@ describe("at the gate", () => {
     expect(await desk.outcome(gate, accepted.ok ? accepted.data.pass!.qr! : "")).toBe("admitted");
   });
 
-  it("a ticket is used or offered, never both, when both happen at once (K10)", async () => {
+  it("uses or offers a ticket, never both at once (K10)", async () => {
     const seen = new Set<string>();
     for (let round = 0; round < 8; round++) {
       const owner = await hand.buy();
@@ -120,7 +120,7 @@ describe("at the gate", () => {
     expect(seen.size).toBeGreaterThan(0);
   });
 
-  it("a delegate comes in where the purpose says so, and not with a pass to collect", async () => {
+  it("admits a delegate if the purpose allows, and not with a pass to collect", async () => {
     const passes: string[] = [];
     for (const purpose of ["collect", "enter"] as const) {
       const sent = await hand.send(await hand.buy(), { type: "delegation", purpose });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => hand.stall.close());
 
 describe("a transfer", () => {
-  it("locks the ticket until the answer, then is the recipient's with a new code; the old one is dead (K04) [B9]", async () => {
+  it("locks the ticket until the answer, then gives it to the recipient with a new code (K04) [B9]", async () => {
     const owner = await hand.buy();
     const [id] = owner.tickets as [string];
     const before = await hand.ticket(id);
@@ -34,7 +34,7 @@ describe("a transfer", () => {
     expect(await hand.stall.laws()).toEqual([]);
   });
 
-  it("leaves its sender a receipt, and nothing that opens a gate or tells of the new holder's answers (K04)", async () => {
+  it("leaves the sender a receipt, and nothing that admits or shows the new holder's data (K04)", async () => {
     const owner = await hand.buy();
     const [id] = owner.tickets as [string];
     const sent = await hand.send(owner);
@@ -70,7 +70,7 @@ describe("a transfer", () => {
     expect(codeOf(again)).toBe("NOT_FOUND");
   });
 
-  it("shows the ticket to whoever is logged in with the number, and who held it since when", async () => {
+  it("shows the ticket to the number's login, and its earlier holder since when", async () => {
     const owner = await hand.buy();
     const sent = await hand.send(owner);
     await hand.accept(sent);
@@ -83,7 +83,7 @@ describe("a transfer", () => {
     expect(link.ok && link.data).toMatchObject({ isProven: false, pass: null });
   });
 
-  it("takes the holder's own code: a browser or a link alone gives nothing away", async () => {
+  it("needs the holder's own code: a browser or link alone transfers nothing", async () => {
     const owner = await hand.buy();
     const code = await hand.askHolder(owner.browser, owner.tickets[0]!, owner.number);
     const wrong = code === "000000" ? "000001" : "000000";
@@ -94,7 +94,7 @@ describe("a transfer", () => {
     expect(codeOf(await hand.startWith(owner.browser, code, { ticketIds: owner.tickets }))).toBe("CODE_EXPIRED");
   });
 
-  it("has its code again after a refusal, and is refused to oneself (K10)", async () => {
+  it("restores the code after a refusal, and refuses oneself (K10)", async () => {
     const owner = await hand.buy();
     const code = await hand.askHolder(owner.browser, owner.tickets[0]!, owner.number);
     expect(codeOf(await hand.startWith(owner.browser, code, { ticketIds: owner.tickets, to: owner.number }))).toBe("HANDOVER_SELF");
@@ -106,7 +106,7 @@ describe("a transfer", () => {
     expect(codeOf(await hand.startWith(owner.browser, code, { ticketIds: owner.tickets }))).toBe("ok");
   });
 
-  it("of a bundle goes ticket by ticket: each has its offer and its answer", async () => {
+  it("handles a bundle ticket by ticket, each with its own offer and answer", async () => {
     const owner = await hand.buy(3);
     const to = freshNumber();
     const code = await hand.askHolder(owner.browser, owner.tickets[0]!, owner.number);
@@ -122,7 +122,7 @@ describe("a transfer", () => {
     expect(await Promise.all(owner.tickets.map(async (id) => (await hand.ticket(id)).status))).toEqual(["valid", "locked", "valid"]);
   });
 
-  it("carries the add-ons of its attendee along", async () => {
+  it("includes the attendee's add-ons", async () => {
     const owner = await hand.buy();
     await hand.stall.sql(`update tickets set addons = '[{"name": "Shirt L", "qty": 1}]' where id = $1`, [owner.tickets[0]]);
     const sent = await hand.send(owner);
@@ -130,7 +130,7 @@ describe("a transfer", () => {
     expect(accepted.ok && accepted.data.addons).toEqual([{ name: "Shirt L", qty: 1 }]);
   });
 
-  it("can be given another recipient, whose link is another; the first one's opens nothing (K10)", async () => {
+  it("accepts a new recipient with a new link, and disables the first (K10)", async () => {
     const owner = await hand.buy();
     const sent = await hand.send(owner);
     const to = freshNumber();
@@ -150,7 +150,7 @@ describe("a transfer", () => {
     expect((await hand.ticket(owner.tickets[0]!)).held_by_phone).toBe(e164(to));
   });
 
-  it("takes the seat along: the recipient's ticket names it, and it stays sold to its order [B12]", async () => {
+  it("includes the seat: the recipient's ticket names it, and it stays sold to its order [B12]", async () => {
     const desk = openSeatDesk(hand.stall);
     await desk.anew(rowsMap(2, 10));
     const browser = hand.stall.buyer();

@@ -18,8 +18,8 @@ afterAll(async () => {
 const restored = () => markRestored(bare, { takenAt: new Date(Date.now() - 3_600_000).toISOString(), endsLogins: true });
 const goOn = (ticketId: string) => gates.desk.run((tx) => reissueTicket(tx, { ticketId, reissue: { reason: "transfer" } }));
 
-describe("a ticket that was handed over after the backup", () => {
-  it("is its giver's again, and whoever had taken it over has a code of nobody, though it goes on to somebody else", async () => {
+describe("a ticket transferred after the backup", () => {
+  it("returns to its sender, and the recipient's code is dead, even after another transfer", async () => {
     const { id, qr } = await gates.one();
     const lost = [2, 3, 4].map((version) => gates.desk.sign({ id, version }));
     await restored();
@@ -31,7 +31,7 @@ describe("a ticket that was handed over after the backup", () => {
     expect(await gates.desk.outcome(gates.north, gates.desk.sign({ id, version }))).toBe("admitted");
   });
 
-  it("is never given a version again that a second restore has lost", async () => {
+  it("never reuses a version lost in a second restore", async () => {
     const { id } = await gates.one();
     await restored();
     await restored();

@@ -24,7 +24,7 @@ const at = (i: number) => (i % 2 ? stall.shop : other);
 let phones = 0;
 const freshPhone = () => `813${String((phones += 1)).padStart(5, "0")}321`;
 
-/** The cookie of a browser in which somebody has proved a number: no code is asked there. */
+/** The cookie of a browser with a confirmed number, which needs no code. */
 async function logIn(national: string): Promise<string> {
   const [token, person] = [randomBytes(32).toString("base64url"), randomUUID()];
   await stall.sql("insert into people (tenant_id, id, phone, orders_since) values ($1, $2, $3, now())", [TENANT, person, `+62${national}`]);
@@ -82,8 +82,8 @@ async function sign(
 }
 const signatures = (ticketId: string) => stall.sql("select id from waiver_signatures where ticket_id = $1", [ticketId]);
 
-describe("at the same moment", () => {
-  it("several sign for one ticket in two processes: one signature, the others are told", async () => {
+describe("simultaneous signatures", () => {
+  it("accepts one of several for one ticket in two processes, and reports it to the others", async () => {
     const [ticket] = await buy(1);
     const people = await Promise.all(
       Array.from({ length: 6 }, async () => freshPhone()).map(async (phone) => [await logIn(await phone), await phone] as const),
@@ -93,7 +93,7 @@ describe("at the same moment", () => {
     expect(await signatures(ticket!.id)).toEqual([{ id: ends.find((end) => end !== "WAIVER_SIGNED") }]);
   });
 
-  it("one number signs for two adults: only one of them is signed for", async () => {
+  it("accepts one of two adults with one number", async () => {
     const tickets = await buy(4);
     const phone = freshPhone();
     const cookie = await logIn(phone);
@@ -103,7 +103,7 @@ describe("at the same moment", () => {
     expect(rows).toHaveLength(1);
   });
 
-  it("one press arrives many times: one signature, one audit, one piece of news, one answer", async () => {
+  it("makes one signature, audit row, news item and answer of a repeated call", async () => {
     const [ticket] = await buy(1);
     const [phone, key] = [freshPhone(), freshKey()];
     const visitor = `karcis_visitor=${randomBytes(32).toString("base64url")}`;
@@ -116,7 +116,7 @@ describe("at the same moment", () => {
     expect(await stall.sql("select topic from outbox where subject_id = $1", [id])).toEqual([{ topic: "waiver.signed" }]);
   });
 
-  it("many open a link that three may use, in two processes: three get through", async () => {
+  it("admits three of many through a link with three uses, in two processes", async () => {
     const { services } = stall.shop;
     const order = { type: "campaign", target: "/event", expiresAt: null, maxUses: 3 } as const;
     const { path } = await services.db.transaction({ tenant: TENANT, actor: OPERATOR }, (tx) => createLink(services, tx, order));
@@ -139,7 +139,7 @@ describe("at the same moment", () => {
 });
 
 describe("another tenant", () => {
-  it("sees no release, signature, invitation or link of this one, whatever it asks (D04)", async () => {
+  it("sees no waiver, signature, invitation or link of this one by any call (D04)", async () => {
     const { db } = stall.shop.services;
     for (const table of [
       "waiver_releases",

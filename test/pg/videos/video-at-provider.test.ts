@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** An order of a film with a thing that has to come along, whose page is open at the provider. */
+/** An order of a film with a required extra, with an open page at the provider. */
 async function openAt(kind: Kind) {
   const { stall } = world;
   await world.give(TENANT, kind);
@@ -31,7 +31,7 @@ async function openAt(kind: Kind) {
 }
 
 describe("an order of a film", () => {
-  it("is told to Midtrans by its title and as a video, in lines that add up", async () => {
+  it("sends a film's order to Midtrans by title, as a video, in lines that add up", async () => {
     const { payment, quote } = await openAt("midtrans");
     const { items } = (world.emulators.midtrans.list() as Order[]).find(({ id }) => id === payment)!;
     expect(items).toEqual([
@@ -42,7 +42,7 @@ describe("an order of a film", () => {
     ]);
   });
 
-  it("is told to Midtrans by its title and as a video where the rest of its price is paid", async () => {
+  it("sends a film's order to Midtrans by title, as a video, also for the rest of its price", async () => {
     const { buyer, id, reference, payment, quote } = await openAt("midtrans");
     const { midtrans } = world.emulators;
     midtrans.act({ id: payment, act: "pay", channel: "gopay", amount: 1000 });
@@ -55,7 +55,7 @@ describe("an order of a film", () => {
     ]);
   });
 
-  it("is told to Xendit by its title and as something digital, in lines that add up", async () => {
+  it("sends a film's order to Xendit by title, as digital goods, in lines that add up", async () => {
     const { payment, quote } = await openAt("xendit");
     const { items } = (world.emulators.xendit.list() as Session[]).find(({ reference }) => reference === payment)!;
     const line = (reference_id: string, type: string, name: string, price: number, category: string) => ({

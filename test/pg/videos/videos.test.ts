@@ -26,7 +26,7 @@ afterAll(async () => {
   await stall.close();
 });
 
-/** Browsers of one number, half of them at each process, with an order of a video each. */
+/** Browsers of one number, half of them at each process, each with an order of a video. */
 async function ordersOf(video: VideoDetail, phone: string): Promise<{ buyer: Buyer; order: VideoOrder }[]> {
   const all = [];
   for (let n = 0; n < MANY; n += 1) {
@@ -45,8 +45,8 @@ const statesOf = async (ids: readonly string[]) =>
     ({ status }) => status,
   );
 
-describe("orders of one number for one video at once", () => {
-  it("that cost nothing: one is confirmed, the others are told that it is there", async () => {
+describe("simultaneous orders of one number for one video", () => {
+  it("confirms one free order, and reports the video to the others", async () => {
     const orders = await ordersOf(free, "081277770001");
     const codes = await Promise.all(orders.map(async ({ buyer, order }) => codeOf(await payVideo(buyer, order))));
     expect(codes.filter((code) => code === "ok")).toHaveLength(1);
@@ -54,7 +54,7 @@ describe("orders of one number for one video at once", () => {
     expect(await rightsOf(orders.map(({ order }) => order.id))).toHaveLength(1);
   });
 
-  it("that are paid: one is confirmed, and all other money goes back", async () => {
+  it("confirms one paid order, and refunds all other money", async () => {
     const orders = await ordersOf(priced, "081277770002");
     const pages = [];
     for (const { buyer, order } of orders) {
@@ -78,7 +78,7 @@ describe("orders of one number for one video at once", () => {
 });
 
 describe("a video's order", () => {
-  it("gives its right once, however often it is confirmed, and takes it with its money", async () => {
+  it("grants its entitlement once, however often confirmed, and ends it with a refund", async () => {
     const buyer = stall.buyer(TENANT);
     const order = await orderVideo(buyer, priced, { phone: "081277770003" });
     if (!order.ok) throw new Error(order.problem.code);
@@ -99,7 +99,7 @@ describe("a video's order", () => {
     await stall.work();
   });
 
-  it("is read anew once one of its files is ready", async () => {
+  it("reads a video again once one of its files is ready", async () => {
     const [video] = await stall.sql<{ id: string; part: string; version: number }>(
       `select e.id, p.id as part, e.version from events e join video_parts p on p.tenant_id = e.tenant_id and p.video_id = e.id
        where e.tenant_id = $1 and e.slug = 'konser-lampu-kota' limit 1`,

@@ -27,7 +27,7 @@ async function read(ui: string, path: string): Promise<Response> {
   return overHttp(server.port).fetch(new Request(`http://${host}/api/v1/${path}`, { headers: { host } }));
 }
 
-/** What the shop of a brand says of itself, or its HTTP status. */
+/** The title of a brand's shop, or its HTTP status. */
 async function titleOf(ui: string): Promise<string | number> {
   const answer = await read(ui, "config?locale=en");
   return answer.ok ? ((await answer.json()) as { brand: { title: string } }).brand.title : answer.status;
@@ -36,7 +36,7 @@ async function titleOf(ui: string): Promise<string | number> {
 const within = { timeout: 10_000, interval: 200 };
 
 describe("a new brand", () => {
-  it("is added by one command and live without a restart, in nobody's way [T1][T10]", async () => {
+  it("adds a brand by one command, live without a restart and without affecting others [T1][T10]", async () => {
     expect(await titleOf("langkahbaru")).toBe(421);
     const before = await titleOf("garudarun");
     const added = await run(COMMAND, { env, words: ["brand", "add", writeBrand(folder, "langkahbaru", { title: "Langkah Baru" })] }).ended;
@@ -46,14 +46,14 @@ describe("a new brand", () => {
     expect(await titleOf("garudarun")).toBe(before);
   });
 
-  it("is changed by the same command", async () => {
+  it("changes a brand by the same command", async () => {
     const changed = await run(COMMAND, { env, words: ["brand", "add", writeBrand(folder, "langkahbaru", { title: "Langkah Lama" })] })
       .ended;
     expect(changed.said).toMatch(/^langkahbaru: changed/);
     await expect.poll(() => titleOf("langkahbaru"), within).toBe("Langkah Lama");
   });
 
-  it("that takes another's business is refused, and nothing changes", async () => {
+  it("refuses a brand with another's business, without changes", async () => {
     const path = writeBrand(folder, "langkahlain", { businessIds: ["biz_garudarun"] });
     const refused = await run(COMMAND, { env, words: ["brand", "add", path] }).ended;
     expect(refused).toMatchObject({ code: 1, said: "businessIds: biz_garudarun belongs to garudarun\n" });

@@ -20,7 +20,7 @@ function file(name: string, text: string): string {
 }
 
 describe("karcis event terms", () => {
-  it("puts a text in force, prints it and every version with its day, and says so when nothing changed [H2]", async () => {
+  it("publishes a text, prints it and every version with its day, and reports an unchanged one [H2]", async () => {
     const files = [file("t.en.md", "## Doors\nAt five."), file("t.id.md", "## Pintu\nPukul lima.")];
     const words = ["event", "terms", "garudarun", "losari-sunset-5k"];
     expect(await karcis(...words, ...files)).toMatchObject({ code: 0, said: expect.stringContaining("is in force") });
@@ -29,7 +29,7 @@ describe("karcis event terms", () => {
     expect((await karcis(...words, "--versions")).said).toMatch(/^--- version 2, since 20\d\d-[^]*At five\.[^]*--- version 1, since /);
   });
 
-  it("names the file that cannot be shown, what is wrong with it, and how it is called", async () => {
+  it("names an invalid file with its fault and the usage", async () => {
     const [en, id] = [file("bad.en.md", "Text <b>bold</b>"), file("bad.id.md", "")];
     const refused = await karcis("event", "terms", "garudarun", "losari-sunset-5k", en, id);
     expect([refused.code, refused.said]).toEqual([1, expect.stringContaining(`${en}: holds HTML`)]);
@@ -43,7 +43,7 @@ describe("karcis event terms", () => {
 });
 
 describe("karcis brand text", () => {
-  it("changes a legal page of a brand, and keeps what was there [H2]", async () => {
+  it("changes a brand's legal page and keeps the previous version [H2]", async () => {
     const files = [file("p.en.md", "# Your data\n\nOnly your name."), file("p.id.md", "# Data Anda\n\nHanya nama Anda.")];
     expect(await karcis("brand", "text", "garudarun", "privacy", ...files)).toMatchObject({ code: 0 });
     const { said } = await karcis("brand", "text", "garudarun", "privacy", "--versions");

@@ -20,7 +20,7 @@ const karcis = (...words: string[]): Promise<Ended> =>
 const limits = (...words: string[]) => karcis("limits", ...words);
 
 describe("karcis limits", () => {
-  it("shows and changes what may be held unpaid of an event, with a trace [R07]", async () => {
+  it("shows and changes an event's limits on unpaid holds, with an audit row [R07]", async () => {
     const shown = await limits("show", "garudarun", "losari-sunset-5k");
     expect(shown).toMatchObject({ code: 0, said: expect.stringMatching(/^visitorHolds +4\n[^]*networkHolds +60\n/) });
     const set = await limits("set", "garudarun", "losari-sunset-5k", "networkHolds=400", "networkTickets=800");
@@ -36,7 +36,7 @@ describe("karcis limits", () => {
     expect(traces).toEqual([{ data: { networkHolds: 400, networkTickets: 800 } }, { data: { networkHolds: null } }]);
   });
 
-  it("refuses what is no limit in one line", async () => {
+  it("refuses an unknown limit in one line", async () => {
     for (const words of [["networkHolds=0"], ["networkHolds=x"], ["colour=1"], []]) {
       const { code, said } = await limits("set", "garudarun", "losari-sunset-5k", ...words);
       expect([code, said.includes("npm run karcis -- limits set")]).toEqual([1, true]);
@@ -51,7 +51,7 @@ describe("karcis limits", () => {
 describe("karcis event pay-hours", () => {
   const hours = (...words: string[]) => karcis("event", "pay-hours", "garudarun", ...words);
 
-  it("shows and changes for how long a virtual account can be paid, with a trace", async () => {
+  it("shows and changes the hours to pay a virtual account, with an audit row", async () => {
     expect(await hours("losari-sunset-5k")).toMatchObject({ code: 0, said: expect.stringContaining("counters 3 hours (the standard)") });
     expect((await hours("losari-sunset-5k", "6")).said).toContain("losari-sunset-5k: virtual accounts and counters 6 hours (of its own)");
     expect((await hours("losari-sunset-5k")).said).toContain("6 hours (of its own)");
@@ -64,7 +64,7 @@ describe("karcis event pay-hours", () => {
     expect(traces).toEqual([{ data: { hours: 6 } }, { data: { hours: null } }]);
   });
 
-  it("refuses in one line what is no number of hours from 2 to 24, and what is no event", async () => {
+  it("refuses hours outside 2 to 24 and an unknown event in one line", async () => {
     for (const word of ["1", "25", "6h"]) {
       const { code, said } = await hours("losari-sunset-5k", word);
       expect([code, said.includes(`hours are a whole number from 2 to 24, or default: not "${word}"`)]).toEqual([1, true]);

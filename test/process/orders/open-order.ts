@@ -1,6 +1,6 @@
 import { buyUntilPayment, eventOf, holdBody, type Buyer } from "../../harness/buyer.ts";
 
-/** An order of one ticket whose payment page is open. */
+/** An order of one ticket with an open payment page. */
 export async function openOrder(buyer: Buyer): Promise<{ readonly id: string; readonly redirectUrl: string }> {
   const event = await eventOf(buyer, "losari-sunset-5k");
   const category = event.prices.find(({ bundlingTicket }) => bundlingTicket === "0")!;
@@ -9,7 +9,7 @@ export async function openOrder(buyer: Buyer): Promise<{ readonly id: string; re
   return { id: started.data.booking.id, redirectUrl: started.data.redirectUrl! };
 }
 
-/** What its buyer is told of an order: its status, or the code of a refusal. */
+/** An order's status for its buyer, or the code of a refusal. */
 export async function statusOf(buyer: Buyer, id: string): Promise<string> {
   const answer = await buyer.call("getBooking", { params: { id }, query: {} });
   return answer.ok ? answer.data.status : answer.problem.code;
@@ -22,7 +22,7 @@ export async function receiptOf(buyer: Buyer, id: string): Promise<string> {
   return answer.data.number;
 }
 
-/** All that whoever bought it sees of a paid order, codes included. */
+/** A paid order as its buyer sees it, codes included. */
 export async function seenOf(buyer: Buyer, id: string) {
   const [tickets, receipt] = await Promise.all([
     buyer.call("listBookingTickets", { params: { id }, query: {} }),

@@ -19,7 +19,7 @@ const queue = (verb: string, ...words: string[]): Promise<Ended> =>
   run("cli/karcis.ts", { env: { DATA_DIR: folder }, words: ["queue", verb, ...words] }).ended;
 
 describe("karcis queue", () => {
-  it("makes, steers and ends the waiting room of an event, each act with its trace", async () => {
+  it("creates, controls and ends a waiting room, with an audit row for each", async () => {
     expect((await queue("status", ...EVENT)).said).toContain("has no queue");
     const soon = `${new Date(Date.now() + 86_400_000).toISOString().slice(0, 19)}Z`;
     expect(await queue("schedule", ...EVENT, soon, "--slots", "12", "--rate", "90")).toMatchObject({ code: 0 });
@@ -42,7 +42,7 @@ describe("karcis queue", () => {
     expect(traces.map(({ said }) => said)).toEqual(["queue.made", "queue.opened", "opened", "paused", "slots", "closed", "queue.made"]);
   });
 
-  it("is steered with the event first as well: <brand> <event> open, pause, rate, close, status", async () => {
+  it("also accepts the event first: <brand> <event> open, pause, rate, close, status", async () => {
     const about = (...words: string[]) => run("cli/karcis.ts", { env: { DATA_DIR: folder }, words: ["queue", ...EVENT, ...words] }).ended;
     await queue("close", ...EVENT);
     await queue("schedule", ...EVENT, `${new Date(Date.now() + 86_400_000).toISOString().slice(0, 19)}Z`);
@@ -52,7 +52,7 @@ describe("karcis queue", () => {
     expect((await about("nonsense")).code).toBe(1);
   });
 
-  it("sets the limit of a full room, the minutes of turns and passes and a network's share while it goes on, with its trace", async () => {
+  it("changes the room's limit, minutes of turns and passes, and a network's share of a running queue, with an audit row", async () => {
     await queue("close", ...EVENT);
     const soon = `${new Date(Date.now() + 86_400_000).toISOString().slice(0, 19)}Z`;
     expect((await queue("schedule", ...EVENT, soon, "--full-ahead", "300")).code).toBe(0);
@@ -76,7 +76,7 @@ describe("karcis queue", () => {
     });
   });
 
-  it("refuses what cannot be done in one line", async () => {
+  it("refuses impossible commands in one line", async () => {
     for (const words of [
       ["set", ...EVENT],
       ["set", ...EVENT, "--turn-minutes", "0"],

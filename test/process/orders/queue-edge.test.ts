@@ -40,15 +40,15 @@ const ask = (
     new Request(`http://${tenant}.localhost${at}`, { method, headers: { host: `${tenant}.localhost:${port}`, ...headers } }),
   );
 
-/** How many requests for states of queues the shop has counted. */
+/** Queue state requests counted by the shop. */
 async function counted(): Promise<number> {
   const text = await (await fetch(metrics)).text();
   const lines = [...text.matchAll(/^karcis_http_requests_total\{[^}]*route="\/queue\/\*"[^}]*\} (\d+)$/gm)];
   return lines.reduce((sum, [, n]) => sum + Number(n), 0);
 }
 
-describe("the state of a queue, the same for everybody", () => {
-  it("comes with what caches need, is known again by its mark, and is counted and told like every request", async () => {
+describe("the public state of a queue", () => {
+  it("sends a queue's state with caching headers and a tag, and counts and logs it like every request", async () => {
     const before = await counted();
     const first = await ask(TENANT);
     expect([first.status, first.headers.get("content-type")]).toEqual([200, "application/json"]);
@@ -56,7 +56,7 @@ describe("the state of a queue, the same for everybody", () => {
     expect(first.headers.get("x-content-type-options")).toBe("nosniff");
     expect(first.headers.getSetCookie()).toEqual([]);
     expect(await first.json()).toMatchObject({ kind: "queue" });
-    // Answered at once from bytes, and by the long way, it is one answer.
+    // The fast path and the full pipeline give the same answer.
     await expect
       .poll(async () => {
         const fresh = await ask(TENANT);
@@ -72,7 +72,7 @@ describe("the state of a queue, the same for everybody", () => {
       .toMatch(/"tenant":"nadarosa","method":"GET","route":"\/queue\/\*","status":304,"ms":[\d.]+,"times":\d+/);
   });
 
-  it("is nobody's but its brand's, at a host that is known, by an address that is whole", async () => {
+  it("belongs to its brand, at a known host and a complete address", async () => {
     expect((await ask(OTHER)).status).toBe(404);
     expect((await ask("nobody-has-this")).status).toBe(421);
     expect((await ask(TENANT, { at: path.replace(".json", ".jso") })).status).toBe(404);
@@ -80,7 +80,7 @@ describe("the state of a queue, the same for everybody", () => {
     expect((await ask(TENANT, { method: "POST" })).status).toBe(405);
   });
 
-  it("is kept by nginx with the example: a thousand pages cost the shop a few requests, and while it stands still there is the last one", async ({
+  it("caches a queue's state by nginx with the example: a thousand pages cost a few requests, and the last state survives a freeze", async ({
     skip,
   }) => {
     if (!nginx) return skip("nginx is not installed here");

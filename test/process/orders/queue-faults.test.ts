@@ -8,9 +8,9 @@ const ENGINES = [
 ].filter(({ isOutside }) => !isOutside || redisProgram() !== null);
 const SALE = { buyers: 300, places: 40, seed: 20_261_124, withinMs: 300_000 };
 
-describe("a sale with a queue while each part of the deployment is killed in turn", () => {
+describe("a sale with a queue while each part is killed in turn", () => {
   it.each(ENGINES)(
-    "sells exactly what there is, lets nobody in twice and nobody overtake, and loses nothing; numbers counted by $engine [B5]",
+    "sells exactly the stock, admits nobody twice or out of order, and loses nothing, with numbers counted by $engine [B5]",
     { timeout: 360_000 },
     async ({ isOutside }) => {
       const { broken, ends, strikes } = await runQueueDrill({ ...SALE, isOutside });

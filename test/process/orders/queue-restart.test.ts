@@ -29,7 +29,7 @@ beforeAll(async () => {
   port = await freePort();
   redis = isOutside ? await startRedis() : null;
   await (await startServer({ DATA_DIR: folder, PORT: String(port) })).stop();
-  // Nobody is let in meanwhile: what is looked at is who stands where.
+  // No admissions during the test, which looks only at positions.
   const soon = `${new Date(Date.now() + 3_600_000).toISOString().slice(0, 19)}Z`;
   for (const words of [["schedule", soon], ["open"], ["pause"]])
     expect(await run("cli/karcis.ts", { env: { DATA_DIR: folder }, words: ["queue", ...EVENT, ...words] }).ended).toMatchObject({
@@ -45,7 +45,7 @@ afterAll(async () => {
 });
 
 let networks = 0;
-/** Somebody in a network of their own: a crowd behind one network would have to prove something for each place. */
+/** A visitor in an own network, because a crowd in one network would need proofs. */
 function visitor(): Buyer {
   networks += 1;
   const address = `10.${networks >> 8}.${networks & 255}.1`;
@@ -61,7 +61,7 @@ function visitor(): Buyer {
 
 type Placed = QueuePlaceAnswer & { readonly buyer: Buyer };
 
-/** The next place. What counts may just have been started, or be too busy to answer in time. */
+/** The next place. The counter may be starting, or too busy to answer in time. */
 async function joined(): Promise<Placed> {
   const buyer = visitor();
   for (let tries = 0; ; tries++) {
@@ -75,8 +75,8 @@ async function numberOf({ buyer }: Placed): Promise<number | null> {
   return answer.ok ? answer.data.position : null;
 }
 
-describe("places of a queue, over HTTP", () => {
-  it("are kept by those who have them when the shop is killed and another process takes its place, and what counts is emptied (R10) [B5]", async () => {
+describe("queue places over HTTP", () => {
+  it("keeps places after a killed shop, its replacement, and an emptied counter (R10) [B5]", async () => {
     const early: Placed[] = [];
     for (let n = 0; n < BEFORE; n++) early.push(await joined());
     const numbers = early.map(({ position }) => position!);
@@ -84,7 +84,7 @@ describe("places of a queue, over HTTP", () => {
     await server!.kill9();
     await redis?.command("FLUSHALL");
     await start();
-    // Whoever was there is where they were: everybody's cookie says so, and nothing else had to be kept.
+    // Places are unchanged, because the cookies contain them.
     await expect.poll(() => numberOf(early[0]!), PATIENCE).toBe(numbers[0]);
     expect(await Promise.all(early.map(numberOf))).toEqual(numbers);
     const late: Placed[] = [];

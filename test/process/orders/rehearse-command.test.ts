@@ -29,7 +29,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const karcis = (...words: string[]) => run("cli/karcis.ts", { env: { DATA_DIR: folder, KARCIS_ENV: "demo" }, words }).ended;
 const rehearse = (...words: string[]) => karcis("sale", "rehearse", ...words);
-/** How a command ends that is refused before it asks anything, without a process of its own. */
+/** The outcome of a command refused before any query, run in this process. */
 async function refusalOf(noun: string, name: string, words: readonly string[]): Promise<{ readonly code: number; readonly said: string }> {
   const verb = NOUNS[noun]!.verbs[name]!;
   try {
@@ -44,7 +44,7 @@ async function refusalOf(noun: string, name: string, words: readonly string[]): 
 }
 const EVENT = ["--event", "garudarun/garuda-half-jakarta", "--visitors", "3000"];
 
-/** What a rehearsal may not change: the event, its stock, its queue, and what was written down. */
+/** State that a rehearsal must not change: event, stock, queue, and records. */
 async function shopAsItIs(): Promise<unknown> {
   const db = await openDatabase({ ...readSettings({ DATA_DIR: folder, KARCIS_ENV: "demo" }), poolSize: 1 });
   try {
@@ -60,7 +60,7 @@ async function shopAsItIs(): Promise<unknown> {
 }
 
 describe("npm run rehearse", () => {
-  it("tells, draws and writes the sale of an event as it is configured, the same each time, and changes nothing", async () => {
+  it("prints, draws and writes the sale of a configured event, repeatably and without changes", async () => {
     const before = await shopAsItIs();
     const [svg, json] = [join(folder, "a.svg"), join(folder, "a.json")];
     const first = await rehearse(...EVENT, "--seed", "3", "--svg", svg, "--json", json);
@@ -81,7 +81,7 @@ describe("npm run rehearse", () => {
     expect(await shopAsItIs()).toEqual(before);
   });
 
-  it("takes an event's own queue, and what the command says instead", async () => {
+  it("uses an event's own queue, with overrides from options", async () => {
     const db = await openDatabase({ ...readSettings({ DATA_DIR: folder, KARCIS_ENV: "demo" }), poolSize: 1 });
     await db.transaction("garudarun", (tx) =>
       tx.query(
@@ -107,17 +107,17 @@ describe("npm run rehearse", () => {
     [[...EVENT, "--arrivals", "late"], "--arrivals is one of rush, steady, evening"],
     [[...EVENT, "--costs", "nowhere.json"], "nowhere.json: there is no such file"],
     [["sell"], 'not a word of this command: "sell"'],
-  ])("ends with 2 and says why, and writes nothing: %j", async (words, why) => {
+  ])("ends with 2 and a reason, without output: %j", async (words, why) => {
     const svg = join(folder, "never.svg");
     const { code, said } = await refusalOf("sale", "rehearse", [...words, "--svg", svg]);
     expect({ code, said, isWritten: existsSync(svg) }).toEqual({ code: 2, said: expect.stringContaining(why), isWritten: false });
   });
 
-  it("refuses an event that is not there", async () => {
+  it("refuses an unknown event", async () => {
     expect(await rehearse("--event", "garudarun/x")).toMatchObject({ code: 2, said: expect.stringContaining('there is no event "x"') });
   });
 
-  it("refuses an event without quotas, and a file of costs that is none", async () => {
+  it("refuses an event without quotas, and an invalid file of costs", async () => {
     const db = await openDatabase({ ...readSettings({ DATA_DIR: folder, KARCIS_ENV: "demo" }), poolSize: 1 }, { asOperator: true });
     await db.transaction("jenius", (tx) => tx.query("delete from quota_uses where tenant_id = 'jenius'"));
     const [event] = await db.transaction("jenius", (tx) =>
@@ -140,7 +140,7 @@ describe("npm run rehearse", () => {
 describe("a published draw", () => {
   const verify = (...words: string[]) => karcis("queue", "verify", ...words);
 
-  it("is judged by the command, by a stranger's script and by the shop alike (R06)", async () => {
+  it("verifies a draw alike by the command, an independent script, and the shop (R06)", async () => {
     expect(VECTORS.length).toBeGreaterThan(5);
     const keys = wordsOf(createHash("sha512").update(drawText(PROOF)).digest());
     for (const [index, place] of VECTORS) expect(permuted(index, PROOF.count, keys) + 1, `number ${index}`).toBe(place);
@@ -156,7 +156,7 @@ describe("a published draw", () => {
     });
   });
 
-  it("is wrong with another seed than the committed one", async () => {
+  it("rejects a draw with another seed than the committed one", async () => {
     const other = { ...PROOF, seed: PROOF.seed.replace(/^./, (digit) => (digit === "0" ? "1" : "0")) };
     expect(await verify("--proof", JSON.stringify(other))).toMatchObject({
       code: 1,
@@ -164,7 +164,7 @@ describe("a published draw", () => {
     });
   });
 
-  it("of a million people is judged in seconds", async () => {
+  it("verifies a draw of a million people in seconds", async () => {
     const from = Date.now();
     expect(await verify("--proof", JSON.stringify({ ...PROOF, count: 1_000_000 }), "--index", "999999")).toMatchObject({ code: 0 });
     expect(Date.now() - from).toBeLessThan(30_000);
@@ -178,7 +178,7 @@ describe("a published draw", () => {
     [["--proof", JSON.stringify({ ...PROOF, commit: "00" })], '"commit" is not 64 hexadecimal digits'],
     [["--proof", JSON.stringify({ ...PROOF, count: -1 })], '"count" is not a whole number'],
     [["--proof", JSON.stringify(PROOF), "--index", "first"], "not a number from 0 on"],
-  ])("ends with 2 for what cannot be judged: %j", async (words, why) => {
+  ])("ends with 2 for an unverifiable draw: %j", async (words, why) => {
     expect(await refusalOf("queue", "verify", words)).toEqual({ code: 2, said: expect.stringContaining(why) });
   });
 });

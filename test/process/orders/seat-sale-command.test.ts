@@ -15,8 +15,8 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const seats = (...words: string[]): Promise<Ended> => run("cli/karcis.ts", { env: { DATA_DIR: folder }, words: ["seats", ...words] }).ended;
 
-describe("npm run seats, of an event", () => {
-  it("blocks and releases seats, says which are not free, and refuses a map that would lose one", async () => {
+describe("npm run seats of an event", () => {
+  it("blocks and releases seats, lists those not free, and refuses a map that drops one in use", async () => {
     const map = join(folder, "map.json");
     expect((await seats("generate", "theatre", "--out", map)).code).toBe(0);
     expect((await seats("assign", ...EVENT, map, "--as", AS)).said).toContain("has this map already");

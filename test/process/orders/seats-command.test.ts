@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("npm run seats", () => {
-  it("judges a map, and says in the language asked for what is wrong", async () => {
+  it("checks a map and prints faults in the requested language", async () => {
     const sound = await seats("check", at("a.json"));
     expect([sound.code, sound.said.split("\n")[0]]).toEqual([0, "600 seats in 3 sections"]);
     writeFileSync(at("bad.json"), readFileSync(at("a.json"), "utf8").replace('"capacity":600', '"capacity":601'));
@@ -24,7 +24,7 @@ describe("npm run seats", () => {
     expect(bad.said).toContain("error CAPACITY at capacity: Kapasitas tertulis 601, sedangkan tempatnya 600.");
   });
 
-  it("draws a map and reads the drawing back; a drawing with a script is refused by its line", async () => {
+  it("draws a map and reads the drawing back; a script in a drawing is refused by its line", async () => {
     expect((await seats("export", at("a.json"), "--out", at("a.svg"))).code).toBe(0);
     expect((await seats("import", at("a.svg"), "--out", at("b.json"))).code).toBe(0);
     expect(await seats("diff", at("a.json"), at("b.json"))).toEqual({ code: 0, said: "every seat stays as it is\n" });
@@ -33,7 +33,7 @@ describe("npm run seats", () => {
     expect([bad.code, bad.said]).toEqual([1, expect.stringMatching(/^error SVG_SCRIPT at line \d+: .*script/)]);
   });
 
-  it("reads a drawing without classes: what is missing is said with the way out, and one word mends it", async () => {
+  it("reads a drawing without classes, with the remedy for missing data", async () => {
     const plain = `<svg viewBox="0 0 100 100"><g inkscape:label="Stalls"><g inkscape:label="Row A"><circle cx="10" cy="10" r="4"/><circle cx="20" cy="10" r="4"/><path d="M1 1 h4"/></g></g></svg>`;
     writeFileSync(at("plain.svg"), plain);
     const refused = await seats("import", at("plain.svg"), "--out", at("plain.json"));
@@ -53,7 +53,7 @@ describe("npm run seats", () => {
     expect((await seats("import", at("plain.svg"), "--category", "V I P")).said).toContain('not "V I P"');
   });
 
-  it("refuses a map that would lose a seat that somebody has", async () => {
+  it("refuses a map that drops a seat in use", async () => {
     const before = readFileSync(at("a.json"), "utf8");
     writeFileSync(at("less.json"), before.replace('"capacity":600', '"capacity":599').replace(/"seats":"1-25"/, '"seats":"1-24"'));
     writeFileSync(at("taken.txt"), "stalls-A-1 balcony-a-3-25\n");
@@ -61,7 +61,7 @@ describe("npm run seats", () => {
     expect([lost.code, lost.said]).toEqual([1, expect.stringContaining("refused: somebody has balcony-a-3-25")]);
   });
 
-  it("shows a choice, its time, and what else is near", async () => {
+  it("prints a proposal, its time, and alternatives", async () => {
     const tried = await seats("try", at("a.json"), "--together", "2", "--sold", "0.5", "--no-singles");
     expect(tried.code).toBe(0);
     expect(tried.said).toMatch(/^together:\n {2}Stalls · Row \w+ · Seat \d+ \(stalls-\w+-\d+\)\n/);
@@ -74,7 +74,7 @@ describe("npm run seats", () => {
     [["generate", "circus"], 'there is no venue "circus"; there are: theatre, hall, stadium'],
     [["try", "a.json", "--near", "exit"], "--near takes stage or aisle"],
     [["check"], "something is missing: <file>"],
-  ])("ends with 2 where it cannot be carried out: %j", async (words, why) => {
+  ])("ends with 2 for impossible commands: %j", async (words, why) => {
     const { code, said } = await seats(...words.map((word) => (word === "a.json" ? at(word) : word)));
     expect([code, said.includes(why)]).toEqual([2, true]);
   });

@@ -17,7 +17,7 @@ const books = (...words: string[]): Promise<Ended> =>
   run("cli/karcis.ts", { env: { DATA_DIR: folder, KARCIS_ENV: "demo" }, words: ["books", "compare", ...words] }).ended;
 const journal = () => join(folder, "paysim.jsonl");
 
-/** A payment that only the provider knows of, as after a restore of an older backup. */
+/** A payment known only to the provider, as after a restore of an older backup. */
 function payElsewhere(): void {
   const session = {
     id: "ps_elsewhere",
@@ -44,7 +44,7 @@ function payElsewhere(): void {
 }
 
 describe("karcis books", () => {
-  it("says that the books agree, and names what only the provider has until it is gone", async () => {
+  it("reports matching books, and names payments known only to the provider until they are gone", async () => {
     expect(await books()).toMatchObject({ code: 0, said: expect.stringMatching(/, 0 differences\n/) });
     payElsewhere();
     const { code, said } = await books("--since", "2026-01-01");
@@ -56,7 +56,7 @@ describe("karcis books", () => {
     expect((await books()).code).toBe(0);
   });
 
-  it("refuses in one line what it does not understand", async () => {
+  it("refuses unknown words in one line", async () => {
     for (const words of [["--since", "soon"], ["--since"], ["now"], ["--since", "2026-01-01", "x"]]) {
       const { code, said } = await books(...words);
       expect([code, said.includes("npm run karcis -- books compare")]).toEqual([1, true]);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-/** A port whose neighbour for the emulator there is too. */
+/** A free port whose neighbour, for the emulator, is also free. */
 async function lowPort(): Promise<number> {
   for (;;) {
     const port = await freePort();
@@ -25,18 +25,18 @@ async function lowPort(): Promise<number> {
   }
 }
 
-/** The form's button, pressed on the provider's page. */
+/** Submits a button of the form on the provider's page. */
 const press = (page: string, act: string, channel = "") =>
   fetch(page, { method: "POST", body: new URLSearchParams({ act, channel }), redirect: "manual" });
 
-describe("a start beside an emulator of a provider", () => {
+describe("a start with a provider's emulator", () => {
   let shop: Running;
   afterAll(async () => {
     shop?.child.kill("SIGTERM");
     await shop?.ended;
   });
 
-  it("sells to the end: its page says what it is, leads back, and its notice confirms", async () => {
+  it("completes a sale: the page is labelled, returns, and its notice confirms", async () => {
     const port = await lowPort();
     const env = { ...WIRE_ENV, PORT: String(port), DATA_DIR: dataDir, KARCIS_ENV: "demo", DRAIN_SECONDS: "0" };
     shop = run(START, { env, words: ["--provider", "xendit"] });
@@ -63,7 +63,7 @@ describe("a start beside an emulator of a provider", () => {
     [["--provider", "paypal"], {}, "--provider is one of midtrans, xendit, simulation"],
     [["--provider=midtrans"], { KARCIS_ENV: "production" }, "production takes no emulated payments"],
     [["--provider=xendit"], { PORT: "0" }, "--provider needs a PORT"],
-  ])("%j is refused in one line", async (words, env, why) => {
+  ])("refuses %j in one line", async (words, env, why) => {
     const { code, said } = await run(START, { env: { DATA_DIR: dataDir, ...env }, words }).ended;
     expect([code, said]).toEqual([1, expect.stringMatching(/^Karcis cannot start: [^\n]+\n$/) as string]);
     expect(said).toContain(why);

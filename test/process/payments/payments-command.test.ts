@@ -22,7 +22,7 @@ let provider: Server;
 let url: string;
 let shop: RunningServer;
 
-/** Midtrans as far as a key is tried there: it knows one key, and no order. */
+/** A Midtrans double for testing keys: one valid key, no orders. */
 function answerAsMidtrans(): Server {
   const good = `Basic ${Buffer.from(`${KEY}:`).toString("base64")}`;
   return createServer((request, answer) => {
@@ -57,7 +57,7 @@ const env = () => ({
   MIDTRANS_URL: url,
 });
 
-/** One command, with these lines on its standard input. */
+/** One command with these lines on its standard input. */
 function payments(words: readonly string[], lines: readonly string[] = [], more: Record<string, string> = {}) {
   const own = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(VITEST|NODE_(ENV|OPTIONS)$)/.test(name)));
   const child = spawn(process.execPath, [join(ROOT, "cli/karcis.ts"), "payments", ...words], {
@@ -77,7 +77,7 @@ const configOf = async (tenant: string) => {
 };
 
 describe("npm run payments", () => {
-  it("gives a brand its account by keys on standard input, and a running shop takes it up", async () => {
+  it("sets a brand's account from standard input, and a running shop uses it", async () => {
     const { code, said } = await payments(
       ["set", "garudarun", "--provider", "midtrans", "--sandbox", "--methods", "card,qris"],
       [KEY, "G123456789"],
@@ -114,14 +114,14 @@ describe("npm run payments", () => {
     [["set", "nobody", "--provider", "midtrans"], [KEY], 'no tenant is called "nobody"'],
     [["methods", "garudarun", "gold"], [], 'Midtrans has no way to pay called "gold"'],
     [["methods", "jenius", "qris"], [], "jenius has no payment account"],
-  ])("ends with 1, says why and changes nothing: %j", async (words, lines, why) => {
+  ])("ends with 1 and a reason, without changes: %j", async (words, lines, why) => {
     const { code, said } = await payments(words, lines);
     const isTold = [KEY, ...lines].some((line) => line.length > 8 && said.includes(line));
     expect([code, said.includes(why), isTold]).toEqual([1, true, false]);
     expect((await payments(["show", "garudarun"])).said).toContain("midtrans\tsandbox\tin use\t");
   });
 
-  it("needs the owner's login to change anything, and the provider to be there", async () => {
+  it("needs the owner's login for changes, and an available provider", async () => {
     const words = ["set", "garudarun", "--provider", "midtrans", "--sandbox"];
     const asShop = await payments(words, [KEY, ""], { DATABASE_OWNER_URL: "" });
     expect([asShop.code, asShop.said]).toEqual([1, "payment accounts are written by the owner's login: set DATABASE_OWNER_URL\n"]);
@@ -132,7 +132,7 @@ describe("npm run payments", () => {
     ]);
   });
 
-  it("switches ways to pay and retires, and the running shop follows", async () => {
+  it("changes channels and retires accounts, and the running shop follows", async () => {
     await expect
       .poll(() => configOf("garudarun"), { timeout: 8000 })
       .toMatchObject({ payment: { gateway: "Midtrans" }, simulatedPayments: true });

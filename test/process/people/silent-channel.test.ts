@@ -9,7 +9,7 @@ import { overHttp } from "../../harness/over-http.ts";
 import { startServer, type RunningServer } from "../../harness/server.ts";
 
 let mail: MailEmulator;
-/** Takes every call of WhatsApp's and answers none. */
+/** Accepts every call to WhatsApp and answers none. */
 let silent: Server;
 let calls = 0;
 let server: RunningServer;
@@ -40,7 +40,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it("a channel that takes messages and answers none holds no e-mail back, and keeps the process from ending no longer than it may (F24)", async () => {
+it("delays neither e-mails nor the end of the process beyond its limit while a channel is silent (F24)", async () => {
   const buyer = newBuyer(overHttp(server.port), { tenant: "garudarun", port: server.port });
   const event = await eventOf(buyer, "losari-sunset-5k");
   const started = await buyUntilPayment(buyer, event, holdBody(event, [{ categoryId: event.prices[0]!.id, qty: 1 }]));

@@ -5,7 +5,7 @@ import { casesFor, runCase } from "../../../lab/abuse/run-cases.ts";
 
 const SHORT = casesFor({ database: "embedded" }, ALL_CASES, true);
 
-/** The probes of `npm run abuse` that need neither long nor a database of their own, against a shop that is started as everybody starts it. */
+/** The short probes of `npm run abuse` without a database of their own, against a normally started shop. */
 describe("abuse of a shop", () => {
   let rig: Rig;
   beforeAll(async () => {
@@ -19,7 +19,7 @@ describe("abuse of a shop", () => {
     expect((await runCase(each, rig)).seen).toBeNull();
   });
 
-  it("is tried in 120 ways and more, each of which has a name of its own", () => {
+  it("runs more than 120 probes with different names", () => {
     expect(ALL_CASES.length).toBeGreaterThanOrEqual(120);
     expect(new Set(ALL_CASES.map(({ id }) => id)).size).toBe(ALL_CASES.length);
   });

@@ -14,7 +14,7 @@ const WIRE = { SIGNATURE_SECRET: "0123456789abcdef", SIGNATURE_SUFFIX: "_s", BOD
 
 const examples = [...readFileSync(join(ROOT, "docs", "api-client.md"), "utf8").matchAll(/```ts\n([\s\S]*?)```/g)].map(([, text]) => text!);
 
-/** Stands where a resolver would: a program's calls to it reach one brand. */
+/** A stand-in for name resolution: a program's calls to it reach one brand. */
 function front(port: number, ui: string): Promise<Server> {
   const server = createServer((asked, answer) => {
     const headers = { ...asked.headers, host: `${ui}.localhost:${port}` };
@@ -60,7 +60,7 @@ async function startExample(n: number, ui: string, more: Readonly<Record<string,
   });
 }
 
-/** Pays at the simulation's page as its buyer does, by its form. */
+/** Pays on the simulation's page by its form. */
 async function payAt(address: string): Promise<void> {
   const url = new URL(address);
   const { host } = url;
@@ -74,23 +74,23 @@ async function payAt(address: string): Promise<void> {
 }
 
 describe("the documented examples", () => {
-  it("are five", () => expect(examples).toHaveLength(5));
+  it("includes five documented examples", () => expect(examples).toHaveLength(5));
 
-  it.each(["karcis", "jenius"])("find an event of %s and ask its price, signed and, where it is asked, sealed [A3][A5][A9]", async (ui) => {
+  it.each(["karcis", "jenius"])("finds an event of %s and its price, signed and, if required, sealed [A3][A5][A9]", async (ui) => {
     expect(await runExample(0, ui)).toMatchObject({ code: 0, said: expect.stringMatching(/^[a-z0-9-]+ total \d+\n$/) });
   });
 
   it.each([
     ["karcis", "pasar-kota-tua"],
     ["jenius", "co-run"],
-  ])("buy a ticket of %s, %s, from the hold to its code, paid at the provider's page [A3][A5][A7]", async (ui, slug) => {
+  ])("buys a ticket of %s, %s, from hold to code, paid on the provider's page [A3][A5][A7]", async (ui, slug) => {
     const { said, ended } = await startExample(1, ui, { EVENT: slug });
     await expect.poll(said, { timeout: 30_000 }).toMatch(/pay at \S+\n/);
     await payAt(/pay at (\S+)/.exec(said())![1]!);
     expect(await ended).toMatchObject({ code: 0, said: expect.stringMatching(/\nconfirmed \d+ [0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}\n$/) });
   });
 
-  it("find an event with the client packed as one file, in a folder that has nothing else [A3][A9]", async () => {
+  it("finds an event with the client bundled as one file in an otherwise empty folder [A3][A9]", async () => {
     const folder = mkdtempSync(join(tmpdir(), "karcis-bare-"));
     const packed = run(join("scripts", "pack-client.mjs"), { env: {}, words: [join(folder, "karcis-client.mjs")] });
     expect(await packed.ended).toMatchObject({ code: 0 });
@@ -103,22 +103,22 @@ describe("the documented examples", () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it("read a refusal [A4]", async () => {
+  it("reads a refusal [A4]", async () => {
     expect(await runExample(2, "garudarun")).toMatchObject({ code: 0, said: expect.stringMatching(/^404 NOT_FOUND \S/) });
   });
 
-  it("fetch a document and tell how far it is [A6]", async () => {
+  it("downloads a document with progress [A6]", async () => {
     expect(await runExample(3, "garudarun")).toMatchObject({
       code: 0,
       said: expect.stringMatching(/^200 application\/json\S* all of it\n$/),
     });
   });
 
-  it("send a form, signed, to a server that takes none [A4][A6]", async () => {
+  it("sends a signed form to a server that refuses it [A4][A6]", async () => {
     expect(await runExample(4, "garudarun")).toMatchObject({ code: 0, said: "false 415 UNSUPPORTED_MEDIA\n" });
   });
 
-  it("sign a call by hand with the server's own settings [A3]", async () => {
+  it("signs a call by hand with the server's own settings [A3]", async () => {
     const signed = (env: Readonly<Record<string, string>>) =>
       run(join("cli", "karcis.ts"), { env, words: ["api", "sign", "biz_karcis"] }).ended;
     const { code, said } = await signed({ ...WIRE, DATA_DIR: server.dataDir });

@@ -14,7 +14,7 @@ import { run } from "../run.ts";
 const SECRET = "the master secret of a shop that comes back";
 const TENANT = "garudarun";
 
-describe("karcis backup, on the embedded database", () => {
+describe("karcis backup on the embedded database", () => {
   const folder = mkdtempSync(join(tmpdir(), "karcis-backup-embedded-"));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   const karcis = (dataDir: string, ...words: string[]) =>
@@ -23,7 +23,7 @@ describe("karcis backup, on the embedded database", () => {
       words: ["backup", ...words],
     }).ended;
 
-  it("backs it up while it sells and at rest, and brings it back to an empty folder alone", async () => {
+  it("backs up a running and a stopped shop, and restores only to an empty folder", async () => {
     const env = { KARCIS_SECRET: SECRET, DATA_DIR: join(folder, "data"), PORT: String(await freePort()) };
     let server = await startServer(env);
     const buyer = newBuyer(overHttp(server.port), { tenant: TENANT, port: server.port });
@@ -36,7 +36,7 @@ describe("karcis backup, on the embedded database", () => {
     await expect.poll(async () => (await tickets()).length, PATIENCE).toBe(1);
     const before = await tickets();
 
-    // From the running shop, which goes on selling, and at rest.
+    // From the running shop, which keeps selling, and when stopped.
     const backups = join(folder, "backups");
     expect(await karcis("data", "make", backups)).toMatchObject({
       code: 0,
@@ -72,7 +72,7 @@ describe("karcis backup, on the embedded database", () => {
     });
   });
 
-  it("is exported at rest, table by table", async () => {
+  it("exports the stopped database table by table", async () => {
     const sold = join(folder, "sold");
     const env = { KARCIS_ENV: "demo", DATA_DIR: join(folder, "data") };
     const exported = await run("cli/karcis.ts", { env, words: ["database", "export", sold] }).ended;

@@ -16,7 +16,7 @@ const SECRET = "the master secret of a shop that comes back";
 const TENANT = "garudarun";
 const programs = clientPrograms();
 
-describe.skipIf(programs === null)("karcis backup, on PostgreSQL", () => {
+describe.skipIf(programs === null)("karcis backup on PostgreSQL", () => {
   const folder = mkdtempSync(join(tmpdir(), "karcis-backup-"));
   const backups = join(folder, "backups");
   let first: OwnCluster;
@@ -55,7 +55,7 @@ describe.skipIf(programs === null)("karcis backup, on PostgreSQL", () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it("refuses every login from which rows are hidden, and leaves nothing behind", async () => {
+  it("refuses every login with hidden rows, and leaves nothing behind", async () => {
     const shopAlone = await karcis(first, ["make", backups], { DATABASE_BACKUP_URL: "", DATABASE_OWNER_URL: "" });
     expect(shopAlone).toEqual({
       code: 1,
@@ -90,7 +90,7 @@ describe.skipIf(programs === null)("karcis backup, on PostgreSQL", () => {
     expect(foldersIn(backups)).toEqual([]);
   });
 
-  it("brings a shop back on an empty cluster: what was sold opens, no number is given twice, no money is out of sight", async () => {
+  it("restores a shop on an empty cluster: orders open, no number repeats, all money is accounted for", async () => {
     const early = visitor();
     const paid = await buy(early);
     const before = await seenOf(early, paid);
@@ -110,7 +110,7 @@ describe.skipIf(programs === null)("karcis backup, on PostgreSQL", () => {
       expect([bytes.includes(SECRET), bytes.includes("-password")]).toEqual([false, false]);
     }
 
-    // What happens after the backup: a purchase, and money whose notice is lost.
+    // After the backup: a purchase, and money with a lost notice.
     const late = visitor();
     const lostId = await buy(late);
     const lostNumber = await receiptOf(late, lostId);
@@ -132,7 +132,7 @@ describe.skipIf(programs === null)("karcis backup, on PostgreSQL", () => {
     expect(await second.sql("select rolname from pg_authid where rolpassword like 'SCRAM-SHA-256$%' order by 1")).toEqual(
       ["karcis_backup", "karcis_owner", "karcis_shop"].map((rolname) => ({ rolname })),
     );
-    // As in production: the shop's own login alone, which owns nothing.
+    // As in production: only the shop's own login, which owns nothing.
     const alone = run("server/start/main.ts", {
       env: {
         ...env,
@@ -153,7 +153,7 @@ describe.skipIf(programs === null)("karcis backup, on PostgreSQL", () => {
     const settled = () => second.sql<{ status: string }>("select status from bookings where id = $1", [open.id]);
     await expect.poll(settled, PATIENCE).toEqual([{ status: "confirmed" }]);
 
-    // What was bought after the backup is known to the provider alone, and said so.
+    // Purchases after the backup are known to the provider alone, and reported.
     const unknown = () =>
       second.sql("select kind, ours, theirs::int from book_differences where closed_at is null and payment_id = $1", [lost!.paymentId]);
     await expect.poll(unknown, PATIENCE).toEqual([{ kind: "unknown_order", ours: null, theirs: lost!.total }]);
@@ -166,13 +166,13 @@ describe.skipIf(programs === null)("karcis backup, on PostgreSQL", () => {
     expect(numbers.map((row) => row.number)).toEqual([1, 1_000_001, 1_000_002]);
     const traces = await second.sql("select distinct actor, data->>'takenAt' as at from audit where action = 'deployment.restored'");
     expect(traces).toEqual([{ actor: "operator", at: expect.any(String) as unknown }]);
-    // The trail goes on where the backup's ended, and nothing in it looks put in.
+    // The audit continues after the backup's end, and nothing in it looks inserted.
     const trail = await run("cli/karcis.ts", { env: { ...env, ...second.env }, words: ["audit", "verify"] }).ended;
     expect([trail.code, trail.said]).toEqual([0, expect.any(String)]);
     expect(await brokenLaws({ sql: second.sql as never })).toEqual([]);
   });
 
-  it("reads a backup to its end: what is cut off, changed or missing is no backup", async () => {
+  it("reads a whole backup, and rejects truncated, changed and missing files", async () => {
     expect(await karcis(first, ["check", backup])).toMatchObject({ code: 0, said: expect.stringMatching(/: whole\n/) as unknown });
     const broken = async (change: (copy: string) => void) => {
       const copy = join(folder, "copy");
@@ -204,7 +204,7 @@ describe.skipIf(programs === null)("karcis backup, on PostgreSQL", () => {
     expect(await broken((copy) => truncateSync(join(copy, "manifest.json"), 3000))).toBe("1 IT: manifest.json is cut off or was changed\n");
   });
 
-  it("takes no dump for whole because pg_dump says so, and no program that is too old", async () => {
+  it("checks a dump itself despite pg_dump's success, and refuses outdated programs", async () => {
     const short = join(folder, "short");
     mkdirSync(short);
     const program = (name: string, text: string) => writeFileSync(join(short, name), `#!/bin/sh\n${text}\n`, { mode: 0o755 });
@@ -222,7 +222,7 @@ describe.skipIf(programs === null)("karcis backup, on PostgreSQL", () => {
     expect(readdirSync(place)).toEqual([]);
   });
 
-  it("restores for trial, and takes everything away again", async () => {
+  it("restores for trial, and removes everything again", async () => {
     const databases = () => first.sql("select datname from pg_database order by 1", [], "postgres");
     const there = await databases();
     const deep = await karcis(first, ["check", "--deep", backup]);
@@ -230,7 +230,7 @@ describe.skipIf(programs === null)("karcis backup, on PostgreSQL", () => {
     expect(await databases()).toEqual(there);
   });
 
-  it("restores over nothing, under no other secret, and nothing of a version to come", async () => {
+  it("refuses to overwrite, another secret, and a later version", async () => {
     const bookings = () => second.sql("select count(*)::int as n from bookings");
     const there = await bookings();
     expect(await karcis(second, ["restore", backup])).toEqual({
@@ -258,7 +258,7 @@ describe.skipIf(programs === null)("karcis backup, on PostgreSQL", () => {
     expect(await second.sql("select 1 from pg_database where datname = 'other'")).toEqual([]);
   });
 
-  it("restores to an empty database that is there, by an administrator who is no superuser, and gives a lost secret up on demand", async () => {
+  it("restores to an existing empty database by a limited administrator, and gives up a lost secret on request", async () => {
     await second.sql("create role karcis_admin login createrole createdb bypassrls");
     await second.sql("create database other owner karcis_owner");
     const more = {
@@ -285,7 +285,7 @@ describe.skipIf(programs === null)("karcis backup, on PostgreSQL", () => {
     ]);
   });
 
-  it("follows up what came back in another way", async () => {
+  it("does the follow-up after a restore by other means", async () => {
     const followed = await karcis(second, ["restored", "2026-01-02T03:04:05Z"]);
     expect(followed).toMatchObject({
       code: 0,

@@ -11,7 +11,7 @@ import { run, type Running } from "../run.ts";
 const ROOT = join(import.meta.dirname, "../../..");
 const LEFT = new Set(["node_modules", "build", ".git", ".cache", "data", "docs", ".bench"]);
 const EVENT = "losari-sunset-5k";
-/** A change is to be seen within this, or on a machine that has other things to do within a part of what a start took there; the best of several. */
+/** A change must appear within this time, or on a busy machine within a fraction of the start's time there. Best of several tries. */
 const WITHIN_MS = 2000;
 const PART = 0.6;
 
@@ -39,7 +39,7 @@ afterAll(async () => {
   rmSync(copy, { recursive: true, force: true });
 });
 
-/** Changes a source as an editor does. */
+/** Changes a source like an editor. */
 function edit(path: string, from: string, to: string): void {
   const text = readFileSync(join(copy, path), "utf8");
   expect(text).toContain(from);
@@ -53,10 +53,10 @@ async function ask(path: string): Promise<string> {
 
 const reloads = () => [...shop.said().matchAll(/opened again in (\d+) ms/g)].map(([, ms]) => Number(ms));
 
-describe("a change of what the server runs, while npm run dev goes", () => {
+describe("a server change under npm run dev", () => {
   let id: string;
 
-  it("begins on a shop that sells", async () => {
+  it("starts with a working shop", async () => {
     const event = await eventOf(buyer, EVENT);
     const choice = event.prices.find((price) => price.state !== "sold_out" && price.bundlingTicket === "0")!;
     const addons = choice.additionals.filter((each) => each.isRequired && !each.isCustomDate);
@@ -81,13 +81,13 @@ describe("a change of what the server runs, while npm run dev goes", () => {
     ["contract", "contract/problems.ts", "NOT_FOUND: 404", "NOT_FOUND: 410", "/api/v1/none", "410 "],
     ["i18n", "i18n/en/problem-texts.ts", "what you are looking for", "what is wanted", "/api/v1/none", "what is wanted"],
     ["domain", "domain/tickets/waivers/release.types.ts", '"AB", "O"', '"AB", "Z"', "/api/v1/openapi.json", '"Z"'],
-  ])("of %s is answered by", async (_, file, from, to, path, expected) => {
+  ])("serves a change of %s at once", async (_, file, from, to, path, expected) => {
     expect(await ask(path)).not.toContain(expected);
     edit(file, from, to);
     await expect.poll(() => ask(path)).toContain(expected);
   });
 
-  it("reads anew what changed and what imports it, and nothing else", async () => {
+  it("reads only the changed modules and their importers again", async () => {
     const reads = () =>
       [...shop.said().matchAll(/: (\d+) of (\d+) modules read/g)].map(([, read, all]) => [Number(read), Number(all)] as const);
     const before = reads().length;
@@ -95,16 +95,16 @@ describe("a change of what the server runs, while npm run dev goes", () => {
     await expect.poll(() => reads().length).toBe(before + 1);
     const [read, all] = reads().at(-1)!;
     expect(all).toBeGreaterThan(500);
-    // The file, its face, and the files that put the product together.
+    // The file, its face, and the files that assemble the product.
     expect(read).toBeLessThanOrEqual(8);
   });
 
-  it("is seen within two seconds", () => {
+  it("shows a change within two seconds", () => {
     expect(reloads().length).toBeGreaterThanOrEqual(4);
     expect(Math.min(...reloads())).toBeLessThan(Math.max(WITHIN_MS, PART * startMs));
   });
 
-  it("that cannot be loaded leaves the product as it was, and says why; the next one is taken", async () => {
+  it("keeps the product after a change that cannot be loaded, reports why, and loads the next one", async () => {
     const count = reloads().length;
     edit("server/platform/base/problem.ts", "export class Problem", "export clas Problem");
     await expect.poll(() => shop.said()).toContain("could not be opened again");
@@ -114,7 +114,7 @@ describe("a change of what the server runs, while npm run dev goes", () => {
     expect(await ask("/api/v1/none")).toContain("about:server");
   });
 
-  it("leaves orders and cookies what they are", async () => {
+  it("keeps orders and cookies", async () => {
     const found = await buyer.call("getBooking", { params: { id }, query: {} });
     expect(found.ok && found.data.status).toBe("held");
   });

@@ -17,8 +17,8 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-describe("a database that migrations of an earlier numbering made", () => {
-  it("is not opened: the start names it and the command that begins anew, in one line", async () => {
+describe("a database of an earlier numbering", () => {
+  it("refuses to start on an earlier numbering, naming the command that sets it aside, in one line", async () => {
     const { code, said } = await run("server/start/main.ts", { env: { PORT: "0", DATA_DIR: dataDir } }).ended;
     expect(said).toBe(
       "Karcis cannot start: 0001_tenants.sql made this database, which has no road to this version: npm run karcis -- database export <folder> writes what is in it as CSV; npm run karcis -- database anew puts it aside, and the next start makes a new one\n",
@@ -26,7 +26,7 @@ describe("a database that migrations of an earlier numbering made", () => {
     expect(code).toBe(1);
   }, 60_000);
 
-  it("is put aside whole with the simulation's books, by that command; secret and pictures stay", async () => {
+  it("sets an earlier database aside completely with the simulation's books; secret and pictures stay", async () => {
     const { code, said } = await run("cli/karcis.ts", { env: { DATA_DIR: dataDir }, words: ["database", "anew"] }).ended;
     expect([code, said]).toEqual([
       0,
@@ -43,7 +43,7 @@ describe("a database that migrations of an earlier numbering made", () => {
     expect(existsSync(join(dataDir, "lock.pid"))).toBe(false);
   }, 60_000);
 
-  it("on a server is left alone", async () => {
+  it("leaves an earlier database on a server alone", async () => {
     const { code, said } = await run("cli/karcis.ts", {
       env: { DATABASE_URL: "postgres://127.0.0.1:1/karcis" },
       words: ["database", "anew"],

@@ -7,14 +7,14 @@ import { tryWounds } from "../../../lab/faults/try-wounds.ts";
 
 const ROUNDS = 12;
 const SEED = 20_261_122;
-/** Providers that say nothing in every round at a desk take their time, also on an idle machine. */
+/** A silent provider in every round takes its time, even on an idle machine. */
 const LONGEST_MS = 600_000;
 
-/** What breaks, without the ids, so that a failure says it in a line. */
+/** Violations without ids, for one-line failures. */
 const saidOf = (outcomes: readonly Outcome[]) =>
   outcomes.flatMap(({ mode, what, broken, wrong }) => [...broken, ...wrong.keys()].map((each) => `${mode}, ${what}: ${each}`));
 
-describe("while things are killed, frozen, cut and filled", () => {
+describe("faults: kills, freezes, cuts and full disks", () => {
   const outcomes: Outcome[] = [];
   const legs = planRounds(ROUNDS, null);
   let skipped: readonly Leg[] = [];
@@ -22,23 +22,23 @@ describe("while things are killed, frozen, cut and filled", () => {
     skipped = await runLegs(legs, { seed: SEED, how: { jobs: 2, isShort: true }, onRound: (outcome) => outcomes.push(outcome) });
   }, LONGEST_MS);
 
-  it("no law is broken, the provider's books and ours agree, and whatever buyers were told is so (F01) (F02) (F03) (F10) (F12) (F13) (F15) (F20)", () => {
+  it("keeps every rule, with books and answers to buyers, under faults (F01) (F02) (F03) (F10) (F12) (F13) (F15) (F20)", () => {
     expect(saidOf(outcomes.map((outcome) => ({ ...outcome, wrong: new Map() })))).toEqual([]);
   });
 
-  it("every answer is right, or says that trying again helps", () => {
+  it("gives only right answers, or ones that ask for a retry", () => {
     expect(saidOf(outcomes.map((outcome) => ({ ...outcome, broken: [] })))).toEqual([]);
   });
 
-  it("every mode had its rounds, with buyers in them", () => {
+  it("runs every mode of fault with buyers", () => {
     const planned = legs.filter((leg) => !skipped.includes(leg)).flatMap(({ rounds }) => rounds.map(({ mode }) => mode));
     expect(outcomes.map(({ mode }) => mode).toSorted()).toEqual(planned.toSorted());
     expect(outcomes.reduce((all, { purchases }) => all + purchases, 0)).toBeGreaterThan(planned.length * 5);
   });
 });
 
-describe("what is made wrong by hand", () => {
-  it("is noticed by the laws", { timeout: 120_000 }, async () => {
+describe("deliberate corruption", () => {
+  it("detects deliberate corruption by the rules", { timeout: 120_000 }, async () => {
     expect(await tryWounds(SEED)).toEqual({ tried: WOUNDS.length, unnoticed: [] });
     expect(WOUNDS.length).toBeGreaterThanOrEqual(12);
   });

@@ -12,7 +12,7 @@ const CLIENTS = 16;
 /** A start on a busy machine. */
 const START = { timeout: 110_000, interval: 50 };
 
-/** One call over a connection of its own, or over `agent`'s: the status, or what broke it. */
+/** One call on its own connection, or on `agent`'s: the status, or the error. */
 function ask(port: number, agent: Agent | false): Promise<number | string> {
   return new Promise((resolve) => {
     const headers = { host: `garudarun.localhost:${port}` };
@@ -24,14 +24,14 @@ function ask(port: number, agent: Agent | false): Promise<number | string> {
   });
 }
 
-describe("a socket that a supervisor keeps open", () => {
+describe("a socket held open by a supervisor", () => {
   const folder = mkdtempSync(join(tmpdir(), "karcis-socket-"));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   it.each([
     ["server/start/main.ts", "the server"],
     ["scripts/start.mjs", "npm start"],
-  ])("loses no call of clients that never ask whether the server is ready while %s is replaced", async (file) => {
+  ])("loses no call of clients without readiness checks while %s is replaced", async (file) => {
     const dataDir = mkdtempSync(join(folder, "data-"));
     await putSeededDatabase(dataDir);
     sharePictures(dataDir);
@@ -44,7 +44,7 @@ describe("a socket that a supervisor keeps open", () => {
 
     const answers: (number | string)[] = [];
     let isOver = false;
-    // Every second client sends over a connection that it keeps, where an answer ahead of the call closes it.
+    // Every second client uses a persistent connection, which an earlier answer may close.
     const kept = new Agent({ keepAlive: true });
     const clients = Array.from({ length: CLIENTS }, async (_, i) => {
       while (!isOver) answers.push(await ask(port, i % 2 === 0 && kept));

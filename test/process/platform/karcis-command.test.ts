@@ -6,7 +6,7 @@ const karcis = (...words: string[]) => run("cli/karcis.ts", { env: {}, words }).
 const VERBS = Object.entries(NOUNS).flatMap(([noun, { verbs }]) => Object.entries(verbs).map(([name, verb]) => ({ noun, name, verb })));
 
 describe("karcis", () => {
-  it("says by --help what there is: nouns, their verbs, and the words and options of each", async () => {
+  it("lists nouns, verbs, words and options by --help", async () => {
     const all = await karcis("--help");
     expect(all.code).toBe(0);
     for (const noun of Object.keys(NOUNS)) expect(all.said).toMatch(new RegExp(`^${noun} `, "m"));
@@ -31,17 +31,17 @@ describe("karcis", () => {
     [["gate", "token", "a", "b", "c", "--hours"], "--hours takes a value"],
     [["gate", "token", "a", "b", "c", "--supervisor=yes"], "--supervisor takes no value"],
     [["gate", "token", "a", "b", "c", "--hours", "0"], 'not a whole number from 1 to 1440: "0"'],
-  ])("ends with 1 and says why: %j", async (words, why) => {
+  ])("ends with 1 and a reason: %j", async (words, why) => {
     const { code, said } = await karcis(...words);
     expect([code, said.includes(why), said.includes("npm run karcis -- ")]).toEqual([1, true, true]);
   });
 
-  it("has something to run behind every verb", async () => {
+  it("loads code behind every verb", async () => {
     for (const { verb } of VERBS) expect(typeof (await verb.load())).toBe("function");
     expect(VERBS.length).toBeGreaterThan(30);
   });
 
-  it("loads what a command needs, and nothing else's", async () => {
+  it("loads only the code of its command", async () => {
     const told = `import { registerHooks } from "node:module"; registerHooks({ load(url, context, next) {
       if (/\\/(server|node_modules)\\//.test(url)) process.stderr.write("loaded " + url + "\\n"); return next(url, context); } });`;
     const env = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(told)}` };

@@ -19,7 +19,7 @@ type Outcome = { readonly status: number; readonly saysClose: boolean; readonly 
 
 const statusOf = (text: string) => Number(/^HTTP\/1\.1 (\d{3}) /.exec(text)?.[1] ?? 0);
 
-/** The length of the first whole answer in what came, by its own length; -1 before it is whole. */
+/** Length of the first complete answer, or -1 before it is complete. */
 function lengthOf(text: string): number {
   const end = text.indexOf("\r\n\r\n");
   if (end < 0) return -1;
@@ -31,7 +31,7 @@ function lengthOf(text: string): number {
   return last < 0 ? -1 : last + 5;
 }
 
-/** Sends a call over a kept connection, the body in parts of their own, and after its answer asks for /livez on the same connection. */
+/** Sends a call in parts over a persistent connection, then requests /livez on it. */
 function callTwice({ head, parts }: Sent): Promise<Outcome> {
   const socket = connect(server.port, "127.0.0.1");
   let got = "";
@@ -54,7 +54,7 @@ function callTwice({ head, parts }: Sent): Promise<Outcome> {
       if (first !== null) return settle(statusOf(got));
       first = got.slice(0, length);
       got = got.slice(length);
-      // A caller may take its time over the next call, and what is left of a body may be on its way for as long.
+      // A caller may delay the next call, and the rest of a body may be in transit as long.
       setTimeout(() => socket.write(`GET /livez HTTP/1.1\r\nHost: karcis.localhost:${server.port}\r\n\r\n`), 800);
     });
     socket.write(`${head.join("\r\n")}\r\n\r\n`);
@@ -67,14 +67,14 @@ function callTwice({ head, parts }: Sent): Promise<Outcome> {
 
 const chunk = (length: number) => `${length.toString(16)}\r\n${"x".repeat(length)}\r\n`;
 const chunked = (kilobytes: number) => [...Array.from({ length: kilobytes / 20 }, () => chunk(20 * 1024)), "0\r\n\r\n"];
-/** Begins to be sent, and is never whole. */
+/** Begins and never ends. */
 const endless = [chunk(1024)];
 const headOf = (line: string, ...headers: readonly string[]) => [
   `${line} HTTP/1.1`,
   `Host: ${headers[0] === "no host" ? "nobody.example" : `karcis.localhost:${server.port}`}`,
   ...headers.filter((header) => header !== "no host").map((header) => (header === SIGNED ? signature : header)),
 ];
-/** Stands for the signature, which is made when the server is there. */
+/** Placeholder of the signature, made once the server runs. */
 const SIGNED = "signed";
 const JSON_TYPE = "Content-Type: application/json";
 const CHUNKED = "Transfer-Encoding: chunked";
@@ -106,26 +106,26 @@ const CASES: readonly (readonly [string, string, readonly string[], readonly str
   ],
 ];
 
-it.each(CASES)("a body %s: its connection serves the next call, or its answer says that it closes", async (_, line, headers, parts) => {
+it.each(CASES)("serves the next call or closes the connection after a body %s", async (_, line, headers, parts) => {
   const { status, saysClose, next } = await callTwice({ head: headOf(line, ...headers), parts });
   expect(status).toBeGreaterThanOrEqual(200);
   expect(saysClose ? "closes" : next).toBe(saysClose ? "closes" : 200);
 });
 
-it("a body that is over the limit, or never whole: its answer says that the connection closes, and arrives whole", async () => {
+it("closes the connection with a complete answer after a body over the limit or never complete", async () => {
   const over = await callTwice({ head: headOf("POST /api/v1/quotes", SIGNED, JSON_TYPE, CHUNKED), parts: chunked(300) });
   expect(over).toEqual({ status: 413, saysClose: true, next: null });
   const never = await callTwice({ head: headOf("POST /api/v1/quotes", SIGNED, "Content-Type: text/plain", CHUNKED), parts: endless });
   expect(never).toEqual({ status: 415, saysClose: true, next: null });
 });
 
-it("a body that was read keeps its connection", async () => {
+it("keeps the connection after a body was read", async () => {
   const body = JSON.stringify({ eventId: "nothing" });
   const read = await callTwice({ head: headOf("POST /api/v1/quotes", SIGNED, JSON_TYPE, `Content-Length: ${body.length}`), parts: [body] });
   expect(read).toEqual({ status: 400, saysClose: false, next: 200 });
 });
 
-it("a call that was sent behind an unread body is not carried out", async () => {
+it("drops a call behind an unread body", async () => {
   const socket = connect({ port: server.port, host: "127.0.0.1", allowHalfOpen: true });
   const closed = new Promise((resolve) => socket.once("close", resolve));
   let got = "";

@@ -9,7 +9,7 @@ import { startServer } from "../../harness/server.ts";
 const folder = mkdtempSync(join(tmpdir(), "karcis-limits-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Statuses of wrong codes, each another, by visitors without a cookie at one address. */
+/** Statuses of different wrong codes from visitors without cookies at one address. */
 async function guesses(
   port: number,
   { first, count, forwarded }: { readonly first: number; readonly count: number; readonly forwarded?: string | undefined },
@@ -32,8 +32,8 @@ async function guesses(
   return statuses;
 }
 
-describe("guesses of promo codes", () => {
-  it("are counted by the address that connects, and still are when the server was killed and started again (C05)", async () => {
+describe("guessing promo codes", () => {
+  it("counts guesses by the connecting address, also after the server was killed and restarted (C05)", async () => {
     const first = await startServer({ DATA_DIR: folder });
     const statuses = await guesses(first.port, { first: 0, count: 62, forwarded: "203.0.113.1" });
     expect(statuses).toEqual([...Array.from({ length: 60 }, () => 422), 429, 429]);

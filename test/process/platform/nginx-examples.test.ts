@@ -5,8 +5,8 @@ import { hasNginx, tryExample } from "../../harness/nginx.ts";
 
 const pageOf = (name: string) => readFileSync(join(import.meta.dirname, "../../../docs/operate", name), "utf8");
 
-describe.skipIf(!hasNginx()).each(["nginx-queue.conf", "nginx-segments.conf"])("the example %s", (example) => {
-  it("is one that a fresh nginx of Debian takes, and names a section of the handbook that is there", () => {
+describe.skipIf(!hasNginx()).each(["nginx-queue.conf", "nginx-segments.conf"])("the nginx example %s", (example) => {
+  it("passes a configuration check by Debian's nginx, and names an existing section of the handbook", () => {
     const { isGood, said, text } = tryExample(example);
     expect([isGood, isGood ? "" : said]).toEqual([true, ""]);
     const [, page = "", section = ""] = /see docs\/operate\/([\w-]+\.md), "([^"]+)"/.exec(text) ?? [];

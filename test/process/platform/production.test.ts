@@ -20,7 +20,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const start = (env: Readonly<Record<string, string>>) => run(MAIN, { env: { PORT: "0", DATA_DIR: join(folder, "unused"), ...env } }).ended;
 
-describe("a forgotten setting", () => {
+describe("a missing setting", () => {
   const unsaid = (sign: string) => `KARCIS_ENV is missing, and ${sign}: set KARCIS_ENV=production, or KARCIS_ENV=demo if this is a trial`;
 
   it.each([
@@ -58,11 +58,11 @@ describe("a forgotten setting", () => {
       { KARCIS_ENV: "demo", PAYSIM_URL: "localhost:3900" },
       'PAYSIM_URL must be an address like http://localhost:3900, not "localhost:3900"',
     ],
-  ])("%s: one line that says so, and exit code 1", async (_, env, line) => {
+  ])("reports a missing setting in one line with exit code 1: %s", async (_, env, line) => {
     expect(await start(env)).toEqual({ code: 1, said: `Karcis cannot start: ${line}\n` });
   });
 
-  it.each(["", "short"])("the content of the secret's file (%j) is not made up for", async (text) => {
+  it.each(["", "short"])("refuses a weak secret file (%j)", async (text) => {
     const dataDir = join(folder, `secret-${text}`);
     mkdirSync(dataDir);
     writeFileSync(join(dataDir, "secret"), text);
@@ -75,7 +75,7 @@ describe("a forgotten setting", () => {
 });
 
 describe("npm start --production", () => {
-  it("installs and builds nothing: what is missing is one line, and exit code 1", async () => {
+  it("installs and builds nothing, and reports missing parts in one line with exit code 1", async () => {
     const copy = join(folder, "copy");
     for (const path of ["scripts", "package.json", "package-lock.json", "domain"])
       cpSync(join(ROOT, path), join(copy, path), { recursive: true });
@@ -86,7 +86,7 @@ describe("npm start --production", () => {
     };
     const asked = () => said(["--production"], {});
     expect(await asked()).toMatch(/^Karcis cannot start: packages are missing \([^)]+ and \d+ more\): npm ci --omit=dev\n$/);
-    // So npm says it.
+    // npm turns --production into this variable.
     expect(await said([], { NODE_ENV: "production" })).toBe(await asked());
     symlinkSync(join(ROOT, "node_modules"), join(copy, "node_modules"), "dir");
     expect(await asked()).toBe("Karcis cannot start: there is no build: npm run build makes one, here or where it is copied from\n");
@@ -97,7 +97,7 @@ describe("npm start --production", () => {
     expect(existsSync(join(copy, "build", "client"))).toBe(false);
   });
 
-  it("takes KARCIS_ENV for said by nobody", async () => {
+  it("requires KARCIS_ENV despite --production", async () => {
     const { code, said } = await run("scripts/start.mjs", { env: { PORT: "0", DATA_DIR: join(folder, "unused") }, words: ["--production"] })
       .ended;
     expect(said).toMatch(/^Karcis cannot start: KARCIS_ENV is missing, and NODE_ENV=production is set/);
@@ -145,7 +145,7 @@ describe("production", () => {
   });
   afterAll(() => server?.stop());
 
-  it("serves nothing that a proxy says has come in the clear, and over TLS cookies of this host alone", async () => {
+  it("serves nothing that a proxy received unencrypted, and host-only cookies over TLS", async () => {
     const clear = { "x-forwarded-proto": "http" };
     const page = await ask(server.port, { path: "/en/event?q=x", headers: clear });
     expect([page.status, page.headers.location, page.headers["set-cookie"]]).toEqual([
@@ -159,7 +159,7 @@ describe("production", () => {
     expect(headers["set-cookie"]).toEqual([expect.stringMatching(/^__Host-\w+=id; .*Secure/)]);
   });
 
-  it("says in a line each what it does without", () => {
+  it("reports missing parts in a line each", () => {
     expect(server.logs().split("\n")).toEqual(
       expect.arrayContaining([
         "EMBEDDED_DATABASE=yes: one process alone, and no copy of the data but the folder itself.",
@@ -170,12 +170,12 @@ describe("production", () => {
     );
   });
 
-  it("has neither the simulation nor any page for who works on it", async () => {
+  it("serves neither the simulation nor development pages in production", async () => {
     for (const path of ["/paysim/pay/ps_1", "/dev/outbox", "/dev/outbox.json", "/en/dev/outbox", "/dev/gallery", "/en/dev/gallery"])
       expect([path, (await ask(server.port, { path })).status]).toEqual([path, 404]);
   });
 
-  it("says on the page of an event with a price that it cannot be bought, and offers no way on", async () => {
+  it("shows paid events as unavailable, without a button", async () => {
     for (const [locale, words, way] of [
       ["en", "Tickets cannot be bought here yet", ">Continue<"],
       ["id", "Tiket belum bisa dibeli di sini", ">Lanjut<"],
@@ -201,17 +201,17 @@ describe("a demo", () => {
   });
   afterAll(() => server?.stop());
 
-  it("listens on this machine alone, by both kinds of address", async () => {
+  it("listens only on this machine, at IPv4 and IPv6", async () => {
     expect((await ask(server.port, { path: "/livez" })).status).toBe(200);
     expect(
       (await ask(server.port, { path: "/livez", headers: {}, address: "::1" }).catch((error: NodeJS.ErrnoException) => error.code)) ?? "",
     ).toSatisfy((answer: Answer | string) => (typeof answer === "string" ? answer !== "ECONNREFUSED" : answer.status === 200));
-    // Somebody else may listen at this machine's other addresses: nobody does.
+    // Other addresses of this machine are free, since nothing listens there.
     if (near) expect(await mayListen(server.port, near)).toBe(true);
     expect(await mayListen(server.port, "127.0.0.1")).toBe(false);
   });
 
-  it("shows its messages and its kit to this machine alone, and not through a proxy", async () => {
+  it("shows its messages and kit only to this machine, and not through a proxy", async () => {
     for (const path of ["/dev/outbox", "/dev/outbox.json", "/en/dev/outbox", "/en/dev/gallery"]) {
       expect([path, (await ask(server.port, { path })).status]).toEqual([path, 200]);
       for (const name of ["x-forwarded-for", "x-forwarded-proto", "x-forwarded-host", "forwarded", "via", "x-real-ip"])

@@ -26,7 +26,7 @@ const secret = (known: Known, ...words: string[]): Promise<Ended> =>
 const nameOf = (line: string | undefined) => NAME.exec(line ?? "")?.[1] ?? "";
 
 describe("karcis secret", () => {
-  it("tells secrets by name, keeps a database to its own, and lets one go when nothing hangs on it", async () => {
+  it("lists secrets by name, protects a database from foreign ones, and retires unused ones", async () => {
     const first = await secret({ current: FIRST }, "status");
     expect(first).toEqual({ code: 0, said: expect.stringMatching(/^[0-9a-f]{8}\tseals and signs\tsince \S+\tsealed: 0\n$/) as unknown });
     const old = nameOf(first.said);
@@ -53,7 +53,7 @@ describe("karcis secret", () => {
     expect(alone[0]).toMatch(new RegExp(`^${old}\tretired, not readable here\t`));
   });
 
-  it("gives up a secret that is lost, on purpose only", async () => {
+  it("gives up a lost secret only on request", async () => {
     const alone = { current: "a third master secret, the second is lost" };
     const { said } = await secret({ current: SECOND }, "status");
     const lost = nameOf(said.split("\n")[1]);
@@ -62,7 +62,7 @@ describe("karcis secret", () => {
     expect((await secret(alone, "status")).code).toBe(0);
   });
 
-  it("is learnt from the first command that is given one, and a server with another is refused", async () => {
+  it("records the first command's secret, after which a server with another is refused", async () => {
     const cluster = await startPostgres();
     const databases = [await freshDatabase(cluster.url), await freshDatabase(cluster.url)];
     const refused = { code: 1, said: expect.stringContaining("KARCIS_SECRET is not the one that this database was used with") as unknown };
@@ -77,7 +77,7 @@ describe("karcis secret", () => {
     expect(await karcis(migrated, FIRST, "database", "migrate")).toMatchObject({ code: 0 });
     expect(await start(migrated, SECOND)).toMatchObject(refused);
     expect(await karcis(migrated, SECOND, "database", "migrate")).toMatchObject(refused);
-    // Who migrates without a secret decides nothing.
+    // A migration without a secret records nothing.
     expect(await karcis(added, null, "database", "migrate")).toMatchObject({ code: 0 });
     expect(await karcis(added, FIRST, "brand", "add", "demo/brands/garudarun")).toMatchObject({ code: 0 });
     expect(await start(added, SECOND)).toMatchObject(refused);
@@ -85,7 +85,7 @@ describe("karcis secret", () => {
     await cluster.stop();
   }, 120_000);
 
-  it("says what it does not know", async () => {
+  it("reports unknown words", async () => {
     for (const words of [[], ["turn"], ["status", "x"], ["retire"], ["retire", "x", "y"]])
       expect(await secret({ current: FIRST }, ...words)).toMatchObject({
         code: 1,

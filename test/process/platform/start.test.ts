@@ -30,7 +30,7 @@ describe("a wrong setting", () => {
     ["DATABASE_URL", "postgres://karcis:secret-word@127.0.0.1:1/karcis", /DATABASE_URL \(127\.0\.0\.1:1\)/],
     ["KARCIS_ENV", "prod", /KARCIS_ENV/],
     ["KARCIS_SECRET", "short", /KARCIS_SECRET/],
-  ])("%s=%s is told in one line", async (name, value, expected) => {
+  ])("reports a wrong setting in one line: %s=%s", async (name, value, expected) => {
     const { code, said } = await run(MAIN, { env: { PORT: "0", DATA_DIR: join(dataDir, "unused"), [name]: value } }).ended;
     expect(said).toMatch(ONE_LINE);
     expect(said).toMatch(expected);
@@ -38,7 +38,7 @@ describe("a wrong setting", () => {
     expect(code).toBe(1);
   });
 
-  it("DATA_DIR that is a file is told in one line", async () => {
+  it("reports a DATA_DIR that is a file in one line", async () => {
     const file = join(dataDir, "file");
     writeFileSync(file, "");
     const { code, said } = await run(MAIN, { env: { PORT: "0", DATA_DIR: file } }).ended;
@@ -54,7 +54,7 @@ describe("the server", () => {
   let server: RunningServer;
   afterAll(() => server?.kill9());
 
-  it("starts on an empty folder, and keeps others out of it", async () => {
+  it("starts on an empty folder, and locks it against others", async () => {
     server = await start();
     const second = await run(MAIN, { env: { PORT: "0", DATA_DIR: folder() } }).ended;
     expect(second.said).toMatch(ONE_LINE);
@@ -69,10 +69,10 @@ describe("the server", () => {
     expect(blocked.code).toBe(1);
   });
 
-  it("answers on SIGTERM what was asked before, takes nothing new, and ends with 0", async () => {
+  it("finishes running requests on SIGTERM, accepts no new ones, and ends with 0", async () => {
     const signature = await signCall({ businessId: "", timestamp: Date.now(), suffix: WIRE.suffix }, WIRE.secret);
     const socket = createConnection(server.port, "127.0.0.1");
-    // It is told to go on once its head was read: from then on it was asked.
+    // The server's 100 Continue proves that it has read the head.
     const head = `POST /api/v1/quotes HTTP/1.1\r\nhost: garudarun.localhost:${server.port}\r\nx-signature: ${signature}\r\ncontent-type: application/json\r\ncontent-length: 2\r\nexpect: 100-continue\r\n\r\n`;
     let answer = "";
     socket.on("data", (part) => (answer += part.toString()));
@@ -88,7 +88,7 @@ describe("the server", () => {
     expect(await stopped).toBe(0);
   });
 
-  it("says on SIGTERM that it is not ready, serves on for a while with answers that close their connections, and ends with 0 [F21]", async () => {
+  it("turns unready on SIGTERM, closes connections with its answers for a while, and ends with 0 [F21]", async () => {
     server = await startServer({ DATA_DIR: folder(), DRAIN_SECONDS: "2" });
     const ask = async (path: string) => {
       const answer = await fetch(`http://127.0.0.1:${server.port}${path}`);
@@ -102,8 +102,8 @@ describe("the server", () => {
     expect(await stopped).toBe(0);
   });
 
-  it("ends orderly on a SIGTERM that comes with the line that it is ready, and on a second one meanwhile", async () => {
-    // Sends itself the signal in the moment in which it says that it is ready, and once more while it drains.
+  it("ends cleanly on a SIGTERM at its ready line, and on a repeated one", async () => {
+    // Sends itself the signal as it prints the ready line, and again while draining.
     const signals = `data:text/javascript,${encodeURIComponent(`const write = process.stdout.write.bind(process.stdout);
       const end = () => process.kill(process.pid, "SIGTERM");
       process.stdout.write = (text, ...rest) => {
@@ -117,7 +117,7 @@ describe("the server", () => {
     expect((await ended).code).toBe(0);
   });
 
-  it("goes on when whoever reads its log has gone away [F15]", async () => {
+  it("continues after the reader of its log is gone [F15]", async () => {
     const port = await freePort();
     const talk = "data:text/javascript,setInterval(()=>{console.warn('line');console.log('line')},20).unref()";
     const { child, said } = run(MAIN, { env: { PORT: String(port), DATA_DIR: folder(), NODE_OPTIONS: `--import=${talk}` } });
@@ -132,7 +132,7 @@ describe("the server", () => {
     expect(await new Promise((resolve) => child.once("exit", resolve))).toBe(0);
   });
 
-  it("starts again on what is there, and after kill -9 too, without losing an order", async () => {
+  it("restarts on its data, also after kill -9, without losing an order", async () => {
     server = await start();
     let shop = overHttp(server.port);
     const buyer = newBuyer({ fetch: (asked) => shop.fetch(asked) }, { tenant: "garudarun", port: server.port });
@@ -163,14 +163,14 @@ describe("npm start", () => {
     return { ...starter, serverPid: Number(readFileSync(join(folder, "lock.pid"), "utf8")) };
   };
 
-  it("passes signals on and ends as the server ends", async () => {
+  it("passes on signals and exits like the server", async () => {
     const { child, ended, serverPid } = await launch();
     child.kill("SIGTERM");
     expect((await ended).code).toBe(0);
     expect(() => process.kill(serverPid, 0)).toThrow("ESRCH");
   });
 
-  it("ends the server when what started it is gone", async () => {
+  it("ends the server when its parent is gone", async () => {
     const folder = join(dataDir, "orphan");
     const file = JSON.stringify(join(import.meta.dirname, "../../../scripts/start.mjs"));
     const middle = `require("node:child_process").spawn(process.execPath, [${file}], { stdio: "inherit" }); setInterval(() => {}, 1000)`;
@@ -191,13 +191,13 @@ describe("npm start", () => {
     await expect.poll(isGone).toBe(true);
   });
 
-  it("ends with 128 and the signal that took the server away", async () => {
+  it("ends with 128 and the number of the server's signal", async () => {
     const { ended, serverPid } = await launch();
     process.kill(serverPid, "SIGKILL");
     expect((await ended).code).toBe(128 + 9);
   });
 
-  it("ends with 1 when a setting is wrong", async () => {
+  it("ends with 1 for a wrong setting", async () => {
     const { code, said } = await run("scripts/start.mjs", { env: { PORT: "http", DATA_DIR: dataDir } }).ended;
     expect(said).toMatch(/Karcis cannot start: PORT [^\n]+\n$/);
     expect(code).toBe(1);

@@ -49,10 +49,10 @@ async function read<T>(text: string, id: string): Promise<T[]> {
   return (await owner.query(text, [id])).rows as T[];
 }
 
-/** What a browser reaches: pages of the provider at its own port, everything else at a shop's. */
+/** A browser's routes: the provider's pages at its own port, everything else at a shop's. */
 const throughOne = (provider: PaysimProcess): Shop => overHttp(provider.port);
 
-describe("two processes of one deployment, and the simulation as a process of its own", () => {
+describe("two processes of one deployment, with the simulation as a third", () => {
   let provider: PaysimProcess;
   let a: RunningServer;
   let b: RunningServer;
@@ -82,26 +82,26 @@ describe("two processes of one deployment, and the simulation as a process of it
   async function openBoth(): Promise<void> {
     await open();
     provider = await paysim();
-    // Whoever comes by either is sent notices at the second one's port, as by a balancer that chooses it.
+    // All notices go to the second one's port, as if a balancer had chosen it.
     const port = String(await freePort());
     const common = { PAYSIM_URL: provider.url, PUBLIC_PORT: port };
     a = started(await startServer({ ...shopEnv("a"), ...common }));
     b = started(await startServer({ ...shopEnv("b"), ...common, PORT: port }));
   }
 
-  it("sell as one: paid at one and told to the other, a lost notice found, money sent back by the other, whatever ends in between", async () => {
+  it("sells as one over two processes: payment at one, notice to the other, lost notices and refunds, despite processes ending", async () => {
     await openBoth();
     const told = await pay(a, "pay");
     await expect.poll(() => statusAt(b, told), { timeout: 20_000 }).toBe("confirmed");
     expect(await statusAt(a, told)).toBe("confirmed");
     expect(a.logs()).not.toMatch(/"level":"(error|alert)"/);
 
-    // The notice is lost, and so is the process that opened the page: the other one asks.
+    // The notice is lost, and so is the process that opened the page. The other one queries.
     const lost = await pay(a, "webhook_lost", () => a.kill9());
     const asked = await at(b, lost).call("checkPayment", { params: { id: lost.id }, body: {}, idempotencyKey: freshKey() });
     expect(asked.ok && asked.data.status).toBe("confirmed");
 
-    // A page that was opened before the provider was killed is paid after it is back; a surplus goes back.
+    // A page from before the provider was killed is paid after its return, and a surplus is refunded.
     const port = provider.port;
     const over = await pay(b, "too_much", async () => {
       await provider.kill9();
@@ -114,8 +114,8 @@ describe("two processes of one deployment, and the simulation as a process of it
   });
 });
 
-describe("a process that would simulate payments beside another one", () => {
-  it("is refused with one line, however the first one lives, and starts when that one is gone", async () => {
+describe("a second process that would simulate payments", () => {
+  it("refuses a second simulating process in one line while the first lives, and starts it after that", async () => {
     await open();
     const first = started(await startServer(shopEnv("first")));
     const second = () => run("server/start/main.ts", { env: { KARCIS_ENV: "demo", PORT: "0", ...shopEnv("second") } }).ended;
@@ -124,7 +124,7 @@ describe("a process that would simulate payments beside another one", () => {
       said: "Karcis cannot start: another process on this database carries the simulated payments: run them as a process of their own (npm run paysim) and give every process PAYSIM_URL\n",
     };
     expect(await second()).toEqual(refusal);
-    // Its connection is lost, as when the database is started anew: it takes its place again.
+    // Its connection is lost, as in a database restart, and it takes its place again.
     const locks = "select pid from pg_stat_activity where application_name = 'karcis lock' and datname = $1 and state = 'idle'";
     const [before] = await read<{ pid: number }>(locks, database.name);
     await owner.query("select pg_terminate_backend($1)", [before!.pid]);
@@ -135,8 +135,8 @@ describe("a process that would simulate payments beside another one", () => {
   });
 });
 
-describe("a second process of the simulation at the same books", () => {
-  it("is refused, and touches nothing", async () => {
+describe("a second process of the simulation with the same books", () => {
+  it("refuses a second simulation with the same books, without effect", async () => {
     await open();
     const first = await paysim();
     const { ended } = run("cli/karcis.ts", {

@@ -14,7 +14,7 @@ import { startServer, type RunningServer } from "../../harness/server.ts";
 import { run } from "../run.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");
-/** What a deployment is made of: the sources without the demo and its brands, the built pages, and the packages. */
+/** Parts of a deployment: the sources without the demo, the built pages, and the packages. */
 const SOURCES = ["client", "contract", "domain", "i18n", "simulators", "cli", "scripts", "server", "package.json"];
 const UI = "langkahbaru";
 const SECRET = "n0body-Guesses/this.One+ofTests7";
@@ -34,7 +34,7 @@ async function insert(tx: Sql, table: string, rows: readonly Row[]): Promise<voi
   );
 }
 
-/** An event as an organiser would have written it: free, of the brand's own business. */
+/** A free event of the brand's own business, as an organiser would write it. */
 const free = DEMO_TENANTS.find(({ ui }) => ui === "melancarun")!.events.find(({ categories }) =>
   categories.every(({ price }) => price === 0),
 )!;
@@ -81,7 +81,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** What a path of the shop answers, and the bytes of it. */
+/** The answer at a path of the shop, with its bytes. */
 async function get(path: string): Promise<{ status: number; type: string | null; text: string; bytes: number }> {
   const host = `${UI}.localhost:${server.port}`;
   const answer = await plainOverHttp(server.port).fetch(new Request(`http://${host}${path}`, { headers: { host } }));
@@ -90,13 +90,13 @@ async function get(path: string): Promise<{ status: number; type: string | null;
 }
 
 describe("a copy of the product without its demo, in production", () => {
-  it("has no demo, and nothing that asked for one [T1]", () => {
+  it("contains no demo, and nothing that requests one [T1]", () => {
     expect(readdirSync(copy)).not.toContain("demo");
     expect(existsSync(join(copy, "demo"))).toBe(false);
     expect(server.logs()).not.toContain("demo");
   });
 
-  it("shows a brand of its own: its page, its legal pages and its pictures [T1]", async () => {
+  it("shows its own brand: its page, its legal pages and its pictures [T1]", async () => {
     const home = await get("/en");
     expect(home.status).toBe(200);
     expect(home.text).toContain("Langkah Baru");
@@ -117,7 +117,7 @@ describe("a copy of the product without its demo, in production", () => {
     expect((await get(`/media/${UI}/nobodys-360.avif`)).status).toBe(404);
   });
 
-  it("gives out a free ticket", async () => {
+  it("issues a free ticket", async () => {
     const buyer = newBuyer(overHttp(server.port), { tenant: UI, port: server.port });
     const event = await eventOf(buyer, free.slug);
     const bought = await buyUntilPayment(buyer, event, holdBody(event, [{ categoryId: event.prices[0]!.id, qty: 1 }]));

@@ -22,7 +22,7 @@ const ticket = (...words: string[]): Promise<Ended> => run("cli/karcis.ts", { en
 const gate = (...words: string[]): Promise<Ended> => run("cli/karcis.ts", { env, words: ["gate", ...words] }).ended;
 
 describe("karcis ticket", () => {
-  it("verifies a text with a public key alone: no database is opened, nor made (K05)", async () => {
+  it("verifies a text with only a public key, without a database (K05)", async () => {
     const genuine = await ticket("verify", TICKET, "--key", KEY);
     expect(genuine).toMatchObject({
       code: 0,
@@ -38,15 +38,15 @@ describe("karcis ticket", () => {
     expect(existsSync(env["DATA_DIR"]!)).toBe(false);
   });
 
-  it("says what it does not know", async () => {
+  it("reports unknown words", async () => {
     expect(await ticket("melt")).toMatchObject({ code: 1, said: expect.stringContaining('no such command: "melt"') });
     expect(await ticket("withdraw", "garudarun", "x")).toMatchObject({ code: 1 });
     expect(await gate("open")).toMatchObject({ code: 1, said: expect.stringContaining("npm run karcis -- gate add") });
   });
 });
 
-describe("karcis gate, and keys", () => {
-  it("make a gate, a token that scans until it is ended, and a new key", async () => {
+describe("karcis gate and keys", () => {
+  it("creates a gate, a revocable token, and a new key", async () => {
     await (await startServer(env)).stop();
     expect(await gate("add", "garudarun", "losari-sunset-5k", "North", "--opens", "2026-01-01T00:00Z")).toMatchObject({ code: 0 });
     expect(await gate("add", "garudarun", "no-such-event", "North")).toMatchObject({
@@ -83,9 +83,9 @@ describe("karcis gate, and keys", () => {
   });
 });
 
-describe("karcis handover, and when codes are shown", () => {
+describe("karcis handover and code times", () => {
   const handover = (...words: string[]): Promise<Ended> => run("cli/karcis.ts", { env, words: ["handover", ...words] }).ended;
-  it("keep the organiser's rules, and say what they do not take", async () => {
+  it("stores the organiser's transfer rules, and names invalid ones", async () => {
     expect(await handover("limits", "garudarun", "2", "3")).toEqual({ code: 0, said: "a ticket goes on 2 times; a delegate acts for 3\n" });
     expect(await handover("limits", "garudarun", "2", "6")).toMatchObject({ code: 1, said: expect.stringContaining("from 1 to 5") });
     const closed = await handover("closing", "garudarun", "losari-sunset-5k", "2027-05-01T04:00+07:00");

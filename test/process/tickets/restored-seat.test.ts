@@ -17,7 +17,7 @@ const SLUG = "surat-dari-stasiun";
 const SEAT = "stalls-K-5";
 const programs = clientPrograms();
 
-describe.skipIf(programs === null)("a seat that is sold again after a backup was restored", () => {
+describe.skipIf(programs === null)("a seat sold again after a restore", () => {
   const folder = mkdtempSync(join(tmpdir(), "karcis-restored-seat-"));
   const backups = join(folder, "backups");
   let first: OwnCluster;
@@ -32,7 +32,7 @@ describe.skipIf(programs === null)("a seat that is sold again after a backup was
   const shop = () => overHttp(server.port);
   const visitor = () => newBuyer(shop(), { tenant: TENANT, port: server.port });
 
-  /** An order of one seat whose payment page is open. */
+  /** An order of one seat with an open payment page. */
   async function open(buyer: Buyer, seat: string) {
     const event = await eventOf(buyer, SLUG);
     const { id: categoryId } = event.prices.find(({ name }) => name === "Platform")!;
@@ -92,7 +92,7 @@ describe.skipIf(programs === null)("a seat that is sold again after a backup was
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it("is its later buyer's alone, the gate knows no other code, and the lost order's money is named until it went back", async () => {
+  it("belongs to its later buyer alone, also at the gate, and the lost order's money is named until refunded", async () => {
     expect(await karcis(first, "gate", "add", TENANT, SLUG, "Door", "--opens", "2026-01-01T00:00Z")).toMatchObject({ code: 0 });
     const token = /^gate_[\w-]{43}$/m.exec((await karcis(first, "gate", "token", TENANT, SLUG, "Door", "--hours", "2")).said)![0];
     expect(await karcis(first, "backup", "make", backups)).toMatchObject({ code: 0 });
@@ -113,7 +113,7 @@ describe.skipIf(programs === null)("a seat that is sold again after a backup was
     for (const text of [lost.ticket.qr!, lost.ticket.code])
       expect(await scan(token, text)).toMatchObject({ outcome: "unknown", ticket: null });
 
-    // A payer of a lost order pays meanwhile: its notice matches no payment.
+    // The payer of a lost order pays, and the notice matches no payment.
     await actOnPaymentPage(shop(), unpaid.url, "pay");
     const orphans = () => second.sql("select data->>'paymentId' as id from audit where action = 'payment.orphan'");
     await expect.poll(orphans, PATIENCE).toEqual([{ id: unpaid.paymentId }]);
@@ -125,7 +125,7 @@ describe.skipIf(programs === null)("a seat that is sold again after a backup was
       false,
     ]);
 
-    // The organiser sends both sums back at the provider's desk.
+    // The organiser refunds both sums in the provider's dashboard.
     await server.stop();
     for (const { paymentId, total } of [lost, unpaid]) {
       const [, sessionId] = new RegExp(`payment ${paymentId} .*\\((\\S+)\\)`).exec(found.said)!;

@@ -18,7 +18,7 @@ let nginx: RunningNginx | null = null;
 beforeAll(async () => {
   if (!hasNginx()) return;
   folder = mkdtempSync(join(tmpdir(), "karcis-segments-"));
-  // Started by root its workers are somebody else.
+  // Workers of a root-started nginx run as another user.
   chmodSync(folder, 0o755);
   mkdirSync(join(folder, "videos", "teaterlampu", media, "480"), { recursive: true });
   writeFileSync(join(folder, "videos", "teaterlampu", media, "480", "0.ts"), bytes);
@@ -31,14 +31,14 @@ afterAll(() => {
   if (folder) rmSync(folder, { recursive: true, force: true });
 });
 
-/** Where the segments of the file begin, for so many seconds. */
+/** The file's segment base, valid for so many seconds. */
 function baseFor(seconds: number): string {
   const settings = { segments: { url: `${origin}/segments`, secret: SECRET } };
   return segmentsBase(settings, { tenant: "teaterlampu", media, expires: Math.floor(Date.now() / 1000) + seconds })!;
 }
 
-describe("segments from nginx, by the configuration in docs", () => {
-  it("are served by an address of the shop's, whole and in one part, and may be kept by the browser alone", async ({ skip }) => {
+describe("segments from nginx with the documented configuration", () => {
+  it("serves segments at the shop's address, in full and by range, cached by the browser alone", async ({ skip }) => {
     if (!nginx) return skip("nginx is not installed here");
     const answer = await fetch(`${baseFor(60)}480/0.ts`);
     expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "video/mp2t"]);
@@ -48,7 +48,7 @@ describe("segments from nginx, by the configuration in docs", () => {
     expect([part.status, Buffer.from(await part.arrayBuffer()).equals(bytes.subarray(16, 32))]).toEqual([206, true]);
   });
 
-  it("are refused by a changed address, another file's, one that is over, and for everything but segments", async ({ skip }) => {
+  it("refuses segments at a changed, foreign or expired address, and everything but segments", async ({ skip }) => {
     if (!nginx) return skip("nginx is not installed here");
     const good = baseFor(60);
     const changed = good.replace(/segments\/(.)/, (_, first: string) => `segments/${first === "x" ? "y" : "x"}`);

@@ -24,7 +24,7 @@ const video = (more: Record<string, string>, ...words: string[]): Promise<Ended>
   run("cli/karcis.ts", { env: { ...env, ...more }, words: ["video", ...words] }).ended;
 
 describe("karcis video", () => {
-  it("says what it does not take, and why", async () => {
+  it("refuses invalid words with a reason", async () => {
     const text = join(folder, "text.mp4");
     writeFileSync(text, "#EXTM3U\nhttp://169.254.169.254/\n");
     expect(await video({}, "add", "garudarun", text)).toMatchObject({ code: 1, said: expect.stringContaining("this is not a video") });
@@ -43,7 +43,7 @@ describe("karcis video", () => {
     ["00:00:04.000 --> 00:00:02.000\nBack again", "line 6, cue 2: it ends (00:00:02.000) before it has begun (00:00:04.000)"],
     ["00:00:01 --> soon\nNever", 'line 6, cue 2: "00:00:01" is not a time such as 00:01:02.500'],
     ["No time at all", "line 6, cue 2: these are words without times"],
-  ])("refuses captions by file, line and cue, in one line, and takes no film: %j", async (cue, why) => {
+  ])("refuses captions by file, line and cue in one line, without adding the film: %j", async (cue, why) => {
     const [film, good, broken] = ["captioned.mp4", "film.id.vtt", "film.en.vtt"].map((name) => join(folder, name));
     writeFileSync(film!, "bytes that are not looked at");
     writeFileSync(good!, "WEBVTT\n\n00:00:00.500 --> 00:00:02.000\nSelamat malam\n");
@@ -56,7 +56,7 @@ describe("karcis video", () => {
     expect(await video({}, "list", "garudarun")).toEqual({ code: 0, said: "no files\n" });
   });
 
-  it("says where a number opens a video, what tickets bring along, and where a live one is streamed from", async () => {
+  it("prints a number's video address, bundled videos, and the source of a live one", async () => {
     const [brand, slug, phone] = ["gemasimfoni", "suita-sungai-rekaman", "+628123456789"];
     expect((await video({}, "give", brand, slug, phone)).code).toBe(0);
     expect((await video({}, "door", brand, slug, phone)).said).toMatch(/^http:\/\/gemasimfoni\.localhost(:\d+)?\/v\/[2-9CFHJKMRT]{12}\n$/);
@@ -76,7 +76,7 @@ describe("karcis video", () => {
 });
 
 describe.skipIf(!hasFfmpeg())("a film with captions (skipped where ffmpeg is not installed)", () => {
-  it("is offered with them to whoever may watch, and a portrait one is called by its short side", async () => {
+  it("offers captions to viewers, and names a portrait film by its short side", async () => {
     const [brand, slug] = ["gemasimfoni", "latihan-terbuka"];
     const [film, indonesian, english] = ["upright.mp4", "upright.id.vtt", "upright.en.srt"].map((name) => join(folder, name));
     execFileSync("ffmpeg", ["-v", "error", "-f", "lavfi", "-i", "testsrc2=s=360x640:d=4:r=25", film!]);
@@ -125,8 +125,8 @@ describe.skipIf(!hasFfmpeg())("a film with captions (skipped where ffmpeg is not
   }, 200_000);
 });
 
-describe.skipIf(!hasFfmpeg())("a film that is being made (skipped where ffmpeg is not installed)", () => {
-  it("goes on behind the last segment after two kill -9 in the middle of a height, leaves no ffmpeg, and waits where there is none", async () => {
+describe.skipIf(!hasFfmpeg())("a film being encoded (skipped where ffmpeg is not installed)", () => {
+  it("resumes after the last segment despite two kill -9, leaves no ffmpeg, and waits without one", async () => {
     const path = join(folder, "film.mp4");
     execFileSync("ffmpeg", ["-v", "error", "-f", "lavfi", "-i", "testsrc2=s=854x480:d=40:r=25", "-f", "lavfi", "-i", "sine=d=40", path]);
     const added = await video({}, "add", "garudarun", path);
@@ -152,7 +152,7 @@ describe.skipIf(!hasFfmpeg())("a film that is being made (skipped where ffmpeg i
     await without.stop();
     expect((await video({}, "list", "garudarun")).said).toContain("film.mp4: waiting: ffmpeg is not installed");
 
-    // Killed while it makes the lowest height, and again while it makes the next one.
+    // Killed during the lowest height, and again during the next.
     const kept: [number, Map<string, number>][] = [];
     for (const height of [240, 360]) {
       const server = await startServer(env);
@@ -167,7 +167,7 @@ describe.skipIf(!hasFfmpeg())("a film that is being made (skipped where ffmpeg i
     const last = await startServer(env);
     await expect.poll(() => existsSync(join(stored, "source")), { timeout: 170_000, interval: 200 }).toBe(false);
     await last.stop();
-    // What was noted was not made again; the last one may have been stored and not noted.
+    // Recorded segments were not made again. The last one may be stored without a record.
     for (const [height, before] of kept) {
       const names = [...before.keys()].toSorted((x, y) => Number.parseInt(x, 10) - Number.parseInt(y, 10)).slice(0, -1);
       expect(names.length).toBeGreaterThan(0);
@@ -179,7 +179,7 @@ describe.skipIf(!hasFfmpeg())("a film that is being made (skipped where ffmpeg i
     expect(existsSync(stored)).toBe(false);
   }, 400_000);
 
-  it("takes nothing from the shop's visitors: every page, call, picture and order that is asked for meanwhile is answered", async () => {
+  it("answers every page, call, picture and order while a film is encoded", async () => {
     const path = join(folder, "busy.mp4");
     execFileSync("ffmpeg", ["-v", "error", "-f", "lavfi", "-i", "testsrc2=s=854x480:d=10:r=25", path]);
     const added = await video({}, "add", "garudarun", path);

@@ -23,7 +23,7 @@ let a: RunningServer;
 let b: RunningServer;
 const KARCIS_SECRET = "a secret that both processes know, and no other";
 const env = () => ({ DATABASE_URL: database.url, KARCIS_SECRET, DATA_DIR: join(folder, "data") });
-/** Processes of one deployment share the folder of films, as they would share a bucket. */
+/** Processes share the folder of films, as they would share a bucket. */
 const start = () => startServer({ ...env(), PAYSIM_URL: paysim.url });
 
 beforeAll(async () => {
@@ -51,7 +51,7 @@ async function allow(...options: string[]): Promise<{ id: string; path: string }
 }
 
 type Answer = { readonly status: number; readonly offset: string | undefined; readonly text: string };
-/** A call as it goes over the wire; what is sent of its body is the caller's. */
+/** A raw call. The caller sends its body. */
 function call(
   to: RunningServer,
   method: string,
@@ -89,7 +89,7 @@ const begin = (to: RunningServer, path: string, bytes: number, name: string) =>
   ask(to, "POST", path, { "upload-length": bytes, "upload-metadata": `filename ${Buffer.from(name).toString("base64")}` });
 const offset = async (to: RunningServer, path: string) => (await ask(to, "HEAD", path)).offset;
 
-/** A film in which there is room: more than a part of the store. */
+/** A film larger than a part of the store. */
 function roomyFilm(name: string): string {
   const path = join(folder, name);
   if (hasFfmpeg())
@@ -115,8 +115,8 @@ function roomyFilm(name: string): string {
   return path;
 }
 
-describe("a film that is sent over HTTP", () => {
-  it("goes on in another process after the first was killed in its midst, by the command, and becomes playable", async () => {
+describe("a film sent over HTTP", () => {
+  it("resumes in another process after the first was killed, by the command, and becomes playable", async () => {
     const path = roomyFilm("film.mp4");
     const bytes = readFileSync(path);
     const { path: address } = await allow("--name", "A film by post");
@@ -132,7 +132,7 @@ describe("a film that is sent over HTTP", () => {
     expect(await outcome).toBe("cut off");
     const sending = await video("send", path, `http://${BRAND}.localhost:${b.port}${address}`).ended;
     expect(sending).toMatchObject({ code: 0, said: expect.stringContaining("it has come") });
-    // What had come was not sent again.
+    // Received data were not sent again.
     expect(Math.min(...[...sending.said.matchAll(/^(\d+)% of \d+ MB$/gm)].map(([, percent]) => Number(percent)))).toBeGreaterThanOrEqual(
       88,
     );
@@ -146,7 +146,7 @@ describe("a film that is sent over HTTP", () => {
       .toContain("A film by post: ready, 2 s, 240p");
   }, 240_000);
 
-  it("is one sender's at each byte: of two that send the same piece to two processes one is told that it is too late, and what it sent is not kept", async () => {
+  it("accepts each byte from one sender: of two with the same piece, one is refused and its data dropped", async () => {
     const { path } = await allow();
     expect((await begin(a, path, 2 * MB, "two.mkv")).status).toBe(201);
     const pieces = [7, 9].map((fill) => Buffer.alloc(MB, fill));
@@ -156,7 +156,7 @@ describe("a film that is sent over HTTP", () => {
       readdirSync(films, { recursive: true, encoding: "utf8" })
         .map((name) => join(films, name))
         .filter((file) => statSync(file, { throwIfNoEntry: false })?.size === MB);
-    // Both have put their bytes down before either can say so.
+    // Both have stored their bytes before either can record them.
     const owner = new pg.Client({ connectionString: database.url });
     await owner.connect();
     await owner.query("begin");
@@ -177,7 +177,7 @@ describe("a film that is sent over HTTP", () => {
     expect((await video("uploads", BRAND).ended).said).toContain("two.mkv: has come");
   }, 120_000);
 
-  it("is told how much of it has come by a process that is asked to end, and goes on in another", async () => {
+  it("reports the part received by a stopping process, and resumes in another", async () => {
     const { path } = await allow();
     const whole = Buffer.alloc(PART + 2 * MB, 3);
     whole.set([0x1a, 0x45, 0xdf, 0xa3]);
@@ -192,7 +192,7 @@ describe("a film that is sent over HTTP", () => {
     expect(await ended).toBe(0);
   }, 60_000);
 
-  it("is refused in words by the command, and an address that was withdrawn takes nothing", async () => {
+  it("refuses a film with a reason by the command, and accepts nothing at a revoked address", async () => {
     const { id, path } = await allow("--hours", "1");
     const text = join(folder, "text.mp4");
     writeFileSync(text, "#EXTM3U\n".repeat(4000));

@@ -23,19 +23,19 @@ export type AttendeeCardProps = {
   readonly isOpen: boolean;
   readonly isDone: boolean;
   readonly isLast: boolean;
-  /** An identity number was given before this page was loaded and has to be given again. */
+  /** An identity number was typed before a reload and must be typed again. */
   readonly lostIdentity: boolean;
-  /** First card: whether it holds the buyer's answers. Others: null. */
+  /** First card: whether it has the buyer's answers. Others: null. */
   readonly isBuyer: boolean | null;
   readonly onBuyer: (same: boolean) => void;
-  /** Copies the answers that the first attendee shares; undefined on the first card. */
+  /** Copies the first attendee's shared answers. Undefined on the first card. */
   readonly onCopy: (() => void) | undefined;
   readonly onChange: (name: string, value: string) => void;
   readonly onToggle: () => void;
   readonly onNext: () => void;
 };
 
-/** One ticket holder: a closed card says who it is, an open one asks. See docs/rules/cart.md#attendees. */
+/** One ticket holder: a closed card shows the name, an open one the form. See docs/rules/cart.md#attendees. */
 export function AttendeeCard(props: AttendeeCardProps) {
   const { index, category, attendee, isOpen, isDone, onToggle } = props;
   const t = useT();

@@ -13,7 +13,7 @@ import type { FieldErrors } from "../../shell/forms/use-field-errors.ts";
 import { useShownQuote } from "./use-shown-quote.ts";
 import type { Order } from "./use-checkout.ts";
 
-/** One card per ticket holder; one is open at a time, and any that was refused. */
+/** One card per ticket holder. One is open at a time, and every refused one. */
 export function AttendeeCards({ order, attendees, field }: { order: Order; attendees: Attendees; field: FieldErrors }) {
   const t = useT();
   const quote = useShownQuote(order);
@@ -82,7 +82,7 @@ function ofAttendee(index: number, errors: readonly Refused[]): readonly Refused
   return errors.filter((error) => attendeeOf(error.path) === index);
 }
 
-/** Runs after the cards have been drawn again. */
+/** Runs after the cards were drawn again. */
 function focusSoon(id: string): void {
   requestAnimationFrame(() => {
     const target = document.getElementById(id);

@@ -6,20 +6,20 @@ const ask = (name: string) => ({ name, required: true });
 const event = { attendeeFields: [ask("fullname"), ask("phoneNumber")], minAge: null };
 const patron = { ...blankPatron(), fullName: "Budi", phoneNumber: "0812", email: "budi@example.com", citizenship: "WNI" };
 
-describe("what attendees are asked", () => {
-  it("is nothing where the event asks nothing, and the age where it has a limit", () => {
+describe("attendee questions", () => {
+  it("asks nothing without the event's questions, and the age with an age limit", () => {
     expect(attendeeQuestions({ attendeeFields: [], minAge: 18 })).toEqual([]);
     expect(attendeeErrors({ attendeeFields: [], minAge: 18 }, [blankAttendee("vip")])).toEqual([]);
     expect(attendeeQuestions({ ...event, minAge: 18 }).map((spec) => spec.name)).toEqual(["fullname", "phoneNumber", "age"]);
   });
 });
 
-describe("answers taken over", () => {
-  it("are the buyer's to what is asked, and no others", () => {
+describe("copied answers", () => {
+  it("copies the buyer's answers to the questions asked, and no others", () => {
     expect(buyerAsAttendee(attendeeQuestions(event), patron)).toEqual({ fullname: "Budi", countryCode: "+62", phoneNumber: "0812" });
     expect(buyerAsAttendee([ask("nationality"), ask("gender")], { ...patron, gender: "male" })).toEqual({});
   });
-  it("leave of an attendee who buys only what the buyer has not said and must say, or was never asked", () => {
+  it("asks a buyer's attendee only for answers that are missing or required", () => {
     const all = [...["fullname", "phoneNumber", "gender", "identity"].map(ask), { name: "email", required: false }];
     const asks = (...names: string[]) => ({ patronFields: names.map(ask) }) as Parameters<typeof questionsBeyond>[1];
     const namesOf = (from: Parameters<typeof questionsBeyond>[1], who = patron) => questionsBeyond(all, from, who).map(({ name }) => name);
@@ -27,12 +27,12 @@ describe("answers taken over", () => {
     expect(namesOf(asks("fullName", "phoneNumber", "email"), { ...patron, email: "" })).toEqual(["gender", "identity"]);
     expect(namesOf(asks("fullName", "phoneNumber"), { ...patron, email: "" })).toEqual(["gender", "identity", "email"]);
   });
-  it("are never a friend's name or identity", () => {
+  it("never copies a friend's name or identity", () => {
     const first = { ...blankAttendee("vip"), fullname: "Sari", identity: "3273011234567890", nationality: "Indonesia" };
     const all = ["fullname", "identity", "nationality", "phoneNumber"].map(ask);
     expect(sharedOf(all, first)).toEqual({ nationality: "Indonesia", countryCode: "+62" });
   });
-  it("are recognised while they stand unchanged", () => {
+  it("recognises copied answers while unchanged", () => {
     const answers = buyerAsAttendee(attendeeQuestions(event), patron);
     const same = { ...blankAttendee("vip"), ...answers };
     expect(hasAnswers(same, answers)).toBe(true);

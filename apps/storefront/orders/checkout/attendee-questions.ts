@@ -7,24 +7,24 @@ import { isAskable } from "../../shell/forms/answer-field.tsx";
 
 type Asking = Pick<EventDetail, "attendeeFields" | "minAge">;
 
-/** What each attendee is asked, in the event's order. */
+/** Each attendee's questions, in the event's order. */
 export function attendeeQuestions({ attendeeFields, minAge }: Asking): readonly FieldSpec[] {
   if (attendeeFields.length === 0) return [];
   return askAge(attendeeFields as readonly FieldSpec[], minAge).filter((spec) => isAskable(spec.name));
 }
 
-/** What is wrong with the attendees' answers, by the server's own rules. */
+/** Faults of the attendees' answers by the server's own rules. */
 export function attendeeErrors(event: Asking, attendees: readonly Attendee[]): readonly FieldError[] {
   return event.attendeeFields.length === 0 ? [] : validateAttendees(attendeeQuestions(event), attendees, { minAge: event.minAge });
 }
 
-/** The buyer's answers to what an attendee is asked as well. */
+/** The buyer's answers to an attendee's questions. */
 export function buyerAsAttendee(questions: readonly FieldSpec[], patron: Patron): Partial<Attendee> {
   const { fullName: fullname, email, countryCode, phoneNumber } = patron;
   return only(questions, { fullname, email, countryCode, phoneNumber });
 }
 
-/** What is still asked of an attendee who is the buyer: nothing that the buyer has answered, or was free to leave blank. */
+/** Questions left for an attendee who is the buyer: none that the buyer answered or could leave blank. */
 export function questionsBeyond(
   questions: readonly FieldSpec[],
   event: Pick<EventDetail, "patronFields">,
@@ -35,7 +35,7 @@ export function questionsBeyond(
   return questions.filter(({ name, required }) => !(name in known) && (required || name !== "email" || !wasAsked(name)));
 }
 
-/** What people who come together often share: never name or identity. */
+/** Answers that groups often share: never name or identity. */
 export function sharedOf(questions: readonly FieldSpec[], { email, countryCode, phoneNumber, nationality }: Attendee): Partial<Attendee> {
   return only(questions, { email, countryCode, phoneNumber, nationality });
 }

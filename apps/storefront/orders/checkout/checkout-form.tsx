@@ -12,12 +12,12 @@ type CheckoutFormProps = {
   readonly field: FieldErrors;
   readonly isSending?: boolean;
   readonly onSend: (sent: FormEvent) => void;
-  /** A line of the summary, where it is another one than usual. */
+  /** Replaces a line of the summary. */
   readonly lineOf?: (line: FieldError, error: Refused) => FieldError;
   readonly children: ReactNode;
 };
 
-/** A form of an order: what is wrong with it at its top, and still until the page is live. */
+/** An order's form: faults at its top, inactive until the page is live. */
 export function CheckoutForm({ id, field, isSending = false, onSend, lineOf = (line) => line, children }: CheckoutFormProps) {
   const t = useT();
   const isHydrated = useHydrated();

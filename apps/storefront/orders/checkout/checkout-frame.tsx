@@ -4,23 +4,23 @@ import { useTenant } from "../../shell/document/tenant.ts";
 import { useT } from "../../shell/i18n/use-t.ts";
 
 type CheckoutFrameProps = {
-  /** Above the columns: steps, and what is bought. */
+  /** Above the columns: steps and ordered items. */
   readonly top: ReactNode;
-  /** How long it is held, where anything is. */
+  /** The hold's remaining time, if any. */
   readonly hold?: ReactNode;
   readonly title: string;
   readonly lead: string;
-  /** In rupiah; 0 while it is not known. An order with a price may have been begun while payments could be taken. */
+  /** In rupiah, 0 while unknown. A paid order may date from when payments were possible. */
   readonly total: number;
-  /** What changed meanwhile. */
+  /** Recent changes. */
   readonly news: ReactNode;
   readonly summary: ReactNode;
-  /** The bar of phone screens. */
+  /** The bar on phones. */
   readonly bar: ReactNode;
   readonly children: ReactNode;
 };
 
-/** What the form pages of every order share: heading, what changed meanwhile, the summary beside or below. */
+/** Shared by the form pages of every order: heading, recent changes, and the summary beside or below. */
 export function CheckoutFrame({ top, hold, title, lead, total, news, summary, bar, children }: CheckoutFrameProps) {
   const t = useT();
   const { takesPayments } = useTenant();

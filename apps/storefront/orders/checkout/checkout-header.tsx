@@ -9,7 +9,7 @@ import { useOrderNumber } from "../transaction/use-order-number.ts";
 import { helpLink } from "../../shell/document/help-link.ts";
 import { LangSwitch } from "../../shell/frame/lang-switch.tsx";
 
-/** Back (from handing a ticket over to that ticket), the brand (which leads to the event, not home), language, help. */
+/** Back (from a transfer to its ticket), the brand (which links to the event instead of home), language, help. */
 export function CheckoutHeader({ slug }: { slug: string }) {
   const { pathname, search } = useLocation();
   const event = `/event/${slug}`;
@@ -18,7 +18,7 @@ export function CheckoutHeader({ slug }: { slug: string }) {
   return <OrderHeader back={back} home={event} />;
 }
 
-/** The same for any order: `back` is one step before this page, `home` what is ordered. Paths without language. */
+/** The same for any order: `back` is the previous step, `home` the ordered item. Paths without language. */
 export function OrderHeader({ back, home }: { readonly back: string; readonly home: string }) {
   const t = useT();
   const { brand } = useTenant();

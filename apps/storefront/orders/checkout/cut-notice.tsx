@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { Banner } from "#ui/feedback/banner.tsx";
 import { useT } from "../../shell/i18n/use-t.ts";
 
-/** Beside the button of a form that cannot go on without the network: nothing is lost, press again later. It comes into sight by itself. */
+/** Shown beside the button of a form without network: nothing is lost, press again later. Scrolls into view. */
 export function CutNotice() {
   const t = useT();
   const place = useRef<HTMLDivElement>(null);

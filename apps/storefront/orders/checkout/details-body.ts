@@ -15,7 +15,7 @@ type Details = {
   readonly locale: "en" | "id";
 };
 
-/** What is sent of buyer and attendees: answers to what the event asks, and no others. See docs/rules/fields.md. */
+/** Buyer and attendees as sent: only answers to the event's questions. See docs/rules/fields.md. */
 export function detailsBody({ event, patron, attendees, acceptTerms, acceptWaiver, locale }: Details): DetailsBody {
   return {
     patron: askedPatron(event.patronFields, patron),

@@ -14,9 +14,7 @@ import type { Order } from "./use-checkout.ts";
 
 const ENDED = new Set(["expired", "cancelled"]);
 
-/**
- * The calm line that says how long the tickets are held, and the two questions that it may come to. See docs/rules/orders.md#hold-clock.
- */
+/** The remaining time of the hold, and its two questions. See docs/rules/orders.md#hold-clock. */
 export function HoldGuard({ order }: { order: Order }) {
   const t = useT();
   const { seen, refusal } = order;

@@ -9,12 +9,12 @@ export const ORDER_FORM = "order-form";
 type OrderButtonProps = {
   readonly order: Order;
   readonly pay: Pay;
-  /** All that comes before is answered; until then the button leads to what is missing. */
+  /** Everything before is answered. Until then the button leads to missing answers. */
   readonly isReady: boolean;
   readonly block?: boolean;
 };
 
-/** The button of the last page of tickets, which goes on while answers are missing. See docs/rules/orders.md#steps. */
+/** The button of the last ticket page, which continues while answers are missing. See docs/rules/orders.md#steps. */
 export function OrderButton({ order, pay, isReady, block = false }: OrderButtonProps) {
   const t = useT();
   const quote = useShownQuote(order);

@@ -23,7 +23,7 @@ import type { Order } from "./use-checkout.ts";
 import type { Pay } from "./use-pay.ts";
 import { useShownQuote } from "./use-shown-quote.ts";
 
-/** Attendees, price, agreements, and the button that sends it all. See docs/rules/orders.md#agreement. */
+/** Attendees, price, agreements, and a button that sends everything. See docs/rules/orders.md#agreement. */
 export function OrderForm({ order, attendees, pay }: { order: Order; attendees: Attendees; pay: Pay }) {
   const locale = useLocale();
   const { ui } = useTenant();
@@ -45,7 +45,7 @@ export function OrderForm({ order, attendees, pay }: { order: Order; attendees: 
   async function send(sent: FormEvent) {
     sent.preventDefault();
     if (pay.isSending) return;
-    // While attendees are missing the button says "continue": what comes after them is asked for later.
+    // While attendees are missing the button says "continue", and later answers are not required yet.
     const missing = attendees.isReady ? errors : attendees.errors;
     if (missing.length > 0) {
       pushEvent("form_error", { form: "attendee", fields: missing.map((error) => error.path), count: missing.length });
@@ -54,7 +54,7 @@ export function OrderForm({ order, attendees, pay }: { order: Order; attendees: 
     if (!order.seen || !isTotalAccepted(order))
       return document.querySelector<HTMLElement>(".checkout-news")?.scrollIntoView({ block: "center" });
     field.clear();
-    // What was typed and agreed to stays; the notice beside the button says to press again.
+    // Input stays. The notice beside the button asks to press again.
     if (!mayGo()) return;
     pushEvent("pay_click", { value: order.seen.booking.quote.total });
     const { patron } = readTransaction(ui, event.id);
@@ -82,7 +82,7 @@ export function OrderForm({ order, attendees, pay }: { order: Order; attendees: 
   );
 }
 
-/** Nothing of the form is drawn until the order is known, so that nothing moves when it comes. */
+/** A placeholder until the order is known, so that nothing moves. */
 function FormToCome() {
   const t = useT();
   return (
@@ -101,12 +101,12 @@ function agreementErrors(version: string | null, accepted: Accepted): Refused[] 
   return [...waiver, ...terms];
 }
 
-/** The buyer's own fields are on the page before. */
+/** The buyer's own fields are on the previous page. */
 function inReach(line: FieldError, error: Refused): FieldError {
   return error.path.startsWith("patron.") ? { message: line.message } : line;
 }
 
-/** A visitor who opens this page before the buyer's form is filled in is sent there first. */
+/** Redirects a visitor with an incomplete buyer's form to it. */
 function useFilledInBuyer({ event, seen }: Order): void {
   const { ui } = useTenant();
   const navigate = useNavigate();

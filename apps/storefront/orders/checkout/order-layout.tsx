@@ -4,7 +4,7 @@ import { hasFlag } from "#domain/pages/framed-pages.ts";
 import { BareLine } from "../../shell/frame/bare-line.tsx";
 import { SimulationStrip } from "../../shell/frame/simulation-strip.tsx";
 
-/** An effect: back from a payment page may bring this page up as it was left, while the order has moved on. */
+/** An effect: Back from a payment page may restore this page while the order has changed. */
 function reloadWhenRevived(): () => void {
   const look = (event: PageTransitionEvent) => event.persisted && location.reload();
   window.addEventListener("pageshow", look);

@@ -8,7 +8,7 @@ type OrderedLineProps = {
   readonly children: ReactNode;
 };
 
-/** What is being bought, in sight above the form of narrow pages; wide ones have it in the summary beside the form. See docs/rules/orders.md#summary. */
+/** The ordered item above the form of narrow pages. Wide ones have it in the summary. See docs/rules/orders.md#summary. */
 export function OrderedLine({ ordered, children }: OrderedLineProps) {
   return (
     <div className="checkout-event">

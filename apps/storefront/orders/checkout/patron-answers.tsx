@@ -10,7 +10,7 @@ type PatronAnswersProps = {
   readonly onAnswer: (name: string, value: string) => void;
 };
 
-/** What the buyer is asked; each answer is judged once its field is left. */
+/** The buyer's questions. Each answer is checked when its field loses focus. */
 export function PatronAnswers({ asking, patron, field, onAnswer }: PatronAnswersProps) {
   function change(name: string, value: string) {
     onAnswer(name, value);

@@ -18,9 +18,7 @@ import type { Order } from "./use-checkout.ts";
 
 const PATRON_FORM = "patron-form";
 
-/**
- * The buyer's answers. Each is kept as it is typed; nothing is sent before the order is paid or finished. See docs/rules/orders.md#steps.
- */
+/** The buyer's answers, stored as typed and sent only with the payment or finish. See docs/rules/orders.md#steps. */
 export function PatronForm({ order, submit }: { order: Order; submit: ReactNode }) {
   const { ui } = useTenant();
   const navigate = useNavigate();
@@ -29,7 +27,7 @@ export function PatronForm({ order, submit }: { order: Order; submit: ReactNode 
   const { patron } = txn;
   const errors = patronErrors(event, patron);
   const field = useFieldErrors(errors);
-  // The next page would not come: the form stays, and says so beside the button for as long as that is true.
+  // The next page would not load, so the form stays with a notice beside the button.
   const { isCut, mayGo } = useCut();
   useEffect(() => pushEvent("checkout_step", { step: 1 }), []);
 
@@ -53,7 +51,7 @@ export function PatronForm({ order, submit }: { order: Order; submit: ReactNode 
   );
 }
 
-/** The date and time that were chosen with the tickets. */
+/** The date and time chosen with the tickets. */
 function VisitDate({ order }: { order: Order }) {
   const t = useT();
   const locale = useLocale();

@@ -5,19 +5,19 @@ import { useLocale, useT } from "../../shell/i18n/use-t.ts";
 import type { Pay } from "./use-pay.ts";
 
 type PayButtonProps = {
-  /** The form that it sends. */
+  /** The form that it submits. */
   readonly form: string;
-  /** In rupiah; null while it is not known. */
+  /** In rupiah, or null while unknown. */
   readonly total: number | null;
   readonly pay: Pick<Pay, "isSending">;
-  /** What it says where nothing is to be paid. */
+  /** Label of a free order. */
   readonly free: string;
-  /** What it says instead, whatever there is to pay. */
+  /** Label for any amount. */
   readonly label?: string | null;
   readonly block?: boolean;
 };
 
-/** The button that sends an order: it names the amount. Where nothing can be paid the message at the top of the page stands in for it. */
+/** The button that sends an order, with its amount. Without a way to pay, the message at the top of the page replaces it. */
 export function PayButton({ form, total, pay, free, label = null, block = false }: PayButtonProps) {
   const t = useT();
   const locale = useLocale();

@@ -11,11 +11,11 @@ import type { Pay } from "./use-pay.ts";
 import { WaysToPay } from "./ways-to-pay.tsx";
 import { Banner } from "#ui/feedback/banner.tsx";
 
-/** What went wrong with sending, and that it is safe to try again or where to look. */
+/** A failed submission, with advice to retry or where to look. */
 function PayTroubles({ pay }: { readonly pay: Pick<Pay, "trouble" | "isSlow" | "statusPath"> }) {
   const t = useT();
   const place = useRef<HTMLDivElement>(null);
-  // On a phone it would stand behind the bar with the button that was pressed.
+  // On a phone it would be hidden behind the bar.
   useEffect(() => {
     if (pay.trouble) place.current?.scrollIntoView({ block: "nearest" });
   }, [pay.trouble]);
@@ -43,22 +43,22 @@ function PayTroubles({ pay }: { readonly pay: Pick<Pay, "trouble" | "isSlow" | "
 }
 
 type PaySectionProps = {
-  /** In rupiah; nothing is asked about paying where it is 0. */
+  /** In rupiah. 0 hides the payment part. */
   readonly total: number;
-  /** How long each way to pay lasts; null while it is not known. */
+  /** The time that each channel allows. Null while unknown. */
   readonly times: WayTimes | null;
   readonly agreed: Parameters<typeof Agreements>[0]["event"];
   readonly accepted: Accepted;
   readonly field: FieldErrors;
   readonly pay: Pay;
-  /** The button was pressed without a network, and there is none yet. */
+  /** Pressed without network, which is still missing. */
   readonly isCut: boolean;
   readonly buyer: { readonly countryCode: string; readonly phoneNumber: string; readonly email: string };
   readonly onAccept: (accepted: Accepted) => void;
   readonly button: ReactNode;
 };
 
-/** The end of every order's form: how it is paid, what is agreed to, what went wrong, the button, and where messages will go. */
+/** The end of every order's form: payment channel, agreements, errors, button, and destination of messages. */
 export function PaySection({ total, times, agreed, accepted, field, pay, isCut, buyer, onAccept, button }: PaySectionProps) {
   const t = useT();
   const phone = phoneText(buyer.countryCode, buyer.phoneNumber);

@@ -15,13 +15,13 @@ const lines = [
   line("day", { qty: 1, tickets: 1 }),
 ];
 
-describe("the places of a price", () => {
-  it("count every ticket of a bundle [E10]", () => {
+describe("places of a price", () => {
+  it("counts every ticket of a bundle [E10]", () => {
     expect(quotePlaces({ lines }).map((place) => place.category)).toEqual(["VIP", "VIP", "DAY"]);
   });
 });
 
-describe("placing attendees", () => {
+describe("attendee forms", () => {
   it("makes one blank form per place, with +62 [E10]", () => {
     const placed = placeAttendees({ lines }, []);
     expect(placed.map((a) => [a.eventPriceId, a.countryCode, a.fullname])).toEqual([
@@ -30,7 +30,7 @@ describe("placing attendees", () => {
       ["day", "+62", ""],
     ]);
   });
-  it("keeps what was typed with its own category", () => {
+  it("keeps typed answers with their own category", () => {
     const sari = { ...blankAttendee("day"), fullname: "Sari" };
     const budi = { ...blankAttendee("vip"), fullname: "Budi" };
     expect(placeAttendees({ lines }, [sari, budi]).map((a) => a.fullname)).toEqual(["Budi", "", "Sari"]);
@@ -43,7 +43,7 @@ describe("placing attendees", () => {
       ["", "day"],
     ]);
   });
-  it("drops what is too many", () => {
+  it("drops surplus forms", () => {
     const typed = Array.from({ length: 9 }, () => blankAttendee("vip"));
     expect(placeAttendees({ lines }, typed)).toHaveLength(3);
   });

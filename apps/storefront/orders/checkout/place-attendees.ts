@@ -4,8 +4,8 @@ import type { Quote } from "#domain/orders/pricing/quote.types.ts";
 import { quotePlaces } from "./quote-places.ts";
 
 /**
- * One form per admission of a held booking, in the server's order. What was typed stays: first with its own category,
- * then, in order, where a place is still blank (prefilled forms come without a category). See docs/rules/cart.md#attendees.
+ * One form per admission of a held booking, in the server's order. Typed answers go to their own category first, then to blank places in
+ * order (prefilled forms have no category). See docs/rules/cart.md#attendees.
  */
 export function placeAttendees(quote: Pick<Quote, "lines">, typed: readonly Attendee[]): readonly Attendee[] {
   const waiting = [...typed];

@@ -6,13 +6,13 @@ import { useT } from "../../shell/i18n/use-t.ts";
 import { PriceBreakdown } from "../transaction/price-breakdown.tsx";
 
 type PricesProps = {
-  /** Null while it is not known. */
+  /** Null while unknown. */
   readonly quote: Quote | null;
   readonly event: NonNullable<Parameters<typeof PriceBreakdown>[0]["event"]>;
   readonly promo: ReactNode;
 };
 
-/** What an order of any kind costs. */
+/** The price of an order of any kind. */
 export function Prices({ quote, event, promo }: PricesProps) {
   const t = useT();
   return (

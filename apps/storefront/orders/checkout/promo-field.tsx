@@ -8,11 +8,11 @@ import type { PromoEntry } from "./use-promo-entry.ts";
 
 type PromoFieldProps = {
   readonly promo: PromoEntry;
-  /** The price as it stands; undefined while it is not known. */
+  /** The current price, undefined while unknown. */
   readonly quote: { readonly promoCode: string | null; readonly discount: number } | undefined;
 };
 
-/** A quiet question that opens a field; once a code holds, a chip with what it saves. See docs/rules/orders.md#promo-field. */
+/** A link that opens a field, or a chip with the discount of an accepted code. See docs/rules/orders.md#promo-field. */
 export function PromoField({ promo, quote }: PromoFieldProps) {
   const t = useT();
   const locale = useLocale();

@@ -1,6 +1,6 @@
 import type { Quote } from "#domain/orders/pricing/quote.types.ts";
 
-/** Ticket by ticket, the category that it is of, in the order in which attendees are asked for; bundles counted. */
+/** The category of each ticket in attendee order, counting bundles. */
 export function quotePlaces(quote: Pick<Quote, "lines">): readonly { readonly categoryId: string; readonly category: string }[] {
   return quote.lines.flatMap((line) => Array.from({ length: line.tickets }, () => ({ categoryId: line.categoryId, category: line.name })));
 }

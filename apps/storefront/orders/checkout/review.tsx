@@ -16,13 +16,13 @@ type ReviewProps = {
   readonly accepted: Accepted;
   readonly field: FieldErrors;
   readonly pay: Pay;
-  /** The button was pressed without a network, and there is none yet. */
+  /** Pressed without network, which is still missing. */
   readonly isCut: boolean;
   readonly isReady: boolean;
   readonly onAccept: (accepted: Accepted) => void;
 };
 
-/** The last check before sending: who buys, what it costs, what is agreed to. */
+/** The last check before sending: buyer, price, agreements. */
 export function Review({ order, accepted, field, pay, isCut, isReady, onAccept }: ReviewProps) {
   const t = useT();
   const { event, txn } = order;

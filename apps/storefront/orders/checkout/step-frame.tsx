@@ -21,7 +21,7 @@ import { whenText } from "../transaction/order-facts.tsx";
 import { sessionOf } from "../transaction/session-choice.ts";
 import { OrderedLine } from "./ordered-line.tsx";
 
-/** The event of an order, with when, which seats and how many tickets. */
+/** The event of an order with time, seats and number of tickets. */
 function EventLine({ order }: { readonly order: Order }) {
   const t = useT();
   const locale = useLocale();
@@ -47,14 +47,14 @@ type StepFrameProps = {
   readonly step: number;
   readonly title: string;
   readonly lead: string;
-  /** The button of the bar on phone screens. */
+  /** The button of the bar on phones. */
   readonly action: ReactNode;
   /** The button names the amount. */
   readonly isLast?: boolean;
   readonly children: ReactNode;
 };
 
-/** What the form pages share: steps, hold, heading, what changed meanwhile, summary beside or below. */
+/** Shared by the form pages: steps, hold, heading, recent changes, and the summary beside or below. */
 export function StepFrame({ order, step, title, lead, action, isLast = false, children }: StepFrameProps) {
   const t = useT();
   const { event } = order;
@@ -153,7 +153,7 @@ function ForeignChange({ eventId }: { eventId: string }) {
   );
 }
 
-/** Whether the held order costs what the visitor has last seen and agreed to. */
+/** Whether the held order's price equals the one that the visitor accepted. */
 export function isTotalAccepted({ seen, txn }: Order): boolean {
   return !seen || !txn.bookingData || txn.bookingData.total === seen.booking.quote.total;
 }

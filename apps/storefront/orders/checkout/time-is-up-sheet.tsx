@@ -6,17 +6,14 @@ import { useLocale, useT } from "../../shell/i18n/use-t.ts";
 import { AppLink } from "../../shell/links/app-link.tsx";
 import type { Order } from "./use-checkout.ts";
 
-/**
- * The hold is over, or the tickets could not be held: try again in place, or choose others. Nothing typed is lost. See
- * docs/rules/orders.md#hold.
- */
+/** The hold expired or failed: retry in place, or choose others. Typed input stays. See docs/rules/orders.md#hold. */
 export function TimeIsUpSheet({ open, order, onAgain }: { open: boolean; order: Order; onAgain: () => void }) {
   const t = useT();
   const locale = useLocale();
   const { refusal, isBusy, isUnreachable, event } = order;
   const isGone = refusal?.code === "SOLD_OUT";
   const text = useRef<HTMLParagraphElement>(null);
-  // The buttons change places with a refusal: what is said now has the focus, each time it is said.
+  // A refusal swaps the buttons, so move the focus to the message each time.
   useEffect(() => {
     if (refusal) text.current?.closest("dialog")?.querySelector("h2")?.focus();
   }, [refusal]);

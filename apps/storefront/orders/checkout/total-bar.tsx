@@ -6,18 +6,18 @@ import { Sheet } from "#ui/overlay/sheet.tsx";
 import { useLocale, useT } from "../../shell/i18n/use-t.ts";
 
 type TotalBarProps = {
-  /** In rupiah; null while it is not known. */
+  /** In rupiah, or null while unknown. */
   readonly total: number | null;
-  /** What the total is for. */
+  /** Description of the total. */
   readonly note: string | null;
   readonly action: ReactNode;
-  /** The total in a line above the button, which names the amount itself. */
+  /** Shows the total in a line above the button, which names the amount itself. */
   readonly isLast: boolean;
   /** The summary that the total opens. */
   readonly children: ReactNode;
 };
 
-/** Phone screens: the total, which opens the summary, and the button that goes on. See docs/rules/orders.md#summary. */
+/** On phones: the total, which opens the summary, and the continue button. See docs/rules/orders.md#summary. */
 export function TotalBar({ total, note, action, isLast, children }: TotalBarProps) {
   const t = useT();
   const locale = useLocale();

@@ -12,14 +12,14 @@ export type Attendees = {
   readonly list: readonly Attendee[];
   readonly questions: ReturnType<typeof attendeeQuestions>;
   readonly errors: ReturnType<typeof attendeeErrors>;
-  /** Attendees, counted from 0, whose identity number was not kept over a reload. */
+  /** Attendees, counted from 0, whose identity number was lost in a reload. */
   readonly lostIdentities: ReadonlySet<number>;
   readonly isBuyer: boolean;
-  /** What is asked of the first attendee while that is the buyer. */
+  /** The first attendee's questions while that is the buyer. */
   readonly ownQuestions: ReturnType<typeof attendeeQuestions>;
-  /** Every form is complete, or there is none to fill in. */
+  /** Every form is complete, or there is none. */
   readonly isReady: boolean;
-  /** How many answers the others may take over from the first. */
+  /** How many of the first attendee's answers can be copied. */
   readonly sharedCount: number;
   readonly change: (index: number, answers: Partial<Attendee>) => readonly Attendee[];
   readonly takeBuyer: (same: boolean) => void;
@@ -28,7 +28,7 @@ export type Attendees = {
 
 const NONE: ReadonlySet<number> = new Set();
 
-/** The forms of the order's ticket holders, one per admission, kept in the transaction as they are typed. */
+/** The forms of the order's ticket holders, one per admission, stored in the transaction as typed. */
 export function useAttendees(order: Order): Attendees {
   const { ui } = useTenant();
   const { event, txn, seen } = order;
@@ -40,7 +40,7 @@ export function useAttendees(order: Order): Attendees {
   const [lost, setLost] = useState<ReadonlySet<number> | null>(null);
   const begun = useRef(false);
 
-  // Judged once, of the people that a reload left.
+  // Computed once, from the forms left after a reload.
   if (lost === null && list.length > 0 && seen) {
     const asksIdentity = questions.some((spec) => spec.name === "identity");
     setLost(new Set(list.flatMap((person, i) => (asksIdentity && person.fullname !== "" && person.identity === "" ? [i] : []))));

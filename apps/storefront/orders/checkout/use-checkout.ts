@@ -17,32 +17,31 @@ import { statusPath } from "../../shell/links/order-path.ts";
 import type { LostPromo } from "../transaction/lost-promo.ts";
 import { holdAgain as takeAgain } from "./hold-again.ts";
 
-/** The order that the form pages work on. */
+/** The order on the form pages. */
 export type Order = {
   readonly event: EventDetail;
   readonly txn: EventTransaction;
-  /** The hold as the server last reported it; null while it is loaded, or when there is none. */
+  /** The hold as last reported by the server. Null while loading or without one. */
   readonly seen: SeenBooking | null;
-  /** The tickets could not be held. */
+  /** Why the tickets could not be held. */
   readonly refusal: ProblemBody | null;
-  /** A promo code that was taken off when the tickets were held again. */
+  /** A promo code removed when the tickets were held again. */
   readonly lostPromo: LostPromo | null;
-  /** The server could not be asked. */
+  /** The server was unreachable. */
   readonly isUnreachable: boolean;
   readonly isBusy: boolean;
-  /** Asks the server how the hold stands. */
+  /** Queries the state of the hold. */
   readonly reload: () => void;
-  /** Takes the same tickets again. */
+  /** Holds the same tickets again. */
   readonly holdAgain: () => Promise<boolean>;
 };
 
-/** The states in which no form may be shown any more: paid, being paid, or under review by a person. */
+/** States in which no form may be shown: paid, being paid, or under review. */
 const BEYOND = new Set(["awaiting_payment", "verifying", "confirmed", "needs_review", "waitlisted"]);
 
 /**
- * The visitor's order of an event, with its hold: read anew when a page opens or comes back to the front, taken when
- * there is a selection without one. Without a selection the visitor goes back to the event; an order that is beyond
- * its forms goes to its own page.
+ * The visitor's order of an event with its hold, queried when a page opens or returns to the front, and made for a selection without one.
+ * Without a selection, redirects to the event; an order past its forms redirects to its own page.
  */
 export function useCheckout(event: EventDetail): Order {
   const { ui, flags } = useTenant();
@@ -112,7 +111,7 @@ export function useCheckout(event: EventDetail): Order {
     };
   }, [reload]);
 
-  // As for tickets that a waiting list offered: they have no seats yet.
+  // Such as tickets from a waiting list, which have no seats yet.
   const isSeatless = seen !== null && seen.booking.status === "held" && seen.booking.seatsMissing > 0;
   useEffect(() => {
     if (isSeatless) void navigate(path(`/event/${event.slug}/seating`), { replace: true });
@@ -126,7 +125,7 @@ export function useCheckout(event: EventDetail): Order {
   return { event, txn, seen, refusal, lostPromo, isUnreachable, isBusy, reload: () => void reload(), holdAgain };
 }
 
-/** What the server said of the hold, for the pages that judge it by this device's clock. */
+/** Stores the hold's state for pages that use this device's clock. */
 function noteStatus(ui: string, { id, event, status }: SeenBooking["booking"]): void {
   const { bookingId, bookingData } = readTransaction(ui, event.id);
   if (bookingId !== id || bookingData === null || bookingData.status === status) return;

@@ -3,14 +3,14 @@ import type { Attendee } from "#domain/orders/cart/transaction.types.ts";
 import { useTenant } from "../../shell/document/tenant.ts";
 import { useApi } from "../../shell/state/use-api.ts";
 
-/** Who collects for attendees, by the ticket that these are entrusted to. */
+/** Collecting people by the ticket that attendees are entrusted to. */
 type Collectors = ReadonlyMap<string, string>;
 
 const NONE: Collectors = new Map();
 
 /**
- * Looks up the tickets that attendees were entrusted to. One that is not a valid ticket of this event held by the person who is logged in is dropped
- * silently; `drop` takes the attendee's index, from 0. See docs/rules/handover.md#entrusting.
+ * Looks up the tickets that attendees are entrusted to. Silently drops any that is no valid ticket of this event held by the logged-in
+ * person. `drop` takes the attendee's index, from 0. See docs/rules/handover.md#entrusting.
  */
 export function useEntrusted(slug: string, list: readonly Attendee[], drop: (index: number) => void): Collectors {
   const api = useApi();
@@ -30,7 +30,7 @@ export function useEntrusted(slug: string, list: readonly Attendee[], drop: (ind
       (found) => {
         if (!isOver) take(found);
       },
-      // Without an answer the entry stays: the server judges it again.
+      // Without an answer the entry stays, and the server checks it again.
       () => {},
     );
     return () => {

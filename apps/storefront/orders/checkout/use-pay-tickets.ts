@@ -18,12 +18,12 @@ function isAboutEntrusted({ code, fields }: Pick<ProblemBody, "code" | "fields">
   );
 }
 
-/** Entrusts the order's attendees to nobody. */
+/** Removes all entrustments from the order. */
 function dropEntrusted(ui: string, eventId: string): void {
   updateTransaction(ui, eventId, (now) => ({ ...now, attendee: now.attendee.map((person) => ({ ...person, entrustTicketId: "" })) }));
 }
 
-/** Sends an order of tickets, which are held already; a draft's order ends without being sent. */
+/** Sends an order of held tickets. A draft's order ends without being sent. */
 export function usePayTickets({ event, txn: { bookingId }, reload }: Order): Pay {
   const t = useT();
   const { ui } = useTenant();
@@ -34,7 +34,7 @@ export function usePayTickets({ event, txn: { bookingId }, reload }: Order): Pay
   function refuse(problem: ProblemBody): readonly Refused[] | string | null {
     if (problem.code === "WAIVER_REQUIRED") return [{ path: "waiver", code: "required" }];
     if (problem.code === "WAIVER_CHANGED") {
-      // The page is read anew, and with it the text; what was typed stays.
+      // Reloads the page with its texts. Typed input stays.
       void revalidate();
       return problem.details?.["version"] === null ? t("checkout.waiver.gone") : [{ path: "waiver", code: "changed" }];
     }

@@ -37,22 +37,22 @@ function useIsSlow(isSending: boolean): boolean {
   return isSlow;
 }
 
-/** The fields that a refusal names, as a form shows them. */
+/** The fields named in a refusal, as a form shows them. */
 function refusedFields({ fields = [] }: Pick<ProblemBody, "fields">, locale: Locale): readonly Refused[] {
   return fields.map((field) => ({ ...field, path: samePath(field.path), params: inRupiah(field.params, locale) }));
 }
 
-/** A limit that an amount breaks, as it is read. */
+/** An amount limit in readable form. */
 function inRupiah(params: Refused["params"], locale: Locale): Refused["params"] {
   const limit = params?.["limit"];
   return typeof limit === "number" ? { ...params, limit: formatRupiah(limit, locale) } : params;
 }
 
-/** What the visitor is told when sending did not work out. */
+/** The message after a failed submission. */
 export type PayTrouble = {
   readonly title?: string;
   readonly text: string;
-  /** Nobody knows whether the payment was started: the order's page shows it. */
+  /** It is unknown whether the payment was started. The order's page shows it. */
   readonly isUnknown: boolean;
 };
 export type Pay = {
@@ -60,34 +60,34 @@ export type Pay = {
   /** It takes unusually long. */
   readonly isSlow: boolean;
   readonly trouble: PayTrouble | null;
-  /** Saves the details, then pays or finishes. Answers the fields that the server refused; empty otherwise. */
+  /** Saves the details, then pays or finishes. Returns the fields refused by the server, empty otherwise. */
   readonly send: (details: DetailsBody) => Promise<readonly Refused[]>;
   readonly statusPath: string;
 };
 
-/** An order as its form sends it, with what only its kind knows. */
+/** An order for its form, with the parts specific to its kind. */
 type Payable = {
   readonly choice: Choice;
-  /** The order as the page shows it; null before it is made. */
+  /** The order on the page. Null before it is placed. */
   readonly bookingId: string | null;
-  /** The zone in which times are told. */
+  /** The time zone of the texts. */
   readonly zone: string;
-  /** Makes the order, where that is left to the payment. */
+  /** Places the order, if that is part of the payment. */
   readonly hold?: () => Promise<HoldOutcome>;
-  /** What a refusal means to this kind alone: fields, or words; null: what it means to any. */
+  /** The kind's own handling of a refusal: fields or text, or null for the common one. */
   readonly refuse: (problem: ProblemBody) => readonly Refused[] | string | null;
-  /** Asks the server how the order stands. */
+  /** Queries the state of the order. */
   readonly reload: () => void;
 };
-/** The order that is sent, and the total in rupiah that the visitor has accepted. */
+/** The order being sent, and the total in rupiah that the visitor accepted. */
 type Sent = { readonly id: string; readonly total: number };
 
-/** The order is not as this page shows it. */
+/** The order differs from this page. */
 const OVERTAKEN: ReadonlySet<string> = new Set(["HOLD_EXPIRED", "PRICE_CHANGED", "NOT_FOUND"]);
 
 /**
- * Sends an order of any kind with one press: makes it where it is not made yet, saves the details, and pays. Each is sent once at a time, and the same
- * attempt again under the same key. See docs/rules/orders.md#sent-once.
+ * Sends an order of any kind with one press: places it if needed, saves the details, and pays. One attempt runs at a time, and retries use
+ * the same key. See docs/rules/orders.md#sent-once.
  */
 export function usePay(order: Payable): Pay {
   const t = useT();
@@ -103,7 +103,7 @@ export function usePay(order: Payable): Pay {
   const { choice } = order;
   const ownPath = (id: string) => path(statusPath({ kind: choice.kind, slug: choice.slug, id }));
 
-  /** What a refusal means here; the fields that it names. `id`: the order, where it is made. */
+  /** Handles a refusal and returns the fields it names. `id`: the order, if placed. */
   function refuse(problem: ProblemBody, { status, id }: { readonly status: number; readonly id?: string }): readonly Refused[] {
     const { code } = problem;
     if (code === "FIELDS_INVALID" || code === "VALIDATION_FAILED") return refusedFields(problem, locale);
@@ -117,7 +117,7 @@ export function usePay(order: Payable): Pay {
     return [];
   }
 
-  /** An answer without a reference came from something in front of the shop: then the request may have been carried out. */
+  /** An answer without a reference came from a server in front of the shop, so the request may have been executed. */
   function troubleOf(problem: ProblemBody, status: number): PayTrouble {
     const most = problem.details?.["maxPerPhone"];
     if (problem.code === "LIMIT_REACHED" && typeof most === "number")
@@ -137,7 +137,7 @@ export function usePay(order: Payable): Pay {
       body: details,
       idempotencyKey,
     });
-    // The same details sent once more, after a payment that could not be begun, are saved already.
+    // Retries after a failed payment start find the details already saved.
     if (answer.ok) return "saved";
     if (isFinal(answer)) forgetAttempt(pageKeys, act);
     return refuse(answer.problem, { status: answer.status, id });
@@ -151,7 +151,7 @@ export function usePay(order: Payable): Pay {
     );
     if (!answer.ok) return refuse(answer.problem, { status: answer.status, id });
     const { redirectUrl, booking } = answer.data;
-    // Where the order's own page says how to pay, nobody has to leave for another.
+    // With instructions on the order's own page, no redirect is needed.
     if (redirectUrl !== null && !booking.payment?.instructions) {
       leaveFor(redirectUrl, ownPath(id));
       return await new Promise(() => {});

@@ -12,7 +12,7 @@ import type { Choice } from "../transaction/choice.ts";
 export type PromoEntry = {
   readonly error: string | null;
   readonly isBusy: boolean;
-  /** True once the order stands at the new price. */
+  /** True once the order has the new price. */
   readonly apply: (typed: string) => Promise<boolean>;
   readonly remove: () => Promise<boolean>;
   readonly clearError: () => void;
@@ -21,11 +21,11 @@ export type PromoEntry = {
 type Accepted = NonNullable<CallAnswer<"quoteSelection">["promo"]>;
 type Entering = {
   readonly choice: Choice;
-  /** Puts an accepted code on the order, or takes it off with null. Answers why that was refused, in words; null where it was not. */
+  /** Applies an accepted code to the order, or removes it with null. Returns the refusal's text, or null. */
   readonly put: (promo: Accepted | null) => Promise<string | null>;
 };
 
-/** The entry of a promo code: one change at a time, its price asked for first. See docs/rules/orders.md#promo-field. */
+/** The promo code field: one change at a time, after a quote for it. See docs/rules/orders.md#promo-field. */
 export function usePromoEntry({ choice, put }: Entering): PromoEntry & { readonly tryCode: (typed: string) => Promise<string | null> } {
   const t = useT();
   const locale = useLocale();
@@ -84,7 +84,7 @@ function bodyOf({ id: eventId, read }: Choice, ui: string, promoCode: string) {
   const { bookingId, bookingData, asked } = read(ui);
   const { sessionId, selection } = asked;
   const categories = selection.categories.map(({ categoryId, qty }) => ({ categoryId, qty }));
-  // What is held already must not stand in its own way.
+  // The current hold must not count against its own change.
   const replaces = bookingData?.status === "held" ? bookingId : null;
   return { eventId, sessionId, selection: { ...selection, categories }, promoCode, replaces };
 }

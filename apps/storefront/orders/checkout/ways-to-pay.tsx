@@ -8,7 +8,7 @@ import { isTooSlow, type WayTimes } from "../transaction/way-times.ts";
 
 type WaysToPayProps = { readonly total: number; readonly times: WayTimes | null; readonly field: FieldErrors };
 
-/** With what can be paid, chosen here where the provider lets it be, and whose page asks for the rest, before anybody goes there. */
+/** Payment channels, selectable here if the provider allows, and the provider whose page asks for the rest. */
 export function WaysToPay({ total, times, field }: WaysToPayProps) {
   const t = useT();
   const { ui, payment, simulatedPayments } = useTenant();

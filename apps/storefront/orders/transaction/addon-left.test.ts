@@ -17,8 +17,8 @@ const event = eventOf({
 });
 const guide = { id: "guide", availableStock: 4 };
 
-describe("what is left of an add-on", () => {
-  it("is what the chosen time has of it, and the most of any before a time is chosen", () => {
+describe("remaining add-ons", () => {
+  it("counts the chosen session, or the greatest of all before a choice", () => {
     expect(addonLeft(event, guide, "2026-12-05T09:00")).toBe(0);
     expect(addonLeft(event, guide, "2026-12-06T09:00")).toBe(4);
     expect(addonLeft(event, guide, "")).toBe(4);

@@ -2,8 +2,8 @@ import type { EventDetail } from "#contract/catalogue/events.ts";
 import { sessionOf } from "./session-choice.ts";
 
 /**
- * Pieces left of an add-on at the time that a buyer has chosen (`YYYY-MM-DDTHH:MM`), null without end; before one is chosen, the most of any time.
- * What this visitor's own hold has taken does not count as there.
+ * Remaining pieces of an add-on at the chosen session (`YYYY-MM-DDTHH:MM`), null if unlimited. Before a choice, the greatest of all
+ * sessions. Pieces in this visitor's own hold are not included.
  */
 export function addonLeft(
   event: Pick<EventDetail, "sessions" | "addonStock">,

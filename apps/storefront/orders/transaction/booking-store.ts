@@ -2,17 +2,20 @@ import { useSyncExternalStore } from "react";
 import type { BookingAnswer } from "#contract/orders/bookings.ts";
 import { clockOffset } from "./hold-clock.ts";
 
-/** A booking as the server last told it. */
+/** A booking as last reported by the server. */
 export type SeenBooking = {
   readonly booking: BookingAnswer;
-  /** What to add to this browser's clock to read the server's, in ms. */
+  /** Milliseconds to add to this browser's clock to get the server's. */
   readonly offset: number;
 };
 
 const seen = new Map<string, SeenBooking>();
 const watchers = new Set<() => void>();
 
-/** Remembers an answer that came at `arrivedAt` (ms since 1970, this browser's clock), so that the next step shows it at once. Browser only; gone with the page. */
+/**
+ * Stores an answer received at `arrivedAt` (ms since 1970, this browser's clock), so that the next step shows it at once. Browser only,
+ * until the page is left.
+ */
 export function saveBooking(booking: BookingAnswer, arrivedAt = Date.now()): SeenBooking {
   const kept = { booking, offset: clockOffset(booking.serverNow, arrivedAt) };
   seen.set(booking.id, kept);
@@ -20,7 +23,7 @@ export function saveBooking(booking: BookingAnswer, arrivedAt = Date.now()): See
   return kept;
 }
 
-/** The booking of this id as last seen; null while nothing is known of it. */
+/** The last known booking of this id, or null. */
 export function useSeenBooking(id: string | null): SeenBooking | null {
   return useSyncExternalStore(
     watch,

@@ -3,7 +3,7 @@ import { channelTrouble, findPaymentChannel, type PaymentChannel } from "#domain
 import { readStored, writeStored } from "../../shell/state/stored-text.ts";
 
 const keyOf = (ui: string) => `karcis:way:v1:${ui}`;
-/** What is chosen on this page, also where the browser stores nothing. */
+/** Choices on this page, even if the browser stores nothing. */
 const chosen = new Map<string, PaymentChannel | null>();
 const watchers = new Set<() => void>();
 
@@ -13,7 +13,7 @@ function readWay(ui: string): PaymentChannel | null {
   return way;
 }
 
-/** Remembers how this browser pays in a shop. It names no person. */
+/** Stores this browser's payment channel in a shop. Contains no personal data. */
 export function chooseWay(ui: string, way: PaymentChannel): void {
   chosen.set(ui, way);
   writeStored(keyOf(ui), way);
@@ -25,12 +25,12 @@ type Offer = { readonly channels: readonly PaymentChannel[]; readonly total: num
 const usable = (way: PaymentChannel | null, { channels, total }: Offer) =>
   way !== null && channels.includes(way) && channelTrouble(way, total) === null ? way : null;
 
-/** The way that was chosen last, as long as it is offered and takes this amount (integer rupiah); null otherwise. Browser only. */
+/** The last chosen channel, if offered and valid for this amount (integer rupiah), or null. Browser only. */
 export function chosenWay(ui: string, offer: Offer): PaymentChannel | null {
   return usable(readWay(ui), offer);
 }
 
-/** The same, kept up to date; null while the server renders and during hydration. */
+/** The same as a hook. Null during server rendering and hydration. */
 export function useChosenWay(ui: string, offer: Offer): PaymentChannel | null {
   const way = useSyncExternalStore(
     watch,

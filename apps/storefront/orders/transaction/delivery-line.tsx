@@ -10,7 +10,10 @@ const LINES: Readonly<Record<DeliveryState, Readonly<Record<"whatsapp" | "email"
   kept: { whatsapp: "delivery.kept.whatsapp", email: "delivery.kept.email" },
 };
 
-/** How one message stands and where it goes, by its own record. Needs the texts of `delivery`. Nothing of what a production's brand has no channel for. */
+/**
+ * Destination and delivery state of a message, by its own record. Needs the texts of `delivery`. Empty in production for a brand without
+ * the channel.
+ */
 export function DeliveryLine({ message: { channel, to, state } }: { readonly message: SentMessage }) {
   const t = useT();
   const { env } = useTenant();

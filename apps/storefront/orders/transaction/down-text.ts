@@ -11,7 +11,7 @@ type Here = {
   readonly payment: Config["payment"];
 };
 
-/** What a visitor is told while the payment provider is away: that nothing is lost, and until when the tickets wait. */
+/** Message while the payment provider is away: nothing is lost, and how long the tickets are held. */
 export function downText(
   { t, locale, event, payment }: Here,
   { details, message }: Pick<ProblemBody, "details" | "message">,

@@ -29,12 +29,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** What the row names, one by one. */
+/** The parts named by the row. */
 const PARTS = "bookingId bookingData event price seats qty additionals addonQty patron attendee promo promoCode isWaitingList".split(
   " ",
 ) as (keyof EventTransaction)[];
 
-it("an order that is removed is blank in every part, here, on the device and after a reload, and no other is touched [E6]", async () => {
+it("clears every part of a removed order, here, on the device and after a reload, and of no other [E6]", async () => {
   const { id } = full.event!;
   updateTransaction(BRAND!, id, () => order);
   updateTransaction(BRAND!, OTHER!, () => ({ ...order, event: { ...order.event!, id: OTHER! } }));

@@ -10,7 +10,7 @@ import { sessionOf } from "./session-choice.ts";
 import { type HoldOutcome, type HoldTerms, type Shop, takeHold } from "./take-hold.ts";
 import { readTransaction, updateTransaction } from "./transaction-store.ts";
 
-/** The tickets chosen of an event. */
+/** The tickets chosen for an event. */
 export function eventChoice(event: EventDetail): Choice {
   const { id, slug, name } = event;
   return {
@@ -43,7 +43,7 @@ function withPromo(txn: EventTransaction, promo: Promo | null | undefined): Even
   return promo === null ? clearPromoCode(txn) : applyPromo(txn, promo);
 }
 
-/** Holds the tickets chosen of an event. */
+/** Holds the tickets chosen for an event. */
 export function holdTickets(shop: Shop, event: EventDetail, terms: HoldTerms): Promise<HoldOutcome> {
   return takeHold(shop, eventChoice(event), terms);
 }

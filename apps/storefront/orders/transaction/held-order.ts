@@ -3,10 +3,10 @@ import type { BookingData, EventTransaction } from "#domain/orders/cart/transact
 import { readStored, writeStored } from "../../shell/state/stored-text.ts";
 import { heldKey } from "./transaction-index.ts";
 
-/** An order, and the text of its choice. */
+/** An order and its choice as text. */
 type Chosen = { readonly bookingId: string | null; readonly bookingData: BookingData | null; readonly text: string };
 
-/** What a hold of tickets was made for: the same text for the same choice. */
+/** The choice behind a hold of tickets. Equal texts for equal choices. */
 export function choiceText(txn: EventTransaction): string {
   const seats = txn.seats.length > 0 ? [txn.seats] : [];
   return JSON.stringify([selectionOf(txn), txn.patron.eventAt, txn.promo?.code ?? null, ...seats]);
@@ -16,12 +16,12 @@ const keptText = ({ bookingId, text }: Pick<Chosen, "bookingId" | "text">) => JS
 const offerText = ({ bookingId, text }: Pick<Chosen, "bookingId" | "text">) => JSON.stringify([bookingId, text, "offer"]);
 const chosenOf = (txn: EventTransaction): Chosen => ({ ...txn, text: choiceText(txn) });
 
-/** Remembers for which choice a booking was made. Browser only. */
+/** Stores the choice that a booking was made for. Browser only. */
 export function rememberHeldChoice(ui: string, id: string, held: Pick<Chosen, "bookingId" | "text">): void {
   writeStored(heldKey(ui, id), keptText(held));
 }
 
-/** The same for tickets that a waiting list offered: no other hold may take their place. */
+/** The same for a waiting list's offer, which no other hold may replace. */
 export function rememberOffer(ui: string, eventId: string, txn: EventTransaction): void {
   writeStored(heldKey(ui, eventId), offerText(chosenOf(txn)));
 }
@@ -31,7 +31,7 @@ function isLive({ bookingId, bookingData }: Pick<Chosen, "bookingId" | "bookingD
   return Date.parse(bookingData.holdUntil) > now;
 }
 
-/** Whether a booking still holds exactly what is chosen now; `id` is what is bought, `now` in milliseconds since 1970. */
+/** Whether a booking still holds exactly the current choice. `id` is the item's, `now` in milliseconds since 1970. */
 export function isChoiceHeld(
   ui: string,
   { id, chosen, now }: { readonly id: string; readonly chosen: Chosen; readonly now: number },
@@ -43,12 +43,12 @@ export function isChoiceHeld(
 
 type HeldOf = { readonly eventId: string; readonly txn: EventTransaction; readonly now: number };
 
-/** The same of an event's transaction. */
+/** The same for an event's transaction. */
 export function isAlreadyHeld(ui: string, { eventId, txn, now }: HeldOf): boolean {
   return isChoiceHeld(ui, { id: eventId, chosen: chosenOf(txn), now });
 }
 
-/** Whether the transaction's tickets are those that a waiting list offered, and just these, whatever seats they have. */
+/** Whether the transaction's tickets are exactly those of a waiting list's offer, with any seats. */
 export function isOfferHeld(ui: string, { eventId, txn, now }: HeldOf): boolean {
   if (!isLive(txn, now)) return false;
   const [id, text, kind] = parseKept(readStored(heldKey(ui, eventId)));

@@ -3,8 +3,8 @@ import { clockOffset, holdPhase, phaseNews, secondsLeft } from "./hold-clock.ts"
 
 const until = "2026-12-05T12:15:00.000Z";
 
-describe("the clock of a hold", () => {
-  it("counts by the server's clock, however wrong the browser's is", () => {
+describe("hold clock", () => {
+  it("counts by the server's clock, despite a wrong browser clock", () => {
     const browser = Date.parse("2031-01-01T00:00:00Z");
     const offset = clockOffset("2026-12-05T12:00:00.000Z", browser);
     expect(secondsLeft(until, offset, browser)).toBe(900);
@@ -13,13 +13,13 @@ describe("the clock of a hold", () => {
   it("never goes below zero", () => {
     expect(secondsLeft(until, 0, Date.parse(until) + 1)).toBe(0);
   });
-  it("shows zero only when the hold is really over", () => {
+  it("shows zero only after the hold has ended", () => {
     expect(secondsLeft(until, 0, Date.parse(until) - 1)).toBe(1);
   });
 });
 
-describe("the phases of a hold", () => {
-  it("turn at five, three and one minute", () => {
+describe("hold phases", () => {
+  it("changes the phase at five, three and one minute", () => {
     expect([901, 301, 300, 181, 180, 61, 60, 1, 0].map(holdPhase)).toEqual([
       "calm",
       "calm",
@@ -32,7 +32,7 @@ describe("the phases of a hold", () => {
       "over",
     ]);
   });
-  it("are told once each, and not when they go back", () => {
+  it("announces hold phases once each, and never backwards", () => {
     expect(phaseNews("calm", "warning")).toBe("five");
     expect(phaseNews("warning", "more")).toBe("more");
     expect(phaseNews("more", "more")).toBeNull();

@@ -1,6 +1,6 @@
-/** Goes to a page of payment; back from there leads to the top of the order's own page, not to a form that was sent. */
+/** Opens a payment page. Back from there leads to the top of the order's own page, not to a submitted form. */
 export function leaveFor(redirectUrl: string, ownPath: string): void {
-  // While the page is being left, before the browser stores its scroll position: nothing is seen to jump.
+  // On leaving, before the browser stores its scroll position, so that nothing visibly jumps.
   addEventListener("pagehide", () => scrollTo(0, 0), { once: true, capture: true });
   history.replaceState(history.state, "", ownPath);
   location.assign(redirectUrl);

@@ -7,7 +7,7 @@ const shop = (...messageChannels: Sending["messageChannels"]): Sending => ({
   env: "demo",
 });
 
-describe("what a screen says of messages", () => {
+describe("wording about messages", () => {
   it.each([
     [shop("whatsapp", "email"), true, "checkout.sentTo"],
     [shop("whatsapp", "email"), false, "checkout.sentToPhone"],
@@ -16,11 +16,11 @@ describe("what a screen says of messages", () => {
     [shop("email"), false, null],
     [shop(), true, "checkout.sentSimulated"],
     [{ ...shop(), env: "production" as const }, true, null],
-  ])("names the channels that there are: %j, e-mail %s", (sending, hasEmail, promise) => {
+  ])("names the available channels: %j, e-mail %s", (sending, hasEmail, promise) => {
     expect(promiseOf(sending, true, hasEmail)).toBe(promise);
   });
 
-  it("promises no WhatsApp message where none can be sent", () => {
+  it("promises no WhatsApp message if none can be sent", () => {
     expect(statusSentence("status.verifying.text", { shown: "verifying", sending: shop("whatsapp") })).toBe("status.verifying.text");
     expect(statusSentence("status.verifying.text", { shown: "verifying", sending: shop("email") })).toBe("status.verifying.textHere");
     expect(statusSentence("status.checking.text", { shown: "checking", sending: shop() })).toBe("status.checking.textHere");

@@ -9,7 +9,7 @@ const WITHOUT_WHATSAPP: Partial<Record<ShownState, MessageKey>> = {
   verifying: "status.verifying.textHere",
 };
 
-/** The sentence of a state, with no promise of a message that will not come. `usual` is the one for a shop that sends on WhatsApp. */
+/** The text of a state, without promising a message that will not come. `usual` is for a shop with WhatsApp. */
 export function statusSentence(
   usual: MessageKey,
   { shown, sending }: { readonly shown: ShownState; readonly sending: Sending },
@@ -18,7 +18,7 @@ export function statusSentence(
   return WITHOUT_WHATSAPP[shown] ?? usual;
 }
 
-/** Where the ticket will go, said before paying; null where it is shown on the screen alone. */
+/** The ticket's destination, shown before payment. Null if it only appears on screen. */
 export function promiseOf({ messageChannels, messagesSimulated, env }: Sending, hasPhone: boolean, hasEmail: boolean): MessageKey | null {
   const byEmail = hasEmail && messageChannels.includes("email");
   if (hasPhone && messageChannels.includes("whatsapp")) return byEmail ? "checkout.sentTo" : "checkout.sentToPhone";

@@ -15,7 +15,7 @@ export type OrderedEvent = Span & {
 };
 export type OrderedSession = { readonly startsAt: string; readonly endsAt: string; readonly label: string | null } | null | undefined;
 
-/** The seats of an order, in the order of its tickets. */
+/** The seats of an order, in ticket order. */
 export type OrderedSeats = readonly { readonly seat: { readonly id: string; readonly label: string } }[];
 
 function SeatLines({ seats }: { readonly seats: OrderedSeats }) {
@@ -26,7 +26,7 @@ function SeatLines({ seats }: { readonly seats: OrderedSeats }) {
   ));
 }
 
-/** When an event, or the chosen session of it, takes place, in the event's zone. */
+/** Time of an event or its chosen session, in the event's zone. */
 export function whenText(
   event: Span & { readonly zone: string },
   { session, locale, t }: { readonly session: OrderedSession; readonly locale: Locale; readonly t: T },
@@ -37,12 +37,12 @@ export function whenText(
   return session?.label ? `${span} · ${session.label}` : span;
 }
 
-/** Where it takes place. */
+/** The venue as text. */
 export function whereText(venue: OrderedEvent["venue"], t: T): string {
   return venue ? `${venue.name}, ${venue.city}` : t("common.place_unknown");
 }
 
-/** What, when and where, at the head of every summary. */
+/** Event, time and place, at the head of every summary. */
 export function OrderFacts({ event, session, seats = [] }: { event: OrderedEvent; session: OrderedSession; seats?: OrderedSeats }) {
   const t = useT();
   const locale = useLocale();

@@ -26,17 +26,17 @@ const order = (status: Order["status"], more: Partial<Order> = {}): Order => ({
   ...more,
 });
 
-describe("the state of an order", () => {
-  it("is success only once confirmed, and registration where nothing was to pay [B3]", () => {
+describe("order state", () => {
+  it("reports success only once confirmed, and registration for a free order [B3]", () => {
     expect(orderState(order("confirmed", { payment: payment("settled") }))).toBe("confirmed");
     expect(orderState(order("confirmed", { isFree: true }))).toBe("registered");
     expect(orderState(order("awaiting_payment", { payment: payment("pending") }))).toBe("awaiting");
   });
-  it("is verification while the payment is verified, and a place on the waiting list [B3]", () => {
+  it("reports verification while the payment is verified, and waiting for a place on the list [B3]", () => {
     expect(orderState(order("verifying", { payment: payment("pending") }))).toBe("verifying");
     expect(orderState(order("waitlisted"))).toBe("waitlisted");
   });
-  it("offers another try when the provider refused while the tickets are held", () => {
+  it("offers a retry if the provider refused while the tickets are held", () => {
     for (const status of ["denied", "failed", "expired", "cancelled"] as const) {
       expect(orderState(order("awaiting_payment", { payment: payment(status) }))).toBe("declined");
     }
@@ -52,7 +52,7 @@ describe("the state of an order", () => {
     expect(orderState(order("needs_review", { review, payment: payment("pending") }))).toBe("review");
     expect(orderState(order("needs_review", { payment: paid }))).toBe("review");
   });
-  it("asks for an account as long as a refund by bank transfer has none", () => {
+  it("asks for an account while a refund by bank transfer has none", () => {
     const refund = (status: "asked" | "details_given") => ({
       status: "pending" as const,
       transfer: { status, account: null, givenAt: null, endedAt: null },
@@ -64,13 +64,13 @@ describe("the state of an order", () => {
       "refunding",
     ]);
   });
-  it("says where the money of an order that had tickets was taken back", () => {
+  it("shows a chargeback of an order with tickets", () => {
     for (const status of ["denied", "expired", "charged_back"] as const) {
       expect(orderState(order("needs_review", { payment: payment(status) }))).toBe("takenBack");
     }
     expect(orderState(order("needs_review", { review: { isFirstInLine: false }, payment: payment("denied") }))).toBe("review");
   });
-  it("is over with its money on the way, back, or delayed where some of it could not be sent", () => {
+  it("reports an ended order's refund: in progress, done, or delayed if part of it failed", () => {
     const refunds = (...statuses: Order["refunds"][number]["status"][]) =>
       statuses.map((status) => ({ id: "r", amount: 5, reason: "late" as const, status, at: "2026-05-01T10:00:00Z" }));
     const over = (...statuses: Order["refunds"][number]["status"][]) =>
@@ -81,14 +81,14 @@ describe("the state of an order", () => {
     const paidTooMuch = order("confirmed", { badges: ["overpaid"], payment: payment("refund_pending"), refunds: refunds("pending") });
     expect(orderState(paidTooMuch)).toBe("confirmed");
   });
-  it("stands though all of its money went back, and is called refunded", () => {
+  it("keeps an order confirmed after a full refund, and calls it refunded", () => {
     const standing = order("confirmed", { badges: ["refunded"], payment: payment("refunded"), refunds: [{ status: "succeeded" }] });
     expect([orderState(standing), badgeState(standing)]).toEqual(["confirmed", "refunded"]);
     const inPart = { ...standing, badges: ["partiallyRefunded" as const], payment: payment("partially_refunded") };
     expect([orderState(inPart), badgeState(inPart)]).toEqual(["confirmed", "confirmed"]);
     expect(badgeState(order("needs_review", { badges: ["refunded"] }))).toBe("review");
   });
-  it("lets money be taken back only where nothing was given for it", () => {
+  it("allows a buyer's refund only if nothing was given for the money", () => {
     const review = { paid: 5, missing: 0, until: "2026-05-01T10:00:00Z", isFirstInLine: false, rest: null };
     expect([mayTakeBack({ review }), mayTakeBack({ review: { ...review, paid: 0 } }), mayTakeBack({ review: null })]).toEqual([
       true,
@@ -98,7 +98,7 @@ describe("the state of an order", () => {
   });
 });
 
-it("is asked for again only while something may change", () => {
+it("polls an order only while it may change", () => {
   expect(
     (
       ["held", "awaiting", "declined", "verifying", "late", "review", "takenBack", "accountWanted", "refunding", "refundDelayed"] as const

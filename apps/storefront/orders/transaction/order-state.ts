@@ -1,6 +1,6 @@
 import type { BookingAnswer } from "#contract/orders/bookings.ts";
 
-/** What an order's page says. See docs/rules/orders.md#order-page. */
+/** What an order's page shows. See docs/rules/orders.md#order-page. */
 export type OrderState =
   | "held"
   | "awaiting"
@@ -29,12 +29,12 @@ type Order = Pick<BookingAnswer, "status" | "badges" | "isFree"> & {
 };
 
 const REFUSED = new Set(["denied", "failed", "cancelled", "expired"]);
-/** Money came, and is here but for what went back. */
+/** Payment states with money received, apart from refunds. */
 const PAID = new Set(["settled", "refund_pending", "partially_refunded"]);
-/** An order that had tickets and whose payment says this has lost its money. */
+/** Payment states in which an order with tickets has lost its money. */
 const TAKEN_BACK = new Set([...REFUSED, "charged_back"]);
 
-/** The state of an order as its buyer should understand it. The server's word alone decides. See docs/rules/orders.md#order-page. */
+/** The state of an order for its buyer, from the server's data alone. See docs/rules/orders.md#order-page. */
 export function orderState({ status, badges, isFree, payment, refunds, review }: Order): OrderState {
   switch (status) {
     case "cancelled":
@@ -53,27 +53,27 @@ export function orderState({ status, badges, isFree, payment, refunds, review }:
   }
 }
 
-/** What an order's badge names: its state, and of one that stands though all of its money went back, that. */
+/** The state on an order's badge: refunded for a confirmed order after a full refund. */
 export function badgeState(order: Order): OrderState {
   const state = orderState(order);
   return isSettled(state) && order.badges.includes("refunded") ? "refunded" : state;
 }
 
-/** Money of an order that is over: on its way, there, or, where some of it could not be sent, a person's matter. */
+/** The refund state of an ended order: in progress, done, or for a person if part of it failed. */
 function refundState(refunds: Order["refunds"]): OrderState {
   if (refunds.some(({ transfer }) => transfer?.status === "asked")) return "accountWanted";
   if (refunds.some(({ status }) => status === "requested" || status === "pending")) return "refunding";
   return refunds.some(({ status }) => status === "failed") ? "refundDelayed" : "refunded";
 }
 
-/** Whether the buyer may take back money for which nothing could be given. See docs/rules/payments.md#late-money. */
+/** Whether the buyer may request a refund of money for which nothing could be given. See docs/rules/payments.md#late-money. */
 export function mayTakeBack({ review }: Pick<BookingAnswer, "review">): boolean {
   return review !== null && review.paid > 0;
 }
 
 const OPEN: ReadonlySet<OrderState> = new Set(["held", "awaiting", "declined", "expired"]);
 
-/** Whether its buyer can go on with the order as it was begun; what ran out may be taken again. */
+/** Whether the buyer can continue the order. An expired hold may be renewed. */
 export function canGoOn(state: OrderState): boolean {
   return OPEN.has(state);
 }
@@ -93,12 +93,12 @@ const RUNNING: ReadonlySet<OrderState> = new Set([
   "refundDelayed",
 ]);
 
-/** Whether time alone or the provider may still change the order, so that its page keeps asking. */
+/** Whether time or the provider may still change the order, so that its page polls. */
 export function isRunning(state: OrderState): boolean {
   return RUNNING.has(state);
 }
 
-/** A confirmed order whose tickets are not all issued yet is asked for again too. */
+/** A confirmed order with missing tickets is polled too. */
 export function isSettled(state: OrderState): boolean {
   return state === "confirmed" || state === "registered";
 }

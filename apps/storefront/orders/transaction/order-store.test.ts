@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it("writes changes of an order shortly after the last of them, once", () => {
+it("writes an order's changes once, shortly after the last", () => {
   const orders = open();
   orders.update("a", () => ({ chosen: "one" }));
   vi.advanceTimersByTime(200);
@@ -26,13 +26,13 @@ it("writes changes of an order shortly after the last of them, once", () => {
   expect([orders.isWaiting("a"), written]).toEqual([false, [["a", "one and two"]]]);
 });
 
-it("reads what is stored once, and blank where nothing is", () => {
+it("reads stored data once, and blank without any", () => {
   expect(open().read("a")).toBe(BLANK);
   const orders = open({ chosen: "before" });
   expect([orders.isKnown("a"), orders.read("a").chosen, orders.isKnown("a")]).toEqual([false, "before", true]);
 });
 
-it("notifies screens of every change, and of none where nothing changed", () => {
+it("notifies screens of real changes only", () => {
   const orders = open();
   const watcher = vi.fn<() => void>();
   const stop = orders.watch(watcher);
@@ -44,7 +44,7 @@ it("notifies screens of every change, and of none where nothing changed", () => 
   expect(watcher).toHaveBeenCalledTimes(2);
 });
 
-it("writes neither a dropped order nor one that another tab wrote", () => {
+it("writes neither a dropped order nor another tab's", () => {
   const orders = open();
   orders.update("a", () => ({ chosen: "one" }));
   orders.drop("a");

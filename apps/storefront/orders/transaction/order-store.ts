@@ -1,30 +1,30 @@
-/** How long after a change it is written. */
+/** Delay before a change is written. */
 const WRITE_MS = 300;
 
 type Kind<T> = {
   readonly blank: T;
-  /** What is stored under a key; null for nothing, and for what may not be read any more. */
+  /** The stored value of a key. Null without one, or if it is too old. */
   readonly load: (key: string) => T | null;
   readonly save: (key: string, order: T) => void;
 };
 type Entry<T> = { value: T; timer: ReturnType<typeof setTimeout> | undefined };
 
-/** Orders of one kind as this page knows them, each under its key in the browser's store. Browser only. */
+/** Orders of one kind on this page, by key in the browser's store. Browser only. */
 export type OrderStore<T> = {
-  /** The order as it stands now; blank where nothing was chosen yet. */
+  /** The current order, blank without a choice. */
   readonly read: (key: string) => T;
-  /** Changes it and tells every screen that shows it; written shortly after, and when the page goes away. Answers whether anything changed. */
+  /** Changes the order and notifies its screens. Written shortly after, and when the page is left. Returns whether anything changed. */
   readonly update: (key: string, change: (now: T) => T) => boolean;
-  /** Takes over what another tab wrote. */
+  /** Accepts another tab's version. */
   readonly adopt: (key: string, order: T) => void;
   readonly write: (key: string) => void;
-  /** Forgets it on this page. */
+  /** Drops the order on this page. */
   readonly drop: (key: string) => void;
-  /** Whether this page has read it, and whether a change of it waits to be written. */
+  /** Whether this page has read the order, and whether a change is unwritten. */
   readonly isKnown: (key: string) => boolean;
   readonly isWaiting: (key: string) => boolean;
   readonly notify: () => void;
-  /** Calls `watcher` after every change. Returns how to stop. */
+  /** Calls `watcher` after every change. Returns the stop function. */
   readonly watch: (watcher: () => void) => () => void;
 };
 

@@ -7,13 +7,13 @@ import { useLocale, useT } from "../../shell/i18n/use-t.ts";
 
 type Breakdown = {
   readonly quote: Omit<Quote, "currency" | "tickets">;
-  /** Whose tax rate is named beside the tax, and whose add-ons may be required. */
+  /** The source of the tax rate and of required add-ons. */
   readonly event?: { readonly taxPercentage: number; readonly prices?: readonly Pick<TicketCategory, "additionals">[] };
-  /** What the service fee is called; an order calls it the administration fee. See docs/rules/orders.md#order-detail. */
+  /** Label of the service fee. An order calls it the administration fee. See docs/rules/orders.md#order-detail. */
   readonly feeLabel?: string;
 };
 
-/** Every component of a price, so that a person can add it up to the total. See docs/rules/prices.md#shown-prices. */
+/** Every component of a price, adding up to the total. See docs/rules/prices.md#shown-prices. */
 export function PriceBreakdown({ quote, event, feeLabel }: Breakdown) {
   const t = useT();
   const locale = useLocale();

@@ -4,12 +4,12 @@ import { readStored, writeStored } from "../../shell/state/stored-text.ts";
 const keyOf = (ui: string, eventId: string) => `karcis:draft:v1:${ui}:${eventId}`;
 const watchers = new Set<() => void>();
 
-/** The code of the draft that was released for an event in this browser; null while there is none. */
+/** The code of a draft released for an event in this browser, or null. */
 export function readReleased(ui: string, eventId: string): string | null {
   return readStored(keyOf(ui, eventId));
 }
 
-/** From now on the event's order may be finished on the pages. */
+/** Records that the event's order may be finished on the pages. */
 export function rememberReleased(ui: string, eventId: string, code: string): void {
   writeStored(keyOf(ui, eventId), code);
   for (const watcher of watchers) watcher();

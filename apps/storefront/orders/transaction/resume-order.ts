@@ -11,16 +11,14 @@ import { dropTransaction, readTransaction, updateTransaction, useTransaction } f
 const asideKey = (ui: string, eventId: string) => `karcis:aside:v1:${ui}:${eventId}`;
 const choiceOf = (ui: string, eventId: string) => JSON.stringify(selectionOf(readTransaction(ui, eventId)));
 
-/**
- * Forgets the booking of an order that its visitor has cancelled. What was typed and chosen stays; nobody is asked to go on with that very choice.
- */
+/** Drops the booking of an order that its visitor cancelled. Input and choice stay, without an offer to continue. */
 export function putAside(ui: string, { eventId, bookingId }: { readonly eventId: string; readonly bookingId: string }): void {
   if (readTransaction(ui, eventId).bookingId !== bookingId) return;
   updateTransaction(ui, eventId, clearBookingData);
   writeStored(asideKey(ui, eventId), choiceOf(ui, eventId));
 }
 
-/** Whether an order that was begun here can go on, by the server's word where tickets are held for it; what cannot is forgotten here too. */
+/** Whether a stored order can continue, according to the server if it has a hold. Drops it otherwise. */
 export function useCanGoOn(ui: string, latest: Unfinished | undefined): boolean {
   const api = useApi();
   const eventId = latest?.eventId ?? "";

@@ -2,7 +2,7 @@ import type { EventDetail } from "#contract/catalogue/events.ts";
 
 type Session = EventDetail["sessions"][number];
 
-/** Which session a buyer's local date and time (`YYYY-MM-DDTHH:MM`) means; undefined for none or one that is gone. */
+/** The session of a buyer's local date and time (`YYYY-MM-DDTHH:MM`). Undefined if unknown. */
 export function sessionOf(event: Pick<EventDetail, "sessions">, eventAt: string): Session | undefined {
   return event.sessions.find((session) => `${session.date}T${session.time}` === eventAt);
 }

@@ -3,7 +3,7 @@ import type { BadgeTone } from "#ui/data/badge.tsx";
 import type { IconName } from "#ui/media/icon-paths.ts";
 import type { OrderState } from "./order-state.ts";
 
-/** An order's state as its page shows it; `checking` is the moment after the payment page. */
+/** An order's state on its page. `checking` follows the payment page. */
 export type ShownState = OrderState | "checking";
 type Look = {
   readonly title: MessageKey;
@@ -12,7 +12,7 @@ type Look = {
   readonly tone: Exclude<BadgeTone, "brand" | "accent">;
 };
 
-/** Heading, sentence and sign of every state. See docs/rules/orders.md#order-page. */
+/** Heading, text and icon of every state. See docs/rules/orders.md#order-page. */
 export const STATUS_LOOKS: Readonly<Record<ShownState, Look>> = {
   checking: { title: "status.checking.title", text: "status.checking.text", icon: "clock", tone: "info" },
   held: { title: "status.held.title", text: "status.held.text", icon: "clock", tone: "info" },

@@ -62,12 +62,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe("taking a hold", () => {
+describe("making a hold", () => {
   it.each([
     ["a fault", refused(503, "BUSY")],
     ["too many requests", refused(429, "TOO_MANY_REQUESTS")],
     ["no answer", new Error("offline")],
-  ])("is the same hold when it is tried again after %s, on this page or the next", async (_, first) => {
+  ])("returns the same hold on a retry after %s, on this page or the next", async (_, first) => {
     answers = [first, held("b1")];
     await holdTickets(shop, event, { shownTotal: null, unlessHeld: true });
     expect((await holdAgain(shop, event)).outcome).toEqual({ kind: "held" });
@@ -75,7 +75,7 @@ describe("taking a hold", () => {
     expect(keys()[0]).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it("is another one after a refusal, after a change of the choice, and once it was answered", async () => {
+  it("makes another one after a refusal, a changed choice, or an answer", async () => {
     answers = [refused(409, "SOLD_OUT"), refused(503, "BUSY"), refused(503, "BUSY"), held("b1"), held("b2")];
     await proceed();
     await proceed();
@@ -89,7 +89,7 @@ describe("taking a hold", () => {
     expect(new Set([soldOut, busy, changed, after]).size).toBe(4);
   });
 
-  it("asks for nothing that is held already, and gives the earlier hold back with the next", async () => {
+  it("skips an existing hold, and replaces the earlier one with the next", async () => {
     answers = [held("b1"), held("b2")];
     await proceed();
     expect(await proceed()).toEqual({ kind: "held" });
@@ -100,7 +100,7 @@ describe("taking a hold", () => {
     expect(order()).toMatchObject({ bookingId: "b2", bookingData: { reference: "K1", holdUntil: LATER, total: 116_500, status: "held" } });
   });
 
-  it("gives nothing back that is no hold any more", async () => {
+  it("replaces nothing that is no longer a hold", async () => {
     answers = [held("b1"), held("b2")];
     await proceed();
     updateTransaction("garudarun", event.id, (now) => ({ ...now, bookingData: { ...now.bookingData!, status: "awaiting_payment" } }));
@@ -108,7 +108,7 @@ describe("taking a hold", () => {
     expect(calls[1]?.body.replaces).toBe(null);
   });
 
-  it("is asked for anew where the answer is of an attempt that ran out long ago", async () => {
+  it("retries if the answer belongs to an expired attempt", async () => {
     answers = [new Error("offline"), held("b1", { status: "expired", holdUntil: null }), held("b2")];
     await proceed();
     await proceed();
@@ -117,7 +117,7 @@ describe("taking a hold", () => {
     expect(keys()[2]).not.toBe(keys()[0]);
   });
 
-  it("notes what was asked for as held, not what was chosen meanwhile", async () => {
+  it("records the requested choice as held, not a later one", async () => {
     answers = [held("b1"), held("b2")];
     const asked = proceed();
     choose(2);
@@ -126,15 +126,15 @@ describe("taking a hold", () => {
     expect(calls[1]?.body).toMatchObject({ selection: { categories: [{ qty: 2 }] }, replaces: "b1" });
   });
 
-  it("keeps the key of a link to itself", async () => {
+  it("stores no key of a link", async () => {
     answers = [held("b1")];
     await proceed();
     expect(JSON.stringify([...kept])).not.toContain("secret");
   });
 });
 
-describe("taking a hold again", () => {
-  it("takes a new price, and keeps the old total until it is accepted", async () => {
+describe("making a hold again", () => {
+  it("accepts a new price, and keeps the old total until it is accepted", async () => {
     answers = [held("b1"), refused(409, "PRICE_CHANGED"), held("b2", { quote: { total: 130_000 } as HeldBookingAnswer["quote"] })];
     await proceed();
     expect((await holdAgain(shop, event)).outcome).toEqual({ kind: "held" });
@@ -142,7 +142,7 @@ describe("taking a hold again", () => {
     expect(order()).toMatchObject({ bookingId: "b2", bookingData: { total: 116_500 } });
   });
 
-  it("goes on without a code that does not hold any more, and says so", async () => {
+  it("continues without an invalid code, and reports it", async () => {
     updateTransaction("garudarun", event.id, (now) => ({ ...now, promo, promoCode: "HEMAT" }));
     answers = [refused(422, "PROMO_INVALID"), held("b1")];
     expect(await holdAgain(shop, event)).toMatchObject({ outcome: { kind: "held" }, lostPromo: { code: "HEMAT", wasOn: true } });
@@ -150,8 +150,8 @@ describe("taking a hold again", () => {
   });
 });
 
-describe("a code that is put on with a hold", () => {
-  it("is in the order once the tickets are held with it, at the total that they have then", async () => {
+describe("a code applied with a hold", () => {
+  it("stores a code once the tickets are held with it, with their total", async () => {
     answers = [held("b1"), refused(409, "SOLD_OUT"), held("b2", { quote: { total: 90_000 } as HeldBookingAnswer["quote"] })];
     await proceed();
     await holdTickets(shop, event, { shownTotal: null, promo });
@@ -162,7 +162,7 @@ describe("a code that is put on with a hold", () => {
   });
 });
 
-describe("taking a hold of a video", () => {
+describe("making a hold of a video", () => {
   const video = {
     id: "v1",
     slug: "suita",
@@ -176,7 +176,7 @@ describe("taking a hold of a video", () => {
   const begun = () => readVideoOrder("garudarun");
   beforeEach(() => dropVideoOrder("garudarun"));
 
-  it("asks for one of its category with the extras that come along, without session, seats and draft", async () => {
+  it("requests one of its category with included extras, without session, seats and draft", async () => {
     answers = [held("b1")];
     expect(await buy()).toEqual({ kind: "held" });
     expect(calls[0]?.body).toEqual({
@@ -191,7 +191,7 @@ describe("taking a hold of a video", () => {
     expect(begun()).toMatchObject({ inquiryId: "b1", bookingData: { reference: "K1", holdUntil: LATER, total: 116_500, status: "held" } });
   });
 
-  it("asks for nothing that is held already, and replaces the order of another choice", async () => {
+  it("skips an existing order, and replaces one of another choice", async () => {
     answers = [held("b1"), held("b2"), held("b3")];
     await buy();
     await buy();
@@ -203,20 +203,20 @@ describe("taking a hold of a video", () => {
     expect(calls[1]?.body.promoCode).toBe("HEMAT");
   });
 
-  it("says that the network failed, and is the same order when it is tried again", async () => {
+  it("reports a failed network, and returns the same order on a retry", async () => {
     answers = [new Error("offline"), held("b1")];
     expect(await buy()).toEqual({ kind: "offline" });
     expect(await buy()).toEqual({ kind: "held" });
     expect(keys()).toEqual([keys()[0], keys()[0]]);
   });
 
-  it("keeps the total that the visitor has seen, where another is told", async () => {
+  it("keeps the total that the visitor saw if another is returned", async () => {
     answers = [held("b1")];
     await takeHold(shop, videoChoice(video), { shownTotal: null, keptTotal: 50_000 });
     expect(begun().bookingData?.total).toBe(50_000);
   });
 
-  it("is refused like any other", async () => {
+  it("fails like any other", async () => {
     answers = [refused(409, "SALE_ENDED")];
     expect(await buy()).toMatchObject({ kind: "refused", problem: { code: "SALE_ENDED" } });
     expect(begun().inquiryId).toBeNull();

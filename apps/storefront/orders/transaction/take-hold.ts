@@ -12,9 +12,8 @@ import { isChoiceHeld, rememberHeldChoice } from "./held-order.ts";
 import { pagePath, withoutPrefix } from "../../shell/links/page-path.ts";
 
 /**
- * Leaves for the waiting room of an event, and at the visitor's turn comes back to the page that is shown; from the event's own page, on to the
- * buyer's details, where it was about to go. All that was chosen and typed lies in this browser. The promise never ends: the page is left, and
- * Back loads it anew.
+ * Opens an event's waiting room, which returns here at the visitor's turn; from the event's own page, it continues to the buyer's details.
+ * Choice and input stay in this browser. The promise never settles: the page is left, and Back loads it again.
  */
 function leadToQueue(slug: string): Promise<never> {
   const { pathname, search } = location;
@@ -28,28 +27,27 @@ function leadToQueue(slug: string): Promise<never> {
 
 export type Shop = { readonly api: ApiClient; readonly ui: string; readonly locale: Locale };
 export type HoldTerms = {
-  /** The total in rupiah that the visitor has seen: another price is refused with PRICE_CHANGED. Null takes whatever it costs now. */
+  /** The total in rupiah that the visitor saw. Another price is refused with PRICE_CHANGED. Null accepts any price. */
   readonly shownTotal: number | null;
-  /** The total that stays in the transaction until the visitor accepts another; that of the hold unless told. */
+  /** The total stored until the visitor accepts another. Default: that of the hold. */
   readonly keptTotal?: number | null;
-  /** A code that the visitor put on with this hold, or took off with null. */
+  /** A code applied with this hold, or null to remove it. */
   readonly promo?: Promo | null;
-  /** Asks nothing where just this choice is held already, by this device's clock. */
+  /** Skips the call if exactly this choice is held, by this device's clock. */
   readonly unlessHeld?: boolean;
 };
 export type HoldOutcome =
   | { readonly kind: "held" }
   | { readonly kind: "refused"; readonly problem: ProblemBody }
-  /** The network failed: asking again for the same choice gives the same hold. */
+  /** The network failed. A retry of the same choice returns the same hold. */
   | { readonly kind: "offline" };
 
-/** It expired by itself or was given back: the stored answer belongs to an old attempt. */
+/** Expired or cancelled: the stored answer belongs to an old attempt. */
 const ENDED = new Set<HeldBookingAnswer["status"]>(["expired", "cancelled"]);
 
 /**
- * Takes what is chosen off sale, in place of the visitor's earlier hold of the same, and keeps the answer in the transaction.
- * A line before an event leads into its waiting room instead, and from there back to this page.
- * Until an answer is final (see `sendAttempt`) the same choice is the same hold, however often and on whichever page it is asked for.
+ * Holds the choice in place of the visitor's earlier hold, and stores the answer in the transaction. With a queue, opens its waiting room,
+ * which returns to this page. Until an answer is final (see `sendAttempt`), the same choice is the same hold on every retry and page.
  */
 export async function takeHold({ api, ui, locale }: Shop, choice: Choice, terms: HoldTerms): Promise<HoldOutcome> {
   const { id, kind, slug } = choice;
@@ -72,14 +70,14 @@ export async function takeHold({ api, ui, locale }: Shop, choice: Choice, terms:
   saveBooking(booking);
   const { id: bookingId, reference, holdUntil, status, quote } = booking;
   choice.remember(ui, { id: bookingId, data: { reference, holdUntil, total: terms.keptTotal ?? quote.total, status } }, terms.promo);
-  // What was asked for, not what may have been chosen since.
+  // The requested choice, which may have changed since.
   rememberHeldChoice(ui, id, { bookingId, text: chosen.text });
   return { kind: "held" };
 }
 
 function bodyOf(eventId: string, { bookingId, bookingData, asked }: Begun, shownTotal: number | null): CallInput<"holdBooking">["body"] {
   const { sessionId, selection, promoCode, utm, ...draft } = asked;
-  // Only a hold can be given back: what is being paid, or is over, stays as it is.
+  // Only a hold can be replaced. Paid or ended bookings stay.
   const replaces = bookingData?.status === "held" ? bookingId : null;
   return { eventId, sessionId, selection, promoCode, shownTotal, utm, replaces, ...draft };
 }

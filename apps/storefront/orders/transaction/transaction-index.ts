@@ -2,18 +2,18 @@ import { readStored, removeStored, writeStored } from "../../shell/state/stored-
 import { ORDERS } from "./orders-here.ts";
 import { forgetNote } from "./typed-people.ts";
 
-/** One unfinished order, as the resume bar names it. */
+/** An unfinished order in the resume bar. */
 export type Unfinished = {
   readonly eventId: string;
   readonly slug: string;
   readonly name: string;
-  /** Where the order stands: a path without language. */
+  /** The order's current page: a path without language. */
   readonly path: string;
   /** Milliseconds since 1970. */
   readonly at: number;
 };
 
-/** Seven days: an order that nobody touched for so long is forgotten. */
+/** Seven days without a change, after which an order is dropped. */
 const KEPT_MS = 7 * 86_400_000;
 const MOST = 12;
 
@@ -21,12 +21,12 @@ export function transactionKey(ui: string, eventId: string): string {
   return `${ORDERS}${ui}:${eventId}`;
 }
 
-/** Where the choice for which an order's tickets are held is stored. */
+/** Storage key of the choice that an order's hold is for. */
 export function heldKey(ui: string, eventId: string): string {
   return `karcis:held:v1:${ui}:${eventId}`;
 }
 
-/** Where the height that an order takes on its event's page is stored. */
+/** Storage key of an order's height on its event's page. */
 export function rowsKey(ui: string, eventId: string): string {
   return `karcis:rows:v1:${ui}:${eventId}`;
 }
@@ -35,7 +35,7 @@ function indexKey(ui: string): string {
   return `${ORDERS}${ui}:index`;
 }
 
-/** Orders that were begun in this browser, newest first. */
+/** Orders begun in this browser, newest first. */
 export function readIndex(ui: string, now: number): readonly Unfinished[] {
   const entries = parseIndex(readStored(indexKey(ui)));
   const [fresh, old] = [entries.filter((entry) => now - entry.at < KEPT_MS), entries.filter((entry) => now - entry.at >= KEPT_MS)];
@@ -62,7 +62,7 @@ export function forgetUnfinished(ui: string, eventId: string, now: number): void
   );
 }
 
-/** Notes when an order was over, so that another host of the tenant that knows it forgets it too: see domain/brands/hosts/merge-stored.ts. */
+/** Records an order's end, so that other hosts of the tenant drop it too: see domain/brands/hosts/merge-stored.ts. */
 function noteEnded(ui: string, eventId: string, now: number): void {
   const key = `karcis:ended:v1:${ui}`;
   const before = Object.entries(parseEnds(readStored(key))).filter(([, at]) => now - at < KEPT_MS);
@@ -82,7 +82,7 @@ function writeIndex(ui: string, entries: readonly Unfinished[]): void {
   else writeStored(indexKey(ui), JSON.stringify(entries));
 }
 
-/** The stored value, or nothing for anything unreadable. */
+/** The stored value, empty if unreadable. */
 export function parseIndex(written: string | null): Unfinished[] {
   try {
     const read: unknown = JSON.parse(written ?? "[]");

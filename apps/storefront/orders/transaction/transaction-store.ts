@@ -11,21 +11,21 @@ import { forgetNote, rememberTyped, readOrder, sweepTyped } from "./typed-people
 const BLANK = blankTransaction();
 const NONE: readonly Unfinished[] = [];
 const orders = openOrderStore<EventTransaction>({ blank: BLANK, load: (key) => readOrder(key, Date.now()), save });
-/** What another tab wrote meanwhile, by its key, waiting for the visitor's word. */
+/** Other tabs' versions by key, until the visitor decides. */
 const foreigners = new Map<string, EventTransaction>();
 let unfinished: { readonly ui: string; readonly list: readonly Unfinished[] } | null = null;
 
-/** The transaction of one event as it stands now; blank when nothing was chosen yet. Browser only. */
+/** The current transaction of an event, blank without a choice. Browser only. */
 export function readTransaction(ui: string, eventId: string): EventTransaction {
   return orders.read(transactionKey(ui, eventId));
 }
 
-/** Changes the transaction and tells every screen that shows it; written shortly after, and when the page goes away. */
+/** Changes the transaction and notifies its screens. Written shortly after, and when the page is left. */
 export function updateTransaction(ui: string, eventId: string, change: (now: EventTransaction) => EventTransaction): void {
   if (orders.update(transactionKey(ui, eventId), change)) rememberOrdering();
 }
 
-/** The transaction of one event, kept up to date. Blank while the server renders and during hydration. */
+/** The transaction of an event as a hook. Blank during server rendering and hydration. */
 export function useTransaction(ui: string, eventId: string): EventTransaction {
   return useSyncExternalStore(
     orders.watch,
@@ -34,7 +34,7 @@ export function useTransaction(ui: string, eventId: string): EventTransaction {
   );
 }
 
-/** What a part of a page shows of the transaction of one event, as a text: the part is drawn again when the text is another one. */
+/** A part of an event's transaction as text. The component re-renders only when the text changes. */
 export function useTransactionText(ui: string, eventId: string, text: (txn: EventTransaction) => string): string {
   return useSyncExternalStore(
     orders.watch,
@@ -43,7 +43,7 @@ export function useTransactionText(ui: string, eventId: string, text: (txn: Even
   );
 }
 
-/** Forgets the transaction of one event: after success, or when the visitor removes it. */
+/** Drops the transaction of an event: after success, or on the visitor's request. */
 export function dropTransaction(ui: string, eventId: string): void {
   const key = transactionKey(ui, eventId);
   orders.drop(key);
@@ -56,7 +56,7 @@ export function dropTransaction(ui: string, eventId: string): void {
   tellAll();
 }
 
-/** Orders that were begun and not finished, newest first. Browser only. */
+/** Unfinished orders, newest first. Browser only. */
 export function listUnfinished(ui: string): readonly Unfinished[] {
   if (unfinished?.ui !== ui) unfinished = { ui, list: readIndex(ui, Date.now()) };
   return unfinished.list;
@@ -70,7 +70,7 @@ export function useUnfinished(ui: string): readonly Unfinished[] {
   );
 }
 
-/** Whether another tab changed this order; `load` takes its version, `keep` stays with this one. */
+/** Whether another tab changed this order. `load` accepts its version, `keep` stays with this one. */
 export function useForeignChange(ui: string, eventId: string): { load: () => void; keep: () => void } | null {
   const key = transactionKey(ui, eventId);
   const foreign = useSyncExternalStore(
@@ -109,15 +109,15 @@ function save(key: string, order: EventTransaction): void {
   tellAll();
 }
 
-/** Tells every screen, where the list of unfinished orders may be another one now. */
+/** Notifies every screen that the list of unfinished orders may have changed. */
 function tellAll(): void {
   unfinished = null;
   orders.notify();
 }
 
 /**
- * Another tab wrote or removed an order. One that this tab has nothing of is taken over; another than this tab's own is offered
- * to the visitor, and one that this page does not show is read when it does.
+ * Handles a change by another tab. Accepts orders that this tab lacks, offers the visitor a choice if both differ, and leaves those not on
+ * this page for later.
  */
 function hear({ key, newValue }: StorageEvent): void {
   const foreign = newValue === null ? BLANK : parseTransaction(newValue);

@@ -33,7 +33,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const device = () => JSON.stringify([...kept]);
 
-it("keeps names and numbers of an unfinished order on the device for a day after the last change, and what was chosen longer", () => {
+it("keeps personal data of an unfinished order on the device for a day, and the choice longer", () => {
   expect(readOrder(KEY, 23 * HOUR)).toEqual(typed);
   expect(device()).toContain("Kenari");
   expect(readOrder(KEY, 24 * HOUR)).toMatchObject({ promoCode: "HEMAT", patron: blankPatron(), attendee: [blankAttendee("c1")] });
@@ -41,7 +41,7 @@ it("keeps names and numbers of an unfinished order on the device for a day after
   expect(parseTransaction(kept.get(KEY)!)?.promoCode).toBe("HEMAT");
 });
 
-it("takes them off whichever page is opened, also where nobody noted when they were typed", () => {
+it("deletes them on any page, also without a recorded time", () => {
   const other = "karcis:txn:v1:jenius:e2";
   store.setItem(other, serialiseTransaction(typed));
   sweepTyped(25 * HOUR);

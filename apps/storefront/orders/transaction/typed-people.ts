@@ -4,13 +4,13 @@ import { withoutPeople } from "#domain/orders/cart/without-people.ts";
 import { ORDERS } from "./orders-here.ts";
 import { readStored, removeStored, storedKeys, writeStored } from "../../shell/state/stored-text.ts";
 
-/** So long after the last change names and numbers of an unfinished order stay on this device; what was chosen stays longer. */
+/** How long personal data of an unfinished order stay on this device after the last change. The choice stays longer. */
 const KEPT_MS = 24 * 3_600_000;
 const TYPED = "karcis:typed:v1:";
 
 const typedKey = (orderKey: string) => TYPED + orderKey.slice(ORDERS.length);
 
-/** Notes that an order was written now. */
+/** Records the time of an order's change. */
 export function rememberTyped(orderKey: string, now: number): void {
   writeStored(typedKey(orderKey), String(now));
 }
@@ -19,7 +19,7 @@ export function forgetNote(orderKey: string): void {
   removeStored(typedKey(orderKey));
 }
 
-/** An order as it may still be read: without its people where they were typed too long ago, and then they are off the device too. */
+/** An order without expired personal data, which are also deleted from the device. */
 export function readOrder(orderKey: string, now: number): EventTransaction | null {
   const written = readStored(orderKey);
   const order = written === null ? null : parseTransaction(written);
@@ -29,7 +29,7 @@ export function readOrder(orderKey: string, now: number): EventTransaction | nul
   return left;
 }
 
-/** Takes the people of every order that was begun here too long ago off the device, whichever page is opened. */
+/** Deletes expired personal data of every order on the device, on any page. */
 export function sweepTyped(now: number): void {
   for (const key of storedKeys(ORDERS)) if (!key.endsWith(":index")) readOrder(key, now);
 }

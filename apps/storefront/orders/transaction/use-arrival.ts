@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { useHydrated } from "../../shell/state/use-hydrated.ts";
 
-/** When this browser had the document, ms since 1970 by its own clock; null where it does not say so. */
+/** When this browser had the document, ms since 1970 by its own clock, or null if unknown. */
 function documentArrival(): number | null {
   const [page] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   return page && page.responseStart > 0 ? performance.timeOrigin + page.responseStart : null;
 }
 
-/** Tells once when the document was there, and the present time from then on. */
+/** Returns the document's time on the first call, the current time later. */
 function tellArrival(): () => number {
   let isTold = false;
   return () => {
@@ -18,8 +18,8 @@ function tellArrival(): () => number {
 }
 
 /**
- * When what a component was first drawn with reached this browser, ms since 1970 by its clock: with the document, whose scripts run seconds later on a
- * slow phone, or just now. Each further call is told the present time. Call it in effects only.
+ * When a component's first data reached this browser, ms since 1970 by its clock: with the document, whose scripts run seconds later on a
+ * slow phone, or just now. Further calls return the current time. Only for effects.
  */
 export function useArrival(): () => number {
   const isLate = useHydrated();

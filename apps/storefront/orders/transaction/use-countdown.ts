@@ -12,8 +12,8 @@ function watchSeconds(onChange: () => void): () => void {
 const watchNothing = () => () => {};
 
 /**
- * Whole seconds until an instant by the server's clock, told every second and at once when the page comes back to the
- * front; null for no instant, and on the server, where time would differ from the browser's.
+ * Whole seconds until an instant by the server's clock, updated every second and when the page returns to the front. Null without an
+ * instant, and on the server, whose time would differ from the browser's.
  */
 export function useCountdown(until: string | null, offset: number): number | null {
   return useSyncExternalStore(

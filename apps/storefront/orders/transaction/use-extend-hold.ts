@@ -11,17 +11,17 @@ import { secondsLeft } from "./hold-clock.ts";
 export type Extension = {
   readonly isPossible: boolean;
   readonly isBusy: boolean;
-  /** Asks for more time; true when there is more. */
+  /** Requests more time. True if granted. */
   readonly extend: () => Promise<boolean>;
 };
 
 type Extending = {
   readonly seen: SeenBooking | null;
-  /** Asks the server how the hold stands: it gave no more time. */
+  /** Queries the hold, which got no more time. */
   readonly reload: () => void;
 };
 
-/** More time for a hold, as often as the server allows. */
+/** Extends a hold as often as the server allows. */
 export function useExtendHold({ seen, reload }: Extending): Extension {
   const t = useT();
   const locale = useLocale();

@@ -7,7 +7,7 @@ type Shown = {
   readonly event?: { readonly id?: string };
 } | null;
 
-/** The number of the order that a page is about, as it is read out to somebody who helps; empty while there is none. */
+/** The order number for a support call, empty without one. */
 export function useOrderNumber(): string {
   const { ui } = useTenant();
   const shown = useMatches().map(({ loaderData }) => loaderData as Shown | undefined);

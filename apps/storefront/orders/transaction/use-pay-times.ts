@@ -4,8 +4,8 @@ import { useLocale } from "../../shell/i18n/use-t.ts";
 import { useApi } from "../../shell/state/use-api.ts";
 
 /**
- * How long each way to pay an order would last if it were chosen now, asked for while it is to be chosen (`isAsked`) and again when the page is looked
- * at again. Null before that is known, and without a network: the ways can be chosen all the same.
+ * The time that each channel would allow an order now, loaded for a choice (`isAsked`) and again when the page returns to the front. Null
+ * while unknown or without a network: channels can still be chosen.
  */
 export function usePayTimes(id: string | null, isAsked: boolean): PayTimes | null {
   const api = useApi();

@@ -15,7 +15,7 @@ import type { Promo } from "#domain/orders/promos/promo.ts";
 import type { Begun, Choice } from "./choice.ts";
 import { readVideoOrder, updateVideoOrder } from "./video-store.ts";
 
-/** A video, chosen with its extras. */
+/** A video chosen with its extras. */
 export function videoChoice(video: VideoDetail): Choice {
   const { id, slug } = video;
   return {
@@ -35,13 +35,13 @@ function begunOf(txn: VideoTransaction): Begun {
   return { bookingId, bookingData, asked, text: JSON.stringify([selection, promoCode]) };
 }
 
-/** The transaction with an accepted code put on it, or with its code taken off with null; as it is where neither is asked. */
+/** The transaction with an accepted code applied, or removed with null. Unchanged without either. */
 export function withVideoPromo(txn: VideoTransaction, promo: Promo | null | undefined): VideoTransaction {
   if (promo === undefined) return txn;
   return promo === null ? setVideoPromoCode(txn, "") : applyVideoPromo(txn, promo.code, promo);
 }
 
-/** What the transaction keeps of a video. */
+/** The stored part of a video. */
 function transactionVideo(video: VideoDetail): TransactionVideo {
   const { id, slug, name, priceId, businessId, price } = video;
   const { serviceFeeType, serviceFeeFixAmmount, serviceFeePercentage, taxPercentage, isAllAdditionalSelected } = video;
@@ -62,7 +62,7 @@ function transactionVideo(video: VideoDetail): TransactionVideo {
   };
 }
 
-/** The transaction with this video chosen as it is offered now; of another video's nothing but its buyer is kept. */
+/** The transaction with this video as now offered. Of another video's, only the buyer stays. */
 export function choiceOf(video: VideoDetail, txn: VideoTransaction): VideoTransaction {
   return chooseVideo(
     txn.video?.id === video.id ? txn : { ...blankVideoTransaction(), patron: txn.patron, utm: txn.utm },
@@ -70,7 +70,7 @@ export function choiceOf(video: VideoDetail, txn: VideoTransaction): VideoTransa
   );
 }
 
-/** The price of what is chosen of a video, with its prices of now. */
+/** The price of a video choice at current prices. */
 export function quoteChoice(video: VideoDetail, { additionals, promo, promoCode }: VideoTransaction): Quote {
   const known = video.additionals.filter(({ id }) => additionals.some((chosen) => chosen.id === id));
   return quote(videoSale({ video, additionals: known, promo, promoCode }));

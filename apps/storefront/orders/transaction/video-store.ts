@@ -5,7 +5,7 @@ import type { VideoTransaction } from "#domain/videos/video-transaction.types.ts
 import { readStored, removeStored, writeStored } from "../../shell/state/stored-text.ts";
 import { openOrderStore } from "./order-store.ts";
 
-/** So long after the last change who buys stays on this device, and so long what was chosen. */
+/** How long the buyer's data, and the choice, stay on this device after the last change. */
 const PEOPLE_KEPT_MS = 24 * 3_600_000;
 const KEPT_MS = 7 * PEOPLE_KEPT_MS;
 
@@ -14,17 +14,17 @@ const orders = openOrderStore<VideoTransaction>({ blank: BLANK, load: (key) => p
 
 const keyOf = (ui: string) => `karcis:video:v1:${ui}`;
 
-/** The video transaction of a shop as it stands now: one at a time, of the video that was chosen last. Browser only. */
+/** The current video transaction of a shop: one at a time, of the video chosen last. Browser only. */
 export function readVideoOrder(ui: string): VideoTransaction {
   return orders.read(keyOf(ui));
 }
 
-/** Changes it and tells every screen that shows it; written shortly after, and when the page goes away. */
+/** Changes it and notifies its screens. Written shortly after, and when the page is left. */
 export function updateVideoOrder(ui: string, change: (now: VideoTransaction) => VideoTransaction): void {
   orders.update(keyOf(ui), change);
 }
 
-/** The same, kept up to date. Blank while the server renders and during hydration. */
+/** The same as a hook. Blank during server rendering and hydration. */
 export function useVideoOrder(ui: string): VideoTransaction {
   return useSyncExternalStore(
     orders.watch,
@@ -33,14 +33,14 @@ export function useVideoOrder(ui: string): VideoTransaction {
   );
 }
 
-/** Forgets it: after success. */
+/** Drops it after success. */
 export function dropVideoOrder(ui: string): void {
   orders.drop(keyOf(ui));
   removeStored(keyOf(ui));
   orders.notify();
 }
 
-/** What was written, without its people where that is too long ago; null for nothing, and for what is older still. */
+/** The stored value without expired personal data. Null if missing or too old. */
 function parseKept(written: string | null, now: number): VideoTransaction | null {
   const [, at = "", text = ""] = /^(\d{1,15}) (.*)$/s.exec(written ?? "") ?? [];
   const age = now - Number(at);
@@ -53,7 +53,7 @@ function save(key: string, order: VideoTransaction): void {
   else writeStored(key, `${Date.now()} ${serialiseVideoTransaction(order)}`);
 }
 
-/** Another tab of this shop goes on with the same order: the last word counts, unless this page waits to say its own. */
+/** Another tab of this shop continues the same order: the latest change wins, unless this page has an unwritten one. */
 function hear({ key, newValue }: StorageEvent): void {
   if (key !== null && orders.isKnown(key) && !orders.isWaiting(key)) orders.adopt(key, parseKept(newValue, Date.now()) ?? BLANK);
 }

@@ -9,7 +9,7 @@ import type { IconName } from "#ui/media/icon-paths.ts";
 import { useLocale, useT } from "../../shell/i18n/use-t.ts";
 import { isTooSlow, wayTime, type WayTimes } from "./way-times.ts";
 
-/** Signs of the kinds, drawn by ourselves: channels are named in letters and bear nobody's mark. */
+/** Our own icons for payment methods. Channels are named in text, without logos. */
 const SIGNS: Readonly<Record<PaymentMethod, IconName>> = {
   qris: "qr",
   virtual_account: "bank",
@@ -19,27 +19,30 @@ const SIGNS: Readonly<Record<PaymentMethod, IconName>> = {
 };
 
 type WayCardsProps = {
-  /** Of the first card, which an error summary leads to. */
+  /** Id of the first card, the target of an error summary. */
   readonly id: string;
-  /** What the choice is called. */
+  /** Label of the choice. */
   readonly label: ReactNode;
   readonly lead?: ReactNode;
   readonly channels: readonly PaymentChannel[];
-  /** What is to be paid, integer rupiah: ways that do not take it can be seen and not chosen. */
+  /** The amount in integer rupiah. Channels that do not allow it are visible but disabled. */
   readonly total: number;
   readonly value: PaymentChannel | null;
-  /** By which it is to be paid now: told apart, and no other way to choose. */
+  /** The current channel of the payment, marked and not selectable. */
   readonly current?: PaymentChannel | null;
   readonly error?: string | undefined;
-  /** How long each gives; null while that is not known. */
+  /** The time that each channel allows. Null while unknown. */
   readonly times: WayTimes | null;
   readonly onChange: (channel: PaymentChannel) => void;
 };
 
-/** A kind with one way that is called like it: the card says it already. */
+/** A method with a single channel of the same name, already on the card. */
 const isAlone = (method: PaymentMethod, ways: readonly PaymentChannel[]) => method === "qris" || (method === "card" && ways.length === 1);
 
-/** The ways to pay that can be chosen before leaving for the provider's page, by kind. They are one choice, and so one set of fields, within which each kind is a group. */
+/**
+ * Payment channels selectable before leaving for the provider's page, grouped by method. One choice, so one fieldset with a group for each
+ * method.
+ */
 export function WayCards(props: WayCardsProps) {
   const { id, label, lead, channels, total, value, current = null, error, times, onChange } = props;
   const t = useT();

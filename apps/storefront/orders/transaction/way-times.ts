@@ -8,7 +8,7 @@ import type { T } from "../../shell/i18n/use-t.ts";
 
 type Long = NonNullable<PayTimes["long"]>;
 
-/** What is known of the time that ways give before one is chosen, and the event's zone. `until` is undefined while there is no order to ask about. */
+/** Known payment times before a choice, and the event's zone. `until` is undefined without an order. */
 export type WayTimes = Pick<PayTimes, "serverNow" | "shortMinutes"> & {
   readonly long: (Pick<Long, "hours" | "why"> & { readonly until: string | null | undefined }) | null;
   readonly zone: string;
@@ -16,7 +16,7 @@ export type WayTimes = Pick<PayTimes, "serverNow" | "shortMinutes"> & {
 
 type Told = { readonly t: T; readonly locale: Locale };
 
-/** Whether a way takes more time than the order has. */
+/** Whether a channel takes longer than the order has. */
 export function isTooSlow(channel: PaymentChannel, times: WayTimes | null): boolean {
   return isLongWay(channel) && times !== null && times.long !== null && times.long.until === null;
 }
@@ -30,7 +30,7 @@ const WHY = {
   over: "checkout.way.over",
 } as const;
 
-/** How long a kind of way gives: until when, and why that is short; or why it cannot be chosen any more. */
+/** The deadline of a payment method, with the reason if it is short, or why it is unavailable. */
 export function wayTime({ t, locale }: Told, method: PaymentMethod, { serverNow, shortMinutes, long, zone }: WayTimes): string | undefined {
   if (method !== "virtual_account" && method !== "counter") return t("checkout.way.within", { span: spanWords(shortMinutes * 60, locale) });
   if (long === null) return undefined;

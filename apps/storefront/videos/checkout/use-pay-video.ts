@@ -13,13 +13,13 @@ import { useApi } from "../../shell/state/use-api.ts";
 import type { VideoOrder } from "./use-video-order.ts";
 
 export type PayVideo = Pay & {
-  /** The number has this video already. */
+  /** The number already owns this video. */
   readonly isOwned: boolean;
 };
 
 const NOT_SOLD = new Set(["SALE_ENDED", "SALE_NOT_OPEN", "EVENT_NOT_ON_SALE"]);
 
-/** Sends an order of a video, which is made with the same press: nothing of a video is held while a form is filled in. */
+/** Places and sends an order of a video with one press, because nothing is held while the form is filled in. */
 export function usePayVideo({ video, txn, quote, reload }: VideoOrder): PayVideo {
   const t = useT();
   const locale = useLocale();
@@ -28,7 +28,7 @@ export function usePayVideo({ video, txn, quote, reload }: VideoOrder): PayVideo
   const [isOwned, setIsOwned] = useState(false);
   const choice = videoChoice(video);
 
-  /** What is paid is what the button names: an order that was made at another price is made anew. */
+  /** The button names the amount paid, so an order at another price is placed again. */
   function hold() {
     setIsOwned(false);
     const unlessHeld = choice.read(ui).bookingData?.total === quote.total;

@@ -17,30 +17,30 @@ import { mayPrefill } from "../../orders/prefill/may-prefill.ts";
 import { useHydrated } from "../../shell/state/use-hydrated.ts";
 import { useApi } from "../../shell/state/use-api.ts";
 
-/** The order of a video that its one page works on. */
+/** The video order on its one page. */
 export type VideoOrder = {
   readonly video: VideoDetail;
   readonly txn: VideoTransaction;
   readonly patron: Patron;
   readonly quote: ReturnType<typeof quoteChoice>;
-  /** Everything that was kept has been read: what is drawn now is the visitor's own. */
+  /** Stored data have been read, so the screen shows the visitor's own order. */
   readonly isKnown: boolean;
   readonly setAnswer: (name: string, value: string) => void;
-  /** Reads the page anew, and with it price and state, and asks the shop how the order stands; what was typed stays. */
+  /** Reloads price and state, and queries the order. Typed input stays. */
   readonly reload: () => void;
 };
 
-/** The states in which the form may not be shown any more. */
+/** States in which the form must not be shown. */
 const BEYOND = new Set<BookingAnswer["status"]>(["awaiting_payment", "verifying", "confirmed", "needs_review"]);
 
-/** The buyer's answers in the form that every form of a buyer has. */
+/** The buyer's answers in the form shared by all buyer forms. */
 export function patronOf({ patron }: VideoTransaction): Patron {
   return { ...blankPatron(), ...patron };
 }
 
 /**
- * The visitor's order of a video: chosen by opening its page, kept through a reload, filled from what an address brought along. One that is beyond its
- * form goes to its own page.
+ * The visitor's order of a video: selected by opening its page, restored on reload, prefilled from the address. An order past its form
+ * redirects to its own page.
  */
 export function useVideoCheckout(video: VideoDetail): VideoOrder {
   const { ui } = useTenant();
@@ -91,12 +91,12 @@ export function useVideoCheckout(video: VideoDetail): VideoOrder {
   return { video, txn, patron: patronOf(txn), quote, isKnown, setAnswer, reload };
 }
 
-/** What is kept of a booking. */
+/** The stored part of a booking. */
 function dataOf({ reference, holdUntil, quote, status }: Pick<BookingAnswer, "reference" | "holdUntil" | "quote" | "status">) {
   return { reference, holdUntil, total: quote.total, status };
 }
 
-/** What an address brought along: answers where nothing is typed, and the campaign. Most visits bring nothing, and load nothing. */
+/** Prefill from the address: answers for blank fields, and the campaign. Most visits have none, and load nothing. */
 async function fillIn(ui: string, { id, patronFields, minAge }: VideoDetail): Promise<void> {
   if (!mayPrefill(location.search)) return;
   const [{ readBypass, withCampaign, forgetPeople }, { fillOrder }] = await Promise.all([

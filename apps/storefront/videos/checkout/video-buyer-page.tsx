@@ -18,7 +18,7 @@ import { useTenant } from "../../shell/document/tenant.ts";
 import { videoChoice, withVideoPromo } from "../../orders/transaction/video-choice.ts";
 import { updateVideoOrder } from "../../orders/transaction/video-store.ts";
 
-/** Puts a promo code on a video that is about to be bought, or takes it off. A campaign's own code is tried by itself, once. */
+/** Adds a promo code to a video order, or removes it. A campaign's code is tried automatically, once. */
 function useVideoPromo({ video, txn, isKnown }: VideoOrder): PromoEntry {
   const { ui, flags } = useTenant();
   const entry = usePromoEntry({
@@ -43,7 +43,7 @@ function useVideoPromo({ video, txn, isKnown }: VideoOrder): PromoEntry {
   return entry;
 }
 
-/** Details and payment of a video on one page. No clock is shown: nothing is taken from anybody else. See docs/rules/videos.md#buying. */
+/** Details and payment of a video on one page. Without a clock, because nothing is held. See docs/rules/videos.md#buying. */
 export function VideoBuyerPage({ video }: { readonly video: VideoDetail }) {
   const t = useT();
   const order = useVideoCheckout(video);
@@ -74,7 +74,7 @@ export function VideoBuyerPage({ video }: { readonly video: VideoDetail }) {
   );
 }
 
-/** Nobody pays twice for the same. */
+/** Prevents paying twice for the same video. */
 function Owned({ entitlement }: { readonly entitlement: string | null }) {
   const t = useT();
   return (
@@ -84,7 +84,7 @@ function Owned({ entitlement }: { readonly entitlement: string | null }) {
   );
 }
 
-/** A video whose sale ended meanwhile is no longer asked about here: its own page says so. */
+/** After its sale ends, a video redirects to its own page. */
 function useStillSold({ slug, state, total }: VideoDetail): void {
   const navigate = useNavigate();
   const path = usePath();

@@ -19,20 +19,20 @@ import { patronOf, type VideoOrder } from "./use-video-order.ts";
 
 export const VIDEO_FORM = "video-form";
 
-/** Where the link goes is asked first; the rest stands as the shop wrote it. */
+/** The phone number for the link first, then the rest in the shop's order. */
 function askingOf({ patronFields, minAge }: VideoOrder["video"]) {
   const first = patronFields.filter(({ name }) => name === "phoneNumber");
   return { patronFields: [...first, ...patronFields.filter(({ name }) => name !== "phoneNumber")], attendeeFields: [], minAge };
 }
 
-/** What the ways give is known before there is an order: nothing of a video runs out. */
+/** Payment times are known before the order, because no video hold expires. */
 function timesOf({ payHours, zone }: VideoOrder["video"]): WayTimes {
   return { serverNow: "", shortMinutes: 15, long: { hours: payHours, until: undefined, why: null }, zone };
 }
 
 type VideoFormProps = { readonly order: VideoOrder; readonly pay: Pay; readonly button: ReactNode };
 
-/** Who buys, how it is paid, what is agreed to, and the one button that sends it all. See docs/rules/videos.md#buying. */
+/** Buyer, payment channel, agreements, and one button that sends everything. See docs/rules/videos.md#buying. */
 export function VideoForm({ order, pay, button }: VideoFormProps) {
   const t = useT();
   const locale = useLocale();

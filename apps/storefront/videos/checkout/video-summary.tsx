@@ -11,7 +11,7 @@ import type { VideoOrder } from "./use-video-order.ts";
 
 type Ordered = { readonly name: string; readonly picture: PictureAnswer; readonly availableUntil: string | null; readonly zone: string };
 
-/** Until when what is ordered can be watched. */
+/** The end of the viewing period. */
 function UntilLine({ video }: { readonly video: Ordered }) {
   const t = useT();
   const locale = useLocale();
@@ -19,7 +19,7 @@ function UntilLine({ video }: { readonly video: Ordered }) {
   return availableUntil ? t("video_order.until", { date: formatDate(availableUntil, zone, locale) }) : t("video_order.always");
 }
 
-/** The video of an order, with until when it can be watched. */
+/** An ordered video with the end of its viewing period. */
 export function VideoLine({ video }: { readonly video: Ordered }) {
   return (
     <OrderedLine ordered={video}>
@@ -30,7 +30,7 @@ export function VideoLine({ video }: { readonly video: Ordered }) {
   );
 }
 
-/** What is bought and what it costs: the side column, and the sheet of phone screens. */
+/** Contents and price: the side column, and the sheet on phones. */
 export function VideoSummary({ order, promo }: { readonly order: VideoOrder; readonly promo: PromoEntry }) {
   const { flags } = useTenant();
   const { video, quote } = order;

@@ -24,14 +24,14 @@ import { type ShownState, STATUS_LOOKS } from "../../orders/transaction/status-w
 
 type Head = Pick<(typeof STATUS_LOOKS)[ShownState], "icon" | "tone"> & { readonly title: string; readonly text: string };
 
-/** What is said of an order that went well, where its video cannot be watched now. */
+/** Headings of a successful order whose video cannot be watched now. */
 const TITLES: Partial<Readonly<Record<OwnedVideo["state"], MessageKey>>> = {
   processing: "video_order.preparing",
   upcoming: "video_order.yours",
   expired: "video_order.over",
 };
 
-/** Sign, heading and sentence of a video's order: those of its state, and once that is a success those of the right that it gave. Null: it is not there yet. */
+/** Icon, heading and text of a video order: those of its state, or of its entitlement once successful. Null if there is none yet. */
 function useVideoHead(status: OrderStatus, shown: ShownState, right: OwnedVideo | null): Head {
   const t = useT();
   const byWhatsApp = useTenant().messageChannels.includes("whatsapp");
@@ -51,12 +51,12 @@ function useVideoHead(status: OrderStatus, shown: ShownState, right: OwnedVideo 
   };
 }
 
-/** How often it is asked again while it is being prepared; rarer after a while. */
+/** Polling interval during preparation, longer after a while. */
 const SOON_MS = 2000;
 const LATER_MS = 10_000;
 const SOON_ASKED = 10;
 
-/** The right to watch that an order gave, asked again until it can be used. Null before there is one. */
+/** The order's entitlement, polled until usable. Null before it exists. */
 function useOwnRight(bookingId: string, first: OwnedVideo | null, isWanted: boolean): OwnedVideo | null {
   const api = useApi();
   const locale = useLocale();
@@ -85,7 +85,7 @@ function useOwnRight(bookingId: string, first: OwnedVideo | null, isWanted: bool
   return right;
 }
 
-/** The door of a bought video for another device: its address as a code for a camera, and its code to type. */
+/** Access on another device: a QR code of the address, and the code to type. */
 function Elsewhere({ code }: { readonly code: string }) {
   const t = useT();
   const path = usePath();
@@ -121,15 +121,15 @@ function Elsewhere({ code }: { readonly code: string }) {
 
 type VideoStatusProps = {
   readonly booking: BookingAnswer;
-  /** The right that the order gave, where it was there already. */
+  /** The order's entitlement, if it already exists. */
   readonly right: OwnedVideo | null;
-  /** The parameter that the payment page added to the address: it chooses the words and proves nothing. */
+  /** The parameter added by the payment page: it affects wording and proves nothing. */
   readonly hint: string | null;
-  /** How the messages about it stood when the page was made; null: not known yet. */
+  /** Delivery state of its messages when the page was made. Null: unknown. */
   readonly sent: OrderMessages | null;
 };
 
-/** The one page that shows the true state of an order of a video. See docs/rules/orders.md#order-page. */
+/** The page with the true state of a video order. See docs/rules/orders.md#order-page. */
 export function VideoStatusPage({ booking: first, right: firstRight, hint, sent }: VideoStatusProps) {
   const { ui } = useTenant();
   const status = useOrderStatus({ booking: first, tickets: [] });

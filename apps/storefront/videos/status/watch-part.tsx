@@ -11,7 +11,7 @@ import { doorPath, watchPath } from "../list/use-owned.ts";
 
 type WatchProps = { readonly booking: BookingAnswer; readonly right: OwnedVideo | null };
 
-/** After a purchase: until when it can be watched and the way to the player. Nothing while it is being prepared. See docs/rules/videos.md#rights. */
+/** After a purchase: the end of the viewing period and a link to the player. Nothing during preparation. See docs/rules/videos.md#rights. */
 export function WatchPart({ booking, right }: WatchProps) {
   const t = useT();
   if (right === null || right.state === "processing") return null;
@@ -50,7 +50,7 @@ function Window({ right }: { readonly right: OwnedVideo }) {
   return right.until ? t("video_order.window", { date: formatDateTime(right.until, zone, locale) }) : t("video_order.window_always");
 }
 
-/** The buyer's own WhatsApp, with the door of this video: it opens for whoever has the number of the order, on any device. */
+/** Opens the buyer's own WhatsApp with the video's access link, which works on any device with the order's number. */
 function SendLink({ name, code }: { readonly name: string; readonly code: string }) {
   const t = useT();
   const path = usePath();

@@ -5,10 +5,10 @@ import { mount, type ApiEnv } from "../../../platform/http/calls/mount.ts";
 import { listEvents } from "../../../modules/catalogue/events/list-events.ts";
 import { showAvailability, showEvent, showTerms } from "../../../modules/catalogue/events/show-event.ts";
 
-/** Searches of one network: each goes through all events. */
+/** Limit of searches by one network, because each scans all events. */
 const SEARCHES: FloodLimit = { name: "search", perMinute: 600 };
 
-/** Binds what everybody may look up of events. */
+/** Binds public event look-ups. */
 export function mountCatalogue(app: Hono<ApiEnv>): void {
   mount(app, events.listEvents, (act, { query }) => {
     if (query.q) refuseFlood(act, act.visit.network, SEARCHES);

@@ -77,7 +77,7 @@ export function mountCheckout(app: Hono<ApiEnv>, services: Services): void {
   mountLinks(app);
 }
 
-/** Binds the payment provider's webhook. No browser makes that call: it is mounted before the checks on browsers. */
+/** Binds the payment provider's webhook. No browser calls it, so mount it before the browser checks. */
 export function mountNotices(app: Hono<ApiEnv>): void {
   mountNotice(app, receivePaymentNotice, async (act, { params, headers, raw }) => {
     await receiveNotice(act, { name: params.provider, headers, raw });

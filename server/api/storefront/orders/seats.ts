@@ -4,7 +4,7 @@ import { mount, type ApiEnv } from "../../../platform/http/calls/mount.ts";
 import { showMap, showStates } from "../../../modules/orders/seats/show-seats.ts";
 import { watchStates } from "../../../modules/orders/seats/watch-states.ts";
 
-/** Binds the maps of seats and their states. */
+/** Binds seat maps and seat states. */
 export function mountSeating(app: Hono<ApiEnv>): void {
   mount(app, seating.getSeatMap, (act, { params, request }) => showMap(act, { ...params, request }));
   mount(app, seating.getSeatStates, (act, { params, query, request }) =>

@@ -30,7 +30,7 @@ function describe({ row, event }: Draft) {
   });
 }
 
-/** Binds WhatsApp's webhook. No browser makes that call: it is mounted before what judges those. */
+/** Binds WhatsApp's webhook. No browser calls it, so mount it before the browser checks. */
 export function mountWhatsAppNotices(app: Hono<ApiEnv>): void {
   app.get(receiveWhatsAppRow.path, (c) => {
     const challenge = answerSubscription(c.get("act"), new URL(c.req.url).searchParams);
@@ -43,7 +43,7 @@ export function mountWhatsAppNotices(app: Hono<ApiEnv>): void {
   });
 }
 
-/** Binds the drafts that visitors take to WhatsApp. */
+/** Binds drafts of WhatsApp messages by visitors. */
 export function mountWhatsappDrafts(app: Hono<ApiEnv>): void {
   mount(app, drafts.createDraft, async (act, { body, once }) => {
     const visitor = ownerOf(act) === null ? await act.db.transaction(act, (tx) => ensureVisitor(act, tx)) : null;

@@ -8,7 +8,7 @@ import { listChoices } from "../../../modules/payments/late-money/list-choices.t
 import { payRest } from "../../../modules/payments/late-money/pay-rest.ts";
 import { waitFirst } from "../../../modules/payments/late-money/wait-first.ts";
 
-/** Binds a buyer's answers to money that came late, or too little of it; the refund is checkout's. */
+/** Binds a buyer's decisions about late or short payments. Refunds belong to checkout. */
 export function mountLateMoney(app: Hono<ApiEnv>): void {
   mount(app, late.getLateMoneyChoices, (act, { params, linkKey }) => listChoices(act, { id: params.id, key: linkKey }));
   mount(app, late.exchangeCategory, async (act, { params, linkKey, body, once }) => {

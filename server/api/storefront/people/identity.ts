@@ -17,7 +17,7 @@ import { describeSession, listSessions, showSession } from "../../../modules/peo
 import { askStepUpCode, stepUp, stepUpWithPasskey } from "../../../modules/people/identity/step-up.ts";
 import { showCodeDelivery } from "../../../modules/people/identity/show-code-delivery.ts";
 
-/** Binds login, sessions and what belongs to a person. */
+/** Binds login, sessions and a person's own data. */
 export function mountIdentity(app: Hono<ApiEnv>): void {
   const typed = (body: { readonly countryCode: string; readonly phoneNumber: string }) => readPhone(body.countryCode, body.phoneNumber);
   mount(app, identity.getSession, showSession);

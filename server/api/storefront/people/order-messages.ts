@@ -4,7 +4,7 @@ import { mount, type ApiEnv } from "../../../platform/http/calls/mount.ts";
 import { sendAgain } from "../../../modules/people/order-messages/send-again.ts";
 import { showMessages } from "../../../modules/people/order-messages/show-messages.ts";
 
-/** Binds how an order's messages stand, and sending them again. */
+/** Binds the state of an order's messages, and sending them again. */
 export function mountOrderMessages(app: Hono<ApiEnv>): void {
   mount(app, getOrderMessages, (act, { params, linkKey, query }) =>
     showMessages(act, { id: params.id, key: linkKey, word: query.r ?? null }),

@@ -13,13 +13,13 @@ import { showTicket, type OpenTicket } from "../../../modules/tickets/documents/
 import { wordsFor } from "../../../modules/tickets/documents/speak-words.ts";
 import { explainPrice } from "../../../modules/tickets/documents/explain-price.ts";
 
-/** Files that are drawn in ten minutes: of one order or ticket, for one browser, and for one network. */
+/** Files drawn in ten minutes: for one order or ticket, one browser, and one network. */
 const DRAWINGS: Limit = { name: "pdf", seconds: 600, perVisitor: 120, perNetwork: 300, perSubject: 30 };
 
-/** The same without asking the database, for those who do not stop when they are told to. */
+/** The same without a query, for callers that ignore the limit. */
 const FLOOD: FloodLimit = { name: "pdf", perMinute: 240 };
 
-/** A file to keep. Nobody on the way keeps one, and its address, which may hold a key, is told to nobody. */
+/** A download. Caches may not store it, and its address, which may contain a key, is not sent as referrer. */
 function pdfAnswer(body: Buffer, name: string): Response {
   return new Response(new Uint8Array(body), {
     headers: {

@@ -9,7 +9,7 @@ import { showLookup } from "../../../modules/tickets/get-ticket/open-lookup.ts";
 type Typed = { readonly name: string; readonly countryCode: string; readonly phoneNumber: string };
 const whoOf = ({ name, countryCode, phoneNumber }: Typed) => ({ name, phone: readPhone(countryCode, phoneNumber) });
 
-/** Binds getting a ticket by name and number, or by a claim. */
+/** Binds finding a ticket by name and number, and opening claim links. */
 export function mountGetTicket(app: Hono<ApiEnv>): void {
   mount(app, getTicket.getTicketLookup, (act, { params }) => showLookup(act, params.slug));
   mount(app, getTicket.findTickets, (act, { params, body, once }) =>

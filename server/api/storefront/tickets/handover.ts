@@ -13,7 +13,7 @@ import { showHandover } from "../../../modules/tickets/handover/show-handover.ts
 import { showOffer } from "../../../modules/tickets/handover/show-offer.ts";
 import { startHandover } from "../../../modules/tickets/handover/start-handover.ts";
 
-/** Binds handing tickets over, for who gives and for who receives. */
+/** Binds ticket transfers, for sender and recipient. */
 export function mountHandover(app: Hono<ApiEnv>): void {
   mount(app, handover.getTicketHandover, (act, { params, linkKey }) => showHandover(act, { id: params.id, key: linkKey }));
   mount(app, handover.askHandoverCode, (act, { params, linkKey, body, once }) =>

@@ -8,7 +8,7 @@ import { listBookingTickets, listMyTickets } from "../../../modules/tickets/hold
 import { listMyVideos } from "../../../modules/tickets/holdings/list-videos.ts";
 import { showQr } from "../../../modules/tickets/holdings/show-qr.ts";
 
-/** Binds what somebody holds: tickets, their codes, orders. */
+/** Binds a visitor's holdings: tickets, their codes, orders. */
 export function mountHoldings(app: Hono<ApiEnv>): void {
   mount(app, tickets.listMyTickets, (act) => listMyTickets(act));
   mount(app, tickets.listBookingTickets, (act, { params, linkKey }) => listBookingTickets(act, { id: params.id, key: linkKey }));

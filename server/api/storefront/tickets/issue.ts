@@ -5,7 +5,7 @@ import { listKeys } from "../../../modules/tickets/issue/list-keys.ts";
 import { openTicketLink } from "../../../modules/tickets/issue/open-ticket-link.ts";
 import { refOf } from "../../../modules/tickets/issue/ticket-keys.ts";
 
-/** Binds what verifies tickets without us, and the links of single tickets. */
+/** Binds public ticket keys for offline verification, and links of single tickets. */
 export function mountTickets(app: Hono<ApiEnv>): void {
   mount(app, openLink, (act, { params }) => openTicketLink(act, params.key));
   mount(app, getTicketKeys, async (act) => ({

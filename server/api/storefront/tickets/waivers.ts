@@ -16,13 +16,13 @@ import { checkSignature, describePlace, describeSignature, openSignature } from 
 import { type OpenTicket, showTicketRelease } from "../../../modules/tickets/waivers/show-ticket-release.ts";
 import { signRelease } from "../../../modules/tickets/waivers/sign-release.ts";
 
-/** Files that are drawn in ten minutes. */
+/** Files drawn in ten minutes. */
 const DRAWINGS: Limit = { name: "waiver-pdf", seconds: 600, perVisitor: 30, perNetwork: 300, perSubject: 20 };
 
-/** The same without asking the database, for those who do not stop when they are told to. */
+/** The same without a query, for callers that ignore the limit. */
 const FLOOD: FloodLimit = { name: "waiver-pdf", perMinute: 240 };
 
-/** Binds the releases that participants sign. */
+/** Binds the waivers that participants sign. */
 export function mountWaivers(
   app: Hono<ApiEnv>,
   tenants: Tenants,

@@ -10,20 +10,20 @@ import type { Tenants } from "../../../modules/brands/tenants/resolve-tenant.ts"
 import { giveApplePass, giveGooglePass, type Asked } from "../../../modules/tickets/wallet/give-pass.ts";
 import { mountAppleService } from "../../../modules/tickets/wallet/serve-apple.ts";
 
-/** Passes that are made in ten minutes: of one ticket, for one browser, and for one network. */
+/** Passes made in ten minutes: for one ticket, one browser, and one network. */
 const PASSES: Limit = { name: "pass", seconds: 600, perVisitor: 60, perNetwork: 300, perSubject: 30 };
 
-/** The same without asking the database, for those who do not stop when they are told to. */
+/** The same without a query, for callers that ignore the limit. */
 const FLOOD: FloodLimit = { name: "pass", perMinute: 240 };
 
 export type WalletNeeds = {
   readonly tenants: Tenants;
   readonly openTicket: OpenTicket;
-  /** A tenant's mark as SVG; null where it has none. */
+  /** A tenant's mark as SVG, or null. */
   readonly markOf: (tenant: string) => Promise<string | null>;
 };
 
-/** A ticket that may be saved: its code is shown. */
+/** Requires a ticket that may be saved: its code is visible. */
 async function askForPass(
   act: WebAct,
   {
@@ -40,12 +40,12 @@ async function askForPass(
   return { tenant, found };
 }
 
-/** Binds what phones ask of passes that they have: no browser calls it, so it is mounted before the checks on browsers. */
+/** Binds the calls of phones about their passes. No browser calls it, so mount it before the browser checks. */
 export function mountPhones(app: Hono<ApiEnv>, services: Services, needs: Pick<WalletNeeds, "tenants" | "markOf">): void {
   mountAppleService(app, services, needs);
 }
 
-/** Binds the passes. The routes of a wallet that the operator has not set up do not exist. */
+/** Binds wallet passes. Routes of a wallet that is not set up do not exist. */
 export function mountWallet(app: Hono<ApiEnv>, services: Services, needs: WalletNeeds): void {
   const { apple, google } = services.settings.wallet;
   mount(app, getApplePass, async (act, { params, linkKey }) => {

@@ -4,7 +4,7 @@ import { mount, type ApiEnv } from "../../../platform/http/calls/mount.ts";
 import { showDoor } from "../../../modules/videos/claim/open-door.ts";
 import { askVideoCode, openVideo } from "../../../modules/videos/claim/prove-number.ts";
 
-/** Binds getting a video by its code and the number that it belongs to. */
+/** Binds opening a video by its code and phone number. */
 export function mountGetVideo(app: Hono<ApiEnv>): void {
   mount(app, getVideo.getVideoClaim, (act, { params }) => showDoor(act, params.code));
   mount(app, getVideo.askVideoCode, async (act, { params, body, once }) => ({

@@ -6,7 +6,7 @@ import { renewPlay } from "../../../modules/videos/play/renew-play.ts";
 import { savePosition } from "../../../modules/videos/play/save-position.ts";
 import { startPlay } from "../../../modules/videos/play/start-play.ts";
 
-/** Binds what a player calls; what it plays is no part of the API: see serve-video.ts. */
+/** Binds the calls of a player. Media are outside the API: see serve-video.ts. */
 export function mountPlays(app: Hono<ApiEnv>): void {
   mount(app, plays.startPlay, (act, { params, linkKey, body }) => startPlay(act, { id: params.id, key: linkKey, takeOver: body.takeOver }));
   mount(app, plays.renewPlay, (act, { params, linkKey }) => renewPlay(act, { id: params.id, key: linkKey }));

@@ -5,10 +5,10 @@ import { refuseFlood, type FloodLimit } from "../../../platform/limits/flood-lim
 import { listVideos } from "../../../modules/videos/sell/list-videos.ts";
 import { showVideo } from "../../../modules/videos/sell/show-video.ts";
 
-/** Searches of one network: each goes through all videos. */
+/** Limit of searches by one network, because each scans all videos. */
 const SEARCHES: FloodLimit = { name: "search", perMinute: 600 };
 
-/** Binds what everybody may look up of videos. */
+/** Binds public video look-ups. */
 export function mountVideos(app: Hono<ApiEnv>): void {
   mount(app, videos.listVideos, (act, { query }) => {
     if (query.q) refuseFlood(act, act.visit.network, SEARCHES);

@@ -3,7 +3,7 @@ import type { AppleWalletSettings } from "../../config/wallet-settings.ts";
 import { WalletUnanswered, type ApplePush } from "../../ports/wallets.ts";
 
 const TIMEOUT_MS = 10_000;
-/** A connection that nothing goes over is closed. */
+/** Idle time after which the connection closes. */
 const IDLE_MS = 60_000;
 const LONGEST_ANSWER = 4096;
 
@@ -18,7 +18,7 @@ function reasonOf(text: string): string {
   }
 }
 
-/** One push over a connection: its payload is empty, as Wallet wants it. */
+/** Sends one push over a connection. Wallet expects an empty payload. */
 function send(session: ClientHttp2Session, path: string, topic: string): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const stream = session.request({ ":method": "POST", ":path": path, "apns-topic": topic, "content-type": "application/json" });
@@ -39,8 +39,8 @@ function send(session: ClientHttp2Session, path: string, topic: string): Promise
 }
 
 /**
- * Apple's push service over HTTP/2. Who we are is said by the certificate of the pass type, which is also the topic: that is what Apple asks for
- * passes. One connection is kept while there is something to say.
+ * Apple's push service over HTTP/2. The certificate of the pass type authenticates us and names the topic, as Apple requires for passes.
+ * One connection stays open while pushes are due.
  */
 export function openApplePush({ passType, certificate, key, pushUrl, pushAuthority }: AppleWalletSettings): ApplePush {
   let session: ClientHttp2Session | null = null;
@@ -64,7 +64,7 @@ export function openApplePush({ passType, certificate, key, pushUrl, pushAuthori
     async tell(pushToken) {
       const { status, reason } = await send(connection(), `/3/device/${encodeURIComponent(pushToken)}`, passType);
       if (status === 200) return "told";
-      // The phone is not there any more, or the token never was one of ours.
+      // The device is gone, or the token was never ours.
       if (status === 410 || (status === 400 && (reason === "BadDeviceToken" || reason === "DeviceTokenNotForTopic"))) return "gone";
       throw new WalletUnanswered(`apns_${status}`);
     },

@@ -40,7 +40,7 @@ const message: Outgoing = {
 };
 
 describe("e-mail", () => {
-  it("arrives as the brand's, whole, with the same Message-ID at every attempt", async () => {
+  it("sends the whole e-mail as the brand, with the same Message-ID at every attempt", async () => {
     const server = await emulator();
     const channel = emailChannel(settingsOf(server.port), now);
     for (let n = 0; n < 2; n++) expect(await channel.send(message)).toEqual({ kind: "sent", ref: "2.0.0 kept as emulator-1" });
@@ -59,7 +59,7 @@ describe("e-mail", () => {
     }
   });
 
-  it("goes encrypted, log-in included, where the server offers it", async () => {
+  it("encrypts login and message if the server offers TLS", async () => {
     setDefaultCACertificates([LOCALHOST_CERTIFICATE]);
     const server = await emulator({ offersTls: true });
     expect(await emailChannel(settingsOf(server.port, { user: "shop", password: "geheim" }), now).send(message)).toMatchObject({
@@ -69,7 +69,7 @@ describe("e-mail", () => {
     expect(server.heard).toEqual(["EHLO example.com", "STARTTLS"]);
   });
 
-  it("tells nothing to a server whose certificate is not its own", async () => {
+  it("sends nothing to a server with a wrong certificate", async () => {
     const server = await emulator({ offersTls: true });
     expect(await emailChannel(settingsOf(server.port, { user: "shop", password: "geheim" }), now).send(message)).toEqual({
       kind: "retry",
@@ -86,26 +86,26 @@ describe("e-mail", () => {
     ["MAIL", "553 5.1.8 not your address", { kind: "retry", reason: "smtp_mail_553" }],
     ["AUTH", "535 5.7.8 wrong password", { kind: "retry", reason: "smtp_auth_535" }],
     ["EHLO", "421 too busy", { kind: "retry", reason: "smtp_ehlo_421" }],
-  ])("may be refused at %s with %s, and is understood", async (verb, reply, result) => {
+  ])("classifies a refusal at %s with %s", async (verb, reply, result) => {
     const server = await emulator();
     server.refuse(verb, reply);
     expect(await emailChannel(settingsOf(server.port, { user: "shop", password: "geheim" }), now).send(message)).toEqual(result);
   });
 
-  it("may find nobody there", async () => {
+  it("reports an unknown recipient", async () => {
     expect(await emailChannel(settingsOf(1), now).send(message)).toEqual({ kind: "retry", reason: "unreachable" });
   });
 
-  it("says nothing to another machine that offers no encryption", async () => {
+  it("sends nothing to a remote server without encryption", async () => {
     const server = await emulator();
     server.refuse("STARTTLS", "502 5.5.1 no such thing");
-    // This machine, by a name that does not say so.
+    // This machine, under an address that is not recognised as local.
     const elsewhere = settingsOf(server.port, { host: "::ffff:127.0.0.1", user: "shop", password: "geheim" });
     expect(await emailChannel(elsewhere, now).send(message)).toEqual({ kind: "retry", reason: "no_tls" });
     expect(server.heard).toEqual(["EHLO example.com", "STARTTLS"]);
   });
 
-  it("cannot be given more headers or recipients by what people typed", async () => {
+  it("adds no headers or recipients from user input", async () => {
     const server = await emulator();
     const channel = emailChannel(settingsOf(server.port), now);
     const typed = {
@@ -126,7 +126,7 @@ describe("e-mail", () => {
     expect(server.mails).toHaveLength(1);
   });
 
-  it("gives up a server that hears and does not answer when the time of a message is over", async () => {
+  it("gives up on a silent server after the time limit of a message", async () => {
     const server = await emulator();
     server.dropNextReply();
     const timeout = AbortSignal.timeout.bind(AbortSignal);

@@ -4,7 +4,7 @@ import type { MailSettings } from "../../config/channel-settings.ts";
 import { SEND_SECONDS, type MailFile, type MessageChannel, type Outgoing } from "../../ports/message-channel.ts";
 import { judgeMailError } from "./judge-mail-error.ts";
 
-/** Loaded with the first e-mail, because most processes send none. Nothing is sent to another machine without TLS. */
+/** Loaded with the first e-mail, because most processes send none. Nothing goes to another machine without TLS. */
 async function openTransport(settings: MailSettings, name: string): Promise<Transporter> {
   const { createTransport } = await import("nodemailer");
   return createTransport({
@@ -21,11 +21,11 @@ async function openTransport(settings: MailSettings, name: string): Promise<Tran
   });
 }
 
-/** What a list of mails shows at most of a subject and of a sender's name, in characters; the text itself says all of it. */
+/** Characters of a subject and of a sender's name in a header. The text of the mail has them in full. */
 const LONGEST_SUBJECT = 150;
 const LONGEST_NAME = 70;
 
-/** Text that people typed goes into a header as one line, cut between characters with a sign that it was. */
+/** User input as one header line, shortened between characters with an ellipsis. */
 function oneLine(text: string, most: number): string {
   const signs = [...text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim()];
   return signs.length <= most
@@ -36,7 +36,7 @@ function oneLine(text: string, most: number): string {
         .trimEnd()}…`;
 }
 
-/** Whether it is one address and nothing else: no list, no name, no end of line. */
+/** Whether the text is exactly one address: no list, name or line break. */
 function isPlainAddress(text: string): boolean {
   return /^[\x21-\x7e]+$/.test(text) && !/[<>,;:"()]/.test(text);
 }
@@ -64,8 +64,8 @@ function mailOf(message: Outgoing, { from, domain, date }: { readonly from: stri
 }
 
 /**
- * Sends e-mails over SMTP as the brand, from the deployment's address: plain text, with a page beside it where there is one. A repeated attempt carries the same Message-ID, by
- * which mail systems tell a double.
+ * Sends e-mails over SMTP as the brand, from the deployment's address: plain text, with an HTML part if there is one. Repeated attempts
+ * carry the same Message-ID, which mail systems use to detect duplicates.
  */
 export function emailChannel(settings: MailSettings, now: () => Date): MessageChannel {
   const domain = settings.from.slice(settings.from.lastIndexOf("@") + 1);

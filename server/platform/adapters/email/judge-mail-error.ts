@@ -1,15 +1,15 @@
 import type { SendResult } from "../../ports/message-channel.ts";
 
-/** The fields that nodemailer's errors have. */
+/** The fields of nodemailer's errors. */
 type MailError = { readonly code?: string; readonly originalCode?: string; readonly command?: string; readonly responseCode?: number };
 
-/** What our own steps are called by; the content has a reply of its own. */
+/** The name of the failed SMTP step. Content errors arrive under another name. */
 function stepOf({ code, command = "" }: MailError): string {
   if (code === "EMESSAGE") return "content";
   return command === "CONN" ? "greeting" : (command.split(" ")[0] ?? "").toLowerCase();
 }
 
-/** The connection broke, was late, or spoke no SMTP. */
+/** The connection broke, timed out, or spoke no SMTP. */
 const BROKEN: Readonly<Record<string, string>> = {
   EABORT: "timeout",
   ETIMEDOUT: "timeout",
@@ -22,8 +22,8 @@ const BROKEN: Readonly<Record<string, string>> = {
 };
 
 /**
- * Whether an e-mail that was not sent is tried again. A 5xx reply about this recipient or this content is final; one about us (login, sender) can be
- * repaired. A message that could never be put into SMTP cannot be sent at all.
+ * Decides whether to retry an unsent e-mail. A 5xx reply about the recipient or the content is final. One about login or sender can be
+ * repaired. A message that SMTP cannot carry is never sent.
  */
 export function judgeMailError(error: unknown): SendResult {
   const found = error as MailError;
@@ -33,7 +33,7 @@ export function judgeMailError(error: unknown): SendResult {
     const isFinal = found.responseCode >= 500 && (step === "rcpt" || step === "content");
     return { kind: isFinal ? "refused" : "retry", reason: `smtp_${step}_${found.responseCode}` };
   }
-  // What the system calls a broken socket is like ECONNRESET; what TLS calls a certificate that is not the server's is not.
+  // System codes such as ECONNRESET mean a broken socket. TLS codes mean a wrong certificate.
   const isTls = found.originalCode !== undefined && !/^E[A-Z0-9]+$/.test(found.originalCode);
   const reason = found.code === "ESOCKET" && isTls ? "tls" : BROKEN[found.code ?? ""];
   return reason ? { kind: "retry", reason } : { kind: "refused", reason: "unfit" };

@@ -21,7 +21,7 @@ const open = (dsn: string, now: () => number) => sendFaults({ dsn: readDsn(dsn)!
 const messages = () => service.caught.map(({ item }) => (item["exception"] as { values: { value: string }[] }).values[0]!.value);
 
 describe("faults of the server", () => {
-  it("are told to the configured service alone, scrubbed, the same one once a minute [K3]", async () => {
+  it("reports faults scrubbed, to the configured service alone, each once a minute [K3]", async () => {
     let at = 1_700_000_000_000;
     const tell = open(service.dsn, () => at);
     const fault = new Error('no row for "budi@gmail.com"');
@@ -44,7 +44,7 @@ describe("faults of the server", () => {
     expect(service.caught).toHaveLength(31);
   });
 
-  it("are what nobody expected in a call, and no refusal", async () => {
+  it("reports unexpected errors of a call, but no refusals", async () => {
     const before = service.caught.length;
     const logged = vi.spyOn(console, "warn").mockImplementation(() => {});
     sendFaultsTo(open(service.dsn, Date.now));
@@ -59,13 +59,13 @@ describe("faults of the server", () => {
     logged.mockRestore();
   });
 
-  it("do no harm where the service is away", async () => {
+  it("ignores a service that is unavailable", async () => {
     const tell = open("http://abcdef0123456789@127.0.0.1:9/7", Date.now);
     expect(() => tell(new Error("x"), {})).not.toThrow();
     await new Promise((resolve) => setTimeout(resolve, 100));
   });
 
-  it("go nowhere unless that is configured, and only to an address of that form [K3]", () => {
+  it("sends nothing without a configured address of the right form [K3]", () => {
     expect(readSettings({}).faults).toEqual({ server: null, pages: null });
     expect(readSettings({ ERROR_DSN: service.dsn }).faults).toEqual({ server: { dsn: service.dsn }, pages: null });
     expect(readSettings({ ERROR_DSN_PAGES: service.dsn }).faults.pages).toEqual({ dsn: service.dsn, tracePercent: 10 });

@@ -4,7 +4,7 @@ import { envelope } from "#domain/faults/envelope.ts";
 import { faultEvent, faultKey, type FaultPlace } from "#domain/faults/fault-event.ts";
 import type { FaultSink } from "../../observability/report-fault.ts";
 
-/** The same fault is reported once in this time, and no more than this many faults in all. */
+/** Each fault is reported once in this time, up to this many faults in all. */
 const WINDOW_MS = 60_000;
 const MOST = 30;
 const PATIENCE_MS = 3000;
@@ -16,9 +16,7 @@ export type SendFaults = {
   readonly now: () => number;
 };
 
-/**
- * Reports faults, scrubbed, to a Sentry-compatible service. A report that the service does not accept is dropped: reporting never holds up a sale.
- */
+/** Reports faults, scrubbed, to a Sentry-compatible service. Reports that fail are dropped: reporting never delays a sale. */
 export function sendFaults({ dsn, place, now }: SendFaults): FaultSink {
   let since = 0;
   const told = new Set<string>();

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { inputArgs, type Container, type Probed } from "./probe.ts";
 import { runProgram } from "./run-program.ts";
 
-/** Small pictures of a film on sheets, left to right and top to bottom, one every so many seconds from its begin on. */
+/** Sprite sheets of small pictures, left to right and top to bottom, at a fixed interval in seconds from the beginning of the film. */
 export type Thumbs = {
   readonly columns: number;
   readonly rows: number;
@@ -18,7 +18,7 @@ type PicturesOrder = {
   readonly path: string;
   readonly container: Container;
   readonly facts: Pick<Probed, "seconds" | "width" | "height">;
-  /** A folder that exists; `poster.jpg` and `thumbs-0.jpg` and on are written into it. */
+  /** An existing folder. Receives `poster.jpg`, `thumbs-0.jpg` and so on. */
   readonly folder: string;
   readonly signal?: AbortSignal;
 };
@@ -27,7 +27,7 @@ const SIDE = 5;
 const MOST_SHEETS = 12;
 const even = (size: number) => 2 * Math.max(1, Math.round(size / 2));
 
-/** Makes the picture that stands before a film begins, and the sheets. Throws a ProgramError. */
+/** Makes the poster and the sprite sheets. Throws a ProgramError. */
 export async function makePictures({ path, container, facts, folder, signal }: PicturesOrder): Promise<Thumbs> {
   const bounds = { seconds: 300 + facts.seconds * 2, megabytes: 4096, ...(signal ? { signal } : {}) };
   const input = ["-v", "error", "-nostdin", "-y"];

@@ -35,7 +35,7 @@ async function make(path: string, container: Container, from = 0, onSegment?: (s
   return made;
 }
 
-/** Times of all pictures or sounds of joined segments, in the order in which they are shown. */
+/** Presentation times of all video or audio frames of joined segments, in order. */
 function times(segments: readonly Segment[], stream: "v" | "a"): number[] {
   const path = join(folder, "joined.ts");
   writeFileSync(path, Buffer.concat(segments.map(({ bytes }) => bytes)));
@@ -53,7 +53,7 @@ describe.skipIf(!hasFfmpeg())("the first segment of a film (skipped where ffmpeg
     ["of several segments, heard before it is seen", 13, 4, 0.2],
     ["of one segment only", 2, 1, 0],
     ["of one segment only, heard before it is seen", 2, 1, 0.2],
-  ] as const)("keeps the seconds that its pictures span: %s", async (_, length, count, later) => {
+  ] as const)("keeps the length of a film's first segment: %s", async (_, length, count, later) => {
     const path = join(folder, "first.mkv");
     const input = [
       "-itsoffset",
@@ -75,12 +75,12 @@ describe.skipIf(!hasFfmpeg())("the first segment of a film (skipped where ffmpeg
   });
 });
 
-describe.skipIf(!hasFfmpeg())("a rendition that goes on behind kept segments (skipped where ffmpeg is not installed)", () => {
+describe.skipIf(!hasFfmpeg())("a resumed rendition (skipped where ffmpeg is not installed)", () => {
   it.each([
     ["mp4", "mov", "30000/1001"],
     ["mkv", "matroska", "25"],
     ["ts", "mpegts", "24000/1001"],
-  ] as const)("shows the same pictures at the same times as one that was made at once: %s", async (ending, container, rate) => {
+  ] as const)("shows the same pictures at the same times after a resume: %s", async (ending, container, rate) => {
     const path = join(folder, `film.${ending}`);
     const input = ["-f", "lavfi", "-i", `testsrc2=s=320x240:d=13:r=${rate}`, "-f", "lavfi", "-i", "sine=d=13"];
     execFileSync("ffmpeg", ["-v", "error", ...input, "-c:v", "libx264", "-g", "100", "-c:a", "aac", path]);
@@ -91,17 +91,17 @@ describe.skipIf(!hasFfmpeg())("a rendition that goes on behind kept segments (sk
       expect(rest.map(({ n }) => n)).toEqual([0, 1, 2, 3].slice(from));
       const joined = [...whole.slice(0, from), ...rest];
       const [once, twice] = [times(whole, "v"), times(joined, "v")];
-      // The last picture of all may be there once more.
+      // The very last picture may occur twice.
       expect(twice.length - once.length).toBeOneOf([0, 1]);
       for (const [at, time] of once.entries()) expect(Math.abs(time - twice[at]!)).toBeLessThan(0.005);
-      // Sound is there all along; some of it, 23 ms each, may be there twice.
+      // Audio is continuous. A few frames of 23 ms may occur twice.
       const [sounds, again] = [times(whole, "a"), times(joined, "a")];
       expect(Math.abs(again.length - sounds.length)).toBeLessThanOrEqual(8);
       for (const [at, time] of again.entries()) if (at > 0) expect(time - again[at - 1]!).toBeLessThan(0.05);
     }
   });
 
-  it("hands over no segment that was cut off, and ends when what takes it fails", async () => {
+  it("hands over no truncated segment and ends when its consumer fails", async () => {
     const path = join(folder, "long.mp4");
     execFileSync("ffmpeg", ["-v", "error", "-f", "lavfi", "-i", "testsrc2=s=320x240:d=40:r=25", path]);
     const made: number[] = [];

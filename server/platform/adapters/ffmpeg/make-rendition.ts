@@ -4,19 +4,19 @@ import { setTimeout as pause } from "node:timers/promises";
 import { inputArgs, type Container, type Probed } from "./probe.ts";
 import { ProgramError, runProgram } from "./run-program.ts";
 
-/** Seconds of a segment, and of the first, which is small so that the picture moves soon. */
+/** Seconds of a segment, and of the first one, which is short so that playback starts soon. */
 const SEGMENT = 4;
 const FIRST = 2;
 const LOOK_MS = 300;
-/** How long no segment may be finished, on a machine that is busy with everything else. */
+/** The longest time without a finished segment, on a busy machine. */
 const STANDSTILL_MS = 20 * 60_000;
 
 export type Segment = {
   readonly n: number;
   readonly seconds: number;
-  /** MPEG-TS, in the clear. */
+  /** MPEG-TS, unencrypted. */
   readonly bytes: Buffer;
-  /** Of picture and sound, as RFC 6381 names them; null where the picture has ended before the sound. */
+  /** Video and audio codecs as RFC 6381 names them. Null if the video ended before the audio. */
   readonly codecs: string | null;
   readonly isLast: boolean;
 };
@@ -26,21 +26,21 @@ type RenditionOrder = {
   readonly container: Container;
   readonly facts: Pick<Probed, "seconds" | "width" | "height" | "framesPerSecond" | "hasSound">;
   readonly height: number;
-  /** An empty folder; segments are written into it by their numbers, in the clear. */
+  /** An empty folder. Receives unencrypted segments, named by number. */
   readonly folder: string;
-  /** The first segment to make: those before it are kept. */
+  /** The first segment to make. Those before it already exist. */
   readonly from?: number;
-  /** Bits a second that picture and sound may take; by the height where they are not given. */
+  /** Bits per second for video and audio. Default: by height. */
   readonly most?: { readonly picture: number; readonly sound: number };
   readonly signal?: AbortSignal;
-  /** Called with each segment as it is finished, in order and one at a time. What it throws ends the work. */
+  /** Called with each finished segment, in order and one at a time. An error that it throws ends the work. */
   onSegment(segment: Segment): Promise<void>;
 };
 
 export type Rendition = {
   readonly height: number;
   readonly width: number;
-  /** Bits a second: the most that a segment takes, and all of them on the whole. */
+  /** Bits per second: the peak of a segment, and the average. */
   readonly bandwidth: number;
   readonly averageBandwidth: number;
   readonly framesPerSecond: number;
@@ -57,12 +57,12 @@ function mostOf(height: number): { readonly picture: number; readonly sound: num
   return { picture: 4_800_000, sound: 128_000 };
 }
 
-/** The width of a rendition: even, and of the film's own shape. */
+/** The width of a rendition: even, with the film's aspect ratio. */
 export function widthOf({ width, height }: Pick<Probed, "width" | "height">, lines: number): number {
   return 2 * Math.max(1, Math.round((width * lines) / height / 2));
 }
 
-/** Bits that a second of a segment takes. */
+/** Bits per second of a segment. */
 function rateOf({ bytes, seconds }: { readonly bytes: number; readonly seconds: number }): number {
   return Math.ceil((bytes * 8) / Math.max(0.5, seconds));
 }
@@ -71,7 +71,7 @@ const pictureRate = ({ framesPerSecond }: Pick<Probed, "framesPerSecond">): numb
 
 type Made = { readonly seconds: number; readonly bytes: number; readonly codecs: string | null };
 
-/** What a playlist says of a height, from all of its segments. Throws an Error where none has a picture. */
+/** Playlist data of a rendition, computed from all its segments. Throws an Error if none has video. */
 export function describeRendition(
   facts: Pick<Probed, "width" | "height" | "framesPerSecond">,
   height: number,
@@ -91,27 +91,27 @@ export function describeRendition(
   };
 }
 
-/** Where segments begin. */
+/** Where segments begin, in seconds. */
 function cuts(seconds: number): number[] {
   const at: number[] = [];
   for (let second = FIRST; second < seconds - 0.5; second += SEGMENT) at.push(second);
   return at;
 }
 
-/** The profile and level that a segment says of itself, as RFC 6381 writes them; null where there is no such picture in it. */
+/** The profile and level of a segment's H.264 stream, as RFC 6381 writes them. Null if it has none. */
 function codecOf(segment: Buffer): string | null {
   const at = segment.indexOf(Buffer.from([0, 0, 1, 0x67]));
   return at < 0 ? null : `avc1.${segment.subarray(at + 4, at + 7).toString("hex")}`;
 }
 
-/** Pictures that an encoder may hold back, so that none is to be decoded before time begins. */
+/** Frames that an encoder may hold back, so that no decoding time is negative. */
 const HELD_BACK = 2;
-/** Pictures before the first one in which a run that goes on begins to hear: a segment's sound ends a little before its picture. */
+/** Frames decoded before the first one of a resumed run, because a segment's audio ends slightly before its video. */
 const LEAD = 4;
 
 type Begin = { readonly input: readonly string[]; readonly picture: string; readonly output: readonly string[]; readonly cuts: string };
 
-/** Where a run begins: at the film's beginning, or at the first picture behind the kept segments. What it says of time counts from there. */
+/** Start of a run: the beginning of the film, or the first picture behind the existing segments. Its timestamps count from there. */
 function beginAt({ container, facts, from = 0 }: RenditionOrder, rate: number): Begin {
   const all = cuts(facts.seconds);
   const shift = HELD_BACK / rate;
@@ -119,9 +119,9 @@ function beginAt({ container, facts, from = 0 }: RenditionOrder, rate: number): 
   const second = Math.ceil(all[from - 1]! * rate - 1e-6) / rate;
   const rest = all.slice(from).map((at) => (at - second).toFixed(3));
   const heard = second - LEAD / rate;
-  // What has no index is found only by reading it from its beginning: a jump would lose pictures up to the next that stands by itself.
+  // Without an index, read from the beginning: a seek would lose frames up to the next key frame.
   const jump = container === "mpegts" ? 0 : heard - 0.25 / rate;
-  // With a jump, time counts from it, to the nearest picture.
+  // After a seek, time counts from it, to the nearest frame.
   const [ear, eye] = jump === 0 ? [heard, second] : [0, LEAD / rate];
   const sound = facts.hasSound ? ["-af", `atrim=start=${ear.toFixed(6)},asetpts=PTS-${eye.toFixed(6)}/TB`] : [];
   return {
@@ -162,10 +162,10 @@ function argsOf(order: RenditionOrder): string[] {
   ].flat();
 }
 
-/** Names and seconds of the segments that ffmpeg has closed. */
+/** Names and seconds of the segments that ffmpeg has finished. */
 async function readList(folder: string): Promise<{ readonly n: number; readonly seconds: number }[]> {
   const text = await readFile(join(folder, "list.csv"), "utf8").catch(() => "");
-  // A line that is still being written has no end.
+  // Drop a line that is still being written.
   const lines = text.slice(0, text.lastIndexOf("\n") + 1).trim();
   return (lines === "" ? [] : lines.split("\n")).map((line) => {
     const [name = "", from, to] = line.split(",");
@@ -174,8 +174,8 @@ async function readList(folder: string): Promise<{ readonly n: number; readonly 
 }
 
 /**
- * Makes one rendition from a segment on: H.264 and AAC in MPEG-TS, cut where a picture stands by itself. Throws a ProgramError, and what `onSegment` throws.
- * Of a run that ends badly the last segment is not handed over: ffmpeg closes it wherever it is.
+ * Makes one rendition from a segment on: H.264 and AAC in MPEG-TS, cut at key frames. Throws a ProgramError, and any error of `onSegment`.
+ * The last segment of a failed run is not handed over, because ffmpeg closes it at an arbitrary place.
  */
 export async function makeRendition(order: RenditionOrder): Promise<void> {
   const { facts, folder, signal, onSegment } = order;
@@ -200,7 +200,7 @@ export async function makeRendition(order: RenditionOrder): Promise<void> {
   let isRunning = true;
   const bounds = { seconds: 3600 + facts.seconds * 100, busySeconds: 2400 + facts.seconds * 80, megabytes: 4096, signal: over.signal };
   const running = runProgram("ffmpeg", argsOf(order), bounds).finally(() => (isRunning = false));
-  // Its failure is met below, also where handing over fails first.
+  // Handled below, even if handing over fails first.
   running.catch(() => {});
   try {
     while (isRunning) {

@@ -1,9 +1,9 @@
 import { runProgram } from "./run-program.ts";
 
-/** What a source is read as. The reader is named, never guessed: a playlist or a script that lists other files is not among them. */
+/** Permitted source formats. The demuxer is named, never guessed, so that no playlist or script can pull in other files. */
 export type Container = "mov" | "matroska" | "mpegts";
 
-/** Before every source, for probing and reading alike: nothing but this file, and no more of it than is sane. */
+/** Input options for probing and reading: no other file, and bounded sizes. */
 export function inputArgs(container: Container, path: string): string[] {
   return ["-protocol_whitelist", "file,pipe", "-f", container, "-max_streams", "64", "-i", `file:${path}`];
 }
@@ -35,7 +35,7 @@ function rateOf(text = "0/0"): number {
   return Number.isFinite(rate) ? rate : 0;
 }
 
-/** What is in a file, by ffprobe; null where there is no moving picture. Throws a ProgramError where it cannot be read. */
+/** Contents of a file, by ffprobe. Null if it has no video. Throws a ProgramError if the file cannot be read. */
 export async function probe(container: Container, path: string): Promise<Probed | null> {
   const args = ["-v", "error", ...inputArgs(container, path), "-show_entries", ENTRIES, "-of", "json"];
   const told = JSON.parse((await runProgram("ffprobe", args, { seconds: 30, megabytes: 1024 })).toString("utf8")) as Told;

@@ -32,41 +32,41 @@ const sh = (script: string, bounds: Partial<Bounds> = {}) => runProgram("bash", 
 const printed = async (script: string) => (await sh(script)).toString("utf8");
 const isRunning = (mark: string) => execFileSync("ps", ["-eo", "args"], { encoding: "utf8" }).includes(mark);
 
-describe("a program of others", () => {
-  it("is ended with everything that it started once its time is over", async () => {
+describe("an external program", () => {
+  it("ends a program with all its children after its time limit", async () => {
     const mark = `61${process.pid % 1000}.25`;
     await expect(sh(`sleep ${mark} & sleep ${mark}`, { seconds: 0.4 })).rejects.toThrow("it took too long");
     await expect.poll(() => isRunning(`sleep ${mark}`), { timeout: 5000 }).toBe(false);
   });
 
-  it("is ended when it is called off", async () => {
+  it("ends a cancelled program", async () => {
     const over = new AbortController();
     const running = sh("echo begun; sleep 62.5", { signal: over.signal });
     over.abort();
     await expect(running).rejects.toThrow("it was called off");
   });
 
-  it("is reported as killed only where neither it nor the shop ended it", async () => {
+  it("reports a program as killed only if neither it nor the shop ended it", async () => {
     const isKilled = (script: string, bounds: Partial<Bounds> = {}) =>
       sh(script, bounds).catch((error: unknown) => (error as ProgramError).isKilled);
     expect(await isKilled("kill -KILL $$")).toBe(true);
-    // The words of another shell.
+    // The wording of another shell.
     expect(await isKilled("echo 'sh: line 7: 4711 Killed   ffmpeg 3<&-' >&2; kill -KILL $$")).toBe(true);
     expect(await isKilled("echo Killed >&2; exit 1")).toBe(false);
     expect(await isKilled("sleep 62.75", { seconds: 0.4 })).toBe(false);
   });
 
-  it("gets no more memory than it may have", async () => {
+  it("limits the memory of a program", async () => {
     const eat = "head -c 400000000 /dev/zero | tail -c 300000000 | wc -c";
     expect((await sh(eat, { megabytes: 2000 })).toString().trim()).toBe("300000000");
     expect((await sh(eat, { megabytes: 120 }).catch(() => Buffer.from("0"))).toString().trim()).toBe("0");
   });
 
-  it("prints no more than it may", async () => {
+  it("limits the output of a program", async () => {
     await expect(sh("yes", { printed: 10_000 })).rejects.toThrow("it printed too much");
   });
 
-  it("sees neither our environment nor our input, and gives way to everything else", async () => {
+  it("hides our environment and input from a program and runs it at the lowest priority", async () => {
     process.env["KARCIS_TEST_WORD"] = "not for others";
     const given = process.env["ENCODER_NICE"];
     delete process.env["ENCODER_NICE"];
@@ -84,11 +84,11 @@ describe("a program of others", () => {
     expect(seen).not.toMatch(/^(HOME|USER|DATABASE_URL|NODE_OPTIONS)=/m);
     const [disk, group, processor] = seen.trim().split("\n").slice(-3);
     expect([disk, processor]).toEqual(["idle", "19"]);
-    // Where sessions have a priority of their own, a priority within the session alone would give way to nobody.
+    // With autogroup, `nice` alone would count only within the session.
     expect(group).toMatch(/nice 19$/);
   });
 
-  it("that is not there is told from one that failed", async () => {
+  it("tells a missing program from one that failed", async () => {
     const missing = await runProgram("karcis-has-no-such-program", [], BOUNDS).catch((error: unknown) => error);
     expect(missing).toMatchObject({ isMissing: true });
     const failed = await sh("echo why >&2; exit 3").catch((error: unknown) => error);
@@ -97,7 +97,7 @@ describe("a program of others", () => {
   });
 });
 
-/** The tools of a machine that has `without` left out: macOS, a small image. */
+/** A PATH with the usual tools except `without`, as on macOS or in a small image. */
 function toolsWithout(...without: string[]): string {
   const bin = join(folder, `bin-${without.join("-")}`);
   mkdirSync(bin);
@@ -113,7 +113,7 @@ describe("a program whose starter is killed", () => {
     ["that the kernel ties to it", () => process.env["PATH"]!, "SIGKILL", "71"],
     ["that only a pipe ties to it", () => toolsWithout("setpriv", "unshare", "ionice"), "SIGKILL", "72"],
     ["that is told to end", () => process.env["PATH"]!, "SIGTERM", "73"],
-  ] as const)("ends with it, with everything that it started: one %s", async (_, path, signal, seconds) => {
+  ] as const)("ends a program with all its children when its starter is killed: one %s", async (_, path, signal, seconds) => {
     const mark = `${seconds}${process.pid % 1000}.25`;
     const module = JSON.stringify(join(import.meta.dirname, "run-program.ts"));
     const code = `const { runProgram } = await import(${module});
@@ -129,8 +129,8 @@ describe("a program whose starter is killed", () => {
   });
 });
 
-describe.skipIf(!canIsolate())("the network of a program (skipped where the kernel gives it none of its own)", () => {
-  it("is nothing: not even this machine is in it", async () => {
+describe.skipIf(!canIsolate())("the network of a program (skipped where the kernel cannot isolate it)", () => {
+  it("gives a program no network, not even loopback", async () => {
     calls = 0;
     const reach = `exec 3<>/dev/tcp/127.0.0.1/${port} && cat <&3`;
     expect((await promisify(execFile)("bash", ["-c", reach])).stdout).toContain("EXTM3U");
@@ -142,22 +142,22 @@ describe.skipIf(!canIsolate())("the network of a program (skipped where the kern
 
 const CLIP = join(import.meta.dirname, "../../../../demo/clips/laut/240/0.mpegts");
 
-describe.skipIf(!hasFfmpeg())("what ffprobe is given (skipped where it is not installed)", () => {
-  it.each(["mov", "matroska", "mpegts"] as const)("is read as %s and as nothing else: a list of other files is none", async (container) => {
+describe.skipIf(!hasFfmpeg())("input of ffprobe (skipped where it is not installed)", () => {
+  it.each(["mov", "matroska", "mpegts"] as const)("reads a source as %s only and rejects a list of other files", async (container) => {
     copyFileSync(CLIP, join(folder, "other.ts"));
     const list = join(folder, `list-${container}.mp4`);
     writeFileSync(list, "ffconcat version 1.0\nfile other.ts\n");
     expect(await probe(container, list).catch(() => null)).toBeNull();
-    // It would be read if anybody guessed.
+    // Guessing the format would open it.
     expect((await promisify(execFile)("ffprobe", ["-v", "error", "-show_format", list])).stdout).toContain("format_name=concat");
   });
 
-  it("leads nowhere, also where a program has a network", async () => {
+  it("opens no network address, even if a program has a network", async () => {
     calls = 0;
     const url = `http://127.0.0.1:${port}/film.mp4`;
     const look = (...args: string[]) => promisify(execFile)("ffprobe", ["-v", "error", ...args]).catch(() => null);
     for (const container of ["mov", "matroska", "mpegts"] as const) expect(await look(...inputArgs(container, url))).toBeNull();
-    // A playlist in a film's place, read by whoever guesses what it is.
+    // A playlist in place of a film, harmful if the format is guessed.
     const list = join(folder, "playlist.m3u8");
     writeFileSync(list, `#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXTINF:4,\nhttp://127.0.0.1:${port}/0.ts\n#EXT-X-ENDLIST\n`);
     const guessing = inputArgs("mov", list).filter((word, at, all) => word !== "-f" && all[at - 1] !== "-f");

@@ -1,21 +1,21 @@
 import { spawn, spawnSync } from "node:child_process";
 import { constants } from "node:os";
 
-/** What a program of others may take before it is ended. */
+/** Limits of an external program. */
 export type Bounds = {
   readonly seconds: number;
   readonly megabytes: number;
-  /** Seconds of processors; four times as many as on the clock by default. */
+  /** Processor seconds. Default: four times the wall clock limit. */
   readonly busySeconds?: number;
-  /** The most bytes that it may print; 1 MB by default. */
+  /** The most bytes of output. Default: 1 MB. */
   readonly printed?: number;
   readonly signal?: AbortSignal;
 };
 
-/** A program that ended badly: what it said last, for a log and nobody else. */
+/** A failed program. `message` ends with its last output, for the log only. */
 export class ProgramError extends Error {
   readonly isMissing: boolean;
-  /** Killed from outside: by the kernel where memory is short, or by an operator. */
+  /** Killed from outside: by the kernel for lack of memory, or by an operator. */
   readonly isKilled: boolean;
   constructor(name: string, said: string, { isMissing = false, isKilled = false } = {}) {
     super(`${name}: ${said.slice(-600)}`);
@@ -24,14 +24,14 @@ export class ProgramError extends Error {
   }
 }
 
-/** Whether this machine has what stands before a program; asked once. */
+/** Whether this machine has a wrapper program. Checked once. */
 function canRun(program: string, ...words: readonly string[]): () => boolean {
   let can: boolean | null = null;
   return () => (can ??= spawnSync(program, words, { stdio: "ignore" }).status === 0);
 }
 const canLimit = canRun("prlimit", "--version");
 const ALONE = ["--map-root-user", "--net", "--"];
-/** Whether a program can be given a network of its own, in which nothing is. Containers may forbid it. */
+/** Whether programs can run in an empty network namespace. Containers may forbid it. */
 export const canIsolate = canRun("unshare", ...ALONE, "true");
 const DIES_WITH_PARENT = ["--pdeathsig", "KILL"];
 const canDieWithParent = canRun("setpriv", ...DIES_WITH_PARENT, "true");
@@ -39,13 +39,13 @@ const IDLE_DISK = ["-c", "3"];
 const canIdleDisk = canRun("ionice", ...IDLE_DISK, "true");
 
 /**
- * Ends its whole group when the pipe at its input ends, which the kernel closes however our process ends. The group of a session has a priority of its own
- * on Linux (autogroup), beside which `nice` counts only within the session.
+ * Ends the whole group when its input pipe closes, which the kernel does however our process ends. Also lowers the priority of the
+ * session's group on Linux (autogroup), because `nice` counts only within a session.
  */
 const WATCHED = [
   "exec 3<&0 </dev/null",
   "give=$1; shift",
-  // The kernel takes ten such wishes a second from all users together.
+  // The kernel accepts ten such changes a second from all users together.
   "for _ in 1 2 3; do test -w /proc/self/autogroup || break; { echo $give >/proc/self/autogroup; } 2>/dev/null && break; sleep 0.1; done",
   "{ read -r _ <&3; kill -KILL 0; } >/dev/null 2>&1 &",
   "watch=$!",
@@ -56,7 +56,7 @@ const WATCHED = [
   "exit $ended",
 ].join("\n");
 
-/** How far programs give way to everything else: 19 as far as they can, 0 not at all, on a machine that is never idle. */
+/** `nice` value of programs: 19 by default, 0 on a machine that is never idle. */
 function niceness(): string {
   const given = process.env["ENCODER_NICE"] ?? "";
   return /^(1?[0-9])$/.test(given) ? given : "19";
@@ -86,17 +86,17 @@ function commandOf(name: string, args: readonly string[], { seconds, megabytes, 
 }
 
 /**
- * Runs a program in a process of its own, of the lowest priority for processor and disk, without input, without our environment, without a network where the
- * kernel gives it one of its own, and within its bounds: time on the clock by us, time on processors and memory by the kernel where `prlimit` is there. It
- * ends when this process ends, also by SIGKILL. Answers what it printed. Throws a ProgramError where it failed, was ended, or is not there.
- * Not held by this: it reads and writes whatever files this process may.
+ * Runs a program in its own process group at the lowest processor and disk priority, without input, our environment, or (if the kernel can
+ * isolate it) a network. We limit wall clock time; the kernel limits processor time and memory if `prlimit` exists. It ends with this
+ * process, even on SIGKILL. Returns its output. Throws a ProgramError if it failed, was ended, or is missing. Not held by this: it may read and
+ * write the same files as this process.
  */
 export function runProgram(name: string, args: readonly string[], bounds: Bounds): Promise<Buffer> {
   const { seconds, printed = 1_000_000, signal } = bounds;
   const [program, words] = commandOf(name, args, bounds);
   return new Promise((resolve, reject) => {
     const child = spawn(program, words, {
-      // The pipe at its input is never written to: its end is what the watch waits for.
+      // Never written to: the watch waits for its end.
       stdio: ["pipe", "pipe", "pipe"],
       env: { PATH: process.env["PATH"] ?? "/usr/bin:/bin", LC_ALL: "C" },
       detached: true,
@@ -113,7 +113,7 @@ export function runProgram(name: string, args: readonly string[], bounds: Bounds
         try {
           process.kill(-child.pid, "SIGKILL");
         } catch {
-          // It has ended by itself.
+          // It has already ended.
         }
       }
     };
@@ -151,7 +151,7 @@ export function runProgram(name: string, args: readonly string[], bounds: Bounds
 const LOOK_AGAIN_MS = 60_000;
 let looked: { readonly at: number; readonly is: boolean } | null = null;
 
-/** Whether the machine has ffmpeg and ffprobe. What is missing is looked for again after a minute. */
+/** Whether the machine has ffmpeg and ffprobe. A missing program is looked up again after a minute. */
 export function hasFfmpeg(): boolean {
   if (looked && (looked.is || performance.now() - looked.at < LOOK_AGAIN_MS)) return looked.is;
   const is = ["ffmpeg", "ffprobe"].every((name) => spawnSync(name, ["-version"], { stdio: "ignore" }).status === 0);

@@ -4,21 +4,21 @@ import { WalletUnanswered } from "../../ports/wallets.ts";
 
 const SCOPE = "https://www.googleapis.com/auth/wallet_object.issuer";
 const GRANT = "urn:ietf:params:oauth:grant-type:jwt-bearer";
-/** The longest that Google takes. */
+/** Google's maximum. */
 const LASTS_SECONDS = 3600;
-/** A token is not used in its last minute. */
+/** Tokens are not used in their last minute. */
 const SPARE_SECONDS = 60;
 
 export type TokenSource = {
-  /** A token that is good now. Throws WalletUnanswered. */
+  /** A valid token. Throws WalletUnanswered. */
   read(): Promise<string>;
-  /** Forgets a token that was refused. */
+  /** Drops a rejected token. */
   forget(token: string): void;
 };
 
 type Known = { readonly token: string; readonly until: number };
 
-/** Access tokens of a service account (RFC 7523), each asked for once while it lasts. `call` makes the request. */
+/** Access tokens of a service account (RFC 7523), each fetched once and cached until it expires. `call` makes the request. */
 export function createTokenSource(
   { account, key, tokenUrl }: GoogleWalletSettings,
   call: (url: string, init: RequestInit) => Promise<{ readonly status: number; readonly body: unknown }>,

@@ -2,7 +2,7 @@ import type { GoogleWalletSettings } from "../../config/wallet-settings.ts";
 import { WalletUnanswered, type GoogleKind, type GoogleResource, type GoogleWallet } from "../../ports/wallets.ts";
 import { createTokenSource } from "./google-token.ts";
 
-/** A person may be waiting for the button. */
+/** Short, because a visitor may be waiting for the button. */
 const TIMEOUT_MS = 4000;
 const LONGEST_ANSWER = 256 * 1024;
 
@@ -27,8 +27,8 @@ async function call(url: string, init: RequestInit): Promise<Answer> {
 }
 
 /**
- * Google Wallet's REST API as the service account. What is not known to be there is inserted, and patched where it is all the same (409); what
- * is known is patched, and inserted where it is not (404).
+ * Google Wallet's REST API as the service account. Unknown objects are inserted, then patched on 409. Known objects are patched, then
+ * inserted on 404.
  */
 export function openGoogleWallet(settings: GoogleWalletSettings, now: () => number = Date.now): GoogleWallet {
   const tokens = createTokenSource(settings, call, now);
@@ -59,7 +59,7 @@ export function openGoogleWallet(settings: GoogleWalletSettings, now: () => numb
   return { put };
 }
 
-/** What is new has nothing to remove. */
+/** A new object has nothing to remove. */
 function withoutNulls(resource: GoogleResource): GoogleResource {
   return Object.fromEntries(Object.entries(resource).filter(([, value]) => value !== null)) as GoogleResource;
 }

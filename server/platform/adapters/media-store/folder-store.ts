@@ -18,7 +18,7 @@ async function openFile(path: string): Promise<FileHandle | null> {
   }
 }
 
-/** Keeps media in a folder. An object gets its name when it is on the disk as a whole, so that a process that dies leaves none by halves. */
+/** Stores media in a folder. Objects are renamed into place once complete, so a process that dies leaves no partial object. */
 export function folderStore(folder: string): MediaStore {
   const pathOf = (key: string) => {
     requireMediaKey(key);

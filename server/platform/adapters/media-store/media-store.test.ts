@@ -38,7 +38,7 @@ const TS = { type: "video/mp2t" } as const;
 const put = (store: MediaStore, key: string, text: string) => store.put(key, Buffer.from(text, "latin1"), TS);
 
 describe.each(["folder", "s3"] as const)("the media store of kind %s", (kind) => {
-  it("gives back what was kept, as what it is, and nothing where nothing is", async () => {
+  it("returns stored media with its type, and null for an unknown name", async () => {
     const bytes = Buffer.from(Array.from({ length: 70_000 }, (_, n) => (n * 7) % 256));
     await stores[kind].put("brand/film/240/0.ts", bytes, TS);
     const object = await stores[kind].read("brand/film/240/0.ts");
@@ -51,7 +51,7 @@ describe.each(["folder", "s3"] as const)("the media store of kind %s", (kind) =>
     }
   });
 
-  it("gives a piece, to its end at most, and tells the size of the whole (V05)", async () => {
+  it("returns a range, at most to the end, with the size of the whole (V05)", async () => {
     await put(stores[kind], "brand/film/poster.jpg", "0123456789");
     expect(await read(stores[kind], "brand/film/poster.jpg", { from: 2, to: 4 })).toBe("234");
     expect(await read(stores[kind], "brand/film/poster.jpg", { from: 8, to: 400 })).toBe("89");
@@ -61,7 +61,7 @@ describe.each(["folder", "s3"] as const)("the media store of kind %s", (kind) =>
     piece!.stream.destroy();
   });
 
-  it("replaces what had that name, and keeps what is empty", async () => {
+  it("replaces an object of the same name and stores an empty one", async () => {
     await put(stores[kind], "brand/film/captions-id.vtt", "first and longer");
     await put(stores[kind], "brand/film/captions-id.vtt", "second");
     expect(await read(stores[kind], "brand/film/captions-id.vtt")).toBe("second");
@@ -69,7 +69,7 @@ describe.each(["folder", "s3"] as const)("the media store of kind %s", (kind) =>
     expect(await stores[kind].size("brand/film/source")).toBe(0);
   });
 
-  it("removes a folder and nothing beside it, and twice without complaint", async () => {
+  it("removes a folder and nothing else, and accepts a second removal", async () => {
     for (const key of ["brand/one/240/0.ts", "brand/one/poster.jpg", "brand/one-more/poster.jpg"]) await put(stores[kind], key, "x");
     await stores[kind].remove("brand/one");
     await stores[kind].remove("brand/one");
@@ -78,7 +78,7 @@ describe.each(["folder", "s3"] as const)("the media store of kind %s", (kind) =>
     expect(await stores[kind].size("brand/one-more/poster.jpg")).toBe(1);
   });
 
-  it("removes one object and nothing beside it", async () => {
+  it("removes one object and nothing else", async () => {
     for (const key of ["brand/part/source/1", "brand/part/source/10"]) await put(stores[kind], key, "x");
     await stores[kind].remove("brand/part/source/1");
     await stores[kind].remove("brand/part/source/1");
@@ -99,7 +99,7 @@ describe.each(["folder", "s3"] as const)("the media store of kind %s", (kind) =>
     "brand\\..\\x",
     "brand/x?y",
     "Brand/film/x",
-  ])("has no object called %j (T12)", async (key) => {
+  ])("rejects the object name %j (T12)", async (key) => {
     await expect(put(stores[kind], key, "x")).rejects.toThrow(/not a name/);
     await expect(stores[kind].read(key)).rejects.toThrow(/not a name/);
     await expect(stores[kind].size(key)).rejects.toThrow(/not a name/);
@@ -107,8 +107,8 @@ describe.each(["folder", "s3"] as const)("the media store of kind %s", (kind) =>
   });
 });
 
-describe("the folder", () => {
-  it("leaves nothing by halves where a write fails", async () => {
+describe("the media folder", () => {
+  it("leaves no partial object after a failed write", async () => {
     await put(stores.folder, "brand/full/240/0.ts", "x");
     // A folder already has that name.
     await expect(put(stores.folder, "brand/full/240", "x")).rejects.toThrow(/EISDIR|ENOTEMPTY|EEXIST|directory/);
@@ -116,17 +116,17 @@ describe("the folder", () => {
   });
 });
 
-describe("the bucket", () => {
+describe("the media bucket", () => {
   it.each([
     [{ MEDIA_S3_BUCKET: "videos" }, "MEDIA_S3_BUCKET needs MEDIA_S3_ENDPOINT"],
     [{ ...BUCKET, MEDIA_S3_ENDPOINT: "https://s3.example.com", MEDIA_S3_SECRET: "" }, "MEDIA_S3_SECRET is needed with MEDIA_S3_ENDPOINT"],
     [{ ...BUCKET, MEDIA_S3_ENDPOINT: "http://s3.example.com" }, "must be an address that begins with https://"],
     [{ ...BUCKET, MEDIA_S3_ENDPOINT: "https://s3.example.com", MEDIA_S3_BUCKET: "a/b" }, "must be the name of a bucket"],
-  ])("is not used with half its settings or wrong ones: %j", (env, why) => {
+  ])("rejects incomplete or wrong bucket settings: %j", (env, why) => {
     expect(() => readMediaSettings(env)).toThrow(why);
   });
 
-  it("is asked with a signature that holds, and with no other", async () => {
+  it("accepts calls with a valid signature only", async () => {
     expect(s3.refused).toEqual([]);
     const thief = s3Store({ ...ACCOUNT, secret: "another secret", endpoint: s3.url });
     await expect(thief.read("brand/film/poster.jpg")).rejects.toThrow(/answered 403/);
@@ -135,7 +135,7 @@ describe("the bucket", () => {
     expect(await read(stores.s3, "brand/film/poster.jpg")).toBe("0123456789");
   });
 
-  it("is asked again where it fails for a moment, and no longer", async () => {
+  it("repeats a call after a short failure and gives up on a long one", async () => {
     s3.fail(2);
     expect(await stores.s3.size("brand/film/poster.jpg")).toBe(10);
     s3.fail(9);
@@ -143,7 +143,7 @@ describe("the bucket", () => {
     s3.fail(0);
   });
 
-  it("is another than one that is not there", async () => {
+  it("tells a failing bucket from a missing one", async () => {
     const elsewhere = s3Store({ ...ACCOUNT, bucket: "elsewhere", endpoint: s3.url });
     await expect(put(elsewhere, "brand/film/poster.jpg", "x")).rejects.toThrow(/no such bucket/);
   });

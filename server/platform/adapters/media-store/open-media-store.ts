@@ -3,7 +3,7 @@ import type { Settings } from "../../config/settings.ts";
 import type { MediaStore } from "../../ports/media-store.ts";
 import { folderStore } from "./folder-store.ts";
 
-/** The store that the settings name: `videos` of DATA_DIR, or a bucket. What talks to a bucket is loaded with the first use of one. */
+/** The store that the settings name: `videos` of DATA_DIR, or a bucket. Bucket code is loaded on first use. */
 export function openMediaStore({ media, dataDir }: Pick<Settings, "media" | "dataDir">): MediaStore {
   const { s3 } = media;
   if (!s3) return folderStore(join(dataDir, "videos"));

@@ -11,7 +11,7 @@ const KEY_OF_LIST = /<Key>([^<]+)<\/Key>/g;
 
 type Said = { readonly method: string; readonly headers?: Readonly<Record<string, string>>; readonly body?: Buffer<ArrayBuffer> };
 
-/** Keeps media in a bucket of an S3-compatible store. Every call is signed (Signature Version 4); one that fails is tried twice more. */
+/** Stores media in a bucket of an S3-compatible store. Every call is signed (Signature Version 4) and tried up to three times. */
 export function s3Store(settings: S3Settings): MediaStore {
   const bucket = `${settings.endpoint}/${settings.bucket}`;
   const urlOf = (key: string) => {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { signCall } from "./sign-call.ts";
 
-it("signs as the examples of AWS do", () => {
+it("signs calls as in the examples of AWS", () => {
   const account = { key: "AKIAIOSFODNN7EXAMPLE", secret: "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY", region: "us-east-1" };
   const call = { method: "GET", url: "https://examplebucket.s3.amazonaws.com/test.txt", headers: { range: "bytes=0-9" } };
   expect(signCall(account, call, new Date("2013-05-24T00:00:00Z"))["authorization"]).toBe(

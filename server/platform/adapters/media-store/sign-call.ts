@@ -9,12 +9,12 @@ const encode = (text: string) =>
 type Call = {
   readonly method: string;
   readonly url: string;
-  /** In small letters. */
+  /** Lower-case names. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: Uint8Array;
 };
 
-/** The headers of a call to S3 with those that sign it and its body: Signature Version 4, as AWS documents it. `now` is the time of the call. */
+/** The headers of a call to S3, including a Signature Version 4 over headers and body as AWS documents it. `now` is the time of the call. */
 export function signCall(
   { key, secret, region }: Pick<S3Settings, "key" | "secret" | "region">,
   { method, url, headers = {}, body }: Call,

@@ -1,24 +1,24 @@
 import type { PaymentChannel } from "#domain/payments/payment-channel.ts";
 import type { Endpoint } from "../provider-http/call-provider.ts";
 
-/** One merchant account at Midtrans, as every call of it needs it. */
+/** One merchant account at Midtrans. */
 export type Account = {
-  /** Snap: pages. */
+  /** Snap: hosted payment pages. */
   readonly snap: Endpoint;
   /** The Core API: transactions. */
   readonly core: Endpoint;
   readonly serverKey: string;
-  /** Null where it is not known: then the signature alone says whose a notice is. */
+  /** Null if unknown: then the signature alone proves whose notice it is. */
   readonly merchantId: string | null;
-  /** What payers may choose among. */
+  /** Channels offered to payers. */
   readonly channels: readonly PaymentChannel[];
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   /**
-   * Order ids whose page of Snap was closed before its payer chose, as far as this process knows: Midtrans itself tells nothing of such a page. Closing
-   * it again says it again.
+   * Order ids of Snap pages closed before a choice, as far as this process knows. Midtrans reports nothing about such pages, and a repeated
+   * close returns the same refusal.
    */
   readonly closedPages: { add(orderId: string): void; has(orderId: string): boolean };
-  /** Says, once for each word, that Midtrans used one that is not known here. */
+  /** Logs each unknown word of Midtrans once. */
   readonly reportUnknown: (what: "status" | "fraud status" | "field", word: string) => void;
 };

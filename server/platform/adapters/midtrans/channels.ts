@@ -1,10 +1,10 @@
 import type { PaymentChannel } from "#domain/payments/payment-channel.ts";
 
-/** How Midtrans is asked for a way to pay. */
+/** A payment channel in Midtrans' terms. */
 type Wire = {
-  /** Its word in Snap's `enabled_payments`. */
+  /** Its name in Snap's `enabled_payments`. */
   readonly snap: string;
-  /** What a charge by the Core API says of it; absent where only Snap's page can take it. */
+  /** Fields of a charge by the Core API. Absent if only Snap's page supports the channel. */
   readonly charge?: Readonly<Record<string, unknown>>;
 };
 
@@ -17,8 +17,8 @@ function store(name: string): Wire {
 }
 
 /**
- * The ways to pay that Midtrans offers through us (decision 62). BSI, DANA and OVO are not among them: Midtrans answers about these by its own
- * transaction's id alone, which only a notice tells, so a payment whose notice was lost could never be found.
+ * The Midtrans channels that we offer (decision 62). BSI, DANA and OVO are missing: Midtrans looks these up by its own transaction id
+ * alone, which only a notice contains, so a payment with a lost notice could never be found.
  */
 const WIRES: Readonly<Partial<Record<PaymentChannel, Wire>>> = {
   qris: { snap: "other_qris", charge: { payment_type: "qris" } },
@@ -35,17 +35,17 @@ const WIRES: Readonly<Partial<Record<PaymentChannel, Wire>>> = {
   indomaret: store("indomaret"),
 };
 
-/** Whether payments by it can be opened, and asked about by our own id. */
+/** Whether the channel can be opened, and looked up by our own id. */
 export function isOffered(channel: PaymentChannel): boolean {
   return WIRES[channel] !== undefined;
 }
 
-/** Snap's words for ways to pay. */
+/** Snap's names of payment channels. */
 export function snapWords(channels: readonly PaymentChannel[]): string[] {
   return channels.flatMap((channel) => WIRES[channel]?.snap ?? []);
 }
 
-/** What a charge says of a way to pay; null where it has to be paid on Snap's page. */
+/** Charge fields of a channel. Null if it needs Snap's page. */
 export function chargeOf(channel: PaymentChannel | null): Readonly<Record<string, unknown>> | null {
   return (channel && WIRES[channel]?.charge) ?? null;
 }
@@ -60,7 +60,7 @@ const BY_TYPE: Readonly<Record<string, PaymentChannel>> = {
   dana: "dana",
 };
 
-/** The way to pay that a transaction names; null for one that has no name here. */
+/** The channel of a transaction. Null if we have no name for it. */
 export function channelOf(transaction: Readonly<Record<string, unknown>>): PaymentChannel | null {
   const { payment_type: type, store: shop, permata_va_number: permata } = transaction;
   if (type === "bank_transfer") return permata === undefined ? channelOfBank(firstAccount(transaction)?.bank) : "permata_va";
@@ -68,7 +68,7 @@ export function channelOf(transaction: Readonly<Record<string, unknown>>): Payme
   return typeof type === "string" && Object.hasOwn(BY_TYPE, type) ? BY_TYPE[type]! : null;
 }
 
-/** The bank and number of a virtual account, where the transaction has one. */
+/** The bank and number of a virtual account, if the transaction has one. */
 export function firstAccount(transaction: Readonly<Record<string, unknown>>): { readonly bank: unknown; readonly number: unknown } | null {
   const { va_numbers: accounts } = transaction;
   const first: unknown = Array.isArray(accounts) ? accounts[0] : null;

@@ -2,7 +2,7 @@ import type { ProviderStatus } from "../../ports/payment-provider.ts";
 
 const STATUSES: Readonly<Record<string, ProviderStatus>> = {
   pending: "pending",
-  // Reserved on a card, not taken: Midtrans asks for that only where a merchant wants it, and we do not.
+  // Reserved on a card but not captured. Only merchants that opt in get this, and we do not.
   authorize: "verifying",
   capture: "settled",
   settlement: "settled",
@@ -10,15 +10,15 @@ const STATUSES: Readonly<Record<string, ProviderStatus>> = {
   cancel: "cancelled",
   expire: "expired",
   failure: "failed",
-  // The money arrived; what went back out of it is told beside it, refund by refund.
+  // The money arrived. Refunds are reported separately.
   refund: "settled",
   partial_refund: "settled",
   chargeback: "charged_back",
-  // Unless the transaction tells how much: a part that is not told from the whole suspends the tickets, and a person looks.
+  // Unless the amount is given. A partial chargeback of unknown size suspends the tickets until an organiser decides.
   partial_chargeback: "charged_back",
 };
 
-/** What Midtrans' status and its judgement on fraud mean; `unknown` names the word that is not in its tables, and then nothing is confirmed by it. */
+/** Maps Midtrans' status and fraud status. `unknown` names a word missing from the tables, which confirms nothing. */
 export function judgeStatus(
   transaction: string,
   fraud: string | null,

@@ -12,12 +12,12 @@ import { findSessions, readSession } from "./read-session.ts";
 import { createRefund, readRefund } from "./refund-calls.ts";
 import { callCore, callSnap, refusalOf } from "./call-midtrans.ts";
 
-/** Closes what is unpaid: a transaction by its order id, a page whose payer has not chosen by its token, which its address ends with. */
+/** Closes an unpaid payment: a transaction by its order id, or an unused page by the token at the end of its address. */
 async function cancelSession(account: Account, orderId: string, redirectUrl: string | null): Promise<void> {
   const reported = await readSession(account, orderId);
   const token = tokenOf(account, redirectUrl);
   if (reported?.status === "pending") return cancelTransaction(account, orderId);
-  // On its page a payer whose card was refused may try another.
+  // On Snap's page, a payer with a refused card may try another.
   const isPageOpen = reported === null || reported.status === "denied";
   if (!isPageOpen || token === null) return;
   const page = await closePage(account, token);
@@ -25,7 +25,7 @@ async function cancelSession(account: Account, orderId: string, redirectUrl: str
   if (!reported) account.closedPages.add(orderId);
 }
 
-/** Midtrans refuses it for what is closed or paid meanwhile: then asking says so. */
+/** Midtrans refuses to cancel closed or paid transactions. A status call then gives the state. */
 async function cancelTransaction(account: Account, orderId: string): Promise<void> {
   const { code } = await callCore(account, { method: "POST", path: `/v2/${encodeURIComponent(orderId)}/cancel`, isRepeatable: true });
   if (code === "200" || code === "404") return;
@@ -34,7 +34,7 @@ async function cancelTransaction(account: Account, orderId: string): Promise<voi
     throw new ProviderUnavailable(`Midtrans refused to close a payment with ${code}`, { isAnswered: true });
 }
 
-/** `begun`: its payer has chosen meanwhile, and the page is a transaction. */
+/** `begun`: the payer has chosen in the meantime, so the page is now a transaction. */
 async function closePage(account: Account, token: string): Promise<"closed" | "begun"> {
   const { status, body } = await callSnap(account, { path: `/snap/v1/transactions/${token}/cancel` });
   if (status < 300) return "closed";
@@ -44,7 +44,7 @@ async function closePage(account: Account, token: string): Promise<"closed" | "b
   throw new ProviderUnavailable(`Midtrans refused to close a page with ${status}`, { isAnswered: true });
 }
 
-/** Null for an address that is not one of Snap's pages, such as our own. */
+/** Null for an address that is not a Snap page, such as our own. */
 function tokenOf(account: Account, redirectUrl: string | null): string | null {
   if (redirectUrl === null || !URL.canParse(redirectUrl)) return null;
   const url = new URL(redirectUrl);
@@ -56,15 +56,15 @@ export type MidtransPaymentsOptions = {
   /** The account's name, stored with every payment: `midtrans`, or `midtrans.2` for a brand's later one. */
   readonly name: string;
   readonly serverKey: string;
-  /** Notices of other merchants are refused where it is given. */
+  /** If given, notices of other merchants are rejected. */
   readonly merchantId?: string | null;
   readonly isProduction: boolean;
-  /** What the account offers; what Midtrans cannot be asked about by our own id is left out (decision 62). */
+  /** Channels of the account. Those that cannot be looked up by our own id are left out (decision 62). */
   readonly channels: readonly PaymentChannel[];
-  /** Other addresses than Midtrans' own. */
+  /** Addresses other than Midtrans' own. */
   readonly baseUrls?: { readonly snap: string; readonly core: string };
   readonly fetch?: typeof fetch;
-  /** For a whole call, answer and repetitions included; 4.5 s by default, which is less than any caller waits. */
+  /** For a whole call with its repetitions. 4.5 s by default, less than any caller waits. */
   readonly timeoutMs?: number;
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
@@ -75,7 +75,7 @@ const SANDBOX = { snap: "https://app.sandbox.midtrans.com", core: "https://api.s
 const MOST_WORDS = 100;
 const MOST_CLOSED_PAGES = 10_000;
 
-/** Midtrans behind the payment port: Snap's pages, and charges by the Core API that are paid on our own page (decision 62). */
+/** Midtrans behind the payment port: Snap's pages, and Core API charges that are paid on our own page (decision 62). */
 export function createMidtransPayments(options: MidtransPaymentsOptions): PaymentProvider {
   const account = accountOf(options);
   const { channels } = account;
@@ -114,7 +114,7 @@ function accountOf(options: MidtransPaymentsOptions): Account {
   };
 }
 
-/** One line for each word, so that a provider's new field does not fill the log; words alone, nothing of what they say. */
+/** Logs each unknown word once, so that a provider's new field does not fill the log. Values are never logged. */
 function unknownReporter(provider: string): Account["reportUnknown"] {
   const reported = new Set<string>();
   return (what, word) => {

@@ -6,7 +6,7 @@ import { ProviderUnavailable, type SessionItem } from "../../ports/payment-provi
 const MINUTE = 60_000;
 
 describe("Snap's page", () => {
-  it("offers what the account has and can be asked about, and tells notices and the way back", async () => {
+  it("offers the account's channels that can be looked up, with addresses for notices and the return", async () => {
     const { provider, emulator, order, row } = await openMidtrans();
     const { providerRef, redirectUrl, instructions } = await provider.createSession(order());
     expect([providerRef, instructions ?? null]).toEqual([PAYMENT, null]);
@@ -18,13 +18,13 @@ describe("Snap's page", () => {
     expect(provider.methods).toEqual(["qris", "virtual_account", "e_wallet", "card", "counter"]);
   });
 
-  it.each(["gopay", "shopeepay", "card"] as const)("opens with %s alone where that was chosen", async (channel) => {
+  it.each(["gopay", "shopeepay", "card"] as const)("opens Snap with %s alone if the payer chose it", async (channel) => {
     const { provider, order, row } = await openMidtrans();
     await provider.createSession(order({ channel }));
     expect(row()!.enabled).toEqual([channel === "card" ? "credit_card" : channel]);
   });
 
-  it("is not the answer twice: nobody was told of the first where its answer was lost", async () => {
+  it("opens no second page after a lost answer: the first address is unknown", async () => {
     const { provider, emulator, order, act } = await openMidtrans();
     emulator.calls.add({ on: "create", kind: "drop_after" });
     await expect(provider.createSession(order())).rejects.toBeInstanceOf(ProviderUnavailable);
@@ -36,7 +36,7 @@ describe("Snap's page", () => {
     expect(await provider.findSessions(PAYMENT)).toMatchObject([{ providerRef: `${PAYMENT}_2`, paymentId: PAYMENT, status: "settled" }]);
   });
 
-  it("leads back to our own where the payment is paid, and ends where its order ids are used up", async () => {
+  it("returns our own page for a paid payment and fails once its order ids are used up", async () => {
     const { provider, emulator, order, act } = await openMidtrans();
     await provider.createSession(order());
     act("pay", { channel: "other_qris" });
@@ -61,7 +61,7 @@ describe("a charge that is paid on our own page", () => {
     ["mandiri_va", "bill"],
     ["alfamart", "counter"],
     ["indomaret", "counter"],
-  ])("by %s says how: %s", async (channel, kind) => {
+  ])("returns payment instructions for %s: %s", async (channel, kind) => {
     const { provider, order, row } = await openMidtrans();
     const { redirectUrl, instructions } = await provider.createSession(order({ channel }));
     expect(redirectUrl).toBe(order().returnUrl);
@@ -70,11 +70,11 @@ describe("a charge that is paid on our own page", () => {
     for (const [name, value] of Object.entries(said)) if (name !== "channel") expect(numbers(row()!.transaction!.details)).toContain(value);
     const reported = await provider.readSession(PAYMENT);
     expect(reported).toMatchObject({ status: "pending", amount: 605_000, method: channel, paymentId: PAYMENT });
-    // The code of a QRIS payment is told once.
+    // The code of a QRIS payment is returned only once.
     expect(reported!.instructions).toEqual(kind === "qris" ? null : instructions);
   });
 
-  it("is the same again within five minutes, also where its answer was lost", async () => {
+  it("returns the same charge within five minutes, also after a lost answer", async () => {
     const { provider, emulator, order } = await openMidtrans();
     emulator.calls.add({ on: "charge", kind: "drop_after" });
     const input = order({ channel: "qris" });
@@ -84,7 +84,7 @@ describe("a charge that is paid on our own page", () => {
     expect([again.providerRef, again.instructions?.kind, emulator.list().length]).toEqual([PAYMENT, "qris", 1]);
   });
 
-  it("is found by its number later, and opened once more where nobody can tell its code any more", async () => {
+  it("finds a charge by its number later, and opens a new one if its code is lost", async () => {
     const { provider, emulator, order } = await openMidtrans();
     const expiresAt = new Date(emulator.clock.now() + 60 * MINUTE);
     const first = await provider.createSession(order({ channel: "bca_va", expiresAt }));
@@ -95,7 +95,7 @@ describe("a charge that is paid on our own page", () => {
     expect((await provider.findSessions(PAYMENT)).map(({ providerRef }) => providerRef)).toEqual([PAYMENT, `${PAYMENT}_2`]);
   });
 
-  it("that the account may not take leads to Snap's page", async () => {
+  it("falls back to Snap's page for a channel that the account may not charge", async () => {
     const refusal = JSON.stringify({ status_code: "402", status_message: "Merchant doesn't have access for this payment type" });
     const answer = (url: unknown, init?: RequestInit) =>
       String(url).endsWith("/charge")
@@ -109,7 +109,7 @@ describe("a charge that is paid on our own page", () => {
 
 describe("the end of a payment", () => {
   it.each([22_345, 37_000, 4 * MINUTE + 10_999, 14 * MINUTE + 32_001, 60 * MINUTE, 24 * 60 * MINUTE])(
-    "is never later than asked, and as late as can be: %i ms",
+    "ends a payment as late as possible but never later than requested: %i ms",
     async (ms) => {
       const { provider, emulator, order, row } = await openMidtrans();
       const expiresAt = new Date(emulator.clock.now() + ms);
@@ -122,7 +122,7 @@ describe("the end of a payment", () => {
     },
   );
 
-  it("that is less than twenty seconds away opens nothing", async () => {
+  it("opens nothing less than twenty seconds before the end", async () => {
     const { provider, emulator, order } = await openMidtrans();
     const expiresAt = new Date(emulator.clock.now() + 20_000);
     await expect(provider.createSession(order({ expiresAt }))).rejects.toMatchObject({ isAnswered: true });
@@ -130,14 +130,14 @@ describe("the end of a payment", () => {
   });
 });
 
-describe("what Midtrans is told of an order", () => {
+describe("order fields for Midtrans", () => {
   const ITEMS: readonly SessionItem[] = [
     { id: "c-1", name: `Early | ${"bird ".repeat(12)}`, unitPrice: 300_000, quantity: 2 },
     { id: "promo", name: "HEMAT10", unitPrice: -60_000, quantity: 1 },
     { id: "tax", name: `${"x".repeat(49)}😀`, unitPrice: 65_000, quantity: 1 },
   ];
 
-  it("are its lines, which add up, with names that fit", async () => {
+  it("sends order lines that add up, with shortened names", async () => {
     const { provider, order, sent } = await openMidtrans();
     await provider.createSession(order({ items: ITEMS }));
     const items = sent[0]!["item_details"] as { name: string; price: number; quantity: number }[];
@@ -151,13 +151,13 @@ describe("what Midtrans is told of an order", () => {
     expect(sent[0]).toMatchObject({ custom_field1: "nada", custom_field2: "KRC-1234", credit_card: { secure: true } });
   });
 
-  it("is one line where they do not add up: it would be refused", async () => {
+  it("sends a single line if the lines do not add up, which Midtrans would refuse", async () => {
     const { provider, order, sent } = await openMidtrans();
     await provider.createSession(order({ items: ITEMS.slice(1) }));
     expect(sent[0]!["item_details"]).toEqual([{ id: "KRC-1234", name: "Jazz Night × 2", price: 605_000, quantity: 1, category: "ticket" }]);
   });
 
-  it("of its buyer is what the banks take", async () => {
+  it("sends buyer details in the form that banks accept", async () => {
     const { provider, order, sent } = await openMidtrans();
     const customer = { name: "Raden Mas Adipati Suryaningrat Kusumo", email: "adi@example.test", phone: "+4915123456789" };
     await provider.createSession(order({ customer, channel: "bca_va", paymentId: "p-1" }));

@@ -12,19 +12,19 @@ import { readSession } from "./read-session.ts";
 const SECOND = 1000;
 const MINUTE = 60_000;
 const JAKARTA_MS = 7 * 3_600_000;
-/** Midtrans refuses less than 20 seconds, by its own clock. */
+/** Midtrans refuses less than 20 seconds by its own clock. */
 const LEAST_MS = 21 * SECOND;
-/** Snap's least, in minutes. */
+/** Snap's minimum, in minutes. */
 const LEAST_MINUTES = 5;
 
-/** Whether so little time is left that Midtrans opens nothing. */
+/** Whether too little time is left for Midtrans. */
 function isTooLate(expiresAt: Date, now: number): boolean {
   return expiresAt.getTime() - now < LEAST_MS;
 }
 
 /**
- * Snap's end of page and payment alike, which is never after `expiresAt`. It counts whole minutes, five at least, so they begin before now where need
- * be. A `page_expiry` beside it would be counted from now, and go before it.
+ * Snap's expiry of page and payment, never after `expiresAt`. Snap counts whole minutes, at least five, so the start may lie in the past. A
+ * `page_expiry` would count from now and take precedence.
  */
 function snapExpiry(expiresAt: Date, now: number): object {
   const end = Math.floor(expiresAt.getTime() / SECOND) * SECOND;
@@ -32,25 +32,25 @@ function snapExpiry(expiresAt: Date, now: number): object {
   return { start_time: timeText(end - duration * MINUTE), unit: "minutes", duration };
 }
 
-/** The end of a charge, to the second, never after `expiresAt`. */
+/** The expiry of a charge in seconds, never after `expiresAt`. */
 function chargeExpiry(expiresAt: Date, now: number): object {
   const start = Math.floor(now / SECOND) * SECOND;
   return { order_time: timeText(start), expiry_duration: Math.floor((expiresAt.getTime() - start) / SECOND), unit: "second" };
 }
 
-/** A time as Midtrans reads it: `2026-11-20 18:00:00 +0700`. */
+/** A time in Midtrans' format: `2026-11-20 18:00:00 +0700`. */
 function timeText(at: number): string {
   return `${new Date(at + JAKARTA_MS).toISOString().slice(0, 19).replace("T", " ")} +0700`;
 }
 
 const LONGEST_ADDRESS = 255;
 
-/** What came of opening an order id. `taken`: it was used before; `closed_way`: the account may not take that way to pay. */
+/** The result of opening an order id. `taken`: already used. `closed_way`: the account does not have that channel. */
 type Opened = ProviderSession | "taken" | "closed_way";
 
 /**
- * Opens a payment under the first of its order ids that is free: a transaction with what its payer needs, where the way to pay was chosen and can be
- * paid on our own page, and otherwise a page of Snap. Where an order id is taken already its transaction is the answer while it can be paid or is paid.
+ * Opens a payment under its first free order id: a charge with instructions if the chosen channel can be paid on our own page, otherwise a
+ * Snap page. For an order id in use, returns its transaction if that is payable or paid.
  */
 export async function openSession(account: Account, input: SessionRequest): Promise<ProviderSession> {
   if (isTooLate(input.expiresAt, account.now()))
@@ -73,7 +73,7 @@ async function openOrder(account: Account, input: SessionRequest, orderId: strin
   return page;
 }
 
-/** The payer of a charge stays on our own page, to which they are led. */
+/** Payers of a charge stay on our own page and return there. */
 async function charge(account: Account, input: SessionRequest, orderId: string): Promise<Opened> {
   const wire = chargeOf(input.channel ?? null);
   const bill = input.channel === "mandiri_va" ? { echannel: { bill_info1: "Tiket", bill_info2: input.reference.slice(0, 30) } } : {};
@@ -111,20 +111,20 @@ async function openPage(account: Account, input: SessionRequest, orderId: string
   return { providerRef: orderId, redirectUrl };
 }
 
-/** Where payers go afterwards, from Snap's page and from a wallet's app; a longer address than Midtrans takes is left to the account's own. */
+/** Return address after Snap's page or a wallet's app. Addresses too long for Midtrans are omitted, so the account's own applies. */
 function wayBack(returnUrl: string): object {
   if (returnUrl.length > LONGEST_ADDRESS) return {};
   const wallet = { callback_url: returnUrl };
   return { callbacks: { finish: returnUrl }, gopay: { enable_callback: true, ...wallet }, shopeepay: wallet };
 }
 
-/** Midtrans does not publish its words for an order id that is used up, so every refusal is one that speaks of a used order id. */
+/** Midtrans does not publish its message for a used order id, so match any refusal that mentions one. */
 function judgeRefusal(words: string, status: number): "taken" {
   if (/order_?\s?id.*(taken|used|utili[sz]ed|duplicate|digunakan|exist)/i.test(words)) return "taken";
   throw new ProviderUnavailable(`Midtrans refused a page with ${status}`, { isAnswered: true });
 }
 
-/** What an order id that was taken before is good for; null where its payer could do nothing with it. */
+/** The session of an order id in use. Null if its payer could not pay with it. */
 async function knownSession(
   account: Account,
   { channel = null, amount, returnUrl }: SessionRequest,
@@ -138,7 +138,7 @@ async function knownSession(
   return status === "pending" && isSame && instructions ? { providerRef: orderId, redirectUrl: returnUrl, instructions } : null;
 }
 
-/** Where the QR code is a picture alone, that is where to pay. */
+/** If the QR code exists only as an image, that image is the address to pay at. */
 function pictureOf(account: Account, body: Readonly<Record<string, unknown>>): string {
   const actions = channelOf(body) === "qris" && Array.isArray(body["actions"]) ? (body["actions"] as unknown[]) : [];
   const urls = actions.map((each) => (each as { url?: unknown } | null)?.url);
@@ -148,8 +148,8 @@ function pictureOf(account: Account, body: Readonly<Record<string, unknown>>): s
 }
 
 /**
- * Where notices go, whatever the account says; and a key by which the same charge again within five minutes is answered as the first was. It names
- * order and way to pay, since Midtrans does not compare bodies, in 46 characters.
+ * Sets the notice address, and an idempotency key that makes Midtrans repeat its answer for five minutes. The key (46 characters) contains
+ * order and channel, because Midtrans does not compare bodies.
  */
 function headersOf({ noticeUrl, channel = null, amount }: SessionRequest, orderId: string): Record<string, string> {
   const key = createHash("sha256").update(`${orderId} ${channel} ${amount}`).digest("hex").slice(0, 40);

@@ -4,23 +4,23 @@ import type { SessionItem, SessionRequest } from "../../ports/payment-provider.t
 import { writeLog } from "../../observability/write-log.ts";
 
 const LONGEST_NAME = 50;
-/** What BCA takes; shorter than any other. */
+/** BCA's limit, the shortest of all. */
 const LONGEST_CUSTOMER = 30;
 const LONGEST_FIELD = 255;
 
-/** What Snap and the Core API are told of an order alike. */
+/** Order fields shared by Snap and the Core API. */
 export function orderFields(input: SessionRequest, orderId: string): Readonly<Record<string, unknown>> {
   return {
     transaction_details: { order_id: orderId, gross_amount: input.amount },
     item_details: itemLines(input),
     ...customerDetails(input),
-    // They are told back with every notice, and stand in the exported lists.
+    // Returned with every notice and shown in exported lists.
     custom_field1: oneLine(input.shop, LONGEST_FIELD),
     custom_field2: oneLine(input.reference, LONGEST_FIELD),
   };
 }
 
-/** Lines that add up to the amount exactly, or one line of all of it: anything else is refused. */
+/** Lines that add up exactly to the amount, or one line for all of it. Midtrans refuses anything else. */
 function itemLines({ amount, items = [], description, reference }: SessionRequest): readonly object[] {
   const sum = items.reduce((total, { unitPrice, quantity }) => total + unitPrice * quantity, 0);
   if (items.length > 0 && sum === amount) return items.map((item) => itemLine(item, wareOf(item.id)));
@@ -45,13 +45,13 @@ function customerDetails({ customer, channel = null }: SessionRequest): object {
   };
 }
 
-/** BNI refuses an order with a number from abroad; on Snap's page the payer may choose BNI. */
+/** BNI refuses orders with a foreign phone number, and on Snap's page the payer may choose BNI. */
 function isPhoneTaken(phone: string, channel: PaymentChannel | null): boolean {
   const isForBni = channel === null || channel === "bni_va";
   return phone.length <= LONGEST_CUSTOMER && (!isForBni || /^(\+62|0)/.test(phone));
 }
 
-/** Without control characters and without `|`, at which Alfamart's tills stumble; cut between characters. */
+/** Removes control characters and `|`, which breaks Alfamart's tills. Shortens between characters. */
 function oneLine(text: string, longest: number): string {
   return text
     .replace(/[\p{Cc}|\s]+/gu, " ")

@@ -4,11 +4,11 @@ import { createMidtransPayments } from "./midtrans-payments.ts";
 import { readTime } from "./read-books.ts";
 
 const HOUR = 3_600_000;
-/** Midtrans writes seconds. */
+/** Midtrans has a resolution of seconds. */
 const inSeconds = (ms: number) => new Date(Math.floor(ms / 1000) * 1000);
 
 describe("Midtrans' books of one order", () => {
-  it("have its refunds, whoever asked for them, and when it was paid, by one call", async () => {
+  it("returns all refunds and the time of payment by one call", async () => {
     const { provider, emulator, act, order } = await openMidtrans();
     await provider.createSession(order());
     act("choose", { channel: "other_qris" });
@@ -30,7 +30,7 @@ describe("Midtrans' books of one order", () => {
     expect((await provider.readBooks!(PAYMENT))!.refunds).toMatchObject([{ status: "succeeded" }]);
   });
 
-  it("have a card on the day on which it was taken, not on which it settles", async () => {
+  it("dates a card payment by its capture, not its settlement", async () => {
     const { provider, emulator, act, order } = await openMidtrans();
     await provider.createSession(order());
     const takenAt = emulator.clock.now();
@@ -40,7 +40,7 @@ describe("Midtrans' books of one order", () => {
     expect(Math.abs((await provider.readBooks!(PAYMENT))!.paidAt!.getTime() - takenAt)).toBeLessThan(30_000);
   });
 
-  it("are none of an order that nobody has begun to pay, and its end once its page was closed", async () => {
+  it("returns nothing for an unused order id, and the end of a closed page", async () => {
     const { provider, order } = await openMidtrans();
     const { redirectUrl } = await provider.createSession(order());
     expect(await provider.readBooks!(PAYMENT)).toBeNull();
@@ -56,7 +56,7 @@ describe("Midtrans' books of one order", () => {
     [{ refund_key: "r", refund_chargeback_id: 4 }, "r"],
     [{ refund_chargeback_uuid: "u-1", refund_chargeback_id: 4 }, "u-1"],
     [{ refund_chargeback_id: 4 }, "4"],
-  ])("name a refund by its key, else by Midtrans' own name: %j", async (names, key) => {
+  ])("names a refund by its key, else by Midtrans' own name: %j", async (names, key) => {
     const body = {
       status_code: "200",
       order_id: PAYMENT,
@@ -80,7 +80,7 @@ describe("Midtrans' books of one order", () => {
   });
 
   it.each([["2026-11-22T10:00:00"], ["2026-13-22 10:00:00"], ["2026-11-22 25:00:00"], [""], [7], [null], [undefined]])(
-    "have no time in %j",
+    "reads no time from %j",
     (text) => {
       expect(readTime(text)).toBeNull();
     },

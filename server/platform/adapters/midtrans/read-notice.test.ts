@@ -27,7 +27,7 @@ const GENUINE = {
 const read = (changes: Record<string, unknown> = {}, provider = account()) =>
   provider.readNotice(new Headers(), Buffer.from(JSON.stringify({ ...GENUINE, ...changes })));
 
-/** The same, signed anew by who has the key. */
+/** The same with changes, signed with the server key. */
 function signed(changes: Record<string, unknown>) {
   const body = { ...GENUINE, ...changes };
   const parts = { orderId: body.order_id, statusCode: body.status_code, amount: body.gross_amount };
@@ -35,7 +35,7 @@ function signed(changes: Record<string, unknown>) {
 }
 
 describe("a notice", () => {
-  it("is genuine by the published signature", async () => {
+  it("accepts the published signature of a notice", async () => {
     expect(await read()).toMatchObject({
       providerRef: "ORDER-sandbox-0001",
       paymentId: "ORDER-sandbox-0001",
@@ -61,11 +61,11 @@ describe("a notice", () => {
     ["no status", { transaction_status: undefined }],
     ["an object for a status", { transaction_status: {} }],
     ["a number for an amount", { gross_amount: 150_000 }],
-  ])("with %s is refused (W01)", async (_, changes) => {
+  ])("rejects a notice with %s (W01)", async (_, changes) => {
     expect(await read(changes)).toBeNull();
   });
 
-  it("of another account's key is refused, and signed nonsense too", async () => {
+  it("rejects a notice signed with another account's key, and signed nonsense", async () => {
     expect(await read({}, account("SB-Mid-server-other"))).toBeNull();
     expect(await read({ merchant_id: "G000000000" }, account(MIDTRANS_KEY, null))).not.toBeNull();
     expect(await signed({ gross_amount: "150000.50" })).toBeNull();
@@ -82,16 +82,16 @@ describe("a notice", () => {
     ["no text", Uint8Array.from({ length: 1000 }, () => 255)],
     ["a megabyte", Buffer.from(`{"pad":"${"x".repeat(1_000_000)}"}`)],
     ["a genuine one padded to a megabyte", Buffer.from(JSON.stringify({ ...GENUINE, pad: "x".repeat(1_000_000) }))],
-  ])("of %s is refused", async (_, bytes) => {
+  ])("rejects a notice of %s", async (_, bytes) => {
     expect(await account().readNotice(new Headers(), bytes)).toBeNull();
   });
 
-  it("with fields and a status that nobody has published is taken, and confirms nothing", async () => {
+  it("accepts unpublished fields and an unknown status, and confirms nothing by them", async () => {
     expect(await read({ brand_new: { deep: true } })).toMatchObject({ status: "settled" });
     expect(await read({ transaction_status: "teleported" })).toMatchObject({ status: "pending" });
   });
 
-  it("has one id however often it comes, and another one for other news", async () => {
+  it("gives equal notices one id and different notices another", async () => {
     const ids = [read(), read(), read({ transaction_status: "deny" }), read({ fraud_status: "deny" }), signed({ status_code: "202" })];
     const [first, second, ...others] = (await Promise.all(ids)).map((notice) => notice!.noticeId);
     expect(second).toBe(first);
@@ -111,8 +111,8 @@ describe("a notice", () => {
   });
 });
 
-describe("a notice of somebody without the key", () => {
-  it("are not what a status is without its signature: the digest of the parts alone is none", async () => {
+describe("a notice without the key", () => {
+  it("rejects a digest of the parts without the server key", async () => {
     const digest = createHash("sha512").update("ORDER-sandbox-0001200150000.00").digest("hex");
     expect(await read({ signature_key: digest })).toBeNull();
   });

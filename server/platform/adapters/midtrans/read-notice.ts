@@ -9,8 +9,8 @@ import { isConfirmed, keyOf, refundsOf } from "./reported-refunds.ts";
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * A notice of this account; null for one that is too long, not signed with its key, another merchant's, or no transaction. The signature covers order,
- * code and amount, not the status and no time: what it says is a hint, as everywhere.
+ * A notice of this account. Null if it is too long, not signed with its key, of another merchant, or no transaction. The signature covers
+ * order, code and amount, but neither status nor time, so a notice is only a hint.
  */
 export function readNotice(account: Account, rawBody: Uint8Array): Notice | null {
   if (rawBody.byteLength > LONGEST_BODY) return null;
@@ -21,7 +21,7 @@ export function readNotice(account: Account, rawBody: Uint8Array): Notice | null
   return reported && { ...reported, noticeId: noticeIdOf(body), refundKey: refundKeyOf(body) };
 }
 
-/** SHA-512 over order id, status code and amount as they are written and the server key, compared in constant time. */
+/** SHA-512 over order id, status code and amount as written, and the server key. Compared in constant time. */
 function isGenuine(
   { order_id: orderId, status_code: code, gross_amount: amount, signature_key: given }: Fields,
   serverKey: string,
@@ -32,7 +32,7 @@ function isGenuine(
   return timingSafeEqual(Buffer.from(given, "hex"), expected);
 }
 
-/** Midtrans gives its notices no id: those that say the same of the same transaction are the same. */
+/** Midtrans gives notices no id. Equal contents about one transaction are one notice. */
 function noticeIdOf(body: Fields): string {
   const { order_id, transaction_id, transaction_status, fraud_status, status_code, gross_amount, refund_amount } = body;
   const refunds = refundsOf(body).map((each) => [keyOf(each), each["refund_amount"], isConfirmed(each)]);
@@ -40,7 +40,7 @@ function noticeIdOf(body: Fields): string {
   return createHash("sha256").update(JSON.stringify(said)).digest("hex");
 }
 
-/** The refund that changed last, as far as its times tell; the others are asked about in their turn. */
+/** The refund with the latest time. The others are queried in their turn. */
 function refundKeyOf(body: Fields): string | null {
   const [latest] = refundsOf(body).toSorted((a, b) => (timeOf(a) < timeOf(b) ? 1 : -1));
   return latest === undefined ? null : keyOf(latest);

@@ -3,7 +3,7 @@ import { openMidtrans, PAYMENT } from "#test/harness/open-midtrans.ts";
 import { judgeStatus } from "./judge-status.ts";
 import { readMoney } from "./read-money.ts";
 
-describe("every status of Midtrans", () => {
+describe("Midtrans' statuses", () => {
   it.each([
     ["pending", null, "pending"],
     ["pending", "accept", "pending"],
@@ -25,11 +25,11 @@ describe("every status of Midtrans", () => {
     ["partial_refund", "accept", "settled"],
     ["chargeback", "accept", "charged_back"],
     ["partial_chargeback", "accept", "charged_back"],
-  ] as const)("%s with fraud status %s is %s here", (transaction, fraud, status) => {
+  ] as const)("maps status %s with fraud status %s to %s", (transaction, fraud, status) => {
     expect(judgeStatus(transaction, fraud)).toEqual({ status, unknown: null });
   });
 
-  it("and one that is not in its tables confirms nothing, and is named", () => {
+  it("names an unknown status and confirms nothing by it", () => {
     expect(judgeStatus("teleported", "accept")).toEqual({ status: "pending", unknown: "status" });
     expect(judgeStatus("constructor", null)).toEqual({ status: "pending", unknown: "status" });
     expect(judgeStatus("settlement", "unsure")).toEqual({ status: "verifying", unknown: "fraud status" });
@@ -48,12 +48,12 @@ it.each([
   ["9999999999999.00", null],
   [150_000, null],
   [undefined, null],
-])("an amount %j is %j rupiah", (text, rupiah) => {
+])("reads the amount %j as %j rupiah", (text, rupiah) => {
   expect(readMoney(text)).toBe(rupiah);
 });
 
-describe("a payment that is asked about", () => {
-  it("is not there before its payer has chosen, and then as it stands", async () => {
+describe("a look-up of a payment", () => {
+  it("finds nothing before the payer has chosen, then the current state", async () => {
     const { provider, order, act } = await openMidtrans();
     await provider.createSession(order());
     expect(await provider.readSession(PAYMENT)).toBeNull();
@@ -68,14 +68,14 @@ describe("a payment that is asked about", () => {
     expect(await provider.findSessions(PAYMENT)).toEqual([settled]);
   });
 
-  it("and unpaid in time has expired, also where the answer's own code is 407", async () => {
+  it("reports an unpaid payment as expired, also if the body's code is 407", async () => {
     const { provider, emulator, order } = await openMidtrans();
     await provider.createSession(order({ channel: "qris" }));
     emulator.clock.advance(15 * 60_000);
     expect(await provider.readSession(PAYMENT)).toMatchObject({ status: "expired" });
   });
 
-  it("tells the amount that came, and a new status once in the log", async () => {
+  it("returns the amount received and logs a new status once", async () => {
     const lines = vi.spyOn(console, "warn").mockImplementation(() => {});
     const { provider, order, act } = await openMidtrans();
     await provider.createSession(order({ channel: "bca_va" }));
@@ -91,7 +91,7 @@ describe("a payment that is asked about", () => {
 });
 
 describe("closing a payment", () => {
-  it("ends the page of one whose payer has not chosen, by its address", async () => {
+  it("closes an unused page by its address", async () => {
     const { provider, order, act, row } = await openMidtrans();
     const { providerRef, redirectUrl } = await provider.createSession(order());
     await provider.cancelSession(providerRef, redirectUrl);
@@ -103,7 +103,7 @@ describe("closing a payment", () => {
     expect(act("pay", { channel: "gopay" })).toBeNull();
   });
 
-  it("cancels what is pending, also where the payer chose on the page, and is quiet then", async () => {
+  it("cancels a pending transaction, also one chosen on the page, and accepts a second call", async () => {
     const { provider, order, act } = await openMidtrans();
     const { providerRef, redirectUrl } = await provider.createSession(order());
     act("choose", { channel: "bca_va" });
@@ -112,7 +112,7 @@ describe("closing a payment", () => {
     expect(await provider.readSession(PAYMENT)).toMatchObject({ status: "cancelled" });
   });
 
-  it("ends the page of one whose payer was refused: they could try another card there", async () => {
+  it("closes the page after a refusal, since the payer could try another card there", async () => {
     const { provider, order, act } = await openMidtrans();
     const { providerRef, redirectUrl } = await provider.createSession(order());
     act("deny", { channel: "credit_card" });
@@ -121,7 +121,7 @@ describe("closing a payment", () => {
     expect(await provider.readSession(PAYMENT)).toMatchObject({ status: "denied" });
   });
 
-  it("leaves one whose address is not known: it may still be paid, and is asked about", async () => {
+  it("leaves a payment with an unknown address open for later look-ups", async () => {
     const { provider, order, act } = await openMidtrans();
     const { providerRef } = await provider.createSession(order());
     await provider.cancelSession(providerRef);
@@ -130,7 +130,7 @@ describe("closing a payment", () => {
     expect(await provider.readSession(PAYMENT)).toMatchObject({ status: "settled" });
   });
 
-  it("leaves what is paid, and what is not there", async () => {
+  it("leaves paid and unknown payments alone", async () => {
     const { provider, order, act } = await openMidtrans();
     await provider.cancelSession("nobody");
     await provider.cancelSession("nobody", "https://elsewhere.test/snap/v4/redirection/00000000-0000");

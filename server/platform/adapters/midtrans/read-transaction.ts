@@ -8,7 +8,7 @@ import { readMoney } from "./read-money.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Fields that Midtrans documents; another one is reported by its name, once. */
+/** Fields documented by Midtrans. Each unknown field is reported once by name. */
 const FIELDS: ReadonlySet<string> = new Set(
   (
     "transaction_time transaction_status transaction_id status_message status_code signature_key settlement_time payment_type order_id merchant_id " +
@@ -20,10 +20,7 @@ const FIELDS: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/**
- * A transaction as Midtrans tells it in notices and answers; null when it is none. A status or field that is not in its tables is reported and
- * changes nothing.
- */
+/** A transaction from a notice or response. Null if it is none. Unknown statuses and fields are reported and change nothing. */
 export function readTransaction(account: Account, value: unknown): ProviderPayment | null {
   if (typeof value !== "object" || value === null) return null;
   const transaction = value as Fields;
@@ -49,7 +46,7 @@ export function readTransaction(account: Account, value: unknown): ProviderPayme
   return status === "pending" ? { ...payment, instructions: readInstructions(transaction) } : payment;
 }
 
-/** How to pay a pending transaction without a page of Midtrans; null where it does not say so. */
+/** How to pay a pending transaction on our own page. Null if the transaction does not say. */
 export function readInstructions(transaction: Fields): PaymentInstructions | null {
   const channel = channelOf(transaction);
   const { qr_string: text, biller_code: biller, bill_key: bill, payment_code: code, permata_va_number: permata } = transaction;
@@ -68,7 +65,7 @@ function isDigits(value: unknown): value is string {
   return typeof value === "string" && /^\d{4,30}$/.test(value);
 }
 
-/** What a QR code of a payment may say: printable, and as long as such a code can be. */
+/** Whether the text fits a payment QR code: printable and not too long. */
 function isCode(value: unknown): value is string {
   return typeof value === "string" && /^[\x20-\x7e]{20,512}$/.test(value);
 }

@@ -22,7 +22,7 @@ async function paidBy(channel: string): Promise<Merchant> {
 }
 
 describe("a refund", () => {
-  it("is pending until the bank has confirmed it, and is told by two notices", async () => {
+  it("reports a refund as pending until the bank confirms it by a second notice", async () => {
     const { provider, act, notices } = await paidBy("gopay");
     expect(await provider.readRefund(wish())).toBeNull();
     const pending = { key: KEY, paymentId: PAYMENT, status: "pending", amount: 605_000, currency: "IDR", failure: null };
@@ -36,24 +36,24 @@ describe("a refund", () => {
     expect(new Set(told.map(({ noticeId }) => noticeId)).size).toBe(2);
   });
 
-  it("of the same key is one refund, also where its answer was lost and it was asked for again", async () => {
+  it("creates one refund per key, also after a lost answer", async () => {
     const { provider, emulator, row } = await paidBy("other_qris");
     emulator.calls.add({ on: "refund", kind: "drop_after" });
     expect(await provider.refund(wish({ amount: 5_000 }))).toMatchObject({ status: "pending", amount: 5_000 });
     expect(await provider.refund(wish({ amount: 5_000 }))).toMatchObject({ status: "pending", amount: 5_000 });
-    // Past the time for which Midtrans keeps its answer it says that the key is known.
+    // After its cache expires, Midtrans answers that the key is known.
     emulator.clock.advance(6 * 60_000);
     expect(await provider.refund(wish({ amount: 5_000 }))).toMatchObject({ status: "pending", amount: 5_000 });
     expect(row()!.transaction!.refunds).toHaveLength(1);
   });
 
-  it.each(["bca_va", "echannel", "permata_va", "alfamart", "indomaret"])("of %s cannot go back the way it came", async (channel) => {
+  it.each(["bca_va", "echannel", "permata_va", "alfamart", "indomaret"])("refuses to refund %s to the source", async (channel) => {
     const { provider } = await paidBy(channel);
     expect(await provider.refund(wish())).toMatchObject({ status: "failed", failure: NOT_REFUNDABLE, amount: 605_000 });
     expect(await provider.readRefund(wish())).toBeNull();
   });
 
-  it("neither after its time, nor in parts where a wallet does not split", async () => {
+  it("refuses refunds after the window, and partial ones that a wallet does not support", async () => {
     const wallet = await paidBy("shopeepay");
     expect(await wallet.provider.refund(wish({ amount: 1_000 }))).toMatchObject({ failure: NOT_REFUNDABLE });
     const late = await paidBy("other_qris");
@@ -61,14 +61,14 @@ describe("a refund", () => {
     expect(await late.provider.refund(wish())).toMatchObject({ failure: NOT_REFUNDABLE });
   });
 
-  it("of a card waits until it has settled", async () => {
+  it("delays a refund of a card until settlement", async () => {
     const { provider, act } = await paidBy("credit_card");
     await expect(provider.refund(wish())).rejects.toMatchObject({ isAnswered: true });
     act("settle");
     expect(await provider.refund(wish())).toMatchObject({ status: "pending" });
   });
 
-  it("is over where the bank says no, or nothing was paid", async () => {
+  it("fails a refund if the bank declines or nothing was paid", async () => {
     const { provider, act } = await paidBy("gopay");
     act("reject_refunds");
     expect(await provider.refund(wish())).toMatchObject({ status: "failed", failure: "rejected" });

@@ -14,8 +14,8 @@ import { keyOf, readRefundOf, refundsOf } from "./reported-refunds.ts";
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Asks for a refund; the same key again is the same refund. It is pending until the bank has confirmed it. Where the money cannot go back the way it
- * came (virtual accounts, counters, parts that a wallet does not split, windows that are over) it fails with NOT_REFUNDABLE.
+ * Requests a refund. The same key is the same refund. It stays pending until the bank confirms it. Fails with NOT_REFUNDABLE if the money
+ * cannot return to its source (virtual accounts, counters, partial refunds at some wallets, expired windows).
  */
 export async function createRefund(account: Account, input: RefundRequest): Promise<ProviderRefund> {
   const { providerRef, key, amount, reason } = input;
@@ -23,7 +23,7 @@ export async function createRefund(account: Account, input: RefundRequest): Prom
     method: "POST",
     path: `/v2/${encodeURIComponent(providerRef)}/refund`,
     json: { refund_key: key, amount, reason: `Refund: ${reason}` },
-    // While the first is still under way the same again is answered 202, which is no answer, and not with a refusal that would look final.
+    // While the first request runs, Midtrans answers a repeat with 202, which is no answer. A refusal would look final.
     headers: { "idempotency-key": key },
     isRepeatable: true,
   });
@@ -33,7 +33,7 @@ export async function createRefund(account: Account, input: RefundRequest): Prom
   return judgeRefusal(account, input, answer);
 }
 
-/** Midtrans' own record of a refund; null where it knows none of that key. */
+/** Midtrans' own record of a refund. Null if it has none of that key. */
 export async function readRefund(
   account: Account,
   { providerRef, key }: Pick<RefundRequest, "providerRef" | "key">,
@@ -53,19 +53,19 @@ function refundOf(body: Fields, orderId: string, key: string): ProviderRefund | 
   return found ? readRefundOf(orderId, found) : null;
 }
 
-/** Its refusals are alike for much that differs, so the transaction itself says which it is. */
+/** Midtrans refuses different cases alike, so the transaction decides. */
 async function judgeRefusal(account: Account, input: RefundRequest, { code, body: refusal }: CoreAnswer): Promise<ProviderRefund> {
   const body = await readStatus(account, input.providerRef);
   if (!body) throw nonsense();
   const known = refundOf(body, input.providerRef, input.key);
   if (known) return known;
-  // 406: that key is known, and the status will tell it.
+  // 406: the key is known, and the status call returns its refund.
   if (code === "406" || isFundsRefusal(code, refusal))
     throw new ProviderUnavailable(`Midtrans puts off a refund with ${code}`, { isAnswered: true });
   switch (body["transaction_status"]) {
     case "capture":
     case "authorize":
-      // A card's money can go back once it has settled, within a day or two.
+      // Card payments become refundable at settlement, within a day or two.
       throw new ProviderUnavailable("a card payment has not settled yet", { isAnswered: true });
     case "settlement":
     case "partial_refund":
@@ -77,7 +77,7 @@ async function judgeRefusal(account: Account, input: RefundRequest, { code, body
   }
 }
 
-/** The merchant's balance is too low today: the same key may be tried again for a week. */
+/** The merchant's balance is too low. The same key may be retried for a week. */
 function isFundsRefusal(code: string, { status_message: words }: Fields): boolean {
   return code === "414" && typeof words === "string" && /fund|balance/i.test(words) && !/amount/i.test(words);
 }

@@ -10,12 +10,12 @@ export function refundsOf({ refunds }: Fields): readonly Fields[] {
   return Array.isArray(refunds) ? refunds.filter((each): each is Fields => typeof each === "object" && each !== null) : [];
 }
 
-/** Whether the bank has confirmed a refund: the first notice of two says nothing of it. */
+/** Whether the bank has confirmed a refund. The first of two notices lacks this time. */
 export function isConfirmed({ bank_confirmed_at: at }: Fields): boolean {
   return typeof at === "string" && at !== "";
 }
 
-/** A refund's name: ours, or where it was begun at Midtrans' own desk the one that it has there; null for what has none. */
+/** A refund's key: ours, or Midtrans' own name if it began in Midtrans' dashboard. Null if it has neither. */
 export function keyOf(refund: Fields): string | null {
   const key = refund["refund_key"] ?? refund["refund_chargeback_uuid"] ?? refund["refund_chargeback_id"];
   return (typeof key === "string" && key !== "") || typeof key === "number" ? String(key).slice(0, 128) : null;
@@ -28,7 +28,7 @@ function readRefund(orderId: string, refund: Fields): ProviderRefund | null {
   return { key, paymentId: paymentIdOf(orderId), status, amount, currency: "IDR", failure: null };
 }
 
-/** One of the refunds that a transaction names. Throws ProviderUnavailable where it makes no sense. */
+/** One of a transaction's refunds. Throws ProviderUnavailable if it makes no sense. */
 export function readRefundOf(orderId: string, refund: Fields): ProviderRefund {
   return readRefund(orderId, refund) ?? nonsenseOf();
 }
@@ -37,7 +37,7 @@ function nonsenseOf(): never {
   throw nonsense();
 }
 
-/** A transaction that was sent back, or taken back in part, without a list of how: what its other fields say of it. */
+/** A refunded or partly reversed transaction without a list: what its other fields show. */
 function unlisted(transaction: Fields, orderId: string): readonly ProviderRefund[] {
   const { transaction_status: word, refund_key: key, refund_amount: sum, gross_amount: gross, chargeback_amount: taken } = transaction;
   const told = { paymentId: paymentIdOf(orderId), status: "succeeded", currency: "IDR", failure: null } as const;
@@ -50,7 +50,7 @@ function unlisted(transaction: Fields, orderId: string): readonly ProviderRefund
   return [{ ...told, key: typeof key === "string" && key !== "" ? key.slice(0, 128) : word, amount }];
 }
 
-/** What went back out of a transaction, and what the payer's bank took back of it. Lines that cannot be read are left out. */
+/** Refunds and chargebacks of a transaction. Unreadable lines are left out. */
 export function reportedRefunds(transaction: Fields, orderId: string): readonly ProviderRefund[] {
   const listed = refundsOf(transaction).flatMap((refund) => readRefund(orderId, refund) ?? []);
   const others = refundsOf(transaction).length === 0 || transaction["transaction_status"] === "partial_chargeback";

@@ -3,9 +3,9 @@ import type { PictureSource } from "../../ports/picture-source.ts";
 import { drawBrandPicture } from "./draw-brand-picture.ts";
 
 type Needs = {
-  /** A tenant's brand as it stands now; null where there is no such tenant. */
+  /** The tenant's current brand, or null for an unknown tenant. */
   readonly brandOf: (tenant: string) => Promise<Brand | null>;
-  /** The name of the event whose picture has that name; null where no event has. */
+  /** The name of the event with that picture, or null. */
   readonly eventOf: (tenant: string, picture: string) => Promise<string | null>;
 };
 
@@ -15,7 +15,7 @@ const CARD = { width: 1440, height: 900 } as const;
 const HERO = /^hero(-tall)?-v\d+$/;
 const SITE = /^site-([a-z0-9-]+)-v\d+$/;
 
-/** Draws, in the brand's own colours, the hero of a shop, the banners of its businesses, and its events. */
+/** Draws shop heroes, banners of businesses and event pictures in the brand's colours. */
 export function brandPictures({ brandOf, eventOf }: Needs): PictureSource {
   return async (tenant, name) => {
     const brand = await brandOf(tenant);

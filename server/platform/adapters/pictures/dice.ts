@@ -1,16 +1,16 @@
-/** A repeatable source of chance: the same seed throws the same numbers on every machine. */
+/** A seeded random source: equal seeds give equal numbers on every machine. */
 export type Dice = {
   /** A number in [0, 1). */
   readonly next: () => number;
   readonly range: (from: number, to: number) => number;
-  /** A whole number from `from` to `to`, both included. */
+  /** An integer from `from` to `to`, both included. */
   readonly int: (from: number, to: number) => number;
   readonly pick: <T>(choices: readonly [T, ...T[]]) => T;
   readonly chance: (probability: number) => boolean;
   readonly shuffle: <T>(items: readonly T[]) => T[];
 };
 
-/** Makes dice from a text; a 32-bit mix of the text starts a Weyl sequence. */
+/** Makes dice from a text. A 32-bit hash of the text seeds a Weyl sequence. */
 export function createDice(seedText: string): Dice {
   let state = hashText(seedText);
   function next(): number {

@@ -1,11 +1,11 @@
 import { toHex, toOklch, type Oklch } from "#domain/brands/oklch.ts";
 import { createDice, type Dice } from "./dice.ts";
 
-/** What a picture is drawn from. The same input gives the same text on every machine. */
+/** Input of a picture. Equal input gives equal text on every machine. */
 export type BrandPicture = {
   /** Determines every line and place: another text gives another drawing. */
   readonly seed: string;
-  /** Names the drawing for those who cannot see it. */
+  /** Alternative text of the drawing. */
   readonly label: string;
   /** `#rrggbb`. */
   readonly colours: { readonly brand: string; readonly accent?: string };
@@ -29,7 +29,7 @@ type Paint = {
   readonly ridge: (share: number) => string;
 };
 
-/** From far to near the brand's colour deepens; the disc and fine details have the accent's. A grey brand stays grey. */
+/** The brand's colour deepens from back to front. The disc and fine details take the accent. A grey brand stays grey. */
 function paintOf({ colours, scheme }: BrandPicture): Paint {
   const brand = toOklch(colours.brand);
   const isNight = scheme === "dark";
@@ -63,7 +63,7 @@ function ridge(
     const wave = Math.sin(from + share * Math.PI * 2 * long) + 0.35 * Math.sin(other + share * Math.PI * 2 * short);
     return height * (level + wave * swing);
   };
-  // Each piece leaves a point in the direction in which the one before reached it.
+  // Each curve leaves a point in the direction of the previous one.
   const rise = (index: number) => (levelAt(index + 1) - levelAt(index - 1)) / 6;
   const curve = Array.from({ length: POINTS }, (_, index) => {
     const [x, next] = [index * step, index + 1];
@@ -73,7 +73,7 @@ function ridge(
   return `M0 ${fix(levelAt(0))}${curve.join("")}V${fix(height)}H0Z`;
 }
 
-/** Draws a landscape in a brand's colours as SVG text, for a page, a business or an event that has no picture of its own. */
+/** Draws a landscape in a brand's colours as SVG text, for pages, businesses and events without a picture of their own. */
 export function drawBrandPicture(picture: BrandPicture): string {
   const { seed, label, width, height } = picture;
   const dice = createDice(seed);

@@ -9,7 +9,7 @@ const card = { seed: "garudarun/lari-pagi", label: "Lari Pagi", colours, scheme:
 describe("renderVariant", () => {
   const svg = drawBrandPicture(card);
 
-  it("renders AVIF and WebP of the asked size, 720 wide below 90 kB", async () => {
+  it("renders AVIF and WebP of the requested size, 720 wide below 90 kB", async () => {
     const avif = await renderVariant(svg, { width: 720, format: "avif" });
     const webp = await renderVariant(svg, { width: 360, height: 450, format: "webp" });
     expect(avif.subarray(4, 12).toString("latin1")).toBe("ftypavif");
@@ -32,17 +32,17 @@ describe("renderVariant", () => {
 });
 
 describe("a brand's picture", () => {
-  it("is the same for the same brand and name, and another for another", () => {
+  it("draws equal pictures for equal brand and name, and different ones otherwise", () => {
     expect(drawBrandPicture(card)).toBe(drawBrandPicture(card));
     expect(drawBrandPicture({ ...card, seed: "garudarun/lari-malam" })).not.toBe(drawBrandPicture(card));
     expect(drawBrandPicture({ ...card, colours: { brand: "#e11d48" } })).not.toBe(drawBrandPicture(card));
   });
 
-  it("is named for those who cannot see it, and a name is text", () => {
+  it("labels a brand's picture with its name, escaped", () => {
     expect(drawBrandPicture({ ...card, label: '"><script>' })).toContain('aria-label="&#34;&#62;&#60;script&#62;"');
   });
 
-  it.each(["#000000", "#ffffff", "#ffd400", "#1d4ed8"])("can be drawn in %s, by day and by night", async (brand) => {
+  it.each(["#000000", "#ffffff", "#ffd400", "#1d4ed8"])("draws a brand's picture in %s, by day and by night", async (brand) => {
     for (const scheme of ["light", "dark"] as const) {
       const svg = drawBrandPicture({ ...card, colours: { brand }, scheme });
       expect(svg).not.toMatch(/NaN|undefined/);

@@ -1,16 +1,16 @@
 import { ProviderUnavailable } from "../../ports/payment-provider.ts";
 
-/** The most that is read of an answer or a notice. */
+/** The most bytes read of a response or notice. */
 export const LONGEST_BODY = 256 * 1024;
 
-/** Where a provider is called, and how it knows us. */
+/** Address and credentials of a provider. */
 export type Endpoint = {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly baseUrl: string;
-  /** Sent with every call: what proves who we are. Never logged. */
+  /** Credentials sent with every call. Never logged. */
   readonly headers: Readonly<Record<string, string>>;
   readonly fetch: typeof fetch;
-  /** For a whole call, answer included. */
+  /** For a whole call, response included. */
   readonly timeoutMs: number;
 };
 
@@ -20,14 +20,14 @@ export type ProviderCall = {
   readonly path: string;
   readonly json?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Whether an answer of this status says something; any other is ProviderUnavailable. */
+  /** Whether a response of this status is usable. Any other throws ProviderUnavailable. */
   readonly isAnswer: (status: number) => boolean;
 };
 
-/** `body` is whatever JSON came. */
+/** `body` is any JSON. */
 export type ProviderAnswer = { readonly status: number; readonly body: unknown };
 
-/** A call without a usable answer: `status` is 0 where none came, `retryAfterMs` what the provider asks us to wait. */
+/** A call without a usable response. `status` is 0 if none arrived. `retryAfterMs` is the pause that the provider requests. */
 export class UnansweredCall extends ProviderUnavailable {
   readonly status: number;
   readonly retryAfterMs: number | null;
@@ -41,7 +41,7 @@ export class UnansweredCall extends ProviderUnavailable {
   }
 }
 
-/** Asks a provider for JSON: one deadline for all of it, no redirects, at most 256 kB. Throws UnansweredCall, which is ProviderUnavailable. */
+/** Calls a provider for JSON: one deadline in all, no redirects, at most 256 kB. Throws UnansweredCall, a ProviderUnavailable. */
 export async function callProvider(endpoint: Endpoint, call: ProviderCall): Promise<ProviderAnswer> {
   const body = call.json === undefined ? null : JSON.stringify(call.json);
   const typed = body === null ? {} : { "content-type": "application/json", "content-length": String(Buffer.byteLength(body)) };
@@ -73,7 +73,7 @@ async function readAnswer(response: Response, isAnswer: ProviderCall["isAnswer"]
   return { status, body: JSON.parse(await readText(response)) as unknown };
 }
 
-/** Seconds alone: a date would be by the provider's clock. Xendit tells them in a header of its own, with a fraction. */
+/** Seconds only, because a date would depend on the provider's clock. Xendit sends them in its own header, with a fraction. */
 function readRetryAfter(headers: Headers): number | null {
   const text = headers.get("retry-after") ?? headers.get("rate-limit-reset") ?? "";
   return /^\d{1,5}(?:\.\d+)?$/.test(text) ? Math.ceil(Number(text) * 1000) : null;
@@ -81,7 +81,7 @@ function readRetryAfter(headers: Headers): number | null {
 
 async function readText(response: Response): Promise<string> {
   const { headers, status } = response;
-  // A body of a known length cannot be longer; one without is counted as it arrives.
+  // A known length bounds the body. Without one, count bytes on arrival.
   if (Number(headers.get("content-length") ?? Infinity) <= LONGEST_BODY && !headers.has("content-encoding")) return response.text();
   const chunks: Uint8Array[] = [];
   let length = 0;

@@ -1,7 +1,7 @@
 import { Agent as PlainAgent, request as plainly, type ClientRequest, type IncomingMessage, type RequestOptions } from "node:http";
 import { Agent as TlsAgent, request as byTls } from "node:https";
 
-/** An idle connection is not used again after this long: the other side may be closing it. */
+/** Idle connections are not reused after this long, since the other side may be closing them. */
 const KEPT_MS = 4000;
 /** More than any caller reads. */
 const MOST_BYTES = 512 * 1024;
@@ -15,7 +15,7 @@ function headersOf({ headers }: IncomingMessage): Headers {
   return kept;
 }
 
-/** The whole answer. Rejects where the connection ends before it does, and where it is longer than anybody reads. */
+/** The whole response. Rejects if the connection ends early or the response is too long. */
 function answerOf(call: ClientRequest): Promise<Response> {
   return new Promise((resolve, reject) => {
     call.once("error", reject);
@@ -42,8 +42,8 @@ function answerOf(call: ClientRequest): Promise<Response> {
 }
 
 /**
- * `fetch` as far as providers are asked with it: a text or nothing is sent, the whole answer is read, and no redirect is ever followed. It costs
- * half of the processor time. Not in it: compressed answers, which are not asked for. Rejects where there is no whole answer.
+ * The part of `fetch` that provider calls need: text or no body, the whole response, no redirects. It takes half the processor time. Not
+ * supported: compressed responses, which are never requested. Rejects without a whole response.
  */
 export const fetchWhole = (async (address: string, init: RequestInit = {}) => {
   const url = new URL(address);

@@ -1,4 +1,4 @@
-/** The JSON object that these bytes are in UTF-8; null when they are none. */
+/** The JSON object in these UTF-8 bytes. Null if there is none. */
 export function parseObject(bytes: Uint8Array): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));

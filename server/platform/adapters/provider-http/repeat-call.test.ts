@@ -26,8 +26,8 @@ async function against(listener: RequestListener, timeoutMs = 20_000) {
   });
 }
 
-describe("calls that fail", () => {
-  it("are made again where they read, and never where they open", async () => {
+describe("failing provider calls", () => {
+  it("repeats reads and never an opening", async () => {
     const { provider, emulator, order } = await openMidtrans({ adapter: { timeoutMs: 20_000 } });
     emulator.calls.add({ on: "*", kind: "status", status: 503, times: 1 });
     await expect(provider.createSession(order({ channel: "bca_va" }))).rejects.toBeInstanceOf(ProviderUnavailable);
@@ -40,7 +40,7 @@ describe("calls that fail", () => {
     expect(emulator.calls.counts()).toEqual({ charge: 2, status: 6 });
   });
 
-  it("wait where the provider says for how long and there is time, and leave it alone otherwise", async () => {
+  it("waits as the provider asks if time allows, and gives up otherwise", async () => {
     const { provider, emulator, order } = await openMidtrans({ adapter: { timeoutMs: 20_000 } });
     await provider.createSession(order({ channel: "bca_va" }));
     emulator.calls.add({ on: "status", kind: "status", status: 429, retryAfter: 0 });
@@ -52,7 +52,7 @@ describe("calls that fail", () => {
     expect(emulator.calls.counts()["status"]).toBe(4);
   });
 
-  it("do not wait for ever, also twice", async () => {
+  it("gives up within the deadline, also on a second call", async () => {
     const { provider, emulator, order } = await openMidtrans({ adapter: { timeoutMs: 600 } });
     emulator.calls.add({ on: "*", kind: "hang_before", times: 99 });
     await expect(provider.readSession(PAYMENT)).rejects.toBeInstanceOf(ProviderUnavailable);
@@ -81,7 +81,7 @@ describe("Midtrans in trouble", () => {
     ["drops the connection", (request) => void request.socket.destroy()],
   ];
 
-  it.each(cases)("is unavailable when it %s (W13)", async (_, listener) => {
+  it.each(cases)("reports Midtrans as unavailable if it %s (W13)", async (_, listener) => {
     const provider = await against(listener);
     const { order } = await openMidtrans();
     await expect(provider.createSession(order())).rejects.toBeInstanceOf(ProviderUnavailable);
@@ -89,7 +89,7 @@ describe("Midtrans in trouble", () => {
     await expect(provider.readSession(PAYMENT)).rejects.toBeInstanceOf(ProviderUnavailable);
   });
 
-  it("is followed nowhere: the key stays here (W13)", async () => {
+  it("follows no redirect and keeps the key to itself (W13)", async () => {
     const visited: string[] = [];
     const provider = await against((request, answer) => {
       visited.push(request.url ?? "");

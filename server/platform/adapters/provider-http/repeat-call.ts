@@ -2,22 +2,21 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { callProvider, UnansweredCall, type Endpoint, type ProviderAnswer, type ProviderCall } from "./call-provider.ts";
 
 const MOST_TRIES = 3;
-/** Before the second try, in the mean; twice that before the third. */
+/** Mean pause before the second try. The third waits twice as long. */
 const PAUSE_MS = 150;
-/** A try that would have less is not worth its place in the provider's log. */
+/** A try with less time left is not worth a call. */
 const LEAST_MS = 50;
 const TOO_MANY = 429;
 
 /**
- * The same call up to three times within the endpoint's one deadline, with pauses that differ from caller to caller: for what may be repeated
- * without harm (reading, and what carries a key of its own). A provider that asks us to wait is waited for where that fits in, and left alone
- * otherwise. Throws ProviderUnavailable.
+ * Makes a call up to three times within the endpoint's deadline, with jittered pauses. For idempotent calls only. Honours the provider's
+ * requested pause if time allows, and gives up otherwise. Throws ProviderUnavailable.
  */
 export async function repeatCall(endpoint: Endpoint, call: ProviderCall): Promise<ProviderAnswer> {
   const deadline = performance.now() + endpoint.timeoutMs;
   for (let tries = 1; ; tries += 1) {
     const left = deadline - performance.now();
-    // One that hangs must leave time for another.
+    // Leave time for another try after one that hangs.
     const timeoutMs = tries < MOST_TRIES ? left / 2 : left;
     try {
       return await callProvider({ ...endpoint, timeoutMs }, call);
@@ -29,13 +28,13 @@ export async function repeatCall(endpoint: Endpoint, call: ProviderCall): Promis
   }
 }
 
-/** Milliseconds until the next try; null where the answer would be the same. */
+/** Milliseconds until the next try. Null if another try would not help. */
 function pauseAfter({ status, retryAfterMs }: UnansweredCall, tries: number): number | null {
   if (status === TOO_MANY) return retryAfterMs === null ? null : retryAfterMs + jitter(PAUSE_MS);
   return status === 0 || status >= 500 ? jitter(PAUSE_MS * 2 ** (tries - 1)) : null;
 }
 
-/** From half to one and a half of it. */
+/** A random value from half to one and a half times `ms`. */
 function jitter(ms: number): number {
   return ms * (0.5 + Math.random());
 }

@@ -3,8 +3,8 @@ import { writeLog } from "../../observability/write-log.ts";
 import type { ScriptRunner } from "./valkey-counter.ts";
 
 /**
- * What the counter does at once, within the server that counts: KEYS[1] is a queue, ARGV[1] what is to be done. A hash that another server wrote, whose
- * copy may lack the newest numbers (`run`), is as good as none. `seed` as an answer asks for a range of its own, and says which one was found.
+ * The atomic script of the counter: KEYS[1] is a queue, ARGV[1] the operation. A hash from another run of the server (`run`) may lack the
+ * newest numbers, so it is treated as missing. The answer `seed` requests a new range and names the one found.
  */
 const COUNTER_SCRIPT = `
 local key, act = KEYS[1], ARGV[1]
@@ -44,7 +44,7 @@ return {'given', epoch, next, count, lease}
 
 const ANSWER_MS = 150;
 const CONNECT_MS = 1000;
-/** A server that is silent for so long is connected to anew. */
+/** Reconnect to a server that is silent for this long. */
 const SILENT_MS = 5000;
 const PING_MS = 1000;
 const MOST_WAITING = 2000;
@@ -58,7 +58,7 @@ type Scripted = {
 
 const pauseFor = (retries: number) => Math.min(50 * 2 ** Math.min(retries, 6), LONGEST_PAUSE_MS);
 
-/** Fails where nothing has come in time; what comes later is nobody's. What came while this process was busy itself has come. */
+/** Rejects after the time limit and ignores later answers. Answers that arrived while this process was busy count as in time. */
 function inTime<T>(answer: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const fail = () => reject(new Error(`no answer in ${ANSWER_MS} ms`));
@@ -82,10 +82,7 @@ function runnerOf(client: Scripted, close: () => Promise<void>): ScriptRunner {
   };
 }
 
-/**
- * A connection to the server at one address, or to the cluster that several addresses lead to. It connects by itself, again and again: a
- * server that is away keeps no process from starting. Nothing waits for a connection.
- */
+/** A connection to one server, or to a cluster at several addresses. It reconnects by itself, so an unavailable server never blocks a start. */
 export async function connectValkey(urls: readonly string[]): Promise<ScriptRunner> {
   const { createClient, createCluster } = await import("@redis/client");
   const common = {
@@ -100,7 +97,7 @@ export async function connectValkey(urls: readonly string[]): Promise<ScriptRunn
     const { protocol, pathname } = new URL(first!);
     const at = protocol === "unix:" ? { socket: { ...common.socket, path: decodeURIComponent(pathname) } } : { url: first! };
     const client = createClient({ ...common, ...at });
-    // What goes wrong is said by whoever asks.
+    // Callers report failures.
     client.on("error", () => {});
     client.connect().catch(() => {});
     return runnerOf(client, async () => client.destroy());

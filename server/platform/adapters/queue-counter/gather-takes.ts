@@ -1,7 +1,7 @@
 import { Problem } from "../../base/problem.ts";
 import type { NumberTaken, QueueRef } from "../../ports/queue-counter.ts";
 
-/** `count` numbers from `first` on; fewer than were asked for where there is no room. */
+/** `count` numbers from `first` on. Fewer than requested if room is short. */
 export type NumbersTaken = { readonly epoch: number; readonly first: number; readonly count: number; readonly lease: string };
 type Waiting = { resolve(taken: NumberTaken | null): void; reject(error: unknown): void };
 
@@ -9,7 +9,7 @@ const MOST_AT_ONCE = 1000;
 const LONGEST_LINE = 5000;
 const RETRY_SECONDS = 2;
 
-/** Everybody who asks while one call is on its way is asked for by the next, in the order in which they came. Throws BUSY where too many wait. */
+/** Batches requests: those that arrive during one call share the next, in order of arrival. Throws BUSY if too many wait. */
 export function gatherTakes(
   takeMany: (queue: QueueRef, count: number) => Promise<NumbersTaken>,
 ): (queue: QueueRef) => Promise<NumberTaken | null> {

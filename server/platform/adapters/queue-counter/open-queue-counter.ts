@@ -4,7 +4,7 @@ import type { NumberLeases, QueueCounter } from "../../ports/queue-counter.ts";
 import { connectValkey } from "./connect-valkey.ts";
 import { createValkeyCounter } from "./valkey-counter.ts";
 
-/** The counter that the settings name; null: the database itself counts. */
+/** The configured counter. Null: the database counts. */
 export async function openQueueCounter(
   { settings: { queue }, secrets }: Pick<Services, "settings" | "secrets">,
   leases: NumberLeases,

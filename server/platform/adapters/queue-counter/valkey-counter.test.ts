@@ -10,7 +10,7 @@ const QUEUE: QueueRef = { tenant: "garudarun", event: "0199a0b1-77aa-7000-8000-2
 const MARK = "a0b1c2d3";
 const MISSING = redisProgram() === null;
 
-/** What the database does, without one: one row. */
+/** A stand-in for the database: one row. */
 function rowOfLeases(over: Partial<NumberLease> = {}) {
   const none = { id: null as string | null, limit: null as number | null, ageMs: null as number | null };
   const row = { epoch: 1, next: 0, ceiling: 0, isTaking: true, ...none, ...over };
@@ -38,7 +38,7 @@ const open: QueueCounter[] = [];
 async function counterAt(url: string, leases: NumberLeases): Promise<QueueCounter> {
   const counter = createValkeyCounter(await connectValkey(url.split(",")), leases, MARK);
   open.push(counter);
-  // A connection comes by itself.
+  // The connection opens in the background.
   await vi.waitFor(() => counter.sync(QUEUE), PATIENCE);
   return counter;
 }
@@ -48,7 +48,7 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-/** Numbers one after another, as they were given; none where there was no room. */
+/** Numbers taken one after another, in order. Empty if there was no room. */
 async function takeMany(counters: readonly QueueCounter[], times: number): Promise<number[]> {
   const all: number[] = [];
   for (let turn = 0; turn < times; turn++) {
@@ -66,18 +66,18 @@ describe.skipIf(MISSING)("numbers counted by Valkey", () => {
   beforeEach(async () => void (await server.command("FLUSHALL")));
   afterAll(() => server.stop());
 
-  it("are first come, first served over all processes, without a hole, across the ends of ranges", async () => {
+  it("gives numbers first come, first served over all processes, without gaps, across range ends", async () => {
     const { leases, row, begun } = rowOfLeases();
     const counters = [await counterAt(server.url, leases), await counterAt(server.url, leases)];
     expect(await takeMany(counters, 300)).toEqual(upTo(300));
     const all = await Promise.all(upTo(1000).map((n) => counters[n % 2]!.take(QUEUE)));
     expect(all.map((taken) => taken!.number).toSorted((a, b) => a - b)).toEqual(upTo(1000).map((n) => n + 300));
-    // Whoever asks the same process first is first.
+    // Order within a process is order of arrival.
     expect(isAscending(all.filter((_, n) => n % 2 === 0).map((taken) => taken!.number))).toBe(true);
     expect([begun.length, row.ceiling >= 1300]).toEqual([1, true]);
   });
 
-  it("end where there is no room, and go on when there is", async () => {
+  it("stops at the limit and resumes when there is room", async () => {
     const { leases, row } = rowOfLeases({ limit: 5 });
     const counter = await counterAt(server.url, leases);
     expect(await Promise.all(upTo(8).map(async () => (await counter.take(QUEUE))?.number ?? null))).toEqual([
@@ -99,7 +99,7 @@ describe.skipIf(MISSING)("numbers counted by Valkey", () => {
     expect(await takeMany([counter], 4)).toEqual([]);
   });
 
-  it("are given to nobody twice, and to nobody ahead of others, after FLUSHALL and a new start without its memory (R10)", async () => {
+  it("gives no number twice or out of order after FLUSHALL and a restart without memory (R10)", async () => {
     const { leases } = rowOfLeases();
     const counters = [await counterAt(server.url, leases), await counterAt(server.url, leases)];
     const all = await takeMany(counters, 120);
@@ -111,11 +111,11 @@ describe.skipIf(MISSING)("numbers counted by Valkey", () => {
     for (const counter of counters) await vi.waitFor(() => counter.sync(QUEUE), PATIENCE);
     all.push(...(await takeMany(counters, 120)));
     expect(isAscending(all)).toBe(true);
-    // What is lost of a range is small beside those who wait.
+    // The loss is small against the queue.
     expect(all.at(-1)! - all.length).toBeLessThan(100);
   });
 
-  it("are given by nobody while it stands still, and what was asked of it meanwhile takes nobody's number afterwards", async () => {
+  it("gives no numbers while the server hangs, and none for abandoned requests afterwards", async () => {
     const { leases } = rowOfLeases();
     const counter = await counterAt(server.url, leases);
     const before = await takeMany([counter], 5);
@@ -131,11 +131,11 @@ describe.skipIf(MISSING)("numbers counted by Valkey", () => {
     expect(isAscending([...before, ...(await takeMany([counter], 5))])).toBe(true);
   });
 
-  it("come from a new range where another process has begun one, or the database has given some by itself", async () => {
+  it("uses a new range after another process or the database has taken one", async () => {
     const { leases, row } = rowOfLeases();
     const counter = await counterAt(server.url, leases);
     const before = await takeMany([counter], 2);
-    // The database gives a hundred, as a process without this counter would.
+    // The database gives a hundred, like a process without this counter.
     row.id = null;
     row.ceiling += 100;
     await counter.sync(QUEUE);
@@ -146,15 +146,15 @@ describe.skipIf(MISSING)("numbers counted by Valkey", () => {
     expect(await counter.take(QUEUE)).toMatchObject({ epoch: 2, number: 0 });
   });
 
-  it("lose nothing while few come, and the range of one process is used by another that finds the counter empty", async () => {
+  it("loses no numbers while few arrive, and shares a range with a process that finds the counter empty", async () => {
     const { leases, row, begun } = rowOfLeases();
     const counters = [await counterAt(server.url, leases), await counterAt(server.url, leases)];
     const taken = await takeMany(counters, 3);
-    // Nobody is beyond the last number but one.
+    // Every number but the last is in use.
     expect([taken, row.ceiling <= 4]).toEqual([[0, 1, 2], true]);
     await server.command("FLUSHALL");
     const before = begun.length;
-    // A range that another process has begun and is about to bring: no second one is begun for it.
+    // Another process has begun a range and is about to store it. No second one is begun.
     row.id = randomUUID();
     row.ageMs = 0;
     const asked = counters[1]!.take(QUEUE);
@@ -163,12 +163,12 @@ describe.skipIf(MISSING)("numbers counted by Valkey", () => {
     expect(begun.length).toBe(before + 1);
   });
 
-  it("name the range that they are from, and another one is brought instead of it where it is over", async () => {
+  it("names the range of its numbers and replaces one that ended", async () => {
     const { leases, row } = rowOfLeases();
     const counter = await counterAt(server.url, leases);
     const first = (await counter.take(QUEUE))!;
     expect(first.lease).toBe(row.id);
-    // The database gives some by itself: the range is over.
+    // The database gives numbers itself, which ends the range.
     row.id = null;
     row.ceiling += 3;
     await counter.renew(QUEUE, first.lease);
@@ -176,7 +176,7 @@ describe.skipIf(MISSING)("numbers counted by Valkey", () => {
     expect([next.lease, next.lease !== first.lease, next.number > first.number + 3]).toEqual([row.id, true, true]);
   });
 
-  it("are begun by nobody before the opening", async () => {
+  it("begins no range before the opening", async () => {
     const { leases, row, begun } = rowOfLeases({ isTaking: false });
     const counter = createValkeyCounter(await connectValkey([server.url]), leases, MARK);
     open.push(counter);
@@ -187,7 +187,7 @@ describe.skipIf(MISSING)("numbers counted by Valkey", () => {
 });
 
 describe.skipIf(MISSING)("numbers counted by a cluster", () => {
-  it("go on at an empty copy, and give nobody a number twice (R10)", { timeout: 120_000 }, async () => {
+  it("resumes at an empty copy and gives no number twice (R10)", { timeout: 120_000 }, async () => {
     const cluster = await startRedisCluster();
     try {
       const { leases } = rowOfLeases();
@@ -197,7 +197,7 @@ describe.skipIf(MISSING)("numbers counted by a cluster", () => {
       const keeper = await keeperOf(cluster.nodes);
       await keeper.command("FLUSHALL");
       all.push(...(await takeMany(counters, 20)));
-      // The keeper is killed; where it has a copy that takes its place, else it comes back empty.
+      // Kill the key's node. A replica takes over, or the node returns empty.
       await keeper.kill9();
       if (keeper === cluster.nodes[0]) await cluster.replica.command("CLUSTER", "FAILOVER", "TAKEOVER");
       else await keeper.revive();

@@ -5,19 +5,19 @@ import type { NumberLease, NumberLeases, QueueCounter, QueueRef } from "../../po
 import { createBreaker } from "../breaker.ts";
 import { gatherTakes, type NumbersTaken } from "./gather-takes.ts";
 
-/** A range is for so long, and never longer than so many numbers. What of it is not given is lost when the counter is. */
+/** A range lasts this long and has at most this many numbers. Unused numbers are lost with the counter. */
 const BLOCK_SECONDS = 0.5;
 const LONGEST = 20_000;
 const WINDOW_MS = 1000;
 
 type RecentRate = {
-  /** A number that was just given. */
+  /** Records a number just given. */
   note(number: number): void;
-  /** How many numbers to lease, where at least so many are wanted. */
+  /** The size of the next lease, at least `least`. */
   block(least: number): number;
 };
 
-/** How fast the numbers of a queue are given, as this process sees it: over the last second or two. */
+/** The rate at which this process gives numbers of a queue, over the last second or two. */
 function recentRate(now: () => number): RecentRate {
   let [from, at] = [0, -Infinity];
   let perSecond = 0;
@@ -34,25 +34,25 @@ function recentRate(now: () => number): RecentRate {
   };
 }
 
-/** Runs the counter's script for one key. Throws where the server does not answer in time. */
+/** Runs the counter's script for one key. Throws if the server does not answer in time. */
 export type ScriptRunner = {
   run(key: string, words: readonly string[]): Promise<readonly unknown[]>;
   close(): Promise<void>;
 };
 
-/** Each step back brings the counter and the database together; where they do not come together in so many, they are not well. */
+/** Each retry brings counter and database closer. More retries than this mean a fault. */
 const STEPS = 12;
 const RETRY_SECONDS = 2;
 const LONGEST_PAUSE_MS = 2000;
-/** A range that began so short a time ago is on its way to the counter. */
+/** A range younger than this is still on its way to the counter. */
 const FRESH_MS = 300;
 const FRESH_WAIT_MS = 30;
 
 const inWords = (lease: NumberLease) => [lease.limit ?? -1, lease.isTaking ? 1 : 0].map(String);
 
 /**
- * Counts in Valkey or Redis, within ranges that the database leased: whatever happens to that server, no number is given twice. `mark` tells a
- * deployment's queues from those of another one at the same server.
+ * Counts in Valkey or Redis within ranges leased from the database, so a failure of that server never repeats a number. `mark` separates
+ * the queues of deployments that share a server.
  */
 export function createValkeyCounter(runner: ScriptRunner, leases: NumberLeases, mark: string): QueueCounter {
   const keyOf = ({ tenant, event }: QueueRef) => `t:${tenant}:q:${event}:${mark}`;
@@ -86,8 +86,8 @@ export function createValkeyCounter(runner: ScriptRunner, leases: NumberLeases, 
   };
 
   /**
-   * Gives the counter a range of its own, behind everything that may have been given, instead of the one that was `seen` there. Where another process
-   * has just begun one, that one is waited for.
+   * Gives the counter a new range beyond every number given so far, replacing the range `seen`. If another process has just begun one,
+   * waits for it.
    */
   async function seed(queue: QueueRef, seen: string): Promise<void> {
     const known = await leases.read(queue);
@@ -95,7 +95,7 @@ export function createValkeyCounter(runner: ScriptRunner, leases: NumberLeases, 
     if (known.id !== null && known.id !== seen && known.ageMs !== null && known.ageMs < FRESH_MS)
       return new Promise((resolve) => setTimeout(resolve, FRESH_WAIT_MS));
     const lease = await leases.begin(queue, known.id, rateOf(queue).block(1));
-    // Else somebody has just begun one, and is about to tell the counter.
+    // Another process has just begun one and is about to store it.
     if (lease) await run(queue, ["seed", seen, lease.id!, lease.epoch, lease.next, lease.ceiling, ...inWords(lease)]);
   }
 
@@ -108,7 +108,7 @@ export function createValkeyCounter(runner: ScriptRunner, leases: NumberLeases, 
     await run(queue, ["grant", id, end]);
   }
 
-  /** What has to be done before the counter can answer. */
+  /** Repairs the counter so that it can answer. */
   async function mend(queue: QueueRef, [kind, id, ceiling]: readonly unknown[], count: number): Promise<void> {
     if (kind === "short") return extend(queue, { id: String(id), ceiling: Number(ceiling), count });
     return seed(queue, String(id));

@@ -10,7 +10,7 @@ export type CallOptions = {
 const NOT_FOUND = 404;
 const UNPROCESSABLE = 422;
 
-/** Asks the simulation for JSON. Answers 2xx, 404 and 422; everything else throws ProviderUnavailable. */
+/** Calls the simulation for JSON. Returns 2xx, 404 and 422. Throws ProviderUnavailable for everything else. */
 export function callProvider(
   { apiKey, ...endpoint }: CallOptions,
   call: { readonly method: "GET" | "POST"; readonly path: string; readonly json?: unknown },

@@ -17,7 +17,7 @@ export async function listBooks(call: CallOptions, { since, cursor }: BooksReque
   return { entries: entries.map(readEntry), next };
 }
 
-/** One session with its refunds; null when the simulation knows no such session. When it was paid is not told. */
+/** One session with its refunds, without the time of payment. Null if the simulation has no such session. */
 export async function readBooks(call: CallOptions, providerRef: string): Promise<SessionBooks | null> {
   const { status, body } = await callProvider(call, { method: "GET", path: `/v1/sessions/${encodeURIComponent(providerRef)}/books` });
   if (status === 404 && (body as { error?: { code?: unknown } } | null)?.error?.code === "session_unknown") return null;

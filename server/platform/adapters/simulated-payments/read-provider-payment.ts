@@ -12,7 +12,7 @@ const STATUSES: ReadonlySet<unknown> = new Set<ProviderStatus>([
   "charged_back",
 ]);
 
-/** Reads the provider's session object; null when it is not one. */
+/** Reads the provider's session object. Null if it is not one. */
 export function readProviderPayment(value: unknown): ProviderPayment | null {
   if (typeof value !== "object" || value === null) return null;
   const { id, payment_id: paymentId, status, amount, currency, method, instructions } = value as Record<string, unknown>;
@@ -22,7 +22,7 @@ export function readProviderPayment(value: unknown): ProviderPayment | null {
   return instructions === undefined ? known : { ...known, instructions: readInstructions(instructions) };
 }
 
-/** Reads how a session is paid without its page; null for anything that a buyer could not follow. */
+/** Reads payment instructions of a session. Null for anything that a buyer could not follow. */
 function readInstructions(value: unknown): PaymentInstructions | null {
   if (typeof value !== "object" || value === null) return null;
   const { kind, text, channel: word, number, biller } = value as Record<string, unknown>;
@@ -35,7 +35,7 @@ function readInstructions(value: unknown): PaymentInstructions | null {
 
 const REFUND_STATUSES: ReadonlySet<unknown> = new Set<ProviderRefund["status"]>(["pending", "succeeded", "failed"]);
 
-/** Reads the provider's refund object; null when it is not one. */
+/** Reads the provider's refund object. Null if it is not one. */
 export function readProviderRefund(value: unknown): ProviderRefund | null {
   if (typeof value !== "object" || value === null) return null;
   const { refund_key: key, payment_id: paymentId, status, amount, currency, failure } = value as Record<string, unknown>;

@@ -34,7 +34,7 @@ const answering = (status: number, body: unknown) =>
   });
 
 describe("refunds at the simulated provider", () => {
-  it("stand in the books of their session, whoever asked for them", async () => {
+  it("lists all refunds of a session, whatever their origin", async () => {
     const { provider, providerRef, refund } = await paid();
     await refund("r-1", 100);
     expect(await provider.readBooks!(providerRef)).toMatchObject({
@@ -47,7 +47,7 @@ describe("refunds at the simulated provider", () => {
     await expect(answering(404, {}).readBooks!(providerRef)).rejects.toThrow(ProviderUnavailable);
   });
 
-  it("fail for good when nothing, or not so much, was paid", async () => {
+  it("fails refunds for good if nothing or too little was paid", async () => {
     const { refund } = await paid();
     await refund("r-1", 600_000);
     expect(await refund("r-2", 5_001)).toMatchObject({ status: "failed", failure: "refund_too_much" });
@@ -56,12 +56,12 @@ describe("refunds at the simulated provider", () => {
     expect(await unpaid.refund("r-1", 1)).toMatchObject({ status: "failed", failure: "not_settled" });
   });
 
-  it("are slow or refused where the buyer chose so", async () => {
+  it("delays or refuses refunds as the buyer chose", async () => {
     expect(await (await paid("refunds_slow")).refund("r-1", 1)).toMatchObject({ status: "pending", failure: null });
     expect(await (await paid("refunds_refused")).refund("r-1", 1)).toMatchObject({ status: "failed", failure: "refused_by_simulation" });
   });
 
-  it("are to be tried again when the key is taken for another amount, or the answer makes no sense (W13)", async () => {
+  it("asks for a retry if the key has another amount or the answer is invalid (W13)", async () => {
     const { refund } = await paid();
     await refund("r-1", 5);
     await expect(refund("r-1", 6)).rejects.toBeInstanceOf(ProviderUnavailable);

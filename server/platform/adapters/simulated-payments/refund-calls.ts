@@ -2,10 +2,10 @@ import { ProviderUnavailable, type RefundRequest, type ProviderRefund } from "..
 import { callProvider, type CallOptions } from "./call-provider.ts";
 import { readProviderRefund } from "./read-provider-payment.ts";
 
-/** Refusals that would be the same if we asked again. */
+/** Refusals that a retry would not change. */
 const FINAL_REFUSALS: ReadonlySet<unknown> = new Set(["not_settled", "refund_too_much"]);
 
-/** Asks for a refund. The same key again answers the first refund. A final refusal becomes a refund that failed. */
+/** Requests a refund. The same key returns the first refund. A final refusal becomes a failed refund. */
 export async function createRefund(
   call: CallOptions,
   { providerRef, paymentId, key, amount, reason }: RefundRequest,
@@ -18,7 +18,7 @@ export async function createRefund(
   return { key, paymentId, status: "failed", amount, currency: "IDR", failure: String(failure) };
 }
 
-/** How a refund stands; null when the provider knows none with that key. */
+/** The state of a refund. Null if the provider has none with that key. */
 export async function readRefund(call: CallOptions, { key }: Pick<RefundRequest, "key">): Promise<ProviderRefund | null> {
   const { status, body } = await callProvider(call, { method: "GET", path: `/v1/refunds/${encodeURIComponent(key)}` });
   if (status < 300) return reportOf(body, key);

@@ -30,7 +30,7 @@ afterEach(() => {
   }
 });
 
-/** Only who hangs is not waited for: what else goes wrong is known by itself, however slow the machine. */
+/** Short only for hanging servers: other failures need no timeout, however slow the machine. */
 async function against(listener: RequestListener, timeoutMs = 20_000) {
   const server = createServer(listener);
   servers.push(server);
@@ -52,7 +52,7 @@ describe("with the simulated provider", () => {
     expect(first.redirectUrl).toBe(`https://shop.test/paysim/pay/${first.providerRef}`);
   });
 
-  it("finds sessions by our own id, and lists what was paid with whose it is", async () => {
+  it("finds sessions by our own id and lists paid ones with their owners", async () => {
     const { provider, act } = withPaysim();
     expect(await provider.findSessions(ORDER.paymentId)).toEqual([]);
     const { providerRef } = await provider.createSession(ORDER);
@@ -115,7 +115,7 @@ describe("notices", () => {
     expect(await notice()).toMatchObject({ noticeId: "evt_1", status: "settled" });
   });
 
-  it("refuses no signature, a wrong one, another secret's and one over another body (W01)", async () => {
+  it("rejects a missing or wrong signature, another secret, and one over another body (W01)", async () => {
     expect(await notice({ signature: null })).toBeNull();
     expect(await notice({ signature: "v1,AAAA" })).toBeNull();
     expect(await notice({ signature: "" })).toBeNull();
@@ -124,14 +124,14 @@ describe("notices", () => {
     expect(await notice({ signed: GENUINE, body: `${GENUINE} ` })).toBeNull();
   });
 
-  it("refuses a genuine notice more than five minutes old or ahead (W02)", async () => {
+  it("rejects a genuine notice more than five minutes old or ahead (W02)", async () => {
     expect(await notice({ at: NOW - 299_000 })).not.toBeNull();
     expect(await notice({ at: NOW + 299_000 })).not.toBeNull();
     expect(await notice({ at: NOW - 360_000 })).toBeNull();
     expect(await notice({ at: NOW + 360_000 })).toBeNull();
   });
 
-  it("refuses signed nonsense", async () => {
+  it("rejects signed nonsense", async () => {
     expect(await notice({ body: "[]" })).toBeNull();
     expect(await notice({ body: "{" })).toBeNull();
     expect(await notice({ body: GENUINE.replace("evt_1", "evt_2") })).toBeNull();
@@ -179,13 +179,13 @@ describe("a provider in trouble", () => {
     ["drops the connection", (request) => void request.socket.destroy()],
   ];
 
-  it.each(cases)("is unavailable when it %s (W13)", async (what, listener) => {
+  it.each(cases)("reports the provider as unavailable if it %s (W13)", async (what, listener) => {
     const provider = await against(listener, what.startsWith("hangs") ? 300 : undefined);
     await expect(provider.createSession(ORDER)).rejects.toBeInstanceOf(ProviderUnavailable);
     await expect(provider.readSession("ps_1")).rejects.toBeInstanceOf(ProviderUnavailable);
   });
 
-  it("follows no redirect and gives its key to nobody (W13)", async () => {
+  it("follows no redirect and keeps its key to itself (W13)", async () => {
     const visited: string[] = [];
     const provider = await against((request, answer) => {
       visited.push(request.url ?? "");
@@ -195,7 +195,7 @@ describe("a provider in trouble", () => {
     expect(visited).toEqual(["/v1/sessions"]);
   });
 
-  it("is unavailable when nobody listens", async () => {
+  it("reports a provider without a listener as unavailable", async () => {
     const provider = createSimulatedPayments({
       baseUrl: "http://127.0.0.1:1",
       apiKey: KEY,

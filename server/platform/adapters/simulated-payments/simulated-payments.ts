@@ -20,8 +20,8 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 const TOLERANCE_S = 300;
 
 /**
- * Checks `webhook-id`, `webhook-timestamp` (seconds, at most five minutes off) and `webhook-signature` over the bytes as they came. Answers
- * the notice's id; null when anything is missing, old or not genuine.
+ * Checks `webhook-id`, `webhook-timestamp` (seconds, at most five minutes off) and `webhook-signature` over the raw bytes. Returns the
+ * notice's id. Null if anything is missing, old or forged.
  */
 function verifiedNoticeId(
   headers: Headers,
@@ -47,20 +47,20 @@ function isSame(signature: string, expected: Buffer): boolean {
 }
 
 export type SimulatedPaymentsOptions = {
-  /** Where the provider's API lives, base path included, e.g. "http://127.0.0.1:3000/paysim". */
+  /** Base address of the provider's API, e.g. "http://127.0.0.1:3000/paysim". */
   readonly baseUrl: string;
   readonly apiKey: string;
-  /** Whether its pages are at its own address; otherwise they are at the shop's, under the same path. */
+  /** Whether its pages are on its own origin. Otherwise they are on the shop's, under the same path. */
   readonly hasOwnPages?: boolean;
   readonly webhookSecret: string;
   readonly fetch?: typeof fetch;
-  /** For a whole call, answer included; 5 s by default. */
+  /** For a whole call, response included. 5 s by default. */
   readonly timeoutMs?: number;
-  /** Milliseconds since the epoch; judges the age of notices. */
+  /** Milliseconds since the epoch, for the age of notices. */
   readonly now?: () => number;
 };
 
-/** The simulated provider behind the payment port (decisions, ruling 16). What an order is made of and who pays it is not told: it has no use for them. */
+/** The simulated provider behind the payment port (decisions, ruling 16). Order lines and buyer details are not sent. */
 export function createSimulatedPayments(options: SimulatedPaymentsOptions): PaymentProvider {
   const now = options.now ?? Date.now;
   const call: CallOptions = {
@@ -177,7 +177,7 @@ function reportOf(body: unknown, providerRef: string): ProviderPayment {
   return reported;
 }
 
-/** Tells the provider's own "no such session" from any other 404, such as a wrong base address. */
+/** Tells the provider's "no such session" from any other 404, such as a wrong base address. */
 function isUnknownSession(body: unknown): boolean {
   const error = (body as { error?: { code?: unknown } } | null)?.error;
   return error?.code === "session_unknown";

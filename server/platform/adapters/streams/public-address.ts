@@ -1,6 +1,6 @@
 import { BlockList, isIPv4, isIPv6 } from "node:net";
 
-/** What IANA keeps for special purposes: never a place of the public internet. */
+/** Special-purpose ranges of IANA, never on the public internet. */
 const SPECIAL_V4 = [
   "0.0.0.0/8",
   "10.0.0.0/8",
@@ -18,7 +18,7 @@ const SPECIAL_V4 = [
   "224.0.0.0/4",
   "240.0.0.0/4",
 ];
-/** Of IPv6 only 2000::/3 is public, and this within it is not: Teredo and other protocols, examples, 6to4, and more examples. */
+/** The public range of IPv6, and its non-public parts: Teredo and other protocols, documentation, 6to4. */
 const PUBLIC_V6 = "2000::/3";
 const SPECIAL_V6 = ["2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20"];
 
@@ -34,7 +34,7 @@ const specialV4 = listOf("ipv4", SPECIAL_V4);
 const publicV6 = listOf("ipv6", [PUBLIC_V6]);
 const specialV6 = listOf("ipv6", SPECIAL_V6);
 
-/** Whether a number is a place of the public internet; false for whatever is none, and for an IPv4 number written as IPv6. */
+/** Whether an IP address is on the public internet. False for invalid addresses and for IPv4 written as IPv6. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !specialV4.check(address, "ipv4");
   return isIPv6(address) && publicV6.check(address, "ipv6") && !specialV6.check(address, "ipv6");

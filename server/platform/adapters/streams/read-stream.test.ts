@@ -18,7 +18,7 @@ async function troubleOf(answer: Promise<string>): Promise<string> {
 }
 
 describe("an organiser's playlist", () => {
-  it("is read by HTTPS from a public number", async () => {
+  it("reads a playlist over HTTPS from a public address", async () => {
     live.files.set("/a.m3u8", segmentList());
     expect(await live.source("https://live.example.com/a.m3u8")).toBe(segmentList());
   });
@@ -37,19 +37,19 @@ describe("an organiser's playlist", () => {
     ["https://metadata.example.com/latest/meta-data"],
     ["https://six.example.com/a.m3u8"],
     ["live"],
-  ])("is not asked for at %s, and nothing there is", async (url) => {
+  ])("requests nothing at %s", async (url) => {
     const before = live.asked.length;
     expect(await troubleOf(live.source(url))).toBe("inner");
     expect(live.asked).toHaveLength(before);
   });
 
-  it("is not asked for on this machine by a name either, with the machine's own resolver", async () => {
+  it("rejects a name of this machine with its own resolver", async () => {
     const source = openStreams();
     expect(await troubleOf(source("https://localhost:1/a.m3u8"))).toBe("inner");
     source.close();
   });
 
-  it("is not followed to another address, nor read where it is none, too long, or packed", async () => {
+  it("rejects redirects and responses that are no playlist, too long, or compressed", async () => {
     live.files.set("/led", (response) => response.writeHead(302, { location: "https://10.0.0.7/" }).end());
     live.files.set("/long", (response) => response.writeHead(200).end("#EXTM3U\n".repeat(100_000)));
     live.files.set("/packed", (response) => response.writeHead(200, { "content-encoding": "gzip" }).end("x"));
@@ -57,7 +57,7 @@ describe("an organiser's playlist", () => {
     expect(await Promise.all(told)).toEqual(["led-on", "long", "bad", "missing"]);
   });
 
-  it("that does not come is given up after four seconds, and its host left alone after three failures", async () => {
+  it("gives up after four seconds, and pauses a host after three failures", async () => {
     live.files.set("/slow", (response) => void response.writeHead(200).write("#EXTM3U\n"));
     live.files.set("/broken", (response) => response.writeHead(503).end());
     expect(await troubleOf(live.source("https://live.example.com/slow"))).toBe("away");
@@ -94,6 +94,6 @@ it.each([
   ["2002:a00:1::", false],
   ["localhost", false],
   ["", false],
-])("a number of the public internet: %s is one: %s", (address, is) => {
+])("decides whether %s is on the public internet: %s", (address, is) => {
   expect(isPublicAddress(address)).toBe(is);
 });

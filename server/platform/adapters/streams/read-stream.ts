@@ -7,21 +7,21 @@ import { StreamUnavailable, type StreamSource } from "../../ports/stream-source.
 import { createBreaker, type Breaker } from "../breaker.ts";
 import { isPublicAddress } from "./public-address.ts";
 
-/** For everything: name, connection, the whole answer. A player waits meanwhile. */
+/** For name, connection and the whole response. A player is waiting. */
 const WHOLE_MS = 4000;
-/** A list of some hours, segment by segment. */
+/** A list of some hours in single segments. */
 const MOST_BYTES = 512 * 1024;
 const MOST_HOSTS = 500;
 const KEPT_MS = 20_000;
 
-/** How names are looked up and calls are made; tests have their own of both. */
+/** Name look-up and requests, replaceable in tests. */
 type Network = {
   readonly resolve: (host: string, options: { readonly all: true }, done: (error: Error | null, found: LookupAddress[]) => void) => void;
   readonly request: (url: URL, options: RequestOptions) => ReturnType<typeof byTls>;
 };
 const INTERNET: Network = { resolve: (host, options, done) => resolveName(host, options, done), request: byTls };
 
-/** Looks a name up and gives out public numbers alone: a name with a single inner one has none. Whoever connects, connects to what was judged. */
+/** Resolves a name to public addresses. A name with any private address resolves to none, so connections use only checked addresses. */
 function publicLookup(resolve: Network["resolve"]): LookupFunction {
   return (host, { all }, done) =>
     resolve(host, { all: true }, (error, found) => {
@@ -34,7 +34,7 @@ function publicLookup(resolve: Network["resolve"]): LookupFunction {
     });
 }
 
-/** Every address that is read, also one out of a playlist. A number is never looked up, so it would not be judged: it is no host. */
+/** Checks every address, including those from a playlist. IP addresses are rejected, because they bypass the look-up and its check. */
 function requireOutside(address: string): URL {
   const url = URL.canParse(address) ? new URL(address) : null;
   const isNumber = url !== null && isIP(url.hostname.replace(/^\[|\]$/g, "")) !== 0;
@@ -60,8 +60,8 @@ async function textOf(message: IncomingMessage): Promise<string> {
 }
 
 /**
- * Reads playlists of others: by HTTPS, from public numbers alone, no redirect, at most 512 kB in four seconds; a host that does not answer is left
- * alone for a while. What is read may say anything.
+ * Reads foreign playlists: HTTPS, public addresses, no redirects, at most 512 kB in four seconds. Pauses hosts that do not answer. The
+ * content is untrusted.
  */
 export function openStreams({ resolve, request }: Network = INTERNET): StreamSource & { close(): void } {
   const breakers = new LRUCache<string, Breaker>({ max: MOST_HOSTS });
@@ -88,7 +88,7 @@ export function openStreams({ resolve, request }: Network = INTERNET): StreamSou
     try {
       return await textOf(message);
     } finally {
-      // What was not read to its end is not read any more.
+      // Drop the rest of an unfinished response.
       if (!message.complete) message.destroy();
     }
   }

@@ -1,14 +1,14 @@
 import type { SendResult } from "../../ports/message-channel.ts";
 
-/** Error codes of the Cloud API for failures that pass by themselves. */
+/** Error codes of the Cloud API for temporary failures. */
 const PASSING = new Set([1, 2, 4, 80007, 130429, 131000, 131016, 131057, 133004]);
-/** Too much to one person: six seconds at least. */
+/** Too many messages to one recipient: wait at least six seconds. */
 const PAIR_LIMIT = 131056;
-/** Failures that we have to repair (token, rights, payment, policy, template): the message can go once somebody has. */
+/** Failures that we must repair (token, rights, payment, policy, template). The message can go afterwards. */
 const OURS = new Set([0, 10, 190, 368, 131005, 131031, 131042, 132001, 132007, 132015, 132016, 130497]);
-/** What is wrong is this template or its values (too long, not registered, paused, another number of them): another form of the message may go. */
+/** Errors of this template or its values (too long, not registered, paused, wrong count). Another form of the message may pass. */
 const OF_FORM = new Set([100, 131008, 131009, 132000, 132001, 132005, 132007, 132012, 132015, 132016, 132018]);
-/** Slowed down for this person or number: no more today. */
+/** Rate limit of this recipient or number: no more today. */
 const NOT_NOW = new Set([131048, 131049, 130472]);
 
 const MINUTE = 60;
@@ -18,8 +18,8 @@ function isOurs(code: number): boolean {
 }
 
 /**
- * What an answer of the Cloud API means. It is judged by `error.code`; an answer without one by its status. Codes that name the
- * recipient or the message itself are final, everything that may pass is tried again.
+ * Classifies a response of the Cloud API by `error.code`, or by its status without one. Codes about the recipient or the message are final.
+ * Temporary failures are retried.
  */
 export function judgeAnswer(status: number, body: unknown): SendResult {
   const { error, messages } = (typeof body === "object" && body !== null ? body : {}) as {
@@ -28,7 +28,7 @@ export function judgeAnswer(status: number, body: unknown): SendResult {
   };
   const ref = Array.isArray(messages) ? messages[0]?.id : undefined;
   if (status >= 200 && status < 300) {
-    // Accepted without a message id: sending once more would make a second message.
+    // Accepted without a message id. A retry would send a second message.
     return { kind: "sent", ref: typeof ref === "string" ? ref.slice(0, 200) : "" };
   }
   const code = typeof error?.code === "number" ? error.code : null;
@@ -37,7 +37,7 @@ export function judgeAnswer(status: number, body: unknown): SendResult {
   if (code !== null && NOT_NOW.has(code)) return { kind: "retry", reason, afterSeconds: 60 * MINUTE };
   const ofForm = code !== null && OF_FORM.has(code) ? { isOfForm: true as const } : {};
   if (code !== null && isOurs(code)) return { kind: "retry", reason, afterSeconds: 5 * MINUTE, ...ofForm };
-  // Without an error code, the answer did not come from the API itself.
+  // Without an error code, the response did not come from the API itself.
   if (code === null || status >= 500 || status === 429 || PASSING.has(code)) return { kind: "retry", reason };
   return { kind: "refused", reason, ...ofForm };
 }

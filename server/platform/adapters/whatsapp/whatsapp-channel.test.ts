@@ -36,7 +36,7 @@ function message(template: MessageName = "booking.held", values: Record<string, 
   };
 }
 
-/** What the phone shows: the registered text with the values that were sent. */
+/** The message on the phone: the registered text with the values sent. */
 function shown(): string {
   const { template } = emulator.calls.at(-1)!.body;
   const name = (Object.keys(MESSAGE_TEXTS.en) as MessageName[]).find((each) => `karcis_${each.replaceAll(".", "_")}` === template.name)!;
@@ -45,7 +45,7 @@ function shown(): string {
 }
 
 describe("WhatsApp", () => {
-  it("gets each message as a template of the tenant's own number, with named values and the dedupe id", async () => {
+  it("sends each message as a template from the tenant's number, with named values and the dedupe id", async () => {
     const own = (Object.keys(MESSAGE_TEXTS.id) as MessageName[]).filter((name) => name !== "identity.code");
     expect(own.length).toBeGreaterThan(50);
     for (const template of own) {
@@ -65,7 +65,7 @@ describe("WhatsApp", () => {
     });
   });
 
-  it("gets a one-time code as an authentication template has it: in the text and in the button that copies it", async () => {
+  it("sends a one-time code as an authentication template: in the text and in its copy button", async () => {
     await whatsAppChannel(settings(), "garudarun")!.send(message("identity.code", { code: "123456" }));
     const parameters = [{ type: "text", text: "123456" }];
     expect(emulator.calls[0]!.body.template).toEqual({
@@ -78,7 +78,7 @@ describe("WhatsApp", () => {
     });
   });
 
-  it("gets no value of several lines: it would refuse it", async () => {
+  it("sends values on one line, since WhatsApp refuses several", async () => {
     await whatsAppChannel(settings(), "garudarun")!.send(
       message("booking.tickets", { tickets: "1. A · K1\nhttps://a\nSign it.\n\n2. B · K2\nhttps://b" }),
     );
@@ -86,7 +86,7 @@ describe("WhatsApp", () => {
     expect(shown()).toContain("1. A · K1: https://a · Sign it. ▪ 2. B · K2: https://b");
   });
 
-  it("is used as everybody's number, or not at all, by a tenant without its own", async () => {
+  it("uses the shared number for a tenant without its own, or sends nothing", async () => {
     await whatsAppChannel(settings(), "jenius")!.send(message());
     expect(emulator.calls[0]!.path).toContain("206540352242922");
     expect(whatsAppChannel({ ...settings(), senders: new Map([["garudarun", "1"]]) }, "jenius")).toBeNull();
@@ -113,12 +113,12 @@ describe("WhatsApp", () => {
       { kind: "retry", reason: "http_302" },
     ],
     ["break" as const, { kind: "retry", reason: "unreachable" }],
-  ])("may refuse, and is understood: %j", async (answer, result) => {
+  ])("classifies the refusal %j", async (answer, result) => {
     emulator.answerNext(answer);
     expect(await whatsAppChannel(settings(), "garudarun")!.send(message())).toEqual(result);
   });
 
-  it("may be away", async () => {
+  it("reports an unreachable API", async () => {
     const away = { ...settings(), url: "http://127.0.0.1:1" };
     expect(await whatsAppChannel(away, "garudarun")!.send(message())).toEqual({ kind: "retry", reason: "unreachable" });
   });

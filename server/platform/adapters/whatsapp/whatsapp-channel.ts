@@ -3,12 +3,12 @@ import { SEND_SECONDS, type MessageChannel, type Outgoing } from "../../ports/me
 import { judgeAnswer } from "./judge-answer.ts";
 import { sentValues } from "#i18n/message-texts/whatsapp-form.ts";
 
-/** The name under which a message's text is registered with WhatsApp. */
+/** The registered WhatsApp name of a message text. */
 function templateName(template: string): string {
   return `karcis_${template.replaceAll(".", "_")}`;
 }
 
-/** A one-time code goes into an authentication template: WhatsApp writes its text itself, and copies the code by a button. */
+/** A one-time code needs an authentication template: WhatsApp writes its text and adds a copy button. */
 function codeComponents(code: string): readonly Record<string, unknown>[] {
   const parameters = [{ type: "text", text: code }];
   return [
@@ -23,7 +23,7 @@ function textComponents(message: Outgoing): readonly Record<string, unknown>[] {
   return [{ type: "body", parameters }];
 }
 
-/** The call's body: a template with named values, to the number without its plus. The dedupe id comes back in every status notice. */
+/** The request body: a template with named values, to the number without its plus. Status notices return the dedupe id. */
 function templateMessage(message: Outgoing): Record<string, unknown> {
   return {
     messaging_product: "whatsapp",
@@ -57,8 +57,8 @@ async function readJson(response: Response): Promise<unknown> {
 }
 
 /**
- * Sends templates through the WhatsApp Cloud API as one tenant's number; null for a tenant without one. The API knows no idempotency
- * key: a call whose answer was lost is made again with the same `biz_opaque_callback_data`.
+ * Sends templates through the WhatsApp Cloud API from one tenant's number. Null for a tenant without one. The API has no idempotency keys,
+ * so a call with a lost answer is repeated with the same `biz_opaque_callback_data`.
  */
 export function whatsAppChannel(settings: WhatsAppSettings, tenant: string): MessageChannel | null {
   const sender = settings.senders.get(tenant) ?? settings.senders.get("*");

@@ -9,7 +9,7 @@ describe("Xendit in trouble", () => {
       Response.json(status === 429 ? refusal("RATE_LIMIT_EXCEEDED") : SESSION, { status, headers });
   const reading = (...replies: Reply[]) => scripted({ [`GET /sessions/${REF}`]: replies });
 
-  it("is asked again a few times where asking does nothing", async () => {
+  it("repeats idempotent calls a few times", async () => {
     const { provider, asked } = reading(new Error("reset"), [502, {}], [200, SESSION]);
     expect(await provider.readSession(REF)).toMatchObject({ status: "pending" });
     expect(asked).toHaveLength(3);
@@ -18,7 +18,7 @@ describe("Xendit in trouble", () => {
     expect(down.asked).toHaveLength(3);
   });
 
-  it("is left alone while its quota is used up, for as long as it says", async () => {
+  it("pauses an endpoint while its quota is used up", async () => {
     const soon = reading(limited({ "rate-limit-reset": "0.05" }), [200, SESSION]);
     expect(await soon.provider.readSession(REF)).toMatchObject({ status: "pending" });
     const late = scripted({
@@ -29,7 +29,7 @@ describe("Xendit in trouble", () => {
     const calls = late.asked.length;
     expect(await isUnavailable(late.provider.readSession("ps-another"), true)).toBe(true);
     expect(late.asked).toHaveLength(calls);
-    // Another endpoint has a quota of its own.
+    // Each endpoint has its own quota.
     await late.provider.cancelSession(REF);
     const last = reading(limited({ "rate-limit-remaining": "0", "rate-limit-reset": "30" }, 200));
     expect(await last.provider.readSession(REF)).toMatchObject({ status: "pending" });
@@ -37,7 +37,7 @@ describe("Xendit in trouble", () => {
     expect(last.asked).toHaveLength(1);
   });
 
-  it("is believed nothing that is no JSON, too long, or leads elsewhere", async () => {
+  it("rejects responses that are not JSON, too long, or redirects", async () => {
     const html = () => new Response("<p>hi</p>", { headers: { "content-type": "text/html" } });
     const long = () => Response.json({ ...SESSION, pad: "x".repeat(300_000) });
     const half = () => new Response('{"payment_session_id":', { headers: { "content-type": "application/json" } });
@@ -45,7 +45,7 @@ describe("Xendit in trouble", () => {
     for (const reply of [html, long, half, elsewhere]) expect(await isUnavailable(reading(reply).provider.readSession(REF))).toBe(true);
   });
 
-  it("is waited for as long as one act may take, however many questions that needs", async () => {
+  it("bounds one operation in time, however many calls it needs", async () => {
     const provider = createXenditPayments({
       name: "xendit",
       secretKey: "key",
@@ -59,7 +59,7 @@ describe("Xendit in trouble", () => {
     expect(await isUnavailable(provider.createSession(ORDER), false)).toBe(true);
   });
 
-  it("is called by its account's name, and tells what it offers", () => {
+  it("names the Xendit account and reports the channels offered", () => {
     const { provider } = scripted({}, { name: "xendit.2" });
     expect(provider).toMatchObject({ name: "xendit.2", title: "Xendit", isSimulation: false });
     expect(provider.methods).toEqual(["qris", "virtual_account", "e_wallet", "card", "counter"]);

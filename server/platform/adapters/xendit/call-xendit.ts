@@ -8,8 +8,8 @@ const DEFAULT_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 60_000;
 
 /**
- * How long an endpoint should not be asked after this answer, in milliseconds; null where it may be asked on. `Rate-Limit-Reset` is in
- * seconds, with a fraction; an account's window is a minute.
+ * Pause that a response imposes on its endpoint, in milliseconds. Null if there is none. `Rate-Limit-Reset` is in seconds with a fraction.
+ * An account's window is one minute.
  */
 function readLimit({ status, headers }: Response): number | null {
   const isUsedUp = status === TOO_MANY || headers.get("rate-limit-remaining")?.trim() === "0";
@@ -19,39 +19,38 @@ function readLimit({ status, headers }: Response): number | null {
   return Math.min(Math.ceil(seconds * 1000), LONGEST_PAUSE_MS);
 }
 
-/** One account's wire. */
+/** Connection settings of one account. */
 export type XenditWire = Endpoint & {
-  /** Milliseconds since the epoch, by which pages end. */
+  /** Milliseconds since the epoch, for the expiry of pages. */
   readonly now: () => number;
-  /** When an endpoint may be asked again, by the process's own clock. */
+  /** When an endpoint may be called again, by the process's own clock. */
   readonly pausedUntil: Map<string, number>;
 };
 
-/** One act: however many questions it takes, they share one deadline, by the process's own clock. */
+/** One operation. All its calls share one deadline by the process's own clock. */
 export type XenditAct = XenditWire & { readonly endsAt: number };
 
-/** `status` is 2xx or 4xx; what it means is for who asked. */
+/** `status` is 2xx or 4xx. The caller interprets it. */
 export type XenditAnswer = ProviderAnswer;
 
 type Question = Pick<ProviderCall, "method" | "path" | "json"> & {
-  /** Xendit carries it out once for the same key. */
+  /** Idempotency key of Xendit. */
   readonly key?: string;
-  /** Asking twice does no more than asking once. */
+  /** Whether a repeated call has no further effect. */
   readonly isRepeatable: boolean;
 };
 
-/** A key that is no good, and too many questions, are no answers. */
+/** A wrong key and too many calls say nothing about a payment. */
 const isAnswer = (status: number) => (status >= 200 && status < 300) || (status >= 400 && status < 500 && status !== 401 && status !== 429);
 
-/** Begins an act, which ends within the wire's time. */
+/** Begins an operation, which ends within the account's timeout. */
 export function beginAct(wire: XenditWire): XenditAct {
   return { ...wire, endsAt: performance.now() + wire.timeoutMs };
 }
 
 /**
- * Asks Xendit for JSON within the act's deadline. What may be asked twice is repeated as `repeatCall` says. An endpoint whose quota is used up
- * is left alone until the time that Xendit gives, also by other acts. Everything but an answer of 2xx or 4xx throws ProviderUnavailable, and so do
- * 401 and 429.
+ * Calls Xendit for JSON within the operation's deadline. Idempotent calls repeat as in `repeatCall`. An endpoint with a used-up quota is
+ * paused until Xendit's reset time, for all operations. Throws ProviderUnavailable for anything but 2xx or 4xx, and for 401 and 429.
  */
 export async function callXendit(act: XenditAct, { method, path, json, key, isRepeatable }: Question): Promise<XenditAnswer> {
   const endpoint = endpointOf(method, path);
@@ -78,7 +77,7 @@ export async function callXendit(act: XenditAct, { method, path, json, key, isRe
   return isRepeatable ? repeatCall(watched, call) : callProvider(watched, call);
 }
 
-/** Xendit counts by endpoint: the path without what names one thing. */
+/** Xendit's quotas are per endpoint: the path without ids. */
 function endpointOf(method: string, path: string): string {
   return `${method} ${path.replace(/\?.*$/, "").replace(/\/(?:ps|pr|py)-[^/]*/, "/:id")}`;
 }
@@ -89,7 +88,7 @@ function markPause(act: XenditAct, endpoint: string, response: Response): void {
   else act.pausedUntil.set(endpoint, performance.now() + waitMs);
 }
 
-/** Waits until the endpoint may be asked; throws at once where the act would be over by then. */
+/** Waits until the endpoint may be called. Throws at once if the deadline comes first. */
 async function heedPause(act: XenditAct, endpoint: string): Promise<void> {
   const until = act.pausedUntil.get(endpoint) ?? 0;
   if (until <= performance.now()) return;
@@ -97,13 +96,13 @@ async function heedPause(act: XenditAct, endpoint: string): Promise<void> {
   await sleep(until - performance.now());
 }
 
-/** Xendit's own word for a refusal; null where the answer has none. */
+/** Xendit's code of a refusal, or null. */
 export function errorCodeOf(body: unknown): string | null {
   const code = (body as { error_code?: unknown } | null)?.error_code;
   return typeof code === "string" && /^\w{1,64}$/.test(code) ? code : null;
 }
 
-/** An answer that is none, about what; its code is told, its words are not. */
+/** An invalid answer. The error has Xendit's code but not its message. */
 export function nonsense(about: string, { status, body }: Partial<XenditAnswer> = {}): ProviderUnavailable {
   const said = [status, errorCodeOf(body)].filter((part) => part !== undefined && part !== null).join(" ");
   return new ProviderUnavailable(`Xendit's answer about ${about} makes no sense${said === "" ? "" : `: ${said}`}`, { isAnswered: true });

@@ -1,7 +1,7 @@
 import { PAYMENT_CHANNELS, type PaymentChannel } from "#domain/payments/payment-channel.ts";
 import { PAYMENT_METHODS, type PaymentMethod } from "#domain/payments/payment-method.ts";
 
-/** Xendit's codes of the ways to pay (docs.xendit.co/docs/available-payment-channels, Indonesia). */
+/** Xendit's channel codes (docs.xendit.co/docs/available-payment-channels, Indonesia). */
 export const CHANNEL_CODES: Readonly<Record<PaymentChannel, string>> = {
   qris: "QRIS",
   bca_va: "BCA_VIRTUAL_ACCOUNT",
@@ -22,12 +22,12 @@ export const CHANNEL_CODES: Readonly<Record<PaymentChannel, string>> = {
 
 const CHANNELS = Object.keys(CHANNEL_CODES) as PaymentChannel[];
 
-/** The way to pay that a code of Xendit's stands for; null for one that we have no name for. */
+/** The channel of a Xendit code. Null if we have no name for it. */
 export function channelOfCode(code: unknown): PaymentChannel | null {
   return CHANNELS.find((channel) => CHANNEL_CODES[channel] === code) ?? null;
 }
 
-/** What is stored of how somebody paid: our word for the kind, else Xendit's code in small letters; null where it says nothing usable. */
+/** The stored payment method: our word for the kind, else Xendit's code in lower case. Null if it is unusable. */
 export function methodOfCode(code: unknown): string | null {
   const channel = channelOfCode(code);
   if (channel) return PAYMENT_CHANNELS[channel];
@@ -35,13 +35,13 @@ export function methodOfCode(code: unknown): string | null {
   return code.endsWith("_VIRTUAL_ACCOUNT") ? "virtual_account" : code.toLowerCase();
 }
 
-/** Whether money that came this way cannot be sent back the same way: nobody knows the account that it came from. */
+/** Whether money of this channel cannot return to its source, because the account is unknown. */
 export function isOneWay(code: unknown): boolean {
   const method = methodOfCode(code);
   return method === "virtual_account" || method === "counter";
 }
 
-/** The kinds of ways to pay among these, in the order in which screens show them. */
+/** The payment methods of these channels, in display order. */
 export function methodsOf(channels: readonly PaymentChannel[]): PaymentMethod[] {
   return PAYMENT_METHODS.filter((method) => channels.some((channel) => PAYMENT_CHANNELS[channel] === method));
 }

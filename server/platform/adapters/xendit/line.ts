@@ -1,4 +1,4 @@
-/** One line of text, cut to what Xendit takes; a character is never cut in two. */
+/** One line of text, shortened between characters to Xendit's limit. */
 export function line(text: string, longest: number): string {
   return text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")

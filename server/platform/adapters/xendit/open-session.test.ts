@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { KEY, MINUTE, NOW, ORDER, PAYMENT, REF, SESSION, refusal, scripted, isUnavailable } from "#test/harness/scripted-xendit.ts";
 
 describe("a page at Xendit", () => {
-  it("is opened for one payment, in rupiah, with the lines of the order, the way back and the end of its time", async () => {
+  it("opens a page for one payment, in rupiah, with order lines, return address and expiry", async () => {
     const { provider, asked } = scripted({ "POST /sessions": [201, SESSION] });
     const items = [
       { id: "early", name: "Early bird", unitPrice: 300_000, quantity: 2 },
@@ -33,13 +33,13 @@ describe("a page at Xendit", () => {
     });
   });
 
-  it("ends with the payment's time, or as early as Xendit allows", async () => {
+  it("ends the page with the payment, or as early as Xendit allows", async () => {
     const { provider, jsons } = scripted({ "POST /sessions": [201, SESSION] });
     for (const minutes of [60, 11, 9, -1]) await provider.createSession({ ...ORDER, expiresAt: new Date(NOW + minutes * MINUTE) });
     expect(jsons().map((json) => (Date.parse(String(json!["expires_at"])) - NOW) / MINUTE)).toEqual([60, 11, 10.5, 10.5]);
   });
 
-  it("offers the way that was chosen, or all that the account has", async () => {
+  it("offers the chosen channel, or all of the account", async () => {
     const { provider, jsons } = scripted({ "POST /sessions": [201, SESSION] });
     await provider.createSession({ ...ORDER, channel: "bca_va" });
     await provider.createSession({ ...ORDER, channel: null });
@@ -52,7 +52,7 @@ describe("a page at Xendit", () => {
     expect(bare.jsons()[0]).not.toHaveProperty("allowed_payment_channels");
   });
 
-  it("is asked for once more without what Xendit has refused", async () => {
+  it("repeats the call without the fields that Xendit refused", async () => {
     const refused = { error_code: "INVALID_PAYMENT_CHANNEL", message: "Channel(s) OVO, ALFAMART are not available." };
     const { provider, jsons } = scripted({
       "POST /sessions": [
@@ -69,7 +69,7 @@ describe("a page at Xendit", () => {
     expect(never.asked).toHaveLength(1);
   });
 
-  it("leads back over https alone; to this machine only from an emulator on it", async () => {
+  it("returns over https alone, or to this machine from a local emulator", async () => {
     const back = { ...ORDER, returnUrl: "http://127.0.0.1:20010/back" };
     const real = scripted({ "POST /sessions": [201, SESSION] });
     await real.provider.createSession(back);
@@ -82,7 +82,7 @@ describe("a page at Xendit", () => {
     expect(local.jsons()[1]).not.toHaveProperty("success_return_url");
   });
 
-  it("is none where the answer is of another payment or leads elsewhere (W13)", async () => {
+  it("opens no page if the answer is of another payment or links elsewhere (W13)", async () => {
     const wrong = [
       { reference_id: KEY },
       { amount: 605_001 },
@@ -106,7 +106,7 @@ describe("a page at Xendit", () => {
     }
   });
 
-  it("is asked for once: a second try would open another", async () => {
+  it("calls once, since a second try would open another page", async () => {
     const { provider, asked } = scripted({ "POST /sessions": new Error("reset") });
     expect(await isUnavailable(provider.createSession(ORDER), false)).toBe(true);
     expect(asked).toHaveLength(1);

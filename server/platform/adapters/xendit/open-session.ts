@@ -7,9 +7,9 @@ import { line } from "./line.ts";
 import { currencyOf, idOf, partsOf, rupiahOf } from "./parts.ts";
 import { itemsOf } from "./session-items.ts";
 
-/** Xendit refuses a session that ends sooner; half a minute more for clocks that differ. */
+/** Xendit's minimum, plus half a minute for differing clocks. */
 const SHORTEST_MS = 10 * 60_000 + 30_000;
-/** Refusals of what a page can do without. */
+/** Refusals of optional fields. */
 const DISPENSABLE: ReadonlySet<unknown> = new Set([
   "API_VALIDATION_ERROR",
   "INVALID_ITEM_METADATA",
@@ -20,19 +20,19 @@ const DISPENSABLE: ReadonlySet<unknown> = new Set([
 const MOST_TRIES = 3;
 const LONGEST_URL = 2048;
 
-/** Whether an address is on this machine: only an emulator of Xendit is. */
+/** Whether an address is on this machine. Only the emulator of Xendit is. */
 function isLoopback({ hostname }: URL): boolean {
   return /^(?:(?:.+\.)?localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(hostname);
 }
 
-/** The way back, where Xendit takes it: https alone. An emulator on this machine also leads back to a plain address on it. */
+/** The return address, over https alone as Xendit requires. A local emulator may also return to plain http on this machine. */
 function returnUrls(act: XenditAct, returnUrl: string) {
   const url = new URL(returnUrl);
   const isFine = url.protocol === "https:" || (isLoopback(url) && isLoopback(new URL(act.baseUrl)));
   return isFine ? { success_return_url: url.href, cancel_return_url: url.href } : {};
 }
 
-/** The end of the payment's time, or the earliest that Xendit allows where that is later. */
+/** The payment's expiry, or Xendit's earliest if that is later. */
 function endOf(act: XenditAct, expiresAt: Date): string {
   return new Date(Math.max(expiresAt.getTime(), act.now() + SHORTEST_MS)).toISOString();
 }
@@ -54,7 +54,7 @@ function orderOf(act: XenditAct, input: SessionRequest) {
   };
 }
 
-/** The channels of these that Xendit has not just named as missing; none, which is all, where it has named none. */
+/** The channels that Xendit has not reported as missing. Empty, meaning all, if it named none. */
 function channelsLeft(codes: readonly string[], { body }: XenditAnswer): readonly string[] {
   if (errorCodeOf(body) !== "INVALID_PAYMENT_CHANNEL") return codes;
   const message = partsOf(body)?.["message"];
@@ -63,7 +63,7 @@ function channelsLeft(codes: readonly string[], { body }: XenditAnswer): readonl
   return left.length < codes.length ? left : [];
 }
 
-/** Asked once; again without what Xendit has refused. A refusal has opened nothing, so that asking again is safe. */
+/** Calls once, and again without refused fields. A refusal opened nothing, so a repeat is safe. */
 async function ask(act: XenditAct, input: SessionRequest, channels: readonly PaymentChannel[]): Promise<XenditAnswer> {
   const order = orderOf(act, input);
   const items = input.items ? itemsOf(input.items, input.amount) : null;
@@ -72,7 +72,7 @@ async function ask(act: XenditAct, input: SessionRequest, channels: readonly Pay
       method: "POST",
       path: "/sessions",
       json: { ...order, ...more, ...(codes.length > 0 ? { allowed_payment_channels: codes } : {}) },
-      // Another try opens another session: the first is out of sight, and so is its address.
+      // A repeat would open a second session and lose the address of the first.
       isRepeatable: false,
     });
   let codes: readonly string[] = channels.map((channel) => CHANNEL_CODES[channel]);
@@ -87,17 +87,14 @@ async function ask(act: XenditAct, input: SessionRequest, channels: readonly Pay
   return answer;
 }
 
-/** Whether it leads to Xendit's own pages, or to those of the emulator that was asked. */
+/** Whether the address is a page of Xendit, or of the emulator called. */
 function isOwnPage(act: XenditAct, url: URL): boolean {
   const base = new URL(act.baseUrl);
   if (isLoopback(base)) return url.origin === base.origin;
   return url.protocol === "https:" && /(?:^|\.)(?:xendit\.co|xen\.to)$/.test(url.hostname);
 }
 
-/**
- * Opens a page at Xendit. It opens another one each time it is asked: which pages there are is for who keeps their names. Throws
- * ProviderUnavailable.
- */
+/** Opens a new page at Xendit on each call. The caller stores the references. Throws ProviderUnavailable. */
 export async function openSession(act: XenditAct, input: SessionRequest, channels: readonly PaymentChannel[]): Promise<ProviderSession> {
   const answer = await ask(act, input, channels);
   const session = answer.status < 300 ? partsOf(answer.body) : null;

@@ -10,13 +10,10 @@ async function list(act: XenditAct, path: string): Promise<readonly unknown[]> {
   return Array.isArray(data) ? data : [];
 }
 
-/** A dispute that was lost; `amount` is what the payer's bank took, null where that is not told. */
+/** A lost dispute. `amount` is the sum that the payer's bank took, null if unknown. */
 export type LostDispute = { readonly key: string; readonly amount: number | null };
 
-/**
- * What the payer's bank has taken back of a payment for good. An account that may not read disputes is told of none. Throws
- * ProviderUnavailable.
- */
+/** Final chargebacks of a payment. Empty for an account without access to disputes. Throws ProviderUnavailable. */
 export async function readLostDisputes(act: XenditAct, paymentId: string): Promise<readonly LostDispute[]> {
   const disputes = await list(act, `/v1/disputes?payment_id=${encodeURIComponent(paymentId)}&status=LOST&limit=100`);
   return disputes.flatMap((dispute) => {
@@ -28,8 +25,8 @@ export async function readLostDisputes(act: XenditAct, paymentId: string): Promi
 }
 
 /**
- * What Xendit keeps of a payment, with its taxes, and what it hands on, in whole rupiah; null while it does not say, where it is not answering, or where the account
- * may not read transactions: how the payment stands can be told without it.
+ * Xendit's fee on a payment with taxes, and the net amount, in whole rupiah. Null while unknown, if Xendit does not answer, or if the
+ * account has no access to transactions. The payment's status does not depend on it.
  */
 export async function readFees(
   act: XenditAct,
@@ -49,7 +46,7 @@ export async function readFees(
   return { fee: all, net: rupiahOf(own["net_amount"]) };
 }
 
-/** Whether an account shows money under our own id; one that may not read transactions shows none. Throws ProviderUnavailable. */
+/** Whether an account has money under our reference. False without access to transactions. Throws ProviderUnavailable. */
 export async function hasMoneyFor(act: XenditAct, reference: string): Promise<boolean> {
   const transactions = await list(act, `/transactions?types=PAYMENT&statuses=SUCCESS&reference_id=${encodeURIComponent(reference)}`);
   return transactions.some((each) => {

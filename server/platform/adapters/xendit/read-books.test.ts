@@ -23,7 +23,7 @@ async function opened() {
 }
 
 describe("Xendit's books of one session", () => {
-  it("have its refunds, whoever asked for them, when its money was captured, and its fee an hour later", async () => {
+  it("returns all refunds, the time of capture, and the fee after an hour", async () => {
     const { provider, providerRef, emulator, act, books } = await opened();
     expect(await books()).toMatchObject({ reported: { status: "pending" }, refunds: [], paidAt: null });
     expect(emulator.calls.counts()["refunds"] ?? 0).toBe(0);
@@ -36,7 +36,7 @@ describe("Xendit's books of one session", () => {
     expect(ours).toMatchObject({ key: "r-1", paymentId: PAYMENT, status: "succeeded", amount: 100 });
     expect(found!.paidAt!.getTime()).toBeGreaterThanOrEqual(before);
     expect(found!.paidAt!.getTime()).toBeLessThanOrEqual(emulator.clock.now());
-    // Somebody sends money back at Xendit's own desk.
+    // A refund from Xendit's own dashboard.
     const [session] = emulator.list() as { requests: { id: string }[] }[];
     const byHand = await fetch(`${emulator.url}/refunds`, {
       method: "POST",
@@ -52,7 +52,7 @@ describe("Xendit's books of one session", () => {
     });
   });
 
-  it("are none of a session that Xendit does not know", async () => {
+  it("returns nothing for an unknown session", async () => {
     const { provider } = await opened();
     expect(await provider.readBooks!("ps-unknown")).toBeNull();
   });

@@ -4,14 +4,14 @@ import { partsOf, wordOf, type Parts } from "./parts.ts";
 import { readXenditSession, reportOn } from "./read-session.ts";
 import { readRefunds } from "./refund-calls.ts";
 
-/** When money was captured, the last of it where it came in parts; null where Xendit does not say. */
+/** Time of the last capture. Null if Xendit does not report it. */
 function capturedAt({ captures, updated }: Parts): Date | null {
   const times = (Array.isArray(captures) ? captures : []).map((capture) => wordOf(partsOf(capture)?.["capture_timestamp"]));
   const at = new Date(times.findLast((time) => time !== null) ?? wordOf(updated) ?? "");
   return Number.isNaN(at.getTime()) ? null : at;
 }
 
-/** A session with all of its refunds; one that was never paid has none. Null when Xendit knows no such session. Throws ProviderUnavailable. */
+/** A session with all its refunds. An unpaid one has none. Null if Xendit has no such session. Throws ProviderUnavailable. */
 export async function readBooks(act: XenditAct, providerRef: string): Promise<SessionBooks | null> {
   const session = await readXenditSession(act, providerRef);
   if (!session) return null;

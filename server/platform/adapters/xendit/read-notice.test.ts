@@ -51,7 +51,7 @@ const notice = (event: string, data: unknown, more: object = {}) => ({
 });
 
 describe("Xendit's notices", () => {
-  it("of a session name its page, and are the same when they are sent again", () => {
+  it("names the page of a session notice and identifies repeated notices", () => {
     const completed = notice("payment_session.completed", SESSION);
     expect(send(completed)).toEqual({
       noticeId: "payment_session.completed:ps-661f87c614802d6c402cd82d",
@@ -67,7 +67,7 @@ describe("Xendit's notices", () => {
     expect(send(notice("payment_session.expired", { ...SESSION, status: "EXPIRED" }))).toMatchObject({ status: "expired" });
   });
 
-  it("of a payment say what was captured and how, name no page, and keep nobody's name", () => {
+  it("reports what a payment notice captured and how, without a page or personal names", () => {
     const told = send(notice("payment.capture", PAID));
     expect(told).toMatchObject({ noticeId: "payment.capture:py-1402feb0:cap-1", providerRef: null, paymentId: PAYMENT });
     expect(told).toMatchObject({ status: "settled", amount: 600_000, method: "virtual_account", refundKey: null });
@@ -87,7 +87,7 @@ describe("Xendit's notices", () => {
     }
   });
 
-  it("of a refund come in two shapes, and name it by our key", () => {
+  it("reads both shapes of a refund notice and names it by our key", () => {
     const plain = send(notice("refund.succeeded", REFUND));
     expect(plain).toMatchObject({
       noticeId: "refund.succeeded:rfd-69e77490",
@@ -100,7 +100,7 @@ describe("Xendit's notices", () => {
     expect(send(notice("refund.failed", { ...REFUND, status: "FAILED", failure_code: "REFUND_FAILED" }))).toMatchObject({ refundKey: KEY });
   });
 
-  it("of a refund that was begun at Xendit's desk say of which request it is, and go by Xendit's name", () => {
+  it("names a dashboard refund by its request and Xendit's id", () => {
     const desk = { paymentId: "unknown", refundKey: "rfd-69e77490", about: REFUND.payment_request_id, amount: 5_000 };
     for (const reference of ["made-by-hand", null, undefined, "another.shop"])
       expect(send(notice("refund.succeeded", { ...REFUND, reference_id: reference }))).toMatchObject(desk);
@@ -108,13 +108,13 @@ describe("Xendit's notices", () => {
     expect(send(notice("refund.succeeded", nameless))).toBeNull();
   });
 
-  it("of a lost dispute name the payment that the bank has taken back", () => {
+  it("names the payment of a lost dispute", () => {
     const lost = { event: "dispute.lost", id: "mi-dspt-1", status: "LOST", payment_id: "py-1402feb0", reference_id: PAYMENT };
     expect(send(lost)).toMatchObject({ noticeId: "dispute.lost:mi-dspt-1", paymentId: PAYMENT, status: "charged_back", providerRef: null });
     expect(send({ ...lost, event: "dispute.won" })).toMatchObject({ status: "pending" });
   });
 
-  it("that nobody has heard of are kept, and told without what they say", () => {
+  it("stores unknown notices without their contents", () => {
     const lines = vi.spyOn(console, "warn").mockImplementation(() => {});
     const told = send(notice("payout.succeeded", { id: "disb-1", reference_id: "salary of Budi", amount: 1, account: "Budi Santoso" }));
     const said = lines.mock.calls.flat().join("\n");
@@ -128,26 +128,26 @@ describe("Xendit's notices", () => {
   });
 });
 
-describe("Xendit's notices are refused", () => {
+describe("rejected Xendit notices", () => {
   const genuine = notice("payment_session.completed", SESSION);
 
-  it("without the account's token, with another, and where none was set (W01)", () => {
+  it("rejects a missing or wrong token, and any if none is set (W01)", () => {
     expect(send(genuine)).not.toBeNull();
     for (const token of [null, "", "token-of-this-accounT", `${TOKEN} `, `${TOKEN}x`, TOKEN.slice(0, -1)]) {
-      // Fetch headers trim what surrounds a value.
+      // Fetch headers trim surrounding whitespace.
       if (token?.trim() !== TOKEN) expect(send(genuine, { token }), String(token)).toBeNull();
     }
     for (const token of [null, "", "undefined"]) expect(send(genuine, { token, secrets: { ...SECRETS, callbackToken: "" } })).toBeNull();
   });
 
-  it("of another business, where ours is known", () => {
+  it("rejects a notice of another business if ours is known", () => {
     const other = { ...genuine, business_id: "biz-2" };
     expect(send(other)).toBeNull();
     expect(send(other, { secrets: { callbackToken: TOKEN, businessId: null } as never })).not.toBeNull();
     expect(send({ ...genuine, business_id: undefined, data: { ...SESSION, business_id: "biz-2" } })).toBeNull();
   });
 
-  it("where they are garbage, too long, or lack what their kind has", () => {
+  it("rejects notices that are garbage, too long, or incomplete", () => {
     for (const body of [
       "",
       "{",

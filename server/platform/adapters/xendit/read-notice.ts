@@ -9,14 +9,14 @@ import { capturedAmount } from "./read-session.ts";
 import { refundOf } from "./refund-calls.ts";
 import { statusOfPayment, statusOfSession } from "./statuses.ts";
 
-/** What a genuine notice of one account has to match. `businessId` is null where the account's is not known here. */
+/** Secrets that a genuine notice must match. `businessId` is null if unknown. */
 export type NoticeSecrets = { readonly callbackToken: string; readonly businessId: string | null };
 
 type Said = { readonly event: string; readonly data: Parts; readonly rawBody: Uint8Array };
 
 const digest = (value: string | Uint8Array) => createHash("sha256").update(value).digest();
 
-/** Compared as digests, so that neither the place of a difference nor a length shows in the time that it takes. */
+/** Compares digests, so that timing reveals neither length nor position of a difference. */
 function isToken(given: string | null, expected: string): boolean {
   return timingSafeEqual(digest(given ?? ""), digest(expected)) && given !== null && expected !== "";
 }
@@ -29,7 +29,7 @@ function sessionNotice({ event, data }: Said): Notice | null {
   return { noticeId: `${event}:${id}`, providerRef: id, paymentId: reference, ...told };
 }
 
-/** Of a payment, or of a request for one. Neither says in which session it is. */
+/** A notice about a payment or a payment request. Neither names its session. */
 function paymentNotice({ event, data }: Said): Notice | null {
   const id = idOf(data["payment_id"], "py") ?? idOf(data["payment_request_id"], "pr");
   const [reference, status] = [wordOf(data["reference_id"]), wordOf(data["status"])];
@@ -41,11 +41,11 @@ function paymentNotice({ event, data }: Said): Notice | null {
   return { noticeId, providerRef: null, paymentId: reference, ...told, refundKey: null };
 }
 
-/** How our own payments are called. */
+/** The form of our payment ids. */
 const OURS = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const UNNAMED = "unknown";
 
-/** In both shapes that are documented: the refund itself, or a whole notice again around it. */
+/** Both documented shapes: the refund itself, or a whole notice around it. */
 function refundNotice({ event, data }: Said): Notice | null {
   const refund = partsOf(data["data"]) ?? data;
   const id = idOf(refund["id"], "rfd");
@@ -55,17 +55,17 @@ function refundNotice({ event, data }: Said): Notice | null {
   const told = { noticeId: `${event}:${id}`, providerRef: null, status: "settled", amount, currency } as const;
   const method = methodOfCode(refund["channel_code"]);
   if (own && OURS.test(own.paymentId)) return { ...told, method, paymentId: own.paymentId, refundKey: own.key };
-  // Begun at Xendit's own desk, where nobody names our payment.
+  // A refund from Xendit's dashboard does not name our payment.
   const about = idOf(refund["payment_request_id"], "pr") ?? idOf(refund["payment_id"], "py");
   return about === null ? null : { ...told, method, paymentId: UNNAMED, refundKey: id, about };
 }
 
-/** A name in letters and digits; what somebody has written may name a person. */
+/** An id of letters and digits. Free text might contain a person's name. */
 function nameIn(value: unknown): string | null {
   return typeof value === "string" && /^[\w.-]{1,64}$/.test(value) ? value : null;
 }
 
-/** Everything else that the account sends here, disputes among it: kept, and the payment asked about where it names one of ours. */
+/** Any other notice, disputes included. Stored, and its payment looked up if it names one of ours. */
 function otherNotice({ event, data, rawBody }: Said): Notice {
   const id = nameIn(data["id"]) ?? digest(rawBody).toString("hex");
   if (!event.startsWith("dispute.")) writeLog("warn", "Xendit says something new", { what: "event", word: event });
@@ -86,15 +86,15 @@ function otherNotice({ event, data, rawBody }: Said): Notice {
 }
 
 /**
- * A notice that bears this account's token; null for one without, another business's, one that is too long, no JSON, or lacks what its kind
- * has. The token is the same in all notices and proves nothing of what they say: that is always asked back.
+ * A notice with this account's token. Null without it, for another business, or if it is too long, no JSON, or incomplete. The token is the
+ * same in all notices and proves nothing about the contents, which are always looked up.
  */
 export function readNotice(headers: Headers, rawBody: Uint8Array, { callbackToken, businessId }: NoticeSecrets): Notice | null {
   if (rawBody.byteLength > LONGEST_BODY || !isToken(headers.get("x-callback-token"), callbackToken)) return null;
   const body = parseObject(rawBody);
   const event = body?.["event"];
   if (!body || typeof event !== "string" || !/^[a-z0-9_.]{1,64}$/.test(event)) return null;
-  // Notices of disputes say everything on the outside.
+  // Notices of disputes have their fields at the top level.
   const said = { event, data: partsOf(body["data"]) ?? body, rawBody };
   const named = body["business_id"] ?? said.data["business_id"];
   if (businessId !== null && named !== undefined && named !== businessId) return null;

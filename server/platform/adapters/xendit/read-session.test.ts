@@ -16,12 +16,12 @@ import {
 } from "#test/harness/scripted-xendit.ts";
 import { type XenditOptions } from "./xendit-payments.ts";
 
-describe("a page at Xendit stands", () => {
+describe("a session at Xendit", () => {
   const read = (session: object, more: Record<string, Reply> = {}, options: Partial<XenditOptions> = {}) =>
     scripted({ [`GET /sessions/${REF}`]: [200, session], ...more }, options);
   const base = { providerRef: REF, paymentId: PAYMENT, amount: 605_000, currency: "IDR" };
 
-  it("open, ended or given up, and is not known", async () => {
+  it("reports open, expired, cancelled and unknown sessions", async () => {
     for (const [status, meaning] of [
       ["ACTIVE", "pending"],
       ["EXPIRED", "expired"],
@@ -43,7 +43,7 @@ describe("a page at Xendit stands", () => {
     ).toBe(true);
   });
 
-  it("paid, by the payment's own record: what was captured, and how", async () => {
+  it("reports a paid session by its payment record: amount captured and channel", async () => {
     const part = { ...PAID, captures: [{ capture_amount: 400_000 }, { capture_amount: "200000.00" }] };
     const { provider, asked } = read(COMPLETED, { "GET /v3/payments/py-1": [200, part] });
     expect(await provider.readSession(REF)).toEqual({ ...base, status: "settled", amount: 600_000, method: "qris" });
@@ -51,7 +51,7 @@ describe("a page at Xendit stands", () => {
     expect(asked[1]!.headers.get("api-version")).toBe("2024-11-11");
   });
 
-  it("paid although it had ended, where its last payment was taken late", async () => {
+  it("reports a session as paid if its last payment was captured after the expiry", async () => {
     for (const status of ["EXPIRED", "CANCELED"]) {
       const { provider } = read(
         { ...SESSION, status, payment_request_id: "pr-1" },
@@ -64,7 +64,7 @@ describe("a page at Xendit stands", () => {
     }
   });
 
-  it("open with what its payer needs, once a way to pay was chosen there", async () => {
+  it("returns instructions of an open session once a channel was chosen", async () => {
     const of = async (channel: string, descriptor: string, value: string) => {
       const request = { ...REQUEST, channel_code: channel, actions: [{ type: "PRESENT_TO_CUSTOMER", descriptor, value }] };
       const session = { ...SESSION, payment_request_id: "pr-1" };
@@ -90,7 +90,7 @@ describe("a page at Xendit stands", () => {
     }
   });
 
-  it("with its fee, and taken back by the payer's bank, once some time has passed", async () => {
+  it("adds fee and chargeback after some time", async () => {
     const old = { ...PAID, updated: new Date(NOW - 61 * MINUTE).toISOString() };
     const fee = {
       xendit_fee: 4_235,
@@ -122,7 +122,7 @@ describe("a page at Xendit stands", () => {
     });
   });
 
-  it("in no way that can be told where the answers are of another thing (W13)", async () => {
+  it("reports no method if Xendit's responses describe another payment (W13)", async () => {
     expect(await isUnavailable(read({ ...SESSION, payment_session_id: "ps-other" }).provider.readSession(REF), true)).toBe(true);
     expect(await isUnavailable(read({ ...SESSION, amount: 1.5 }).provider.readSession(REF), true)).toBe(true);
     for (const payment of [{ ...PAID, payment_id: "py-2" }, { ...PAID, currency: null }, { ...PAID, captures: [{}] }, [], "paid", null]) {
@@ -133,7 +133,7 @@ describe("a page at Xendit stands", () => {
     ).toBe(true);
   });
 
-  it("in the open as long as it is, however its cancelling is answered", async () => {
+  it("reports an open session as open, whatever its cancelling returns", async () => {
     const cancel = (...reply: [number, unknown]) => scripted({ [`POST /sessions/${REF}/cancel`]: reply }).provider.cancelSession(REF);
     await cancel(200, { ...SESSION, status: "CANCELED" });
     await cancel(422, refusal("INVALID_SESSION_STATUS"));
@@ -147,7 +147,7 @@ describe("a payment without a page", () => {
   const found = (...reply: [number, unknown]) => scripted({ "GET /transactions": reply });
   const money = { reference_id: PAYMENT, type: "PAYMENT", status: "SUCCESS" };
 
-  it("has none at Xendit either: nobody was told of one", async () => {
+  it("finds no session of a payment without one", async () => {
     const { provider, asked } = found(200, {
       data: [
         { ...money, reference_id: KEY },
@@ -160,11 +160,11 @@ describe("a payment without a page", () => {
     expect(await found(403, refusal("REQUEST_FORBIDDEN_ERROR")).provider.findSessions(PAYMENT)).toEqual([]);
   });
 
-  it("is not given up while Xendit shows money for it", async () => {
+  it("keeps a payment while Xendit has money for it", async () => {
     expect(await isUnavailable(found(200, { data: [money] }).provider.findSessions(PAYMENT), true)).toBe(true);
   });
 
-  it("says nothing with a key that is no good", async () => {
+  it("reports nothing with a wrong key", async () => {
     expect(await isUnavailable(found(401, refusal("INVALID_API_KEY")).provider.findSessions(PAYMENT))).toBe(true);
   });
 });

@@ -8,12 +8,12 @@ import { PAYMENT_CHANNELS } from "#domain/payments/payment-channel.ts";
 
 const LONGEST_QR = 1024;
 
-/** A page of a wallet's, or the address that opens its app. No script or file: only what leads to another site or app. */
+/** A wallet's page or deep link. Links to another site or app only, never scripts or files. */
 function isLeadingAway(value: string): boolean {
   return URL.canParse(value) && /^(?:https|gojek|gopay|ovo|dana|shopeeid|shopeepay)[:]$/.test(new URL(value).protocol);
 }
 
-/** What one action of a payment request tells the payer to do; null where it tells nothing that we can show. */
+/** The payment instruction in one action of a payment request. Null if we cannot show it. */
 function instructionOf(action: Parts, code: unknown): PaymentInstructions | null {
   const { descriptor, value } = action;
   const channel = channelOfCode(code);
@@ -30,17 +30,17 @@ function instructionOf(action: Parts, code: unknown): PaymentInstructions | null
   return null;
 }
 
-/** How a request is paid without Xendit's page, from the actions that it lists; null where it lists none that we know. */
+/** How to pay a request without Xendit's page, from its listed actions. Null if we know none of them. */
 function instructionsOf(request: Parts): PaymentInstructions | null {
   const actions = Array.isArray(request["actions"]) ? request["actions"] : [];
   const told = actions.map((action) => instructionOf(partsOf(action) ?? {}, request["channel_code"]));
   return told.find((each) => each !== null) ?? null;
 }
 
-/** Nobody has disputed a payment, and no fee is told, before then: what is asked about at once is not asked about these. */
+/** Fees and disputes do not exist before this age. Skip both calls until then. */
 const AFTERMATH_MS = 60 * 60_000;
 
-/** A session in Xendit's words. `paymentId` and `requestId` are of the last try to pay in it. */
+/** A session in Xendit's terms. `paymentId` and `requestId` are of the last attempt. */
 export type XenditSession = {
   readonly id: string;
   readonly reference: string;
@@ -60,7 +60,7 @@ function sessionOf(value: unknown): XenditSession | null {
   return { id, reference, status, amount, currency, paymentId, requestId };
 }
 
-/** The session's own record; null when Xendit knows none. Throws ProviderUnavailable. */
+/** The session's own record. Null if Xendit has none. Throws ProviderUnavailable. */
 export async function readXenditSession(act: XenditAct, providerRef: string): Promise<XenditSession | null> {
   const answer = await callXendit(act, { method: "GET", path: `/sessions/${encodeURIComponent(providerRef)}`, isRepeatable: true });
   if (answer.status === 404 && isNotFound(answer.body)) return null;
@@ -69,13 +69,13 @@ export async function readXenditSession(act: XenditAct, providerRef: string): Pr
   return session;
 }
 
-/** Tells Xendit's own "no such thing" from any other 404, such as a wrong base address. */
+/** Tells Xendit's own "not found" from any other 404, such as a wrong base address. */
 export function isNotFound(body: unknown): boolean {
   const code = errorCodeOf(body);
   return code === "NOT_FOUND" || code === "DATA_NOT_FOUND";
 }
 
-/** The record of a request for payment. Throws ProviderUnavailable, also where Xendit knows none. */
+/** The record of a payment request. Throws ProviderUnavailable, also if Xendit has none. */
 export async function readRequest(act: XenditAct, id: string): Promise<Parts> {
   const answer = await callXendit(act, { method: "GET", path: `/v3/payment_requests/${encodeURIComponent(id)}`, isRepeatable: true });
   const parts = answer.status < 300 ? partsOf(answer.body) : null;
@@ -90,7 +90,7 @@ async function readPayment(act: XenditAct, id: string): Promise<Parts> {
   return parts;
 }
 
-/** What arrived: everything that was captured, or what was asked for where no capture is listed. Null where that is no sum. */
+/** The amount received: the sum of captures, or the requested amount if none is listed. Null if invalid. */
 export function capturedAmount(payment: Parts): number | null {
   const captures = payment["captures"];
   if (!Array.isArray(captures) || captures.length === 0) return rupiahOf(payment["request_amount"]);
@@ -98,7 +98,7 @@ export function capturedAmount(payment: Parts): number | null {
   return sums.reduce((running, sum) => (running === null || sum === null ? null : running + sum), 0);
 }
 
-/** What the payer's bank took back of a payment, as the port tells it: all of it, or a part. */
+/** Chargebacks of a payment in the port's terms: full or partial. */
 function takenBack(session: XenditSession, lost: readonly LostDispute[], amount: number): Pick<ProviderPayment, "status" | "refunds"> {
   if (lost.length === 0) return { status: "settled" };
   const sum = lost.reduce<number | null>((all, one) => (all === null || one.amount === null ? null : all + one.amount), 0);
@@ -107,7 +107,7 @@ function takenBack(session: XenditSession, lost: readonly LostDispute[], amount:
   return { status: "settled", refunds: lost.map((one) => ({ ...told, key: one.key, amount: one.amount! })) };
 }
 
-/** How the money of a payment stands, with what came after where some time has passed. */
+/** The state of a paid payment, with fees and disputes after some time. */
 async function settledOf(act: XenditAct, session: XenditSession, payment: Parts): Promise<ProviderPayment> {
   const [amount, currency] = [capturedAmount(payment), currencyOf(payment["currency"])];
   if (amount === null || currency === null) throw nonsense("a payment's amount");
@@ -115,7 +115,7 @@ async function settledOf(act: XenditAct, session: XenditSession, payment: Parts)
   const [id, created] = [idOf(payment["payment_id"], "py"), Date.parse(wordOf(payment["created"]) ?? "")];
   const at = Date.parse(wordOf(payment["updated"]) ?? wordOf(payment["created"]) ?? "");
   const isPast = (time: number) => act.now() - time > AFTERMATH_MS;
-  // What was changed just now may have been disputed long ago.
+  // A recent change does not rule out an earlier dispute.
   const mayBeDisputed = (isPast(created) || isPast(at)) && !isOneWay(payment["channel_code"]);
   if (id === null || !(isPast(at) || mayBeDisputed)) return { ...paid, status: "settled" };
   const [lost, kept] = await Promise.all([mayBeDisputed ? readLostDisputes(act, id) : [], isPast(at) ? readFees(act, id) : null]);
@@ -123,16 +123,16 @@ async function settledOf(act: XenditAct, session: XenditSession, payment: Parts)
 }
 
 /**
- * A session as it stands, with the last payment in it: that one is asked for by itself, because its money counts even where the session has
- * ended, and because only it says how much came and how. Not seen by this: money for an earlier try in a session that has ended; the books are
- * compared with Xendit's. Null when Xendit knows no such session. Throws ProviderUnavailable.
+ * A session with its last payment, which is fetched separately: its money counts even after the session has ended, and only it has amount
+ * and channel. Not held by this: money for an earlier attempt in an ended session, which the comparison with Xendit's books finds. Null if
+ * Xendit has no such session. Throws ProviderUnavailable.
  */
 export async function readSession(act: XenditAct, providerRef: string): Promise<ProviderPayment | null> {
   const session = await readXenditSession(act, providerRef);
   return session && (await reportOn(act, session)).reported;
 }
 
-/** The same for a session that was read already, with its last payment where there is one. */
+/** The same for a session already read, with its last payment if there is one. */
 export async function reportOn(
   act: XenditAct,
   session: XenditSession,

@@ -33,7 +33,7 @@ describe("money goes back at Xendit", () => {
     });
   const posted = ({ asked }: { asked: readonly Asked[] }) => asked.filter(({ call }) => call === "POST /refunds");
 
-  it("once for a key, which Xendit is given in two places", async () => {
+  it("refunds once per key, which Xendit gets in two places", async () => {
     const script = back([200, REFUND]);
     expect(await script.provider.refund(input)).toEqual({
       key: KEY,
@@ -62,7 +62,7 @@ describe("money goes back at Xendit", () => {
     expect(posted(again)).toEqual([]);
   });
 
-  it("with a reason that Xendit knows, for each of ours", async () => {
+  it("sends a reason that Xendit knows for each of ours", async () => {
     const reasons = {
       cancelled: "CANCELLATION",
       double: "DUPLICATE",
@@ -78,7 +78,7 @@ describe("money goes back at Xendit", () => {
     }
   });
 
-  it("not the way it came from a virtual account or a counter, nor where Xendit says so", async () => {
+  it("refuses refunds to a virtual account or counter, or where Xendit does", async () => {
     for (const channel of ["BCA_VIRTUAL_ACCOUNT", "BJB_VIRTUAL_ACCOUNT", "ALFAMART", "INDOMARET"]) {
       const script = back([200, REFUND], { channel });
       expect(await script.provider.refund(input), channel).toMatchObject({ status: "failed", failure: NOT_REFUNDABLE });
@@ -93,7 +93,7 @@ describe("money goes back at Xendit", () => {
     }
   });
 
-  it("not now where it may later", async () => {
+  it("delays a refund that may succeed later", async () => {
     for (const [status, code] of [
       [400, "REFUND_IN_PROGRESS"],
       [400, "INSUFFICIENT_BALANCE"],
@@ -110,7 +110,7 @@ describe("money goes back at Xendit", () => {
     expect(await isUnavailable(back([200, { ...REFUND, reference_id: `${PAYMENT}.other` }]).provider.refund(input), true)).toBe(true);
   });
 
-  it("not at all where nothing was paid", async () => {
+  it("fails a refund if nothing was paid", async () => {
     const unpaid = scripted({ [`GET /sessions/${REF}`]: [200, SESSION] });
     expect(await unpaid.provider.refund(input)).toMatchObject({ status: "failed", failure: "not_settled" });
     expect(await unpaid.provider.readRefund(input)).toBeNull();
@@ -119,7 +119,7 @@ describe("money goes back at Xendit", () => {
     );
   });
 
-  it("as far as Xendit says under that key", async () => {
+  it("reports a refund as Xendit has it under its key", async () => {
     const list = [
       { ...REFUND, status: "FAILED", failure_code: "ACCOUNT_NOT_FOUND" },
       { ...REFUND, reference_id: `${PAYMENT}.other`, status: "SUCCEEDED" },

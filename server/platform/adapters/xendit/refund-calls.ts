@@ -17,16 +17,16 @@ const REASONS: Readonly<Record<RefundReason, string>> = {
   underpaid: "OTHERS",
 };
 
-/** What a refund is called at Xendit: whose payment it is of, and its own key. */
+/** A refund's reference at Xendit: our payment id and the refund's key. */
 const referenceOf = (paymentId: string, key: string) => `${paymentId}.${key}`;
 
-/** The payment and the key in what we have called a refund; null for one that is none of ours. */
+/** Payment and key of a refund reference. Null if it is not ours. */
 export function namesOfRefund(reference: unknown): { readonly paymentId: string; readonly key: string } | null {
   const [, paymentId, key] = /^([^.]{1,128})\.([^.]{1,64})$/.exec(typeof reference === "string" ? reference : "") ?? [];
   return paymentId === undefined || key === undefined ? null : { paymentId, key };
 }
 
-/** Xendit's record of a refund; null for what is none, or none of ours. */
+/** Xendit's record of a refund. Null if it is none or not ours. */
 export function refundOf(value: unknown): ProviderRefund | null {
   const parts = partsOf(value) ?? {};
   const names = namesOfRefund(parts["reference_id"]);
@@ -35,14 +35,14 @@ export function refundOf(value: unknown): ProviderRefund | null {
   return { ...names, amount, currency, ...statusOfRefund(status, parts["failure_code"]) };
 }
 
-/** The name of the request that was paid in a session; null where nothing was. Throws ProviderUnavailable where there is no such session. */
+/** The id of a session's paid request. Null if unpaid. Throws ProviderUnavailable if there is no such session. */
 async function paidRequest(act: XenditAct, providerRef: string): Promise<string | null> {
   const session = await readXenditSession(act, providerRef);
   if (!session) throw nonsense("a refund's session");
   return session.requestId;
 }
 
-/** The refund with this key among those of a paid request; null where there is none. */
+/** The refund of a paid request with this key, or null. */
 async function findRefund(
   act: XenditAct,
   { requestId, key }: { readonly requestId: string; readonly key: string },
@@ -50,7 +50,7 @@ async function findRefund(
   return (await listRefunds(act, requestId)).map(refundOf).find((refund) => refund?.key === key) ?? null;
 }
 
-/** Everything that was sent back out of a paid request, as Xendit tells it. */
+/** All refunds of a paid request in Xendit's terms. */
 async function listRefunds(act: XenditAct, requestId: string): Promise<readonly unknown[]> {
   const path = `/refunds?payment_request_id=${encodeURIComponent(requestId)}&limit=100`;
   const answer = await callXendit(act, { method: "GET", path, isRepeatable: true });
@@ -60,13 +60,13 @@ async function listRefunds(act: XenditAct, requestId: string): Promise<readonly 
   return data;
 }
 
-/** The same as refunds; one that was asked for at Xendit's own desk has its name there for a key. */
+/** The same as refunds. One from Xendit's dashboard has Xendit's id as its key. */
 export async function readRefunds(act: XenditAct, { requestId, reference }: XenditSession): Promise<readonly ProviderRefund[]> {
   if (requestId === null) return [];
   return (await listRefunds(act, requestId)).map((value) => toldOf(value, reference) ?? failOn(value));
 }
 
-/** One of the refunds of a payment. One that has another payment's name, or none of ours, has its own name at Xendit for a key. */
+/** One refund of a payment. With a foreign reference, or none, it has Xendit's id as its key. */
 function toldOf(value: unknown, paymentId: string): ProviderRefund | null {
   const own = refundOf(value);
   if (own?.paymentId === paymentId) return own;
@@ -79,7 +79,7 @@ function failOn(value: unknown): never {
   throw nonsense("a refund", { status: 200, body: value });
 }
 
-/** How a refund stands; null when Xendit knows none with that key. Throws ProviderUnavailable. */
+/** The state of a refund. Null if Xendit has none with that key. Throws ProviderUnavailable. */
 export async function readRefund(
   act: XenditAct,
   { providerRef, key }: Pick<RefundRequest, "providerRef" | "key">,
@@ -103,7 +103,7 @@ async function postRefund(act: XenditAct, requestId: string, { paymentId, key, a
     return reported;
   }
   const failure = finalRefusal(answer.status, errorCodeOf(answer.body));
-  // Whatever may pass (a refund in progress, an account without money, a channel that is away) is asked for again with the same key.
+  // Temporary refusals (a refund in progress, an empty account, a channel that is down) are retried with the same key.
   if (failure === null) throw nonsense("a refund", answer);
   return { key, paymentId, status: "failed", amount, currency: "IDR", failure };
 }
@@ -113,9 +113,9 @@ function isOneWayRequest(request: Parts): boolean {
 }
 
 /**
- * Sends money back. The key goes with it as Xendit's idempotency key and in the refund's reference, and what is there already under it is
- * answered instead: so it goes once, also long after Xendit has forgotten the key. Money that came by virtual account or over a counter cannot
- * go back this way. Throws ProviderUnavailable.
+ * Refunds money. The key is Xendit's idempotency key and part of the refund's reference. An existing refund with that key is returned
+ * instead, so money goes once even after Xendit has forgotten the key. Virtual account and counter payments cannot be refunded this way.
+ * Throws ProviderUnavailable.
  */
 export async function createRefund(act: XenditAct, input: RefundRequest): Promise<ProviderRefund> {
   const { providerRef, paymentId, key, amount } = input;

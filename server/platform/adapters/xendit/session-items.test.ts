@@ -10,20 +10,20 @@ const sumOf = (items: ReturnType<typeof itemsOf>) =>
   items?.reduce((sum, { net_unit_amount: price, quantity }) => sum + price * quantity, 0);
 
 describe("the lines of an order at Xendit", () => {
-  it("are as they are where nothing is taken off", () => {
+  it("leaves order lines unchanged without a discount", () => {
     expect(itemsOf([TICKETS, FEE], 307_500)).toEqual([
       { reference_id: "early", type: "PHYSICAL_SERVICE", name: "Early bird", net_unit_amount: 100_000, quantity: 3, category: "ticket" },
       { reference_id: "fee", type: "FEE", name: "Service fee", net_unit_amount: 7_500, quantity: 1, category: "fee" },
     ]);
   });
 
-  it("of a video are told as something digital", () => {
+  it("marks video lines as digital", () => {
     expect(itemsOf([{ ...TICKETS, id: "video-1", name: "Suita Sungai", quantity: 1 }], 100_000)).toEqual([
       { reference_id: "video-1", type: "DIGITAL_SERVICE", name: "Suita Sungai", net_unit_amount: 100_000, quantity: 1, category: "video" },
     ]);
   });
 
-  it("carry a discount to the rupiah, none below zero, in pieces where it does not divide", () => {
+  it("spreads a discount to the rupiah, none below zero, splitting lines where needed", () => {
     const items = itemsOf([TICKETS, ADD_ON, PROMO, FEE], 312_499);
     expect(sumOf(items)).toBe(312_499);
     expect(items!.every(({ net_unit_amount: price }) => Number.isInteger(price) && price > 0)).toBe(true);
@@ -36,7 +36,7 @@ describe("the lines of an order at Xendit", () => {
     }
   });
 
-  it("are left out where they do not add up, or are no lines", () => {
+  it("omits lines that do not add up or are invalid", () => {
     expect(itemsOf([TICKETS], 299_999)).toBeNull();
     expect(itemsOf([], 0)).toBeNull();
     expect(itemsOf([{ ...TICKETS, quantity: 0 }], 0)).toBeNull();
@@ -44,7 +44,7 @@ describe("the lines of an order at Xendit", () => {
     expect(itemsOf([TICKETS, { ...PROMO, unitPrice: -300_000 }], 0)).toBeNull();
   });
 
-  it("have names that fit, on one line", () => {
+  it("shortens names to fit one line", () => {
     const [item] = itemsOf([{ ...ADD_ON, name: `Kaos\u0000\n${"🎷".repeat(200)}` }], 55_000)!;
     expect(item!.name.length).toBeLessThanOrEqual(255);
     expect(item!.name).toMatch(/^Kaos 🎷+$/u);

@@ -14,12 +14,12 @@ export type XenditItem = {
 };
 
 const LONGEST = 255;
-/** A video is watched through the shop; a ticket lets somebody in at a place. */
+/** Videos are watched online. Tickets admit to a place. */
 const TYPES = { fee: "FEE", video: "DIGITAL_SERVICE", ticket: "PHYSICAL_SERVICE" } as const;
 
 const sumOf = (sums: readonly number[]) => sums.reduce((running, each) => running + each, 0);
 
-/** A line at its net price, in one or two parts: as many of its pieces as carry a rupiah more than the others are the second. */
+/** A line at its net price, split in two if the discount does not divide evenly. The second part has the pieces that cost one rupiah more. */
 function netParts({ id, name, unitPrice, quantity }: SessionItem, discount: number): XenditItem[] {
   const net = unitPrice * quantity - discount;
   const low = Math.floor(net / quantity);
@@ -36,8 +36,8 @@ function netParts({ id, name, unitPrice, quantity }: SessionItem, discount: numb
 }
 
 /**
- * The lines of an order as Xendit takes them: it documents no price below zero, so discounts are taken off the other lines by largest
- * remainder, to the rupiah. What costs nothing is left out. Null, for a page without lines, where they do not add up to the amount.
+ * Order lines for Xendit. It documents no negative prices, so discounts reduce the other lines by largest remainder, to the rupiah. Free
+ * lines are left out. Null, for a page without lines, if they do not add up to the amount.
  */
 export function itemsOf(items: readonly SessionItem[], amount: number): XenditItem[] | null {
   const isSound = items.every(
@@ -49,7 +49,7 @@ export function itemsOf(items: readonly SessionItem[], amount: number): XenditIt
   const weigh = (isLine: (item: SessionItem) => boolean) => priced.map((item) => (isLine(item) ? item.unitPrice * item.quantity : 0));
   const [all, wares] = [weigh(() => true), weigh(({ id }) => wareOf(id) !== "fee")];
   const off = sumOf(all) - amount;
-  // A discount is not of the fee; where it is more than everything else costs, nothing else is left to take it from.
+  // Discounts never reduce the fee, unless they exceed all other lines.
   const shares = allocate(off, off <= sumOf(wares) ? wares : all);
   const net = priced.flatMap((item, index) => netParts(item, shares[index]!)).filter(({ net_unit_amount: price }) => price > 0);
   return net.length > 0 ? net : null;

@@ -10,7 +10,7 @@ const FAILED = `ACCOUNT_NOT_ACTIVATED CAPTURE_AMOUNT_EXCEEDED CHANNEL_UNAVAILABL
   INVALID_MERCHANT_CREDENTIALS INVALID_MERCHANT_SETTINGS INVALID_TOKEN ISSUER_UNAVAILABLE PARTNER_TIMEOUT_ERROR PROCESSOR_ERROR
   SERVER_ERROR TIMEOUT_ERROR USER_DEVICE_UNREACHABLE SOMETHING_NEW`.split(/\s+/);
 
-/** Runs it, and answers what the log says meanwhile. */
+/** Runs the function and returns the log output. */
 function logged(run: () => void): string {
   const lines = vi.spyOn(console, "warn").mockImplementation(() => {});
   run();
@@ -20,12 +20,12 @@ function logged(run: () => void): string {
 }
 
 describe("what Xendit's statuses mean", () => {
-  it("of sessions", () => {
+  it("maps statuses of sessions", () => {
     const known = { ACTIVE: "pending", COMPLETED: "verifying", EXPIRED: "expired", CANCELED: "cancelled" };
     for (const [status, meaning] of Object.entries(known)) expect(statusOfSession(status)).toBe(meaning);
   });
 
-  it("of payments and of requests for them, with every failure code", () => {
+  it("maps statuses of payments and requests, with every failure code", () => {
     const known = {
       PENDING: "pending",
       REQUIRES_ACTION: "pending",
@@ -43,13 +43,13 @@ describe("what Xendit's statuses mean", () => {
     expect(statusOfPayment("FAILED", "PAYMENT_REQUEST_EXPIRED")).toBe("expired");
   });
 
-  it("of a session and the last payment in it: money counts, and nothing else ends a session that is open", () => {
+  it("maps a session with its last payment: money counts, and nothing else ends an open session", () => {
     const of = (session: string, status: string) => statusOf(session, { status, failureCode: "CARD_DECLINED" });
     for (const session of ["ACTIVE", "COMPLETED", "EXPIRED", "CANCELED"]) {
       expect(of(session, "SUCCEEDED"), session).toBe("settled");
       expect(of(session, "AUTHORIZED"), session).toBe("verifying");
       expect(of(session, "PENDING"), session).toBe(statusOfSession(session));
-      // In a completed one the money was there: a payment that is over was voided, or refused after all.
+      // In a completed session the money had arrived: a failed payment was voided or refused later.
       for (const status of ["FAILED", "EXPIRED", "CANCELED"])
         expect(of(session, status), session).toBe(
           session !== "COMPLETED" ? statusOfSession(session) : status === "CANCELED" ? "cancelled" : "denied",
@@ -58,7 +58,7 @@ describe("what Xendit's statuses mean", () => {
     }
   });
 
-  it("of refunds, with every failure code and every refusal", () => {
+  it("maps statuses of refunds, with every failure code and refusal", () => {
     expect(statusOfRefund("PENDING", null)).toEqual({ status: "pending", failure: null });
     expect(statusOfRefund("SUCCEEDED", null)).toEqual({ status: "succeeded", failure: null });
     expect(statusOfRefund("CANCELLED", null)).toEqual({ status: "failed", failure: "cancelled" });
@@ -90,7 +90,7 @@ describe("what Xendit's statuses mean", () => {
     expect(finalRefusal(404, "REFUND_NOT_SUPPORTED")).toBeNull();
   });
 
-  it("that nobody has heard of are asked about again, and told without what else was said", () => {
+  it("queries unknown statuses again and logs only their names", () => {
     const said = logged(() => {
       expect(statusOfSession("PAUSED")).toBe("pending");
       expect(statusOfPayment("DREAMING", null)).toBe("pending");

@@ -2,19 +2,19 @@ import type { ProviderRefund, ProviderStatus } from "../../ports/payment-provide
 import { NOT_REFUNDABLE, REFUND_TOO_MUCH } from "../../ports/payment-provider.ts";
 import { writeLog } from "../../observability/write-log.ts";
 
-/** What becomes of a session by itself. */
+/** Statuses of a session alone. */
 export const SESSION_STATUSES: Readonly<Record<string, ProviderStatus>> = {
   ACTIVE: "pending",
-  /** Until the payment itself has been looked at: a completed session's money may still be under way. */
+  /** Until the payment itself is read: a completed session's money may still be in progress. */
   COMPLETED: "verifying",
   EXPIRED: "expired",
   CANCELED: "cancelled",
 };
 
-/** A payment's own statuses, the way its notices name them. */
+/** A payment's own statuses, as in its notices. */
 export const PAYMENT_STATUSES: Readonly<Record<string, ProviderStatus>> = {
   PENDING: "pending",
-  /** A request's words for the same. */
+  /** The equivalents for a payment request. */
   REQUIRES_ACTION: "pending",
   ACCEPTING_PAYMENTS: "pending",
   AUTHORIZED: "verifying",
@@ -24,7 +24,7 @@ export const PAYMENT_STATUSES: Readonly<Record<string, ProviderStatus>> = {
   FAILED: "failed",
 };
 
-/** Why a payment failed, where somebody said no to this payer; every other reason is a fault of the wire or of an account. */
+/** Failure codes that mean a refusal of this payer. Every other code is a technical or account fault. */
 const DENIALS: ReadonlySet<unknown> = new Set([
   "ACCOUNT_ACCESS_BLOCKED",
   "AUTHENTICATION_FAILED",
@@ -47,19 +47,19 @@ const DENIALS: ReadonlySet<unknown> = new Set([
   "USER_DID_NOT_AUTHORIZE",
 ]);
 
-/** Reported, without what else the answer says; a word that nobody has heard is no reason to stop. */
+/** Reports an unknown word without the rest of the answer, and continues. */
 export function reportUnknown(what: string, word: unknown): void {
   writeLog("warn", "Xendit says something new", { what, word: typeof word === "string" ? word.slice(0, 64) : typeof word });
 }
 
-/** What a session's status means while nothing is known of a payment. An unknown one is asked about again. */
+/** The meaning of a session's status without a payment. Unknown ones are queried again. */
 export function statusOfSession(status: string): ProviderStatus {
   const known = SESSION_STATUSES[status];
   if (known === undefined) reportUnknown("session status", status);
   return known ?? "pending";
 }
 
-/** What the status of a payment, or of a request for one, means by itself. */
+/** The meaning of a payment's or request's status alone. */
 export function statusOfPayment(status: string, failureCode: unknown): ProviderStatus {
   const known = PAYMENT_STATUSES[status];
   if (known === undefined) reportUnknown("payment status", status);
@@ -68,15 +68,15 @@ export function statusOfPayment(status: string, failureCode: unknown): ProviderS
 }
 
 /**
- * What a session and the last payment in it mean together. Money counts whatever became of the session: it may be taken after the session has
- * ended. While the session is open its payer may try again, so nothing that failed ends it. What was authorised may still be taken.
+ * The combined meaning of a session and its last payment. Money always counts: it may be captured after the session has ended. While the
+ * session is open its payer may try again, so no failure ends it. An authorised payment may still be captured.
  */
 export function statusOf(session: string, payment: { readonly status: string; readonly failureCode: unknown } | null): ProviderStatus {
   const own = statusOfSession(session);
   if (payment === null) return own;
   const paid = statusOfPayment(payment.status, payment.failureCode);
   if (paid === "settled" || paid === "verifying") return paid;
-  // A payment that is over in a completed session was voided or refused after all: there is no money in it.
+  // A failed payment in a completed session was voided or refused later: it has no money.
   return own === "verifying" && paid !== "pending" ? (paid === "cancelled" ? paid : "denied") : own;
 }
 
@@ -87,7 +87,7 @@ const REFUND_STATUSES: Readonly<Record<string, ProviderRefund["status"]>> = {
   CANCELLED: "failed",
 };
 
-/** Reasons for which the money cannot get back to where it came from; a person has to send it. */
+/** Reasons why money cannot return to its source. A person must send it. */
 const NO_WAY_BACK: ReadonlySet<unknown> = new Set([
   "ACCOUNT_ACCESS_BLOCKED",
   "ACCOUNT_NOT_FOUND",
@@ -96,14 +96,14 @@ const NO_WAY_BACK: ReadonlySet<unknown> = new Set([
   "REFUND_NOT_SUPPORTED",
 ]);
 
-/** Why a refund failed, in the word that is stored. */
+/** The stored word for a refund's failure. */
 export function failureOf(code: unknown): string {
   if (code === "REFUND_AMOUNT_EXCEEDED") return REFUND_TOO_MUCH;
   if (NO_WAY_BACK.has(code)) return NOT_REFUNDABLE;
   return typeof code === "string" && /^\w{1,64}$/.test(code) ? code.toLowerCase() : "refund_failed";
 }
 
-/** What a refund's status means, and why where it failed. An unknown one is asked about again. */
+/** The meaning of a refund's status, with the reason of a failure. Unknown ones are queried again. */
 export function statusOfRefund(status: string, failureCode: unknown): Pick<ProviderRefund, "status" | "failure"> {
   const known = REFUND_STATUSES[status];
   if (known === undefined) reportUnknown("refund status", status);
@@ -111,7 +111,7 @@ export function statusOfRefund(status: string, failureCode: unknown): Pick<Provi
   return { status: known, failure: status === "CANCELLED" && failureCode == null ? "cancelled" : failureOf(failureCode) };
 }
 
-/** What a refusal to refund means: final, with the word that is stored, or null where it may be asked for again. */
+/** The stored word for a final refusal to refund. Null if a retry may succeed. */
 export function finalRefusal(status: number, code: string | null): string | null {
   const isFinal =
     (status === 403 && (code === "REFUND_NOT_SUPPORTED" || code === "PARTIAL_REFUND_NOT_SUPPORTED")) ||

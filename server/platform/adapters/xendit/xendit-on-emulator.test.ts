@@ -30,7 +30,7 @@ const order = (now: number, more: Partial<SessionRequest> = {}): SessionRequest 
 
 stopXendits();
 
-/** A page that was paid, and money of it on its way back. */
+/** A paid page, ready for a refund. */
 async function paid(channel = "OVO", more: Parameters<typeof openXendit>[0] = {}) {
   const world = await openXendit(more);
   const { providerRef } = await world.provider.createSession(order(world.emulator.clock.now(), { channel: null }));
@@ -40,7 +40,7 @@ async function paid(channel = "OVO", more: Parameters<typeof openXendit>[0] = {}
 }
 
 describe("a purchase at Xendit's emulator", () => {
-  it("is paid: two notices name it, and the provider says how much came and how", async () => {
+  it("confirms a payment after two notices, with amount and channel from the provider", async () => {
     const { provider, act, emulator, arrived, events } = await openXendit();
     const { providerRef, redirectUrl } = await provider.createSession(order(emulator.clock.now()));
     expect(await (await fetch(redirectUrl)).text()).toContain("This is an emulator of Xendit. No money moves.");
@@ -68,7 +68,7 @@ describe("a purchase at Xendit's emulator", () => {
     });
   });
 
-  it("goes on after a try that failed, and waits while one is looked at", async () => {
+  it("continues after a failed attempt and waits while one is verified", async () => {
     const { provider, act, emulator, events } = await openXendit();
     const { providerRef } = await provider.createSession(order(emulator.clock.now()));
     await act(providerRef, "fail", { channel: "CARDS", failure: "CARD_DECLINED" });
@@ -84,7 +84,7 @@ describe("a purchase at Xendit's emulator", () => {
     );
   });
 
-  it("may have a second page, and money on both", async () => {
+  it("opens a second page and finds money on both", async () => {
     const { provider, act, emulator } = await openXendit();
     const first = await provider.createSession(order(emulator.clock.now()));
     const second = await provider.createSession(order(emulator.clock.now()));
@@ -96,7 +96,7 @@ describe("a purchase at Xendit's emulator", () => {
     }
   });
 
-  it("ends: given up without a word, or in time with two", async () => {
+  it("ends a session: cancelled without a notice, or expired with two", async () => {
     const { provider, act, emulator, events } = await openXendit();
     const given = await provider.createSession(order(emulator.clock.now()));
     await provider.cancelSession(given.providerRef);
@@ -115,7 +115,7 @@ describe("a purchase at Xendit's emulator", () => {
     expect(await provider.readSession("ps-unknown")).toBeNull();
   });
 
-  it("is paid after its end, which only the payment says", async () => {
+  it("finds a payment captured after the end by the payment's record", async () => {
     const { provider, act, emulator, events } = await openXendit();
     for (const end of ["expire", "cancel"]) {
       const { providerRef } = await provider.createSession(order(emulator.clock.now()));
@@ -128,7 +128,7 @@ describe("a purchase at Xendit's emulator", () => {
     expect(events()).not.toContain("payment_session.completed");
   });
 
-  it("is taken back by the payer's bank, which a notice tells and the provider confirms", async () => {
+  it("confirms a chargeback after its notice", async () => {
     const { provider, providerRef, act, emulator, arrived } = await paid("CARDS");
     emulator.clock.advance(2 * HOUR);
     await act(providerRef, "dispute", { status: "ACTION_REQUIRED" });
@@ -139,7 +139,7 @@ describe("a purchase at Xendit's emulator", () => {
     expect(await provider.readSession(providerRef)).toMatchObject({ status: "charged_back", amount: 312_499 });
   });
 
-  it("is opened without what the account lacks", async () => {
+  it("opens a page without channels that the account lacks", async () => {
     const { provider, emulator } = await openXendit({ emulated: { channels: ["QRIS", "CARDS"] } });
     await provider.createSession(order(emulator.clock.now()));
     await provider.createSession(order(emulator.clock.now(), { channel: "ovo" }));
@@ -149,7 +149,7 @@ describe("a purchase at Xendit's emulator", () => {
     ]);
   });
 
-  it("that has no page here is none, as long as no money is filed under it", async () => {
+  it("finds no session of an unknown payment while no money is filed under it", async () => {
     const { provider, act, emulator } = await openXendit();
     const { providerRef } = await provider.createSession(order(emulator.clock.now()));
     expect(await provider.findSessions(PAYMENT)).toEqual([]);
@@ -160,7 +160,7 @@ describe("a purchase at Xendit's emulator", () => {
 });
 
 describe("refunds at Xendit's emulator", () => {
-  it("go once for a key, end by a notice in either shape, and are found by it", async () => {
+  it("refunds once per key and accepts either shape of notice", async () => {
     const { provider, providerRef, refund, act, arrived } = await paid("OVO", { emulated: { finishesRefunds: false } });
     expect(await refund(KEY, 300_000)).toEqual({
       key: KEY,
@@ -186,7 +186,7 @@ describe("refunds at Xendit's emulator", () => {
     expect(told.map(({ body }) => "data" in (JSON.parse(new TextDecoder().decode(body)) as { data: object }).data)).toEqual([false, true]);
   });
 
-  it("fail for good where nothing can go back, and wait where it may later", async () => {
+  it("fails impossible refunds for good and delays others", async () => {
     expect(await (await paid("BCA_VIRTUAL_ACCOUNT")).refund(KEY, 5)).toMatchObject({ status: "failed", failure: NOT_REFUNDABLE });
     expect(await (await paid("QRIS")).refund(KEY, 5)).toMatchObject({ status: "failed", failure: NOT_REFUNDABLE });
     const { refund, act, providerRef, emulator, provider } = await paid("OVO");
@@ -195,7 +195,7 @@ describe("refunds at Xendit's emulator", () => {
       await act(providerRef, "refuse_refund", { code });
       expect(await isUnavailable(refund(KEY, 5))).toBe(true);
     }
-    // Away once: asked again with the same key.
+    // Down once: retried with the same key.
     await act(providerRef, "refuse_refund", { code: "CHANNEL_UNAVAILABLE" });
     expect(await refund(KEY, 5)).toMatchObject({ status: "pending", amount: 5 });
     emulator.clock.advance(15 * 24 * HOUR);
@@ -206,7 +206,7 @@ describe("refunds at Xendit's emulator", () => {
     });
   });
 
-  it("go once however often the connection drops after them", async () => {
+  it("refunds once, however often the connection drops", async () => {
     const { refund, emulator } = await paid("OVO", { emulated: { finishesRefunds: false } });
     emulator.calls.add({ on: "refund", kind: "drop_after", times: 2 });
     expect(await refund(KEY, 5)).toMatchObject({ status: "pending" });
@@ -216,8 +216,8 @@ describe("refunds at Xendit's emulator", () => {
   });
 });
 
-describe("Xendit's emulator in trouble", () => {
-  it("is left alone where it asks for that, and opens another page where an answer was lost", async () => {
+describe("faults at Xendit's emulator", () => {
+  it("pauses on request, and opens another page after a lost answer", async () => {
     const { provider, emulator } = await openXendit();
     await provider.createSession(order(emulator.clock.now()));
     emulator.calls.add({ on: "create", kind: "drop_after" });
@@ -231,7 +231,7 @@ describe("Xendit's emulator in trouble", () => {
     expect(limited.emulator.calls.counts()["read"]).toBe(2);
   });
 
-  it("refuses a wrong key", async () => {
+  it("rejects a wrong key", async () => {
     const wrong = await openXendit({ adapter: { secretKey: "xnd_development_other" } });
     expect(await isUnavailable(wrong.provider.findSessions(PAYMENT))).toBe(true);
     expect(await isUnavailable(wrong.provider.createSession(order(wrong.emulator.clock.now())))).toBe(true);

@@ -15,18 +15,18 @@ import { createRefund, readRefund } from "./refund-calls.ts";
 export type XenditOptions = {
   /** The account's name, stored with every payment: `xendit`, or `xendit.2` for a brand's later one. */
   readonly name: string;
-  /** Decides by itself whether money is real: `xnd_production_…` or `xnd_development_…`. */
+  /** The key decides whether money is real: `xnd_production_…` or `xnd_development_…`. */
   readonly secretKey: string;
-  /** What all its notices bear, from its dashboard. */
+  /** Token in all its notices, from Xendit's dashboard. */
   readonly callbackToken: string;
-  /** Notices that name another business are refused; unchecked where it is not given. */
+  /** If given, notices of other businesses are rejected. */
   readonly businessId?: string | null;
-  /** What the account offers, in the order in which screens show it. */
+  /** Channels of the account, in display order. */
   readonly channels: readonly PaymentChannel[];
-  /** `https://api.xendit.co` unless an emulator stands in. */
+  /** `https://api.xendit.co` unless an emulator is used. */
   readonly baseUrl?: string | null;
   readonly fetch?: typeof fetch;
-  /** For a whole act, however many questions it takes; 4.8 s by default, less than the server waits for any provider. */
+  /** For a whole operation with all its calls. 4.8 s by default, less than the server waits for any provider. */
   readonly timeoutMs?: number;
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
@@ -62,8 +62,8 @@ export function createXenditPayments(options: XenditOptions): PaymentProvider {
 }
 
 /**
- * Xendit lists no sessions. One whose name we do not know has an address that we have not told anybody, so that nobody can have paid there:
- * there is none that counts. Where Xendit shows money under our id all the same, this is no sure answer, and a person is told.
+ * Xendit cannot list sessions. A session with an unknown reference has an address that no payer received, so it cannot have been paid. If
+ * Xendit shows money under our id all the same, the result is unsure and a person is notified.
  */
 async function findSessions(act: XenditAct, paymentId: string): Promise<readonly ProviderPayment[]> {
   if (!(await hasMoneyFor(act, paymentId))) return [];
@@ -71,7 +71,7 @@ async function findSessions(act: XenditAct, paymentId: string): Promise<readonly
   throw nonsense("a payment without a page");
 }
 
-/** Our id in the request or payment that has this name at Xendit; null where it has none. */
+/** Our id in the request or payment with this Xendit id, or null. */
 async function findPayment(act: XenditAct, name: string): Promise<string | null> {
   const kind = name.startsWith("py-") ? "payments" : "payment_requests";
   const answer = await callXendit(act, { method: "GET", path: `/v3/${kind}/${encodeURIComponent(name)}`, isRepeatable: true });

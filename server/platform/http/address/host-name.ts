@@ -1,4 +1,4 @@
-/** Host without port, lower case; null when it is no plain host name. */
+/** Host without port, lower case. Null if it is no plain host name. */
 export function hostName(host: string): string | null {
   const match = /^((?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*|\[::1\])(?::(\d{1,5}))?$/.exec(
     host.toLowerCase(),

@@ -1,11 +1,11 @@
-/** The most steps of a path, and characters of it as it was sent: no address of ours has more. */
+/** The most segments and raw characters of a path. No address of ours has more. */
 const MOST_STEPS = 12;
 const MOST_PATH = 1024;
 /** The longest query is that of a page opened with buyer and attendees filled in. */
 const MOST_QUERY = 8 * 1024;
 const MOST_PARAMETERS = 256;
 
-/** Counts no further than one beyond `most`. */
+/** Counts up to `most` + 1. */
 function countOf(text: string, sign: string, most: number): number {
   let count = 0;
   for (let at = text.indexOf(sign); at >= 0 && count <= most; at = text.indexOf(sign, at + 1)) count += 1;
@@ -22,9 +22,9 @@ function decoded(path: string): string | null {
 }
 
 /**
- * Why an address is refused before anybody looks up what it means: a path that is too long, has too many steps (hidden ones too) or is
- * wrongly encoded cannot be an address of ours; a query that is too long is invalid. Null for every other address.
- * Not held by this: short addresses that lead nowhere; each of them is looked up once.
+ * Refuses an address before any look-up. NOT_FOUND for a path that is too long, has too many segments (hidden ones too) or is wrongly
+ * encoded; VALIDATION_FAILED for a query that is too long; otherwise null. Not held by this: short unknown addresses, which cost one look-up
+ * each.
  */
 export function judgeAddress(address: string): "NOT_FOUND" | "VALIDATION_FAILED" | null {
   const start = address.indexOf("/", address.indexOf("//") + 2);

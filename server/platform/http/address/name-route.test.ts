@@ -11,7 +11,7 @@ function pathsOf(entries: readonly Entry[]): string[] {
   ]);
 }
 
-it("has a name for every page that there is", () => {
+it("names every existing page route", () => {
   const told = [...new Set(pathsOf(routes))];
   expect(told.length).toBeGreaterThan(25);
   expect(told.map((route) => nameRoute(route.replaceAll(/:\w+/g, "some-name")))).toEqual(told);
@@ -36,4 +36,4 @@ it.each([
   ["/livez", "/livez"],
   ["/api/v1/bookings/0199a0b1", "/api"],
   ["/a/b/c/d", "unmatched"],
-])("calls %s %s", (path, route) => expect(nameRoute(path)).toBe(route));
+])("names the route of %s %s", (path, route) => expect(nameRoute(path)).toBe(route));

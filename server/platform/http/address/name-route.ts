@@ -1,6 +1,6 @@
 import { PAGES, PLAIN_PAGES, type Page } from "#domain/pages/pages.ts";
 
-/** Routes of pages: every request is named by one. */
+/** Routes of pages, which name requests. */
 const PAGE_ROUTES = [
   ...PLAIN_PAGES.map((path) => `/${path}`),
   ...Object.values<readonly Page[]>(PAGES)
@@ -9,7 +9,7 @@ const PAGE_ROUTES = [
     .map(({ path }) => `/${path}`),
 ];
 
-/** An address that begins with one of these is named by it. */
+/** Addresses with one of these prefixes are named by it. */
 const PREFIXES = ["/assets/", "/builds/", "/dev/", "/media/", "/paysim/", "/queue/", "/.well-known/"];
 const OWN = new Set(["/livez", "/readyz", "/api/docs", "/api/v1/openapi.json", "/locale", "/preview", "/crossing"]);
 
@@ -33,15 +33,15 @@ function pageRoute(path: string): string | null {
 }
 
 /**
- * What a request is called by its address: the route of a page, or the place of a file; `/api` until its call is
- * known, and `unmatched` for an address that leads nowhere. Never contains a part of the address that somebody may have made up.
+ * The name of a request's route: a page route or a file's folder, `/api` until the call is known, and `unmatched` for an unknown address.
+ * Never contains a visitor's own text.
  */
 export function nameRoute(path: string): string {
   if (OWN.has(path)) return path;
   if (path.startsWith("/api/")) return "/api";
   const prefix = PREFIXES.find((each) => path.startsWith(each));
   if (prefix !== undefined && path !== "/dev/gallery") return `${prefix}*`;
-  // Files at the root, such as the manifest and robots.txt, have an ending; a name of a page has none.
+  // Files at the root, such as the manifest and robots.txt, have an extension. Page names do not.
   if (/^\/[\w-]+\.(?:txt|xml|js|json|webmanifest|ico|png|svg)$/.test(path)) return "/*.*";
   return pageRoute(path) ?? "unmatched";
 }

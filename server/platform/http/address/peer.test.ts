@@ -19,7 +19,7 @@ describe("the network of an address", () => {
     ["::ffff:cb00:714d", "203.0.113.0/24"],
     ["0:0:0:0:0:ffff:203.0.113.77", "203.0.113.0/24"],
     ["[::ffff:203.0.113.77]:80", "203.0.113.0/24"],
-  ])("of %s is %s", (address, network) => expect(prefixOf(address)).toBe(network));
+  ])("computes the network of %s as %s", (address, network) => expect(prefixOf(address)).toBe(network));
 
   it.each([
     "",
@@ -34,7 +34,7 @@ describe("the network of an address", () => {
     "::1::2",
     "1.2.3.4, 5.6.7.8",
     "a".repeat(5000),
-  ])("of %j is none", (text) => expect(prefixOf(text)).toBeNull());
+  ])("computes no network of %j", (text) => expect(prefixOf(text)).toBeNull());
 });
 
 describe("the network of a request", () => {
@@ -44,7 +44,7 @@ describe("the network of a request", () => {
     return request;
   };
 
-  it("is its connection's; what it says of itself counts only behind a proxy of ours, and then the proxy's own word", () => {
+  it("uses the connection's network, or the proxy's own entry behind a proxy of ours", () => {
     expect(networkOf(from("198.51.100.4", "203.0.113.7"), false)).toBe("198.51.100.0/24");
     expect(networkOf(from("10.0.0.1", "192.0.2.1, 203.0.113.7"), true)).toBe("203.0.113.0/24");
     expect(networkOf(from("10.0.0.1"), true)).toBe("10.0.0.0/24");
@@ -64,17 +64,17 @@ describe("the network of a request", () => {
     ["", "10.0.0.0/24"],
     ["for=203.0.113.7", "10.0.0.0/24"],
     [`${"9.9.9.9, ".repeat(1000)}203.0.113.7`, "203.0.113.0/24"],
-  ])("behind a proxy of ours is there whatever it is told: %j", (forwarded, network) => {
+  ])("uses the proxy's network if its header has no address: %j", (forwarded, network) => {
     expect(networkOf(from("10.0.0.1", forwarded), true)).toBe(network);
   });
 
-  it("takes several lines as one, of which the last was written last", () => {
+  it("joins several header lines and uses the last entry", () => {
     const request = from("10.0.0.1", "203.0.113.7");
     request.headers.append("x-forwarded-for", "198.51.100.9");
     expect(networkOf(request, true)).toBe("198.51.100.0/24");
   });
 
-  it("is one for all who have no address, as through a socket of the file system", () => {
+  it("shares one network between callers without an address, as on a Unix socket", () => {
     expect(networkOf(from(UNKNOWN_PEER, "unknown"), true)).toBe(UNKNOWN_PEER);
     expect(addressOf(from(UNKNOWN_PEER), false)).toBe(UNKNOWN_PEER);
   });
@@ -87,7 +87,7 @@ describe("the address of a request", () => {
     return addressOf(request, false);
   };
 
-  it("is one of IPv4 by itself, and of IPv6 what one line is given", () => {
+  it("uses the whole IPv4 address and the /56 of IPv6", () => {
     expect([of("203.0.113.7"), of("::ffff:203.0.113.7")]).toEqual(["203.0.113.7", "203.0.113.7"]);
     expect(of("2001:db8:1:2fe::9")).toBe("2001:db8:1:200::/56");
     expect(addressOf(new Request("http://shop.test/"), false)).toBeNull();
@@ -101,13 +101,14 @@ describe("a request from this very machine", () => {
     return isFromHere(request);
   };
 
-  it.each(["127.0.0.1", "127.9.9.9", "::1", "::ffff:127.0.0.1"])("comes from %s", (address) => expect(from(address)).toBe(true));
-  it.each(["10.0.0.1", "::ffff:10.0.0.1", "2001:db8::1", "127.evil", "::2", undefined])("does not come from %s", (address) =>
+  it.each(["127.0.0.1", "127.9.9.9", "::1", "::ffff:127.0.0.1"])("accepts %s as this machine", (address) =>
+    expect(from(address)).toBe(true),
+  );
+  it.each(["10.0.0.1", "::ffff:10.0.0.1", "2001:db8::1", "127.evil", "::2", undefined])("rejects %s as this machine", (address) =>
     expect(from(address)).toBe(false),
   );
-  it.each(["X-Forwarded-For", "x-forwarded-anything", "Forwarded", "Via", "X-Real-IP"])("has come through no proxy: %s", (name) =>
+  it.each(["X-Forwarded-For", "x-forwarded-anything", "Forwarded", "Via", "X-Real-IP"])("rejects a request through a proxy: %s", (name) =>
     expect(from("127.0.0.1", { [name]: "127.0.0.1" })).toBe(false),
   );
-  it("may be a call inside the process, which no address is known of", () =>
-    expect(isFromHere(new Request("http://localhost/"))).toBe(true));
+  it("accepts a call inside the process, without an address", () => expect(isFromHere(new Request("http://localhost/"))).toBe(true));
 });

@@ -1,28 +1,28 @@
 import { isIP } from "node:net";
 
 const peers = new WeakMap<Request, string>();
-/** Who sent a request, once that has been worked out. */
+/** The address of a request's sender, once computed. */
 const found = new WeakMap<Request, string | null>();
 
-/** Stands for a caller whose connection has no address, as through a socket of the file system. */
+/** Stands for callers without an address, as on a Unix socket. */
 export const UNKNOWN_PEER = "unknown";
 
-/** Remembers the address that a request came from; the request itself does not know it. */
+/** Stores the address of a request, which the request itself lacks. */
 export function rememberPeer(request: Request, address: string | undefined): void {
-  // A caller that has hung up no longer has an address, but is not a call inside the process either.
+  // A caller that has hung up has no address, but is not a call inside the process.
   peers.set(request, address ?? "");
   found.delete(request);
 }
 
-/** Has a call inside the process, made for a visitor, count as theirs: `to` is as if it had come from where `from` did. */
+/** Attributes an internal call to the visitor it is for: `to` gets the address of `from`. */
 export function passPeer(from: Request, to: Request): void {
   const address = peers.get(from);
   if (address !== undefined) peers.set(to, address);
 }
 
 /**
- * Who sent a request: behind a proxy of ours, the address that the proxy saw, which is the last one in `X-Forwarded-For` (anybody may have
- * written those before it); where the last one is not an address, the proxy's own. null for a call inside the process.
+ * The address of a request's sender. Behind a proxy of ours, the last entry of `X-Forwarded-For`, because callers can forge earlier ones;
+ * the proxy's own address if that entry is invalid. Null for a call inside the process.
  */
 function peerOf(request: Request, trustProxy: boolean): string | null {
   let peer = found.get(request);
@@ -39,29 +39,26 @@ function findPeer(request: Request, trustProxy: boolean): string | null {
 
 const FORWARDING = /^(?:x-forwarded-|forwarded$|via$|x-real-ip$)/;
 
-/** Whether a request came from this very machine and not through a proxy: from a loopback address, or from inside the process. */
+/** Whether a request came from this machine without a proxy: from a loopback address, or from inside the process. */
 export function isFromHere(request: Request): boolean {
   const address = peers.get(request)?.replace(/^::ffff:(?=\d+\.)/i, "");
   const isNear = address === undefined || address === "::1" || (isIP(address) === 4 && address.startsWith("127."));
   return isNear && ![...request.headers.keys()].some((name) => FORWARDING.test(name));
 }
 
-/** The network that a request came from: an IPv4 address up to /24, an IPv6 address up to /56. null for a call inside the process. */
+/** The network of a request: an IPv4 address to /24, an IPv6 address to /56. Null for a call inside the process. */
 export function networkOf(request: Request, trustProxy: boolean): string | null {
   const peer = peerOf(request, trustProxy);
   return peer === null ? null : (prefixOf(peer) ?? peer);
 }
 
-/** The single address that a request came from; for IPv6 its /56, which is what one line is given. null for a call inside the process. */
+/** The single address of a request, or for IPv6 its /56, which is one subscriber line. Null for a call inside the process. */
 export function addressOf(request: Request, trustProxy: boolean): string | null {
   const peer = peerOf(request, trustProxy);
   return peer !== null && isIP(peer) === 6 ? prefixOf(peer) : peer;
 }
 
-/**
- * An address as proxies write it, in plain form: without port, brackets, quotes and zone; IPv4 within IPv6
- * becomes IPv4. null for anything else.
- */
+/** A proxy's notation of an address in plain form: without port, brackets, quotes and zone, IPv4 within IPv6 as IPv4. Null for anything else. */
 function addressIn(text: string): string | null {
   if (isIP(text) === 4) return text;
   const plain = text.trim().replace(/^"(.*)"$/, "$1");
@@ -90,7 +87,7 @@ function groupsOf(address: string): number[] {
   return [...before, ...Array.from({ length: Math.max(gap, 0) }, () => "0"), ...after].map((group) => Number.parseInt(group, 16));
 }
 
-/** `203.0.113.0/24`, `2001:db8:1:200::/56`; null for what is no address. */
+/** `203.0.113.0/24`, `2001:db8:1:200::/56`. Null for an invalid address. */
 export function prefixOf(text: string): string | null {
   const address = addressIn(text);
   if (address === null) return null;

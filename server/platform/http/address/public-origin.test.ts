@@ -7,7 +7,7 @@ const asked = (url: string, headers: Readonly<Record<string, string>> = {}) =>
 const HTTPS = { "x-forwarded-proto": "https" };
 
 describe("the origin of a shop", () => {
-  it("has the port that the server listens on, where visitors reach it directly, whatever the request says (T01)", () => {
+  it("uses the server's listening port without a proxy, regardless of the request (T01)", () => {
     const settings = readSettings({ PORT: "3000" });
     for (const url of ["http://jenius.localhost:3000/", "http://jenius.localhost:9/", "http://JENIUS.localhost/"])
       expect(originOf({ settings }, asked(url))).toBe("http://jenius.localhost:3000");
@@ -15,13 +15,13 @@ describe("the origin of a shop", () => {
     expect(originOf({ settings: readSettings({ PORT: "80" }) }, asked("http://jenius.localhost:9/"))).toBe("http://jenius.localhost");
   });
 
-  it("has the port that the machine chose, where the settings leave it to the machine", () => {
+  it("uses the port that the system chose if the settings leave it open", () => {
     const settings = readSettings({ PORT: "0" });
     setListeningPort(settings, 4321);
     expect(originOf({ settings }, asked("http://jenius.localhost:4321/"))).toBe("http://jenius.localhost:4321");
   });
 
-  it("has no port behind a proxy, but for one that is set (T03)", () => {
+  it("omits the port behind a proxy unless one is set (T03)", () => {
     const settings = readSettings({ KARCIS_ENV: "demo", TRUST_PROXY: "yes" });
     expect(originOf({ settings }, asked("http://tickets.example:4711/", HTTPS))).toBe("https://tickets.example");
     expect(originOf({ settings }, asked("http://tickets.example:4711/"))).toBe("http://tickets.example");
@@ -32,8 +32,8 @@ describe("the origin of a shop", () => {
   });
 });
 
-describe("the origin that a browser has called", () => {
-  it("is the address as it was sent: a forwarded port is the visitor's own affair", () => {
+describe("the origin that a browser called", () => {
+  it("uses the address as sent, including a forwarded port", () => {
     const settings = readSettings({});
     expect(calledOrigin({ settings }, asked("http://JENIUS.localhost:8080/"))).toBe("http://jenius.localhost:8080");
   });

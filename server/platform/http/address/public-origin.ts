@@ -6,7 +6,7 @@ type Places = Pick<Settings, "port" | "publicPort" | "trustProxy">;
 
 const listening = new WeakMap<Places, number>();
 
-/** Sets the port on which the server actually listens, for settings that leave the choice to the machine. */
+/** Sets the actual listening port if the settings leave the choice to the system. */
 export function setListeningPort(settings: Places, port: number): void {
   listening.set(settings, port);
 }
@@ -14,8 +14,8 @@ export function setListeningPort(settings: Places, port: number): void {
 const isLoopback = (host: string) => host === "localhost" || host.endsWith(".localhost") || host.startsWith("127.") || host === "[::1]";
 
 /**
- * The `scheme://host` at which visitors reach one of our hosts. The port comes from the settings, never from a request: it is the one that
- * the server listens on, or the scheme's own behind a proxy.
+ * The public `scheme://host` of one of our hosts. The port never comes from a request: it is the listening port, or the scheme's default
+ * behind a proxy.
  */
 export function publicOrigin(settings: Places, scheme: "http" | "https", host: string): string {
   const isDirect = scheme === "http" && (!settings.trustProxy || isLoopback(host));
@@ -24,7 +24,7 @@ export function publicOrigin(settings: Places, scheme: "http" | "https", host: s
   return `${scheme}://${host}${port === standard ? "" : `:${port}`}`;
 }
 
-/** The scheme of a request. What a proxy says of it counts only where proxies are trusted. */
+/** The scheme of a request. A proxy's header counts only if proxies are trusted. */
 export function schemeOf(services: Pick<Services, "settings">, request: Request): "http" | "https" {
   if (services.settings.trustProxy && request.headers.get("x-forwarded-proto") === "https") return "https";
   return request.url.startsWith("https:") ? "https" : "http";
@@ -35,13 +35,13 @@ export function hostOf(request: Request): string {
   return request.headers.get("host") ?? new URL(request.url).host;
 }
 
-/** The shop's own origin, for links and redirects: the host by which the shop was found, with the port of the settings. */
+/** The shop's own origin, for links and redirects: its host with the port of the settings. */
 export function originOf(services: Pick<Services, "settings">, request: Request): string {
   const host = hostOf(request).toLowerCase();
   return publicOrigin(services.settings, schemeOf(services, request), hostName(host) ?? host);
 }
 
-/** The origin that the browser itself called, port included: calls from our own pages must name it as `Origin`. */
+/** The origin that the browser called, port included. Calls from our own pages must send it as `Origin`. */
 export function calledOrigin(services: Pick<Services, "settings">, request: Request): string {
   return `${schemeOf(services, request)}://${hostOf(request).toLowerCase()}`;
 }

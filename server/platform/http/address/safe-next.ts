@@ -1,4 +1,4 @@
-/** Where a `next` parameter may lead: a path of this shop, else the home page. */
+/** Target of a `next` parameter: a path of this shop, else the home page. */
 export function safeNext(next: string | null, origin: string): string {
   if (!next?.startsWith("/") || next.includes("\\") || [...next].some((c) => c < " ")) return "/";
   try {

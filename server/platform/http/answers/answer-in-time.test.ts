@@ -14,7 +14,7 @@ const outcome = (work: Promise<Response>) =>
     (error: unknown) => judgeFailure(error)?.cause,
   );
 
-it("a late answer is waited for while the database speaks, and not where it is silent, whichever of its round trips that is (F05)", async () => {
+it("waits for a late answer while the database responds and gives up if any round trip is silent (F05)", async () => {
   silent = 0;
   const slow = outcome(after(9000));
   await vi.advanceTimersByTimeAsync(10_000);
@@ -35,7 +35,7 @@ it("a late answer is waited for while the database speaks, and not where it is s
   expect(vi.getTimerCount()).toBe(2);
 });
 
-it("what fails by itself fails so, and no timer is left", async () => {
+it("passes on a failure and leaves no timer", async () => {
   await expect(answerInTime(Promise.reject(new TypeError("x")), db)).rejects.toThrow(TypeError);
   expect(await outcome(Promise.resolve(new Response("at once")))).toBe("at once");
   expect(vi.getTimerCount()).toBe(0);

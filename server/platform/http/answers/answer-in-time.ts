@@ -1,15 +1,13 @@
 import type { Database } from "../../database/database.ts";
 
-/**
- * The longest that a request waits in all for a silent database, and for how long the database must then have been silent. Milliseconds.
- */
+/** Milliseconds: the longest wait for a silent database, and the silence required by then. */
 const LATEST_MS = 4500;
 const SILENT_MS = 500;
 const LOOK_MS = 250;
 
 /**
- * The answer; or a failure of the database when the answer is late while the database is silent, however many round trips it takes. The
- * work itself is not undone: the call is made again with the same key.
+ * The answer, or a database failure if it is late and the database silent, over any number of round trips. The work itself is not undone;
+ * the caller repeats it with the same key.
  */
 export async function answerInTime(work: Promise<Response>, db: Pick<Database, "silentMs">): Promise<Response> {
   let timer: NodeJS.Timeout | undefined;

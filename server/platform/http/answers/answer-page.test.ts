@@ -13,7 +13,7 @@ const ask = (headers: Record<string, string> = {}, method = "GET") => new Reques
 const tagOf = async (accepts: string) => (await answerPage(page, ask({ "accept-encoding": accepts }))).headers.get("etag")!;
 
 describe("the answer with a page", () => {
-  it("is packed in the best form that its browser takes, and says on what that depends", async () => {
+  it("compresses a page in the best encoding of its browser, with a matching Vary", async () => {
     const packed = async (accepts: string) => (await answerPage(page, ask({ "accept-encoding": accepts }))).headers;
     expect((await packed("gzip, deflate, br")).get("content-encoding")).toBe("br");
     expect((await packed("gzip")).get("content-encoding")).toBe("gzip");
@@ -23,13 +23,13 @@ describe("the answer with a page", () => {
     expect(gunzipSync(new Uint8Array(await answer.arrayBuffer())).toString()).toBe(TEXT);
   });
 
-  it("has another strong tag for every form", async () => {
+  it("gives every encoding of a page its own strong tag", async () => {
     const tags = await Promise.all(["br", "gzip", ""].map(tagOf));
     expect(new Set(tags).size).toBe(3);
     for (const tag of tags) expect(tag).toMatch(/^"[\w-]{22}(?:-br|-gzip)?"$/);
   });
 
-  it("is 304 to a browser that has the page in any form, and never for another page's tag", async () => {
+  it("answers 304 to a browser with the page in any encoding, and never for another page's tag", async () => {
     for (const accepts of ["br", "gzip", ""]) {
       const held = await tagOf(accepts);
       const answer = await answerPage(page, ask({ "accept-encoding": "br", "if-none-match": `"x", W/${held}` }));
@@ -41,13 +41,13 @@ describe("the answer with a page", () => {
     expect((await answerPage({ ...page, status: 404 }, ask({ "if-none-match": await tagOf("") }))).status).toBe(404);
   });
 
-  it("has no body for HEAD, and the same headers", async () => {
+  it("answers HEAD with the same headers and no body", async () => {
     const [head, get] = await Promise.all([answerPage(page, ask({}, "HEAD")), answerPage(page, ask())]);
     expect(await head.text()).toBe("");
     expect([...head.headers]).toEqual([...get.headers]);
   });
 
-  it("is unpacked and without a tag for a page of one visitor", async () => {
+  it("sends one visitor's page uncompressed and without a tag", async () => {
     const answer = answerUnpacked(page, ask({ "accept-encoding": "gzip, br" }));
     expect([answer.headers.get("content-encoding"), answer.headers.get("etag"), await answer.text()]).toEqual([null, null, TEXT]);
     expect(answerUnpacked({ status: 304, headers: [], bytes: null }, ask()).body).toBeNull();

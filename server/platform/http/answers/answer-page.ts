@@ -1,10 +1,10 @@
 import { isPackingBusy, type Form, type PageBytes } from "./page-bytes.ts";
 
 export type Headings = readonly (readonly [string, string])[];
-/** A finished page; `bytes` is null where it has no body. `isSentOnce`: nobody else gets it, so that it is not worth the slow form. */
+/** A finished page. `bytes` is null without a body. `isSentOnce`: for one visitor only, so slow compression does not pay. */
 export type Page = { readonly status: number; readonly headers: Headings; readonly bytes: PageBytes | null; readonly isSentOnce?: boolean };
 
-/** The form in which a browser gets text: the smaller one unless that would come late; null when the browser accepts none. */
+/** The encoding for a browser: the smallest, unless it would be late. Null if it accepts none. */
 function formFor(request: Request, bytes: PageBytes, isSentOnce: boolean): Form | null {
   const accepts = request.headers.get("accept-encoding") ?? "";
   const takesGzip = /\bgzip\b/.test(accepts);
@@ -12,7 +12,7 @@ function formFor(request: Request, bytes: PageBytes, isSentOnce: boolean): Form 
   return takesGzip ? "gzip" : null;
 }
 
-/** The tag by which a browser says that it already has this page, in whatever form; null when it does not say so. */
+/** The tag of a page that the browser already has, in any encoding. Null if it has none. */
 function heldTag(request: Request, name: string): string | null {
   const held = request.headers.get("if-none-match");
   if (held === null) return null;
@@ -24,7 +24,7 @@ function answer(status: number, headers: Headings, body: Buffer<ArrayBuffer> | n
   return new Response(body, { status, headers: headers as [string, string][] });
 }
 
-/** A page in a form that its browser accepts; for a browser that already has it, nothing but its name. */
+/** A page in an encoding that its browser accepts, or 304 if the browser already has it. */
 export async function answerPage({ status, headers, bytes, isSentOnce = false }: Page, request: Request): Promise<Response> {
   if (!bytes) return answer(status, headers, null);
   const held = status === 200 ? heldTag(request, bytes.name) : null;
@@ -40,7 +40,7 @@ export async function answerPage({ status, headers, bytes, isSentOnce = false }:
   return answer(status, [...headers, ...told], request.method === "HEAD" ? null : body);
 }
 
-/** A page without compression: the compressed length of one visitor's page could tell an onlooker what is in it. */
+/** A page without compression, because the compressed length of one visitor's page could reveal its contents. */
 export function answerUnpacked({ status, headers, bytes }: Page, request: Request): Response {
   return answer(status, headers, request.method === "HEAD" ? null : (bytes?.plain() ?? null));
 }

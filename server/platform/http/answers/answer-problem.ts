@@ -8,7 +8,7 @@ import { writeLog } from "../../observability/write-log.ts";
 import { Problem } from "../../base/problem.ts";
 import { textResponse } from "./text-response.ts";
 
-/** An error as application/problem+json. An unknown one is a 500 that tells nothing of its inside. */
+/** An error as application/problem+json. Unknown errors are a 500 without details. */
 export function answerProblem(error: unknown, requestId: string): Response {
   const problem = problemOf(error, requestId);
   countRefusal(problem.code);
@@ -36,14 +36,14 @@ export function answerProblem(error: unknown, requestId: string): Response {
   });
 }
 
-/** After how many seconds a retry is worthwhile; 0 for what is refused for good. */
+/** Seconds until a retry is worthwhile. 0 for a final refusal. */
 export function retrySeconds({ status, extras }: Problem): number {
   return extras.retryAfterSeconds ?? ([409, 425, 429, 503].includes(status) ? 2 : 0);
 }
 
 const told = new WeakSet<Problem>();
 
-/** Counts a refusal that tells the caller to try again, once however many functions it passes through. */
+/** Counts a refusal that asks for a retry, once, however many functions it passes through. */
 function tellOutage(problem: Problem, cause: string): Problem {
   // A full waiting room is no outage.
   if (problem.status !== 503 || problem.code === "QUEUE_FULL" || told.has(problem)) return problem;
@@ -53,8 +53,8 @@ function tellOutage(problem: Problem, cause: string): Problem {
 }
 
 /**
- * What a caller is told of an error: UNAVAILABLE for an outage, BUSY for a crowd. An error that nobody has foreseen is logged in one line
- * and reported; its caller is told INTERNAL.
+ * The caller's problem for an error: UNAVAILABLE for an outage, BUSY for a crowd. Unexpected errors are logged on one line, reported, and
+ * answered INTERNAL.
  */
 export function problemOf(error: unknown, requestId: string): Problem {
   if (error instanceof Problem) return tellOutage(error, error.code === "BUSY" ? "queue" : "provider");

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { cachedByText } from "./cached-by-text.ts";
 
-describe("what is made of texts", () => {
-  it("is made once, and never weighs more than it may, whatever texts come (H06)", () => {
+describe("values cached by text", () => {
+  it("makes a value once and stays within its weight for any texts (H06)", () => {
     let made = 0;
     const kept = cachedByText(
       (text) => {
@@ -16,7 +16,7 @@ describe("what is made of texts", () => {
     for (let n = 0; n < 5000; n += 1) {
       kept(`${n}`.repeat(1 + (n % 200)));
       expect(kept.bytes()).toBeLessThanOrEqual(100_000);
-      // What recurs stays.
+      // Recurring values stay.
       kept("a");
     }
     expect(made).toBe(5001);
@@ -24,7 +24,7 @@ describe("what is made of texts", () => {
     expect(made).toBe(5002);
   });
 
-  it("is not kept when it alone is too much", () => {
+  it("skips a value that alone is too heavy", () => {
     const kept = cachedByText(
       (text) => text,
       (value) => 2 * value.length,

@@ -2,12 +2,12 @@ import { LRUCache } from "lru-cache";
 
 type Kept<T> = { readonly value: T };
 
-/** Bytes that an entry takes besides its text and the value made from it. */
+/** Overhead of an entry besides its text and value, in bytes. */
 const ENTRY_BYTES = 256;
 
 /**
- * Caches the values made from texts that recur. `weigh` says how many bytes a value may come to take at most; when all entries together
- * exceed `most` bytes, those asked for longest ago go first.
+ * Caches values made from recurring texts. `weigh` returns the most bytes that a value may grow to. Above `most` bytes in all, the least
+ * recently used entries are dropped.
  */
 export function cachedByText<T>(make: (text: string) => T, weigh: (made: T) => number, most: number) {
   const known = new LRUCache<string, Kept<T>>({

@@ -16,14 +16,14 @@ const headersOf = (prefix: string, status = 200, isNotified = false) =>
       .headers,
   );
 
-describe("what caches on the way may do with everybody's page", () => {
-  it("keep it by its address alone, named after its brand", () => {
+describe("caching of public pages", () => {
+  it("lets an edge cache a page by its address, tagged with its brand", () => {
     const headers = headersOf("/en");
     expect(headers).toMatchObject({ "surrogate-key": "jenius", "cache-tag": "jenius", "content-type": "text/html" });
     expect(headers["cache-control"]).toMatch(/^public, max-age=0, s-maxage=5,/);
     expect(headers).not.toHaveProperty("vary");
   });
-  it("keep it longer where they are told of changes", () => {
+  it("lets a notified edge cache longer", () => {
     expect(headersOf("/id", 200, true)["cache-control"]).toContain("s-maxage=60, stale-while-revalidate=600");
   });
   it.each([
@@ -31,7 +31,7 @@ describe("what caches on the way may do with everybody's page", () => {
     ["/en", 404],
     ["/en", 500],
     ["/id", 302],
-  ])("keep nothing at prefix %j with status %i (T09)", (prefix, status) => {
+  ])("forbids caching at prefix %j with status %i (T09)", (prefix, status) => {
     const headers = headersOf(prefix, status, true);
     expect(headers).toMatchObject({ "cache-control": "private, no-cache", vary: "Cookie, Accept-Language" });
     expect(headers).not.toHaveProperty("surrogate-key");

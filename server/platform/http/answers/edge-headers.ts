@@ -1,19 +1,16 @@
 import type { EdgeSettings } from "../../config/edge-settings.ts";
 import type { Page } from "./answer-page.ts";
 
-/** For an edge that is told of changes, which may keep pages longer; stock on them is corrected in the browser either way. */
+/** For an edge that is notified of changes and may cache longer. The browser corrects availability in either case. */
 const TOLD = "public, max-age=0, s-maxage=60, stale-while-revalidate=600, stale-if-error=86400";
 const UNTOLD = "public, max-age=0, s-maxage=5, stale-while-revalidate=60";
-/** Without a language in the address a page depends on cookie and browser: no shared cache may keep it. */
+/** Without a language in its address, a page depends on cookie and browser, so no shared cache may store it. */
 const OWN = "private, no-cache";
 const REPLACED = new Set(["cache-control", "vary"]);
 
 type Place = { readonly tenant: string; readonly prefix: string; readonly edge: EdgeSettings | null };
 
-/**
- * What an edge may do with an answer that is the same for everybody. Headers for edges alone (RFC 9213) are not used: a browser would then
- * show its own old answer first.
- */
+/** Caching rules for an answer that is equal for all. Edge-only headers (RFC 9213) are not used: a browser would then show its own old copy first. */
 export function answerSharing(edge: EdgeSettings | null): Record<string, string> {
   const seconds = edge ? 60 : 5;
   return {
@@ -22,7 +19,7 @@ export function answerSharing(edge: EdgeSettings | null): Record<string, string>
   };
 }
 
-/** A page for everybody, with what caches on the way may do with it: they may keep only good pages at an address with a language. */
+/** A public page with caching rules. Only successful pages at an address with a language may be cached. */
 export function forEdges(page: Page, { tenant, prefix, edge }: Place): Page {
   const isShared = prefix !== "" && page.status === 200;
   const own = page.headers.filter(([name]) => !REPLACED.has(name));

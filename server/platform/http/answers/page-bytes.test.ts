@@ -15,21 +15,21 @@ const whole = (own: string) =>
     .map(({ text }) => text)
     .join("");
 
-describe("the bytes of a page in pieces", () => {
-  it.each(["one", "two", "tiga: Rp 1.250.000"])("are the whole page in every form: %s", async (own) => {
+describe("a page in pieces", () => {
+  it.each(["one", "two", "tiga: Rp 1.250.000"])("joins pieces to the whole page in every encoding: %s", async (own) => {
     const bytes = pageBytes(texts(own));
     expect(bytes.plain().toString("utf8")).toBe(whole(own));
     expect(gunzipSync(bytes.gzip()).toString("utf8")).toBe(whole(own));
     expect(brotliDecompressSync(await bytes.br()).toString("utf8")).toBe(whole(own));
   });
 
-  it("have the same name exactly when they are the same", () => {
+  it("gives pages equal names exactly if they are equal", () => {
     expect(pageBytes(texts("one")).name).toBe(pageBytes(texts("one")).name);
     expect(pageBytes(texts("one")).name).not.toBe(pageBytes(texts("onf")).name);
     expect(pageBytes([{ text: "ab", recurs: false }]).name).not.toBe(pageBytes([{ text: "ba", recurs: true }]).name);
   });
 
-  it("weigh what they alone have, what others have too, and more once they are packed", async () => {
+  it("counts own and shared bytes, and more after compression", async () => {
     const common = () => pageBytes([{ text: "common ".repeat(3000), recurs: true }]);
     expect(common().own()).toBe(0);
     expect(common().shared[0]).toBe(common().shared[0]);

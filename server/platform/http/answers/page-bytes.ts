@@ -9,35 +9,35 @@ const compress = promisify(brotliCompress);
 export type Form = "br" | "gzip";
 
 type Bytes = Buffer<ArrayBuffer>;
-/** A piece of a page: its bytes, their digest, and the same bytes deflated so that they can follow other pieces. */
+/** A piece of a page: its bytes, their digest, and a deflated form that can follow other pieces. */
 type Part = { readonly plain: Bytes; readonly digest: Buffer; deflated: Buffer | null };
 
-/** A page as bytes; each compressed form is made when a browser first asks for it. */
+/** A page as bytes. Each compressed form is made on first use. */
 export type PageBytes = {
-  /** The page's name for `ETag`, without quotes: the same bytes have the same name. */
+  /** The page's `ETag`, without quotes. Equal bytes have equal names. */
   readonly name: string;
   plain(): Bytes;
   gzip(): Bytes;
-  /** The smallest form, and slow to make. */
+  /** The smallest form, slow to make. */
   br(): Promise<Bytes>;
-  /** Whether `br` has been asked for. */
+  /** Whether `br` was requested. */
   hasBr(): boolean;
-  /** How many bytes only this page holds in memory at the moment; what other pages hold too is in `shared`. */
+  /** Bytes held by this page alone. Those shared with other pages are in `shared`. */
   own(): number;
-  /** Calls the listener with the number of bytes by which the page has grown. There is only one listener: the last one set. */
+  /** Calls the listener with the growth in bytes. The last listener set replaces earlier ones. */
   onGrowth(listener: (more: number) => void): void;
-  /** Pieces that other pages may hold too. */
+  /** Pieces that other pages may share. */
   readonly shared: readonly SharedPiece[];
-  /** The most bytes that it may come to hold, everything shared included. */
+  /** The most bytes that it may grow to, including shared ones. */
   readonly most: number;
 };
 
-/** A piece as the code that weighs pages knows it: the same piece is the same object. `most`: bytes in both forms. */
+/** An identity for weighing: the same piece is the same object. `most`: bytes in both forms. */
 export type SharedPiece = { readonly most: number };
 
 const BUSY = 4;
 
-/** A copy of the bytes in a buffer of exactly their length: a slice keeps all of the larger buffer alive, be it the pool's or zlib's. */
+/** A copy in a buffer of exact length. A slice would keep the whole pool or zlib buffer alive. */
 function exact(bytes: Buffer): Bytes {
   const own = Buffer.allocUnsafeSlow(bytes.length);
   bytes.copy(own);
@@ -50,12 +50,12 @@ function partOf(text: string): Part {
   return { plain, digest: createHash("sha256").update(plain).digest(), deflated: null };
 }
 
-/** Bytes that a part may take besides its text in both forms; the deflated form is hardly longer than the text. */
+/** Overhead of a part besides its text in both forms, in bytes. The deflated form is hardly longer than the text. */
 const PART_BYTES = 256;
 const mostOf = (part: Part): number => PART_BYTES + 2 * part.plain.length + (part.plain.length >> 6);
 
 type Recurring = Part & SharedPiece;
-/** Bytes of recurring pieces that are kept, in both their forms, with their texts. */
+/** Bytes of cached recurring pieces, in both forms, with their texts. */
 const MOST_RECURRING = 24 * 1024 * 1024;
 
 function recurringOf(text: string): Recurring {
@@ -68,7 +68,7 @@ const recurringPart = cachedByText(recurringOf, ({ most }) => most, MOST_RECURRI
 /** Pieces shorter than this, in bytes, are not worth compressing for one page. */
 const SHORT = 2048;
 
-/** A deflate block that holds the text uncompressed. */
+/** An uncompressed deflate block. */
 function stored({ plain }: Part): Buffer {
   const head = Buffer.alloc(5);
   head.writeUInt16LE(plain.length, 1);
@@ -81,14 +81,14 @@ function packed({ plain }: Part, level: number): Buffer {
 }
 
 /**
- * Deflates a piece up to a byte boundary, so that another piece can follow. A short piece of a single page is stored as it is: setting zlib
- * up costs a fifth of the whole page.
+ * Deflates a piece to a byte boundary, so that another can follow. A short piece of a single page is stored uncompressed, because setting
+ * up zlib costs a fifth of the whole page.
  */
 function deflate(part: Part, recurs: boolean): Buffer {
   return (part.deflated ??= recurs ? packed(part, 9) : part.plain.length <= SHORT ? stored(part) : packed(part, 6));
 }
 
-/** How many pages, of all, are being compressed with brotli at the moment. */
+/** Pages being compressed with brotli now. */
 let running = 0;
 
 async function brotli(plain: Bytes): Promise<Bytes> {
@@ -100,7 +100,7 @@ async function brotli(plain: Bytes): Promise<Bytes> {
   }
 }
 
-/** Whether one more brotli compression would come late because so many are already waiting. */
+/** Whether another brotli compression would be late because of the queue. */
 export function isPackingBusy(): boolean {
   return running >= BUSY;
 }
@@ -138,7 +138,7 @@ export function pageBytes(texts: PageText["texts"]): PageBytes {
   return {
     name: digest.slice(0, 22),
     plain,
-    // One stream of pieces that are each deflated alone: those that recur are compressed once for all pages.
+    // One stream of separately deflated pieces. Recurring pieces are compressed once for all pages.
     gzip: () => Buffer.concat([GZIP_HEAD, ...parts.map(({ part, recurs }) => deflate(part, recurs)), (tail ??= gzipTail(parts))]),
     br() {
       brotlied ??= brotli(plain()).then((packed) => {

@@ -4,9 +4,8 @@ import { answerSharing } from "./edge-headers.ts";
 import { textResponse } from "./text-response.ts";
 
 /**
- * An answer that is the same for everybody, named by its bytes: a caller that already has them gets 304. An edge may keep it by its
- * address and give it to callers that have not signed, since a signature opens nothing. An answer that a preview or a login might
- * change is not to be kept by anybody.
+ * A public answer, tagged by its bytes: callers that already have it get 304. An edge may cache it by address and serve it to unsigned
+ * callers, since a signature grants nothing. If a preview or a login might change the answer, nothing may store it.
  */
 export function publicAnswer(act: Act, request: Request, value: object): Response {
   const text = JSON.stringify(value);

@@ -1,12 +1,12 @@
 const YEAR_SECONDS = 365 * 86400;
-/** Names below a tenant's host are left out on purpose: they may belong to somebody else, who has no https. */
+/** Subdomains of a tenant's host are left out, because they may belong to others without https. */
 const TRANSPORT = `max-age=${YEAR_SECONDS}`;
-/** What none of our pages uses, and no script in them may use. */
+/** Browser features that no page of ours uses or may use. */
 const POWERS =
   "accelerometer=(), browsing-topics=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=()";
 const UNFRAMED = "frame-ancestors 'none'";
 
-/** Pictures that are meant to be shown elsewhere too: beside links, and by search engines. */
+/** Pictures meant for other sites: link previews and search engines. */
 const isForOthers = (path: string) => path.startsWith("/og/") || path.startsWith("/media/") || /^\/(?:icon-|apple-touch)/.test(path);
 
 function setMissing(headers: Headers, name: string, value: string): void {
@@ -14,8 +14,8 @@ function setMissing(headers: Headers, name: string, value: string): void {
 }
 
 /**
- * Adds the headers that protect every answer in browsers, where the answer does not set them itself: https alone, only as the type that it
- * names, in no other site's frame, window or page; for a page also no cameras and the like.
+ * Adds security headers unless the answer has its own: https only, the declared type only, no foreign frame, window or page. For pages also
+ * no camera and similar features.
  */
 export function addSafeHeaders(headers: Headers, { path, isSecure }: { readonly path: string; readonly isSecure: boolean }): void {
   if (isSecure) headers.set("strict-transport-security", TRANSPORT);

@@ -1,16 +1,16 @@
 import { statSync } from "node:fs";
 
-/** `timestamp`: when it was made, in milliseconds since 1970; 0 for a server without a build. */
+/** `timestamp`: milliseconds since 1970, 0 for a server without a build. */
 export type Build = { readonly id: string; readonly timestamp: number };
 
-/** The running build; `stampFile` is what the builder writes last. */
+/** The running build. The builder writes `stampFile` last. */
 export function buildOf(id: string, stampFile: string): Build {
   return { id, timestamp: Math.round(statSync(stampFile, { throwIfNoEntry: false })?.mtimeMs ?? 0) };
 }
 
 /**
- * Which build this is: `/builds/latest.json` for pages that ask whether theirs is still the newest, and `/builds/meta/{id}.json` for
- * the running one alone. Null for other paths. See docs/rules/api.md#builds.
+ * Build information: `/builds/latest.json` for pages that check whether they are current, and `/builds/meta/{id}.json` for the running one.
+ * Null for other paths. See docs/rules/api.md#builds.
  */
 export function serveBuild(build: Build, request: Request, path: string): Response | null {
   if (path !== "/builds/latest.json" && path !== `/builds/meta/${build.id}.json`) return null;

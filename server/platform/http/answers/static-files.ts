@@ -21,7 +21,7 @@ type File = {
   readonly immutable: boolean;
 };
 
-/** A file as the build has compressed it; where the build has not, it is compressed when it is first asked for. */
+/** A file in its compressed form from the build, or else compressed on first use. */
 function packedOf(file: string, pack: () => Uint8Array): () => Uint8Array {
   let packed: Uint8Array | null = null;
   if (existsSync(file)) packed = readFileSync(file);

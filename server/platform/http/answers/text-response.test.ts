@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { jsonResponse, textOf } from "./text-response.ts";
 
-it("is a response like any other, whose text is known beside it", async () => {
+it("makes an ordinary response and keeps its text available", async () => {
   const response = jsonResponse({ title: "Jakarta – malam" }, 201, { "set-cookie": "a=b" });
   expect(textOf(response)).toBe('{"title":"Jakarta – malam"}');
   expect([response.status, response.headers.get("content-type"), response.headers.getSetCookie()]).toEqual([

@@ -1,6 +1,6 @@
 const texts = new WeakMap<Response, string>();
 
-/** A response whose body is a known text: whoever writes it to a socket needs no stream. */
+/** A response with a known text body, written to a socket without a stream. */
 export function textResponse(text: string, init: ResponseInit): Response {
   const response = new Response(text, init);
   texts.set(response, text);
@@ -12,7 +12,7 @@ export function jsonResponse(value: object, status = 200, headers: Readonly<Reco
   return textResponse(JSON.stringify(value), { status, headers: { "content-type": "application/json", ...headers } });
 }
 
-/** The body of such a response; undefined for any other. */
+/** The text of such a response. Undefined for any other. */
 export function textOf(response: Response): string | undefined {
   return texts.get(response);
 }

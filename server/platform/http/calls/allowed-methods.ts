@@ -8,19 +8,19 @@ const ROWS = [...(Object.values(API) as readonly Endpoint[]), ...NOTICES].map(({
   path: new RegExp(`^${path.replace(/\{\w+\}/g, "[^/]+")}$`),
 }));
 
-/** Addresses besides those of the contract, for operators' programs; and how WhatsApp asks whether its webhook is ours. */
+/** Addresses outside the contract: operators' programs and WhatsApp's webhook verification. */
 const OTHERS = [{ methods: ["GET", "HEAD"], path: /^\/(?:livez|readyz|api\/docs|api\/v1\/(?:openapi\.json|messages\/whatsapp))$/ }];
 
 const depthOf = (path: string) => path.split("/").length;
-/** By the number of their parts: every call asks here, and most of the contract is of another depth. */
+/** By number of segments, because every call is looked up here. */
 const byDepth = Map.groupBy(ROWS, ({ depth }) => depth);
 
-/** The methods that an address of the API answers; none when it is no address of the API. */
+/** The methods of an API address. Empty for any other address. */
 export function allowedMethods(path: string): readonly string[] {
   return [...(byDepth.get(depthOf(path)) ?? []), ...OTHERS].filter((row) => row.path.test(path)).flatMap((row) => row.methods);
 }
 
-/** Whether an address of the contract does not answer a method: nothing can come of such a call, whoever makes it. */
+/** Whether a contract address does not support the method, so that the call must fail for any caller. */
 export function isOtherMethod(path: string, method: string): boolean {
   const methods = allowedMethods(path);
   return methods.length > 0 && !methods.includes(method);

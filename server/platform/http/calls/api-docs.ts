@@ -16,7 +16,7 @@ const escape = (text: string) => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeA
 
 const LINE = 88;
 
-/** JSON as a person writes it: what fits on a line stands on one. */
+/** Readable JSON: short parts stay on one line. */
 function pretty(value: unknown, indent = ""): string {
   const line = JSON.stringify(value, null, 1).replace(/\n */g, " ");
   if (typeof value !== "object" || value === null || indent.length + line.length <= LINE) return line;
@@ -36,13 +36,13 @@ function block(title: string, of: z.ZodType | undefined): string {
 const REFERENCE = "#/components/schemas/";
 const linkTo = (name: string) => `<a href="#shape-${name}">${name}</a>`;
 
-/** A shape that stands once on the page, by its name in the machine's document. */
+/** A link to a shape on the page, by its name in the OpenAPI document. */
 function shapeLink(title: string, at: OperationPart | undefined): string {
   const name = at?.content?.["application/json"]?.schema.$ref?.slice(REFERENCE.length);
   return name ? `<p>${title}: ${linkTo(name)}</p>` : "";
 }
 
-/** A fragment inside a fold opens it. */
+/** A link to a fragment inside a fold opens the fold. */
 function shape([name, schema]: [string, JsonSchema]): string {
   const text = escape(pretty(schema)).replace(/\{ &#34;\$ref&#34;: &#34;#\/components\/schemas\/(\w+)&#34; \}/g, (_, other: string) =>
     linkTo(other),
@@ -50,14 +50,14 @@ function shape([name, schema]: [string, JsonSchema]): string {
   return `<details><summary>${name}</summary><pre id="shape-${name}">${text}</pre></details>`;
 }
 
-/** An address with the example's values in it. */
+/** An address with the example's values. */
 function addressOf(path: string, { params = {}, query = {} }: CallExample): string {
   const filled = path.replace(/\{(\w+)\}/g, (whole, name: string) => params[name] ?? whole);
   const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString();
   return search === "" ? filled : `${filled}?${search}`;
 }
 
-/** How a person tries it, with the deployment's own host and business. */
+/** A command to try the call, with the deployment's own host and business. */
 function byHand(row: Endpoint, given: CallExample): string {
   const json = JSON.stringify(given.body);
   const data = json !== undefined && json.length < 200 && !json.includes("'") ? `'${json}'` : "@body.json";
@@ -70,7 +70,7 @@ function byHand(row: Endpoint, given: CallExample): string {
   return `<details><summary>By hand</summary><pre>${escape(line)}</pre></details>`;
 }
 
-/** What was sent and what came, as short as an example is. */
+/** Request and response, shortened like the example. */
 function example({ method, path }: Endpoint | NoticeEndpoint, given: CallExample, answered: string): string {
   const headers = Object.entries(given.headers ?? {}).map(([name, value]) => `${name}: ${value}`);
   const sent = [`${method} ${addressOf(path, given)}`, ...headers, ...(given.body === undefined ? [] : [pretty(given.body)])];
@@ -90,7 +90,7 @@ type Described = {
   readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> };
 };
 
-/** What is sent and answered. */
+/** Shapes of request and response. */
 function shapesOf(
   { paths }: Described,
   { path, method, status = 200 }: { readonly path: string; readonly method: string; readonly status?: number | undefined },
@@ -166,7 +166,7 @@ const HEADINGS: Headings = [
 ];
 let drawn: PageBytes | null = null;
 
-/** A readable page of the contract table, packed as pages are. It loads nothing, and runs nothing but its own search. */
+/** A readable page of the contract table, compressed like pages. It loads nothing and runs only its own search. */
 export function answerApiDocs(request: Request): Promise<Response> {
   drawn ??= pageBytes([{ text: draw(), recurs: false }]);
   return answerPage({ status: 200, headers: HEADINGS, bytes: drawn }, request);

@@ -1,21 +1,21 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** A call as somebody made it and what came of it, shortened: of each list the first element, of long texts the beginning. */
+/** A recorded call with its result, shortened: the first element of lists, the beginning of long texts. */
 export type CallExample = {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string | number>>;
-  /** Headers of a call that an outside system makes. */
+  /** Headers of an outside system's call. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
-  /** Absent where a file is answered. */
+  /** Absent if the answer is a file. */
   readonly answer?: unknown;
 };
 
-/** Where the examples are, one file for each group of calls. */
+/** Folder of the examples, one file per group of calls. */
 export const EXAMPLES_FOLDER = join(import.meta.dirname, "../../../../contract/examples");
 
-/** The example of every call, by its name. test/api/examples makes each of these calls against a real shop. */
+/** The example of every call, by name. test/api/examples makes each call against a real shop. */
 export function readExamples(): ReadonlyMap<string, CallExample> {
   const files = readdirSync(EXAMPLES_FOLDER).filter((name) => name.endsWith(".json"));
   const groups = files.map((name) => JSON.parse(readFileSync(join(EXAMPLES_FOLDER, name), "utf8")) as Record<string, CallExample>);

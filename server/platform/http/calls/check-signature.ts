@@ -4,11 +4,11 @@ import type { Act } from "../../../act.ts";
 import { Problem } from "../../base/problem.ts";
 import { counter } from "../../observability/metrics.ts";
 
-/** How far a caller's clock may be off. See docs/rules/api.md#signature. */
+/** Permitted deviation of a caller's clock. See docs/rules/api.md#signature. */
 const SKEW_MS = 5 * 60 * 1000;
 const LONGEST = 1024;
 
-/** Calls that the server makes to itself, to render a page: nobody else could have made them. */
+/** The server's calls to itself for rendering pages. */
 const own = new WeakSet<Request>();
 
 /** Marks a call as the server's own. */
@@ -34,7 +34,7 @@ function decrypt(text: string, secret: string): string | null {
 
 export type SignatureRule = { readonly secret: string; readonly suffix: string; readonly now: number };
 
-/** Whether a signature is one of the business, made within five minutes of `now` (milliseconds). */
+/** Whether a signature is valid for the business and within five minutes of `now` (milliseconds). */
 export function isSignatureGood(text: string | null, businessId: string, { secret, suffix, now }: SignatureRule): boolean {
   if (text === null || text.length > LONGEST) return false;
   const plain = decrypt(text, secret);
@@ -43,13 +43,12 @@ export function isSignatureGood(text: string | null, businessId: string, { secre
   return /^\d{1,15}$/.test(digits) && Math.abs(Number(digits) - now) <= SKEW_MS;
 }
 
-/** With `SIGNATURE_MODE=observe` such calls are let in and counted; once there are none, the mode may be enforced. */
+/** `SIGNATURE_MODE=observe` admits and counts such calls. Once there are none, the mode may be enforced. */
 const unsigned = counter("karcis_unsigned_calls_total", "Calls that were let in though their signature was not good.", []);
 
 /**
- * Refuses a call whose X-Signature is absent, wrong or stale; the refusal tells the server's own time. It keeps casual scripts out and
- * grants nothing. Throws SIGNATURE_INVALID.
- * Not held by this: whoever reads a page, since every page carries the secret.
+ * Refuses a call with a missing, wrong or stale X-Signature. The refusal contains the server's time. It stops casual scripts and grants
+ * nothing. Throws SIGNATURE_INVALID. Not held by this: page readers, since every page carries the secret.
  */
 export function checkSignature(act: Act, request: Request): void {
   if (isOwnCall(request)) return;

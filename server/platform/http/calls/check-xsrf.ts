@@ -8,15 +8,14 @@ const PLAIN = "karcis_xsrf";
 const SECURE = "__Host-karcis_xsrf";
 const DAYS = 90;
 
-/** The token of a login session: whoever can read this browser's cookies can send it back, another site cannot. */
+/** The token of a login session. Only code that can read this browser's cookies can send it, so other sites cannot. */
 function tokenOf(act: Act, session: string): string {
   return createHmac("sha256", act.secrets.accessKey).update(`xsrf ${act.tenant} ${session}`).digest("base64url");
 }
 
 /**
- * Refuses a call that changes something on the strength of a session cookie without bringing that session's token in `X-XSRF-Token`. The
- * refusal gives the browser its token in a cookie that scripts can read; the client then sends the call again. Throws XSRF_TOKEN_INVALID.
- * Not held by this: a script that runs on our own page, and calls without a login.
+ * Refuses a changing call by session cookie without that session's token in `X-XSRF-Token`. The refusal sets the token in a cookie readable
+ * by scripts, and the client repeats the call. Throws XSRF_TOKEN_INVALID. Not held by this: scripts on our own pages, and calls without a login.
  */
 export function checkXsrf(act: WebAct, request: Request): void {
   const isSecure = act.origin.startsWith("https:");

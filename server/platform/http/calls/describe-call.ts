@@ -12,7 +12,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
   page: "Counted from 1",
 };
 
-/** What a parameter of that name is, where its name does not say it. */
+/** A parameter's description, if its name is not enough. */
 export function meaningOf(name: string): { readonly description?: string } {
   const description = MEANINGS[name];
   return description ? { description } : {};
@@ -24,7 +24,7 @@ const CALLERS = {
   gate: "For a device at a gate, with its token in `Authorization: Bearer`.",
 } as const;
 
-/** A call in a few sentences: what it does, who may make it, and how often it takes effect. */
+/** A call in a few sentences: effect, permitted callers, and idempotency. */
 export function describeCall(row: Endpoint): string {
   const once = row.idempotent
     ? " The same `Idempotency-Key` with the same body is answered with the first answer, and takes effect once."

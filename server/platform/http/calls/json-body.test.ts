@@ -12,7 +12,7 @@ async function read(body: string, type = "application/json"): Promise<unknown> {
 const nested = (depth: number) => `${'{"a":'.repeat(depth)}1${"}".repeat(depth)}`;
 
 describe("readJsonBody", () => {
-  it("reads 16 levels and no more; brackets in text are none (H03)", async () => {
+  it("reads 16 levels at most and ignores brackets in text (H03)", async () => {
     expect(await read(nested(16))).toEqual(JSON.parse(nested(16)));
     expect(await read(nested(17))).toBe("VALIDATION_FAILED");
     expect(await read(`${"[".repeat(17)}${"]".repeat(17)}`)).toBe("VALIDATION_FAILED");
@@ -27,11 +27,11 @@ describe("readJsonBody", () => {
     ['{"a":{"a":1},"b":{"a":1}}', { a: { a: 1 }, b: { a: 1 } }],
     ['[{"a":1},{"a":2}]', [{ a: 1 }, { a: 2 }]],
     ['{"a":"a","b":"a\\":\\"b"}', { a: "a", b: 'a":"b' }],
-  ])("judges %s by its keys: each once in its object (H03)", async (text, expected) => {
+  ])("accepts or rejects %s by its keys: each once in its object (H03)", async (text, expected) => {
     expect(await read(text)).toEqual(expected ?? "VALIDATION_FAILED");
   });
 
-  it("takes JSON by its name in either case, with UTF-8 or without (H04)", async () => {
+  it("accepts the JSON media type in any case, with or without UTF-8 (H04)", async () => {
     for (const type of ["application/json", "Application/JSON", "application/json; charset=utf-8", "application/json;charset=UTF-8"]) {
       expect(await read("{}", type)).toEqual({});
     }
@@ -40,13 +40,13 @@ describe("readJsonBody", () => {
     }
   });
 
-  it("keeps every text that is one (I15)", async () => {
+  it("keeps every valid text (I15)", async () => {
     const text = { "nama ✓": 'é 漢 👟 \u0007 \u2028 \\ " / <script>' };
     expect(await read(JSON.stringify(text))).toEqual(text);
   });
 
   it.each(['"\\u0000"', '"\\ud83d"', '"\\udc5f\\ud83d"', '{"\\u0000":1}', '{"a":["\\ud800"]}'])(
-    "refuses %s, which is none (I15)",
+    "rejects %s as text (I15)",
     async (text) => {
       expect(await read(text)).toBe("VALIDATION_FAILED");
     },

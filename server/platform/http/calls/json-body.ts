@@ -6,9 +6,8 @@ const MAX_DEPTH = 16;
 export type JsonBody = { readonly value: unknown; readonly text: string };
 
 /**
- * Reads a JSON body: only `application/json`, at most 64 kB, no duplicate keys, no depth beyond 16, no prototype keys, and no
- * text that a database cannot keep (NUL, half a surrogate pair).
- * Not held by this: what the values mean; the schema of the call judges that.
+ * Reads a JSON body: only `application/json`, at most 64 kB, no duplicate keys, no depth beyond 16, no prototype keys, and no text that a
+ * database cannot store (NUL, half a surrogate pair). Not held by this: meaning, which the call's schema checks.
  */
 export async function readJsonBody(request: Request): Promise<JsonBody> {
   const type = request.headers.get("content-type") ?? "";
@@ -33,8 +32,8 @@ export function readJsonText(text: string): JsonBody {
   };
   try {
     const value: unknown = JSON.parse(text, judge);
-    // JSON.parse keeps the last of two equal keys; a gateway before us may have judged the first. The parser holds the whole value under
-    // one key of its own.
+    // JSON.parse keeps the last of two equal keys, and a gateway may have checked the first. The parser wraps the value in one key of its
+    // own.
     if (written !== kept - 1) throw new Error("duplicate key");
     return { value, text };
   } catch {
@@ -46,7 +45,7 @@ export function readJsonText(text: string): JsonBody {
 export async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
   const announced = request.headers.get("content-length");
   if (Number(announced ?? 0) > limit) throw new Problem("TOO_LARGE");
-  // A body of a known length cannot be longer; one without is counted as it arrives.
+  // A known length bounds the body. Without one, count bytes on arrival.
   if (announced !== null) return new Uint8Array(await request.arrayBuffer().catch(cutOff));
   if (!request.body) return new Uint8Array();
   const parts: Uint8Array[] = [];
@@ -63,7 +62,7 @@ export async function readBytes(request: Request, limit: number): Promise<Uint8A
   return parts.length === 1 ? parts[0]! : Buffer.concat(parts);
 }
 
-/** A caller that goes away in the middle of a body, or is cut off for being slow, is not a fault of ours. */
+/** A caller that disconnects or is cut off for slowness is no fault of ours. */
 function cutOff(): never {
   throw new Problem("VALIDATION_FAILED");
 }
@@ -78,7 +77,7 @@ function refuseHostile(key: string, value: unknown): unknown {
   return value;
 }
 
-/** How many keys a text has: its colons outside strings. Depth is judged on the text too, before the parser recurses. */
+/** The number of keys in a text: its colons outside strings. Also checks depth, before the parser recurses. */
 function countKeys(text: string): number {
   let keys = 0;
   let depth = 0;

@@ -7,14 +7,14 @@ import { jsonResponse } from "../answers/text-response.ts";
 import { readBytes } from "./json-body.ts";
 import type { ApiEnv } from "./mount.ts";
 
-/** A call of an outside system: what it says is only known once its signature over `raw` is good. */
+/** A call of an outside system. Its contents count only after its signature over `raw` is verified. */
 export type NoticeCall<E extends NoticeEndpoint> = {
   readonly params: z.output<E["params"]>;
   readonly headers: Headers;
   readonly raw: Uint8Array;
 };
 
-/** Binds a contract row that outside systems call to its verb. The verb alone judges the caller: mount it before the checks on browsers. */
+/** Binds a contract row for outside systems to its operation. Only the operation authenticates the caller, so mount it before the browser checks. */
 export function mountNotice<E extends NoticeEndpoint>(
   app: Hono<ApiEnv>,
   row: E,

@@ -18,7 +18,7 @@ import { jsonResponse } from "../answers/text-response.ts";
 import { createHmac } from "node:crypto";
 import { everyKeys, type Keys } from "../../config/secrets.ts";
 
-/** One call as it came. `body` is its text, opened where it was sealed. */
+/** One raw call. `body` is its text, unsealed if it was sealed. */
 type RawCall = { readonly name: string; readonly path: string; readonly key: string; readonly body: string };
 
 type Caller = Pick<Act, "secrets" | "tenant">;
@@ -27,7 +27,7 @@ function digest({ callKey }: Pick<Keys, "callKey">, parts: readonly string[]): s
   return createHmac("sha256", callKey).update(JSON.stringify(parts)).digest("base64url");
 }
 
-/** What is stored of a call's idempotency key and of what it asked: digests that can neither be sent again nor be found by trying. */
+/** The stored digests of a call's idempotency key and contents, which can be neither replayed nor guessed. */
 function digestCall({ secrets, tenant }: Caller, { name, path, key, body }: RawCall): Once {
   const under = (keys: Keys) => ({ key: digest(keys, ["key", tenant, key]), bodyHash: digest(keys, ["body", tenant, name, path, body]) });
   return { ...under(secrets), earlier: secrets.previous.map(under) };
@@ -36,8 +36,8 @@ function digestCall({ secrets, tenant }: Caller, { name, path, key, body }: RawC
 const UNGUESSABLE = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 
 /**
- * What identifies the call of a browser without a cookie when it is sent again because its answer was lost: the same endpoint, key and body
- * from the same network. Under the current secret first. None for a key that is not a random UUID: anybody might send that.
+ * Identifies a repeated call of a browser without a cookie, after a lost answer: the same endpoint, key and body from the same network.
+ * Under the current secret first. Empty unless the key is a random UUID, since others could send any other key.
  */
 function openingsOf({ secrets, tenant, visit }: Caller & Pick<WebAct, "visit">, { name, path, key, body }: RawCall): readonly string[] {
   if (!UNGUESSABLE.test(key)) return [];
@@ -47,18 +47,18 @@ function openingsOf({ secrets, tenant, visit }: Caller & Pick<WebAct, "visit">, 
 
 type Out<E, K extends string> = E extends Record<K, infer S extends z.ZodType> ? z.output<S> : undefined;
 
-/** What a verb receives of one call. */
+/** One call as an operation receives it. */
 export type Call<E> = {
   readonly params: Out<E, "params">;
   readonly query: Out<E, "query">;
   readonly body: Out<E, "body">;
-  /** The key from a link, which opens somebody's own thing in another browser: sent as `X-Order-Key`. */
+  /** The key from a link, which opens an owner's thing in another browser. Sent as `X-Order-Key`. */
   readonly linkKey: string | undefined;
-  /** The caller's place in the event's queue, on rows that say so. */
+  /** The caller's place in the event's queue, if the row requires one. */
   readonly placeToken: string | undefined;
-  /** As it came, for what has its own media type: which bytes somebody has already. */
+  /** The raw request, for responses with their own media type and conditional requests. */
   readonly request: Request;
-  /** Present on idempotent endpoints: digests of the caller's key, and of what it asked for. Nothing else learns the key. */
+  /** Present on idempotent endpoints: digests of the caller's key and request. The key itself is not passed on. */
   readonly once: Once;
 };
 type AnswerOf<E> = E extends { readonly answer: infer S extends z.ZodType } ? z.input<S> : Response;
@@ -79,7 +79,7 @@ function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  // Looked at again with what came, which only a refusal needs.
+  // Parse again with the input, needed only for a refusal.
   const { issues } = schema.safeParse(value, { reportInput: true }).error ?? result.error;
   throw new Problem("VALIDATION_FAILED", { fields: issues.slice(0, 20).map(refusedPart) });
 }
@@ -94,7 +94,7 @@ async function readBody(act: WebAct, request: Request): Promise<JsonBody> {
 const KEY = /^[\x21-\x7e]{8,128}$/;
 const LINK_KEY = /^[A-Za-z0-9_-]{1,64}$/;
 
-/** The key that came with the call, else the one that the browser came with earlier; one that cannot be a key counts as none. */
+/** The key of the call, else the one that the browser stored earlier. Malformed keys are ignored. */
 function linkKeyOf(
   act: WebAct,
   { row, request, id }: { readonly row: Endpoint; readonly request: Request; readonly id: string | undefined },
@@ -105,13 +105,13 @@ function linkKeyOf(
   return keyFromCookie(request, id, act.origin.startsWith("https:"));
 }
 
-/** Binds one row of the contract to its verb. Answers are parsed on the way out, so that no column leaks. */
+/** Binds a contract row to its operation. Answers are parsed on the way out, so that no column leaks. */
 export function mount<E extends Endpoint>(app: Hono<ApiEnv>, row: E, handler: Handler<E>): void {
   app.on(row.method, row.path.replace(/\{(\w+)\}/g, ":$1"), async (c) => {
     const act = c.get("act");
     setRoute(c.req.raw, row.name);
     const url = new URL(c.req.url);
-    // Pictures and documents are opened by the browser itself, which signs nothing.
+    // Browsers load pictures and documents themselves, without a signature.
     if (isSigned(row)) checkSignature(act, c.req.raw);
     const params = parse(row.params, row.params ? c.req.param() : undefined);
     const query = parse(row.query, singleQuery(url));

@@ -7,7 +7,7 @@ import { ticket } from "#contract/tickets/tickets.ts";
 
 export type JsonSchema = Record<string, unknown>;
 
-/** Shapes that several calls share, by the name that they have in the document. */
+/** Shapes shared by several calls, by their names in the document. */
 const SHARED = {
   LocalizedText: localized,
   Picture: picture,
@@ -27,10 +27,7 @@ export function schemaOf(of: z.ZodType, io: "input" | "output"): JsonSchema {
   return rest;
 }
 
-/**
- * What may be sent, without what is taken for what was left out: generators of clients take a part with a default for one that is always there, and would ask
- * everybody to send it.
- */
+/** An input schema without defaults: client generators treat a part with a default as always present, and would require it. */
 function withoutDefaults(value: unknown, isProperties = false): unknown {
   if (typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) return value.map((each) => withoutDefaults(each));
@@ -51,11 +48,11 @@ export function pascal(words: string): string {
 
 export type SchemaBook = {
   readonly components: Record<string, JsonSchema>;
-  /** A reference to a schema under a name; the same schema again keeps its name, another one of that name gets `more` behind it. */
+  /** A reference to a named schema. Equal schemas share a name; a different one of that name gets the suffix `more`. */
   refer(name: string, schema: { readonly of: z.ZodType; readonly io: "input" | "output"; readonly more: string }): JsonSchema;
 };
 
-/** Names the schemas of a document, so that each is written once. */
+/** Names the schemas of a document, so that each appears once. */
 export function openSchemaBook(): SchemaBook {
   const named = new Map<string, string>();
   const components: Record<string, JsonSchema> = {};

@@ -4,15 +4,15 @@ import type { Act } from "../../../act.ts";
 import { Problem } from "../../base/problem.ts";
 import { readJsonText, type JsonBody } from "./json-body.ts";
 
-/** Whether a body has the form of a sealed one, whoever sealed it. */
+/** Whether a body looks sealed, validly or not. */
 export function looksSealed({ value }: JsonBody): boolean {
   return typeof value === "object" && value !== null && "v" in value && "iv" in value && "data" in value;
 }
 
 /**
- * Opens the body of a call to a tenant with `encryptedData`, and reads it again as if it had come unsealed. Whatever is wrong with the
- * seal, the refusal is the same. See docs/rules/api.md#sealed-bodies. Throws VALIDATION_FAILED, or BODY_NOT_SEALED for what nobody has sealed.
- * Not held by this: whoever reads a page, since every page carries the secret.
+ * Opens the sealed body of a call to a tenant with `encryptedData`, and parses it like an unsealed one. Every fault of the seal gives the
+ * same refusal. See docs/rules/api.md#sealed-bodies. Throws VALIDATION_FAILED, or BODY_NOT_SEALED for a plain body. Not held by this: page
+ * readers, since every page carries the secret.
  */
 export async function openSealed(act: Act, request: Request, sealed: JsonBody): Promise<JsonBody> {
   const url = new URL(request.url);

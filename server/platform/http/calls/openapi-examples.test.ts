@@ -22,16 +22,16 @@ const ajv = new Ajv2020({ strict: false });
 formats.default(ajv);
 ajv.addSchema({ $id: "doc", components: document.components });
 
-/** The judge of a schema of the document; references are the document's. */
+/** Validates by a schema of the document, with its references. */
 const judgeOf = (schema: Schema) => ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"doc#/')) as Schema);
 
-/** What is wrong with a value by a schema of the document. */
+/** Faults of a value by a schema of the document. */
 function faultsOf(schema: Schema, value: unknown): unknown {
   const judge = judgeOf(schema);
   return judge(value) ? null : judge.errors;
 }
 
-it("every parameter's example is one by its own schema", () => {
+it("gives every parameter an example that fits its schema", () => {
   const given = operations.flatMap(({ operationId, parameters }) =>
     parameters
       .filter((each) => "example" in each)
@@ -42,7 +42,7 @@ it("every parameter's example is one by its own schema", () => {
   expect(faultsOf({ type: "integer" }, "1")).not.toBeNull();
 });
 
-it("every body's example is one by its own schema", () => {
+it("gives every body an example that fits its schema", () => {
   const given = operations.flatMap(({ operationId, requestBody }) =>
     Object.values(requestBody?.content ?? {}).map(({ schema, example }) => [operationId, faultsOf(schema, example)] as const),
   );
@@ -50,14 +50,14 @@ it("every body's example is one by its own schema", () => {
   expect(given.filter(([, faults]) => faults !== null)).toEqual([]);
 });
 
-/** The example of an answer with its schema: of each call one, except of those that answer a file. */
+/** One example answer per call with its schema, except file answers. */
 const answers = operations.flatMap(({ operationId, responses }) =>
   Object.values(responses).flatMap(({ content }) =>
     Object.values(content).flatMap(({ schema, example }) => (example === undefined ? [] : [{ operationId, schema, example }])),
   ),
 );
 
-it("every answer's example is one by its own schema", () => {
+it("gives every answer an example that fits its schema", () => {
   const given = answers.map(({ operationId, schema, example }) => [operationId, faultsOf(schema, example)] as const);
   const withoutFiles = [...readExamples()].filter(([, example]) => "answer" in example).map(([name]) => name);
   expect(given.map(([name]) => name).toSorted()).toEqual(withoutFiles.toSorted());
@@ -66,7 +66,7 @@ it("every answer's example is one by its own schema", () => {
 
 type Part = { readonly path: string; readonly put: (other: unknown) => unknown };
 
-/** Every part of a value, with a function that puts another value in its place. */
+/** Every part of a value, with a function that replaces it. */
 function partsOf(value: unknown, { path, put }: Part = { path: "", put: (other) => other }): Part[] {
   if (typeof value !== "object" || value === null) return [{ path, put }];
   const changed = (key: string, other: unknown) => (Array.isArray(value) ? value.with(Number(key), other) : { ...value, [key]: other });
@@ -75,20 +75,20 @@ function partsOf(value: unknown, { path, put }: Part = { path: "", put: (other) 
   );
 }
 
-it("an answer's example with one part of another kind, or one too many, is none", () => {
+it("rejects an example answer with a part of another type, or an extra part", () => {
   const taken = answers.flatMap(({ operationId, schema, example }) => {
     const judge = judgeOf(schema);
-    // No part of any answer is a list in a list.
+    // No answer contains a list in a list.
     const wrong = partsOf(example).filter(({ put }) => judge(put([[0]])));
     return [...wrong.map(({ path }) => operationId + path), ...(judge({ ...(example as object), unheard: 1 }) ? [operationId] : [])];
   });
-  // What a passkey's options hold is said by WebAuthn, and not here.
+  // WebAuthn defines a passkey's options, so they are open here.
   expect(taken.filter((part) => !/^\w*Passkey\w*\.options\./.test(part))).toEqual([]);
   expect(faultsOf({ type: "string", format: "date-time" }, "tomorrow")).not.toBeNull();
   expect(faultsOf({ type: "string", format: "uuid" }, "1")).not.toBeNull();
 });
 
-/** Where a schema that may be sent says what stands for what was left out: a generated client would take such a part for one that has to be sent. */
+/** Places of defaults in an input schema. A generated client would require such parts. */
 function defaultsIn(schema: unknown, at: string, seen = new Set<string>()): string[] {
   if (typeof schema !== "object" || schema === null) return [];
   const { $ref, properties, ...rest } = schema as { $ref?: string; properties?: Record<string, unknown> };
@@ -101,7 +101,7 @@ function defaultsIn(schema: unknown, at: string, seen = new Set<string>()): stri
   return [...own, ...inside];
 }
 
-it("no part of a body has a default", () => {
+it("gives no part of a body a default", () => {
   expect(
     operations.flatMap(({ operationId, requestBody }) =>
       Object.values(requestBody?.content ?? {}).flatMap(({ schema }) => defaultsIn(schema, operationId)),

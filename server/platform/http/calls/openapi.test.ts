@@ -30,13 +30,13 @@ beforeAll(() => {
   document = JSON.parse(JSON.stringify(openApiDocument("test"))) as Document;
 });
 
-/** What a reference leads to; any other schema as it is. */
+/** The target of a reference. Other schemas are returned unchanged. */
 function resolve(schema: Schema): Schema {
   const { $ref: ref } = schema;
   return typeof ref === "string" ? document.components.schemas[ref.replace("#/components/schemas/", "")]! : schema;
 }
 
-/** Every schema below a value, itself included; examples are none. */
+/** Every schema within a value, itself included, examples excluded. */
 function schemasIn(value: unknown): Schema[] {
   if (typeof value !== "object" || value === null) return [];
   return [value as Schema, ...Object.entries(value).flatMap(([key, each]) => (key === "example" ? [] : schemasIn(each)))];
@@ -58,7 +58,7 @@ describe("the OpenAPI document", () => {
     expect(rows.map((row) => row.name).toSorted()).toEqual(Object.keys(PATHS).toSorted());
   });
 
-  it("says which calls take the token of a device at a gate", () => {
+  it("marks the calls that take a gate device's token", () => {
     const secured = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.values(methods).some((one) => one.security.some((marks) => "gateToken" in marks)) ? [path] : [],
     );
@@ -67,7 +67,7 @@ describe("the OpenAPI document", () => {
     expect(document.components).toHaveProperty("securitySchemes.gateToken.scheme", "bearer");
   });
 
-  it("says what a payment provider sends, how it is signed, and every refusal of it [A9]", () => {
+  it("documents payment notices with their signature and every refusal [A9]", () => {
     const operation = document.paths[receivePaymentNotice.path]!["post"]!;
     expect(operation.security).toEqual([{ notice: [] }]);
     const headers = operation.parameters.filter((one) => one.in === "header" && one.required).map(({ name }) => name);
@@ -80,7 +80,7 @@ describe("the OpenAPI document", () => {
     expect(document.components).toHaveProperty("securitySchemes.notice.name", "webhook-signature");
   });
 
-  it("says that every call names its business and is signed, but for what a browser opens by its address and what a gate's device asks [A2][A3]", () => {
+  it("requires business and signature for all calls but downloads and gate devices [A2][A3]", () => {
     for (const row of rows) {
       const { security, parameters } = document.paths[row.path]![row.method.toLowerCase()]!;
       expect([row.name, security.some((marks) => "signature" in marks)]).toEqual([
@@ -93,7 +93,7 @@ describe("the OpenAPI document", () => {
     expect(document.components).toHaveProperty("securitySchemes.signature.name", "X-Signature");
   });
 
-  it("is a document that tools can read: parameters, bodies and answers are whole [A9]", () => {
+  it("completes parameters, bodies and answers of the document for tools [A9]", () => {
     for (const [path, methods] of Object.entries(document.paths)) {
       for (const [method, operation] of Object.entries(methods)) {
         const at = `${method} ${path}`;
@@ -129,7 +129,7 @@ describe("the OpenAPI document", () => {
     }
   });
 
-  it("is for tools: a server, groups, a description of each call, and a name for each body and answer [A9]", () => {
+  it("gives the document a server, groups, descriptions, and names for bodies and answers [A9]", () => {
     const { servers, tags } = document as unknown as { servers: { url: string }[]; tags: { name: string; description: string }[] };
     expect(servers.map(({ url }) => url)).toEqual(["/"]);
     const groups = new Set(tags.map(({ name }) => name));
@@ -141,7 +141,7 @@ describe("the OpenAPI document", () => {
         expect(operation.description.length).toBeGreaterThan(operation.summary.length + 5);
         const placed = [operation.requestBody, ...Object.values(operation.responses)].flatMap((one) => Object.entries(one?.content ?? {}));
         for (const [type, { schema }] of placed) {
-          // A file has a format of its own, JSON or not.
+          // Files have their own format, JSON or not.
           if (!type.includes("json") || schema["format"] === "binary") continue;
           expect([operation.operationId, typeof schema["$ref"]]).toEqual([operation.operationId, "string"]);
         }
@@ -155,7 +155,7 @@ describe("the OpenAPI document", () => {
     expect(JSON.stringify(document).length / calls).toBeLessThan(5200);
   });
 
-  it("has an example of every body, answer and part of an address [A9]", () => {
+  it("gives every body, answer and address parameter an example [A9]", () => {
     for (const methods of Object.values(document.paths)) {
       for (const { operationId, parameters, requestBody, responses } of Object.values(methods)) {
         for (const { name, example, ...place } of parameters as readonly { name: string; in: string; example?: string }[])
@@ -180,7 +180,7 @@ describe("the OpenAPI document", () => {
     expect(problem.properties.code.enum.toSorted()).toEqual(Object.keys(PROBLEMS).toSorted());
   });
 
-  it("asks for the key where an act must happen once, and closes every body to fields it does not know [A9]", () => {
+  it("requires the idempotency key where needed, and closes every body to unknown fields [A9]", () => {
     for (const row of rows) {
       const operation = document.paths[row.path]![row.method.toLowerCase()]!;
       expect([row.name, operation.parameters.some((p) => p.name === "Idempotency-Key" && p.required)]).toEqual([row.name, row.idempotent]);
@@ -191,7 +191,7 @@ describe("the OpenAPI document", () => {
     }
   });
 
-  it("tells every refusal with its status; no good answer can be read as one, nor a refusal as a good answer [A4][A9]", () => {
+  it("lists every refusal with its status, distinguishable from every success [A4][A9]", () => {
     for (const row of rows) {
       const operation = document.paths[row.path]![row.method.toLowerCase()]!;
       for (const code of problemsOf(row)) {
@@ -212,7 +212,7 @@ describe("the OpenAPI document", () => {
     }
   });
 
-  it("refuses for good with statuses that no client repeats, and asks to try again with those that it does [A7]", () => {
+  it("uses final statuses for final refusals and retryable ones otherwise [A7]", () => {
     const repeated = new Set([408, 409, 425, 429, 500, 502, 503, 504]);
     const again: readonly ProblemCode[] = [
       "IN_PROGRESS",
@@ -231,7 +231,7 @@ describe("the OpenAPI document", () => {
 });
 
 describe("the readable page", () => {
-  it("has a section for every endpoint, with its address and all its refusals [A9]", async () => {
+  it("gives every endpoint a section with its address and all its refusals [A9]", async () => {
     const html = await (await answerApiDocs(new Request("http://shop.test/api/docs"))).text();
     expect(html).toMatch(/^<!doctype html><html lang="en">/);
     for (const row of rows) {

@@ -9,14 +9,14 @@ import { readExamples, type CallExample } from "./call-examples.ts";
 import { describeCall, meaningOf } from "./describe-call.ts";
 import { type JsonSchema, openSchemaBook, pascal, type SchemaBook, schemaOf } from "./name-schemas.ts";
 
-/** The name of an answer: what it calls itself, else the call's. */
+/** An answer's own name, else the call's. */
 function nameOf(of: z.ZodType, call: string): string {
   const { properties } = schemaOf(of, "output") as { properties?: { kind?: { const?: unknown } } };
   const kind = properties?.kind?.const;
   return typeof kind === "string" ? pascal(kind) : `${pascal(call)}Answer`;
 }
 
-/** The value that a parameter has in the example, where it has one: a number where the parameter is one, though an address says it in signs. */
+/** A parameter's value in the example, if any. Converted to a number if the parameter is one. */
 function exampleOf(values: CallExample["query"], name: string, { type }: JsonSchema) {
   if (!values || !(name in values)) return {};
   return { example: type === "integer" || type === "number" ? Number(values[name]) : values[name] };
@@ -74,7 +74,7 @@ function bodyOf({ name, body: of }: { readonly name: string; readonly body: z.Zo
   return { required: true, content: { "application/json": { schema, example } } };
 }
 
-/** One response for each status, naming all its codes. */
+/** One response per status, naming all its codes. */
 function refusals(codes: readonly ProblemCode[]): JsonSchema {
   const answers: JsonSchema = {};
   for (const code of codes) {
@@ -88,7 +88,7 @@ function refusals(codes: readonly ProblemCode[]): JsonSchema {
   return answers;
 }
 
-/** A call that an outside system makes: signed in its headers, over its bytes. */
+/** An outside system's call: signed in its headers, over its bytes. */
 function noticeOperation(row: NoticeEndpoint, given: CallExample, book: SchemaBook): JsonSchema {
   const placed = Object.entries({ path: row.params, header: row.headers }).flatMap(([place, of]) =>
     Object.entries((schemaOf(of, "input") as { properties: Record<string, JsonSchema> }).properties).map(([name, property]) => ({
@@ -145,7 +145,7 @@ const ABOUT =
   "Events, bookings, payments and tickets of one tenant, chosen by the host. Amounts are whole rupiah, instants ISO 8601 in UTC. Only 2xx is success; every refusal is a Problem with a stable code. " +
   "Another method at an address is answered 405 METHOD_NOT_ALLOWED with `allow`. Tenants with encryptedData take bodies sealed; acts of a login carry X-XSRF-Token: see docs/api-client.md.";
 
-/** A problem with every code that there is, and every reason that one of its parts may have. */
+/** A problem with every possible code, and every reason of a refused part. */
 function problemSchema(book: SchemaBook): JsonSchema {
   const problem = book.components["Problem"] as { properties: Record<string, JsonSchema> };
   const code = { type: "string", enum: Object.keys(PROBLEMS), description: "Stable: programs decide by it" };

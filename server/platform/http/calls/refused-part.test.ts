@@ -16,7 +16,7 @@ describe("a refused part of a call", () => {
     [{ kind: "c" }, { path: "kind", code: "not_allowed" }],
     [{ kind: undefined }, { path: "kind", code: "required" }],
     [{ more: 1 }, { path: "more", code: "unknown" }],
-  ])("%o is told as %o [A4]", (change, told) => {
+  ])("describes %o as %o [A4]", (change, told) => {
     const result = BODY.safeParse({ ...GOOD, ...change }, { reportInput: true });
     expect(result.error?.issues.map(refusedPart)).toEqual([told]);
   });

@@ -2,8 +2,8 @@ import type { z } from "zod";
 import type { RefusedPart } from "../../base/problem.ts";
 
 /**
- * Which part of a call was refused, and why: `required`, `type`, `too_small` and `too_big` with their limit, `format`, `not_allowed`, `unknown`, else
- * `invalid`.
+ * The refused part of a call and the reason: `required`, `type`, `too_small` and `too_big` with their limit, `format`, `not_allowed`,
+ * `unknown`, else `invalid`.
  */
 export function refusedPart(issue: z.core.$ZodIssue): RefusedPart {
   const path = issue.path.join(".");

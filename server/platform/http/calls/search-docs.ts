@@ -18,8 +18,8 @@ declare const history: { replaceState(state: null, title: string, address: strin
 declare function addEventListener(kind: "hashchange", act: () => void): void;
 
 /**
- * Runs in the page: shows the calls whose name, address, summary or codes have every word that is typed, and says how many. The field is hidden without
- * it. What is typed stands in the address, so that a search can be passed on.
+ * Runs in the page: filters calls by the words typed, in name, address, summary or codes, and shows their number. The field is hidden
+ * without it. The search is part of the address, so that it can be shared.
  */
 function searchDocs(): void {
   const field = document.getElementById("find");
@@ -66,7 +66,7 @@ function searchDocs(): void {
     }
     if (event.key === "Escape" && isTyping) type("");
   });
-  // Whoever follows a link to a call that the search left out wants that call.
+  // A link to a filtered call shows that call.
   addEventListener("hashchange", () => {
     const target = document.getElementById(location.hash.slice(1));
     if (target?.hidden || target?.parentElement.hidden || target?.parentElement.parentElement.hidden) type("");

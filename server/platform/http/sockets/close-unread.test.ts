@@ -4,7 +4,7 @@ import { connect, type AddressInfo } from "node:net";
 import { expect, it } from "vitest";
 import { closingUnread } from "./close-unread.ts";
 
-it("a request behind an unread body never reaches the listener", async () => {
+it("hands no request behind an unread body to the listener", async () => {
   const reached: string[] = [];
   const server = createServer(
     closingUnread((request, response) => {

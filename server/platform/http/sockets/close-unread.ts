@@ -1,16 +1,16 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
-/** How long what a caller is still sending is read and thrown away after its answer, so that a reset does not destroy the answer on its way. */
+/** How long unread input is drained after the answer, so that a reset does not destroy it in transit. */
 const LINGER_MS = 500;
 
-/** The sockets whose last answer has been given. */
+/** Sockets whose last answer was given. */
 type Closing = WeakSet<Socket>;
 
 const bringsBody = ({ headers }: IncomingMessage) =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 
-/** Ends the writing side at once, and the connection when the caller has ended its own or the time is over. */
+/** Ends the writing side at once, and the connection when the caller ends its own or the time is up. */
 function linger(request: IncomingMessage, socket: Socket): void {
   socket.destroySoon = () => {
     socket.end();
@@ -20,7 +20,7 @@ function linger(request: IncomingMessage, socket: Socket): void {
   };
 }
 
-/** Says `Connection: close` where a request's body is not whole when its answer begins. */
+/** Sets `Connection: close` if the request's body is incomplete when the answer begins. */
 function sayWhenUnread(request: IncomingMessage, response: ServerResponse, closing: Closing): void {
   const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse;
   response.writeHead = (...args: unknown[]) => {
@@ -34,9 +34,9 @@ function sayWhenUnread(request: IncomingMessage, response: ServerResponse, closi
 }
 
 /**
- * Wraps a listener: an answer to a request whose body is still on its way says that the connection closes (RFC 9112, 9.6), and no later request of that
- * connection is carried out. Otherwise the rest of the body would stand before the next call, which a proxy may have sent for another visitor.
- * Not held by this: a body that ends before its announced length; the time limit for bodies ends that.
+ * Wraps a listener: an answer to a request with an incomplete body closes the connection (RFC 9112, 9.6), and no later request on it is
+ * executed. Otherwise the rest of the body would precede the next call, which a proxy may have sent for another visitor. Not held by this: a
+ * body that ends before its announced length, which the body's time limit ends.
  */
 export function closingUnread(listener: RequestListener): RequestListener {
   const closing: Closing = new WeakSet();

@@ -11,7 +11,7 @@ Max open files            ${soft.padEnd(20)} 1048576              files
 
 const SERVED = { databaseUrl: "postgres://db/karcis", poolSize: 16 };
 
-it("leaves a process its files and its database, however few descriptors it has (H06)", () => {
+it("leaves enough descriptors for files and database, however few there are (H06)", () => {
   expect(descriptorRoom(SERVED, of("160"))).toBe(50);
   expect(descriptorRoom(SERVED, of("40"))).toBe(10);
   expect(descriptorRoom(SERVED, of("1048576"))).toBe(1_048_466);

@@ -3,19 +3,19 @@ import type { Settings } from "../../config/settings.ts";
 
 type Database = Pick<Settings, "databaseUrl" | "poolSize">;
 
-/** Descriptors that a process comes to open besides its visitors' connections and those already open: files, pipes, calls to others. */
+/** Descriptors reserved besides visitors' connections and open ones: files, pipes, outgoing calls. */
 const RESERVED = 64;
-/** The embedded database opens a file for each table and index, when it is first asked for. */
+/** The embedded database opens a file per table and index on first use. */
 const EMBEDDED = 600;
 const LEAST = 10;
 
-/** From `/proc/self/limits`; Infinity where there is no limit or none is known. */
+/** From `/proc/self/limits`. Infinity without a limit or the file. */
 function openFilesOf(limits: string): number {
   const soft = /^Max open files +(\S+)/m.exec(limits)?.[1];
   return soft === undefined || soft === "unlimited" ? Infinity : Number(soft);
 }
 
-/** What Linux says of this process; on other systems nothing is known. */
+/** Linux's data about this process. Unknown on other systems. */
 function readOwn(): { readonly limits: string; readonly open: number } {
   try {
     return { limits: readFileSync("/proc/self/limits", "utf8"), open: readdirSync("/proc/self/fd").length };
@@ -24,7 +24,7 @@ function readOwn(): { readonly limits: string; readonly open: number } {
   }
 }
 
-/** How many connections a process may accept and still be able to open a file or its database, by what the system grants it. */
+/** How many connections a process may accept and still open its files and database. */
 export function descriptorRoom({ databaseUrl, poolSize }: Database, { limits, open } = readOwn()): number {
   const ofDatabase = databaseUrl ? poolSize : EMBEDDED;
   return Math.max(LEAST, openFilesOf(limits) - open - RESERVED - ofDatabase);

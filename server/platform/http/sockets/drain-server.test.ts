@@ -15,7 +15,7 @@ afterEach(() => {
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** A server that takes a moment for each answer, and says at `/readyz` whether it is leaving. */
+/** A server that answers slowly, and reports at `/readyz` whether it is leaving. */
 async function open(drain: Drain, isLeaving: () => boolean): Promise<{ server: Server; port: number }> {
   const listener = drain.saying((request, response) => {
     if (request.url === "/readyz") return void response.writeHead(isLeaving() ? 503 : 200, ["x-own", "1"]).end();
@@ -44,7 +44,7 @@ function kept(): Agent {
   return agent;
 }
 
-/** Clients with kept connections behind a balancer that asks every few milliseconds whether the server is ready. Answers what came of their calls. */
+/** Clients with persistent connections behind a balancer that polls readiness every few milliseconds. Returns the outcomes of their calls. */
 async function drainUnderLoad(): Promise<Record<Outcome, number>> {
   const drain = createDrain();
   let isLeaving = false;
@@ -70,7 +70,7 @@ async function drainUnderLoad(): Promise<Record<Outcome, number>> {
   return counts;
 }
 
-it(`${DRAINS} times under load: no request is lost, and whoever is in the midst of one is answered [F21]`, async () => {
+it(`loses no request and answers running ones, ${DRAINS} times under load [F21]`, async () => {
   for (let n = 0; n < DRAINS; n++) {
     const { answered, ...rest } = await drainUnderLoad();
     expect([n, rest]).toEqual([n, { refused: 0, lost: 0 }]);
@@ -78,7 +78,7 @@ it(`${DRAINS} times under load: no request is lost, and whoever is in the midst 
   }
 });
 
-it("every answer says that it is the last of its connection, one that was begun before too, and new callers are served until the end", async () => {
+it("closes the connection with every answer, also running ones, and serves new callers until the end", async () => {
   const drain = createDrain();
   const { server, port } = await open(drain, () => false);
   const agent = kept();
@@ -103,7 +103,7 @@ it("every answer says that it is the last of its connection, one that was begun 
   await expect(headersOf("/buy")).rejects.toThrow(/ECONNREFUSED/);
 });
 
-it("a connection that came before the end and sends its first request after it is answered, one that sends nothing is closed soon", async () => {
+it("answers a first request on an earlier connection and soon closes one that stays silent", async () => {
   const drain = createDrain();
   const { server, port } = await open(drain, () => false);
   const [late, silent] = [connect(port, "127.0.0.1"), connect(port, "127.0.0.1")];

@@ -1,20 +1,20 @@
 import type { RequestListener, Server, ServerResponse } from "node:http";
 import { Server as NetServer, type Socket } from "node:net";
 
-/** How long running requests may take to finish. */
+/** The longest that running requests may take to finish. */
 const LONGEST_MS = 15_000;
-/** How long a new connection may take to send its request. */
+/** The longest that a new connection may take to send its request. */
 const FIRST_REQUEST_MS = 1_000;
 const LOOK_MS = 50;
 
-/** Ends servers without cutting anybody's request off. */
+/** Stops servers without cutting off requests. */
 export type Drain = {
-  /** Wraps a listener: once the servers are leaving, its answers say that their connection closes. */
+  /** Wraps a listener: while servers are leaving, answers close their connection. */
   saying(listener: RequestListener): RequestListener;
   isLeaving(): boolean;
   /**
-   * Keeps serving for `graceMs`, while balancers notice that the process is no longer ready and every answer closes its connection; then
-   * accepts no new connection, lets running requests finish and closes idle connections.
+   * Keeps serving for `graceMs`, until balancers notice, and closes connections with every answer. Then accepts no new connections,
+   * finishes running requests and closes idle connections.
    */
   leave(servers: readonly Server[], graceMs: number): Promise<void>;
 };
@@ -22,7 +22,7 @@ export type Drain = {
 /** One for all servers of a process. */
 export function createDrain(): Drain {
   const running = new Set<ServerResponse>();
-  /** How many requests of a connection are running, from its first one on. */
+  /** Running requests of each connection, from its first one on. */
   const used = new Map<Socket, number>();
   let isLeaving = false;
   const sayGoodbye = (response: ServerResponse) => {
@@ -42,16 +42,16 @@ export function createDrain(): Drain {
   }
   function close(server: Server): Promise<void> {
     return new Promise((resolve) => {
-      // A connection that was busy a moment ago, and so was not told, is closed as soon as it is idle. What has reached it by now is read first.
+      // A connection that got its answer before the drain is closed as soon as it is idle, after reading input that has already arrived.
       const closing = setInterval(closeUsed, LOOK_MS);
       const closingNew = setTimeout(() => server.closeIdleConnections(), FIRST_REQUEST_MS);
       const cutting = setTimeout(() => server.closeAllConnections(), LONGEST_MS);
-      // Not the HTTP server's own close: that destroys connections whose first request is on its way.
+      // Node's own HTTP close would destroy connections whose first request is in transit.
       NetServer.prototype.close.call(server, () => {
         clearInterval(closing);
         clearTimeout(closingNew);
         clearTimeout(cutting);
-        // Ends its watch over late requests.
+        // Ends Node's checks for late requests.
         server.close(() => {});
         resolve();
       });

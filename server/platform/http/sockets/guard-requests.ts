@@ -13,9 +13,8 @@ async function refuseHead(response: ServerResponse): Promise<void> {
 }
 
 /**
- * Wraps a listener: hands on only requests whose head is unambiguous, and only so many of one connection at a time. A connection that asks
- * further without waiting for answers is cut off.
- * Not held by this: one costly request after another; see limits/flood-limits.ts.
+ * Wraps a listener: passes on only unambiguous request heads, and a limited number at a time per connection. Connections that pipeline
+ * beyond it are cut off. Not held by this: a series of costly requests; see limits/flood-limits.ts.
  */
 export function guardRequests(listener: RequestListener, { waitingPerSocket }: Pick<SocketLimits, "waitingPerSocket">): RequestListener {
   const waiting = new WeakMap<Socket, number>();

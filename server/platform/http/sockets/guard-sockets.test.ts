@@ -14,7 +14,7 @@ const GIVEN = {
   poolSize: 16,
 };
 const USUAL = socketLimits({ trustProxy: false, ...GIVEN });
-/** The same limits, a hundred times as short. */
+/** The same limits, a hundred times shorter. */
 const SHORT: SocketLimits = { ...USUAL, headMs: 50, bodyMs: 100, checkMs: 20, readMs: 200, idleMs: 300 };
 
 let server: Server | null = null;
@@ -47,8 +47,8 @@ function call(first = "", isReading = true): Caller {
 const GET = "GET / HTTP/1.1\r\nHost: shop.test\r\n\r\n";
 const ok: RequestListener = (_, response) => response.end("ok");
 
-describe("the limits of a server", () => {
-  it("are within what an attacker may have: heads 7 s, bodies 12 s, readers 30 s (H01)", () => {
+describe("limits of a server", () => {
+  it("bounds attackers: heads 7 s, bodies 12 s, readers 30 s (H01)", () => {
     const { headMs, bodyMs, readMs, checkMs, idleMs, connectionsPerAddress } = USUAL;
     expect(headMs + 2 * checkMs).toBeLessThanOrEqual(7000);
     expect(bodyMs + 2 * checkMs).toBeLessThanOrEqual(12_000);
@@ -65,7 +65,7 @@ describe("the limits of a server", () => {
 });
 
 describe("a slow caller", () => {
-  it("is cut off before its head is whole, having said nothing at all too (H01)", async () => {
+  it("cuts off a slow or silent caller before its head is complete (H01)", async () => {
     await listen(SHORT, ok);
     const heads = [call(), call("GET / HTTP/1.1\r\nHo"), call("G")].map(({ ended }) => ended);
     const [silent, half, first] = await Promise.all(heads);
@@ -73,13 +73,13 @@ describe("a slow caller", () => {
     expect([half, first].join()).toMatch(/^HTTP\/1\.1 408 .*,HTTP\/1\.1 408 /s);
   });
 
-  it("is cut off in the midst of its body (H01)", async () => {
+  it("cuts off a slow caller during its body (H01)", async () => {
     await listen(SHORT, (request, response) => request.resume().on("end", () => response.end("whole")));
     const { ended } = call("POST / HTTP/1.1\r\nHost: shop.test\r\nContent-Length: 1000\r\n\r\nabc");
     expect(await ended).not.toContain("whole");
   });
 
-  it("is not cut off in the midst of a body that may take longer, but in the midst of the next one (H01)", async () => {
+  it("spares a body with a longer limit, but not the next one (H01)", async () => {
     const inTime: (() => void)[] = [];
     await listen(SHORT, (incoming, response) => {
       const request = new Request("http://shop.test/");
@@ -103,10 +103,10 @@ describe("a slow caller", () => {
     expect(await caller.ended).toMatch(/whole.*HTTP\/1\.1 408 /s);
   });
 
-  it("is cut off when it does not read, and one that reads slowly is not (H01)", async () => {
+  it("cuts off a caller that does not read, but not a slow reader (H01)", async () => {
     const size = 24 * 1024 * 1024;
     await listen(SHORT, (_, response) => response.end(Buffer.alloc(size)));
-    // The server's ends: whoever does not read does not notice that it was cut off.
+    // Server ends, because a caller that does not read does not notice the cut.
     const ends: Socket[] = [];
     server!.on("connection", (socket) => ends.push(socket));
     call(GET, false).socket.pause();
@@ -115,7 +115,7 @@ describe("a slow caller", () => {
     slow.on("readable", () => {});
     const reading = setInterval(() => slow.read(64 * 1024), 20);
     await expect.poll(() => ends[0]!.destroyed, { timeout: 20_000 }).toBe(true);
-    // On a busy machine it may have been sent everything by now, and its connection ended as an idle one.
+    // On a busy machine all data may be sent by now, and the connection ended as idle.
     const isCut = ends[1]!.destroyed && ends[1]!.bytesWritten < size;
     expect([ends.length, isCut]).toEqual([2, false]);
     clearInterval(reading);
@@ -123,14 +123,14 @@ describe("a slow caller", () => {
 });
 
 describe("a greedy caller", () => {
-  it("has so many requests waiting on one connection and no more (H05)", async () => {
+  it("limits waiting requests per connection (H05)", async () => {
     let begun = 0;
     await listen({ ...USUAL, waitingPerSocket: 8 }, () => void (begun += 1));
     await call(GET.repeat(500)).ended;
     expect(begun).toBe(8);
   });
 
-  it("may ask further on the same connection once it was answered", async () => {
+  it("accepts further requests on a connection after answering", async () => {
     await listen({ ...USUAL, waitingPerSocket: 8 }, ok);
     const caller = call();
     for (let n = 1; n <= 30; n += 1) {
@@ -141,7 +141,7 @@ describe("a greedy caller", () => {
 
   const open = () => new Promise((resolve) => server!.getConnections((_, count) => resolve(count)));
 
-  it("has so many connections of one address and no more, and its own that rests the longest makes room (H06)", async () => {
+  it("limits connections per address, closing the address's longest idle one (H06)", async () => {
     await listen({ ...USUAL, connectionsPerAddress: 5 }, ok);
     const first = Array.from({ length: 5 }, () => call());
     await expect.poll(open).toBe(5);
@@ -153,7 +153,7 @@ describe("a greedy caller", () => {
     await expect.poll(() => first[1]!.got()).toContain("200 OK");
   });
 
-  it("locks nobody out by holding all connections that there are: whoever rests the longest makes room (H06)(F17)", async () => {
+  it("makes room for newcomers by closing the longest idle connection (H06)(F17)", async () => {
     let begun = 0;
     await listen({ ...USUAL, connections: 5 }, (request, response) => {
       if (request.url === "/long") begun += 1;
@@ -171,14 +171,14 @@ describe("a greedy caller", () => {
     await expect.poll(() => next.got()).toContain("200 OK");
     expect(busy.socket.destroyed).toBe(false);
     await used.ended;
-    // Where everybody is in the midst of something, nobody is sent away for another.
+    // A busy connection is never closed for another.
     const others = Array.from({ length: 4 }, () => call("GET /long HTTP/1.1\r\nHost: shop.test\r\n\r\n"));
     await expect.poll(() => begun).toBe(5);
     expect(await call(GET).ended).toBe("");
     expect([busy, ...others].map(({ socket }) => socket.destroyed)).toEqual([false, false, false, false, false]);
   });
 
-  it("is not kept for ever, and rests only a moment", async () => {
+  it("closes idle connections after a short time", async () => {
     await listen({ ...SHORT, requestsPerSocket: 2 }, ok);
     const rested = await call(GET).ended;
     expect(rested.match(/200 OK/g)).toHaveLength(1);

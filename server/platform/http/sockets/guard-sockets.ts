@@ -3,28 +3,28 @@ import type { Socket } from "node:net";
 import type { Settings } from "../../config/settings.ts";
 import { descriptorRoom } from "./descriptor-room.ts";
 
-/** How long and how much one connection may ask of the server; times in milliseconds. */
+/** Limits of one connection in time and number. Times in milliseconds. */
 export type SocketLimits = {
-  /** By when a request's head, and its body, must be here. Whoever is late is found at the next check. */
+  /** Deadlines of a request's head and body, enforced at the next check. */
   readonly headMs: number;
   readonly bodyMs: number;
   readonly checkMs: number;
-  /** In this time a reader takes at least `leastBytes`, or all there is. */
+  /** A reader must take at least `leastBytes`, or all there is, in this time. */
   readonly readMs: number;
   readonly leastBytes: number;
-  /** How long an idle connection is kept for its next request. */
+  /** How long an idle connection stays open. */
   readonly idleMs: number;
   readonly requestsPerSocket: number;
-  /** The most requests of one connection that are not answered yet. */
+  /** The most unanswered requests of one connection. */
   readonly waitingPerSocket: number;
   readonly connections: number;
-  /** Null where one address is a proxy's, which stands for everybody. */
+  /** Null if the address is a proxy's, shared by all visitors. */
   readonly connectionsPerAddress: number | null;
 };
 
 type Given = Pick<Settings, "trustProxy" | "connections" | "connectionsPerAddress" | "requestsPerConnection" | "databaseUrl" | "poolSize">;
 
-/** The limits of a server that visitors reach directly, or through a proxy of ours, which keeps its connections. */
+/** The limits of a server, direct or behind a proxy of ours, whose connections stay open. */
 export function socketLimits(given: Given): SocketLimits {
   const { trustProxy, connections, connectionsPerAddress, requestsPerConnection } = given;
   return {
@@ -49,23 +49,23 @@ export function serverOptions({ headMs, bodyMs, checkMs, idleMs }: SocketLimits)
 type Reader = { readonly since: number; readonly taken: number };
 type Inside = { readonly _bytesDispatched?: number; readonly _handle?: { readonly writeQueueSize?: number } | null };
 
-/** Bytes that have left this process for good. */
+/** Bytes that have left this process. */
 function takenOf(socket: Socket): number {
   const { _bytesDispatched: dispatched = socket.bytesWritten, _handle: handle } = socket as unknown as Inside;
   return dispatched - (handle?.writeQueueSize ?? 0);
 }
 
-/** Closed connections count until the system has released them: a part of all may be on their way out. */
+/** Closed connections count until the system has released them, so reserve a part of all. */
 const leavingOf = (most: number) => Math.min(256, most >> 2);
 
 /** Room for this many connections. */
-type Room = { readonly most: number; open: number; /** In the order in which they came to rest. */ readonly resting: Set<Socket> };
+type Room = { readonly most: number; open: number; /** In order of becoming idle. */ readonly resting: Set<Socket> };
 
 const roomFor = (most: number): Room => ({ most, open: 0, resting: new Set() });
 
 /**
- * Accepts a new connection as long as an idle one can be closed for it: the one that has been idle longest, or one of the same address
- * where that address has too many. So nobody can keep others out by holding connections.
+ * Accepts a new connection by closing the longest idle one, of the same address if that has too many. Holding connections therefore locks
+ * nobody out.
  */
 function keepRoom(server: Server, { connections, connectionsPerAddress }: SocketLimits): void {
   const all = roomFor(connections);
@@ -106,7 +106,7 @@ function keepRoom(server: Server, { connections, connectionsPerAddress }: Socket
   server.on("request", ({ socket }: IncomingMessage, response: ServerResponse) => {
     const rooms = roomsFor.get(socket) ?? [];
     for (const room of rooms) room.resting.delete(socket);
-    // Answered already, and gone: the connection rests again. Nothing has to be waited for.
+    // Already answered and closed: the connection is idle again.
     if (response.writableEnded && socket.writableLength === 0 && !socket.destroyed && !waiting.get(socket)) {
       for (const room of rooms) room.resting.add(socket);
       return;
@@ -121,8 +121,8 @@ function keepRoom(server: Server, { connections, connectionsPerAddress }: Socket
 }
 
 /**
- * Cuts off those who hold connections without using them as a browser does: readers that do not read, and connections beyond the limits.
- * Not held by this: many addresses at once, each within its share: that is a matter for the network before this server.
+ * Cuts off connections that are used unlike a browser's: readers that do not read, and connections beyond the limits. Not held by this: many
+ * addresses within their limits, which are up to the network in front.
  */
 export function guardSockets(server: Server, limits: SocketLimits): void {
   const readers = new Map<Socket, Reader | null>();

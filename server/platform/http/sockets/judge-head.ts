@@ -4,9 +4,8 @@ import type { IncomingMessage } from "node:http";
 const HOST = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
 /**
- * Whether the head of a request is unambiguous: one valid host, and a path of this server rather than an absolute address with a host of
- * its own, since a proxy may have believed the other of the two hosts.
- * Not held by this: what a proxy has made of the head before it arrived.
+ * Whether a request's head is unambiguous: one valid host, and a path instead of an absolute address, whose host might differ from the one
+ * a proxy checked. Not held by this: changes by a proxy before arrival.
  */
 export function isHeadPlain({ rawHeaders, url = "" }: Pick<IncomingMessage, "rawHeaders" | "url">): boolean {
   let host: string | null = null;

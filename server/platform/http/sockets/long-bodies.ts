@@ -4,14 +4,14 @@ import type { Socket } from "node:net";
 const sockets = new WeakMap<Request, Socket>();
 const allowed = new WeakSet<Socket>();
 
-/** Remembers the connection that a request came by; the request itself does not know it. */
+/** Stores the connection of a request, which the request itself lacks. */
 export function rememberSocket(request: Request, socket: Socket): void {
   sockets.set(request, socket);
 }
 
 /**
- * Lets the body of a request take longer than others do: whoever asked for it sees to it that it comes fast enough. Answers what ends that, with the answer: the next request of
- * the same connection is like all others.
+ * Allows a request's body more time; the caller ensures that it arrives fast enough. Returns a function that ends this with the answer, for
+ * the connection's next request.
  */
 export function allowLongBody(request: Request): () => void {
   const socket = sockets.get(request);
@@ -27,7 +27,7 @@ const STATUS: Readonly<Record<string, string>> = {
 };
 type Inside = Socket & { readonly _httpMessage?: { readonly headersSent: boolean } | null };
 
-/** Ends connections whose requests are wrong or late, as Node does by itself, except where a long body was allowed. */
+/** Ends connections with faulty or late requests, as Node does, except for allowed long bodies. */
 export function guardBodies(server: Server): void {
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Inside) => {
     if (error.code === "ERR_HTTP_REQUEST_TIMEOUT" && allowed.has(socket)) return;

@@ -2,7 +2,7 @@ import type { Visitor } from "../../base/actor.ts";
 import { sessionOf } from "./session-cookie.ts";
 import { readVisitor } from "./visitor-cookie.ts";
 
-/** The browser of a request, as its cookies tell it. */
+/** The browser of a request, from its cookies. */
 export function browserOf(request: Request, isSecure: boolean): Visitor {
   return {
     kind: "visitor",

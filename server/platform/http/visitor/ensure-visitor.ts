@@ -3,22 +3,22 @@ import type { Sql } from "../../database/database.ts";
 import { openText, sealText } from "../../base/seal-text.ts";
 import { newVisitor, visitorWith, type VisitorToken } from "./visitor-cookie.ts";
 
-/** A visitor who came without a cookie. */
+/** A visitor without a cookie. */
 export type Newcomer = VisitorToken & {
-  /** What identifies the call if it comes again, and the token sealed for that: both null where the call is not to be recognised. */
+  /** The identifier of a repeated call, and the token sealed for it. Both null if the call is not recognisable. */
   readonly opening: string | null;
   readonly sealed: string | null;
-  /** The very same call made this visitor earlier. */
+  /** An identical earlier call created this visitor. */
   readonly isKnown: boolean;
 };
 
 type Meeting = Pick<WebAct, "secrets" | "tenant" | "origin" | "actor">;
 
 const boundTo = (tenant: string, opening: string) => `visitor ${tenant} ${opening}`;
-/** Whether cookies go over TLS alone. */
+/** Whether cookies are limited to TLS. */
 export const isSecure = ({ origin }: Pick<WebAct, "origin">) => origin.startsWith("https:");
 
-/** A stranger with a random token, which is kept in case the call is repeated. */
+/** A new visitor with a random token, stored in case the call is repeated. */
 export function createVisitor(act: Meeting): Newcomer {
   const visitor = newVisitor(isSecure(act));
   const opening = visitorOf(act).openings[0] ?? null;
@@ -26,13 +26,13 @@ export function createVisitor(act: Meeting): Newcomer {
   return { ...visitor, opening, sealed, isKnown: false };
 }
 
-/** The visitor whom an earlier sending of the same call made, from what was kept for its opening. */
+/** The visitor created by an identical earlier call, from its sealed token. */
 export function identifiedVisitor(act: Meeting, opening: string, sealed: string): Newcomer {
   const visitor = visitorWith(openText(act.secrets, boundTo(act.tenant, opening), sealed), isSecure(act));
   return { ...visitor, opening, sealed, isKnown: true };
 }
 
-/** The visitor of this very call if it came before, whichever secret that was kept under. */
+/** The visitor of an identical earlier call, under any readable secret. */
 export async function findVisitor(act: Meeting, sql: Sql): Promise<Newcomer | null> {
   if (visitorOf(act).openings.length === 0) return null;
   const [found] = await sql.query<{ opening: string; sealed: string }>(
@@ -43,9 +43,9 @@ export async function findVisitor(act: Meeting, sql: Sql): Promise<Newcomer | nu
   return found ? identifiedVisitor(act, found.opening, found.sealed) : null;
 }
 
-/** The visitor of a call without a cookie: the one whom the same call made before, or a new one, stored in the caller's transaction. */
+/** The visitor of a call without a cookie: the one of an identical earlier call, or a new one, stored in the caller's transaction. */
 export async function ensureVisitor(act: Meeting, tx: Sql): Promise<Newcomer> {
-  // Only while an earlier secret is readable can a visitor be stored otherwise than under the current secret.
+  // Visitors are stored under another secret only while an earlier one is readable.
   const before = visitorOf(act).openings.length > 1 ? await findVisitor(act, tx) : null;
   if (before) return before;
   const fresh = createVisitor(act);

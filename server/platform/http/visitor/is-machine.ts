@@ -1,9 +1,9 @@
 import { isbot } from "isbot";
 
-/** Tools of a person at the keyboard, and browsers that a person's program drives: they mean to open what they ask for. */
+/** Command line tools, and browsers driven by a person's program. Their requests are intended. */
 const TOOLS = /HeadlessChrome|^(?:curl|wget|node|undici|axios)\b/i;
 
-/** Whether a User-Agent says that no person is behind the request. */
+/** Whether a User-Agent belongs to a machine without a person. */
 export function isMachine(agent: string): boolean {
   return !TOOLS.test(agent) && isbot(agent);
 }

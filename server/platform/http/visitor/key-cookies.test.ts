@@ -7,12 +7,12 @@ const asked = (path: string, { cookie = "", method = "GET" } = {}) =>
   new Request(`https://shop.test${path}`, { method, headers: cookie === "" ? {} : { cookie } });
 const given = (answer: Response | null) => answer?.headers.get("set-cookie")?.split(";")[0] ?? "";
 
-describe("the key of a link", () => {
+describe("keys of links", () => {
   it.each([
     [`/event/losari/handover/${id(1)}?k=${key(1)}`, `/event/losari/handover/${id(1)}`],
     [`/id/event/losari/handover/${id(1)}?headerless=1&k=${key(1)}`, `/id/event/losari/handover/${id(1)}?headerless=1`],
     [`/en/waiver-release/garudarun?s=${id(1)}&k=${key(1)}`, `/en/waiver-release/garudarun?s=${id(1)}`],
-  ])("leaves the address for a cookie that no script reads: %s", (path, location) => {
+  ])("moves a link's key from the address to an HTTP-only cookie: %s", (path, location) => {
     const answer = moveKeyToCookie(asked(path), true)!;
     expect([answer.status, answer.headers.get("location"), answer.headers.get("referrer-policy")]).toEqual([303, location, "no-referrer"]);
     expect(answer.headers.get("set-cookie")).toBe(
@@ -23,7 +23,7 @@ describe("the key of a link", () => {
     expect(keyFromCookie(asked("/", { cookie: given(answer) }), undefined, true)).toBeUndefined();
   });
 
-  it("leaves it too where it can be none, and is kept for nothing then", () => {
+  it("removes a malformed key from the address without storing it", () => {
     const answer = moveKeyToCookie(asked(`/event/x/handover/${id(1)}?k=${encodeURIComponent("a; Domain=evil")}`), true)!;
     expect([answer.status, answer.headers.get("location"), answer.headers.get("set-cookie")]).toEqual([
       303,
@@ -32,7 +32,7 @@ describe("the key of a link", () => {
     ]);
   });
 
-  it("is taken on no other page and by no other method", () => {
+  it("accepts a link's key on no other page and by no other method", () => {
     expect(moveKeyToCookie(asked(`/event/x/handover?t=${id(1)}&k=${key(1)}`), true)).toBeNull();
     expect(moveKeyToCookie(asked(`/waiver-release/x?k=${key(1)}`), true)).toBeNull();
     expect(moveKeyToCookie(asked(`/event/x?k=${key(1)}`), true)).toBeNull();
@@ -40,7 +40,7 @@ describe("the key of a link", () => {
     expect(moveKeyToCookie(asked(`/event/x/handover/${id(1)}?k=${key(1)}`, { method: "POST" }), true)).toBeNull();
   });
 
-  it("is one of the last four, the same thing's once", () => {
+  it("keeps the last four keys, one per thing", () => {
     let cookie = "";
     for (const n of [1, 2, 3, 4, 5, 5]) cookie = given(moveKeyToCookie(asked(`/event/x/handover/${id(n)}?k=${key(n)}`, { cookie }), false));
     const kept = [1, 2, 3, 4, 5].map((n) => keyFromCookie(asked("/", { cookie }), id(n), false));
@@ -50,7 +50,7 @@ describe("the key of a link", () => {
     expect(cookie.length).toBeLessThan(300);
   });
 
-  it("is read from nothing that somebody made up, and is gone with the login", () => {
+  it("ignores forged key cookies and drops them at logout", () => {
     expect(keyFromCookie(asked("/", { cookie: `karcis_keys=${id(1)}.short!x` }), id(1), false)).toBeUndefined();
     expect(keyFromCookie(asked("/", { cookie: `karcis_keys=${"!".repeat(5000)}${id(1)}.${key(1)}` }), id(1), false)).toBeUndefined();
     expect(endKeys(true)).toBe("__Host-karcis_keys=; Secure; Path=/; HttpOnly; SameSite=Lax; Max-Age=0");

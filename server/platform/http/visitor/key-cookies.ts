@@ -1,11 +1,11 @@
 const PLAIN = "karcis_keys";
 const SECURE = "__Host-karcis_keys";
 const DAYS = 7;
-/** How many keys are kept, the newest: a browser that follows links hardly has more open. */
+/** The most keys stored, newest first. Few browsers have more links open. */
 const MOST = 4;
 
 const ID = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
-/** Pages of one thing that the key of its link opens: an offer of a ticket; a signed release, which its query names. */
+/** Pages that a link's key opens: a ticket offer, or a signed waiver named in the query. */
 const OFFER = new RegExp(`^(?:/(?:en|id))?/event/[^/]+/handover/(${ID})/?$`);
 const RELEASE = /^(?:\/(?:en|id))?\/waiver-release\/[^/]+\/?$/;
 const NAMED = new RegExp(`^${ID}$`);
@@ -14,7 +14,7 @@ const PAIR = new RegExp(`^(${ID})\\.([A-Za-z0-9_-]{22})$`);
 
 const nameOf = (isSecure: boolean) => (isSecure ? SECURE : PLAIN);
 
-/** The keys of this browser, by what they open, the newest first. */
+/** The keys of this browser by target, newest first. */
 function readKeys(request: Request, isSecure: boolean): [id: string, key: string][] {
   const name = `${nameOf(isSecure)}=`;
   const cookies = request.headers.get("cookie");
@@ -42,17 +42,14 @@ function idIn(url: URL): string | null {
   return NAMED.test(named) ? named : null;
 }
 
-/**
- * The key with which this browser came to the thing with that id; undefined where it came with none. Whether the key
- * opens it is for others to judge.
- */
+/** The key with which this browser opened that id, or undefined. Unverified. */
 export function keyFromCookie(request: Request, id: string | undefined, isSecure: boolean): string | undefined {
   return id === undefined ? undefined : readKeys(request, isSecure).find(([of]) => of === id)?.[1];
 }
 
 /**
- * Takes the key of a link out of the address of an offer or a signed release: the browser keeps it in a cookie that no script reads, and goes
- * to the same address without it, so that no history, log or screen has it. Null for every other request.
+ * Moves a link's key from the address of an offer or a signed waiver into an HTTP-only cookie, and redirects to the address without it, so
+ * that no history, log or screen has it. Null for every other request.
  */
 export function moveKeyToCookie(request: Request, isSecure: boolean): Response | null {
   const url = new URL(request.url);
@@ -67,7 +64,7 @@ export function moveKeyToCookie(request: Request, isSecure: boolean): Response |
   return new Response(null, { status: 303, headers });
 }
 
-/** The Set-Cookie line by which a browser forgets all such keys. */
+/** The Set-Cookie line that deletes all such keys. */
 export function endKeys(isSecure: boolean): string {
   return cookie([], isSecure);
 }

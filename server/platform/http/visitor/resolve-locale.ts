@@ -2,13 +2,13 @@ import type { Locale } from "#domain/brands/brand.ts";
 
 const OTHER = { en: "id", id: "en" } as const;
 
-/** The language of ours that a tag names, `in` being Indonesian's name of old. */
+/** Our language for a tag. `in` is the old code of Indonesian. */
 function languageOf(tag: string): Locale | null {
   const language = tag.split("-", 1)[0];
   return language === "en" ? "en" : language === "id" || language === "in" ? "id" : null;
 }
 
-/** Path first, then the cookie, then the browser's languages, then the brand's own. See docs/rules/pages.md#languages. */
+/** Path first, then cookie, browser languages, and the brand's own. See docs/rules/pages.md#languages. */
 export function resolveLocale(
   path: string,
   { kept, accepted, brands }: { readonly kept: Locale | null; readonly accepted: string | null; readonly brands: Locale | undefined },
@@ -24,7 +24,7 @@ export function resolveLocale(
     const locale = languageOf(tag);
     if (locale && q > 0) return { locale, prefix: "" };
   }
-  // A quality of zero marks a language that the visitor does not want.
+  // A quality of zero marks an unwanted language.
   const refused = wishes.map(({ tag }) => languageOf(tag));
   const own = brands ?? "en";
   return { locale: refused.includes(own) && !refused.includes(OTHER[own]) ? OTHER[own] : own, prefix: "" };

@@ -16,12 +16,12 @@ function read(header: string | null, name: string): string | null {
   return TOKEN.test(value) ? value : null;
 }
 
-/** The stored form of a token of 256 random bits: nobody can try them all, so the hash needs no key. */
+/** The stored form of a token of 256 random bits, which needs no key against guessing. */
 export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
 
-/** The token in the cookie of that name, as `readToken` reads it: for handing it over to another host of the shop, and nothing else. */
+/** The token in the cookie of that name, as `readToken` reads it. Only for passing it to another host of the shop. */
 export function rawToken(request: Request, name: string): string | null {
   return read(request.headers.get("cookie"), name);
 }
@@ -31,21 +31,18 @@ export function visitorToken(request: Request, isSecure: boolean): string | null
   return rawToken(request, isSecure ? SECURE : PLAIN);
 }
 
-/**
- * The hash of the token in the cookie of that name; null without one, with a malformed one, and with two. Not held by this: somebody who
- * has copied the cookie out of this browser.
- */
+/** The hash of the token in the cookie of that name. Null if it is missing, malformed, or present twice. Not held by this: a copied cookie. */
 export function readToken(request: Request, name: string): string | null {
   const token = read(request.headers.get("cookie"), name);
   return token ? hashToken(token) : null;
 }
 
-/** The hash of this browser's visitor token; null when it has none. Only hashes are stored. */
+/** The hash of this browser's visitor token, or null. Only hashes are stored. */
 export function readVisitor(request: Request, isSecure: boolean): string | null {
   return readToken(request, isSecure ? SECURE : PLAIN);
 }
 
-/** A browser as the shop knows it: its token, the hash that is kept of it, and the Set-Cookie line that gives it to the browser. */
+/** A browser in the shop: its token, the stored hash, and the Set-Cookie line for it. */
 export type VisitorToken = { readonly token: string; readonly owner: string; readonly setCookie: string };
 
 export function visitorWith(token: string, isSecure: boolean): VisitorToken {
@@ -58,7 +55,7 @@ export function newVisitor(isSecure: boolean): VisitorToken {
   return visitorWith(drawRandom(32).toString("base64url"), isSecure);
 }
 
-/** The Set-Cookie line by which a browser forgets its visitor. */
+/** The Set-Cookie line that deletes the visitor. */
 export function endVisitor(isSecure: boolean): string {
   const flags = "Path=/; HttpOnly; SameSite=Lax; Max-Age=0";
   return isSecure ? `${SECURE}=; Secure; ${flags}` : `${PLAIN}=; ${flags}`;
