@@ -10,7 +10,7 @@ import { withShop } from "../lib/shop-tool.ts";
 
 const LONGEST_REASON = 200;
 
-/** Cancels an order that is paid or under review, and refunds all of its money. */
+/** Cancels an order that is paid or under review, and sends all of its money back. */
 export const cancelOrder: Run = async ({ words: [ui = "", order = "", why = ""] }) => {
   const reference = referenceOf(order);
   if (why.trim() === "" || why.length > LONGEST_REASON) refuse(`why, in up to ${LONGEST_REASON} characters`);

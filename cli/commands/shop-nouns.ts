@@ -127,7 +127,7 @@ export const SHOP_NOUNS: Readonly<Record<string, Noun>> = {
     verbs: {
       cancel: {
         words: "<brand> <order> <why>",
-        help: "cancels an order that is paid or under review, and refunds all of its money",
+        help: "cancels an order that is paid or under review, and sends all of its money back",
         load: async () => (await import("./order.ts")).cancelOrder,
       },
       reinstate: {
