@@ -5,23 +5,21 @@ language plpgsql stable as $$
 declare
   v_without uuid[] := own_replaced(p_tenant, p_requests);
   v_caps hold_limits := p_caps;
-  -- With the limits that raise_caps may give, since those decide whether a network's share of a small quota is counted.
-  v_counted hold_limits := p_caps;
+  -- A network's share of a small quota is counted by the limits that raise_caps gives, so they are needed at once.
+  v_is_small boolean := p_least < 2 * greatest(p_caps.network_tickets, p_caps.network_most);
 begin
-  v_counted.network_tickets := greatest(p_caps.network_tickets, p_caps.network_most);
   if exists (select from (select distinct r.owner, hashtextextended(r.owner, 0) from unnest(p_requests) r) d(own, visitor)
       cross join lateral use_of_visitor(p_tenant, p_event, d.own, d.visitor, v_without) u
       where refuse_visitor(p_caps, u) is not null) then
     return false;
   end if;
   for turn in 1..2 loop
+    if turn = 2 or v_is_small then v_caps := raise_caps(p_tenant, p_event, p_caps); end if;
     exit when not exists (select from (select r.network, bool_and(r.is_proved) as proved from unnest(p_requests) r
           where r.network is not null group by r.network) d
         cross join lateral use_of_network(p_tenant, p_event, d.network, v_without) u
-        where refuse_network(v_caps, u, u.holds > 1 and is_share_counted(v_counted, p_least), d.proved) is not null);
-    if turn = 2 then return false; end if;
-    v_caps := raise_caps(p_tenant, p_event, p_caps);
-    v_counted := v_caps;
+        where refuse_network(v_caps, u, u.holds > 1 and is_share_counted(v_caps, p_least), d.proved) is not null);
+    if turn = 2 or v_is_small then return false; end if;
   end loop;
   return true;
 end $$;
