@@ -87,7 +87,7 @@ describe("a record that a function answers as JSON", () => {
       "renew_play",
     ];
     const made = (sql: string) => [...sql.matchAll(/jsonb_build_object\('(\w+)'/g)].map(([, key]) => key!);
-    // What is recorded of a scan, and the answer to a number that another scan had.
+    // The record of a scan, and the answer to a key of another scan.
     const others = new Set(["scanId", "bookingId", "outcome"]);
     const own = functions().filter(({ name, sql }) => folders.includes(name) && made(sql).some((key) => !others.has(key)));
     expect(own.map(({ name }) => name)).toEqual([]);

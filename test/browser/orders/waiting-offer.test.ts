@@ -101,7 +101,7 @@ describe("tickets that become free for who waits", () => {
       await hydrated(first.page);
 
       const { page, close } = await visit(tenant, width);
-      // As the message's link has it; what is offered opens to whoever came by it.
+      // The link of the message opens the offer.
       const id = new URL(link).searchParams.get("b")!;
       await page.goto(`${link}&k=${bookingKey({ ...shop.services, tenant }, { id, key_version: 1 })}`);
       expect(page.url()).toBe(link);
