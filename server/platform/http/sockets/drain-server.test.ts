@@ -63,7 +63,7 @@ async function drainUnderLoad(): Promise<Record<Outcome, number>> {
     while ((await call(port, asking, "/readyz")).status === 200) await sleep(20);
     isInUse = false;
   })();
-  await sleep(100);
+  while (counts.answered <= CLIENTS) await sleep(10);
   isLeaving = true;
   const left = drain.leave([server], GRACE_MS);
   await Promise.all([...clients, balancer, left]);
