@@ -1,6 +1,8 @@
 /** Delay before a change is written. */
 const WRITE_MS = 300;
 
+/** The part that a store reads itself. */
+type Bookable = { readonly bookingData: { readonly reference: string } | null };
 type Kind<T> = {
   readonly blank: T;
   /** The stored value of a key. Null without one, or if it is too old. */
@@ -13,7 +15,10 @@ type Entry<T> = { value: T; timer: ReturnType<typeof setTimeout> | undefined };
 export type OrderStore<T> = {
   /** The current order, blank without a choice. */
   readonly read: (key: string) => T;
-  /** Changes the order and notifies its screens. Written shortly after, and when the page is left. Returns whether anything changed. */
+  /**
+   * Changes the order and notifies its screens. Written shortly after and when the page is left, a changed booking at once. Returns whether
+   * anything changed.
+   */
   readonly update: (key: string, change: (now: T) => T) => boolean;
   /** Accepts another tab's version. */
   readonly adopt: (key: string, order: T) => void;
@@ -28,7 +33,7 @@ export type OrderStore<T> = {
   readonly watch: (watcher: () => void) => () => void;
 };
 
-export function openOrderStore<T>({ blank, load, save }: Kind<T>): OrderStore<T> {
+export function openOrderStore<T extends Bookable>({ blank, load, save }: Kind<T>): OrderStore<T> {
   const entries = new Map<string, Entry<T>>();
   const watchers = new Set<() => void>();
 
@@ -61,9 +66,12 @@ export function openOrderStore<T>({ blank, load, save }: Kind<T>): OrderStore<T>
       const entry = entryOf(key);
       const next = change(entry.value);
       if (next === entry.value) return false;
+      const isSameBooking = next.bookingData?.reference === entry.value.bookingData?.reference;
       entry.value = next;
       clearTimeout(entry.timer);
-      entry.timer = setTimeout(() => write(key), WRITE_MS);
+      // The way back to a hold must outlive a browser that is closed or killed now.
+      if (!isSameBooking) write(key);
+      else entry.timer = setTimeout(() => write(key), WRITE_MS);
       notify();
       return true;
     },

@@ -20,7 +20,7 @@ export function readTransaction(ui: string, eventId: string): EventTransaction {
   return orders.read(transactionKey(ui, eventId));
 }
 
-/** Changes the transaction and notifies its screens. Written shortly after, and when the page is left. */
+/** Changes the transaction and notifies its screens. Written shortly after and when the page is left, a changed booking at once. */
 export function updateTransaction(ui: string, eventId: string, change: (now: EventTransaction) => EventTransaction): void {
   if (orders.update(transactionKey(ui, eventId), change)) rememberOrdering();
 }

@@ -19,7 +19,7 @@ export function readVideoOrder(ui: string): VideoTransaction {
   return orders.read(keyOf(ui));
 }
 
-/** Changes it and notifies its screens. Written shortly after, and when the page is left. */
+/** Changes it and notifies its screens. Written shortly after and when the page is left, a changed booking at once. */
 export function updateVideoOrder(ui: string, change: (now: VideoTransaction) => VideoTransaction): void {
   orders.update(keyOf(ui), change);
 }
