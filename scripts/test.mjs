@@ -1,5 +1,5 @@
-// `npm test`: installs missing packages, builds stale pages, runs every test. The last line is `N passed, N failed`. Arguments go to
-// Vitest: `npm test -- domain/orders/pricing`, `npm test -- --project browser`.
+// `npm test`: installs missing packages, builds stale pages if a test may open one, runs every test. The last line is `N passed, N failed`.
+// Arguments go to Vitest: `npm test -- domain/orders/pricing`, `npm test -- --project browser`.
 import { spawn } from "node:child_process";
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { constants, tmpdir } from "node:os";
@@ -15,12 +15,17 @@ const PROGRAMS = {
 const isHere = (program) =>
   [...(process.env["PATH"] ?? "").split(delimiter), "/usr/sbin"].some((folder) => existsSync(join(folder, program)));
 
+/** Folders whose tests never open a page. */
+const WITHOUT_PAGES = /^(apps|cli|client|contract|demo|domain|i18n|simulators|ui)\//;
+const args = process.argv.slice(2);
+const places = args.filter((arg, at) => !arg.startsWith("-") && !/^(-t|--project|--testNamePattern)$/.test(args[at - 1] ?? ""));
+
 /** How long an interrupted run may take to stop its own servers and browsers. */
 const FAREWELL_MS = 8000;
 
 install();
 const node = projectNode();
-build(node);
+if (places.length === 0 || places.some((place) => !WITHOUT_PAGES.test(place))) build(node);
 
 // All files of tests are in one folder, always removed at the end. Other users may enter it: PostgreSQL runs as another user.
 const folder = mkdtempSync(join(tmpdir(), "karcis-test-"));
@@ -31,7 +36,7 @@ for (const name of ["flaky-reporter.mjs", "left-out-reporter.mjs", "times-report
   reporters.push(`--reporter=${join(ROOT, "scripts", name)}`);
 // A separate process group, so that nothing outlives the run.
 const hasGroup = process.platform !== "win32";
-const vitest = spawn(node, [cliOf("vitest"), "run", "--includeTaskLocation", ...reporters, ...process.argv.slice(2)], {
+const vitest = spawn(node, [cliOf("vitest"), "run", "--includeTaskLocation", ...reporters, ...args], {
   cwd: ROOT,
   stdio: ["ignore", "inherit", "inherit"],
   detached: hasGroup,
