@@ -43,7 +43,7 @@ export function usePayAgain({ booking, take, check }: OrderStatus, what: "order"
     running.current = true;
     setIsBusy(true);
     setTrouble(null);
-    const { id, event, quote, review } = booking;
+    const { id, event, video, quote, review } = booking;
     const isRest = what === "rest";
     const body = { shownTotal: isRest ? (review?.missing ?? 0) : quote.total, locale, page: pageForm(location), channel };
     const attempt = { store: browserStore, act: `${isRest ? "rest" : "pay"}.${id}`, body };
@@ -52,7 +52,7 @@ export function usePayAgain({ booking, take, check }: OrderStatus, what: "order"
         api(isRest ? "payRest" : "startPayment", { params: { id }, query: { locale }, body, idempotencyKey }),
       );
       if (answer.ok && answer.data.redirectUrl !== null && !openOf(answer.data.booking)?.instructions) {
-        leaveFor(answer.data.redirectUrl, path(statusPath({ slug: event.slug, id })));
+        leaveFor(answer.data.redirectUrl, path(statusPath({ kind: video ? "video" : "event", slug: event.slug, id })));
         return await new Promise(() => {});
       }
       if (answer.ok) take(answer.data.booking);

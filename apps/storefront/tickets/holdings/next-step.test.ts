@@ -85,6 +85,12 @@ describe("the next step of an order", () => {
     expect(nextStep(purchase)).toMatchObject({ label, href });
   });
 
+  it("leads from an order of a video to the video's own pages", () => {
+    const unpaid = { kind: "video", status: "awaiting_payment", payment: paid("pending"), holdUntil: until } as const;
+    expect(nextStep(order(unpaid)).href).toBe("/video/run/transaction-status?b=1");
+    expect(nextStep(order({ ...unpaid, status: "held", payment: null })).href).toBe("/video/run/patron-information");
+  });
+
   it("opens another browser's order with its key, and does not continue its form here", () => {
     expect(nextStep(order({ accessKey: "k1" })).href).toBe("/event/my-ticket?b=1&k=k1");
     expect(nextStep(order({ status: "held", payment: null, holdUntil: until, accessKey: "k1" })).href).toBe(

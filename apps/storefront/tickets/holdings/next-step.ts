@@ -31,19 +31,19 @@ export const PURCHASE_LOOKS: Readonly<Record<OrderState, Look>> = {
 export type NextStep = { readonly label: MessageKey; readonly href: string; readonly isUrgent: boolean };
 
 /** The order's own page; with the list's key it opens without this browser's cookie. */
-export function purchasePath({ id, event, accessKey }: PurchaseAnswer): string {
-  return statusPath({ slug: event.slug, id, accessKey });
+export function purchasePath({ kind, id, event, accessKey }: PurchaseAnswer): string {
+  return statusPath({ kind, slug: event.slug, id, accessKey });
 }
 
 /** The next step of an order. */
 export function nextStep(purchase: PurchaseAnswer): NextStep {
-  const { id, event, accessKey } = purchase;
+  const { kind, id, event, accessKey } = purchase;
   switch (orderState(purchase)) {
     case "held":
       // A form continues in the browser that began it; elsewhere the order's page shows its state.
       return {
         label: "purchases.next.continue",
-        href: accessKey === null ? `/event/${event.slug}/patron-information` : purchasePath(purchase),
+        href: accessKey === null ? `/${kind}/${event.slug}/patron-information` : purchasePath(purchase),
         isUrgent: true,
       };
     case "awaiting":
