@@ -12,7 +12,7 @@ const SHELL =
 
 /** What comes after all else: the lower part of pages. */
 const BELOW =
-  /\/storefront\/(?:catalogue\/list\/event-[cg]|catalogue\/event\/(?:event-rest|event-sections|good-to-know)|brands\/legal\/rich-text|shell\/frame\/shop-footer)|\/ui\/(?:data\/definition-list|layout\/card)/;
+  /\/storefront\/(?:catalogue\/list\/event-grid|catalogue\/event\/(?:event-rest|event-sections|good-to-know)|brands\/legal\/rich-text|shell\/frame\/shop-footer)|\/ui\/(?:data\/definition-list|layout\/card)/;
 
 const ROUTER = /\/react-router\/dist\/production\/lib\/(.+)\.js$/;
 /** The router's package holds its server too, which is no part of the bundle in the end. */

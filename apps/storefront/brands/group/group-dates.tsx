@@ -1,14 +1,14 @@
 import type { EventDetail } from "#contract/catalogue/events.ts";
 import { formatDay, formatRupiah, formatClock } from "#i18n/format.ts";
-import { type T, useLocale, useT } from "../../shell/i18n/use-t.ts";
-import { groupDays, samePrice, type GroupRow } from "./group-rows.ts";
 import { isBuyable } from "#domain/catalogue/sale-state.ts";
 import { Badge } from "#ui/data/badge.tsx";
 import { LinkButton } from "#ui/form/button.tsx";
+import { type T, useLocale, useT } from "../../shell/i18n/use-t.ts";
 import { pushEvent } from "../analytics/data-layer.ts";
 import { AppLink } from "../../shell/links/app-link.tsx";
 import { datedEventPath } from "../../shell/links/group-path.ts";
 import { joinPath } from "../../shell/links/join-path.ts";
+import { groupDays, samePrice, type GroupRow } from "./group-rows.ts";
 
 /** An event's dates by day, with their times. The price is shown with each day, or once above if all days cost the same. */
 export function GroupDates({ event, rows }: { event: EventDetail; rows: readonly GroupRow[] }) {

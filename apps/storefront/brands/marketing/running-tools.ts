@@ -1,10 +1,10 @@
+import { mayMeasure } from "#domain/brands/marketing/may-measure.ts";
 import { listen, type Listener } from "../analytics/data-layer.ts";
 import { forgetCookies } from "../consent/forget-cookies.ts";
-import { isClean, loadAfresh } from "./document-state.ts";
 import type { MarketingConfig, Teller } from "../analytics/teller.ts";
+import { isClean, loadAfresh } from "./document-state.ts";
 import { forgetPurchases, takePurchases } from "./report-later.ts";
 import { startTools } from "./start-tools.ts";
-import { mayMeasure } from "#domain/brands/marketing/may-measure.ts";
 
 type DataLayerWindow = Window & { dataLayer?: readonly (Readonly<Record<string, unknown>> & { readonly event?: unknown })[] };
 
