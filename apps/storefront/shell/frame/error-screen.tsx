@@ -2,18 +2,77 @@ import { useEffect, useState } from "react";
 import { isRouteErrorResponse, useLocation } from "react-router";
 import { buttonStyle } from "#ui/form/button-style.ts";
 import { LinkButton } from "#ui/form/button.tsx";
+import { announce } from "#ui/feedback/live-regions.tsx";
 import { pushEvent } from "../../brands/analytics/data-layer.ts";
 import { useRootData, useTenant } from "../document/tenant.ts";
 import { reportFault } from "../error-reporting/report-fault.ts";
 import { useT } from "../i18n/use-t.ts";
 import { AppLink } from "../links/app-link.tsx";
+import { helpLink } from "../document/help-link.ts";
+import { messagesOfLastResort } from "../i18n/last-resort.ts";
 import { BrowseFrame } from "./browse-frame.tsx";
 import { ErrorPicture } from "./error-picture.tsx";
-import { helpLink } from "../document/help-link.ts";
-import { NotFound } from "./not-found.tsx";
 import { ShellFrame } from "./shell-frame.tsx";
-import { UnbrandedError } from "./unbranded-error.tsx";
-import { announce } from "#ui/feedback/live-regions.tsx";
+
+/** The screen of every error: missing pages, faults, and pages without a connection. In the tenant's design while the tenant is known. */
+export function ErrorScreen({ error }: { error: unknown }) {
+  const root = useRootData();
+  const [isOffline] = useState(() => navigator.onLine === false);
+  if (!root) return <UnbrandedError />;
+  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  return (
+    <ShellFrame>
+      <BrowseFrame>
+        {isMissing ? (
+          <NotFound isOver={(error.data as { isOver?: boolean } | null)?.isOver === true} />
+        ) : isOffline ? (
+          <OfflineScreen />
+        ) : (
+          <Broken error={error} />
+        )}
+      </BrowseFrame>
+    </ShellFrame>
+  );
+}
+
+const LONGEST_PATH = 80;
+
+/** The not-found screen. Picture, heading, line and path: see docs/rules/pages.md#not-found. `isOver`: the address is an expired link. */
+function NotFound({ isOver }: { isOver: boolean }) {
+  const t = useT();
+  const { pathname } = useLocation();
+  const { brand } = useTenant();
+  const path = pathname.length > LONGEST_PATH ? `${pathname.slice(0, LONGEST_PATH)}…` : pathname;
+  const heading = t(isOver ? "common.link_over" : "common.not_found");
+  useEffect(() => pushEvent("error_page", { type: "not_found", path: pathname }), [pathname]);
+  return (
+    <div className="ui-page error-page">
+      <title>{`${heading} | ${brand.title}`}</title>
+      <meta name="robots" content="noindex" />
+      <ErrorPicture kind="missing" />
+      <div>
+        <h1 tabIndex={-1}>{heading}</h1>
+        <p className="error-line">{t(isOver ? "common.link_over_line" : "common.not_found_information")}</p>
+        <div className="ui-actions-row">
+          {isOver && (
+            <LinkButton as={AppLink} href="/event/my-ticket" variant="primary">
+              {t("common.my_tickets")}
+            </LinkButton>
+          )}
+          <LinkButton as={AppLink} href="/" variant={isOver ? "secondary" : "primary"}>
+            {t("common.home")}
+          </LinkButton>
+          {!isOver && (
+            <LinkButton as={AppLink} href="/event">
+              {t("common.events")}
+            </LinkButton>
+          )}
+        </div>
+        <p className="error-detail">{isOver ? path : t("common.not_found_detail", { path })}</p>
+      </div>
+    </div>
+  );
+}
 
 /** A page that could not load without a connection. It reloads as soon as there is one. See docs/rules/pages.md#away. */
 function OfflineScreen() {
@@ -45,33 +104,6 @@ function OfflineScreen() {
       </div>
     </div>
   );
-}
-
-/** The screen of every error: missing pages, faults, and pages without a connection. In the tenant's design while the tenant is known. */
-export function ErrorScreen({ error }: { error: unknown }) {
-  const root = useRootData();
-  const [isOffline] = useState(() => navigator.onLine === false);
-  if (!root) return <UnbrandedError />;
-  const isMissing = isRouteErrorResponse(error) && error.status === 404;
-  return (
-    <ShellFrame>
-      <BrowseFrame>
-        {isMissing ? (
-          <NotFound isOver={(error.data as { isOver?: boolean } | null)?.isOver === true} />
-        ) : isOffline ? (
-          <OfflineScreen />
-        ) : (
-          <Broken error={error} />
-        )}
-      </BrowseFrame>
-    </ShellFrame>
-  );
-}
-
-/** Outage and overload pass by themselves and are not this page's fault. A fault has the heading and line of a missing page. */
-function wordsOf(error: unknown): readonly ["common.away" | "common.crowded" | "common.not_found", boolean] {
-  if (!isRouteErrorResponse(error) || error.status !== 503) return ["common.not_found", true];
-  return [(error.data as { code?: string } | null)?.code === "BUSY" ? "common.crowded" : "common.away", false];
 }
 
 function Broken({ error }: { error: unknown }) {
@@ -109,5 +141,31 @@ function Broken({ error }: { error: unknown }) {
         <p className="error-detail">{t("common.fatal_reference", { id: reference })}</p>
       </div>
     </div>
+  );
+}
+
+/** Outage and overload pass by themselves and are not this page's fault. A fault has the heading and line of a missing page. */
+function wordsOf(error: unknown): readonly ["common.away" | "common.crowded" | "common.not_found", boolean] {
+  if (!isRouteErrorResponse(error) || error.status !== 503) return ["common.not_found", true];
+  return [(error.data as { code?: string } | null)?.code === "BUSY" ? "common.crowded" : "common.away", false];
+}
+
+/** The screen if the tenant itself could not be read: a picture, plain words in both languages, and a retry. */
+export function UnbrandedError() {
+  return (
+    <main id="main" className="ui-page error-page" tabIndex={-1}>
+      <ErrorPicture kind="broken" />
+      <div>
+        {messagesOfLastResort.map(({ lang, title, line, again }) => (
+          <section key={lang} lang={lang}>
+            <h1>{title}</h1>
+            <p className="error-line">{line}</p>
+            <button type="button" onClick={() => location.reload()}>
+              {again}
+            </button>
+          </section>
+        ))}
+      </div>
+    </main>
   );
 }
