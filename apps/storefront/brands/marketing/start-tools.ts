@@ -1,5 +1,4 @@
 import type { EventData, MarketingConfig, PageView, Teller } from "../analytics/teller.ts";
-import { addScript } from "./add-script.ts";
 
 type Item = {
   readonly item_id?: string;
@@ -183,4 +182,16 @@ function reportOrder(tell: (...command: readonly unknown[]) => void, data: Event
   for (const item of (data["items"] as readonly Item[] | undefined) ?? [])
     tell("addEcommerceItem", item.item_id, [item.item_name, item.item_variant].filter(Boolean).join(", "), "", item.price, item.quantity);
   tell("trackEcommerceOrder", data["transaction_id"], data["value"], false, data["tax"] ?? 0, 0, false);
+}
+
+/** Loads a classic third-party script with these data attributes. `onLoad` runs after it. */
+function addScript(src: string, data: Readonly<Record<string, string>> = {}, onLoad?: () => void): void {
+  const script = document.createElement("script");
+  script.src = src;
+  script.async = true;
+  // Let the other site learn of the page only through our own code.
+  script.referrerPolicy = "no-referrer";
+  Object.assign(script.dataset, data);
+  if (onLoad) script.addEventListener("load", onLoad, { once: true });
+  document.head.append(script);
 }

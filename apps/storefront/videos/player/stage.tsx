@@ -2,7 +2,7 @@ import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState }
 import type { Play, PlayPart } from "#contract/videos/plays.ts";
 import { pushEvent } from "../../brands/analytics/data-layer.ts";
 import { useLocale, useT } from "../../shell/i18n/use-t.ts";
-import { type Attached, attachVideo, type Trouble, wasForbidden } from "./attach-video.ts";
+import { type Attached, attachVideo, type Trouble } from "./attach-video.ts";
 import { ControlBar } from "./control-bar.tsx";
 import { Begin, TroubleNotice, Watermark } from "./over-picture.tsx";
 import { showCaption, useOwnCaptions } from "./own-captions.ts";
@@ -247,4 +247,16 @@ export function Stage({ play, part, from, isGoingOn, chosen, onChoose, isStopped
       </p>
     </div>
   );
+}
+
+let isForbidden = false;
+
+if (typeof document !== "undefined")
+  document.addEventListener("securitypolicyviolation", ({ effectiveDirective }) => {
+    if (/^(?:media|connect|worker)-src/.test(effectiveDirective)) isForbidden = true;
+  });
+
+/** Whether this document's policy blocked something that a film may need, such as the host of a stream that began after the page loaded. */
+function wasForbidden(): boolean {
+  return isForbidden;
 }
