@@ -8,11 +8,11 @@ import { build, defineConfig, type Plugin } from "vite";
 
 /** What every page of ours has. */
 const SHELL =
-  /\/storefront\/(?:root|routes\/(?:locale|browse-layout)|shell\/frame\/(?!error-|resume-|housekeeping|menu-list|not-found|prefetch|shop-footer|unbranded|watch)|shell\/document|shell\/links\/(?!document-address|group-path|handover-path|join-path|order-path|own-path)|shell\/i18n\/use|shell\/state\/(?!act-keys|attempt-key|browser-api)|orders\/transaction\/orders-here|catalogue\/list\/(?:event-w|when-line|unbroken|poster|state|no-events)|catalogue\/alias\/alias-meta|brands\/analytics)|\/ui\/(?:feedback\/(?!skeleton|toast-host)|layout\/link-row|media)|\/ui\/form\/(?:button|qty)|\/i18n\/(?:format\.|translate)/;
+  /\/storefront\/(?:root|routes\/(?:locale|browse-layout)|shell\/frame\/(?!error-|resume-|housekeeping|menu-list|shop-footer|watch)|shell\/document|shell\/links\/(?!document-address|group-path|handover-path|join-path|order-path|own-path)|shell\/i18n\/use|shell\/state\/(?!act-keys|attempt-key|browser-api)|orders\/transaction\/orders-here|catalogue\/list\/(?:event-w|when-line|unbroken|poster|state|no-events)|catalogue\/alias\/alias-meta|brands\/analytics)|\/ui\/(?:feedback\/(?!skeleton|toast-host)|layout\/link-row|media)|\/ui\/form\/(?:button|qty)|\/i18n\/(?:format\.|translate)/;
 
 /** What comes after all else: the lower part of pages. */
 const BELOW =
-  /\/storefront\/(?:catalogue\/list\/event-[cg]|catalogue\/event\/(?:event-rest|event-sections|good-to-know)|brands\/legal\/rich-text|shell\/frame\/shop-footer)|\/ui\/(?:data\/definition-list|layout\/card)/;
+  /\/storefront\/(?:catalogue\/list\/event-grid|catalogue\/event\/(?:event-rest|event-sections)|brands\/legal\/rich-text|shell\/frame\/shop-footer)|\/ui\/(?:data\/definition-list|layout\/card)/;
 
 const ROUTER = /\/react-router\/dist\/production\/lib\/(.+)\.js$/;
 /** The router's package holds its server too, which is no part of the bundle in the end. */
@@ -123,7 +123,7 @@ export default defineConfig({
                 { name: "api", test: /\/contract\/|\/state\/browser-api/, priority: 2 },
                 {
                   name: "event",
-                  test: /\/storefront\/(?:routes\/event\.|orders\/transaction\/(?:quote-order|session-choice)|catalogue\/event\/(?!ask-change|event-rest|event-sections|foreign-order|good-to-know|remind|save-|session-picker|sale-notice|change-category|promo-check|use-promo-check|json-ld))|\/domain\/(?:orders\/(?:cart|pricing|promos)|catalogue(?!\/(?:calendar|seating))|time)\//,
+                  test: /\/storefront\/(?:routes\/event\.|orders\/transaction\/(?:quote-order|session-choice)|catalogue\/event\/(?!ask-change|event-rest|event-sections|foreign-order|save-|session-picker|sale-notice|promo-check|use-promo-check|json-ld))|\/domain\/(?:orders\/(?:cart|pricing|promos)|catalogue(?!\/(?:calendar|seating))|time)\//,
                   priority: 1,
                 },
                 { name: "below", test: BELOW, priority: 0 },

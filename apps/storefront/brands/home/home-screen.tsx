@@ -2,87 +2,22 @@ import { Suspense } from "react";
 import type { EventCard, EventList } from "#contract/catalogue/events.ts";
 import type { VideoCard } from "#contract/videos/videos.ts";
 import { FilterChips } from "#ui/layout/link-row.tsx";
+import { LinkButton } from "#ui/form/button.tsx";
+import { Icon } from "#ui/media/icon.tsx";
+import { buttonStyle } from "#ui/form/button-style.ts";
+import { CardLink } from "#ui/layout/card.tsx";
 import { useTenant } from "../../shell/document/tenant.ts";
 import { EventGrid } from "../../catalogue/list/event-grid.tsx";
 import { NoEvents } from "../../catalogue/list/no-events.tsx";
-import { useT } from "../../shell/i18n/use-t.ts";
+import { useT, useLocale } from "../../shell/i18n/use-t.ts";
 import { AppLink } from "../../shell/links/app-link.tsx";
 import { latePart } from "../../shell/router/lazy-part.ts";
-import { NextUp } from "./next-up.tsx";
-import { LinkButton } from "#ui/form/button.tsx";
 import { Poster } from "../../catalogue/list/poster.tsx";
-import { Icon } from "#ui/media/icon.tsx";
 import { helpLink } from "../../shell/document/help-link.ts";
-
-/** Four lines on why it is safe to buy here. */
-function TrustStrip() {
-  const t = useT();
-  const { brand, takesPayments } = useTenant();
-  return (
-    <section className="ui-page home-section">
-      <ul className="home-trust">
-        <li>
-          <Icon name="lock" size={24} />
-          <strong>{t("home.trust_price")}</strong>
-          <span>{t("home.trust_price_line")}</span>
-        </li>
-        {takesPayments && (
-          <li>
-            <Icon name="qr" size={24} />
-            <strong>{t("home.trust_pay")}</strong>
-            <span>{t("home.trust")}</span>
-          </li>
-        )}
-        <li>
-          <Icon name="ticket" size={24} />
-          <strong>{t("home.trust_ticket")}</strong>
-          <span>{t("home.trust_ticket_line")}</span>
-        </li>
-        <li>
-          <Icon name="user" size={24} />
-          <strong>
-            <a href={helpLink(brand).href}>{t("home.trust_help")}</a>
-          </strong>
-          <span>{t("home.trust_help_line")}</span>
-        </li>
-      </ul>
-    </section>
-  );
-}
-
-const SIZES = {
-  split: "(min-width: 80rem) 690px, (min-width: 64rem) 55vw, calc(100vw - 2rem)",
-  stacked: "(min-width: 80rem) 1200px, calc(100vw - 2rem)",
-};
-
-/**
- * The shop's name and banner. `hasMore` adds the link to all events, the main one if no event is featured (`isAlone`). The tenant chooses
- * one of three layouts; no text is ever on a picture.
- */
-function Hero({ hasMore, isAlone }: { readonly hasMore: boolean; readonly isAlone: boolean }) {
-  const t = useT();
-  const { brand } = useTenant();
-  return (
-    <section className="home-hero" data-layout={brand.heroLayout}>
-      <div className="ui-page home-hero-frame">
-        {brand.heroLayout !== "compact" && (
-          <Poster picture={brand.hero} sizes={SIZES[brand.heroLayout]} ratio="16:9" priority className="home-hero-picture" />
-        )}
-        <div className="home-hero-words">
-          <h1>{brand.tagline}</h1>
-          <p>{brand.heroText}</p>
-          {hasMore && (
-            <div className="ui-actions-row home-hero-actions">
-              <LinkButton as={AppLink} href="/event" variant={isAlone ? "primary" : undefined}>
-                {t("home.see_all")}
-              </LinkButton>
-            </div>
-          )}
-        </div>
-      </div>
-    </section>
-  );
-}
+import { pushEvent } from "../analytics/data-layer.ts";
+import { eventFrom, eventWhere } from "../../catalogue/list/event-words.ts";
+import { StateBadge } from "../../catalogue/list/state-badge.tsx";
+import { WhenLine } from "../../catalogue/list/when-line.tsx";
 
 /** Cards below the first event. */
 export const UPCOMING_SHOWN = 6;
@@ -145,5 +80,111 @@ export function HomeScreen({ upcoming, past, videos }: HomeProps) {
       )}
       <TrustStrip />
     </>
+  );
+}
+
+const SIZES = {
+  split: "(min-width: 80rem) 690px, (min-width: 64rem) 55vw, calc(100vw - 2rem)",
+  stacked: "(min-width: 80rem) 1200px, calc(100vw - 2rem)",
+};
+
+/**
+ * The shop's name and banner. `hasMore` adds the link to all events, the main one if no event is featured (`isAlone`). The tenant chooses
+ * one of three layouts; no text is ever on a picture.
+ */
+function Hero({ hasMore, isAlone }: { readonly hasMore: boolean; readonly isAlone: boolean }) {
+  const t = useT();
+  const { brand } = useTenant();
+  return (
+    <section className="home-hero" data-layout={brand.heroLayout}>
+      <div className="ui-page home-hero-frame">
+        {brand.heroLayout !== "compact" && (
+          <Poster picture={brand.hero} sizes={SIZES[brand.heroLayout]} ratio="16:9" priority className="home-hero-picture" />
+        )}
+        <div className="home-hero-words">
+          <h1>{brand.tagline}</h1>
+          <p>{brand.heroText}</p>
+          {hasMore && (
+            <div className="ui-actions-row home-hero-actions">
+              <LinkButton as={AppLink} href="/event" variant={isAlone ? "primary" : undefined}>
+                {t("home.see_all")}
+              </LinkButton>
+            </div>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** The next event, wide. On a phone its picture is the largest of the first screen. */
+function NextUp({ event }: { event: EventCard }) {
+  const t = useT();
+  const locale = useLocale();
+  const from = eventFrom(event, t, locale);
+  const canBuy = event.state === "available" || event.state === "few_left";
+  return (
+    <section className="ui-page home-section" aria-labelledby="next-up">
+      <h2 id="next-up">{t("home.next")}</h2>
+      <article className="home-next one-link" aria-label={event.name}>
+        <Poster picture={event.picture} sizes="(min-width: 80rem) 690px, (min-width: 48rem) 55vw, calc(100vw - 2rem)" priority />
+        <div className="home-next-words">
+          <StateBadge event={event} />
+          <h3>
+            <CardLink
+              as={AppLink}
+              href={`/event/${event.slug}`}
+              onClick={() => pushEvent("cta_card", { item_id: event.id, item_name: event.name, list: "next", position: 1 })}
+            >
+              {event.name}
+            </CardLink>
+          </h3>
+          <p className="event-card-when">
+            <WhenLine event={event} />
+          </p>
+          <p className="event-card-where">{eventWhere(event, t)}</p>
+          {from && <p className="num text-price home-next-price">{from}</p>}
+          <span aria-hidden="true" {...buttonStyle({ variant: canBuy ? "primary" : "secondary" })}>
+            {t(canBuy && !event.isFree ? "home.buy" : "home.see_event")}
+          </span>
+        </div>
+      </article>
+    </section>
+  );
+}
+
+/** Four lines on why it is safe to buy here. */
+function TrustStrip() {
+  const t = useT();
+  const { brand, takesPayments } = useTenant();
+  return (
+    <section className="ui-page home-section">
+      <ul className="home-trust">
+        <li>
+          <Icon name="lock" size={24} />
+          <strong>{t("home.trust_price")}</strong>
+          <span>{t("home.trust_price_line")}</span>
+        </li>
+        {takesPayments && (
+          <li>
+            <Icon name="qr" size={24} />
+            <strong>{t("home.trust_pay")}</strong>
+            <span>{t("home.trust")}</span>
+          </li>
+        )}
+        <li>
+          <Icon name="ticket" size={24} />
+          <strong>{t("home.trust_ticket")}</strong>
+          <span>{t("home.trust_ticket_line")}</span>
+        </li>
+        <li>
+          <Icon name="user" size={24} />
+          <strong>
+            <a href={helpLink(brand).href}>{t("home.trust_help")}</a>
+          </strong>
+          <span>{t("home.trust_help_line")}</span>
+        </li>
+      </ul>
+    </section>
   );
 }

@@ -1,72 +1,15 @@
+import { mayMeasure } from "#domain/brands/marketing/may-measure.ts";
 import { listen, type Listener } from "../analytics/data-layer.ts";
 import { forgetCookies } from "../consent/forget-cookies.ts";
+import type { MarketingConfig, Teller } from "../analytics/teller.ts";
 import { isClean, loadAfresh } from "./document-state.ts";
-import { guardHistory } from "./guard-history.ts";
-import { pageAddress } from "./page-address.ts";
-import type { MarketingConfig, Teller, EventData, PageView } from "../analytics/teller.ts";
 import { forgetPurchases, takePurchases } from "./report-later.ts";
-import { startMatomo } from "./start-matomo.ts";
-import { startPixel } from "./start-pixel.ts";
-import { startGtm } from "./start-gtm.ts";
-import { addScript } from "./add-script.ts";
-
-type Props = Readonly<Record<string, unknown>>;
-type Umami = {
-  track(change: (props: Props) => Props): void;
-  track(name: string, data: EventData): void;
-};
-type UmamiWindow = Window & { umami?: Umami };
-
-/** Starts a self-hosted Umami, with page views from this code alone. */
-function startUmami({ script, website }: NonNullable<MarketingConfig["umami"]>): Teller {
-  let waiting: ((umami: Umami) => void)[] | null = [];
-  function tell(act: (umami: Umami) => void): void {
-    const { umami } = window as UmamiWindow;
-    if (waiting) waiting.push(act);
-    else if (umami) act(umami);
-  }
-  addScript(script, { websiteId: website, autoTrack: "false", hostUrl: new URL(script).origin }, () => {
-    const all = waiting ?? [];
-    waiting = null;
-    for (const act of all) tell(act);
-  });
-  return {
-    page: ({ address, title }: PageView) => tell((umami) => umami.track((props) => ({ ...props, url: address, title }))),
-    event: (name, data) => tell((umami) => umami.track(name, flat(data))),
-  };
-}
-
-/** Umami accepts words and numbers: a list becomes the ids of its items. */
-function flat(data: EventData): EventData {
-  return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, Array.isArray(value) ? value.map(idOf).join(",") : value]));
-}
-
-function idOf(item: unknown): string {
-  const id = (item as { item_id?: unknown } | null)?.item_id ?? item;
-  return typeof id === "string" ? id : "";
-}
-
-/** Starts the tenant's tools, and no other. */
-function startTools({ consent, pixel, tagManager, umami, matomo }: MarketingConfig): readonly Teller[] {
-  return [
-    pixel ? startPixel(pixel) : null,
-    tagManager ? startGtm(tagManager, consent) : null,
-    umami ? startUmami(umami) : null,
-    matomo ? startMatomo(matomo, consent) : null,
-  ].filter((each) => each !== null);
-}
+import { startTools } from "./start-tools.ts";
 
 type DataLayerWindow = Window & { dataLayer?: readonly (Readonly<Record<string, unknown>> & { readonly event?: unknown })[] };
 
 /** Belongs to the document, not to a component: tools start once, however often pages render. */
 let running: readonly Teller[] | null = null;
-
-/** Passes this page's earlier events to the listener, and every later one. */
-function hear(listener: Listener): void {
-  const before = (window as DataLayerWindow).dataLayer ?? [];
-  for (const { event, ...data } of before) if (typeof event === "string" && event !== "gtm.js") listener(event, data);
-  listen(listener);
-}
 
 /** Starts the tenant's tools, once, and reports this public page to them. */
 export function showPage(given: MarketingConfig): void {
@@ -93,4 +36,43 @@ export function stopTools(): void {
   for (const teller of running) teller.stop?.();
   forgetCookies();
   loadAfresh();
+}
+
+/** Passes this page's earlier events to the listener, and every later one. */
+function hear(listener: Listener): void {
+  const before = (window as DataLayerWindow).dataLayer ?? [];
+  for (const { event, ...data } of before) if (typeof event === "string" && event !== "gtm.js") listener(event, data);
+  listen(listener);
+}
+
+/**
+ * Back and forward may lead to a page with personal data, shown in this document before third-party scripts were allowed. Replaces its
+ * address before any listener sees it, and loads the page into a new document. Call it before any such script loads.
+ */
+function guardHistory(): void {
+  let shown = location.pathname;
+  window.addEventListener(
+    "popstate",
+    (event) => {
+      if (mayMeasure(location.pathname)) {
+        shown = location.pathname;
+        return;
+      }
+      event.stopImmediatePropagation();
+      const to = location.href;
+      history.replaceState(history.state, "", shown);
+      location.replace(to);
+    },
+    { capture: true },
+  );
+}
+
+/** Parameters that third parties may see: the campaign, and a list's page. */
+const KEPT = /^(?:utm_[a-z0-9_]{1,40}|page|category)$/;
+
+/** A page's address for third parties. */
+export function pageAddress(href: string): string {
+  const url = new URL(href);
+  const kept = new URLSearchParams([...url.searchParams].filter(([name]) => KEPT.test(name)));
+  return url.origin + url.pathname + (kept.size > 0 ? `?${kept}` : "");
 }

@@ -13,14 +13,13 @@ import { useForeignChange } from "../../orders/transaction/transaction-store.ts"
 import { groupPath } from "../../shell/links/group-path.ts";
 import { useAddressDate } from "../../brands/group/use-address-date.ts";
 import { AppLink } from "../../shell/links/app-link.tsx";
+import { lazyPart } from "../../shell/router/lazy-part.ts";
 import { offerOf } from "./offer-of.ts";
-import { OrderNotices } from "./order-notices.tsx";
 import { OrderTotal } from "./order-total.tsx";
 import { TicketList } from "./ticket-list.tsx";
-import { useAskedChanges } from "./use-asked-changes.ts";
+import { useAskedChanges, useCart } from "./use-cart.ts";
 import { useContinue } from "./use-continue.ts";
-import { useCart } from "./use-cart.ts";
-import { lazyPart } from "../../shell/router/lazy-part.ts";
+import type { Notice } from "./reconcile-order.ts";
 
 const SaleNotice = standing(lazyPart(() => import("./sale-notice.tsx").then((loaded) => loaded.SaleNotice)));
 /** Most orders have no code. */
@@ -135,6 +134,25 @@ function NoPayment({ hasFree }: { readonly hasFree: boolean }) {
       {t(hasFree ? "event.no_payment_free" : "event.no_payment_line")}
     </Banner>
   );
+}
+
+/** Lists changes of the order since the visitor's last visit. */
+function OrderNotices({ notices }: { notices: readonly Notice[] }) {
+  const t = useT();
+  if (notices.length === 0) return null;
+  return (
+    <Banner tone="warning" role="status">
+      {notices.map((notice, index) => (
+        <p key={index}>{wordsOf(notice)}</p>
+      ))}
+    </Banner>
+  );
+  function wordsOf(notice: Notice): string {
+    if (notice.kind === "price") return t("price.updated");
+    if (notice.kind === "gone") return t("event.stock_gone", { category: notice.category });
+    if (notice.kind === "addon") return t("event.addon_dropped", { addon: notice.addon });
+    return t("event.stock_dropped", { category: notice.category, from: notice.from, to: notice.to });
+  }
 }
 
 /** Memoises a lazy part: the server's markup stays until its code has loaded. */

@@ -1,20 +1,23 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import type { EventDetail } from "#contract/catalogue/events.ts";
 import { changeAddon } from "#domain/orders/cart/change-addon.ts";
-import { changeCategory } from "#domain/orders/cart/change-category.ts";
-import { withoutSpareAttendees } from "#domain/orders/cart/losses.ts";
+import { changeCategory, replacesCategory } from "#domain/orders/cart/change-category.ts";
+import { withoutSpareAttendees, isLoss, lossesOf } from "#domain/orders/cart/losses.ts";
 import { clearPromoCode } from "#domain/orders/cart/promo.ts";
 import { withoutSpareSeats } from "#domain/orders/cart/seats.ts";
 import { reviseForDate } from "#domain/orders/cart/revise-for-date.ts";
 import type { EventTransaction } from "#domain/orders/cart/transaction.types.ts";
 import type { Quote } from "#domain/orders/pricing/quote.types.ts";
+import { showToast } from "#ui/feedback/toast-store.ts";
 import { pushCart, pushEvent } from "../../brands/analytics/data-layer.ts";
 import { useTenant } from "../../shell/document/tenant.ts";
 import { readTransaction, updateTransaction, useTransaction } from "../../orders/transaction/transaction-store.ts";
 import { comingDays } from "../../orders/transaction/coming-days.ts";
-import { ownEventAt } from "./own-event-at.ts";
 import { quoteOrder } from "../../orders/transaction/quote-order.ts";
+import { useT } from "../../shell/i18n/use-t.ts";
+import { ownEventAt } from "./own-event-at.ts";
 import { type Notice, reconcileOrder } from "./reconcile-order.ts";
+import type { AskedChange } from "./ask-change-sheet.tsx";
 
 export type Cart = {
   readonly txn: EventTransaction;
@@ -98,6 +101,43 @@ export function useCart(event: EventDetail): Cart {
 /** The chosen quantity of a category. */
 export function qtyOf(txn: Pick<EventTransaction, "price" | "qty">, categoryId: string): number {
   return txn.qty[txn.price.findIndex((category) => category.id === categoryId)] ?? 0;
+}
+
+/** Changes of tickets and date. One that would drop chosen items or typed answers waits in `asked`. */
+export function useAskedChanges(event: EventDetail, { setQty, setDate, restore }: Pick<Cart, "setQty" | "setDate" | "restore">) {
+  const t = useT();
+  const { ui, flags } = useTenant();
+  const [asked, setAsked] = useState<AskedChange | null>(null);
+  const onQty = useCallback(
+    (categoryId: string, qty: number) => {
+      const before = readTransaction(ui, event.id);
+      const category = event.prices.find((each) => each.id === categoryId);
+      if (!category) return;
+      const { name } = category;
+      const more = { allowMultipleCategory: flags.allowMultipleCategory, days: comingDays(event, before.patron.eventAt) };
+      const losses = lossesOf(before, changeCategory(before, { category, qty, ...more }));
+      function act() {
+        setQty(categoryId, qty);
+        if (qty === 0) showToast(t("event.removed", { category: name }), "info", { label: t("common.undo"), act: () => restore(before) });
+      }
+      if (qty > 0 && replacesCategory(before, categoryId, flags))
+        return setAsked({ kind: "replace", category: name, old: before.price[0]?.name ?? "", losses, act });
+      if (qty < qtyOf(before, categoryId) && isLoss(losses)) return setAsked({ kind: "fewer", category: name, losses, act });
+      act();
+    },
+    [event, ui, flags, setQty, restore, t],
+  );
+  const onDate = useCallback(
+    (eventAt: string) => {
+      const before = readTransaction(ui, event.id);
+      const losses = lossesOf(before, reviseForDate(before, eventAt, comingDays(event, eventAt)));
+      if (losses.addons.length > 0) setAsked({ kind: "date", losses: { ...losses, attendees: 0 }, act: () => setDate(eventAt) });
+      else setDate(eventAt);
+    },
+    [event, ui, setDate],
+  );
+  const onClose = useCallback(() => setAsked(null), []);
+  return { asked, onQty, onDate, onClose };
 }
 
 function useReconciled(event: EventDetail, txn: EventTransaction, ui: string): readonly Notice[] {

@@ -1,7 +1,6 @@
 import type { Locale } from "#domain/brands/brand.ts";
 import type { Point } from "#domain/catalogue/seating/map/seat-map.ts";
-import { colourOf, letterOf, patternOf, type Theme } from "./palette.ts";
-import { patternTile } from "./patterns.ts";
+import { colourOf, letterOf, patternOf, type Theme, patternTile } from "./palette.ts";
 import type { Block, Scene, Standing } from "./scene.ts";
 import { meets, type Shape } from "./shapes.ts";
 import type { Box } from "./view.ts";

@@ -1,7 +1,6 @@
 import type { SeatStates } from "#domain/catalogue/seating/states/seat-states.ts";
 import { areSeatsSeen, paintGround, type Look, type Sheet } from "./paint-ground.ts";
-import { paintNames } from "./paint-names.ts";
-import { paintSeats, type Marks } from "./paint-seats.ts";
+import { paintNames, paintSeats, type Marks } from "./paint-seats.ts";
 import type { Box, View } from "./view.ts";
 
 /** A tile's side, in CSS pixels of its own scale. */

@@ -1,15 +1,16 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, useEffectEvent } from "react";
 import type { Attendee } from "#domain/orders/cart/transaction.types.ts";
 import { announce } from "#ui/feedback/live-regions.tsx";
 import { useT } from "../../shell/i18n/use-t.ts";
+import { attendeeOf, fieldId, type Refused } from "../../shell/forms/field-message.ts";
+import type { FieldErrors } from "../../shell/forms/use-field-errors.ts";
+import { useTenant } from "../../shell/document/tenant.ts";
+import { useApi } from "../../shell/state/use-api.ts";
 import { attendeeAddons } from "./attendee-addons.ts";
 import { AttendeeCard } from "./attendee-card.tsx";
 import { attendeeErrors } from "./attendee-questions.ts";
-import { attendeeOf, fieldId, type Refused } from "../../shell/forms/field-message.ts";
 import { quotePlaces } from "./quote-places.ts";
-import { useEntrusted } from "./use-entrusted.ts";
 import type { Attendees } from "./use-attendees.ts";
-import type { FieldErrors } from "../../shell/forms/use-field-errors.ts";
 import { useShownQuote } from "./use-shown-quote.ts";
 import type { Order } from "./use-checkout.ts";
 
@@ -89,4 +90,50 @@ function focusSoon(id: string): void {
     target?.focus({ preventScroll: true });
     target?.scrollIntoView({ block: "nearest" });
   });
+}
+
+/** Collecting people by the ticket that attendees are entrusted to. */
+type Collectors = ReadonlyMap<string, string>;
+
+const NONE: Collectors = new Map();
+
+/**
+ * Looks up the tickets that attendees are entrusted to. Silently drops any that is no valid ticket of this event held by the logged-in
+ * person. `drop` takes the attendee's index, from 0. See docs/rules/handover.md#entrusting.
+ */
+function useEntrusted(slug: string, list: readonly Attendee[], drop: (index: number) => void): Collectors {
+  const api = useApi();
+  const { flags } = useTenant();
+  const [collectors, setCollectors] = useState(NONE);
+  const wanted = list.map(({ entrustTicketId }) => entrustTicketId.toLowerCase()).join();
+  const hasAny = /[^,]/.test(wanted);
+  const take = useEffectEvent((found: Collectors) => {
+    setCollectors(found);
+    wanted.split(",").forEach((id, index) => id !== "" && !found.has(id) && drop(index));
+  });
+  useEffect(() => {
+    if (!hasAny) return;
+    let isOver = false;
+    const own = flags.withDelegation ? listOwn(api, slug) : Promise.resolve(NONE);
+    own.then(
+      (found) => {
+        if (!isOver) take(found);
+      },
+      // Without an answer the entry stays, and the server checks it again.
+      () => {},
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [api, slug, flags.withDelegation, hasAny, wanted]);
+  return collectors;
+}
+
+async function listOwn(api: ReturnType<typeof useApi>, slug: string): Promise<Collectors> {
+  const session = await api("getSession", {});
+  if (!session.ok || session.data.person === null) return NONE;
+  const answer = await api("listMyTickets", { query: {} });
+  if (!answer.ok) throw new Error(answer.problem.code);
+  const own = answer.data.tickets.filter(({ event, status, handedTo }) => event.slug === slug && status === "valid" && handedTo === null);
+  return new Map(own.map(({ id, holder, category }) => [id, `${holder} · ${category}`]));
 }

@@ -1,15 +1,49 @@
 import { type ReactNode, useEffect, useRef } from "react";
+import { Banner } from "#ui/feedback/banner.tsx";
 import { type Accepted, Agreements } from "../../shell/forms/agreements.tsx";
 import { phoneText } from "../../shell/forms/phone-text.ts";
 import type { FieldErrors } from "../../shell/forms/use-field-errors.ts";
 import { useTenant } from "../../shell/document/tenant.ts";
 import { useT } from "../../shell/i18n/use-t.ts";
 import { promiseOf } from "../transaction/message-words.ts";
-import type { WayTimes } from "../transaction/way-times.ts";
+import { type WayTimes, isTooSlow } from "../transaction/way-times.ts";
+import { fieldWords } from "../../shell/forms/field-message.ts";
+import { chooseWay, useChosenWay } from "../transaction/chosen-way.ts";
+import { WayCards } from "../transaction/way-cards.tsx";
 import { CutNotice } from "./cut-notice.tsx";
 import type { Pay } from "./use-pay.ts";
-import { WaysToPay } from "./ways-to-pay.tsx";
-import { Banner } from "#ui/feedback/banner.tsx";
+
+type PaySectionProps = {
+  /** In rupiah. 0 hides the payment part. */
+  readonly total: number;
+  /** The time that each channel allows. Null while unknown. */
+  readonly times: WayTimes | null;
+  readonly agreed: Parameters<typeof Agreements>[0]["event"];
+  readonly accepted: Accepted;
+  readonly field: FieldErrors;
+  readonly pay: Pay;
+  /** Pressed without network, which is still missing. */
+  readonly isCut: boolean;
+  readonly buyer: { readonly countryCode: string; readonly phoneNumber: string; readonly email: string };
+  readonly onAccept: (accepted: Accepted) => void;
+  readonly button: ReactNode;
+};
+
+/** The end of every order's form: payment channel, agreements, errors, button, and destination of messages. */
+export function PaySection({ total, times, agreed, accepted, field, pay, isCut, buyer, onAccept, button }: PaySectionProps) {
+  const t = useT();
+  const phone = phoneText(buyer.countryCode, buyer.phoneNumber);
+  const promise = promiseOf(useTenant(), Boolean(phone), Boolean(buyer.email));
+  return (
+    <>
+      {total > 0 && <WaysToPay total={total} times={times} field={field} />}
+      <Agreements event={agreed} accepted={accepted} field={field} onChange={onAccept} />
+      {isCut ? <CutNotice /> : <PayTroubles pay={pay} />}
+      <div className="checkout-submit">{button}</div>
+      {promise && <p className="fine">{t(promise, { phone })}</p>}
+    </>
+  );
+}
 
 /** A failed submission, with advice to retry or where to look. */
 function PayTroubles({ pay }: { readonly pay: Pick<Pay, "trouble" | "isSlow" | "statusPath"> }) {
@@ -42,34 +76,48 @@ function PayTroubles({ pay }: { readonly pay: Pick<Pay, "trouble" | "isSlow" | "
   );
 }
 
-type PaySectionProps = {
-  /** In rupiah. 0 hides the payment part. */
-  readonly total: number;
-  /** The time that each channel allows. Null while unknown. */
-  readonly times: WayTimes | null;
-  readonly agreed: Parameters<typeof Agreements>[0]["event"];
-  readonly accepted: Accepted;
-  readonly field: FieldErrors;
-  readonly pay: Pay;
-  /** Pressed without network, which is still missing. */
-  readonly isCut: boolean;
-  readonly buyer: { readonly countryCode: string; readonly phoneNumber: string; readonly email: string };
-  readonly onAccept: (accepted: Accepted) => void;
-  readonly button: ReactNode;
-};
+type WaysToPayProps = { readonly total: number; readonly times: WayTimes | null; readonly field: FieldErrors };
 
-/** The end of every order's form: payment channel, agreements, errors, button, and destination of messages. */
-export function PaySection({ total, times, agreed, accepted, field, pay, isCut, buyer, onAccept, button }: PaySectionProps) {
+/** Payment channels, selectable here if the provider allows, and the provider whose page asks for the rest. */
+function WaysToPay({ total, times, field }: WaysToPayProps) {
   const t = useT();
-  const phone = phoneText(buyer.countryCode, buyer.phoneNumber);
-  const promise = promiseOf(useTenant(), Boolean(phone), Boolean(buyer.email));
+  const { ui, payment, simulatedPayments } = useTenant();
+  const channels = payment?.channels ?? [];
+  const way = useChosenWay(ui, { channels: channels.filter((channel) => !isTooSlow(channel, times)), total });
+  if (!payment) return null;
+  const { gateway, methods } = payment;
+  const refused = field.at("channel");
+  const words = refused && fieldWords(refused);
   return (
-    <>
-      {total > 0 && <WaysToPay total={total} times={times} field={field} />}
-      <Agreements event={agreed} accepted={accepted} field={field} onChange={onAccept} />
-      {isCut ? <CutNotice /> : <PayTroubles pay={pay} />}
-      <div className="checkout-submit">{button}</div>
-      {promise && <p className="fine">{t(promise, { phone })}</p>}
-    </>
+    <div className="review-ways">
+      {channels.length > 0 ? (
+        <WayCards
+          id="channel"
+          label={t("checkout.order.method")}
+          lead={<p className="muted">{t("checkout.way.lead", { gateway })}</p>}
+          channels={channels}
+          total={total}
+          value={way}
+          times={times}
+          error={words && t(words.key, words.params)}
+          onChange={(channel) => {
+            chooseWay(ui, channel);
+            field.change("channel", true);
+          }}
+        />
+      ) : (
+        <>
+          <p className="ui-label">{t("checkout.order.method")}</p>
+          <ul>
+            {methods.map((method) => (
+              <li key={method}>{t(`common.pay_with.${method}`)}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p className="muted">
+        {channels.length === 0 && t("checkout.review.method", { gateway })} {simulatedPayments && t("checkout.simulated")}
+      </p>
+    </div>
   );
 }

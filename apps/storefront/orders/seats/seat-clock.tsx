@@ -1,14 +1,18 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { announce } from "#ui/feedback/live-regions.tsx";
 import { Button } from "#ui/form/button.tsx";
 import { Icon } from "#ui/media/icon.tsx";
 import { Sheet } from "#ui/overlay/sheet.tsx";
+import { Banner } from "#ui/feedback/banner.tsx";
 import { pushEvent } from "../../brands/analytics/data-layer.ts";
 import { useT } from "../../shell/i18n/use-t.ts";
 import type { SeenBooking } from "../transaction/booking-store.ts";
 import { countdown } from "../transaction/countdown.ts";
 import { holdPhase, phaseNews } from "../transaction/hold-clock.ts";
 import { useCountdown } from "../transaction/use-countdown.ts";
+import { LastMinuteSheet } from "../transaction/last-minute-sheet.tsx";
+import { useExtendHold } from "../transaction/use-extend-hold.ts";
+import type { BookingClock } from "./use-booking-clock.ts";
 
 type ClockProps = {
   readonly seen: SeenBooking | null;
@@ -65,6 +69,37 @@ export function SeatClock({ seen, isOver, isBusy, onOver, onAgain, onOthers }: C
       >
         <p>{t("seats.over_line")}</p>
       </Sheet>
+    </>
+  );
+}
+
+/**
+ * More time for the seats: offered three minutes before their end, asked for in the last one, as in the checkout. See
+ * docs/rules/orders.md#hold-clock.
+ */
+export function MoreTime({ clock: { seen, isOver, look } }: { readonly clock: BookingClock }) {
+  const t = useT();
+  const until = seen?.booking.status === "held" ? seen.booking.holdUntil : null;
+  const left = useCountdown(until, seen?.offset ?? 0);
+  const extension = useExtendHold({ seen, reload: look });
+  const [dismissed, setDismissed] = useState<string | null>(null);
+  const phase = left === null || isOver ? "calm" : holdPhase(left);
+  return (
+    <>
+      {phase === "more" && extension.isPossible && (
+        <Banner
+          tone="warning"
+          role="status"
+          action={
+            <Button size="small" busy={extension.isBusy} onClick={() => void extension.extend()}>
+              {t("checkout.hold.more")}
+            </Button>
+          }
+        >
+          {t("checkout.hold.moreSoon")}
+        </Banner>
+      )}
+      <LastMinuteSheet open={phase === "last" && dismissed !== until} extension={extension} onClose={() => setDismissed(until)} />
     </>
   );
 }

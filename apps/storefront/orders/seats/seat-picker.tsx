@@ -1,22 +1,22 @@
 import { useMemo, useState } from "react";
 import type { EventDetail } from "#contract/catalogue/events.ts";
 import { TRAIT } from "#domain/catalogue/seating/map/lay-out.ts";
-import { useT, type T } from "../../shell/i18n/use-t.ts";
+import { Button } from "#ui/form/button.tsx";
+import { Sheet } from "#ui/overlay/sheet.tsx";
+import { useT } from "../../shell/i18n/use-t.ts";
 import { BestSeats } from "./best-seats.tsx";
-import { ChangeKindSheet } from "./change-kind-sheet.tsx";
 import { Legend } from "./legend.tsx";
 import type { Venue } from "./load-venue.ts";
 import { MapView } from "./map-view.tsx";
-import { MoreTime } from "./more-time.tsx";
-import { SeatClock } from "./seat-clock.tsx";
-import { notWhole, soldAs } from "./seat-kinds.ts";
+import { MoreTime, SeatClock } from "./seat-clock.tsx";
 import { SeatList } from "./seat-list.tsx";
 import { SeatNotices } from "./seat-notices.tsx";
 import { SeatTray } from "./seat-tray.tsx";
 import { StandingRows } from "./standing-rows.tsx";
-import { useGoOn } from "./use-go-on.ts";
-import { useKindWords } from "./use-kind-words.ts";
+import { onwardOf, useGoOn } from "./onward.ts";
+import { useKindWords } from "./seat-words.ts";
 import { usePicker } from "./use-picker.ts";
+import type { AskedKind } from "./use-seat-acts.ts";
 
 type PickerProps = {
   readonly event: EventDetail;
@@ -146,39 +146,38 @@ export function SeatPicker({ event, venue, onMap }: PickerProps) {
   );
 }
 
+/** Asks before seats of one category are released for those of another. See docs/rules/cart.md#changing-the-category. */
+function ChangeKindSheet({ asked, onClose }: { readonly asked: AskedKind | null; readonly onClose: () => void }) {
+  const t = useT();
+  return (
+    <Sheet
+      open={asked !== null}
+      onClose={onClose}
+      title={t("seats.change_title")}
+      closeLabel={t("common.close")}
+      footer={
+        <div className="ui-actions-row">
+          <Button
+            variant="primary"
+            onClick={() => {
+              asked?.act();
+              onClose();
+            }}
+          >
+            {t("seats.change_yes", { new: asked?.next ?? "" })}
+          </Button>
+          <Button onClick={onClose}>{t("seats.change_no", { old: asked?.old ?? "" })}</Button>
+        </div>
+      }
+    >
+      <p>{t("seats.change_line", { old: asked?.old ?? "" })}</p>
+    </Sheet>
+  );
+}
+
 /** Standing areas are chosen beside the map: open that part. */
 function showStanding(): void {
   const part = document.getElementById("seats-standing");
   if (part instanceof HTMLDetailsElement) part.open = true;
   part?.querySelector("summary")?.focus();
-}
-
-type Onward = {
-  readonly label: string;
-  /** The reason why the visitor cannot continue; null if they can, or the button shows it. */
-  readonly missing: string | null;
-  readonly isReady: boolean;
-  readonly hasStanding: boolean;
-  /** No seats are available. */
-  readonly isGone: boolean;
-};
-
-/** The continue button: its text, and what is missing. */
-function onwardOf(
-  { txn, due, chosen, kinds, now, best, states }: ReturnType<typeof usePicker>,
-  { event, venue, t }: { readonly event: EventDetail; readonly venue: Venue; readonly t: T },
-): Onward {
-  const partly = notWhole(soldAs(chosen, venue, kinds));
-  const hasStanding = txn.price.some(({ id }, i) => (txn.qty[i] ?? 0) > 0 && !event.seating?.categoryIds.includes(id));
-  const isGone = states !== null && chosen.length === 0 && !states.includes(0);
-  let missing: string | null = null;
-  if (partly) missing = t("seats.bundle", { category: partly.category, n: partly.missing });
-  else if (due > 0 && chosen.length > 0) missing = t("seats.bundle", { category: txn.price[0]!.name, n: due });
-  else if (now.phase === "alone") missing = t("seats.alone_line");
-  else if (now.phase === "offline") missing = t("seats.offline");
-  let label = t("seats.choose", { n: best.wish.count });
-  if (chosen.length > 0) label = t("seats.continue", { n: chosen.length });
-  else if (hasStanding) label = t("seats.continue_standing");
-  const isReady = missing === null && (chosen.length > 0 || hasStanding);
-  return { label, missing, isReady, hasStanding, isGone };
 }

@@ -1,8 +1,17 @@
+import { useMemo } from "react";
 import type { Locale } from "#domain/brands/brand.ts";
 import type { Seating } from "#domain/catalogue/seating/map/lay-out.ts";
+import type { EventDetail } from "#contract/catalogue/events.ts";
+import { SEAT_STATE, type SeatStates } from "#domain/catalogue/seating/states/seat-states.ts";
+import { formatRupiah } from "#i18n/format.ts";
 import { traitOf } from "../../catalogue/seat-map/scene.ts";
 import { listOf } from "../../catalogue/event/list-of.ts";
-import type { T } from "../../shell/i18n/use-t.ts";
+import { type T, useLocale, useT } from "../../shell/i18n/use-t.ts";
+import { rowPrice } from "../../catalogue/event/row-price.ts";
+import type { MapWords } from "../../catalogue/seat-map/paint-ground.ts";
+import type { LegendRow } from "./legend.tsx";
+import type { Venue } from "./load-venue.ts";
+import type { SeatKind } from "./seat-kinds.ts";
 
 /** A seat's short name for chips: A12, 12-7. */
 export function shortName({ runs, run, places, labels }: Seating, seat: number): string {
@@ -24,4 +33,49 @@ export function traitWords({ seating, t }: { readonly seating: Seating; readonly
   const trait = traitOf(seating, seat);
   const isAtAisle = !isRing && (seat === first || seat === first + count - 1);
   return [...(trait === null ? [] : [t(`seats.${trait}`)]), ...(isAtAisle ? [t("seats.aisle")] : [])];
+}
+
+/** Texts of the map's categories: prices, names, and the number of seats left. */
+export function useKindWords(
+  event: EventDetail,
+  venue: Venue,
+  { kinds, eventAt }: { readonly kinds: readonly (SeatKind | null)[]; readonly eventAt: string },
+) {
+  const t = useT();
+  const locale = useLocale();
+  const prices = kinds.map((kind) => {
+    if (!kind) return "";
+    const { amount, isFrom } = rowPrice(event, kind.category, eventAt);
+    const price = amount === 0 ? t("common.free") : formatRupiah(amount, locale);
+    if (isFrom) return t("common.from", { price });
+    return kind.size > 1 ? t("seats.per_piece", { price, n: kind.size }) : price;
+  });
+  // A refreshed stock with the same values returns the same texts, so that the map is not redrawn.
+  const { category: categories } = venue.seating;
+  const lines = JSON.stringify(prices.map((price, index) => price || (categories.includes(index) ? t("seats.not_sold") : "")));
+  const words = useMemo((): MapWords => {
+    const list = JSON.parse(lines) as string[];
+    return { locale, lineOf: (category) => list[category] ?? "", soldOut: t("seats.sold_out"), row: t("seats.row_word") };
+  }, [lines, locale, t]);
+
+  function rows(states: SeatStates | null): readonly LegendRow[] {
+    const free = new Uint32Array(kinds.length);
+    const { category } = venue.seating;
+    for (let i = 0; states && i < category.length; i += 1) if (states[i] === SEAT_STATE.free) free[category[i]!]! += 1;
+    const count = new Intl.NumberFormat(locale);
+    const hasSeats = kinds.map((_, index) => category.includes(index));
+    const shown = kinds.map((kind, index) => ({ kind, index })).filter(({ kind, index }) => kind !== null || hasSeats[index]);
+    return shown.map(({ kind, index }) => ({
+      index,
+      name: kind?.category.name ?? venue.scene.map.categories[index]!.name[locale],
+      price: prices[index] || t("seats.not_sold"),
+      left:
+        !kind?.isSeated || states === null
+          ? ""
+          : free[index] === 0
+            ? t("seats.sold_out")
+            : t("seats.free", { n: count.format(free[index]!) }),
+    }));
+  }
+  return { priceOf: (category: number) => prices[category] ?? "", words, rows };
 }

@@ -1,38 +1,38 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState, useLayoutEffect, useSyncExternalStore, useCallback } from "react";
 import type { EventDetail } from "#contract/catalogue/events.ts";
 import { seatsNeeded } from "#domain/orders/cart/seats.ts";
 import type { EventTransaction } from "#domain/orders/cart/transaction.types.ts";
 import { announce } from "#ui/feedback/live-regions.tsx";
 import { showToast } from "#ui/feedback/toast-store.ts";
+import { SEAT_STATE, type SeatStates } from "#domain/catalogue/seating/states/seat-states.ts";
 import { pushEvent } from "../../brands/analytics/data-layer.ts";
 import { useTenant } from "../../shell/document/tenant.ts";
 import { useLocale, useT } from "../../shell/i18n/use-t.ts";
 import { quoteOrder } from "../transaction/quote-order.ts";
 import { readTransaction, useTransaction } from "../transaction/transaction-store.ts";
 import { readStored, writeStored } from "../../shell/state/stored-text.ts";
+import { isAlreadyHeld } from "../transaction/held-order.ts";
+import { useApi } from "../../shell/state/use-api.ts";
 import type { Venue } from "./load-venue.ts";
 import type { MapHandle } from "./map-view.tsx";
 import type { Wish } from "./propose-seats.ts";
 import { isOffered } from "./choose-offered.ts";
-import { kindsOf, kindsOfOffer } from "./seat-kinds.ts";
+import { kindsOf, kindsOfOffer, soldAs, type SeatKind } from "./seat-kinds.ts";
 import { namesOf } from "./seat-words.ts";
 import { useBestSeats } from "./use-best-seats.ts";
 import { useBookingClock } from "./use-booking-clock.ts";
-import { useOwnStates, useSeatStates } from "./use-seat-states.ts";
 import { useSeatActs } from "./use-seat-acts.ts";
-import { useSeatHold } from "./use-seat-hold.ts";
+import { openSeatHold, type HeldSeats, type SeatHold } from "./seat-hold.ts";
+import { saveSeats, sendSeats } from "./send-seats.ts";
+import { seatAddress } from "./seat-address.ts";
+import { followStates, type StateFeed } from "./state-feed.ts";
+import { useLatest } from "./use-latest.ts";
 
 export type SeatsView = "map" | "list";
 const VIEW_KEY = "karcis:seats-view:v1";
 
 const numbersOf = (venue: Venue, ids: readonly string[]) => ids.flatMap((id) => venue.numberOf.get(id) ?? []);
 const keptView = (): SeatsView => (readStored(VIEW_KEY) === "list" ? "list" : "map");
-
-/** The wish from the event's page: number, and category if there is only one. */
-function firstWish(txn: EventTransaction, seated: readonly string[]): Pick<Wish, "count" | "categoryId"> {
-  const ordered = txn.price.filter(({ id }) => seated.includes(id));
-  return { count: seatsNeeded(txn, seated) || 2, categoryId: ordered.length === 1 ? ordered[0]!.id : null };
-}
 
 /** The state and acts of choosing an event's seats; the screen only renders it. `onMap`: the event has another map. */
 export function usePicker(event: EventDetail, venue: Venue, onMap: () => void) {
@@ -130,4 +130,92 @@ export function usePicker(event: EventDetail, venue: Venue, onMap: () => void) {
     holdAgain,
     chooseOthers,
   };
+}
+
+/** The wish from the event's page: number, and category if there is only one. */
+function firstWish(txn: EventTransaction, seated: readonly string[]): Pick<Wish, "count" | "categoryId"> {
+  const ordered = txn.price.filter(({ id }) => seated.includes(id));
+  return { count: seatsNeeded(txn, seated) || 2, categoryId: ordered.length === 1 ? ordered[0]!.id : null };
+}
+
+/** The visitor's stored seats that the map has; held only if exactly these are held. */
+function leftSeats(ui: string, eventId: string, venue: Venue): Pick<HeldSeats, "wanted" | "held"> {
+  const txn = readTransaction(ui, eventId);
+  const wanted = txn.seats.filter((id) => venue.numberOf.has(id));
+  const isHeld = wanted.length === txn.seats.length && isAlreadyHeld(ui, { eventId, txn, now: Date.now() });
+  return { wanted, held: isHeld ? wanted : [] };
+}
+
+/** The visitor's seats of an event, with functions to change them. */
+function useSeatHold(event: EventDetail, venue: Venue): { readonly hold: SeatHold; readonly now: HeldSeats } {
+  const { ui, flags } = useTenant();
+  const api = useApi();
+  const locale = useLocale();
+  const [hold] = useState(() => openSeatHold(leftSeats(ui, event.id, venue)));
+  useLayoutEffect(() => {
+    const keep = (seats: readonly string[]) => {
+      const numbers = seats.flatMap((id) => venue.numberOf.get(id) ?? []);
+      saveSeats({ ui, flags }, event, soldAs(numbers, venue, kindsOf(event, venue, readTransaction(ui, event.id))));
+    };
+    hold.connect({ keep, send: () => sendSeats({ api, ui, locale, flags }, event) });
+    const { wanted } = hold.read();
+    // The map no longer has some of them.
+    if (wanted.length < readTransaction(ui, event.id).seats.length) keep(wanted);
+  }, [hold, api, ui, flags, locale, event, venue]);
+  useEffect(() => {
+    // Request stored choices at once that are no longer held.
+    const { wanted, held } = hold.read();
+    if (wanted.length > held.length) hold.again();
+    const online = () => hold.read().phase === "offline" && hold.again();
+    window.addEventListener("online", online);
+    return () => window.removeEventListener("online", online);
+  }, [hold]);
+  return { hold, now: useSyncExternalStore(hold.watch, hold.read, hold.read) };
+}
+
+type Wanted = { readonly slug: string; readonly businessId: string };
+
+/** The seats' states, live. Null before the first answer; `isOld` if the shop cannot be reached. */
+function useSeatStates(venue: Venue, wanted: Wanted, onMap: () => void) {
+  const { slug, businessId } = wanted;
+  const [known, setKnown] = useState<{ readonly of: Venue; readonly states: SeatStates } | null>(null);
+  const [isOld, setIsOld] = useState(false);
+  const feed = useRef<StateFeed>(null);
+  const told = useLatest(onMap);
+  useEffect(() => {
+    const own = followStates({
+      address: (call, since) => seatAddress(call, { slug, businessId }, { since }),
+      seats: { count: venue.seating.count, fingerprint: venue.fingerprint },
+      onStates: ({ states }) => setKnown({ of: venue, states }),
+      onMap: () => told.current(),
+      onTrouble: setIsOld,
+    });
+    feed.current = own;
+    return () => own.close();
+  }, [venue, slug, businessId, told]);
+  const ask = useCallback(() => feed.current?.ask(), []);
+  return { states: known?.of === venue ? known.states : null, isOld, ask };
+}
+
+type OwnSeats = {
+  /** Seats held for this visitor, and their choice: free for them. */
+  readonly mine: readonly number[];
+  /** Seats taken by others according to the last refusal, before the states show it. */
+  readonly lost: readonly number[];
+};
+
+/** The states from this visitor's view: their own seats are free, unsold categories are blocked. */
+function useOwnStates(
+  { seating }: Venue,
+  states: SeatStates | null,
+  { mine, lost, kinds }: OwnSeats & { readonly kinds: readonly (SeatKind | null)[] },
+): SeatStates | null {
+  return useMemo(() => {
+    if (states === null) return null;
+    const own = states.slice();
+    for (let i = 0; i < seating.count; i += 1) if (!kinds[seating.category[i]!]?.isSeated) own[i] = SEAT_STATE.blocked;
+    for (const seat of mine) own[seat] = SEAT_STATE.free;
+    for (const seat of lost) own[seat] = SEAT_STATE.held;
+    return own;
+  }, [seating, states, mine, lost, kinds]);
 }

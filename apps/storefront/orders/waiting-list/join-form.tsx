@@ -7,6 +7,10 @@ import { Button } from "#ui/form/button.tsx";
 import { ErrorSummary } from "#ui/form/error-summary.tsx";
 import { QtyStepper } from "#ui/form/qty-stepper.tsx";
 import { Select } from "#ui/form/select.tsx";
+import { Checkbox } from "#ui/form/checkbox.tsx";
+import type { FieldError, FieldSpec, PatronFieldName } from "#domain/people/fields/field.ts";
+import { validatePatron } from "#domain/people/fields/validate-patron.ts";
+import { waitingFields } from "#domain/orders/waiting-list/waiting-fields.ts";
 import { pushEvent } from "../../brands/analytics/data-layer.ts";
 import { AnswerField } from "../../shell/forms/answer-field.tsx";
 import type { Refused } from "../../shell/forms/field-message.ts";
@@ -17,39 +21,10 @@ import { useHydrated } from "../../shell/state/use-hydrated.ts";
 import { useTenant } from "../../shell/document/tenant.ts";
 import { useLocale, useT } from "../../shell/i18n/use-t.ts";
 import { updateTransaction, useTransaction } from "../transaction/transaction-store.ts";
+import { TermsSheet } from "../../shell/forms/terms-sheet.tsx";
+import { patronQuestions } from "../../shell/forms/patron-questions.ts";
 import { useJoin } from "./use-join.ts";
 import type { WaitingChoice } from "./waiting-choice.ts";
-import { waitingErrors, waitingQuestions } from "./waiting-questions.ts";
-import { Checkbox } from "#ui/form/checkbox.tsx";
-import { TermsSheet } from "../../shell/forms/terms-sheet.tsx";
-
-type TermsProps = {
-  readonly event: EventDetail;
-  readonly accepted: boolean;
-  readonly error: string | undefined;
-  readonly onChange: (accepted: boolean) => void;
-};
-
-/** Agreement to the event's terms without buying anything. */
-function Terms({ event, accepted, error, onChange }: TermsProps) {
-  const t = useT();
-  const [isOpen, setIsOpen] = useState(false);
-  return (
-    <div>
-      <Checkbox
-        id="terms"
-        label={t("waiting.terms")}
-        checked={accepted}
-        error={error}
-        onChange={(change) => onChange(change.target.checked)}
-      />
-      <button type="button" className="ui-link tap indent" onClick={() => setIsOpen(true)}>
-        {t("waiting.terms_read")}
-      </button>
-      <TermsSheet event={event} open={isOpen} onClose={() => setIsOpen(false)} />
-    </div>
-  );
-}
 
 type JoinFormProps = { readonly event: EventDetail; readonly choice: WaitingChoice; readonly eventAt: string };
 
@@ -169,6 +144,34 @@ export function JoinForm({ event, choice, eventAt }: JoinFormProps) {
   );
 }
 
+type TermsProps = {
+  readonly event: EventDetail;
+  readonly accepted: boolean;
+  readonly error: string | undefined;
+  readonly onChange: (accepted: boolean) => void;
+};
+
+/** Agreement to the event's terms without buying anything. */
+function Terms({ event, accepted, error, onChange }: TermsProps) {
+  const t = useT();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <div>
+      <Checkbox
+        id="terms"
+        label={t("waiting.terms")}
+        checked={accepted}
+        error={error}
+        onChange={(change) => onChange(change.target.checked)}
+      />
+      <button type="button" className="ui-link tap indent" onClick={() => setIsOpen(true)}>
+        {t("waiting.terms_read")}
+      </button>
+      <TermsSheet event={event} open={isOpen} onClose={() => setIsOpen(false)} />
+    </div>
+  );
+}
+
 function atOf({ date, time }: { readonly date: string; readonly time: string }): string {
   return `${date}T${time}`;
 }
@@ -181,4 +184,20 @@ function useWaiting(event: EventDetail, ui: string): void {
     pushEvent("begin_checkout", { currency: "IDR", value: 0, items: [{ item_id: id, item_name: name }], mode: "waiting_list" });
     return () => updateTransaction(ui, id, (now) => (now.isWaitingList ? { ...now, isWaitingList: false } : now));
   }, [ui, id, slug, name]);
+}
+
+type Asking = Pick<EventDetail, "patronFields" | "minAge">;
+
+/** The fields asked on a waiting list. */
+function waitingQuestions(event: Asking, patron: Patron): readonly FieldSpec[] {
+  return patronQuestions({ patronFields: [...asked(event)], attendeeFields: [], minAge: event.minAge } as never, patron);
+}
+
+/** Faults of the answers, by the server's rules. */
+function waitingErrors(event: Asking, patron: Patron): readonly FieldError[] {
+  return validatePatron(asked(event), patron, { minAge: event.minAge });
+}
+
+function asked({ patronFields, minAge }: Asking): readonly FieldSpec[] {
+  return waitingFields(patronFields as readonly FieldSpec<PatronFieldName>[], minAge);
 }

@@ -1,17 +1,16 @@
 import { openingSpread, pollSeconds } from "#domain/orders/queue/place.ts";
 import { roomView, type OwnPlace, type RoomView } from "#domain/orders/queue/room-screen.ts";
 import type { QueueState } from "#domain/orders/queue/state.types.ts";
-import { readRoom } from "./read-room.ts";
+import { solveProof } from "#client/solve-proof.ts";
+import type { RoomBoot } from "#domain/orders/queue/room-boot.types.ts";
+import { readRoom, speak } from "./read-room.ts";
 import { createActs } from "./room-acts.ts";
-import { createTurn } from "./room-turn.ts";
+import { createTurn, askSound } from "./room-turn.ts";
 import { paint, paintAge, type Painted } from "./paint-room.ts";
 import { savePass } from "./save-pass.ts";
 import { reportLater } from "./report-later.ts";
-import { watchCode } from "./watch-code.ts";
+import { askRoom } from "./ask-room.ts";
 import { watchQueue } from "./watch-queue.ts";
-import { askSound } from "./turn-sound.ts";
-import { solveProof } from "#client/solve-proof.ts";
-import type { RoomBoot } from "#domain/orders/queue/room-boot.types.ts";
 
 /** Forms that load a new page: each is sent once at a time and shows it; one with a proof of work is sent once computed. */
 function watchForms(room: RoomBoot): void {
@@ -64,6 +63,34 @@ function watchTabs(id: string): void {
   window.addEventListener("pagehide", () => tell("bye"));
   window.addEventListener("pageshow", () => tell("hello"));
   tell("hello");
+}
+
+/** A code is valid for five minutes. */
+const CODE_MS = 300_000;
+const FIRST_MS = 2000;
+const LONGEST_MS = 15_000;
+
+/** Shows the delivery of the code, polled until it is final. */
+function watchCode(room: RoomBoot): void {
+  const lines = [...document.querySelectorAll<HTMLElement>("[data-delivery]")];
+  const begun = Date.now();
+  let wait = FIRST_MS;
+  const shown = () => lines.find((line) => !line.hidden)!.dataset["delivery"];
+
+  async function look(): Promise<void> {
+    const answer = await askRoom(room, { do: "delivery" });
+    const state = answer?.ok ? answer.delivery : undefined;
+    if (state !== undefined && state !== shown()) {
+      for (const line of lines) line.hidden = line.dataset["delivery"] !== state;
+      speak(lines.find((line) => !line.hidden)!.innerText);
+    }
+    wait = Math.min(LONGEST_MS, wait * 1.5);
+    begin();
+  }
+  function begin(): void {
+    if (shown() === "on_its_way" && Date.now() - begun < CODE_MS) setTimeout(() => void look(), wait);
+  }
+  if (lines.length > 0) begin();
 }
 
 /**

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useState, useEffect } from "react";
 import type { EventDetail } from "#contract/catalogue/events.ts";
 import type { Quote } from "#domain/orders/pricing/quote.types.ts";
 import { formatDateTime, formatRupiah } from "#i18n/format.ts";
@@ -14,10 +14,9 @@ import { useTenant } from "../../shell/document/tenant.ts";
 import { sessionOf } from "../transaction/session-choice.ts";
 import { eventWhen } from "../../catalogue/list/event-words.ts";
 import { useLocale, useT } from "../../shell/i18n/use-t.ts";
-import { bookingMessage, itemsText, whatsappLink } from "./booking-message.ts";
-import { ScanCode } from "./scan-code.tsx";
-import { useDraft } from "./use-draft.ts";
 import { useStateOf } from "../../shell/state/use-state-of.ts";
+import { bookingMessage, itemsText, whatsappLink } from "./booking-message.ts";
+import { useDraft } from "./use-draft.ts";
 import { useRelease } from "./use-release.ts";
 
 type WhatsappSheetProps = {
@@ -174,9 +173,34 @@ export function WhatsappSheet({ open: isOpen, event, quote, eventAt, number, max
   );
 }
 
-/** On a desktop, WhatsApp opens in a new tab; on a phone its app covers the page. */
-function newTabOnDesks(): { target?: "_blank"; rel?: "noopener" } {
-  return matchMedia("(hover: hover) and (pointer: fine)").matches ? { target: "_blank", rel: "noopener" } : {};
+/** From this width on the code is shown: beside a phone, not on it. */
+const WIDE = "(width >= 64rem)";
+
+/**
+ * The link as a code for a phone's camera, on wide screens. The code loads when shown; without it nothing is shown. See
+ * docs/rules/whatsapp.md#sheet.
+ */
+function ScanCode({ link }: { link: string }) {
+  const t = useT();
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    if (!matchMedia(WIDE).matches) return;
+    let isGone = false;
+    import("../../tickets/holdings/draw-code.ts").then(
+      ({ codeAddress }) => isGone || setAddress(codeAddress(link)),
+      () => {},
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [link]);
+  if (address === null) return null;
+  return (
+    <figure className="whatsapp-scan">
+      <img src={address} alt={t("whatsapp.scan_label")} width={208} height={208} />
+      <figcaption>{t("whatsapp.scan")}</figcaption>
+    </figure>
+  );
 }
 
 function itemsOf(event: EventDetail, quote: Quote) {
@@ -187,4 +211,9 @@ function itemsOf(event: EventDetail, quote: Quote) {
     price: line.price,
     quantity: line.qty,
   }));
+}
+
+/** On a desktop, WhatsApp opens in a new tab; on a phone its app covers the page. */
+function newTabOnDesks(): { target?: "_blank"; rel?: "noopener" } {
+  return matchMedia("(hover: hover) and (pointer: fine)").matches ? { target: "_blank", rel: "noopener" } : {};
 }

@@ -1,8 +1,10 @@
-import { useState, useEffect } from "react";
+import { useState, useEffect, useRef } from "react";
 import type { TicketLookup, TicketFinding } from "#contract/tickets/get-ticket.ts";
 import { Badge } from "#ui/data/badge.tsx";
 import { DefinitionList } from "#ui/data/definition-list.tsx";
 import { Banner } from "#ui/feedback/banner.tsx";
+import { LinkButton } from "#ui/form/button.tsx";
+import { Icon } from "#ui/media/icon.tsx";
 import { whenText, whereText } from "../../orders/transaction/order-facts.tsx";
 import { useTenant } from "../../shell/document/tenant.ts";
 import { useLocale, useT } from "../../shell/i18n/use-t.ts";
@@ -13,42 +15,13 @@ import { useOnline } from "../../shell/frame/use-online.ts";
 import { LOOK_TONES, ticketDisplayOf } from "../holdings/ticket-display.ts";
 import { ticketDisplayText } from "../holdings/ticket-display-text.ts";
 import { useTabState } from "../../shell/state/use-tab-state.ts";
+import { newKey } from "../../shell/state/act-keys.ts";
+import { useApi } from "../../shell/state/use-api.ts";
 import { ClaimCode } from "./claim-code.tsx";
 import { FoundTickets } from "./found-tickets.tsx";
 import { NameStep, type Typed } from "./name-step.tsx";
 import type { Asked } from "./use-find.ts";
-import { useClaimLink } from "./use-claim-link.ts";
-import { LinkButton } from "#ui/form/button.tsx";
-import { Icon } from "#ui/media/icon.tsx";
 import { findSaved } from "./find-saved.ts";
-
-/**
- * Tickets of the event stored on this phone: they open without a network, and without name and number. See
- * docs/rules/get-ticket.md#kept-tickets.
- */
-function SavedCard({ slug }: { readonly slug: string }) {
-  const t = useT();
-  const [address, setAddress] = useState<string | null>(null);
-  useEffect(() => {
-    let isHere = true;
-    void findSaved(globalThis.caches, slug, Date.now()).then((found) => isHere && setAddress(found));
-    return () => {
-      isHere = false;
-    };
-  }, [slug]);
-  if (address === null) return null;
-  return (
-    <section className="ui-card claim-saved" aria-label={t("get.saved")}>
-      <p className="strong">
-        <Icon name="check" size={18} /> {t("get.saved")}
-      </p>
-      <LinkButton href={address} variant="primary" block>
-        <Icon name="qr" size={18} />
-        {t("get.saved.open")}
-      </LinkButton>
-    </section>
-  );
-}
 
 type GetTicketPageProps = { readonly lookup: TicketLookup; readonly slug: string };
 type Entry = { readonly typed: Typed; readonly asked: Asked | null; readonly isEntering: boolean };
@@ -163,6 +136,34 @@ function DoorFacts({ lookup, isFound }: { readonly lookup: TicketLookup; readonl
   );
 }
 
+/**
+ * Tickets of the event stored on this phone: they open without a network, and without name and number. See
+ * docs/rules/get-ticket.md#kept-tickets.
+ */
+function SavedCard({ slug }: { readonly slug: string }) {
+  const t = useT();
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    let isHere = true;
+    void findSaved(globalThis.caches, slug, Date.now()).then((found) => isHere && setAddress(found));
+    return () => {
+      isHere = false;
+    };
+  }, [slug]);
+  if (address === null) return null;
+  return (
+    <section className="ui-card claim-saved" aria-label={t("get.saved")}>
+      <p className="strong">
+        <Icon name="check" size={18} /> {t("get.saved")}
+      </p>
+      <LinkButton href={address} variant="primary" block>
+        <Icon name="qr" size={18} />
+        {t("get.saved.open")}
+      </LinkButton>
+    </section>
+  );
+}
+
 function Help({ event }: { readonly event: string }) {
   const t = useT();
   const { brand } = useTenant();
@@ -175,4 +176,31 @@ function Help({ event }: { readonly event: string }) {
       </a>
     </p>
   );
+}
+
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+
+/** Opens a claim by its link's one-time token, and first removes the token from the address, so that it does not leak. */
+function useClaimLink(slug: string, onFound: (finding: TicketFinding) => void): "none" | "opening" | "over" {
+  const api = useApi();
+  const locale = useLocale();
+  const [state, setState] = useState<"none" | "opening" | "over">("none");
+  const isTaken = useRef(false);
+  useEffect(() => {
+    const token = new URLSearchParams(location.hash.slice(1)).get("t");
+    if (token === null || isTaken.current) return;
+    isTaken.current = true;
+    history.replaceState(history.state, "", location.pathname + location.search);
+    // oxlint-disable-next-line react/set-state-in-effect -- no server sees what stands behind the #: it is known here first
+    if (!TOKEN.test(token)) return setState("over");
+    setState("opening");
+    api("openClaim", { params: { slug }, query: { locale }, body: { token }, idempotencyKey: newKey() }).then(
+      (answer) => {
+        setState(answer.ok ? "none" : "over");
+        if (answer.ok) onFound(answer.data);
+      },
+      () => setState("over"),
+    );
+  }, [api, locale, onFound, slug]);
+  return state;
 }

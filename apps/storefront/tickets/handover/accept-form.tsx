@@ -7,18 +7,19 @@ import { Banner } from "#ui/feedback/banner.tsx";
 import { Button } from "#ui/form/button.tsx";
 import { Checkbox } from "#ui/form/checkbox.tsx";
 import { ErrorSummary } from "#ui/form/error-summary.tsx";
+import { askAge } from "#domain/people/fields/ask-age.ts";
+import type { FieldSpec } from "#domain/people/fields/field.ts";
+import { validateAttendees } from "#domain/people/fields/validate-attendees.ts";
 import { pushEvent } from "../../brands/analytics/data-layer.ts";
 import { type Accepted, Agreements } from "../../shell/forms/agreements.tsx";
-import { AnswerField, FIELD_LABELS } from "../../shell/forms/answer-field.tsx";
+import { AnswerField, FIELD_LABELS, isAskable } from "../../shell/forms/answer-field.tsx";
 import { fieldId, fieldWords, type Refused } from "../../shell/forms/field-message.ts";
 import { useErrorTitle } from "../../shell/forms/use-error-title.ts";
 import { type FieldErrors, useFieldErrors } from "../../shell/forms/use-field-errors.ts";
 import { useHydrated } from "../../shell/state/use-hydrated.ts";
 import { type T, useLocale, useT } from "../../shell/i18n/use-t.ts";
-import type { Refusal } from "../../people/identity/use-act.ts";
-import { useAct } from "../../people/identity/use-act.ts";
+import { type Refusal, useAct } from "../../people/identity/use-act.ts";
 import { useTabState } from "../../shell/state/use-tab-state.ts";
-import { acceptErrors, acceptQuestions } from "./accept-questions.ts";
 import { rememberLogin } from "../../people/identity/remember-login.ts";
 import { NoCodes, useSendsCodes } from "../../people/identity/no-codes.tsx";
 import { CodePart } from "./code-part.tsx";
@@ -42,18 +43,6 @@ function firstAnswers({ categoryId, to }: OfferAnswer): Answered {
 /** The part to store for a reload: browsers never store identity numbers. */
 function withoutIdentity(answered: Answered): Answered {
   return { ...answered, attendee: { ...answered.attendee, identity: "" } };
-}
-
-/** Messages that do not name their field. */
-const BARE: ReadonlySet<string> = new Set(["field.choose", "field.required", "field.invalid"]);
-
-function summaryOf(errors: readonly Refused[], t: T) {
-  return errors.map((error) => {
-    const { key, params } = fieldWords(error);
-    const label = FIELD_LABELS[error.path.split(".").at(-1) ?? ""];
-    const own = t(key, params);
-    return { message: label && BARE.has(key) ? `${t(label)}: ${own}` : own, fieldId: fieldId(error.path) };
-  });
 }
 
 /** The recipient's answers and agreements, then the code that proves the number. A person logged in with the number needs no code. */
@@ -190,4 +179,37 @@ function DelegateAgreement({ name, accepted, field, onChange }: AgreementProps) 
       onChange={(change) => onChange({ ...accepted, terms: change.target.checked })}
     />
   );
+}
+
+type Asking = Pick<EventDetail, "attendeeFields" | "minAge">;
+
+/** A new holder's questions: those of attendees, and always the name, for the ticket. Not the number: the offer was sent to it. */
+function acceptQuestions({ attendeeFields, minAge }: Asking): readonly FieldSpec[] {
+  const fields = attendeeFields as readonly FieldSpec[];
+  const named = fields.some((spec) => spec.name === "fullname") ? fields : [{ name: "fullname", required: true }, ...fields];
+  return askAge(named, minAge)
+    .map((spec) => (spec.name === "fullname" ? { ...spec, required: true } : spec))
+    .filter((spec) => isAskable(spec.name) && spec.name !== "phoneNumber");
+}
+
+/** Faults of the form, by the server's rules; without an event, only the terms are agreed to. */
+function acceptErrors(event: (Asking & Pick<EventDetail, "waiver">) | null, attendee: Attendee, accepted: Accepted): readonly Refused[] {
+  const terms = accepted.terms ? [] : [{ path: "terms", code: "required" }];
+  if (event === null) return terms;
+  const version = event.waiver?.version ?? null;
+  const isAgreed = version === null || accepted.waiver === version;
+  const waiver = isAgreed ? [] : [{ path: "waiver", code: accepted.waiver === null ? "required" : "changed" }];
+  return [...validateAttendees(acceptQuestions(event), [attendee], { minAge: event.minAge }), ...waiver, ...terms];
+}
+
+/** Messages that do not name their field. */
+const BARE: ReadonlySet<string> = new Set(["field.choose", "field.required", "field.invalid"]);
+
+function summaryOf(errors: readonly Refused[], t: T) {
+  return errors.map((error) => {
+    const { key, params } = fieldWords(error);
+    const label = FIELD_LABELS[error.path.split(".").at(-1) ?? ""];
+    const own = t(key, params);
+    return { message: label && BARE.has(key) ? `${t(label)}: ${own}` : own, fieldId: fieldId(error.path) };
+  });
 }

@@ -11,11 +11,10 @@ import { useHydrated } from "../../shell/state/use-hydrated.ts";
 import { useLocale, useT } from "../../shell/i18n/use-t.ts";
 import { NoCodes, useSendsCodes } from "../../people/identity/no-codes.tsx";
 import { type Refusal, useAct } from "../../people/identity/use-act.ts";
-import { CheckStep } from "./check-step.tsx";
-import { HowStep, TicketsStep } from "./choice-steps.tsx";
-import { ClosedWay } from "./closed-way.tsx";
-import { blankDraft, endOfDay, fitDraft, type HandoverDraft, reachable, stepErrors, stepsOf } from "./handover-draft.ts";
 import { useTabState } from "../../shell/state/use-tab-state.ts";
+import { CheckStep } from "./check-step.tsx";
+import { HowStep, TicketsStep, ClosedWay } from "./choice-steps.tsx";
+import { blankDraft, endOfDay, fitDraft, type HandoverDraft, reachable, stepErrors, stepsOf } from "./handover-draft.ts";
 import { useProof } from "./use-proof.ts";
 import { useHandoverWords, WhoStep } from "./who-step.tsx";
 

@@ -1,43 +1,17 @@
 import { EmptyState } from "#ui/feedback/empty-state.tsx";
 import { LinkButton } from "#ui/form/button.tsx";
+import { Icon } from "#ui/media/icon.tsx";
 import { useTenant } from "../../shell/document/tenant.ts";
 import { useT } from "../../shell/i18n/use-t.ts";
 import { AppLink } from "../../shell/links/app-link.tsx";
 import { LoginCard } from "../../people/identity/login-card.tsx";
 import { PasskeyOffer } from "../../people/identity/passkey-offer.tsx";
 import { FindByName } from "./find-by-name.tsx";
-import { PassCards } from "./pass-cards.tsx";
+import { PassCards } from "./passes.tsx";
 import { PurchaseList } from "./purchase-list.tsx";
 import { SavedNotice, StaleNotice } from "./saved-notice.tsx";
 import { TicketGroups } from "./ticket-groups.tsx";
 import type { Holdings } from "./use-holdings.ts";
-import { Icon } from "#ui/media/icon.tsx";
-
-/** The logged-in number; for visitors, the use of a login here. See docs/rules/tickets.md#my-tickets. */
-function LoginHint({ phone, isPurchases }: { phone: string | null; isPurchases: boolean }) {
-  const t = useT();
-  if (phone !== null) {
-    return (
-      <p className="tickets-login-as">
-        <Icon name="user" size={18} />
-        {t("purchases.login.as", { phone })}
-      </p>
-    );
-  }
-  const next = encodeURIComponent(`/event/my-ticket${isPurchases ? "?tab=purchases" : ""}`);
-  return (
-    <aside className="tickets-login-hint" aria-label={t("purchases.login.title")}>
-      <Icon name="user" size={24} />
-      <div>
-        <p className="strong">{t("purchases.login.title")}</p>
-        <p className="muted">{t("purchases.login.text")}</p>
-      </div>
-      <LinkButton as={AppLink} href={`/login?next=${next}`} size="small">
-        {t("purchases.login.action")}
-      </LinkButton>
-    </aside>
-  );
-}
 
 export type HoldingsTab = "tickets" | "purchases";
 
@@ -123,5 +97,31 @@ function NoTickets({ phone, onLogin }: { phone: string | null; onLogin: () => vo
     <EmptyState icon="ticket" title={t("ticket.empty")} action={find}>
       {t("purchases.empty.tickets", { phone })}
     </EmptyState>
+  );
+}
+
+/** The logged-in number; for visitors, the use of a login here. See docs/rules/tickets.md#my-tickets. */
+function LoginHint({ phone, isPurchases }: { phone: string | null; isPurchases: boolean }) {
+  const t = useT();
+  if (phone !== null) {
+    return (
+      <p className="tickets-login-as">
+        <Icon name="user" size={18} />
+        {t("purchases.login.as", { phone })}
+      </p>
+    );
+  }
+  const next = encodeURIComponent(`/event/my-ticket${isPurchases ? "?tab=purchases" : ""}`);
+  return (
+    <aside className="tickets-login-hint" aria-label={t("purchases.login.title")}>
+      <Icon name="user" size={24} />
+      <div>
+        <p className="strong">{t("purchases.login.title")}</p>
+        <p className="muted">{t("purchases.login.text")}</p>
+      </div>
+      <LinkButton as={AppLink} href={`/login?next=${next}`} size="small">
+        {t("purchases.login.action")}
+      </LinkButton>
+    </aside>
   );
 }

@@ -4,17 +4,19 @@ import { Badge } from "#ui/data/badge.tsx";
 import { LinkButton } from "#ui/form/button.tsx";
 import { Icon } from "#ui/media/icon.tsx";
 import { Disclosure } from "#ui/overlay/disclosure.tsx";
-import { groupTickets, heldOf, type TicketBundle } from "./group-tickets.ts";
+import { formatRupiah } from "#i18n/format.ts";
 import { whenText, whereText } from "../../orders/transaction/order-facts.tsx";
 import { Poster } from "../../catalogue/list/poster.tsx";
 import { useLocale, useT } from "../../shell/i18n/use-t.ts";
 import { AppLink } from "../../shell/links/app-link.tsx";
 import { participantsPath, releasePath } from "../../shell/links/release-path.ts";
-import { dueAt, sortPurchases } from "./next-step.ts";
+import { orderState } from "../../orders/transaction/order-state.ts";
+import { groupTickets, heldOf, type TicketBundle } from "./group-tickets.ts";
+import { dueAt, sortPurchases, nextStep, PURCHASE_LOOKS } from "./next-step.ts";
 import { ticketDisplayText } from "./ticket-display-text.ts";
 import { DelegateLines } from "./delegates.tsx";
-import { OpenOrder } from "./open-order.tsx";
 import { LOOK_TONES, ticketDisplayOf, shownCode, type TicketDisplay } from "./ticket-display.ts";
+import { TimeLeft } from "./time-left.tsx";
 
 type TicketGroupsProps = { readonly tickets: readonly TicketAnswer[]; readonly purchases: readonly PurchaseAnswer[]; readonly now: string };
 
@@ -147,5 +149,44 @@ function Unsigned({ tickets }: { tickets: readonly TicketAnswer[] }) {
         {t("ticket.sign")}
       </AppLink>
     </p>
+  );
+}
+
+const itemsOf = ({ items }: PurchaseAnswer) => items.map(({ name, qty }) => `${qty} × ${name}`).join(", ");
+
+/** An order without tickets yet: what it waits for, and its next step. */
+function OpenOrder({ order, now }: { order: PurchaseAnswer; now: string }) {
+  const t = useT();
+  const locale = useLocale();
+  const state = orderState(order);
+  const look = PURCHASE_LOOKS[state];
+  const next = nextStep(order);
+  const due = dueAt(order);
+  return (
+    <article className="ui-card tickets-open-order" aria-label={`${order.event.name} ${order.reference}`}>
+      <div>
+        <p className="tickets-bundle-count">
+          {state === "waitlisted" ? null : t("ticket.count", { n: order.ticketCount })}
+          <Badge tone={look.tone}>{t(look.badge)}</Badge>
+        </p>
+        <h3 className="text-h3">{order.event.name}</h3>
+        <p className="muted">{whenText(order.event, { session: order.session, locale, t })}</p>
+        {due !== null && <TimeLeft until={due} now={now} zone={order.event.zone} />}
+        {order.offer ? (
+          <p className="strong">{t("purchases.offer", { what: itemsOf(order), price: formatRupiah(order.offer.total, locale) })}</p>
+        ) : (
+          order.waitingNumber !== null && <p className="strong">{t("purchases.place", { what: itemsOf(order), n: order.waitingNumber })}</p>
+        )}
+      </div>
+      <LinkButton
+        as={AppLink}
+        href={next.href}
+        variant={next.isUrgent ? "primary" : "secondary"}
+        size="small"
+        aria-label={`${t(next.label)}: ${order.event.name}`}
+      >
+        {t(next.label)}
+      </LinkButton>
+    </article>
   );
 }

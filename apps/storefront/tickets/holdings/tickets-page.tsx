@@ -3,18 +3,18 @@ import type { TicketAnswer } from "#contract/tickets/tickets.ts";
 import { EmptyState } from "#ui/feedback/empty-state.tsx";
 import { LinkButton } from "#ui/form/button.tsx";
 import { Icon } from "#ui/media/icon.tsx";
-import { PrintedTickets } from "./printed-tickets.tsx";
-import { TicketView } from "./ticket-view.tsx";
 import { useHydrated } from "../../shell/state/use-hydrated.ts";
 import { useT } from "../../shell/i18n/use-t.ts";
 import { AppLink } from "../../shell/links/app-link.tsx";
 import { usePath } from "../../shell/links/use-path.ts";
+import { useSavedTickets } from "../offline/use-saved-tickets.ts";
+import { PrintedTickets } from "./printed-tickets.tsx";
+import { TicketView } from "./ticket-view.tsx";
 import { DelegateLines, Delegates } from "./delegates.tsx";
-import { PassPage } from "./pass-page.tsx";
+import { PassPage } from "./passes.tsx";
 import { HoldingsView } from "./holdings-view.tsx";
 import { SavedNotice, StaleNotice } from "./saved-notice.tsx";
 import { type Holdings, type Lists, type Source, useHoldings } from "./use-holdings.ts";
-import { useSavedTickets } from "../offline/use-saved-tickets.ts";
 
 /** The view named by the address: one ticket, a pass, or a tab. */
 export type Asked = { readonly ticket: string | null; readonly tab: string | null; readonly pass: string | null };

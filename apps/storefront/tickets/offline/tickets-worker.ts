@@ -15,7 +15,6 @@ import {
   SAVED_FROM,
   storeName,
 } from "./worker-rules.ts";
-import type { WorkerFetch, WorkerScope } from "./worker-scope.ts";
 
 /**
  * Stores tickets for use without a network: their pages and files. It controls every page of the shop, so that each link to tickets works
@@ -195,3 +194,20 @@ worker.addEventListener("message", (event) => {
   const told = keep({ page: page.href, order, parts: asked.parts.map(String) }).catch(() => false);
   event.waitUntil(told.then((isKeptNow) => event.ports[0]?.postMessage(isKeptNow)));
 });
+
+/** The parts of a service worker's environment used here; the browser's type library conflicts with the page's. */
+type WorkerEvent = { waitUntil(work: Promise<unknown>): void };
+type WorkerFetch = WorkerEvent & {
+  readonly request: Request;
+  readonly clientId: string;
+  respondWith(answer: Promise<Response>): void;
+};
+type WorkerMessage = WorkerEvent & { readonly data: unknown; readonly ports: readonly MessagePort[] };
+
+type WorkerScope = {
+  readonly location: Location;
+  readonly clients: { claim(): Promise<void>; get(id: string): Promise<{ readonly url: string } | undefined> };
+  addEventListener(type: "install" | "activate", listener: (event: WorkerEvent) => void): void;
+  addEventListener(type: "fetch", listener: (event: WorkerFetch) => void): void;
+  addEventListener(type: "message", listener: (event: WorkerMessage) => void): void;
+};

@@ -2,6 +2,8 @@ import { checkAnswers, needsGuardian } from "#domain/tickets/waivers/check-answe
 import { BLOOD_TYPES, type ReleaseAnswers } from "#domain/tickets/waivers/release.types.ts";
 import { DEFAULT_COUNTRY_CODE } from "#domain/orders/cart/blank.ts";
 import { parseTicketCode } from "#domain/tickets/ticket-code.ts";
+import { utcToLocal } from "#domain/time/zone.ts";
+import { zoneOf } from "#i18n/format.ts";
 import type { Refused } from "../../shell/forms/field-message.ts";
 
 /** The form's state. The tab stores it until it is signed, for a visit to WhatsApp, without identity numbers. */
@@ -50,6 +52,13 @@ export function firstDraft({ event, ticket: ticketCode, fullName, phone: known }
 /** The part of a draft that a tab may store. */
 export function withoutIdentity(draft: ReleaseDraft): ReleaseDraft {
   return { ...draft, idNumber: "", guardian: { ...draft.guardian, idNumber: "" } };
+}
+
+/** The event's day and today, both in its zone; without a date the event counts as today. */
+export function daysOf(event: { readonly startsAt: string | null; readonly zone: string } | undefined): Days {
+  const zone = zoneOf(event?.zone ?? "Asia/Jakarta");
+  const today = utcToLocal(zone, new Date().toISOString()).date;
+  return { today, eventDay: event?.startsAt ? utcToLocal(zone, event.startsAt).date : today };
 }
 
 /** The answers in the form to send. */

@@ -8,24 +8,20 @@ import { Button } from "#ui/form/button.tsx";
 import { ErrorSummary } from "#ui/form/error-summary.tsx";
 import { Select } from "#ui/form/select.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
+import type { MessageKey } from "#i18n/messages.ts";
 import { pushEvent } from "../../brands/analytics/data-layer.ts";
 import { useErrorTitle } from "../../shell/forms/use-error-title.ts";
 import { useFieldErrors } from "../../shell/forms/use-field-errors.ts";
 import { useHydrated } from "../../shell/state/use-hydrated.ts";
-import { useLocale, useT } from "../../shell/i18n/use-t.ts";
+import { useLocale, useT, type T } from "../../shell/i18n/use-t.ts";
 import { NoCodes, useSendsCodes } from "../../people/identity/no-codes.tsx";
 import { useTabState } from "../../shell/state/use-tab-state.ts";
+import { fieldId, fieldWords, type Refused } from "../../shell/forms/field-message.ts";
 import { CodeCard } from "./code-card.tsx";
-import { daysOf } from "./days-of.ts";
-import { EmergencyPart } from "./emergency-part.tsx";
+import { daysOf, type Arrival, draftErrors, firstDraft, type ReleaseDraft, withoutIdentity } from "./release-draft.ts";
+import { EmergencyPart, GuardianPart, HealthPart, PersonPart, SignaturePart } from "./sign-parts.tsx";
 import { FormPart } from "./form-part.tsx";
-import { GuardianPart } from "./guardian-part.tsx";
-import { HealthPart } from "./health-part.tsx";
 import { IdentityAgain } from "./identity-fields.tsx";
-import { PersonPart } from "./person-part.tsx";
-import { type Arrival, draftErrors, firstDraft, type ReleaseDraft, withoutIdentity } from "./release-draft.ts";
-import { signLine, signWords } from "./sign-words.ts";
-import { SignaturePart } from "./signature-part.tsx";
 import { type SignedNow, useSigning } from "./use-signing.ts";
 
 type SignFormProps = {
@@ -189,4 +185,41 @@ function drawOn(
 ): void {
   setDraft((now) => ({ ...now, lines: next(now.lines) }));
   field.change("signature", true);
+}
+
+const OWN_WORDS: Readonly<Record<string, MessageKey>> = {
+  "ticketCode required": "waiver.ticket_required",
+  "ticketCode invalid": "waiver.ticket_error",
+  "idNumber required": "field.required_identity",
+  "guardian.idNumber required": "field.required_identity",
+  "birthDate required": "waiver.birth_error",
+  "birthDate invalid": "waiver.birth_error",
+  "emergency.relation required": "waiver.relation_error",
+  "guardian.relation required": "waiver.relation_error",
+  "health.isFit required": "waiver.fit_error",
+  "health.notes too_long": "waiver.notes_error",
+  "isAccepted required": "waiver.accept_error",
+  "typedName required": "waiver.typed_error",
+  "typedName invalid": "waiver.typed_error",
+  "signature required": "waiver.draw_error",
+};
+
+/** Parts with equal field names. */
+const PARTS: Readonly<Record<string, MessageKey>> = { emergency: "waiver.part_emergency", guardian: "waiver.part_guardian" };
+
+const LABELS: Readonly<Record<string, MessageKey>> = { bloodType: "waiver.blood_type" };
+
+/** The text of a refused answer. */
+function signWords(error: Refused, t: T): string {
+  const own = OWN_WORDS[`${error.path} ${error.code}`];
+  if (own) return t(own);
+  const { key, params } = fieldWords(error);
+  return t(key, params);
+}
+
+/** The same for the summary, with its part if the text fits two fields. */
+function signLine(error: Refused, t: T): { readonly message: string; readonly fieldId: string } {
+  const part = PARTS[error.path.split(".")[0]!] ?? LABELS[error.path];
+  const words = signWords(error, t);
+  return { message: part ? `${t(part)}: ${words}` : words, fieldId: fieldId(error.path) };
 }

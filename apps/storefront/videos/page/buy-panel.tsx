@@ -1,60 +1,28 @@
 import { type ReactNode, Suspense, useState, useEffect } from "react";
 import { PrefetchPageLinks } from "react-router";
-import type { VideoDetail } from "#contract/videos/videos.ts";
-import { formatRupiah } from "#i18n/format.ts";
+import type { VideoDetail, OwnedVideo } from "#contract/videos/videos.ts";
+import { formatRupiah, formatDate, formatDateTime } from "#i18n/format.ts";
 import { Button, LinkButton } from "#ui/form/button.tsx";
 import { ActionBar } from "#ui/layout/action-bar.tsx";
 import { Icon } from "#ui/media/icon.tsx";
+import type { Quote } from "#domain/orders/pricing/quote.types.ts";
+import { setAdditional } from "#domain/videos/video-transaction.ts";
+import { priceOfAddon } from "#domain/orders/pricing/all-in.ts";
+import { neededAdditionals } from "#domain/videos/choose-additionals.ts";
+import { Checkbox } from "#ui/form/checkbox.tsx";
+import { Banner } from "#ui/feedback/banner.tsx";
 import { useTenant } from "../../shell/document/tenant.ts";
-import { useLocale, useT } from "../../shell/i18n/use-t.ts";
+import { useLocale, useT, type T } from "../../shell/i18n/use-t.ts";
 import { AppLink } from "../../shell/links/app-link.tsx";
 import { quoteChoice, choiceOf } from "../../orders/transaction/video-choice.ts";
 import { lazyPart } from "../../shell/router/lazy-part.ts";
 import { LazySheet } from "../../shell/frame/lazy-sheet.tsx";
 import { useHydrated } from "../../shell/state/use-hydrated.ts";
 import { ownedOf, useOwned, watchPath } from "../list/use-owned.ts";
-import { Extras } from "./extras.tsx";
-import { VideoNotice } from "./video-notice.tsx";
-import type { Quote } from "#domain/orders/pricing/quote.types.ts";
-import { setAdditional } from "#domain/videos/video-transaction.ts";
 import { pushCart, pushEvent } from "../../brands/analytics/data-layer.ts";
 import { useGo } from "../../shell/links/use-go.ts";
 import { usePath } from "../../shell/links/use-path.ts";
 import { updateVideoOrder, useVideoOrder } from "../../orders/transaction/video-store.ts";
-
-/** Chooses a video with its extras, and opens its page of details and payment. */
-function useBuy(video: VideoDetail) {
-  const { ui } = useTenant();
-  const go = useGo();
-  const path = usePath();
-  const [isBusy, setIsBusy] = useState(false);
-  const choice = choiceOf(video, useVideoOrder(ui));
-  const next = path(`/video/${video.slug}/patron-information`);
-  const { id, name, eventCategory, total } = video;
-  useEffect(() => {
-    pushEvent("view_item", { item_id: id, item_name: name, category: eventCategory.name, price: total, currency: "IDR" });
-  }, [id, name, eventCategory.name, total]);
-
-  function setExtra(extraId: string, isChosen: boolean) {
-    updateVideoOrder(ui, (now) => setAdditional(choiceOf(video, now), extraId, isChosen));
-    const extra = video.additionals.find((each) => each.id === extraId)!;
-    const item = { item_id: id, item_name: name, item_variant: extra.name, price: extra.amount, quantity: 1 };
-    pushCart(isChosen ? "add_to_cart" : "remove_from_cart", item);
-  }
-
-  async function goOn(quote: Quote) {
-    if (isBusy) return;
-    setIsBusy(true);
-    updateVideoOrder(ui, (now) => choiceOf(video, now));
-    const item = { item_id: id, item_name: name, price: quote.total, quantity: 1 };
-    pushCart("add_to_cart", item);
-    pushEvent("begin_checkout", { currency: "IDR", value: quote.total, items: [item], mode: quote.total === 0 ? "free" : "paid" });
-    await go(next).catch(() => {});
-    setIsBusy(false);
-  }
-
-  return { choice, next, isBusy, setExtra, goOn };
-}
 
 /** Used in the sheet only. */
 const PriceBreakdown = lazyPart(() => import("../../orders/transaction/price-breakdown.tsx").then((loaded) => loaded.PriceBreakdown));
@@ -157,4 +125,125 @@ function Total({ video, quote, action }: TotalProps) {
       </LazySheet>
     </>
   );
+}
+
+type ExtrasProps = {
+  readonly video: VideoDetail;
+  /** Ids of the chosen extras. */
+  readonly chosen: ReadonlySet<string>;
+  readonly onChange: (id: string, isChosen: boolean) => void;
+};
+
+/** A video's extras. Required ones are ticked and stay so. See docs/rules/videos.md#additionals. */
+function Extras({ video, chosen, onChange }: ExtrasProps) {
+  const t = useT();
+  const locale = useLocale();
+  const needed = new Set(neededAdditionals(video).map(({ id }) => id));
+  return (
+    <fieldset className="video-extras">
+      <legend className="text-h3">{t("video.extras")}</legend>
+      {video.additionals.map((extra) => {
+        const { id, name, amount, opensParts } = extra;
+        const isNeeded = needed.has(id);
+        const price = priceOfAddon({ ...video, serviceFeeFixAmount: video.serviceFeeFixAmmount }, extra);
+        const notes = [isNeeded && t("video.required"), opensParts && t("video.opens")].filter(Boolean);
+        return (
+          <Checkbox
+            key={id}
+            id={`extra-${id}`}
+            label={
+              <>
+                {t("video.extra", { name, price: amount === 0 ? t("video.included") : formatRupiah(price, locale) })}
+                {notes.length > 0 && <span className="video-note">{notes.join(" · ")}</span>}
+              </>
+            }
+            checked={chosen.has(id)}
+            aria-disabled={isNeeded || undefined}
+            onChange={(change) => !isNeeded && onChange(id, change.target.checked)}
+          />
+        );
+      })}
+    </fieldset>
+  );
+}
+
+/** Why a video cannot be bought, or need not be. */
+function VideoNotice({ video, owned }: { readonly video: VideoDetail; readonly owned: OwnedVideo | null }) {
+  const t = useT();
+  const locale = useLocale();
+  const notice = noticeOf(video, owned, { t, locale });
+  if (!notice) return null;
+  return (
+    <Banner tone={notice.tone} title={notice.title} {...(owned && { role: "status" as const })}>
+      {notice.text}
+    </Banner>
+  );
+}
+
+type Notice = { readonly tone: "info" | "success" | "warning"; readonly title: string; readonly text: string };
+
+/** The note of a video that is not simply on sale; null for others. See docs/rules/videos.md#states. */
+function noticeOf(video: VideoDetail, owned: OwnedVideo | null, words: { readonly t: T; readonly locale: "en" | "id" }): Notice | null {
+  const { t, locale } = words;
+  const { state, zone, availableUntil, availableFrom, saleStartsAt, total } = video;
+  if (owned && owned.state !== "expired") return ownNotice(owned, video, words);
+  if (state === "past")
+    return {
+      tone: "info",
+      title: t("video.gone"),
+      text: availableUntil ? t("video.gone_line", { date: formatDate(availableUntil, zone, locale) }) : "",
+    };
+  if (state === "coming") {
+    const opens = saleStartsAt ?? availableFrom;
+    const text = opens ? t("video.not_yet_line", { date: formatDateTime(opens, zone, locale) }) : t("video.not_yet_unknown");
+    return { tone: "info", title: t("video.not_yet"), text };
+  }
+  if (total === null) return { tone: "info", title: t("video.sale_over"), text: t("video.sale_over_line") };
+  return owned ? { tone: "info", title: t("video.used"), text: "" } : null;
+}
+
+function ownNotice(owned: OwnedVideo, video: VideoDetail, { t, locale }: { readonly t: T; readonly locale: "en" | "id" }): Notice {
+  if (owned.state === "processing" && owned.isDelayed) return { tone: "warning", title: t("video.delayed"), text: t("video.delayed_line") };
+  if (owned.state === "processing") return { tone: "info", title: t("video.processing"), text: t("video.processing_line") };
+  const begins = owned.state === "upcoming" ? video.availableFrom : null;
+  const text = begins
+    ? t("video.upcoming", { date: formatDateTime(begins, video.zone, locale) })
+    : owned.until
+      ? t("video.have_until", { date: formatDateTime(owned.until, video.zone, locale) })
+      : t("video.have_always");
+  return { tone: "success", title: t("video.have"), text };
+}
+
+/** Chooses a video with its extras, and opens its page of details and payment. */
+function useBuy(video: VideoDetail) {
+  const { ui } = useTenant();
+  const go = useGo();
+  const path = usePath();
+  const [isBusy, setIsBusy] = useState(false);
+  const choice = choiceOf(video, useVideoOrder(ui));
+  const next = path(`/video/${video.slug}/patron-information`);
+  const { id, name, eventCategory, total } = video;
+  useEffect(() => {
+    pushEvent("view_item", { item_id: id, item_name: name, category: eventCategory.name, price: total, currency: "IDR" });
+  }, [id, name, eventCategory.name, total]);
+
+  function setExtra(extraId: string, isChosen: boolean) {
+    updateVideoOrder(ui, (now) => setAdditional(choiceOf(video, now), extraId, isChosen));
+    const extra = video.additionals.find((each) => each.id === extraId)!;
+    const item = { item_id: id, item_name: name, item_variant: extra.name, price: extra.amount, quantity: 1 };
+    pushCart(isChosen ? "add_to_cart" : "remove_from_cart", item);
+  }
+
+  async function goOn(quote: Quote) {
+    if (isBusy) return;
+    setIsBusy(true);
+    updateVideoOrder(ui, (now) => choiceOf(video, now));
+    const item = { item_id: id, item_name: name, price: quote.total, quantity: 1 };
+    pushCart("add_to_cart", item);
+    pushEvent("begin_checkout", { currency: "IDR", value: quote.total, items: [item], mode: quote.total === 0 ? "free" : "paid" });
+    await go(next).catch(() => {});
+    setIsBusy(false);
+  }
+
+  return { choice, next, isBusy, setExtra, goOn };
 }

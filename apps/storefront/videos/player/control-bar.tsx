@@ -1,35 +1,10 @@
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useState, useSyncExternalStore, type CSSProperties, type PointerEvent, useRef } from "react";
 import type { PlayPart } from "#contract/videos/plays.ts";
 import { useLocale, useT } from "../../shell/i18n/use-t.ts";
-import { clockText } from "./clock-text.ts";
 import { useHydrated } from "../../shell/state/use-hydrated.ts";
-import { SeekBar } from "./seek-bar.tsx";
+import { clockText } from "./clock-text.ts";
 import { SAVER, type StageActs } from "./use-stage.ts";
 import type { VideoFacts } from "./use-video.ts";
-
-const PATHS = {
-  play: "M8 5.25v13.5L19 12z",
-  pause: "M8 5.25v13.5M16 5.25v13.5",
-  back: "M4.5 12a7.5 7.5 0 1 0 2.6-5.7M4.5 4v3.6h3.6",
-  forward: "M19.5 12a7.5 7.5 0 1 1-2.6-5.7M19.5 4v3.6h-3.6",
-  sound: "M4.5 9.5v5h3.25L12.5 19V5L7.75 9.5zM16 9a4.25 4.25 0 0 1 0 6M18.5 6.5a7.75 7.75 0 0 1 0 11",
-  muted: "M4.5 9.5v5h3.25L12.5 19V5L7.75 9.5zM16.5 9.5l5 5M21.5 9.5l-5 5",
-  pip: "M4 5.5h16v13H4zM12.5 12h5v4h-5z",
-  tv: "M4 16.5V5.5h16v11M8.5 19.5 12 15.5l3.5 4z",
-  expand: "M9 4.5H4.5V9M15 4.5h4.5V9M9 19.5H4.5V15M15 19.5h4.5V15",
-  shrink: "M4.5 9H9V4.5M19.5 9H15V4.5M4.5 15H9v4.5M19.5 15H15v4.5",
-} as const;
-
-/** Icons of the player's buttons, used on no other page. */
-function PlayerIcon({ name }: { name: keyof typeof PATHS }) {
-  return (
-    <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" className="player-icon">
-      <path d={PATHS[name]} />
-    </svg>
-  );
-}
-
-const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 2];
 
 type BarProps = { readonly part: PlayPart; readonly facts: VideoFacts; readonly acts: StageActs };
 
@@ -81,6 +56,54 @@ export function ControlBar({ part, facts, acts }: BarProps) {
   );
 }
 
+type SeekProps = { readonly facts: VideoFacts; readonly thumbs: PlayPart["thumbs"]; onSeek(seconds: number): void };
+
+/** The position as a slider, with a thumbnail under the pointer. */
+function SeekBar({ facts, thumbs, onSeek }: SeekProps) {
+  const t = useT();
+  const locale = useLocale();
+  const preview = useRef<HTMLSpanElement>(null);
+  const { seconds, length, loaded } = facts;
+  const text = t("player.seek_text", { at: clockText(seconds, locale), length: clockText(length, locale) });
+
+  function look({ currentTarget, clientX }: PointerEvent<HTMLElement>) {
+    const box = currentTarget.getBoundingClientRect();
+    const frame = preview.current;
+    if (!thumbs || !frame || length === 0) return;
+    const share = Math.min(1, Math.max(0, (clientX - box.left) / box.width));
+    const n = Math.floor((share * length) / thumbs.everySeconds);
+    const each = thumbs.columns * thumbs.rows;
+    const sheet = thumbs.sheets[Math.min(thumbs.sheets.length - 1, Math.floor(n / each))];
+    const [column, row] = [n % thumbs.columns, Math.floor((n % each) / thumbs.columns)];
+    frame.hidden = false;
+    frame.style.width = `${thumbs.width}px`;
+    frame.style.height = `${thumbs.height}px`;
+    frame.style.left = `${Math.min(box.width - thumbs.width, Math.max(0, share * box.width - thumbs.width / 2))}px`;
+    frame.style.background = `url("${sheet}") -${column * thumbs.width}px -${row * thumbs.height}px`;
+    frame.textContent = clockText(share * length, locale);
+  }
+  const leave = () => {
+    if (preview.current) preview.current.hidden = true;
+  };
+  return (
+    <div className="player-seek" onPointerMove={look} onPointerLeave={leave}>
+      <span className="player-thumb num" ref={preview} hidden aria-hidden="true" />
+      <progress className="player-loaded" value={loaded} max={length || 1} aria-hidden="true" />
+      <input
+        type="range"
+        min={0}
+        max={Math.max(1, Math.floor(length))}
+        step={1}
+        value={Math.floor(seconds)}
+        style={{ "--watched": `${length === 0 ? 0 : (seconds * 100) / length}%` } as CSSProperties}
+        aria-label={t("player.seek")}
+        aria-valuetext={text}
+        onChange={(event) => onSeek(Number(event.currentTarget.value))}
+      />
+    </div>
+  );
+}
+
 function Press({ label, onPress, children }: { label: string; onPress: () => void; children: ReactNode }) {
   return (
     <button type="button" className="player-press" aria-label={label} title={label} onClick={onPress}>
@@ -93,6 +116,7 @@ function watchFullScreen(onChange: () => void): () => void {
   document.addEventListener("fullscreenchange", onChange);
   return () => document.removeEventListener("fullscreenchange", onChange);
 }
+
 const isFullScreen = () => document.fullscreenElement !== null;
 
 /** Other screens for the picture, if the browser has them. */
@@ -177,5 +201,29 @@ function Choice({ label, value, onChoose, children }: ChoiceProps) {
         {children}
       </select>
     </label>
+  );
+}
+
+const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 2];
+
+const PATHS = {
+  play: "M8 5.25v13.5L19 12z",
+  pause: "M8 5.25v13.5M16 5.25v13.5",
+  back: "M4.5 12a7.5 7.5 0 1 0 2.6-5.7M4.5 4v3.6h3.6",
+  forward: "M19.5 12a7.5 7.5 0 1 1-2.6-5.7M19.5 4v3.6h-3.6",
+  sound: "M4.5 9.5v5h3.25L12.5 19V5L7.75 9.5zM16 9a4.25 4.25 0 0 1 0 6M18.5 6.5a7.75 7.75 0 0 1 0 11",
+  muted: "M4.5 9.5v5h3.25L12.5 19V5L7.75 9.5zM16.5 9.5l5 5M21.5 9.5l-5 5",
+  pip: "M4 5.5h16v13H4zM12.5 12h5v4h-5z",
+  tv: "M4 16.5V5.5h16v11M8.5 19.5 12 15.5l3.5 4z",
+  expand: "M9 4.5H4.5V9M15 4.5h4.5V9M9 19.5H4.5V15M15 19.5h4.5V15",
+  shrink: "M4.5 9H9V4.5M19.5 9H15V4.5M4.5 15H9v4.5M19.5 15H15v4.5",
+} as const;
+
+/** Icons of the player's buttons, used on no other page. */
+function PlayerIcon({ name }: { name: keyof typeof PATHS }) {
+  return (
+    <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" className="player-icon">
+      <path d={PATHS[name]} />
+    </svg>
   );
 }

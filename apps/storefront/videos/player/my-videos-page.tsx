@@ -1,13 +1,16 @@
-import { useEffect } from "react";
+import { useEffect, type FormEvent, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { MyVideos, OwnedVideo } from "#contract/videos/videos.ts";
 import { EmptyState } from "#ui/feedback/empty-state.tsx";
-import { LinkButton } from "#ui/form/button.tsx";
+import { LinkButton, Button } from "#ui/form/button.tsx";
 import { Disclosure } from "#ui/overlay/disclosure.tsx";
+import { TextInput } from "#ui/form/text-input.tsx";
 import { useT } from "../../shell/i18n/use-t.ts";
 import { LoginCard } from "../../people/identity/login-card.tsx";
 import { AppLink } from "../../shell/links/app-link.tsx";
-import { EnterCode } from "./enter-code.tsx";
+import { useGo } from "../../shell/links/use-go.ts";
+import { usePath } from "../../shell/links/use-path.ts";
+import { doorPath } from "../list/use-owned.ts";
 import { groupVideos } from "./group-videos.ts";
 import { VideoCard } from "./video-card.tsx";
 
@@ -87,5 +90,46 @@ function NoVideos({ isKnown, onLogin }: { isKnown: boolean; onLogin: () => void 
       </EmptyState>
       {!isKnown && <LoginCard level={2} lead={t("player.login.lead")} onDone={onLogin} />}
     </>
+  );
+}
+
+const SIGNS = 12;
+
+/** A form for a video's code without its link. */
+function EnterCode() {
+  const t = useT();
+  const go = useGo();
+  const path = usePath();
+  const [code, setCode] = useState("");
+  const [error, setError] = useState<string | undefined>(undefined);
+  function submit(sent: FormEvent) {
+    sent.preventDefault();
+    const plain = code.replace(/[^0-9A-Za-z]/g, "").toUpperCase();
+    if (plain.length !== SIGNS) return setError(t("player.code.short"));
+    void go(path(doorPath(plain)));
+  }
+  return (
+    <section className="player-code">
+      <h2 className="text-h3">{t("player.code")}</h2>
+      <form className="player-code-form" method="post" noValidate onSubmit={submit}>
+        <TextInput
+          id="video-code"
+          label={t("player.code.label")}
+          hint={t("player.code.text")}
+          error={error}
+          autoCapitalize="characters"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={20}
+          enterKeyHint="go"
+          value={code}
+          onChange={(event) => {
+            setCode(event.target.value);
+            setError(undefined);
+          }}
+        />
+        <Button type="submit">{t("player.code.open")}</Button>
+      </form>
+    </section>
   );
 }

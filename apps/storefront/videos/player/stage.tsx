@@ -1,19 +1,14 @@
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { Play, PlayPart } from "#contract/videos/plays.ts";
-import { Banner } from "#ui/feedback/banner.tsx";
 import { pushEvent } from "../../brands/analytics/data-layer.ts";
 import { useLocale, useT } from "../../shell/i18n/use-t.ts";
 import { type Attached, attachVideo, type Trouble } from "./attach-video.ts";
-import { clockText } from "./clock-text.ts";
 import { ControlBar } from "./control-bar.tsx";
+import { Begin, TroubleNotice, Watermark } from "./over-picture.tsx";
 import { showCaption, useOwnCaptions } from "./own-captions.ts";
-import { pressKey } from "./press-key.ts";
-import { TroubleNotice } from "./trouble-notice.tsx";
+import { pressKey, type Chosen, useStage } from "./use-stage.ts";
 import { usePosition } from "./use-position.ts";
-import { type Chosen, useStage } from "./use-stage.ts";
 import { useVideo } from "./use-video.ts";
-import { Watermark } from "./watermark.tsx";
-import { wasForbidden } from "./watch-policy.ts";
 
 type StageProps = {
   readonly play: Play;
@@ -243,17 +238,7 @@ export function Stage({ play, part, from, isGoingOn, chosen, onChoose, isStopped
       {play.watermark && <Watermark text={play.watermark} />}
       {isWaiting && <span className="ui-spinner player-wait" aria-hidden="true" />}
       {!hasBegun && !isStopped && trouble !== "failed" && trouble !== "unsupported" && (
-        <div className="player-begin">
-          <button type="button" className="player-begin-button" onClick={() => begin(from)}>
-            {from > 0 ? t("player.from", { at: clockText(from, locale) }) : t("player.play")}
-          </button>
-          {from > 0 && (
-            <button type="button" className="player-begin-again" onClick={() => begin(0)}>
-              {t("player.start_over")}
-            </button>
-          )}
-          {trouble === "blocked" && <Banner tone="warning" title={t("player.blocked")} role="alert" />}
-        </div>
+        <Begin from={from} isBlocked={trouble === "blocked"} onBegin={begin} />
       )}
       {trouble && trouble !== "blocked" && !isStopped && <TroubleNotice trouble={trouble} onRetry={retryByPress} />}
       <ControlBar part={part} facts={facts} acts={acts} />
@@ -262,4 +247,16 @@ export function Stage({ play, part, from, isGoingOn, chosen, onChoose, isStopped
       </p>
     </div>
   );
+}
+
+let isForbidden = false;
+
+if (typeof document !== "undefined")
+  document.addEventListener("securitypolicyviolation", ({ effectiveDirective }) => {
+    if (/^(?:media|connect|worker)-src/.test(effectiveDirective)) isForbidden = true;
+  });
+
+/** Whether this document's policy blocked something that a film may need, such as the host of a stream that began after the page loaded. */
+function wasForbidden(): boolean {
+  return isForbidden;
 }

@@ -4,10 +4,14 @@ import { withoutSpareAttendees } from "#domain/orders/cart/losses.ts";
 import type { Quote } from "#domain/orders/pricing/quote.types.ts";
 import { pushEvent } from "../../brands/analytics/data-layer.ts";
 import { useTenant } from "../../shell/document/tenant.ts";
+import type { T } from "../../shell/i18n/use-t.ts";
 import { useGo } from "../../shell/links/use-go.ts";
 import { usePath } from "../../shell/links/use-path.ts";
 import { updateTransaction } from "../transaction/transaction-store.ts";
+import type { Venue } from "./load-venue.ts";
 import type { HeldSeats, SeatHold } from "./seat-hold.ts";
+import { notWhole, soldAs } from "./seat-kinds.ts";
+import type { usePicker } from "./use-picker.ts";
 
 const isAllHeld = ({ wanted, held }: HeldSeats) => wanted.length === held.length && wanted.every((seat) => held.includes(seat));
 
@@ -51,4 +55,34 @@ export function useGoOn({ event, hold, now, quote }: GoOnInput) {
     if (isResting && !isAllHeld(now)) hold.again();
   }
   return { isGoing, goOn };
+}
+
+type Onward = {
+  readonly label: string;
+  /** The reason why the visitor cannot continue; null if they can, or the button shows it. */
+  readonly missing: string | null;
+  readonly isReady: boolean;
+  readonly hasStanding: boolean;
+  /** No seats are available. */
+  readonly isGone: boolean;
+};
+
+/** The continue button: its text, and what is missing. */
+export function onwardOf(
+  { txn, due, chosen, kinds, now, best, states }: ReturnType<typeof usePicker>,
+  { event, venue, t }: { readonly event: EventDetail; readonly venue: Venue; readonly t: T },
+): Onward {
+  const partly = notWhole(soldAs(chosen, venue, kinds));
+  const hasStanding = txn.price.some(({ id }, i) => (txn.qty[i] ?? 0) > 0 && !event.seating?.categoryIds.includes(id));
+  const isGone = states !== null && chosen.length === 0 && !states.includes(0);
+  let missing: string | null = null;
+  if (partly) missing = t("seats.bundle", { category: partly.category, n: partly.missing });
+  else if (due > 0 && chosen.length > 0) missing = t("seats.bundle", { category: txn.price[0]!.name, n: due });
+  else if (now.phase === "alone") missing = t("seats.alone_line");
+  else if (now.phase === "offline") missing = t("seats.offline");
+  let label = t("seats.choose", { n: best.wish.count });
+  if (chosen.length > 0) label = t("seats.continue", { n: chosen.length });
+  else if (hasStanding) label = t("seats.continue_standing");
+  const isReady = missing === null && (chosen.length > 0 || hasStanding);
+  return { label, missing, isReady, hasStanding, isGone };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { pageAddress } from "./page-address.ts";
+import { pageAddress } from "./running-tools.ts";
 
 it.each([
   ["https://shop.test/en/event/x", "https://shop.test/en/event/x"],

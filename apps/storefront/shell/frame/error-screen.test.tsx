@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { UnbrandedError } from "./unbranded-error.tsx";
+import { UnbrandedError } from "./error-screen.tsx";
 
 it("shows a picture and, in each language, a heading, a line and a retry link on a page without a known brand", () => {
   const html = renderToStaticMarkup(<UnbrandedError />);
