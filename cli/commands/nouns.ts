@@ -1,8 +1,37 @@
 import type { Noun } from "../lib/command.ts";
-import { DEPLOYMENT_NOUNS } from "./deployment-nouns.ts";
-import { MONEY_NOUNS } from "./money-nouns.ts";
-import { SALE_NOUNS } from "./sale-nouns.ts";
-import { SHOP_NOUNS } from "./shop-nouns.ts";
+import { BRAND, CAMPAIGNS, LINK, PERSON } from "./brand-nouns.ts";
+import { DATABASE, SECRET, BACKUP, AUDIT, API, PAYSIM } from "./deployment-nouns.ts";
+import { EVENT, LIMITS, QUEUE, SALE } from "./event-nouns.ts";
+import { PAYMENTS, ORDER, REFUNDS, TRANSFERS, BOOKS } from "./money-nouns.ts";
+import { SEATS } from "./seat-noun.ts";
+import { TICKET, GATE, HANDOVER, WAIVER } from "./ticket-nouns.ts";
+import { VIDEO } from "./video-noun.ts";
 
 /** All commands of operators: each noun with its verbs, their words and options. A verb's code is loaded when it runs. */
-export const NOUNS: Readonly<Record<string, Noun>> = { ...SHOP_NOUNS, ...MONEY_NOUNS, ...SALE_NOUNS, ...DEPLOYMENT_NOUNS };
+export const NOUNS: Readonly<Record<string, Noun>> = {
+  brand: BRAND,
+  event: EVENT,
+  campaigns: CAMPAIGNS,
+  seats: SEATS,
+  payments: PAYMENTS,
+  video: VIDEO,
+  limits: LIMITS,
+  queue: QUEUE,
+  link: LINK,
+  order: ORDER,
+  ticket: TICKET,
+  gate: GATE,
+  handover: HANDOVER,
+  person: PERSON,
+  waiver: WAIVER,
+  refunds: REFUNDS,
+  transfers: TRANSFERS,
+  sale: SALE,
+  database: DATABASE,
+  secret: SECRET,
+  backup: BACKUP,
+  books: BOOKS,
+  audit: AUDIT,
+  api: API,
+  paysim: PAYSIM,
+};

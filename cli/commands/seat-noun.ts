@@ -6,7 +6,7 @@ const OUT = { out: { value: "<file>", help: "file to write; default: standard ou
 const WRONG = { wrongCode: 2 } as const;
 
 /** Commands on seat maps, which are files. Ends with 1 for a refused map, 2 for wrong usage. */
-export const SEAT_NOUN: Noun = {
+export const SEATS: Noun = {
   help: "maps of seats and the seats of an event, see docs/seat-map.md",
   verbs: {
     check: {

@@ -3,7 +3,27 @@ import { basename } from "node:path";
 import { fail, refuse, type Run } from "../lib/command.ts";
 import { isNear } from "../lib/look-up-near.ts";
 import { sendByTus, TusRefusal } from "../lib/send-by-tus.ts";
-import { showProgress } from "../lib/show-progress.ts";
+
+const STEP_PERCENT = 10;
+
+type Out = Pick<NodeJS.WriteStream, "write"> & { readonly isTTY?: boolean };
+
+/** Shows progress in bytes: one changing line on a terminal, elsewhere a line every tenth. */
+function showProgress(out: Out, bytes: number): { show(done: number): void; end(): void } {
+  let shown = -1;
+  return {
+    show(done) {
+      const percent = bytes === 0 ? 100 : Math.floor((100 * done) / bytes);
+      if (percent === shown || (!out.isTTY && percent < shown + STEP_PERCENT && percent !== 100)) return;
+      shown = percent;
+      const line = `${percent}% of ${Math.ceil(bytes / 1e6)} MB`;
+      out.write(out.isTTY ? `\r${line}` : `${line}\n`);
+    },
+    end() {
+      if (out.isTTY && shown >= 0) out.write("\n");
+    },
+  };
+}
 
 function addressOf(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;

@@ -1,7 +1,7 @@
 import type { Noun } from "../lib/command.ts";
 
 /** Commands on a brand's films and their viewers. */
-export const VIDEO_NOUN: Noun = {
+export const VIDEO: Noun = {
   help: "films, and who may watch them",
   verbs: {
     add: {
@@ -25,7 +25,7 @@ export const VIDEO_NOUN: Noun = {
         name: { value: "<text>", help: "the film's name; default: its file's" },
         hours: { value: "<number>", help: "how long the address lasts, 1 to 720; default 48" },
       },
-      load: async () => (await import("./video-upload.ts")).allowUploadOf,
+      load: async () => (await import("./video.ts")).allowUploadOf,
     },
     send: {
       words: "<file> <address>",
@@ -35,12 +35,12 @@ export const VIDEO_NOUN: Noun = {
     uploads: {
       words: "<brand>",
       help: "prints the addresses for films and their progress",
-      load: async () => (await import("./video-upload.ts")).listUploadsOf,
+      load: async () => (await import("./video.ts")).listUploadsOf,
     },
     withdraw: {
       words: "<brand> <id>",
       help: "revokes such an address, and removes the part received",
-      load: async () => (await import("./video-upload.ts")).withdrawUploadOf,
+      load: async () => (await import("./video.ts")).withdrawUploadOf,
     },
     stream: {
       words: "<brand> <video> <address>",
@@ -61,22 +61,22 @@ export const VIDEO_NOUN: Noun = {
     give: {
       words: "<brand> <video> <number>",
       help: "gives a phone number a video with its extras: video give gemasimfoni suita-sungai-rekaman +628123456789",
-      load: async () => (await import("./gift.ts")).giveVideoTo,
+      load: async () => (await import("./video.ts")).giveVideoTo,
     },
     revoke: {
       words: "<brand> <video> <number>",
       help: "ends a number's right to a video, given or bought; refunds nothing",
-      load: async () => (await import("./gift.ts")).revokeVideoFrom,
+      load: async () => (await import("./video.ts")).revokeVideoFrom,
     },
     door: {
       words: "<brand> <video> <number>",
       help: "prints the address at which a number opens its video on any device, to send or to print as a QR code",
-      load: async () => (await import("./gift.ts")).printDoor,
+      load: async () => (await import("./video.ts")).printDoor,
     },
     replay: {
       words: "<brand> <event> <video> <holders>",
       help: "bundles a video with an event's tickets: for all, checked-in or absent holders, or nobody",
-      load: async () => (await import("./replay.ts")).setReplay,
+      load: async () => (await import("./video.ts")).setReplay,
     },
   },
 };

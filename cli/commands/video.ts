@@ -11,10 +11,29 @@ import { MediaRefusal, REASONS } from "#server/modules/videos/film/refuse-media.
 import { StreamUnavailable } from "#server/platform/ports/stream-source.ts";
 import { saveStream, streamAddress } from "#server/modules/videos/sell/save-stream.ts";
 import { listMedia, type ListedMedia } from "#server/modules/videos/film/store.ts";
+import { shopOrigin } from "#server/modules/people/messages/shop-links.ts";
+import { LONGEST_NAME } from "#server/modules/videos/film/take-source.ts";
+import { allowUpload, listAllowed, withdrawUpload, type ListedUpload } from "#server/modules/videos/upload/allow-upload.ts";
+import { codeOfVideo, giveVideo, revokeVideo, type GiftOrder } from "#server/modules/videos/sell/give-video.ts";
+import { saveReplay, type ReplayHolders } from "#server/modules/videos/sell/save-replay.ts";
 import { fail, refuse, type Run } from "../lib/command.ts";
-import { idOf } from "../lib/read-words.ts";
+import { idOf, wholeOf } from "../lib/read-words.ts";
 import { withShop } from "../lib/shop-tool.ts";
-import { targetOf } from "../lib/video-target.ts";
+
+/** The target of a film in a command's options: a part of a video, or with `position` null its trailer. Null if they name none. */
+function targetOf({
+  slug,
+  part,
+  isTrailer,
+}: {
+  readonly slug: string | null;
+  readonly part: string | null;
+  readonly isTrailer: boolean;
+}): { readonly slug: string; readonly position: number | null } | null {
+  if ((slug === null) !== (part === null && !isTrailer)) refuse("--video and --part, or --video and --trailer, go together");
+  if (part !== null && isTrailer) refuse("a file is a part or a trailer, not both");
+  return slug === null ? null : { slug, position: part === null ? null : wholeOf(part, 1, 1000) };
+}
 
 function stateOf({ state, reason, heights, lines, steps, duration_ms: length }: ListedMedia): string {
   const why = reason ? `: ${REASONS[reason]}` : "";
@@ -110,3 +129,109 @@ export const removeVideo: Run = async ({ words: [ui = "", id = ""] }) =>
     if (removed === "used") return fail("a video plays it");
     return removed === "none" ? fail("there is no such file") : ["removed"];
   });
+
+function giftOf([, slug = "", phone = ""]: readonly string[]): GiftOrder {
+  return /^\+[1-9]\d{6,14}$/.test(phone) ? { slug, phone } : refuse(`a number is written with its country, +628123456789, not "${phone}"`);
+}
+
+/** Gives a phone number a video. */
+export const giveVideoTo: Run = async ({ words }) => {
+  const [ui = ""] = words;
+  const order = giftOf(words);
+  const answer = await withShop(ui, (tool) => giveVideo(tool, order));
+  switch (answer) {
+    case "given":
+      return [`${order.phone} may watch ${order.slug}, logged in with that number; nobody was told`];
+    case "owned":
+      return [`${order.phone} may watch ${order.slug} already`];
+    case "over":
+      return fail(`the time of ${order.slug} is over`);
+    case "missing":
+      return fail(`there is no video "${order.slug}"`);
+  }
+};
+
+/** Revokes a phone number's video. */
+export const revokeVideoFrom: Run = async ({ words }) => {
+  const [ui = ""] = words;
+  const order = giftOf(words);
+  const ended = await withShop(ui, (tool) => revokeVideo(tool, order));
+  if (ended === null) return fail(`there is no video "${order.slug}"`);
+  return ended === 0
+    ? fail(`${order.phone} has no right to ${order.slug}`)
+    : [`ended; what plays stops within five minutes. No money was sent back`];
+};
+
+/** Prints the address at which a phone number opens a video on any device. */
+export const printDoor: Run = async ({ words }) => {
+  const [ui = ""] = words;
+  const order = giftOf(words);
+  return withShop(ui, async (tool) => {
+    const found = await codeOfVideo(tool, order);
+    if (!found) return fail(`${order.phone} may not watch ${order.slug}`);
+    return [`${shopOrigin(tool.settings, ui, found.hosts)}/v/${found.code}`];
+  });
+};
+
+const HOLDERS: Readonly<Record<string, ReplayHolders>> = { all: "all", "checked-in": "checked_in", absent: "absent", nobody: "nobody" };
+
+/** Bundles a video with an event's tickets. */
+export const setReplay: Run = async ({ words: [ui = "", event = "", video = "", who = ""] }) => {
+  const holders = HOLDERS[who];
+  if (!holders) return refuse(`a replay is for ${Object.keys(HOLDERS).join(", ")}, not "${who}"`);
+  const isKnown = await withShop(ui, (tool) => saveReplay(tool, { event, video, holders }));
+  if (holders === "nobody") return isKnown ? [`tickets of ${event} bring ${video} along no more`] : fail(`they did not`);
+  return isKnown
+    ? [`tickets of ${event} bring ${video} along, for ${who} holders`]
+    : fail(`${ui} has no event ${event} or no video ${video}`);
+};
+
+const UPLOAD_HOURS = { usual: "48", most: 24 * 30 };
+const momentOf = (at: Date) => `${at.toISOString().slice(0, 16).replace("T", " ")} UTC`;
+
+/** Creates and prints an address for uploading one film. It is shown only once. */
+export const allowUploadOf: Run = async ({ words: [ui = ""], text, has }) => {
+  const target = targetOf({ slug: text("video"), part: text("part"), isTrailer: has("trailer") });
+  const hours = wholeOf(text("hours") ?? UPLOAD_HOURS.usual, 1, UPLOAD_HOURS.most);
+  const name = text("name");
+  if (name !== null && (name.trim() === "" || name.length > LONGEST_NAME)) refuse(`a name has 1 to ${LONGEST_NAME} characters`);
+  return withShop(ui, async (tool) => {
+    const allowed = await allowUpload(tool, { name, target, hours });
+    if (!allowed) return fail(`${target!.slug} is no video of ${ui}${target!.position === null ? "" : ` with a part ${target!.position}`}`);
+    const { id, path, until, hosts } = allowed;
+    return [`upload ${id}, until ${momentOf(until)}; its address is shown only now:`, `${shopOrigin(tool.settings, ui, hosts)}${path}`];
+  });
+};
+
+function uploadLine({
+  id,
+  name,
+  file_name: fileName,
+  slug,
+  position,
+  state,
+  ends_at: endsAt,
+  bytes,
+  received,
+  media_id: media,
+}: ListedUpload): string {
+  const plays = slug === null ? "" : `, ${position === null ? "trailer" : `part ${position}`} of ${slug}`;
+  const come = bytes === null ? "nothing has come" : `${Math.floor((100 * received) / bytes)}% of ${Math.ceil(bytes / 1e6)} MB`;
+  const stands = { open: `until ${momentOf(endsAt)}, ${come}`, arrived: `has come, as ${media}`, over: `is over, ${come}` }[state];
+  return `${id} ${name ?? fileName ?? "a film"}${plays}: ${stands}`;
+}
+
+/** Lists upload addresses and their progress. */
+export const listUploadsOf: Run = ({ words: [ui = ""] }) =>
+  withShop(ui, async (tool) => {
+    const rows = await listAllowed(tool);
+    return rows.length === 0 ? ["nobody was allowed to send a film"] : rows.map(uploadLine);
+  });
+
+/** Revokes an upload address. */
+export const withdrawUploadOf: Run = ({ words: [ui = "", id = ""] }) =>
+  withShop(ui, async (tool) =>
+    (await withdrawUpload({ ...tool, media: openMediaStore(tool.settings) }, idOf(id)))
+      ? ["nothing can be sent there any more"]
+      : fail("there is no such upload, or its film has come"),
+  );

@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { Emulator } from "../kit/start-emulator.ts";
-import { retryAfter } from "./notice-schedule.ts";
-import { startMidtrans } from "./start-midtrans.ts";
+import { startMidtrans, retryAfter } from "./start-midtrans.ts";
 
 const KEY = "SB-Mid-server-test";
 const emulators: Emulator[] = [];

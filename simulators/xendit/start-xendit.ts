@@ -1,16 +1,119 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import { Hono, type MiddlewareHandler } from "hono";
+import { Hono, type MiddlewareHandler, type Context } from "hono";
 import type { Env } from "../kit/call-faults.ts";
 import { readJson } from "../kit/read-json.ts";
-import { startEmulator, type Emulator, type EmulatorOptions } from "../kit/start-emulator.ts";
+import { startEmulator, type Emulator, type EmulatorOptions, type Kit } from "../kit/start-emulator.ts";
+import { paymentPage, type PageView } from "../kit/payment-page.ts";
 import { actOn } from "./act.ts";
-import { createLedger } from "./ledger.ts";
+import { createLedger, type Ledger } from "./ledger.ts";
 import { listRoutes } from "./list-routes.ts";
-import { retryAfter } from "./notice-schedule.ts";
-import { pageRoutes } from "./page-routes.ts";
 import { refundRoutes } from "./refund-routes.ts";
-import { sessionRoutes } from "./session-routes.ts";
-import { namesOf, type Session } from "./session.ts";
+import { namesOf, type Session, lastRequest } from "./session.ts";
+import { CHANNELS } from "./channels.ts";
+import { readSessionRequest } from "./read-session-request.ts";
+import { paymentView, requestView, sessionView, type Account } from "./views.ts";
+
+const notFound = (c: Context<Env>, code = "NOT_FOUND") => c.json({ error_code: code, message: "There is no such thing." }, 404);
+
+/** Sessions, and their payers' requests. The key is checked before. */
+function sessionRoutes(
+  { calls, clock }: Kit<Session>,
+  ledger: Ledger,
+  account: Account & { readonly channels: readonly string[] | null },
+): Hono<Env> {
+  const app = new Hono<Env>();
+
+  app.post("/sessions", calls.around("create"), async (c) => {
+    const wish = readSessionRequest((await readJson(c)) ?? {}, { now: clock.now(), channels: account.channels });
+    if ("error_code" in wish) return c.json(wish, 400);
+    return c.json(sessionView(ledger.open(wish), account), 201);
+  });
+
+  app.get("/sessions/:id", calls.around("read"), (c) => {
+    const session = ledger.find(c.req.param("id"));
+    return session?.id === c.req.param("id") ? c.json(sessionView(session, account)) : notFound(c);
+  });
+
+  // A cancellation sends no notice.
+  app.post("/sessions/:id/cancel", calls.around("cancel"), (c) => {
+    const session = ledger.find(c.req.param("id"));
+    if (session?.id !== c.req.param("id")) return notFound(c);
+    if (session.status !== "ACTIVE")
+      return c.json({ error_code: "INVALID_SESSION_STATUS", message: `Session status is ${session.status}, expecting ACTIVE` }, 422);
+    return c.json(sessionView(ledger.cancel(session), account));
+  });
+
+  app.get("/v3/payment_requests/:id", calls.around("request"), (c) => {
+    const session = ledger.find(c.req.param("id"));
+    const request = session?.requests.find(({ id }) => id === c.req.param("id"));
+    return session && request ? c.json(requestView(session, request, account)) : notFound(c, "DATA_NOT_FOUND");
+  });
+
+  app.get("/v3/payments/:id", calls.around("payment"), (c) => {
+    const session = ledger.find(c.req.param("id"));
+    const request = session?.requests.find(({ payment }) => payment?.id === c.req.param("id"));
+    return session && request ? c.json(paymentView(session, request, account)) : notFound(c, "DATA_NOT_FOUND");
+  });
+
+  return app;
+}
+
+/** The hosted checkout page, by its session. */
+function pageRoutes(ledger: Ledger, { now, merchant }: { readonly now: () => number; readonly merchant: string }): Hono<Env> {
+  const app = new Hono<Env>();
+  const unknown = (c: Context<Env>) => c.text("This page is not known here.", 404);
+
+  app.get("/sessions-page/:id", (c) => {
+    const session = ledger.find(c.req.param("id"));
+    return session ? c.html(paymentPage(viewOf(session, merchant), new URL(c.req.url).pathname)) : unknown(c);
+  });
+
+  app.post("/sessions-page/:id", async (c) => {
+    const { act, channel } = await c.req.parseBody();
+    const session = ledger.find(c.req.param("id"));
+    if (!session) return unknown(c);
+    const back = session.status === "COMPLETED" ? session.successUrl : session.cancelUrl;
+    if (act === "leave") return back === null ? unknown(c) : c.redirect(back, 303);
+    actOn(ledger, { id: session.id, act: typeof act === "string" ? act : "", ...(channel ? { channel } : {}) }, now());
+    return c.redirect(new URL(c.req.url).pathname, 303);
+  });
+
+  return app;
+}
+
+function viewOf(session: Session, merchant: string): PageView {
+  const request = lastRequest(session);
+  const isOpen = session.status === "ACTIVE";
+  const isBegun = request?.status === "REQUIRES_ACTION";
+  const ways = CHANNELS.filter(({ code }) => session.allowed === null || session.allowed.includes(code));
+  const choices = isBegun
+    ? [
+        { act: "pay", label: "Pay" },
+        { act: "fail", label: "Be refused" },
+        { act: "expire", label: "Let it expire" },
+      ]
+    : ways.map(({ code, label }) => ({ act: "choose", channel: code, label }));
+  const hasWayBack = (session.status === "COMPLETED" ? session.successUrl : session.cancelUrl) !== null;
+  return {
+    provider: "Xendit",
+    merchant,
+    reference: session.reference,
+    amount: session.amount,
+    status: session.status,
+    numbers: isOpen && isBegun ? [request.action] : [],
+    choices: [...(isOpen ? choices : []), ...(hasWayBack ? [{ act: "leave", label: "Back to the shop" }] : [])],
+  };
+}
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** Delays after unaccepted tries: a day in all. */
+const INTERVALS_MS = [15 * MINUTE, 45 * MINUTE, 2 * HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR];
+
+/** The published schedule of notices: milliseconds until the next try, or null. Independent of the status. */
+export function retryAfter(_status: number, attempt: number): number | null {
+  return INTERVALS_MS[attempt] ?? null;
+}
 
 const WINDOW_MS = 60_000;
 

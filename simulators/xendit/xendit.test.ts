@@ -5,9 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import type { Emulator } from "../kit/start-emulator.ts";
-import { retryAfter } from "./notice-schedule.ts";
 import type { Session } from "./session.ts";
-import { startXendit, type XenditEmulatorOptions } from "./start-xendit.ts";
+import { startXendit, type XenditEmulatorOptions, retryAfter } from "./start-xendit.ts";
 
 const BODY = {
   reference_id: "order-1",

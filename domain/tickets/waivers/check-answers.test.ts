@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ageOn, isDay } from "./age-on.ts";
-import { checkAnswers, inkOf, needsGuardian } from "./check-answers.ts";
+import { checkAnswers, inkOf, needsGuardian, ageOn, isDay } from "./check-answers.ts";
 import type { ReleaseAnswers } from "./release.types.ts";
 
 const DAYS = { eventDay: "2027-03-01", today: "2026-12-01" };

@@ -2,8 +2,20 @@ import type { FieldError, FieldErrorCode } from "../../people/fields/field.ts";
 import { checkIdentity } from "../../people/fields/identity.ts";
 import { checkName, normaliseName } from "../../people/fields/name.ts";
 import { normalisePhone } from "../../people/fields/phone.ts";
-import { ageOn, isDay } from "./age-on.ts";
 import { ADULT_AGE, type DrawnSignature, type ReleaseAnswers } from "./release.types.ts";
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Whether a date exists, unlike 30 February. */
+export function isDay(text: string): boolean {
+  return DAY.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text);
+}
+
+/** Full years at the start of `day`, both `YYYY-MM-DD`. A birthday on 29 February counts on 1 March in other years. */
+export function ageOn(birthDate: string, day: string): number {
+  const [year, rest] = [Number(day.slice(0, 4)) - Number(birthDate.slice(0, 4)), day.slice(5) < birthDate.slice(5)];
+  return rest ? year - 1 : year;
+}
 
 const OLDEST = 120;
 const LONGEST_RELATION = 40;

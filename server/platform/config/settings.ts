@@ -1,9 +1,10 @@
 import { resolve } from "node:path";
+import { readDsn } from "#domain/faults/dsn.ts";
+import { parseEmail } from "#domain/people/fields/email.ts";
 import { readMailSettings, readWhatsAppSettings, type MailSettings, type WhatsAppSettings } from "./channel-settings.ts";
 import { readDatabaseSettings, type DatabaseSettings } from "./database-settings.ts";
 import { readListen, readMode, readOwnHosts, readSockets, type Mode } from "./deployment.ts";
 import { readEdgeSettings, type EdgeSettings } from "./edge-settings.ts";
-import { readFaultSettings, type FaultSettings } from "./fault-settings.ts";
 import { readHoldLimits, type HoldLimits } from "./hold-limit-settings.ts";
 import { weaknessOf } from "./master-secret.ts";
 import { readMediaSettings, type MediaSettings } from "./media-settings.ts";
@@ -11,10 +12,43 @@ import { readProviderUrls } from "./provider-urls.ts";
 import { readQueueSettings, type QueueSettings } from "./queue-settings.ts";
 import { readRetentionSettings, type RetentionSettings } from "./retention-settings.ts";
 import { readRunSettings, type RunSettings } from "./run-settings.ts";
-import { readSecurityContact } from "./security-contact.ts";
 import { readSegmentSettings, type SegmentSettings } from "./segment-settings.ts";
 import { readWalletSettings, type WalletSettings } from "./wallet-settings.ts";
 import { readWireSettings, type WireSettings } from "./wire-settings.ts";
+
+/** Contact for reports of vulnerabilities, as a URI. Null: each brand's own address. Throws an Error of one line. */
+function readSecurityContact(env: NodeJS.ProcessEnv): string | null {
+  const text = env["SECURITY_CONTACT"];
+  if (!text) return null;
+  const email = parseEmail(text);
+  if (email !== null) return `mailto:${email}`;
+  if (/^(?:https:\/\/|mailto:|tel:)[\x21-\x7e]+$/.test(text) && URL.canParse(text)) return text;
+  throw new Error(`SECURITY_CONTACT must be an e-mail address, or begin with https://, mailto: or tel:, not "${text}"`);
+}
+
+/** Destination of fault reports. Reports are sent only if configured: docs/rules/marketing.md#faults. */
+type FaultSettings = {
+  /** Null: the server sends no reports. */
+  readonly server: { readonly dsn: string } | null;
+  /** Null: browsers send no reports and load no code for them. */
+  readonly pages: { readonly dsn: string; readonly tracePercent: number } | null;
+};
+
+function dsnOf(env: NodeJS.ProcessEnv, name: string): string | null {
+  const text = env[name];
+  if (!text) return null;
+  // Never repeat the address, because it contains a key.
+  if (!readDsn(text)) throw new Error(`${name} must have the form https://key@host/project`);
+  return text;
+}
+
+/** Throws an Error of one line that names the wrong setting. */
+function readFaultSettings(env: NodeJS.ProcessEnv): FaultSettings {
+  const [server, pages] = [dsnOf(env, "ERROR_DSN"), dsnOf(env, "ERROR_DSN_PAGES")];
+  const share = env["ERROR_TRACE_PERCENT"] || "10";
+  if (!/^(?:\d{1,2}|100)$/.test(share)) throw new Error(`ERROR_TRACE_PERCENT must be a whole number from 0 to 100, not "${share}"`);
+  return { server: server ? { dsn: server } : null, pages: pages ? { dsn: pages, tracePercent: Number(share) } : null };
+}
 
 /** All environment settings. docs/operate/settings.md explains each. */
 export type Settings = DatabaseSettings &

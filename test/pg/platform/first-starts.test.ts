@@ -1,9 +1,8 @@
 import pg from "pg";
 import { describe, expect, inject, it } from "vitest";
 import { readSettings } from "#server/platform/config/settings.ts";
-import { migrate } from "#server/platform/database/migrate.ts";
+import { migrate, makeTriggerFunctions } from "#server/platform/database/migrate.ts";
 import { functions, migrations } from "#server/platform/database/sql-files.ts";
-import { makeTriggerFunctions } from "#server/platform/database/write-functions.ts";
 import { openDatabase } from "#server/platform/database/open-database.ts";
 import { openPostgres } from "#server/platform/database/open-postgres.ts";
 import { seedDemo } from "#demo/seed-demo.ts";

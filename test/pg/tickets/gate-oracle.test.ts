@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { TICKET_STATES } from "#domain/tickets/ticket-state.ts";
-import { SHOP_NOUNS } from "#cli/commands/shop-nouns.ts";
+import { NOUNS } from "#cli/commands/nouns.ts";
 import { OPENS_MINUTES } from "#server/modules/tickets/gate/save-gate.ts";
 import { readListedTickets } from "#server/modules/tickets/gate/store.ts";
 import type { TenantSql } from "#server/platform/database/database.ts";
@@ -234,5 +234,5 @@ it("opens gates equally early in the database, a new row of rules, and the comma
        where table_name = 'entry_rules' and column_name = 'opens_minutes') as column`,
   );
   expect(row).toEqual({ usual: OPENS_MINUTES, column: OPENS_MINUTES });
-  expect(JSON.stringify(SHOP_NOUNS)).toContain(`minutes before the event begins; default ${OPENS_MINUTES}"`);
+  expect(JSON.stringify(NOUNS)).toContain(`minutes before the event begins; default ${OPENS_MINUTES}"`);
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { forgetOldCalls } from "../../people/retention/forget-calls.ts";
+import { forgetOldCalls } from "../../people/retention/erase-old.ts";
 import { hashToken } from "../../../platform/http/visitor/visitor-cookie.ts";
 import { openBrowser, PORT, reach, type Browser } from "#test/api/brands/crossing-browser.ts";
 import { newBuyer } from "#test/harness/buyer.ts";

@@ -4,8 +4,32 @@ import { memoOf } from "../../../platform/base/memo-of.ts";
 import type { Transaction } from "../../../platform/database/database.ts";
 import { clearWork } from "../../videos/film/clear-work.ts";
 import { clearUploads } from "../../videos/upload/clear-uploads.ts";
-import { forgetOldCalls } from "./forget-calls.ts";
-import { eraseLeftovers, eraseOrders, erasePeople, eraseSealed, forgetNetworks, auditErasure, readTenants, type Erased } from "./store.ts";
+import {
+  eraseLeftovers,
+  eraseOrders,
+  erasePeople,
+  eraseSealed,
+  forgetNetworks,
+  auditErasure,
+  readTenants,
+  type Erased,
+  forgetCalls,
+} from "./store.ts";
+
+const AT_ONCE = 5000;
+
+/**
+ * Deletes a tenant's stored calls, which serve repetitions: sealed cookies of first calls after a day, keys and answers after seven.
+ * Commits in batches, so that no sale waits. Returns the number of deleted rows.
+ */
+export async function forgetOldCalls({ db, tenant }: Pick<Act, "db" | "tenant">): Promise<number> {
+  let all = 0;
+  for (;;) {
+    const gone = await forgetCalls(db, tenant, AT_ONCE);
+    all += gone;
+    if (gone < AT_ONCE) return all;
+  }
+}
 
 const EVERY_MS = 3_600_000;
 /** The maximum per transaction. */

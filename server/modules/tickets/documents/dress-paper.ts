@@ -1,3 +1,5 @@
+import type PDFDocument from "pdfkit";
+import { LRUCache } from "lru-cache";
 import { PLATES } from "#domain/brands/brand-css.ts";
 import type { PictureAnswer } from "#contract/shapes.ts";
 import type { Locale } from "#domain/brands/brand.ts";
@@ -5,7 +7,53 @@ import { deriveColours } from "#domain/brands/derive-colours.ts";
 import type { WebAct, Services } from "../../../act.ts";
 import { drawLogo, type DrawnLogo } from "../../brands/tenants/draw-logo.ts";
 import type { Tenant, Tenants } from "../../brands/tenants/resolve-tenant.ts";
-import { drawStrip } from "./draw-strip.ts";
+import { memoOf } from "../../../platform/base/memo-of.ts";
+import type { Structure } from "./open-structure.ts";
+
+/** Height on paper in points. Its width is the paper's. */
+const STRIP_HEIGHT = 88;
+/** Two pixels per point of an A4 page's width. */
+const PIXELS = { width: 1190, height: 2 * STRIP_HEIGHT } as const;
+const QUALITY = 80;
+
+type About = { readonly tenant: { readonly id: string; readonly version: number }; readonly picture: PictureAnswer };
+
+const keptOf = memoOf(() => new LRUCache<string, Promise<string | null>>({ max: 100 }));
+
+async function draw({ pictures }: Pick<Services, "pictures">, { tenant, picture }: About): Promise<string | null> {
+  const { src, focus } = picture;
+  const art = src === null ? null : await pictures(tenant.id, src.slice(src.lastIndexOf("/") + 1));
+  if (!art) return null;
+  const { default: sharp } = await import("sharp");
+  // Use the picture without words: the strip would cut them, and the ticket has them anyway.
+  const svg = art.plain ?? art.svg;
+  const own = Number(/<svg[^>]* width="(\d+)"/.exec(svg)?.[1] ?? PIXELS.width);
+  const height = Math.max(PIXELS.height, Math.round(PIXELS.width / art.ratio));
+  const top = Math.round((height - PIXELS.height) * (focus?.y ?? 0.5));
+  const file = await sharp(Buffer.from(svg), { density: (72 * PIXELS.width) / own })
+    .flatten()
+    .resize({ width: PIXELS.width, height, fit: "fill" })
+    .extract({ left: 0, top, ...PIXELS })
+    .jpeg({ quality: QUALITY, mozjpeg: true })
+    .toBuffer();
+  return `data:image/jpeg;base64,${file.toString("base64")}`;
+}
+
+/**
+ * Draws a strip of an event's picture for its documents, cropped around the focal point: a JPEG data address, stored once per file for any
+ * number of pages. Drawn once per version of the brand. Null without a picture.
+ */
+async function drawStrip(services: Pick<Services, "db" | "pictures">, about: About): Promise<string | null> {
+  const kept = keptOf(services.db);
+  const key = `${about.tenant.id} ${about.tenant.version} ${about.picture.src}`;
+  let strip = kept.get(key);
+  if (!strip) {
+    strip = draw(services, about);
+    kept.set(key, strip);
+    strip.catch(() => kept.delete(key));
+  }
+  return strip;
+}
 
 /** The brand's look on paper: a band with its logo or name, and its contact data. Colours are `#rrggbb`. */
 export type PaperDress = {
@@ -49,4 +97,43 @@ export async function dressOf(
 ): Promise<PaperDress | null> {
   const tenant = (await tenants.all()).find(({ id }) => id === act.tenant);
   return tenant ? dressPaper(act, { tenant, locale: act.locale, picture }) : null;
+}
+
+const BAND = 50;
+const ACCENT = 4;
+const GAP = 22;
+/** Points per pixel of the logo, and its maximum width. */
+const SCALE = 0.72;
+const WIDEST = 190;
+const TAGLINE = 9;
+
+/** Draws the brand's band across the top, with the event's picture below. Returns where the text begins. */
+export function drawBand(
+  doc: PDFDocument,
+  { dress, margin, structure }: { readonly dress: PaperDress; readonly margin: number; readonly structure: Structure },
+): number {
+  const { title, tagline, logo, ground, ink, accent, strip } = dress;
+  const { width } = doc.page;
+  const foot = BAND + (strip === null ? 0 : STRIP_HEIGHT);
+  // The picture is decorative: the event's name is written below.
+  structure.artifact("Layout", () => {
+    doc.rect(0, 0, width, BAND).fill(ground);
+    if (strip !== null) doc.image(strip, 0, BAND, { width });
+    doc.rect(0, foot, width, ACCENT).fill(accent);
+  });
+  const scale = logo ? Math.min(SCALE, WIDEST / logo.width) : 0;
+  if (logo) {
+    const box = { x: margin, y: (BAND - logo.height * scale) / 2, width: logo.width * scale, height: logo.height * scale };
+    structure.figure(box, title, () => void doc.image(logo.png, box.x, box.y, { width: box.width }));
+  } else {
+    doc.font("bold", 15).fillColor(ink);
+    const top = (BAND - doc.heightOfString(title, { width: WIDEST })) / 2;
+    structure.element("P", {}, () => void doc.text(title, margin, top, { width: WIDEST }));
+  }
+  const left = margin + WIDEST + 20;
+  const room = width - margin - left;
+  doc.font("regular", TAGLINE).fillColor(ink);
+  const high = doc.heightOfString(tagline, { width: room, align: "right" });
+  if (high < BAND) structure.element("P", {}, () => void doc.text(tagline, left, (BAND - high) / 2, { width: room, align: "right" }));
+  return foot + ACCENT + GAP;
 }

@@ -1,9 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type PDFDocument from "pdfkit";
-import { drawBand } from "./draw-band.ts";
 import { openStructure, type Structure } from "./open-structure.ts";
-import type { PaperDress } from "./dress-paper.ts";
+import { type PaperDress, drawBand } from "./dress-paper.ts";
 
 const FONTS = join(import.meta.dirname, "fonts");
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readSettings } from "../../../platform/config/settings.ts";
 import { Problem } from "../../../platform/base/problem.ts";
-import { createQrCache, cachedQr, MOST_QR_BYTES } from "./cached-qr.ts";
+import { createQrCache, cachedQr, MOST_QR_BYTES } from "./show-qr.ts";
 
 const act = () => ({ settings: readSettings({}), visit: { cookie: null, network: "203.0.113.0/24", address: "203.0.113.7" } });
 const WANT = { type: "svg", level: "M", size: 480 } as const;

@@ -1,6 +1,7 @@
 import { normalisePhone } from "#domain/people/fields/phone.ts";
 import { checkAnswers, needsGuardian } from "#domain/tickets/waivers/check-answers.ts";
 import type { ReleaseAnswers } from "#domain/tickets/waivers/release.types.ts";
+import { oneLine, withoutLinks } from "#i18n/message-texts/tame-text.ts";
 import { asVisitor, visitorOf, type WebAct, type Act } from "../../../act.ts";
 import type { Transaction, ActTransaction } from "../../../platform/database/database.ts";
 import { once, type Once, type OnceKey } from "../../../platform/database/once.ts";
@@ -13,10 +14,13 @@ import { currentLogin, type Login } from "../../people/identity/current-person.t
 import { giveProved, logInProved } from "../../people/identity/log-in-proved.ts";
 import { identifyBrowser } from "../../people/identity/identify-browser.ts";
 import { readPhone } from "../../people/identity/read-phone.ts";
+import { networkDigest } from "../../../platform/limits/network-digest.ts";
+import { readKnownEmails } from "../../people/messages/known-email.ts";
+import { mayNotify } from "../../people/messages/may-notify.ts";
+import { queueMessage } from "../../people/messages/queue-message.ts";
 import { codeTarget, isProved, readTicketCode } from "./ask-signing.ts";
 import { digestsOf, sha256 } from "./hash-text.ts";
 import { initialsOf, recordOf, tidyAnswers } from "./release-record.ts";
-import { notifyHolder } from "./notify-holder.ts";
 import {
   hasSignedForOther,
   lockPhone,
@@ -27,6 +31,46 @@ import {
   type TicketToSign,
   writeSignature,
 } from "./store.ts";
+
+type Signed = {
+  readonly id: string;
+  readonly ticket: TicketToSign;
+  /** The number that signed. */
+  readonly phone: string;
+  /** The holder's number, if known. */
+  readonly holder: string | null;
+};
+
+/**
+ * Notifies a ticket's holder of a signature by somebody else: a child's guardian, or the recipient of a link. Skips signatures with the
+ * holder's own number.
+ */
+async function notifyHolder(act: WebAct, tx: Transaction, { id, ticket, phone, holder }: Signed): Promise<void> {
+  if (holder === null || holder === phone) return;
+  const template = "waiver.signed";
+  const telling = { recipient: holder, network: networkDigest(act), mark: id, about: ticket.id, template, isOfHolder: true };
+  if (!(await mayNotify(act, tx, telling))) return;
+  const locale = ticket.locale ?? act.locale;
+  const { booking_id: bookingId, position } = ticket;
+  const emailOf = await readKnownEmails(tx, [bookingId]);
+  queueMessage(act, tx, {
+    template,
+    locale,
+    values: {
+      name: withoutLinks(ticket.holder),
+      event: oneLine(ticket.event, 120),
+      category: oneLine(ticket.category_names?.[locale] ?? ticket.category, 60),
+      brand: act.brand.title,
+      ending: phone.slice(-3),
+    },
+    channel: "whatsapp",
+    recipient: holder,
+    // The recipient of a handover is not a person of the order.
+    otherwise: emailOf({ bookingId, phone: holder, ...(ticket.held_by_phone === null ? { position } : {}) }),
+    subject: id,
+    notAfter: null,
+  });
+}
 
 /** Unknown ticket codes: a slip is forgiven, a search is not. */
 const MISSES: Limit = { name: "waiver-tickets", seconds: 600, perVisitor: 15, perNetwork: 60 };

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { segmentList, startLiveEmulator } from "#test/harness/live-emulator.ts";
 import { StreamUnavailable } from "../../ports/stream-source.ts";
-import { isPublicAddress } from "./public-address.ts";
-import { openStreams } from "./read-stream.ts";
+import { openStreams, isPublicAddress } from "./read-stream.ts";
 
 let live: Awaited<ReturnType<typeof startLiveEmulator>>;
 beforeAll(async () => {

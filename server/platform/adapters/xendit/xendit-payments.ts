@@ -1,16 +1,32 @@
 import type { PaymentChannel } from "#domain/payments/payment-channel.ts";
 import { writeLog } from "../../observability/write-log.ts";
-import type { PaymentProvider, ProviderPayment } from "../../ports/payment-provider.ts";
+import type { PaymentProvider, ProviderPayment, SessionBooks } from "../../ports/payment-provider.ts";
 import { fetchWhole } from "../provider-http/fetch-whole.ts";
 import { beginAct, callXendit, errorCodeOf, nonsense, type XenditAct, type XenditWire } from "./call-xendit.ts";
 import { methodsOf } from "./channels.ts";
 import { openSession } from "./open-session.ts";
 import { hasMoneyFor } from "./read-aftermath.ts";
-import { readBooks } from "./read-books.ts";
 import { readNotice } from "./read-notice.ts";
-import { isNotFound, readSession } from "./read-session.ts";
-import { partsOf, wordOf } from "./parts.ts";
-import { createRefund, readRefund } from "./refund-calls.ts";
+import { isNotFound, readSession, readXenditSession, reportOn } from "./read-session.ts";
+import { partsOf, wordOf, type Parts } from "./parts.ts";
+import { createRefund, readRefund, readRefunds } from "./refund-calls.ts";
+
+/** Time of the last capture. Null if Xendit does not report it. */
+function capturedAt({ captures, updated }: Parts): Date | null {
+  const times = (Array.isArray(captures) ? captures : []).map((capture) => wordOf(partsOf(capture)?.["capture_timestamp"]));
+  const at = new Date(times.findLast((time) => time !== null) ?? wordOf(updated) ?? "");
+  return Number.isNaN(at.getTime()) ? null : at;
+}
+
+/** A session with all its refunds. An unpaid one has none. Null if Xendit has no such session. Throws ProviderUnavailable. */
+async function readBooks(act: XenditAct, providerRef: string): Promise<SessionBooks | null> {
+  const session = await readXenditSession(act, providerRef);
+  if (!session) return null;
+  const { reported, payment } = await reportOn(act, session);
+  if (reported.status !== "settled" && reported.status !== "charged_back") return { reported, refunds: [], paidAt: null };
+  const refunds = [...(await readRefunds(act, session)), ...(reported.refunds ?? [])];
+  return { reported, refunds, paidAt: payment && capturedAt(payment) };
+}
 
 export type XenditOptions = {
   /** The account's name, stored with every payment: `xendit`, or `xendit.2` for a brand's later one. */
