@@ -3,8 +3,8 @@
 -- for their update and the commit, so that the next call can write its bookings at the same time. The unique index alone finds a used key. The check
 -- for enough stock is made under the lock. If it fails, the writes are undone and everything is decided one by one. If a visitor's tickets are
 -- limited, stock is locked first, because the limit's own locks come after it. Locks are taken in key order, by statements of their own, before the
--- protected rows are read: visitors and networks, then quotas, then promos. Plans are made once and never scan a table, because they may have been
--- made while it was empty. Refuses with 23K03 like check_visitor_limits. 23K09 is caught here and never leaves the function.
+-- protected rows are read: visitors and networks, then quotas, then promos. Query plans are cached and never scan a table, because a plan may date
+-- from a time when the table was empty. Refuses with 23K03 like check_visitor_limits. 23K09 is caught here and never leaves the function.
 create or replace function reserve_holds(p_tenant text, p_event uuid, p_offers jsonb, p_requests hold_request[], p_limits int[]) returns jsonb
 language plpgsql as $$
 declare

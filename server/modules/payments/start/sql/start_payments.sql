@@ -83,7 +83,7 @@ begin
 
   select array_agg(is_long_way(x.channel) order by x.ord) into v_long from jsonb_to_recordset(p_ops) as x(ord int, channel text);
   for i in 1..cardinality(v_codes) loop
-    -- The order's attempts are used up: too little time remains for another.
+    -- Too little of the order's total time to pay remains for another attempt.
     if v_is_new[i] and v_fresh[i] and not v_long[i] and v_untils[i] < v_now + interval '1 minute' then
       v_codes[i] := 'expired';
       v_payments[i] := null;
@@ -110,7 +110,7 @@ begin
     end loop;
   end if;
   if v_videos is not null then
-    -- Confirm free orders here and now. Of two orders of one number the second comes too late.
+    -- Confirm free orders at once. Of two orders for one video by one number, only the first succeeds.
     v_claimed := claim_videos(p_tenant, v_videos);
     select array_agg(case when p_ids[x.ord] = any (v_videos) and not p_ids[x.ord] = any (v_claimed) then 'owned' else x.code end order by x.ord)
       into v_codes from unnest(v_codes) with ordinality as x(code, ord);
@@ -126,7 +126,7 @@ begin
       insert into payments (tenant_id, id, booking_id, provider, amount, status, expires_at, channel)
         select p_tenant, a.payment, a.id, p_provider, a.shown, 'created', a.until, a.channel from a where a.is_new
     ), renamed as (
-      -- A payment without a known page stays the same payment under any channel: it may have a page whose report was lost.
+      -- The provider may have opened a page whose report was lost, so keep this payment and change its channel.
       update payments p set channel = a.channel, expires_at = case when a.asks then a.until else p.expires_at end
         from a cross join lateral (select c.ctid as at from payments c
           where c.tenant_id = p_tenant and c.id = a.payment and c.provider_ref is null limit 1) o
