@@ -11,7 +11,7 @@ describe("a picture's lines", () => {
   });
 });
 
-describe("the picture that saves data", () => {
+describe("the data-saving picture", () => {
   it.each([
     [[1080, 720, 480, 360], 480],
     [[480, 360, 240], 360],

@@ -52,7 +52,7 @@ function quoteVideo({ video, additionals, promo }: Asked) {
   return { amount, ...rest };
 }
 
-/** The same choice as the price engine of everything that is sold sees it. */
+/** The same choice as input of the general price engine. */
 function byTheEngine({ video, additionals, promo }: ReturnType<typeof asked>) {
   const addon = {
     isRequired: false,

@@ -51,7 +51,7 @@ describe("a selection", () => {
     expect(judgeLimits(OFFERED, selection, true)).toEqual(refusal),
   );
 
-  it("requires one category if the brand allows no several", () => {
+  it("requires a single category if the brand does not allow several", () => {
     expect(judgeLimits(OFFERED, choice({ five: 1, pair: 1 }), false)).toEqual({ code: "ONE_CATEGORY_ONLY" });
     expect(judgeLimits(OFFERED, choice({ pair: 2 }), false)).toBe(null);
     expect(ticketsOf(OFFERED, choice({ five: 1, pair: 2 }))).toBe(5);
@@ -78,7 +78,7 @@ describe("a selection", () => {
     ],
     [choice({ five: 1 }), { ...RACE_DAY, days: null }, null],
     [choice({ pair: 1 }), RACE_DAY, null],
-  ])("requires add-ons on their dates: %j is judged", (selection, atHand, refusal) =>
+  ])("requires add-ons on their dates: %j", (selection, atHand, refusal) =>
     expect(judgeAddons(OFFERED, selection, atHand)).toEqual(refusal),
   );
 });

@@ -164,7 +164,7 @@ describe("quote", () => {
     });
   });
 
-  describe("with a promo that names one of two categories", () => {
+  describe("a promo for one of two categories", () => {
     const scoped = { ...promo, multipleEvents: [{ eventId: "e1", eventPriceId: "pack" }] };
     const both = {
       categories: [

@@ -99,7 +99,7 @@ describe("looking again", () => {
   });
 });
 
-describe("what is said of a wait", () => {
+describe("the shown waiting time", () => {
   const open = (perMinute: number, atOnce = 0) => ({ phase: "open", perMinute, atOnce }) as const;
 
   it("shows no waiting time without admissions, and `next` with nobody ahead", () => {
