@@ -16,7 +16,7 @@ describe("messages", () => {
     for (const [key, text] of Object.entries(all("en"))) expect(places(id[key] ?? ""), key).toEqual(places(text));
   });
 
-  it("address Indonesian visitors as kamu, except in legal texts", () => {
+  it("addresses Indonesian visitors as kamu, except in legal texts", () => {
     const formal = Object.entries(all("id")).filter(([, text]) => /\bAnda\b/.test(text));
     expect(formal.map(([key]) => key).filter((key) => !key.startsWith("legal."))).toEqual([]);
   });

@@ -43,7 +43,7 @@ function signalAll(signal) {
   try {
     process.kill(hasGroup ? -vitest.pid : vitest.pid, signal);
   } catch {
-    // No process is left.
+    // No process of the group is left.
   }
 }
 
