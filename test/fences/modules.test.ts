@@ -9,7 +9,7 @@ const LEVELS: Readonly<Record<string, number>> = {
   "brands/businesses": 2,
   "people/messages": 2,
   "catalogue/events": 2,
-  // Part of events, and below everything that names its seats.
+  // Belongs to events, and is below everything that names its seats.
   "orders/seats": 2.5,
   "people/identity": 3,
   "orders/promos": 3,
@@ -99,7 +99,7 @@ function wrongFiles(tree: readonly TreeFile[]): string[] {
 }
 
 describe("parts of modules", () => {
-  it("uses each other's verbs, downwards only", () => {
+  it("lets parts of modules use only each other's verbs, and only downwards", () => {
     expect(wrongUses(projectTree())).toEqual([]);
   });
 
@@ -114,7 +114,7 @@ describe("parts of modules", () => {
     expect(wrongUses(plant({ [path]: `import { a } from "${specifier}";` }))).toHaveLength(1);
   });
 
-  it("has known kinds of files and a short README in each part", () => {
+  it("finds only known kinds of files and a short README in each part", () => {
     expect(wrongFiles(projectTree())).toEqual([]);
   });
 

@@ -6,7 +6,7 @@ import { plant, projectTree, type Rule } from "./tree.ts";
 
 const CLEAN_RUN = join(import.meta.dirname, "..", "..", ".ci", "run");
 
-/** A test that ends early without a program and is green: `skip` reports it as left out. */
+/** A test that returns early if a program is missing, and passes. With `skip` it would be reported as left out. */
 const ENDING = /\bit(?:\.\w+\([^;]*?\))?\((?:(?!\bit\b|;)[^])*?=> \{\n\s*if \(!.*\) return;/g;
 const quietEnds: Rule = (tree) =>
   tree
@@ -15,7 +15,7 @@ const quietEnds: Rule = (tree) =>
 
 afterEach(() => vi.unstubAllEnvs());
 
-describe("what a machine has not", () => {
+describe("missing programs", () => {
   it("leaves out tests without their program", () => {
     vi.stubEnv("KARCIS_NEEDS", "");
     expect(NEEDS.map((need) => isHere(need, false))).toEqual(NEEDS.map(() => false));

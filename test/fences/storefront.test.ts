@@ -143,7 +143,7 @@ describe("folders of the storefront", () => {
 });
 
 describe("hooks of the storefront", () => {
-  it("gives each hook its own name", () => {
+  it("gives each hook of the storefront its own name", () => {
     expect(sharedNames(projectTree())).toEqual([]);
   });
 
@@ -151,7 +151,7 @@ describe("hooks of the storefront", () => {
     ["export function useOrder() {}", "export function useOrder() {}"],
     ["export function useOrder() {}", "export const useOrder = () => {};"],
     ["export function useOrder() {}", "function useOrder() {}\nexport { useOrder };"],
-  ])("rejects %j beside %j", (one, other) => {
+  ])("detects hooks of equal names: %j and %j", (one, other) => {
     expect(
       sharedNames(plant({ "apps/storefront/catalogue/event/use-order.ts": one, "apps/storefront/orders/checkout/use-order.ts": other })),
     ).toHaveLength(1);
@@ -159,7 +159,7 @@ describe("hooks of the storefront", () => {
   });
 });
 
-describe("what pages and kit give to others", () => {
+describe("exports of pages and kit", () => {
   it("uses every export of pages and kit outside of tests", () => {
     expect(onlyTested(projectTree())).toEqual([]);
   });

@@ -12,7 +12,7 @@ const fixedWaits: Rule = (tree) =>
     .filter(({ path }) => path.startsWith("test/browser/") && isCode(path))
     .flatMap(({ path, text }) => text.split("\n").flatMap((line, at) => (FIXED.test(line) ? [`${path}:${at + 1}: ${line.trim()}`] : [])));
 
-describe("a test in a browser waits for what comes, never for so long", () => {
+describe("waits in browser tests", () => {
   it("holds in this project", () => {
     expect(fixedWaits(projectTree())).toEqual([]);
   });
@@ -26,7 +26,7 @@ describe("a test in a browser waits for what comes, never for so long", () => {
     expect(fixedWaits(plant({ "test/browser/x.test.ts": text }))).toHaveLength(1);
   });
 
-  it("accepts clocks of pages", () => {
+  it("accepts timers of pages and waits on a page's clock", () => {
     expect(
       fixedWaits(plant({ "apps/storefront/x.ts": "setTimeout(act, 5);", "test/browser/x.ts": "await settledFor(page, 3000);" })),
     ).toEqual([]);
