@@ -72,7 +72,7 @@ describe("the price on a row", () => {
     expect(rows).toBeGreaterThan(200);
   });
 
-  it("equals a payable total on every card, date and list of offers", () => {
+  it("shows a payable total on every card, date and list of offers", () => {
     for (const { event, from } of shelves) {
       const open = event.availability.filter(({ state }) => isBuyable(state));
       const shown = open.length > 0 ? open : event.availability.filter(({ state }) => state === "coming_soon");
@@ -177,7 +177,7 @@ describe("a quote", () => {
     expect([...said.refused]).toEqual(expect.arrayContaining(["SOLD_OUT", "ADDON_UNAVAILABLE", "ADDON_REQUIRED", "TIME_REQUIRED"]));
   });
 
-  it("refuses everything past, like a hold [B1]", async () => {
+  it("refuses to quote tickets of past events, like a hold [B1]", async () => {
     let asked = 0;
     for (const { ui } of DEMO_TENANTS) {
       const buyer = newBuyer(shop, { tenant: ui });

@@ -112,7 +112,7 @@ describe("a tenant with domains of its own", () => {
     await close();
   });
 
-  it("starts over with a browser that brings nothing, without another step [T7]", async () => {
+  it("opens an event domain at once for a browser without stored data [T7]", async () => {
     const { page, close } = await shop.visit("riuhfest");
     const steps: string[] = [];
     page.on("request", (request) => {

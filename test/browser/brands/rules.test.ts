@@ -41,7 +41,7 @@ describe("an age limit and descriptions that are always open", () => {
     },
   );
 
-  it("shows neither for a tenant without them, of an event that has both [E13]", async () => {
+  it("shows no age limit or open descriptions for a tenant without them, even if the event has both [E13]", async () => {
     const own = await openOwnShop();
     try {
       for (const flag of ["withAgeRestriction", "alwaysShowPriceDescription"] as const)
@@ -55,7 +55,7 @@ describe("an age limit and descriptions that are always open", () => {
       await goOnToBuyer(page);
       await fillBuyer(page);
       await goOnToAttendees(page);
-      // The event itself asks for the age; without a limit any is valid.
+      // The event asks for the age. Without a limit any age is valid.
       await page.locator("#attendee-0-age").fill("20");
       await expect.poll(() => mainAction(page).innerText(), soon).toMatch(/^Pay Rp/);
       await close();
@@ -90,7 +90,7 @@ describe("one category at a time", () => {
   });
 });
 
-describe("a change that drops what was chosen", () => {
+describe("a change that drops chosen items", () => {
   it.each([
     ["en", 360, "This also removes Telescope on the roof afterwards."],
     ["id", 1280, "Teleskop di atap setelahnya ikut dihapus dari pesanan."],

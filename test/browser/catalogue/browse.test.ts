@@ -139,7 +139,7 @@ describe("what is missing or broken", () => {
   });
 });
 
-describe("a failure outside of what is drawn", () => {
+describe("a failure outside of rendering", () => {
   /** A visitor of a page whose own code can throw later: `__throwLater()`. */
   async function visitThrowing() {
     const visit = await shop.visit("garudarun");

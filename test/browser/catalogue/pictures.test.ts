@@ -94,7 +94,7 @@ it("lets visitors choose dates in a brand with more than a page of events", asyn
   await close();
 });
 
-describe("a picture that a busy server did not send", () => {
+describe("a picture that a busy server failed to send", () => {
   it("loads a failed picture again, without a reload", async () => {
     const { page, close } = await shop.visit("puncakhening");
     let refused = 0;

@@ -43,7 +43,7 @@ describe("an order that was begun", () => {
     const order = new URL(status).searchParams.get("b");
     const later = await secondsOn(page, `tr:has(a[href*="${order}"]) .tickets-due`);
     expect(Math.abs(left - later - (Date.now() - from) / 1000)).toBeLessThan(4);
-    // Nor are they late if a page's own code loads long after the page.
+    // The clocks are also right if a page's own code loads long after the page.
     const slow = await page.context().newPage();
     await slow.route(/\/assets\/[^/]+\.js$/, async (route) => {
       await slow.waitForFunction(() => performance.now() > 8000);

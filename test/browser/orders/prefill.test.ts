@@ -245,7 +245,7 @@ describe("a tenant whose data travel encrypted", () => {
   });
 });
 
-/** Answers what no address can bring. */
+/** Answers the questions that an address cannot prefill. */
 async function answerRest(page: Page, prefix: string, withRadios = true): Promise<void> {
   for (const select of await page.locator(`select[id^="${prefix}-"]:visible`).all()) {
     if ((await select.inputValue()) === "") await select.selectOption({ index: 1 });

@@ -87,7 +87,7 @@ describe("a sale with a waiting room, in one browser", () => {
       await page.waitForURL(`**/id${ROOM}**`);
       expect(await page.locator("html").getAttribute("lang")).toBe("id");
       expect([await screenOf(page), await placeOf(page)]).toEqual(["drawn", place]);
-      // The room itself reports nothing.
+      // The room itself reports nothing to third-party tools.
       expect(await page.evaluate(() => "dataLayer" in window)).toBe(false);
 
       await desk.set({ opens_at: new Date().toISOString() });

@@ -31,7 +31,7 @@ export async function deskOf(own: OwnShop, { tenant, slug }: { readonly tenant: 
     shop: own.shop,
     event,
     sql,
-    /** What this process knows of the line is what is so now. */
+    /** Replaces this process's cached state of the queue by the current one. */
     refresh: () => readQueue({ ...services, tenant }, { event: event.id, isFresh: true }),
     async act(act: QueueAct): Promise<void> {
       const answer = await setQueue({ ...services, tenant, actor: OPERATOR }, { slug, act });

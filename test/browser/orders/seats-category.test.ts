@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => own?.close());
 
-describe("a seat of another category, where an order has one", () => {
+describe("a seat of another category, in orders of one category", () => {
   it.each([
     { width: 360, locale: "id", keep: /^Tetap /, change: /^Ganti ke / },
     { width: 1280, locale: "en", keep: /^Keep /, change: /^Change to / },

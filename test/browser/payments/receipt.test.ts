@@ -101,7 +101,7 @@ describe("the page after an order", () => {
     await close();
   });
 
-  it("shows the same for a free event: code, day and sharing, without receipt and payment method", async () => {
+  it("shows code, day and sharing after a free order, without receipt and payment method", async () => {
     const { page, complaints, close } = await shop.visit("karcis", { width: 1280 });
     await chooseTickets(page, "/id/event/di-balik-berita", 1);
     await goOnToBuyer(page);

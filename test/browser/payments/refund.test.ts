@@ -20,7 +20,7 @@ async function askForMoney(page: Page) {
   return page.getByRole("dialog", { name: "Ask for a refund?" });
 }
 
-describe("money that goes back, as its buyer sees it", () => {
+describe("a buyer's view of a refund", () => {
   it("chooses a method at the provider, pays too much, keeps the tickets and shows the surplus", async () => {
     const { page, complaints, close } = await shop.visit("garudarun");
     await buyUntilPayment(page, EVENT, 1);

@@ -124,7 +124,7 @@ describe("a virtual account", () => {
       await page.getByRole("heading", { name: en ? "Time to pay has run out" : "Waktu bayar habis" }).waitFor();
       await look(page, `over-${locale}-${width}`);
 
-      // Money is late only once the order has ended, which the worker does shortly after its time.
+      // Money counts as late only after the order has ended, which the worker does shortly after its time.
       await expect.poll(async () => (await sql("select status from bookings where id = $1", [id]))[0], soon).toEqual({ status: "expired" });
       await page.goto(simulation!);
       await actAtProvider(page, "pay");

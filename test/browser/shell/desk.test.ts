@@ -10,7 +10,7 @@ afterAll(() => shop.close());
 
 const DESK = { width: 1280, context: { viewport: { width: 1280, height: 800 } } } as const;
 
-/** The bottom edge of the first match, within the first view; null if there is none. */
+/** The bottom edge of the first match if it is inside the first view; else null. */
 const lowest = (selector: string) => `document.querySelector(${JSON.stringify(selector)})?.getBoundingClientRect().bottom ?? null`;
 
 describe("an event in a wide window", () => {

@@ -163,7 +163,7 @@ describe("tickets without a network", () => {
   });
 });
 
-describe("what the service worker keeps", () => {
+describe("storage of the service worker", () => {
   it("stores pages of tickets and their files: no API answer, no other page", async () => {
     const { page, close } = await visitWithTickets();
     await walk(page, EVENTS, HALF);

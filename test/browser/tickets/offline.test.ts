@@ -12,7 +12,7 @@ afterAll(() => shop.close());
 const EN = { title: "You're offline", line: "Your saved tickets still open.", retry: "Try again", tickets: "My tickets" };
 const ID = { title: "Kamu sedang offline", line: "Tiket tersimpan tetap bisa dibuka.", retry: "Coba lagi", tickets: "Tiket saya" };
 
-describe("a page that cannot come without a connection", () => {
+describe("a page that needs a connection", () => {
   it.each([
     ["garudarun", "en", 360, EN],
     ["jenius", "id", 1280, ID],

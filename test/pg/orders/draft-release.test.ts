@@ -74,8 +74,8 @@ const failed = (dedupeId: string, status = "failed") =>
     ],
   });
 
-describe("a message that WhatsApp accepted and could not deliver", () => {
-  it("gives up once with an audit row, and only on a genuine notice", async () => {
+describe("an undeliverable message", () => {
+  it("gives up an undeliverable message once with an audit row, and only on a genuine notice", async () => {
     const buyer = stall.buyer(TENANT);
     await tell(said(await drafted(buyer)));
     const [message] = await stall.sql<{ id: string; dedupe_id: string }>(

@@ -194,7 +194,7 @@ it("answers a batch of holds in the fast form as one by one, in random states of
     if (one!.isFast) fast += 1;
     for (const [code] of one!.told.answers) codes.set(code!.replace(/\d+/, "n"), (codes.get(code!.replace(/\d+/, "n")) ?? 0) + 1);
   }
-  // The states are worth comparing: the fast form decides many of them, and every code occurs.
+  // The random states are useful: the fast form decides many of them, and every code occurs.
   expect(fast).toBeGreaterThan(STATES / 10);
   expect([...codes.keys()].toSorted()).toEqual(CODES.toSorted());
 }, 240_000);

@@ -39,7 +39,7 @@ async function statusOf(buyer: Buyer, id: string): Promise<string> {
 }
 
 describe("a purchase", () => {
-  it("goes from hold to tickets through the provider's page [B3]", async () => {
+  it("leads a purchase from hold to tickets through the provider's page [B3]", async () => {
     await setStock(50);
     const buyer = newBuyer(shop, { tenant: "garudarun" });
     const started = await buyUntilPayment(buyer, event, body(2));

@@ -92,7 +92,7 @@ describe.each(ENGINES)("queue numbers counted by $engine", ({ start }) => {
     const given = await Promise.all(Array.from({ length: 200 }, (_, n) => insist(n)));
     expect(new Set(given).size).toBe(200);
     expect(Math.min(...given)).toBeGreaterThanOrEqual(40);
-    // A counter's number that crossed with the database's goes to no one.
+    // The database has given numbers since then, so the counter's number in transit goes to nobody.
     expect(Math.max(...given)).toBeLessThan(isOutside ? 440 : 240);
   });
 
@@ -166,7 +166,7 @@ describe.each(ENGINES)("queue numbers counted by $engine", ({ start }) => {
     expect((await enter(after[0]!.buyer)).ok).toBe(true);
   });
 
-  // A cluster differs only in what was tested above.
+  // A cluster can differ only in the cases above.
   if (start === startRedisCluster) return;
 
   it("stops giving numbers when more than the limit are ahead, neither earlier nor later [B6]", async () => {

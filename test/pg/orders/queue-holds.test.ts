@@ -184,7 +184,7 @@ describe("before the opening", () => {
     await desk.open({ slots: 10 }, 60);
     expect(codeOf(await desk.hold(desk.visitor()))).toBe("ok");
     await stall.sql("update queues set prequeue_at = clock_timestamp() where event_id = $1", [desk.id]);
-    // By the clock alone: no row was moved.
+    // The clock alone decides: no row was changed.
     expect(codeOf(await desk.hold(desk.visitor()))).toBe("QUEUE_REQUIRED");
     await desk.act({ act: "close" });
     expect(codeOf(await desk.hold(desk.visitor()))).toBe("ok");

@@ -25,7 +25,7 @@ const joinedInOrder = async (n: number): Promise<Buyer[]> => {
 const codes = (answers: readonly Parameters<typeof codeOf>[0][]) => answers.map(codeOf);
 
 describe("a queue that starts by load", () => {
-  it("starts when the checkout is full, orders arrivals, and ends a minute after the last wait", async () => {
+  it("starts a queue when the checkout is full, orders arrivals, and ends it a minute after the last wait", async () => {
     expect(await desk.act({ act: "by-load", settings: { slots: 3 } })).toBe("done");
     const early = [desk.visitor(), desk.visitor(), desk.visitor()];
     for (const visitor of early) expect(codeOf(await desk.hold(visitor))).toBe("ok");

@@ -221,7 +221,7 @@ describe.each(ENGINES)("one place per confirmed phone, counted by %s", (engine) 
     expect(codeOf(await desk.enter(other))).toBe("QUEUE_PHONE_NEEDED");
   });
 
-  it("moves by a link, and gives its phone no second place", async () => {
+  it("moves a place by a link, and gives its phone no second one", async () => {
     await open(10);
     const phone = freshPhone();
     const [owner, laptop, third] = [browser(), browser(1), browser()];

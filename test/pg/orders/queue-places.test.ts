@@ -181,7 +181,7 @@ describe("the opening", () => {
     ]);
   });
 
-  it("happens by the database's clock with the next visitor, without a worker", async () => {
+  it("opens a queue by the database's clock with the next visitor, without a worker", async () => {
     await desk.open({}, 10);
     await desk.joined();
     await stall.sql("update queues set opens_at = clock_timestamp() where event_id = $1", [desk.id]);
@@ -190,7 +190,7 @@ describe("the opening", () => {
     expect(await desk.row()).toMatchObject({ phase: "open", n_pre: 1, tail: 2 });
   });
 
-  it("never moves numbers back, not even by the shop's own login", async () => {
+  it("refuses to move a queue's numbers back, even for the shop's own login", async () => {
     await desk.open({ tail: 20, served: 10 });
     const { db } = stall.shop.services;
     for (const change of ["served = 9", "tail = 19", "n_pre = 3", "seed = sha256('x')"]) {
@@ -201,7 +201,7 @@ describe("the opening", () => {
     }
   });
 
-  it("gives no place too early, nor after the queue ended", async () => {
+  it("gives no place before a queue begins, nor after it ended", async () => {
     await desk.open({}, 60);
     const early = await desk.join(desk.visitor());
     expect(early).toMatchObject({ ok: false, status: 422, problem: { code: "QUEUE_NOT_OPEN" } });

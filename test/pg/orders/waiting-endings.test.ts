@@ -34,7 +34,7 @@ describe("a declined offer", () => {
 });
 
 describe("an unanswered offer", () => {
-  it("passes to the next visitor, and returns once more behind the others [B7]", async () => {
+  it("passes an unanswered offer on, and gives its visitor one more behind the others [B7]", async () => {
     const [first, second] = (await waiters.queue(2)) as [Waiter, Waiter];
     const [sold] = await waiters.sell(1);
     await cancel(sold!.buyer, sold!.held.id);

@@ -74,7 +74,7 @@ const messages = async (id: string) =>
   ).map(({ template }) => template);
 
 describe("a refund by bank transfer", () => {
-  it("waits for the buyer's account, pays by the organiser once, and books the refund as usual", async () => {
+  it("refunds by bank transfer once the buyer named an account, once, and books it like any refund", async () => {
     const one = await owed();
     expect(await refundsOf(one.id)).toMatchObject([{ status: "pending", amount: one.total }]);
     expect(await paymentsOf(one.id)).toMatchObject([{ status: "refund_pending" }]);
@@ -117,7 +117,7 @@ describe("a refund by bank transfer", () => {
     }
   });
 
-  it("reminds its buyer once, and stays on the list", async () => {
+  it("reminds the buyer of a bank transfer once, and keeps it on the list", async () => {
     const one = await owed();
     const age = (days: number) =>
       stall.sql("update refund_transfers set asked_at = now() - make_interval(days => $2) where booking_id = $1", [one.id, days]);

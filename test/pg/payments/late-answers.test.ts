@@ -165,7 +165,7 @@ describe("money too late for its tickets", () => {
 });
 
 describe("the head of the waiting list", () => {
-  it("gets the next free tickets before all others at no extra cost [B3]", async () => {
+  it("gives the head of the waiting list the next free tickets at no extra cost [B3]", async () => {
     const giveBack = await free(1);
     const { buyer, id, total } = await late();
     const until = (await choicesOf(buyer, id)).waitUntil;
@@ -261,7 +261,7 @@ describe("an order with a short payment", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("takes its tickets again before the rest is paid, or reports that they are gone", async () => {
+  it("takes an underpaid order's tickets again before the rest is paid, or reports that they are gone", async () => {
     const gone = await late({ amount: 1000 });
     expect(codeOf(await payRest(gone.buyer, gone.id, gone.total - 1000))).toBe("SOLD_OUT");
     await stall.setStock(1);

@@ -62,7 +62,7 @@ async function overdue() {
 }
 
 describe("a verification that took longer than a day", () => {
-  it("gets two more days by the database's clock, keeps its stock, and offers no refund of missing money [B3]", async () => {
+  it("grants a long verification two more days by the database's clock with its stock, and offers no refund of missing money [B3]", async () => {
     const { buyer, id, left } = await overdue();
     const hours = await clockOf(id);
     expect(hours).toBeGreaterThan(47.9);
@@ -80,7 +80,7 @@ describe("a verification that took longer than a day", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("buys it when settled late with too much, and refunds the surplus", async () => {
+  it("buys the held stock when settled late with too much, and refunds the surplus", async () => {
     const { id, total, say } = await overdue();
     expect(await say("settled", { amount: total + 500 })).toBe("confirmed");
     expect(await refundsOf(id)).toMatchObject([{ amount: 500, reason: "overpaid", status: "succeeded" }]);
@@ -191,7 +191,7 @@ describe("money after an expired hold", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("adds up in parts to the price, and buys only what is on sale", async () => {
+  it("adds late money up in parts to the price, and buys only tickets on sale", async () => {
     const { buyer, id, total } = await late(1000);
     await stall.work();
     expect(await stall.statusOf(buyer, id)).toBe("needs_review");
@@ -220,7 +220,7 @@ describe("money after an expired hold", () => {
   });
 });
 
-describe("money of a payment that the provider had ended", () => {
+describe("money after the provider ended the payment", () => {
   const askAgain = async (paymentId: string) => {
     await stall.sql("update payments set ask_again_at = now() where id = $1 and ask_again_at is not null", [paymentId]);
     await stall.work();
@@ -241,7 +241,7 @@ describe("money of a payment that the provider had ended", () => {
   }
 
   it.each(["expired", "denied", "failed", "cancelled"] as const)(
-    "%s is found by a query although its notice was lost [B3]",
+    "finds by a query that a payment reported as %s was settled, although the notice was lost [B3]",
     async (status) => {
       const { buyer, id, paymentId } = await over(status);
       await stall.runOut(id);

@@ -54,7 +54,7 @@ describe("a brand's payment account", () => {
       .toMatchObject({ payment: { gateway: "Double" }, simulatedPayments: true });
   });
 
-  it("still serves its own payments after replacement: queries, payments, refunds", async () => {
+  it("serves a replaced account's own payments still: queries, payments, refunds", async () => {
     const [first, later] = [desk.freshAccount(), desk.freshAccount()];
     await desk.give(TENANT, first.key);
     await desk.inUse(TENANT, DOUBLE);
@@ -94,7 +94,7 @@ describe("a brand's payment account", () => {
     expect([...first.there.payments.values()]).toMatchObject([{ paymentId, status: "cancelled" }]);
   });
 
-  it("returns under its own name with the same key, and new keys serve its earlier payments", async () => {
+  it("reactivates an account by its key under its old name, and serves its earlier payments with new keys", async () => {
     const [first, later, renewed] = [desk.freshAccount(), desk.freshAccount(), desk.freshAccount()];
     await desk.give(TENANT, first.key);
     await desk.give(TENANT, later.key);
@@ -115,7 +115,7 @@ describe("a brand's payment account", () => {
     await expect(desk.give(OTHER, renewed.key, { isSameAccount: true })).rejects.toThrow("jenius has no production account at Double now");
   });
 
-  it("falls back to the simulation when retired, and to nothing in production", async () => {
+  it("falls back to the simulation when an account is retired, and to nothing in production", async () => {
     const { key } = desk.freshAccount();
     await desk.give(TENANT, key);
     await desk.inUse(TENANT, DOUBLE);

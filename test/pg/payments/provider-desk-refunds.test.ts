@@ -60,7 +60,7 @@ function sentBy({ name, ref }: Order): number {
   const refunds = found.refunds ?? found.transaction!.refunds;
   return refunds.reduce((sum, { amount, status }) => (status === "FAILED" ? sum : sum + amount), 0);
 }
-/** Works until nothing is left, with future work due now. */
+/** Works until nothing is left to do. Future work is made due. */
 async function workOff(order: Order): Promise<void> {
   for (let turn = 0; turn < 4; turn++) {
     await desk.stall.sql(

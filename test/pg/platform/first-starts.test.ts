@@ -23,7 +23,7 @@ async function on<T>(url: string, work: (client: pg.Client) => Promise<T>): Prom
 }
 
 describe("an empty database", () => {
-  it("survives five simultaneous starts: all succeed, and each migration and brand exists once", async () => {
+  it("survives five simultaneous starts on an empty database: all succeed, and each migration and brand exists once", async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const database = await freshDatabase(inject("postgresUrl"));
       const settings = readSettings({ KARCIS_ENV: "demo", DATABASE_URL: database.url });

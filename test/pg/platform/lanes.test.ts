@@ -91,7 +91,7 @@ const isNotified = async (id: string, template: string) =>
   (await stall.sql("select 1 from messages where thread_id = $1 and template = $2", [id, template])).length > 0;
 
 describe("a silent provider with 500 open payments of one brand", () => {
-  it("delays no other hold, confirmation, refund or payment (F13)(F23)", async () => {
+  it("delays no other brand's hold, confirmation or payment while a provider is silent (F13)(F23)", async () => {
     hush();
     const stuck = await stall.start(stall.buyer());
     const [held, paid, lost] = [await elsewhere(), await elsewhere(), await elsewhere()];
@@ -116,7 +116,7 @@ describe("a silent provider with 500 open payments of one brand", () => {
     expect(asked.length).toBeLessThan(12);
   });
 
-  it("keeps no process from ending (F24)", async () => {
+  it("stops a worker cleanly while a provider is silent (F24)", async () => {
     hush();
     const stuck = await stall.start(stall.buyer());
     await openMany(stuck.id, 500);
@@ -129,7 +129,7 @@ describe("a silent provider with 500 open payments of one brand", () => {
     workers.length = 0;
   });
 
-  it("keeps a process neither from sweeping another brand's holds nor from a clean stop (F23)(F24)", async () => {
+  it("sweeps another brand's holds and stops the process cleanly while a provider is silent (F23)(F24)", async () => {
     const stuck = await stall.start(stall.buyer());
     const held = await elsewhere();
     await openMany(stuck.id, 500);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => gates.stall.close());
 
 describe("undoing an admission", () => {
-  it("needs a supervisor, and is audited each of 100 times (K16)", async () => {
+  it("lets only a supervisor undo an admission, audited each of 100 times (K16)", async () => {
     const { qr, id } = await gates.one();
     for (let i = 0; i < 100; i++) {
       const { scanId, outcome } = await gates.desk.scan(gates.south, qr);
@@ -24,7 +24,7 @@ describe("undoing an admission", () => {
     expect([await gates.audits(id, "ticket.checked_in"), await gates.audits(id, "ticket.check_in_undone")]).toEqual([100, 100]);
   });
 
-  it("affects that admission alone: a repeated call finds it undone, and its key undoes no other [A7]", async () => {
+  it("undoes one admission only: a repeated call finds it undone, and its key undoes no other [A7]", async () => {
     const [first, second] = [await gates.one(), await gates.one()];
     const scans = [await gates.desk.scan(gates.north, first.qr), await gates.desk.scan(gates.north, second.qr)] as const;
     const undo = (at: 0 | 1, reason = "mistake") =>
@@ -38,7 +38,7 @@ describe("undoing an admission", () => {
     ]);
   });
 
-  it("happens once, only for an admission at this event, and with a reason (K16)", async () => {
+  it("undoes an admission once, only at its event, and with a reason (K16)", async () => {
     const { qr, id } = await gates.one();
     const { scanId } = await gates.desk.scan(gates.south, qr);
     const undo = (gate: Gate, scan = scanId, reason = "mistake") => gates.desk.call(gate, `/scans/${scan}/undo`, { reason });

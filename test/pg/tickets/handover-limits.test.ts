@@ -90,7 +90,7 @@ describe("limits and end of a transfer", () => {
     expect(await hand.ticket(owner.tickets[0]!)).toMatchObject({ status: "cancelled", held_by_phone: null });
   });
 
-  it("expires by the database's clock: the ticket returns and both are notified", async () => {
+  it("expires a transfer by the database's clock: the ticket returns and both are notified", async () => {
     const { sql } = hand.stall;
     const owner = await hand.buy();
     const sent = await hand.send(owner);
@@ -133,7 +133,7 @@ describe("limits and end of a transfer", () => {
     await hand.stall.sql("delete from handover_rules");
   });
 
-  it("dies with its sale: the payer is refunded and the new holder's ticket is dead (K11)", async () => {
+  it("ends the new holder's ticket when its sale is cancelled (K11)", async () => {
     const owner = await hand.buy();
     const sent = await hand.send(owner);
     expect(codeOf(await hand.accept(sent))).toBe("ok");

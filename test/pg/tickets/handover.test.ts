@@ -122,7 +122,7 @@ describe("a transfer", () => {
     expect(await Promise.all(owner.tickets.map(async (id) => (await hand.ticket(id)).status))).toEqual(["valid", "locked", "valid"]);
   });
 
-  it("includes the attendee's add-ons", async () => {
+  it("transfers the attendee's add-ons with the ticket", async () => {
     const owner = await hand.buy();
     await hand.stall.sql(`update tickets set addons = '[{"name": "Shirt L", "qty": 1}]' where id = $1`, [owner.tickets[0]]);
     const sent = await hand.send(owner);
@@ -150,7 +150,7 @@ describe("a transfer", () => {
     expect((await hand.ticket(owner.tickets[0]!)).held_by_phone).toBe(e164(to));
   });
 
-  it("includes the seat: the recipient's ticket names it, and it stays sold to its order [B12]", async () => {
+  it("transfers the seat with the ticket: the new ticket names it, and it stays sold to its order [B12]", async () => {
     const desk = openSeatDesk(hand.stall);
     await desk.anew(rowsMap(2, 10));
     const browser = hand.stall.buyer();

@@ -139,7 +139,7 @@ describe("simultaneous signatures", () => {
 });
 
 describe("another tenant", () => {
-  it("sees no waiver, signature, invitation or link of this one by any call (D04)", async () => {
+  it("shows another tenant no waiver, signature, invitation or link by any call (D04)", async () => {
     const { db } = stall.shop.services;
     for (const table of [
       "waiver_releases",

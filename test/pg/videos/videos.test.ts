@@ -78,7 +78,7 @@ describe("simultaneous orders of one number for one video", () => {
 });
 
 describe("a video's order", () => {
-  it("grants its entitlement once, however often confirmed, and ends it with a refund", async () => {
+  it("grants a video's entitlement once, however often confirmed, and ends it with a refund", async () => {
     const buyer = stall.buyer(TENANT);
     const order = await orderVideo(buyer, priced, { phone: "081277770003" });
     if (!order.ok) throw new Error(order.problem.code);

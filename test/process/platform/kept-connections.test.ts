@@ -67,7 +67,7 @@ function callTwice({ head, parts }: Sent): Promise<Outcome> {
 
 const chunk = (length: number) => `${length.toString(16)}\r\n${"x".repeat(length)}\r\n`;
 const chunked = (kilobytes: number) => [...Array.from({ length: kilobytes / 20 }, () => chunk(20 * 1024)), "0\r\n\r\n"];
-/** Begins and never ends. */
+/** A body that begins and never ends. */
 const endless = [chunk(1024)];
 const headOf = (line: string, ...headers: readonly string[]) => [
   `${line} HTTP/1.1`,
