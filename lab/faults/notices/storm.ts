@@ -39,7 +39,7 @@ const AGAIN_MS = 1000;
 const MOST_TRIES = 120;
 const QUIET_MS = 250;
 const GIVEN_BACK = { reason: "storm" };
-/** A turn of the worker asks about sixty payments of a brand. */
+/** One turn of the worker queries about sixty payments of a brand. */
 const MOST_TURNS = 6;
 
 /** Ages the rows by the emulators' time. */
