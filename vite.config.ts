@@ -83,7 +83,7 @@ function roomScript(): Plugin {
   };
 }
 
-/** Packs what browsers load once, as tightly as it goes; the server then only reads it. */
+/** Compresses browser files at build time, as tightly as possible, so that the server only reads them. */
 function packFiles(): Plugin {
   async function pack(file: string): Promise<void> {
     const plain = await readFile(file);

@@ -119,7 +119,7 @@ export const confirmQueuePhone = endpoint("confirmQueuePhone", {
   body: z.strictObject({ ...phone, code }),
   answer: z.strictObject({
     kind: z.literal("queue-phone"),
-    /** E.164: the number of this browser's places; a different one if somebody was logged in before. */
+    /** E.164. The number of this browser's places. It differs from the entered one if somebody was logged in before. */
     phone: z.string(),
   }),
   status: 201,

@@ -3,7 +3,7 @@ import { FLAGS, type FlagEnforcer } from "#domain/brands/flags.ts";
 import { isCode, isProof, plant, projectTree, roomOf, type Rule, type TreeFile } from "./tree.ts";
 
 const NAMES = FLAGS.map(({ name }) => name as string);
-/** A reading of a flag in SQL, from a stored brand, which lists every flag. Within a quoted text, quotes are doubled. */
+/** Matches a flag that SQL reads from a stored brand. Within a quoted text, quotes are doubled. */
 const IN_SQL = /flags'{1,2}\s*->>?\s*'{1,2}(\w+)('{1,2}\)::boolean)?/g;
 /** Code derived from the table of flags, so that it names none. */
 const DERIVED = [

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { importsOf } from "./modules.ts";
 import { isProof, plant, projectTree, type TreeFile } from "./tree.ts";
 
-/** Lowest first. A part of a module uses parts of strictly lower levels; events travel upwards through the outbox. */
+/** Lowest first. A part of a module imports only parts of lower levels. Events travel upwards through the outbox. */
 const LEVELS: Readonly<Record<string, number>> = {
   "payments/accounts": 1,
   "brands/tenants": 1,

@@ -18,7 +18,7 @@ function nameOf(node: unknown): string {
   return (node as { name?: string } | undefined)?.name ?? "";
 }
 
-/** A node's use of the outside: clock, random numbers, machine, network; null if none. */
+/** How a node uses the outside world: clock, random numbers, machine or network; null if it does not. */
 function impurity(node: Node, parent: Node | null, key: string): string | null {
   const args = (node["arguments"] as unknown[] | undefined)?.length ?? 0;
   if (node.type === "NewExpression" && nameOf(node["callee"]) === "Date" && args !== 1) return "the clock, or the machine's zone";

@@ -37,7 +37,7 @@ export type StandKind = {
   readonly name: string;
   /** Every reachable status of its tables, with its meaning here. */
   readonly rows: Readonly<Record<string, ProviderStatus | null>>;
-  /** Whether a failed reading call is repeated. */
+  /** Whether the adapter repeats a failed query. */
   readonly repeats: boolean;
   /** Whether its statuses may be unknown words. */
   readonly surprises: boolean;

@@ -39,7 +39,7 @@ export async function startServer(env: Readonly<Record<string, string>> = {}, re
   const child = spawn(process.execPath, [startOf(root)], {
     cwd: root,
     stdio: ["ignore", "pipe", "pipe"],
-    // Benchmarks send more over one connection than any browser; no balancer waits for an end.
+    // No limit of requests, because benchmarks send many over one connection, and no draining, because no balancer waits for it.
     env: {
       ...withoutOurs(process.env),
       KARCIS_ENV: "demo",

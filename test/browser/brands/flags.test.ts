@@ -52,7 +52,7 @@ describe("handovers", () => {
       await page.locator(".ticket-code").first().waitFor();
       return page.locator('a[href*="/handover?"]').allInnerTexts();
     };
-    /** Two kinds are a choice; a single one goes straight to the recipient. */
+    /** The first question of a handover: the kind if there are two, else the recipient. */
     const shown = async () => {
       await page.goto(handover);
       await page.locator("form.handover-form:not([inert]), .ui-empty").first().waitFor();

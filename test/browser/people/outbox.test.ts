@@ -55,7 +55,7 @@ describe("messages of a purchase", () => {
     const other = await shop.visit("garudarun");
     await other.page.goto(link);
     await other.page.getByRole("heading", { name: "Tiketmu sudah siap" }).waitFor();
-    // The key has left the address; a cookie now identifies the browser.
+    // The key was removed from the address. A cookie now identifies the browser.
     expect(link).toContain("&k=");
     expect(other.page.url()).not.toContain("k=");
     await other.page.reload();

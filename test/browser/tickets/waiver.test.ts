@@ -60,7 +60,7 @@ describe("a release", () => {
     expect(complaints).toEqual([]);
     await close();
 
-    // Its address opens it nowhere else; the key of its link does, and leaves the address.
+    // The record's address does not open it in another browser. With the key of its link it does, and the key is removed from the address.
     const other = await shop.visit("garudarun");
     for (const wrong of [address, `${address}&k=AAAAAAAAAAAAAAAAAAAAAA`]) {
       expect((await other.page.goto(wrong))?.status()).toBe(404);
@@ -89,7 +89,7 @@ describe("a release", () => {
       .getByRole("button", { name: /^Send a link to/ })
       .last()
       .click();
-    // The order has a number for each of them; this participant uses another.
+    // The order has a number for each participant, but this one uses another.
     await page.getByText(/^The link goes to .*•••.* on WhatsApp\.$/).waitFor();
     await page.getByRole("button", { name: "Use another number" }).click();
     await page.locator("input[inputmode=tel]").fill("81277778888");

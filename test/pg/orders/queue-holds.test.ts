@@ -220,7 +220,7 @@ describe("an event without a queue", () => {
           replaces: null,
         };
         const limits = services.settings.holdLimits;
-        // Reads of earlier transactions not yet reported also count here.
+        // Leave out reads of earlier transactions that were not reported yet.
         const before = await readsOf(tx);
         const [said] = await reserveBatch(tx, { tenant: "garudarun", eventId: desk.id, rows: [row], limits });
         const after = await readsOf(tx);

@@ -69,7 +69,7 @@ describe("turns", () => {
     await joinedInOrder(30);
     const { db } = stall.shop.services;
     const dead = (await lookAtQueue(db, "garudarun", desk.id))!;
-    // It dies here. Its decision would come too late.
+    // The worker dies here, before its decision takes effect.
     await Promise.all([desk.tick(), desk.tick(other)]);
     expect((await desk.row()).served).toBe(10);
     const late = { event: desk.id, seen: dead, count: 10, credit: 0, phase: "open", isCalm: false } as const;
@@ -187,7 +187,7 @@ describe("entry with a place", () => {
         }),
       );
     expect(new Set((await crowd()).map(({ code }) => code))).toEqual(new Set(["invalid"]));
-    // Also without a row that names the number's owner.
+    // Numbers below `listed_from` need no row that names their owner.
     await desk.set({ listed_from: 1000 });
     const taken = await crowd();
     expect(taken.filter(({ code }) => code === "entered")).toHaveLength(1);

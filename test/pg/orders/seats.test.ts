@@ -69,7 +69,7 @@ describe("a hold of seats", () => {
     const other = await stall.openProcess();
     const pairs = upTo(10).flatMap((i) => ["A", "B"].map((row) => [`s-${row}-${2 * i + 1}`, `s-${row}-${2 * i + 2}`]));
     const wanted = pairs.flatMap((pair) => upTo(4).map((i) => (i % 2 ? [...pair].reverse() : pair)));
-    // Also crosswise: each pair overlaps its neighbour.
+    // Repeat it in a ring, where each pair overlaps its neighbour.
     const crossed = upTo(9).flatMap((i) => [
       [`s-A-${2 * i + 2}`, `s-A-${2 * i + 3}`],
       [`s-A-${2 * i + 3}`, `s-A-${2 * i + 2}`],

@@ -1,10 +1,11 @@
--- Starts payments, or finds the open ones, and confirms free orders. Returns a code each, in order: paid (with the payment, null if nothing
--- remains to pay), missing, replay (with the payment that the key started), mismatch, expired, state, details, seats (some must be chosen),
--- price, over (the video has ended), owned (the number has the video already), open (a page of another channel is open: with the payment to close
--- first), slow (too little time for a method with hours). Paid and replay include the current booking. A method with hours gets what long_times
--- returns, any other `p_pay_seconds`, and three times as much over all refused or expired attempts. A payment that replaces an open or closed one
--- never gets more than that one's remaining time, unless it is the first with hours. Locks bookings in id order, then the events of those that
--- request hours, so that these are counted one after another, then what claim_videos locks.
+-- Starts payments, or finds the open ones, and confirms free orders. Returns a code each, in order; paid and replay with the current booking:
+--   paid: with the payment, null if nothing remains to pay; replay: with the payment that the key started; mismatch: the key had another body
+--   missing; state; expired; price: another total was shown; details: not saved yet; seats: some must be chosen
+--   over: the video has ended; owned: the number has the video already
+--   open: a page of another channel is open, with the payment to close first; slow: too little time for a method with hours
+-- A method with hours gets what long_times returns. Any other gets `p_pay_seconds`, and three times as much over all refused or expired attempts. A
+-- payment that replaces an open or closed one never gets more than that one's remaining time, unless it is the first with hours. Locks bookings in
+-- id order, then the events of those that request hours, so that these are counted one after another, then what claim_videos locks.
 create or replace function start_payments(p_tenant text, p_provider text, p_pay_seconds int, p_grace_seconds int, p_ids uuid[], p_ops jsonb)
 returns jsonb
 language plpgsql as $$
