@@ -97,7 +97,7 @@ describe("the price of a video", () => {
     );
   });
 
-  it("prices a video like the general engine, with no tickets [P8]", () => {
+  it("prices a video as the general engine does, with no tickets [P8]", () => {
     fc.assert(
       fc.property(carts, (cart) => {
         const { amount, ...rest } = quoteVideo(asked(cart));

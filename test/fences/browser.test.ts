@@ -145,7 +145,7 @@ describe("what a browser loads", () => {
 });
 
 describe("the error reporter's library", () => {
-  it("loads the reporter's library in one file alone, which no page loads [K3]", () => {
+  it("imports the reporter's library in one file only, which no page imports [K3]", () => {
     expect(tooEarly(projectTree())).toEqual([]);
   });
 
@@ -168,7 +168,7 @@ describe("the error reporter's library", () => {
 });
 
 describe("the player's library", () => {
-  it("loads the player's library in one file alone, dynamically", () => {
+  it("imports the player's library in one file only, dynamically", () => {
     const users = projectTree().filter(
       (file) => isEntry(file.path) && importsOf(file).some(({ target, isType }) => !isType && target === "hls.js"),
     );

@@ -114,7 +114,7 @@ describe("parts of modules", () => {
     expect(wrongUses(plant({ [path]: `import { a } from "${specifier}";` }))).toHaveLength(1);
   });
 
-  it("finds only known kinds of files and a short README in each part", () => {
+  it("contains only known kinds of files and a short README in each part", () => {
     expect(wrongFiles(projectTree())).toEqual([]);
   });
 

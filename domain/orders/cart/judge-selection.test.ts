@@ -37,7 +37,7 @@ describe("a selection", () => {
     [choice({ other: 1 }), { code: "NOT_FOUND" }],
     [choice({ five: 1 }, { other: 1 }), { code: "NOT_FOUND" }],
     [choice({ pair: 1 }, { medal: 1 }), { code: "ADDON_UNAVAILABLE", details: { addonId: "medal" } }],
-  ])("requires items of the event, and add-ons with their category: %j is %j", (selection, refusal) =>
+  ])("requires items of the event, and add-ons with their category: %j gives %j", (selection, refusal) =>
     expect(judgeItems(OFFERED, selection)).toEqual(refusal),
   );
 
@@ -47,7 +47,7 @@ describe("a selection", () => {
     [choice({ five: 1, pair: 3 }), { code: "LIMIT_REACHED", details: { max: 6 } }],
     [choice({ five: 1 }, { medal: 20 }), null],
     [choice({ five: 1 }, { medal: 21 }), { code: "LIMIT_REACHED", details: { addonId: "medal", max: 20 } }],
-  ])("checks limits, a bundle counted by its tickets: %j is %j", (selection, refusal) =>
+  ])("checks limits, counting a bundle by its tickets: %j gives %j", (selection, refusal) =>
     expect(judgeLimits(OFFERED, selection, true)).toEqual(refusal),
   );
 

@@ -23,7 +23,7 @@ async function secondsOn(page: Page, place: string): Promise<number> {
 }
 
 describe("an order that was begun", () => {
-  it("offers to continue an order until it is paid, with the same time on all its clocks [B2] [B8]", async () => {
+  it("offers to continue a begun order until it is paid, with the same time on all its clocks [B2] [B8]", async () => {
     const { page, complaints, close } = await shop.visit("garudarun", { width: 360 });
     await chooseTickets(page, `/en${RUN}`, 1);
     await goOnToBuyer(page);

@@ -76,7 +76,7 @@ describe("an address with answers in it", () => {
     await close();
   });
 
-  it("fills in an identity number on the first page alone, and never stores it [Q3] [Q4]", async () => {
+  it("prefills an identity number only on the first page, and never stores it [Q3] [Q4]", async () => {
     const { page, close } = await shop.visit("garudarun");
     await page.goto(`${RUN}?${PEOPLE}`);
     await arrived(page);
@@ -106,7 +106,7 @@ describe("an address with answers in it", () => {
     await close();
   });
 
-  it("never overwrites typed answers", async () => {
+  it("never overwrites typed answers by prefill", async () => {
     const { page, close } = await shop.visit("garudarun");
     await chooseTickets(page, RUN, 1);
     await goOnToBuyer(page);

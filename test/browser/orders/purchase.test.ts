@@ -206,7 +206,7 @@ describe("obstacles of a purchase", () => {
     await close();
   });
 
-  it("reports a missing date [E11]", async () => {
+  it("reports a missing date of the visit [E11]", async () => {
     const { page, complaints, close } = await shop.visit("lautkaca");
     await walkToEvent(page, /Kunjungan Akuarium/);
     await chooseTicketsHere(page, 1);

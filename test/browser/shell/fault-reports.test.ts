@@ -92,7 +92,7 @@ describe("a fault of a page", () => {
     await close();
   });
 
-  it("loses a fault silently if the service is down", async () => {
+  it("drops a fault report silently if the service is down", async () => {
     const { page, complaints, close } = await shop.visit("jenius");
     await page.route(`${service.origin}/**`, (route) => route.abort());
     const asked = page.waitForRequest(`${service.origin}/**`);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe("a release", () => {
-  it("reads, signs (drawing and code), stores, downloads and checks a release, on a small phone in Indonesian [R1]", async () => {
+  it("lets a participant read, sign, store, download and check a release, on a small phone in Indonesian [R1]", async () => {
     const { codes } = await buyUnsigned(shop, { tenant: "garudarun", slug: "losari-sunset-5k", qty: 1 });
     const { page, complaints, pushed, close } = await shop.visit("garudarun", { width: 360 });
     const all: string[] = [];
@@ -141,7 +141,7 @@ describe("a release", () => {
     await close();
   });
 
-  it("keeps the input on a network error, and has no releases for tenants without them [T5]", async () => {
+  it("keeps a release's input on a network error, and shows no releases for tenants without them [T5]", async () => {
     const { page, close } = await shop.visit("garudarun", { width: 360 });
     await walkToRelease(page, { front: "/en", code: "7K2M-94QD-XW3T", event: "losari-sunset-5k" });
     await fillRelease(page, "81244443333");

@@ -95,7 +95,7 @@ describe("a video", () => {
     await close();
   });
 
-  it("does not sell a video twice to one number: keeps the form, and links to watching", async () => {
+  it("refuses to sell a video twice to one number, keeps the form, and links to watching", async () => {
     const phone = "81255550002";
     for (const round of [0, 1]) {
       const { page, complaints, close } = await shop.visit("karcis", { width: 1280 });
@@ -117,7 +117,7 @@ describe("a video", () => {
     }
   });
 
-  it.each([360, 1280])("fits and is accessible at %s px, in its list, on its page and at checkout", async (width) => {
+  it.each([360, 1280])("fits a video accessibly into %s px, in its list, on its page and at checkout", async (width) => {
     for (const [tenant, slug] of [
       ["teaterlampu", "lampu-di-ujung-lorong"],
       ["karcis", "naik-panggung"],

@@ -168,7 +168,7 @@ describe("one network", () => {
 });
 
 describe("one visitor", () => {
-  it("limits one visitor to three unpaid orders of an event at two processes, not counting repeated calls [R07]", async () => {
+  it("limits one visitor to three unpaid orders of an event, over two processes and without repeated calls [R07]", async () => {
     const cookie = newCookie();
     const key = freshKey();
     const first = await hold({ cookie, key });
@@ -185,7 +185,7 @@ describe("one visitor", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("holds at most twice an order's limit for a visitor, who waits after three expired holds [R07]", async () => {
+  it("limits a visitor to twice the tickets of an order, and to a pause after three expired holds [R07]", async () => {
     const cookie = newCookie();
     const [most] = await stall.sql<{ n: number }>("select max_per_order as n from events where id = $1", [stall.event.id]);
     await stall.sql("update events set max_per_order = 4, version = version + 1 where id = $1", [stall.event.id]);

@@ -121,7 +121,7 @@ describe("tickets with a limit per phone number", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("limits holds of one browser in a race at two processes, and replaces an old choice (P07)(Q04)", async () => {
+  it("limits one browser's holds of tickets with a limit by number, and lets new ones replace old ones (P07)(Q04)", async () => {
     await setPerPhone(2);
     const other = await stall.openProcess();
     const cookie = `karcis_visitor=${randomBytes(32).toString("base64url")}`;
@@ -149,7 +149,7 @@ describe("tickets with a limit per phone number", () => {
 });
 
 describe("a promo's uses", () => {
-  it("returns a promo's uses once, if orders are cancelled or expire at the same moment (C08)", async () => {
+  it("returns a promo's use once per order, even if it is cancelled while it expires (C08)", async () => {
     const before = await usedNow();
     const other = await stall.openProcess();
     const orders = await times(12, async () => {

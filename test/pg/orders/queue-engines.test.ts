@@ -96,7 +96,7 @@ describe.each(ENGINES)("queue numbers counted by $engine", ({ start }) => {
     expect(Math.max(...given)).toBeLessThan(isOutside ? 440 : 240);
   });
 
-  it("draws once for both processes: early visitors are in it, before all later ones [B5]", async () => {
+  it("draws early visitors once for both processes, before all later ones [B5]", async () => {
     await open({ opensInMs: 60_000 });
     const early = await crowd(60);
     expect(new Set(early.map(({ standing }) => standing))).toEqual(new Set(["drawn-later"]));
@@ -203,7 +203,7 @@ describe.each(ENGINES)("queue numbers counted by $engine", ({ start }) => {
   if (!isOutside) return;
 
   it.each(["stands still", "is killed"])(
-    "continues from the database behind everybody while the counter %s, with turns, until it returns",
+    "gives numbers by the database, behind everybody, while the counter %s, until it returns",
     async (how) => {
       await open({ slots: 3 });
       const places = await crowd(8);

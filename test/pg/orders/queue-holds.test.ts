@@ -75,7 +75,7 @@ describe("a hold", () => {
     expect(await desk.active()).toBe(0);
   });
 
-  it("keeps the pass if a hold fails for another reason", async () => {
+  it("keeps the pass of a queue if a hold fails for another reason", async () => {
     await desk.open({ slots: 10 });
     const visitor = await desk.inside();
     await stall.setStock(0);
@@ -233,7 +233,7 @@ describe("an event without a queue", () => {
 });
 
 describe("the stock", () => {
-  it("sells no more than the stock, with more passes than tickets", async () => {
+  it("sells no more than the stock if a queue has given more passes", async () => {
     await desk.clear(3);
     await desk.open({ slots: 50 });
     const visitors = await Promise.all(upTo(8).map(() => desk.joined()));

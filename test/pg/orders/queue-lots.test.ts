@@ -81,7 +81,7 @@ describe("one number per visitor and epoch", () => {
     expect((await desk.row()).tail).toBe(2);
   });
 
-  it("returns the number after leaving before the opening, and after it until the number ends", async () => {
+  it("returns a left number before the opening, and after it until the number ends", async () => {
     await desk.open({}, 10);
     const jar = new Map<string, string>();
     const visitor = at("10.3.1.1", { jar });
@@ -168,7 +168,7 @@ describe("a place for visitors without cookies", () => {
     expect(codeOf(await joinWith(at("10.5.5.122"), solved))).toBe("ok");
   });
 
-  it("stops at the network's share of the draw, which grows with the draw, and explains the way out", async () => {
+  it("limits a network to its share of the draw, which grows with the draw, and names the way out", async () => {
     await desk.open({ network_least: 5, network_most: 12, network_percent: 10 }, 10);
     const crowd = (count: number) => Promise.all(upTo(count).map((n) => joinWith(at(`10.6.6.${n}`, { process: n % 2 }))));
     const codes = (await crowd(8)).map((answer) => codeOf(answer));
@@ -229,7 +229,7 @@ describe("moving a place to another browser, once", () => {
   });
 });
 
-it("neither admits nor moves an earlier number of the visitor", async () => {
+it("refuses to admit or move an earlier number of the visitor", async () => {
   await desk.open({ slots: 1 });
   const jar = new Map<string, string>();
   const visitor = at("10.11.1.1", { jar });

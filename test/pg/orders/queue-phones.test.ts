@@ -77,7 +77,7 @@ describe.each(ENGINES)("one place per confirmed phone, counted by %s", (engine) 
   /** A queue that asks for a phone, before or after its opening. Valkey counts after it. */
   const open = (inMinutes: number) => desk.open({ asks_phone: "true", slots: 5 }, inMinutes);
 
-  it.each([10, 0])("requires a confirmed phone for a place, %s minutes before turns begin", async (minutes) => {
+  it.each([10, 0])("requires a confirmed phone for a place, with turns in %s minutes", async (minutes) => {
     await open(minutes);
     expect((await desk.state()).asksPhone).toBe(true);
     const visitor = browser();
@@ -92,7 +92,7 @@ describe.each(ENGINES)("one place per confirmed phone, counted by %s", (engine) 
     expect(await joined(known)).toBe(1);
   });
 
-  it.each([10, 0])("gives one place to a phone in two browsers, networks and processes, %s minutes before turns begin", async (minutes) => {
+  it.each([10, 0])("gives one place to a phone in two browsers, networks and processes, with turns in %s minutes", async (minutes) => {
     await open(minutes);
     const phone = freshPhone();
     const [first, second, third] = [browser(), browser(1), browser(1)];
@@ -135,7 +135,7 @@ describe.each(ENGINES)("one place per confirmed phone, counted by %s", (engine) 
     expect(await places()).toEqual([{ n: 1, phones: 1 }]);
   });
 
-  it("rejects a guessed code, and one of another queue, browser, tenant, or use", async () => {
+  it("rejects a code that is guessed, or of another queue, browser, tenant or purpose", async () => {
     await open(10);
     const phone = freshPhone();
     const [visitor, stranger] = [browser(), browser(1)];
@@ -160,7 +160,7 @@ describe.each(ENGINES)("one place per confirmed phone, counted by %s", (engine) 
     expect(await joined(visitor)).toBe(0);
   });
 
-  it("ignores a phone in the body and another browser's place", async () => {
+  it("trusts neither a phone in the body nor another browser's place", async () => {
     await open(10);
     const owner = browser();
     await confirm(owner, freshPhone());
@@ -174,7 +174,7 @@ describe.each(ENGINES)("one place per confirmed phone, counted by %s", (engine) 
     expect(codeOf(carried)).toBe("QUEUE_PHONE_NEEDED");
   });
 
-  it("counts phones per epoch: one new place, no old ones, another digest", async () => {
+  it("gives a phone one new place in each epoch, under another digest", async () => {
     await open(10);
     const phone = freshPhone();
     const visitor = browser();
@@ -235,7 +235,7 @@ describe.each(ENGINES)("one place per confirmed phone, counted by %s", (engine) 
     expect(await places()).toEqual([{ n: 1, phones: 1 }]);
   });
 
-  it.skipIf(engine !== "Valkey")("gives one place while the counter is killed", async () => {
+  it.skipIf(engine !== "Valkey")("gives a phone one place while the counter is killed", async () => {
     await open(0);
     const phone = freshPhone();
     const [first, second, third] = [browser(), browser(1), browser()];

@@ -259,7 +259,7 @@ describe("a place", () => {
 });
 
 describe("the waiting room flag", () => {
-  it("hides queues and admits all holds while off, and restores them when on [T6]", async () => {
+  it("hides queues and admits all holds while a brand's flag is off, and restores them when on [T6]", async () => {
     await desk.open();
     const visitor = await desk.joined();
     const codes = async () => [

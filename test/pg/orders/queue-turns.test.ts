@@ -64,7 +64,7 @@ describe("turns", () => {
     expect(codes([await desk.enter(visitors[2]!), await desk.enter(visitors[3]!)])).toEqual(["ok", "ok"]);
   });
 
-  it("gives turns once with two simultaneous workers, and none for a worker that died before its step", async () => {
+  it("gives turns once with two simultaneous workers, and none by a worker that died before its step", async () => {
     await desk.open({ slots: 10 });
     await joinedInOrder(30);
     const { db } = stall.shop.services;
@@ -105,7 +105,7 @@ describe("turns", () => {
     expect(acts.map(({ act }) => act)).toEqual(["resumed", "paused", "rate"]);
   });
 
-  it("passes missed turns to the next after their time", async () => {
+  it("passes a missed turn to the next visitor", async () => {
     await desk.open({ slots: 2 });
     const visitors = await joinedInOrder(4);
     await desk.tick();
@@ -219,7 +219,7 @@ describe("entry with a place", () => {
     expect(readPlaceToken({ ...secretsOf(), tenant: "karcis" }, desk.id, token)).toBeNull();
     expect(codeOf(await desk.enter(owner, elsewhere))).toBe("QUEUE_PLACE_INVALID");
     expect(codeOf(await desk.enter(owner, signPlace(secretsOf(), { ...place, epoch: 2 })))).toBe("QUEUE_PLACE_INVALID");
-    // Neither a move link nor a place left is a valid place.
+    // Neither the token of a move link nor a place that was left is valid.
     expect(codeOf(await desk.enter(owner, signPlace(secretsOf(), { ...place, kind: "move" })))).toBe("QUEUE_PLACE_INVALID");
     expect(codeOf(await desk.enter(owner, signPlace(secretsOf(), { ...place, kind: "left" })))).toBe("QUEUE_PLACE_INVALID");
     expect(codes([await desk.enter(desk.visitor()), await desk.place(desk.visitor())])).toEqual(INVALID);

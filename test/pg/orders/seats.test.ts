@@ -115,7 +115,7 @@ describe("a hold of seats", () => {
     expect(Object.keys(await desk.owners()).toSorted()).toEqual(["s-C-1", "s-C-2", "s-F-1"]);
   });
 
-  it("refuses foreign seats, other categories' or blocked ones, duplicates, and too few (Q11)", async () => {
+  it("refuses seats that are foreign, blocked, of another category, named twice, or too few (Q11)", async () => {
     const buyer = stall.buyer();
     const code = async (seats: readonly string[], extra = {}) => codeOf(await desk.hold(buyer, seats, extra));
     expect(await code(["s-Z-1"])).toBe("SEAT_UNKNOWN");

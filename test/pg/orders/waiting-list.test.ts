@@ -93,7 +93,7 @@ describe("a waiting list on PostgreSQL", () => {
     ["open", 1, "1 day"],
     ["closed", 0, "-1 second"],
     ["joined", 0, "1 day"],
-  ] as const)("answers %s by the database alone: %i left, the sale's end %s away", async (code, left, away) => {
+  ] as const)("decides on joining a list (%s) by the database alone: %i left, the sale's end %s away", async (code, left, away) => {
     await endAll();
     await stall.setStock(left);
     const quote = { gross: 0, discount: 0, tax: 0, serviceFee: 0, total: 0, tickets: 1, lines: [] };

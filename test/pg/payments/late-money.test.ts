@@ -71,7 +71,7 @@ describe("a verification that took longer than a day", () => {
     await expectTakeBack(buyer, id, false);
   });
 
-  it("buys the held stock when settled late (W08) [B3]", async () => {
+  it("buys the held stock of a verification that settles late (W08) [B3]", async () => {
     const { buyer, id, say, left } = await overdue();
     expect(await say("settled")).toBe("confirmed");
     expect([(await shown(buyer, id)).badges, await clockOf(id), await stall.stockLeft()]).toEqual([["paidLate"], null, left - 1]);
@@ -80,14 +80,14 @@ describe("a verification that took longer than a day", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("buys the held stock when settled late with too much, and refunds the surplus", async () => {
+  it("buys the held stock of a verification that settles late with too much, and refunds the surplus", async () => {
     const { id, total, say } = await overdue();
     expect(await say("settled", { amount: total + 500 })).toBe("confirmed");
     expect(await refundsOf(id)).toMatchObject([{ amount: 500, reason: "overpaid", status: "succeeded" }]);
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("asks the buyer when settled late with too little", async () => {
+  it("asks the buyer if a verification settles late with too little", async () => {
     const { buyer, id, total, say, left } = await overdue();
     expect(await say("settled", { amount: total - 1 })).toBe("needs_review");
     await expectTakeBack(buyer, id, true);
@@ -98,7 +98,7 @@ describe("a verification that took longer than a day", () => {
   });
 
   it.each(["expired", "denied", "failed", "cancelled"] as const)(
-    "cancels the order once if it ends as %s, and frees its stock",
+    "cancels the order once if a long verification ends as %s, and frees its stock",
     async (status) => {
       const { id, say, left } = await overdue();
       expect(await say(status)).toBe("cancelled");
@@ -108,7 +108,7 @@ describe("a verification that took longer than a day", () => {
     },
   );
 
-  it("cancels after two days without a result, and refunds later money (W08)", async () => {
+  it("cancels an order after two days without a result, and refunds later money (W08)", async () => {
     const { buyer, id, total, say, left } = await overdue();
     await passReview(id);
     expect(await say("verifying")).toBe("cancelled");
@@ -119,7 +119,7 @@ describe("a verification that took longer than a day", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("asks the buyer when settled late for an event no longer on sale, and frees the stock in the end", async () => {
+  it("asks the buyer if a verification settles late for an event no longer on sale, and frees the stock in the end", async () => {
     for (const answer of ["now", "by the clock"]) {
       const { buyer, id, total, say, left } = await overdue();
       await setEvent("draft");
@@ -137,7 +137,7 @@ describe("a verification that took longer than a day", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("refunds at once when settled late for a cancelled event", async () => {
+  it("refunds a verification that settles late for a cancelled event at once", async () => {
     const { id, total, say, left } = await overdue();
     await setEvent("cancelled");
     expect(await say("settled")).toBe("cancelled");

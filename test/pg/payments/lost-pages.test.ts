@@ -148,7 +148,7 @@ describe("a payment with an unknown page", () => {
 });
 
 describe("a payment closed here", () => {
-  it("becomes late money once its buyer looks, if paid at the provider (W08)", async () => {
+  it("finds late money on a payment closed here, once its buyer looks (W08)", async () => {
     const buyer = stall.buyer();
     const { id, redirectUrl } = await stall.start(buyer);
     await act(redirectUrl, "webhook_lost");

@@ -73,7 +73,7 @@ describe("an order paid at Midtrans", () => {
     expect(await status()).toBe("confirmed");
   });
 
-  it("closes page and payment on cancellation, so that neither can be paid", async () => {
+  it("closes page and payment of a cancelled order at Midtrans, so that neither can be paid", async () => {
     const { buyer, id, paymentId } = await waiting();
     const given = await buyer.call("cancelBooking", { params: { id }, body: {}, idempotencyKey: freshKey() });
     expect(given.ok).toBe(true);

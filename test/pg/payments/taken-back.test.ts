@@ -142,7 +142,7 @@ describe("a chargeback of settled money", () => {
     expect(own[0]).not.toMatch(/https?:|@|\d{9}|Budi/);
   });
 
-  it("leaves nothing to refund when an organiser cancels after a chargeback, and frees the seats", async () => {
+  it("refunds nothing when an organiser cancels after a chargeback, and frees the seats", async () => {
     const one = await bought();
     const left = await stall().stockLeft();
     await say(one, "denied");

@@ -140,7 +140,7 @@ describe("changing the channel", () => {
     expect(ends).toEqual([15, 15, 15]);
   });
 
-  it("uses the new channel's time if the first page could not be opened", async () => {
+  it("grants the new channel's time if the first page could not be opened", async () => {
     const buyer = stall.buyer();
     const held = await stall.fill(buyer);
     desk.behave({ createSession: () => Promise.reject(new ProviderUnavailable("away")) });
@@ -199,7 +199,7 @@ describe("hours beyond an end", () => {
     ["of the event's sale", "update events set sale_ends_at = clock_timestamp() + interval '70 minutes' where id = $1"],
     ["of the category's sale", "update ticket_categories set sale_ends_at = clock_timestamp() + interval '70 minutes' where event_id = $1"],
     ["that is the event's beginning", "update events set starts_at = clock_timestamp() + interval '70 minutes' where id = $1"],
-  ])("stops the hours at the end %s", async (_, change) => {
+  ])("stops the hours to pay at the end %s", async (_, change) => {
     const buyer = stall.buyer();
     const held = await stall.fill(buyer);
     const kept = await stall.sql<{ starts: Date; ends: Date | null }>(

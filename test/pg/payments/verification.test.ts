@@ -81,7 +81,7 @@ describe("a payment under verification", () => {
   });
 
   it.each(["denied", "failed", "cancelled", "expired"] as const)(
-    "cancels the booking once if it ends as %s, and frees the stock",
+    "cancels the booking once if its verification ends as %s, and frees the stock",
     async (status) => {
       const left = await stall.stockLeft();
       const { buyer, id } = await verifying();
@@ -93,7 +93,7 @@ describe("a payment under verification", () => {
     },
   );
 
-  it("brings the booking to a person with an alert after a day, and keeps its stock", async () => {
+  it("puts a booking in review with an alert after a day of verification, and keeps its stock", async () => {
     const left = await stall.stockLeft();
     const { buyer, id } = await verifying();
     const alert = vi.spyOn(console, "warn").mockImplementation(() => {});

@@ -7,7 +7,7 @@ import { freshKey, type Buyer } from "../../harness/buyer.ts";
 import { refusal } from "../../harness/whatsapp-emulator.ts";
 import { openMessageDesk, type MessageDesk } from "./message-desk.ts";
 
-/** A number without WhatsApp, and an unregistered text: final for the number, or the form. */
+/** Final refusals by WhatsApp: of the number, which has no account, and of the form, which is not registered. */
 const NO_WHATSAPP = refusal(400, 131026);
 
 let desk: MessageDesk;

@@ -132,7 +132,7 @@ describe("messages", () => {
     expect(templates()).toEqual(["karcis_booking_tickets", "karcis_payment_refunded"]);
   });
 
-  it("delays a message behind earlier ones of the same order, and no one else's", async () => {
+  it("delays a message behind earlier ones of the same order, and nobody else's", async () => {
     const first = await paid({ isSlow: true });
     const second = await paid({ isSlow: true });
     phone.answerNext(refusal(500, 131016));
@@ -242,7 +242,7 @@ describe("messages", () => {
     });
   });
 
-  it("drops outdated messages", async () => {
+  it("drops messages that have become outdated", async () => {
     const started = await stall.start(stall.buyer());
     await tellOpen();
     await stall.sql("update messages set not_after = now() - interval '1 second' where thread_id = $1", [started.id]);

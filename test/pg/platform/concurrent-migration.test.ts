@@ -96,7 +96,7 @@ it("resumes a killed migration at the next start", async () => {
   expect([await indexes(), await isRecorded()]).toEqual([BOTH, true]);
 });
 
-it("builds each index once with many processes", async () => {
+it("builds each index once, with many processes migrating", async () => {
   await Promise.all([1, 2, 3, 4].map(() => applyConcurrently(owner, FILE)));
   expect([await indexes(), await isRecorded()]).toEqual([BOTH, true]);
 });

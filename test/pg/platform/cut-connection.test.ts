@@ -101,7 +101,7 @@ describe("a cut connection", () => {
     },
   );
 
-  it("answers 503 after a cut inside a transaction, leaves nothing, and keeps the process alive (F03)", async () => {
+  it("answers 503 after a cut inside a transaction, keeps none of its changes, and keeps the process alive (F03)", async () => {
     const { db } = process.services;
     const bookings = await count("bookings");
     const torn = db.transaction("garudarun" as never, async (tx) => {

@@ -42,7 +42,7 @@ describe("an empty database", () => {
 });
 
 describe("a new database", () => {
-  it("accepts starts while the first ones migrate", { timeout: 120_000 }, async () => {
+  it("starts processes while the first ones migrate a new database", { timeout: 120_000 }, async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const database = await freshDatabase(inject("postgresUrl"));
       const start = async () => {
@@ -96,7 +96,7 @@ describe("a migration", () => {
     await database.drop();
   });
 
-  it("lets others pass while a sale holds its locks, and continues after it", async () => {
+  it("lets others pass while a migration waits for a sale's locks, and continues after it", async () => {
     const database = await freshDatabase(inject("postgresUrl"));
     const owner = openPostgres({ url: database.url, poolSize: 1, role: "" });
     await owner.script("create table schema_migrations (name text primary key, at timestamptz not null default now(), digest text)");

@@ -60,7 +60,7 @@ describe("undoing an admission", () => {
 });
 
 describe("a device token", () => {
-  it("requires a token of the tenant, until its end or revocation", async () => {
+  it("accepts a device's token for its tenant until its end or revocation", async () => {
     const { qr } = await gates.one();
     const gate = await gates.desk.gate("Tokens");
     const code = async (g: Pick<Gate, "token"> | null, host?: string) => {
@@ -209,7 +209,7 @@ describe("offline devices", () => {
     await gates.stall.sql("delete from waiver_release_events where event_id = $1", [gates.stall.event.id]);
   });
 
-  it("counts every scan of a resent batch once (K02)(K06)", async () => {
+  it("counts each offline scan once, even if its batch is sent again (K02)(K06)", async () => {
     const tickets = await gates.desk.tickets(30);
     const scans = tickets.map(({ qr }, i) => ({ key: `batch-key-${i}`, text: qr, scannedAt: ago(60_000 - i), admitted: true }));
     const sentAt = ago(0);

@@ -34,7 +34,7 @@ describe("a transfer", () => {
     expect(await hand.stall.laws()).toEqual([]);
   });
 
-  it("leaves the sender a receipt, and nothing that admits or shows the new holder's data (K04)", async () => {
+  it("leaves the sender of a ticket a receipt, and nothing that admits or shows the new holder's data (K04)", async () => {
     const owner = await hand.buy();
     const [id] = owner.tickets as [string];
     const sent = await hand.send(owner);
@@ -83,7 +83,7 @@ describe("a transfer", () => {
     expect(link.ok && link.data).toMatchObject({ isProven: false, pass: null });
   });
 
-  it("needs the holder's own code: a browser or link alone transfers nothing", async () => {
+  it("requires the holder's own code for a transfer: a browser or link alone transfers nothing", async () => {
     const owner = await hand.buy();
     const code = await hand.askHolder(owner.browser, owner.tickets[0]!, owner.number);
     const wrong = code === "000000" ? "000001" : "000000";
@@ -94,7 +94,7 @@ describe("a transfer", () => {
     expect(codeOf(await hand.startWith(owner.browser, code, { ticketIds: owner.tickets }))).toBe("CODE_EXPIRED");
   });
 
-  it("restores the code after a refusal, and refuses oneself (K10)", async () => {
+  it("restores the ticket's code after a declined transfer, and refuses oneself as recipient (K10)", async () => {
     const owner = await hand.buy();
     const code = await hand.askHolder(owner.browser, owner.tickets[0]!, owner.number);
     expect(codeOf(await hand.startWith(owner.browser, code, { ticketIds: owner.tickets, to: owner.number }))).toBe("HANDOVER_SELF");

@@ -103,7 +103,7 @@ describe("simultaneous signatures", () => {
     expect(rows).toHaveLength(1);
   });
 
-  it("makes one signature, audit row, news item and answer of a repeated call", async () => {
+  it("makes one signature, audit row, outbox event and answer of a repeated call", async () => {
     const [ticket] = await buy(1);
     const [phone, key] = [freshPhone(), freshKey()];
     const visitor = `karcis_visitor=${randomBytes(32).toString("base64url")}`;

@@ -72,7 +72,7 @@ describe("karcis backup on the embedded database", () => {
     });
   });
 
-  it("exports the stopped database table by table", async () => {
+  it("exports a stopped embedded database table by table", async () => {
     const sold = join(folder, "sold");
     const env = { KARCIS_ENV: "demo", DATA_DIR: join(folder, "data") };
     const exported = await run("cli/karcis.ts", { env, words: ["database", "export", sold] }).ended;

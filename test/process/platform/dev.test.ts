@@ -56,7 +56,7 @@ const reloads = () => [...shop.said().matchAll(/opened again in (\d+) ms/g)].map
 describe("a server change under npm run dev", () => {
   let id: string;
 
-  it("starts with a working shop", async () => {
+  it("starts a working shop under npm run dev", async () => {
     const event = await eventOf(buyer, EVENT);
     const choice = event.prices.find((price) => price.state !== "sold_out" && price.bundlingTicket === "0")!;
     const addons = choice.additionals.filter((each) => each.isRequired && !each.isCustomDate);
@@ -99,7 +99,7 @@ describe("a server change under npm run dev", () => {
     expect(read).toBeLessThanOrEqual(8);
   });
 
-  it("shows a change within two seconds", () => {
+  it("shows a change under npm run dev within two seconds", () => {
     expect(reloads().length).toBeGreaterThanOrEqual(4);
     expect(Math.min(...reloads())).toBeLessThan(Math.max(WITHIN_MS, PART * startMs));
   });
@@ -114,7 +114,7 @@ describe("a server change under npm run dev", () => {
     expect(await ask("/api/v1/none")).toContain("about:server");
   });
 
-  it("keeps orders and cookies", async () => {
+  it("keeps orders and cookies over a change under npm run dev", async () => {
     const found = await buyer.call("getBooking", { params: { id }, query: {} });
     expect(found.ok && found.data.status).toBe("held");
   });

@@ -125,7 +125,7 @@ it("keeps the connection after a body was read", async () => {
   expect(read).toEqual({ status: 400, saysClose: false, next: 200 });
 });
 
-it("drops a call behind an unread body", async () => {
+it("drops a call sent behind an unread body", async () => {
   const socket = connect({ port: server.port, host: "127.0.0.1", allowHalfOpen: true });
   const closed = new Promise((resolve) => socket.once("close", resolve));
   let got = "";

@@ -24,7 +24,7 @@ const video = (more: Record<string, string>, ...words: string[]): Promise<Ended>
   run("cli/karcis.ts", { env: { ...env, ...more }, words: ["video", ...words] }).ended;
 
 describe("karcis video", () => {
-  it("refuses invalid words with a reason", async () => {
+  it("refuses invalid words of karcis video with a reason", async () => {
     const text = join(folder, "text.mp4");
     writeFileSync(text, "#EXTM3U\nhttp://169.254.169.254/\n");
     expect(await video({}, "add", "garudarun", text)).toMatchObject({ code: 1, said: expect.stringContaining("this is not a video") });
