@@ -105,7 +105,7 @@ function tooEarly(tree: readonly TreeFile[]): string[] {
 
 const SCHEMAS = { "contract/shapes.ts": 'import { z } from "zod"; export const a = z.string();' };
 
-describe("what a browser loads", () => {
+describe("a browser's code", () => {
   it("loads no server code in a browser: no zod, no texts of other pages", () => {
     expect(leaks(projectTree())).toEqual([]);
   });

@@ -95,7 +95,7 @@ describe("the screens before the checkout", () => {
   });
 });
 
-describe("what is missing or broken", () => {
+describe("missing or failing pages", () => {
   it("shows a 404 with the path, in the brand's design and both languages [R7] [R9]", async () => {
     const { page, complaints, close } = await shop.visit("jenius");
     const response = await page.goto("/nothing/here");

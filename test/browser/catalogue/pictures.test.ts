@@ -140,7 +140,7 @@ describe("a picture that a busy server failed to send", () => {
       await expect.poll(isBroken, soon).toBe(true);
     }
     await letTimePass();
-    // Earlier requests came through the same door, so they are complete.
+    // Requests are answered in order, so the earlier ones are complete after this one.
     await page.evaluate(() => fetch("/livez"));
     expect(times()).toBe(first + 4);
     isBusy = false;

@@ -6,7 +6,7 @@ import { PATIENCE_MS, soon } from "../shop-browser.ts";
 import { enterShop, walk } from "../walk.ts";
 
 const TENANT = "teaterlampu";
-/** Chosen before the first visit: the seats as a list. */
+/** Where the browser stores the choice of view. The test chooses the list. */
 const VIEW = "karcis:seats-view:v1";
 
 let own: OwnShop;

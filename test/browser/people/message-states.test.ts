@@ -15,7 +15,7 @@ afterAll(() => own.close());
 
 const sql = (text: string, params: readonly (string | null)[] = []) =>
   own.shop.services.db.transaction(TENANT, (tx) => tx.query(text, params));
-/** Sets the state like the worker. */
+/** Sets a message's state as the worker does. */
 const becomes = (status: string) =>
   sql("update messages set status = $1, next_try_at = now() + interval '1 hour' where template = 'waiver.link'", [status]);
 

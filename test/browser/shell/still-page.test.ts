@@ -6,7 +6,7 @@ import { walkToPage } from "../walk.ts";
 
 let shop: ShopBrowser;
 beforeAll(async () => {
-  // Visible movement depends on when fonts load, as in a whole browser.
+  // A whole browser, because visible movement depends on when fonts load.
   shop = await shareShopBrowser("system");
 });
 afterAll(() => shop.close());

@@ -64,7 +64,7 @@ describe("a film whose files stop coming midway", () => {
     await close();
   });
 
-  it("reports retries while a server is busy, and continues by itself at the same position", async () => {
+  it("reports retries while a server is busy, and continues the film at the same position", async () => {
     const { page, gate, close } = await midway();
     gate.verdict = 503;
     const second = await standsStill(page);
@@ -76,7 +76,7 @@ describe("a film whose files stop coming midway", () => {
     await close();
   });
 
-  it("continues by itself at the same position after twenty seconds without a network, and stays paused if it was", async () => {
+  it("continues a film at the same position after twenty seconds without a network, unless it was paused", async () => {
     const { page, gate, close } = await midway();
     await page.context().setOffline(true);
     gate.verdict = "cut";

@@ -13,7 +13,7 @@ afterAll(() => stall?.close());
 const karcis = (...words: string[]) =>
   run("cli/karcis.ts", { env: { KARCIS_ENV: "demo", DATABASE_URL: stall.database.url, KARCIS_SECRET: SECRET }, words }).ended;
 
-/** An order in the state that an outcome on the payment page leads to. */
+/** An order in the state that follows from an outcome on the payment page. */
 async function order(outcome: string | null) {
   const buyer = newBuyer(stall.shop, { tenant: "garudarun" });
   const started = await buyUntilPayment(buyer, stall.event, stall.body());

@@ -97,7 +97,7 @@ it("takes a hold at a cost independent of the number of existing holds", async (
   const fair = `select are_holders_fair('garudarun', $1, array(select row(null, null, x, null, null, null, 1, null, true, null)::hold_request
     from unnest($2::text[]) x), named_limits($3), 1000)`;
   expect(await read(fair, [stall.event.id, newcomers, limits])).toBeLessThan(10);
-  // As a role that sees every row, because all are counted.
+  // The counting role sees every row.
   const all = "select count(*) from bookings where tenant_id = 'garudarun' and visitor <> 0";
   expect(await read(all, [])).toBeGreaterThan(59);
 });

@@ -65,7 +65,7 @@ describe.each(ENGINES)("queue numbers counted by $engine", ({ start }) => {
       )
     )[0]!;
 
-  /** So many people, one after another, at alternating processes. */
+  /** Joins this many people, one after another, at alternating processes. */
   async function crowd(count: number, from = 0): Promise<Place[]> {
     const places: Place[] = [];
     for (let n = 0; n < count; n++) {
@@ -125,7 +125,7 @@ describe.each(ENGINES)("queue numbers counted by $engine", ({ start }) => {
     }, PATIENCE);
   });
 
-  /** Numbers of people without a browser. */
+  /** Stores numbers of people without a browser. */
   const keep = (numbers: readonly number[]) =>
     stall.sql(
       `insert into queue_places (tenant_id, event_id, epoch, owner, number)
@@ -139,7 +139,7 @@ describe.each(ENGINES)("queue numbers counted by $engine", ({ start }) => {
     const { queueCounter } = products[0]!.services;
     const queue = { tenant: TENANT, event: stall.event.id };
     const seen: number[] = [];
-    // Some with a browser, all others as numbers alone.
+    // Fifty people join with a browser, all others only take numbers.
     const browsers: Place[] = [];
     for (let n = 0; n < 50; n++) {
       browsers.push(...(await crowd(1, n)));

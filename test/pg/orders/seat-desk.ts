@@ -15,7 +15,7 @@ import { actOnPaymentPage, detailsBody, freshKey, holdBody, type Buyer, type Sho
 const both = (text: string) => ({ en: text, id: text });
 export const TENANT = "garudarun" as TenantId;
 
-/** Rows of so many seats in one category, one behind the other. */
+/** Rows of this many seats in one category, one behind the other. */
 export function rowsMap(rows: number, seats: number): SeatMap {
   const names = Array.from({ length: rows }, (_, i) => String.fromCharCode(65 + i));
   return {

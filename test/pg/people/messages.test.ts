@@ -64,7 +64,7 @@ const messagesOf = (id: string) =>
     [id],
   );
 
-/** A paid booking with unsent news. `isSlow`: its buyer was reminded of the payment before. */
+/** A paid booking with undelivered outbox events. `isSlow`: its buyer was reminded of the payment before. */
 async function paid({ isSlow = false } = {}) {
   const started = await stall.start(stall.buyer());
   await tell();
@@ -258,7 +258,7 @@ describe("messages", () => {
     expect((await messagesOf(held.id)).map((row) => `${row.channel} ${row.template}`)).toEqual(["whatsapp booking.held"]);
   });
 
-  it("continues past a news item that always fails, which is given up with an audit row (F24)", async () => {
+  it("continues past an outbox event that always fails, and gives it up with an audit row (F24)", async () => {
     const warned = vi.spyOn(console, "warn").mockImplementation(() => {});
     // A number is notified of a hold once a day.
     await stall.sql("delete from recent_acts");

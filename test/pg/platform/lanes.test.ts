@@ -168,7 +168,7 @@ describe("a silent provider with 500 open payments of one brand", () => {
 });
 
 describe("an item that always fails", () => {
-  it("sets failing news aside alone, and its brand's other news goes out (F24)", async () => {
+  it("delays only the outbox event that fails, and delivers its brand's others (F24)", async () => {
     await runDueWork(stall.shop.services);
     // A number is notified of a hold once a day.
     await stall.sql("delete from recent_acts");
@@ -189,7 +189,7 @@ describe("an item that always fails", () => {
     await stall.sql("drop trigger poison on messages");
   });
 
-  it("alerts a person: a payment that cannot be queried is audited once in ten times (F24)", async () => {
+  it("alerts a person, with one audit row, after ten failed queries of a payment (F24)", async () => {
     const lines = hush();
     const { id, paymentId } = await stall.start(stall.buyer());
     await stall.sql("update payments set unanswered = 8, asked_at = now() - interval '1 day' where id = $1", [paymentId]);

@@ -98,7 +98,7 @@ describe("offline devices", () => {
     return (answer.json as unknown as { scans: { key: string; outcome: string; isConflict: boolean; at: string }[] }).scans;
   };
 
-  it("sends a device keys, tickets and dead codes, and later only changes (K06)", async () => {
+  it("sends a device keys, tickets and revoked codes, and later only changes (K06)", async () => {
     const { id } = await gates.one();
     const list = async (query = "") => (await gates.desk.call(gates.north, `/list${query}`)).json as never as ListAnswer;
     const whole = await list();

@@ -112,7 +112,7 @@ describe("limits and end of a transfer", () => {
     expect(await hand.toldTo(sent.number)).toEqual(["handover.offer", "handover.expired_offer"]);
   });
 
-  it("allows one further transfer and no more, and every earlier code is dead (K12)", async () => {
+  it("allows one further transfer and no more, and revokes every earlier code (K12)", async () => {
     const owner = await hand.buy();
     const [id] = owner.tickets as [string];
     let holder = { browser: owner.browser, number: owner.number, tickets: [id] };

@@ -95,7 +95,7 @@ describe("a server change under npm run dev", () => {
     await expect.poll(() => reads().length).toBe(before + 1);
     const [read, all] = reads().at(-1)!;
     expect(all).toBeGreaterThan(500);
-    // The file, its face, and the files that assemble the product.
+    // The file itself, its importers in server/api, and the files that assemble the product.
     expect(read).toBeLessThanOrEqual(8);
   });
 

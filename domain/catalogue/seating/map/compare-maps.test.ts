@@ -39,7 +39,7 @@ describe("a map in place of another", () => {
       { shrunk: { "f-f": 3 } },
     ],
     ["without its area", withSection((section) => ({ ...section, areas: [] }), 2), { vanished: ["f-f"] }],
-  ])("lists what is %s", (_, after, change) => {
+  ])("finds seats or areas that are %s", (_, after, change) => {
     expect(compareMaps(smallHall(), after)).toEqual({ ...NONE, ...change });
   });
 
