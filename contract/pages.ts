@@ -26,7 +26,7 @@ export type PageRequest<Req> = {
   /** The visitor is redirected without a page. */
   readonly redirection: PageRedirect | null;
   /**
-   * A cache key with everything beside the address that a public page depends on, for caching its data briefly; null for a page that may be
+   * A key for caching a public page's data briefly: everything that the page depends on, except its address. Null for a page that may be
    * personal.
    */
   readonly publicCacheKey: string | null;

@@ -6,7 +6,7 @@ describe("a picture's lines", () => {
     [1920, 1080, 1080],
     [720, 1280, 720],
     [480, 480, 480],
-  ])("a picture of %s × %s has lines: %s", (width, height, lines) => {
+  ])("counts the lines of a picture of %s × %s: %s", (width, height, lines) => {
     expect(linesOf({ width, height })).toBe(lines);
   });
 });

@@ -137,7 +137,7 @@ function drawn({ at, session, pieces, more, isBare }: Draw) {
 }
 
 describe("a quote", () => {
-  it("succeeds exactly if the hold does, with the same refusal, for any choice [E3][P10]", async () => {
+  it("quotes a choice exactly if it can be held, and refuses it with the same code otherwise [E3][P10]", async () => {
     const said = { accepted: 0, dated: 0, refused: new Set<string>() };
     await fc.assert(
       fc.asyncProperty(draw, async (given) => {
@@ -197,7 +197,7 @@ describe("a quote", () => {
     expect(asked).toBeGreaterThan(20);
   });
 
-  it("adds back the stock of the visitor's own hold, and nobody else's", async () => {
+  it("adds the stock of the visitor's own hold to the stock of a quote, and no other hold's", async () => {
     const { buyer, event } = shelves.find(({ event: { slug } }) => slug === "malam-di-perpustakaan")!;
     const friend = event.prices.find(({ additionals }) => additionals.some(({ availableStock }) => availableStock === 1))!;
     const chair = friend.additionals.find(({ availableStock }) => availableStock === 1)!;

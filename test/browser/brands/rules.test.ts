@@ -66,7 +66,7 @@ describe("an age limit and descriptions that are always open", () => {
 });
 
 describe("one category at a time", () => {
-  it("asks before a second category replaces the first, and keeps the first after a no [E8] [T6]", async () => {
+  it("asks before a second category replaces the first, and keeps the first if the visitor refuses [E8] [T6]", async () => {
     const { page, complaints, close } = await shop.visit("timurraya");
     await walkToPage(page, "/en/event/pesta-danau");
     const rows = page.locator(".event-ticket:has(.ui-qty)");
@@ -94,32 +94,35 @@ describe("a change that drops chosen items", () => {
   it.each([
     ["en", 360, "This also removes Telescope on the roof afterwards."],
     ["id", 1280, "Teleskop di atap setelahnya ikut dihapus dari pesanan."],
-  ] as const)("asks before another date drops an add-on, and keeps both after a no (%s, %i px) [E3] [E8]", async (locale, width, words) => {
-    const { page, complaints, close } = await shop.visit("langitsains", { width });
-    await walkToPage(page, `/${locale}/event/kubah-bintang`);
-    const days = page.locator("[aria-labelledby=session-day-label] [role=radio]");
-    const choose = (n: number) => days.nth(n).click();
-    const isChosen = (n: number) => days.nth(n).getAttribute("aria-checked");
-    // The telescope is for the third day, among others, and not for the second.
-    await choose(2);
-    await page.locator(".event-ticket").first().locator(".ui-qty button").last().click();
-    const roof = page.locator(".event-addon").filter({ hasText: /Telescope|Teleskop/ });
-    await roof.locator(".ui-qty button").last().click();
-    await choose(1);
-    const sheet = page.locator("dialog[open]");
-    await sheet.getByText(words).waitFor();
-    expect(await findings(page, "another date")).toEqual([]);
-    await sheet.locator(".ui-actions-row .ui-button").last().click();
-    await sheet.waitFor({ state: "detached" });
-    expect([await isChosen(2), await roof.locator("output").innerText()]).toEqual(["true", "1"]);
-    await choose(1);
-    await sheet.locator(".ui-actions-row .ui-button").first().click();
-    await sheet.waitFor({ state: "detached" });
-    await expect.poll(() => isChosen(1), soon).toBe("true");
-    expect(await roof.locator("output").count()).toBe(0);
-    expect(complaints).toEqual([]);
-    await close();
-  });
+  ] as const)(
+    "asks before another date drops an add-on, and keeps both if the visitor refuses (%s, %i px) [E3] [E8]",
+    async (locale, width, words) => {
+      const { page, complaints, close } = await shop.visit("langitsains", { width });
+      await walkToPage(page, `/${locale}/event/kubah-bintang`);
+      const days = page.locator("[aria-labelledby=session-day-label] [role=radio]");
+      const choose = (n: number) => days.nth(n).click();
+      const isChosen = (n: number) => days.nth(n).getAttribute("aria-checked");
+      // The telescope is for the third day, among others, and not for the second.
+      await choose(2);
+      await page.locator(".event-ticket").first().locator(".ui-qty button").last().click();
+      const roof = page.locator(".event-addon").filter({ hasText: /Telescope|Teleskop/ });
+      await roof.locator(".ui-qty button").last().click();
+      await choose(1);
+      const sheet = page.locator("dialog[open]");
+      await sheet.getByText(words).waitFor();
+      expect(await findings(page, "another date")).toEqual([]);
+      await sheet.locator(".ui-actions-row .ui-button").last().click();
+      await sheet.waitFor({ state: "detached" });
+      expect([await isChosen(2), await roof.locator("output").innerText()]).toEqual(["true", "1"]);
+      await choose(1);
+      await sheet.locator(".ui-actions-row .ui-button").first().click();
+      await sheet.waitFor({ state: "detached" });
+      await expect.poll(() => isChosen(1), soon).toBe("true");
+      expect(await roof.locator("output").count()).toBe(0);
+      expect(complaints).toEqual([]);
+      await close();
+    },
+  );
 });
 
 describe("a promo with a minimum", () => {

@@ -133,8 +133,8 @@ describe("the page after an order", () => {
       true,
       "The event’s link is copied.",
     ],
-    ["says that it cannot", "where the browser lets nobody copy", false, "Copying is not allowed here"],
-  ])("%s %s", async (_, __, mayCopy, words) => {
+    ["says that it cannot copy", "where the browser forbids copying", false, "Copying is not allowed here"],
+  ])("shares an event: %s %s", async (_, __, mayCopy, words) => {
     const { page, complaints, close } = await shop.visit("garudarun", { context: { permissions: ["clipboard-read", "clipboard-write"] } });
     await page.context().addCookies(await visit.page.context().cookies());
     await page.addInitScript((isAllowed) => {

@@ -98,7 +98,7 @@ describe("a buyer's view of a refund", () => {
     await close();
   });
 
-  it("asks before a refund, and changes nothing after a no", async () => {
+  it("asks before a refund, and refunds nothing if the visitor keeps waiting", async () => {
     const { page, complaints, close } = await shop.visit("garudarun");
     const sent: string[] = [];
     page.on("request", (request) => request.method() === "POST" && sent.push(new URL(request.url()).pathname));

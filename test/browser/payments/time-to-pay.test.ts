@@ -137,7 +137,7 @@ describe("a virtual account", () => {
     },
   );
 
-  it("gives half an hour if few tickets are left, and cannot be chosen if the sale ends first, each with its reason", async () => {
+  it("gives a bank transfer half an hour if few tickets are left, and disables it if the sale ends first, each with its reason", async () => {
     const { page, close } = await own.visit("garudarun", { viewport: { width: 360, height: 780 } });
     const EVENT = "event_id = (select id from events where slug = 'losari-sunset-5k')";
     const kept = (await sql(`select id, total from quotas where ${EVENT}`)) as { id: string; total: number }[];

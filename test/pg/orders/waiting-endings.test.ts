@@ -148,7 +148,7 @@ describe("the end of a waiting list", () => {
     expect(await waiters.stall.laws()).toEqual([]);
   });
 
-  it("ends a new entry no later than the event's beginning", async () => {
+  it("ends a new entry of a waiting list no later than the event's beginning", async () => {
     const waiter = await waiters.wait();
     const [row] = await waiters.stall.sql<{ ok: boolean }>(
       "select w.closes_at <= e.starts_at as ok from waiting_entries w join events e on e.id = w.event_id where w.booking_id = $1",

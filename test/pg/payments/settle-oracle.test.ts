@@ -109,7 +109,7 @@ function slowForm(
   return isPage && isOpen && isOnly && isInTime && decision.kind === "confirm" && decision.surplus === 0 ? "plain" : "other";
 }
 
-it("confirms a settled payment in the fast form exactly if decideSettlement does without a remainder, in random states", async () => {
+it("confirms a settled payment in the fast form exactly if decideSettlement confirms it without a surplus, in random states", async () => {
   const codes = new Map<string, number>();
   for (const { name, dice } of randomStates(STATES)) {
     const state = drawState(dice);
