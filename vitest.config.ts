@@ -5,11 +5,11 @@ import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { LongestFirst } from "./test/harness/longest-first.ts";
 
-// Before any worker starts: it inherits the zone from this process.
+// Set the zone before any worker starts, because workers inherit it from this process.
 process.env["TZ"] = "Asia/Kathmandu";
-// A machine that runs tests has no idle time to give.
+// Encode films at normal priority, because a machine that runs tests is never idle.
 process.env["ENCODER_NICE"] ??= "0";
-// Names what its workers make once and share: test/harness/seeded-database.ts, test/harness/fresh-database.ts.
+// The run's name, used for databases and folders that its workers share: test/harness/seeded-database.ts, test/harness/fresh-database.ts.
 const run = (process.env["KARCIS_TEST_RUN"] ??= randomBytes(4).toString("hex"));
 process.once("exit", () => {
   for (const what of ["", "-media"]) rmSync(join(tmpdir(), `karcis-seeded-${run}${what}`), { recursive: true, force: true });
@@ -17,7 +17,7 @@ process.once("exit", () => {
 
 const setupFiles = ["test/harness/setup.ts"];
 
-// Loading the product and the embedded database's program costs more than most files prove, so files share a process and its loaded
+// Loading the product and the embedded database's program takes longer than most files' tests, so files share a process and its loaded
 // modules. These files need a process of their own: they replace a module, or check counts of the whole process.
 const ALONE = [
   "simulators/paysim/journal.test.ts",

@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 export type Shop = {
   readonly tenant: string;
   readonly sells: string;
-  /** The number of people asked about per ticket. */
+  /** The number of people per ticket whose details are asked for. */
   readonly people: number;
   readonly others: readonly string[];
   /** A code that needs more than one ticket, its event, and the needed quantity of the first category. */

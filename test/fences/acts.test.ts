@@ -3,7 +3,7 @@ import { ACTOR_KINDS } from "#domain/people/permissions.ts";
 import { functions } from "#server/platform/database/sql-files.ts";
 import { isProof, plant, projectTree, type Rule } from "./tree.ts";
 
-/** Files that may read a browser's cookies from an actor, or whose own act type guarantees them. */
+/** Files that may read the data of a browser's cookies from an actor: they make actors, or their own type of act guarantees the data. */
 const MAY_LOOK_INTO_ACTORS = ["server/act.ts", "server/api/", "server/platform/http/", "server/modules/orders/hold/"];
 const FACTS = /\bactor\.(owner|login|openings|preview)\b/;
 

@@ -87,7 +87,9 @@ function leaks(tree: readonly TreeFile[]): string[] {
   return found;
 }
 
-/** Code too large for pages without it: the one file that may use it, which others import only dynamically. */
+/**
+ * A package too large for every page (`what`), and the only file that may import it (`by`). Other files import that file only dynamically.
+ */
 const LATE = { what: "@sentry/browser", by: "apps/storefront/shell/error-reporting/start-reporting.ts" } as const;
 
 function tooEarly(tree: readonly TreeFile[]): string[] {

@@ -52,7 +52,7 @@ describe.each<[string, Rule, readonly Record<string, string>[]]>([
     ],
   ],
 ])("%s", (_, rule, canaries) => {
-  it("holds in this project", () => expect(rule(projectTree())).toEqual([]));
+  it("finds no violation in this project", () => expect(rule(projectTree())).toEqual([]));
   it.each(canaries)("rejects: %j", (canary) => expect(rule(plant(canary))).toHaveLength(1));
 });
 

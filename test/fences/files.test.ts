@@ -90,7 +90,7 @@ describe.each<[string, Rule, readonly Record<string, string>[]]>([
   ["files are short", tooLong, [{ "ui/x.ts": "\n".repeat(MOST_LINES + 1) }, { "ui/x.test.ts": "\n".repeat(MOST_LINES + 1) }]],
   ["nine of ten files are even shorter", longTail, [{ "ui/x.ts": "\n".repeat(TAIL_LINES) }]],
 ])("%s", (_, rule, canaries) => {
-  it("holds in this project", () => {
+  it("finds no violation in this project", () => {
     expect(rule(projectTree())).toEqual([]);
   });
   it.each(canaries)("rejects: %o", (files) => {

@@ -158,7 +158,7 @@ describe.each<[string, Rule, readonly Record<string, string>[]]>([
     ],
   ],
 ])("%s", (_, rule, canaries) => {
-  it("holds in this project", () => {
+  it("finds no violation in this project", () => {
     expect(rule(projectTree())).toEqual([]);
   });
   it.each(canaries)("rejects: %o", (files) => {

@@ -104,7 +104,7 @@ describe.each<[string, Rule, readonly Record<string, string>[]]>([
   ],
   ["every page of the rules is cited", idlePages, [{ ...PAGE, [`${RULES}idle.md`]: "# Idle" }]],
 ])("%s", (_, rule, canaries) => {
-  it("holds in this project", () => {
+  it("finds no violation in this project", () => {
     expect(rule(projectTree())).toEqual([]);
   });
   it.each(canaries)("rejects: %o", (files) => {

@@ -105,7 +105,10 @@ function sharedNames(tree: readonly TreeFile[]): string[] {
 /** Names called by the framework and the build, and files that replace the router's own. */
 const CALLED_BY_FRAMEWORK = /^apps\/storefront\/(routes\/|shell\/router\/|root\.tsx|entry\.|pages\.server\.ts)/;
 
-/** Exports of pages or kit that only tests use. Names are compared as words: one with a second meaning passes. */
+/**
+ * Exports of pages or kit that only tests use. Names are compared as words of the text, so an export passes if something else has the same
+ * name.
+ */
 function onlyTested(tree: readonly TreeFile[]): string[] {
   const product = tree.filter(
     ({ path }) => /^(apps\/storefront|ui)\//.test(path) && isCode(path) && !isProof(path) && !path.includes(".fixture."),

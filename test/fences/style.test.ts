@@ -154,7 +154,7 @@ describe.each<[string, Rule, readonly Record<string, string>[]]>([
   ],
   ["every style is used", withoutUse, [{ "ui/x.css": ".ui-b, .event-a .ui-c {}", "ui/x.tsx": worn1 }]],
 ])("%s", (_, rule, canaries) => {
-  it("holds in this project", () => {
+  it("finds no violation in this project", () => {
     expect(rule(projectTree())).toEqual([]);
   });
   it.each(canaries)("rejects: %o", (files) => {

@@ -45,7 +45,7 @@ export async function startServer(env: Readonly<Record<string, string>> = {}, re
       KARCIS_ENV: "demo",
       MAX_REQUESTS_PER_CONNECTION: "0",
       DRAIN_SECONDS: "0",
-      // A requested picture is encoded for all shops of a run: encoding others ahead would cost tests time.
+      // Encode no pictures ahead, because that would cost tests time. Pictures are encoded on request, once for all shops of a run.
       PICTURES_AHEAD: "no",
       ...WIRE_ENV,
       ...demoOf(root),

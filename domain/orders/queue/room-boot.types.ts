@@ -24,7 +24,7 @@ export type RoomBoot = {
   readonly state: QueueState;
   readonly place: OwnPlace | null;
   readonly screen: Screen;
-  /** Until the turn is missed; null without a turn, or once inside. */
+  /** Seconds until the turn is missed. Null without a turn, or once the visitor is inside. */
   readonly secondsLeft: number | null;
   /** Whether the visitor is inside and can begin an order. */
   readonly isIn: boolean;
@@ -45,7 +45,7 @@ export type RoomAnswer =
       readonly place: OwnPlace | null;
       readonly secondsLeft: number | null;
       readonly link: string | null;
-      /** On request only. */
+      /** Only if the request asked for it. */
       readonly delivery?: CodeState;
     }
   | {

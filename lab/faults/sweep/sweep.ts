@@ -105,7 +105,7 @@ export async function sweep(
   const usual = new Map<Taker, Counts>();
   const counts = async () => (await stall.sql<Counts>(COUNTS))[0]!;
   const calm = async () => {
-    // Undo a strike that hit after the confirmation, or nothing: the next one must hit a purchase, not a start.
+    // Remove a planned failure that has not happened yet, and restart a killed shop, so that the next failure hits a purchase, not a start.
     wire.cutAt(NOBODY, "before");
     for (const { calls } of Object.values(emulators)) calls.clear();
     await booth.revive();

@@ -20,7 +20,7 @@ const KEPT = [
   "/{l}/tnc",
   "/{l}/privacy-policy",
 ];
-/** Pages of a tenant's own texts and of a business, with their data for client navigation. */
+/** Addresses of a tenant's text pages and of a business's page, and of the data that client navigation loads for them. */
 const DRAWN = [
   `/{l}/${STORY}`,
   `/{l}/${STORY}.data`,

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** The page's host among the tenant's. */
+/** The part of the page's host before the tenant's own host, or an empty text. */
 const hostOf = (page: Page) => new URL(page.url()).hostname.replace(/\.?riuhfest\.localhost$/, "");
 async function isAt(page: Page, host: string, path: RegExp): Promise<void> {
   await expect.poll(() => `${hostOf(page)} ${new URL(page.url()).pathname}`, soon).toMatch(new RegExp(`^${host} ${path.source}$`));

@@ -102,7 +102,7 @@ describe("a change that drops chosen items", () => {
       const days = page.locator("[aria-labelledby=session-day-label] [role=radio]");
       const choose = (n: number) => days.nth(n).click();
       const isChosen = (n: number) => days.nth(n).getAttribute("aria-checked");
-      // The telescope is for the third day, among others, and not for the second.
+      // The telescope is on sale for the third day, but not for the second.
       await choose(2);
       await page.locator(".event-ticket").first().locator(".ui-qty button").last().click();
       const roof = page.locator(".event-addon").filter({ hasText: /Telescope|Teleskop/ });
@@ -181,7 +181,7 @@ describe("a promo with a minimum", () => {
     await page.getByRole("button", { name: "Remove BARENG3" }).first().click();
     await page.clock.install();
     await minus.click();
-    // A resting choice is checked after a pause.
+    // The page checks the choice only after it has not changed for a while.
     await settledFor(page, 2000);
     expect(await page.getByText("BARENG3").count()).toBe(0);
     expect(complaints).toEqual([]);

@@ -105,7 +105,7 @@ describe("the waiting room", () => {
       return screenOf(page);
     };
     await expect.poll(aMinuteLater, soon).toBe("waiting");
-    // Exactly the limit ahead is in.
+    // A visitor with exactly the limit of people ahead gets a place.
     await expect.poll(() => slot(page, "ahead").textContent(), soon).toBe("1,000");
     await close();
   });

@@ -7,7 +7,7 @@ import { openOwnShop, type OwnShop } from "../open-own-shop.ts";
 
 const TENANT = "garudarun";
 export const SLUG = "losari-sunset-5k";
-/** That event among its shop's links. */
+/** Finds the link to that event by its name. */
 export const NAME = /Losari Sunset 5K/;
 export const ROOM = `/event/${SLUG}/queue`;
 const MINUTE = 60_000;

@@ -80,7 +80,7 @@ describe("a choice that leaves a single seat", () => {
       await boxes.nth(6).evaluate((box: HTMLInputElement) => box.click());
       await page.getByText(/would be left as a single seat/).waitFor();
       expect((await said()).filter((text) => text.endsWith("is chosen."))).toHaveLength(1);
-      // Releasing the middle of three would leave an orphan as well.
+      // Releasing the middle one of three seats would leave an orphan seat too.
       for (const n of [5, 6]) await boxes.nth(n).check();
       await expect.poll(() => chosen(page).count(), soon).toBe(3);
       await boxes.nth(5).evaluate((box: HTMLInputElement) => box.click());
@@ -180,7 +180,7 @@ describe("a purchase of seats", () => {
       await openSeats(first.page, PLAY, "list");
       await openRow(first.page, "Row D");
       const { page, pushed, close } = await shop.visit("teaterlampu");
-      // Abort the live updates: with them, taken seats cannot be chosen.
+      // Abort the live updates, which would disable taken seats.
       await page.route("**/seat-states/live**", (route) => route.abort());
       await openSeats(page, PLAY, "list");
       await openRow(page, "Row D");

@@ -6,7 +6,7 @@ import { hydrated, openShopBrowser, soon, type ShopBrowser } from "../shop-brows
 import { enterShop, VIDEOS, walk, walkToVideo } from "../walk.ts";
 
 const SERIES = "/en/video/sebelum-lampu-mati";
-/** 45,000 with 11 % tax and a fee of 2,000; with the extra of 12,000 as well. */
+/** Prices with 11 % tax and a fee of 2,000: of the video (45,000) alone, and with the extra (12,000). */
 const [ALONE, WITH_EXTRA] = ["Rp\u00a051,950", "Rp\u00a065,270"];
 
 let shop: ShopBrowser;

@@ -155,7 +155,7 @@ const listed = (...fields: readonly string[]) =>
   fields.map((field) => `(select array_agg(${field} order by x.ord) from ${REQUESTS})`).join();
 const FIELDS = ["x.id", "'R' || x.ord", "x.owner", "x.key", "x.hash", "'{}'::text", "x.chosen", "x.network", "x.proved", "x.replaces"];
 const RESERVE = `select reserve_holds($1, $2, ${OFFERS}, array(select row(${FIELDS.join()})::hold_request from ${REQUESTS} order by x.ord), $6::int[])`;
-/** The call of an earlier version, which supports seats, unused here. */
+/** The call that an earlier version makes. Its arguments for seats stay empty here. */
 const RESERVE_AS_BEFORE = `select reserve_bookings($1, $2, ${OFFERS}, ${listed(...FIELDS)}, $6::int[])`;
 const SEATS_AS_BEFORE = RESERVE_AS_BEFORE.replace("reserve_bookings", "reserve_seated").replace(
   "$6::int[])",

@@ -168,7 +168,7 @@ describe("a promo's uses", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("bounds a promo's uses and terms for any writer (C07)", async () => {
+  it("rejects impossible uses and terms of a promo by constraints of its table (C07)", async () => {
     for (const wrong of [
       "used = -1",
       "used = max_uses + 1",

@@ -166,7 +166,7 @@ describe.each(ENGINES)("queue numbers counted by $engine", ({ start }) => {
     expect((await enter(after[0]!.buyer)).ok).toBe(true);
   });
 
-  // A cluster can differ only in the cases above.
+  // A cluster differs from a single server only in the cases above.
   if (start === startRedisCluster) return;
 
   it("stops giving numbers when more than the limit are ahead, neither earlier nor later [B6]", async () => {

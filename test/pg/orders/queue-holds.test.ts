@@ -151,7 +151,7 @@ describe("a slot", () => {
       if (!started.ok) throw new Error(started.problem.code);
       await actOnPaymentPage(stall.shop, started.data.redirectUrl!, "pay");
       await stall.work();
-      // The provider's notice may be settling it right now. Then the worker leaves it alone.
+      // The provider's notice may be settling the payment right now. The worker then does not touch it.
       await expect.poll(() => stall.statusOf(visitor, booking.id)).toBe("confirmed");
     } else if (how === "cancelled") {
       expect(

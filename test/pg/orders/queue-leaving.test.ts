@@ -66,7 +66,7 @@ describe.each(ENGINES)("leaving a queue counted by %s", (engine) => {
       const back = await desk.join(buyer, n % 2 === 0 ? token : undefined);
       expect(back.ok && back.data.index).toBe(index);
     }
-    // It stays after ten minutes too, since the departure was cleared.
+    // The place stays after ten minutes too, because the return cleared `left_at`.
     await stall.sql("update queue_places set left_at = left_at - interval '11 minutes' where left_at is not null");
     expect(await stall.sql("select number::int as n from queue_places where left_at is null order by 1")).toEqual(
       [0, 1, 2, 3].map((n) => ({ n })),

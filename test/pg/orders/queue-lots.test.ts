@@ -81,7 +81,7 @@ describe("one number per visitor and epoch", () => {
     expect((await desk.row()).tail).toBe(2);
   });
 
-  it("returns a left number before the opening, and after it until the number ends", async () => {
+  it("gives a visitor who left the same number again, before the opening and after it, until the number ends", async () => {
     await desk.open({}, 10);
     const jar = new Map<string, string>();
     const visitor = at("10.3.1.1", { jar });
@@ -179,12 +179,12 @@ describe("a place for visitors without cookies", () => {
       "Very many people from your network are in this draw already. Join through another one, such as mobile data instead of this Wi-Fi.",
     ]);
     expect(!refused.ok && refused.problem.message.id).toContain("data seluler");
-    // A hundred from elsewhere: a tenth of them is above the floor and below the ceiling.
+    // Visitors from other networks join, so the crowd's limit rises: first to a tenth of the draw, then to the maximum.
     await Promise.all(upTo(75).map((n) => joinWith(at(`10.7.${n}.1`))));
     expect((await crowd(8)).filter(({ ok }) => ok)).toHaveLength(3);
     await Promise.all(upTo(100).map((n) => joinWith(at(`10.8.${n}.1`))));
     expect((await crowd(20)).filter(({ ok }) => ok)).toHaveLength(4);
-    // After the opening there is no draw to have a share of.
+    // The limit on a network's share applies only to the draw, so not after the opening.
     await desk.reachOpening();
     expect(codeOf(await joinWith(at("10.6.6.250")))).toBe("ok");
   });
@@ -224,7 +224,7 @@ describe("moving a place to another browser, once", () => {
     expect((await desk.leave(laptop)).ok).toBe(true);
     const taken = await desk.take(laptop, link);
     expect(taken.ok && taken.data.index).toBe(0);
-    // The place left does not return.
+    // The laptop keeps the moved place, and does not get back the one that it left.
     expect(indexOf(await joinWith(laptop))).toBe(0);
   });
 });

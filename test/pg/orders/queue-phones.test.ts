@@ -74,7 +74,7 @@ describe.each(ENGINES)("one place per confirmed phone, counted by %s", (engine) 
   const places = () =>
     stall.sql<{ n: number; phones: number }>("select count(number)::int as n, count(distinct phone)::int as phones from queue_places");
 
-  /** A queue that asks for a phone, before or after its opening. Valkey counts after it. */
+  /** A queue that asks for a phone, before or after its opening. After it, Valkey counts the places. */
   const open = (inMinutes: number) => desk.open({ asks_phone: "true", slots: 5 }, inMinutes);
 
   it.each([10, 0])("requires a confirmed phone for a place, with turns in %s minutes", async (minutes) => {
@@ -146,7 +146,7 @@ describe.each(ENGINES)("one place per confirmed phone, counted by %s", (engine) 
     expect(codeOf(await enterDigits(visitor, phone, wrong))).toBe("CODE_WRONG");
     expect(codeOf(await enterDigits(stranger, phone, code))).toBe("CODE_WRONG");
     expect(codeOf(await enterDigits(visitor, freshPhone(), code))).toBe("CODE_WRONG");
-    // A login code proves no place, nor one of another tenant.
+    // Neither a login code nor a login at another tenant confirms the phone for a place.
     const login = await visitor.call("logIn", { body: { ...typed(phone), code }, idempotencyKey: randomUUID() });
     expect(codeOf(login)).toBe("CODE_WRONG");
     const jar = new Map<string, string>();
@@ -215,7 +215,7 @@ describe.each(ENGINES)("one place per confirmed phone, counted by %s", (engine) 
     await confirm(early, phone);
     expect(await joined(early)).toBe(0);
     expect((await desk.enter(early)).ok).toBe(true);
-    // The same phone does not help the other one.
+    // Confirming the same phone does not give the other browser a place.
     await confirm(other, phone);
     expect(await joined(other)).toBe("QUEUE_PHONE_HAS_PLACE");
     expect(codeOf(await desk.enter(other))).toBe("QUEUE_PHONE_NEEDED");

@@ -143,7 +143,7 @@ describe("the opening", () => {
     const early = await times(60, () => desk.joined());
     expect(await desk.place(early[0]!)).toMatchObject({ ok: true, data: { standing: "drawn-later", position: null, ahead: null } });
 
-    // Some arrive at both processes while it opens.
+    // Visitors arrive at both processes while the queue opens.
     const around = [
       ...upTo(40).map((i) => desk.join(desk.visitor(i % 2 === 0 ? stall.shop : other))),
       stall.sql("update queues set opens_at = clock_timestamp() where event_id = $1", [desk.id]),
@@ -169,7 +169,7 @@ describe("the opening", () => {
     const behind = await desk.place(late);
     expect(behind.ok && [behind.data.index, behind.data.position]).toEqual([tail - 1, tail]);
     expect(tail).toBe(141);
-    // The count is final: no later arrival joins the drawn.
+    // The number of drawn places is final: later arrivals do not change it.
     expect((await proofOf()).count).toBe(count);
     const rows = await stall.sql<{ action: string; data: { commit: string; seed?: string } }>(
       "select action, data from audit where subject_id = $1 and action in ('queue.made', 'queue.opened') order by at desc, action desc limit 2",

@@ -87,7 +87,7 @@ describe("turns", () => {
     await joinedInOrder(20);
     await desk.tick(stall.shop, 1);
     expect((await desk.row()).served).toBe(2);
-    // At most two seconds' worth, after any pause.
+    // However long no tick ran, it gives at most two seconds' worth of turns.
     await desk.tick(stall.shop, 600);
     expect((await desk.row()).served).toBe(6);
     await desk.act({ act: "pause" });

@@ -106,7 +106,7 @@ export function openSeatDesk(stall: Stall) {
       await fresh();
       return answer;
     },
-    /** New categories for the map's, with this map as the event's first. */
+    /** Assigns this map to the event as if it never had one, with new categories of the event for the map's categories. */
     async anew(
       map: SeatMap,
       kinds: Readonly<Record<string, readonly Sold[]>> = { seat: [{ key: "seat", price: 100_000 }] },

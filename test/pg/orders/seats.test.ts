@@ -91,7 +91,7 @@ describe("a hold of seats", () => {
   });
 
   it("gives a seat to the next claimant if the first in the batch gets nothing", async () => {
-    // The first may hold no more. In one batch, the seat goes to the next.
+    // The first buyer has reached the limit of holds. If all calls are in one batch, the seat goes to the next buyer.
     await stall.sql("insert into hold_limits (tenant_id, event_id, visitor_holds) values ('garudarun', $1, 1) on conflict do nothing", [
       stall.event.id,
     ]);

@@ -49,7 +49,7 @@ describe("keys of a payment account", () => {
     expect(accounts).toMatchObject([{ name: DOUBLE, keys: { key: `…${key.slice(-4)}` } }]);
     const everything = [...written, ...said, JSON.stringify(accounts)];
     for (const secret of [key, unknown]) expect(everything.filter((text) => text.includes(secret))).toEqual([]);
-    // The double itself derives page names from its keys. Nothing else may.
+    // The double's page names contain its key, so rows with page names are excluded. No other row may contain a key.
     expect(dump.filter((row) => row.includes(unknown) || (row.includes(key) && !/^(payments|audit|outbox) /.test(row)))).toEqual([]);
     expect(dump.filter((row) => row.startsWith("audit ") && row.includes("payment_account.") && row.includes(key))).toEqual([]);
   });

@@ -171,7 +171,7 @@ describe("our books and the provider's", () => {
 
   it("finds no difference if a refund happens between reading the provider's page and ours", async () => {
     const own = await paid();
-    // Reads the page, then refunds, then reads ours.
+    // The comparison reads the provider's page, then the refund happens, then it reads our books.
     behave({
       listBooks: async (input) => {
         const page = await honest.listBooks!(input);

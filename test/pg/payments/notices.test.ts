@@ -185,7 +185,7 @@ describe("payment notices", () => {
     const mine = await waiting();
     const other = await waiting();
     await act(other.redirectUrl, "webhook_lost");
-    // The other order's money under this payment's name: the provider's record decides.
+    // The notice names this payment but the other order's session. The provider's record decides.
     expect((await sendNotice(stall.shop, { session: { ...mine.session, id: other.session.id } })).status).toBe(200);
     expect([await mine.status(), await other.status()]).toEqual(["awaiting_payment", "awaiting_payment"]);
     for (const payment_id of ["00000000-0000-4000-8000-000000000000", "no uuid", "' or 1=1"]) {

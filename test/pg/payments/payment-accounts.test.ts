@@ -39,7 +39,7 @@ describe("a brand's payment account", () => {
     expect(there.calls).toContain(`open ${paymentId}`);
     await desk.inUse(OTHER, "simulated", second);
     expect(second.services.accounts.of(OTHER).map(({ kind }) => kind)).toEqual(["simulated"]);
-    // Only its own pages and config name it.
+    // Only this brand's own pages and config name its provider.
     const told = async (tenant: string) => (await send(stall.shop, "/api/v1/config", { host: `${tenant}.localhost:3000` })).json;
     await expect.poll(() => told(TENANT)).toMatchObject({ payment: { gateway: "Double" }, takesPayments: true, simulatedPayments: false });
     expect(await told(OTHER)).toMatchObject({ simulatedPayments: true });

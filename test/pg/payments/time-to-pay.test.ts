@@ -99,7 +99,7 @@ describe("changing the channel", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("keeps the exact end between two banks", async () => {
+  it("keeps the exact end if a buyer changes from one bank to another", async () => {
     const { id, buyer, held } = await desk.waiting();
     await desk.wait(id, "170 minutes");
     const { until } = await desk.timesOf(id);

@@ -123,7 +123,7 @@ describe("a ticket offer", () => {
 });
 
 describe("an order message", () => {
-  it("sends an order message by e-mail to a buyer who left an address as an attendee alone, if WhatsApp refuses the number", async () => {
+  it("sends an order message to the e-mail address that the buyer gave as an attendee, if WhatsApp refuses the number", async () => {
     const owner = await hand.buy();
     await desk.leave(owner.bookingId, {
       buyer: null,

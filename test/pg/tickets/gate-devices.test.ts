@@ -186,7 +186,8 @@ describe("offline devices", () => {
     const status = (await gates.desk.call(gates.south, "")).json as never as { conflicts: { ticketId: string; outcome: string }[] };
     expect(status.conflicts.filter((c) => c.ticketId === id)).toMatchObject([{ outcome: "waiver_missing" }]);
 
-    // Signed: later than the ticket itself, this change names it again, and it admits.
+    // Now the release is signed. The signature is newer than the ticket's own change, so the list names the ticket again, and the gate
+    // admits it.
     await gates.stall.sql("update waiver_release_texts set since = now() - interval '1 day' where slug = $1", [release!.slug]);
     await gates.stall.sql("alter table tickets disable trigger user");
     await gates.stall.sql("update tickets set changed_at = now() - interval '1 day' where id = any ($1)", [[id, other.id]]);

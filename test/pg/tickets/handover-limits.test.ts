@@ -178,7 +178,7 @@ describe("limits and end of a transfer", () => {
     expect(await hand.stall.sql("select waiver_version from handovers where id = $1", [sent.id])).toEqual([{ waiver_version: null }]);
   });
 
-  it("asks for no age without the tenant's limit [T6]", async () => {
+  it("checks no age if the tenant's age limits are off [T6]", async () => {
     const sent = await hand.send(await hand.buy());
     const { sql, event } = hand.stall;
     const rina = hand.stall.buyer();

@@ -110,7 +110,7 @@ describe.skipIf(programs === null)("karcis backup on PostgreSQL", () => {
       expect([bytes.includes(SECRET), bytes.includes("-password")]).toEqual([false, false]);
     }
 
-    // After the backup: a purchase, and money with a lost notice.
+    // After the backup, one purchase is made, and another is paid but its notice is lost.
     const late = visitor();
     const lostId = await buy(late);
     const lostNumber = await receiptOf(late, lostId);

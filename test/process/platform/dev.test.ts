@@ -11,7 +11,10 @@ import { run, type Running } from "../run.ts";
 const ROOT = join(import.meta.dirname, "../../..");
 const LEFT = new Set(["node_modules", "build", ".git", ".cache", "data", "docs", ".bench"]);
 const EVENT = "losari-sunset-5k";
-/** A change must appear within this time, or on a busy machine within a fraction of the start's time there. Best of several tries. */
+/**
+ * A change must appear within this time, or, on a busy machine, within `PART` of the time that the start took. The fastest of several tries
+ * counts.
+ */
 const WITHIN_MS = 2000;
 const PART = 0.6;
 

@@ -7,7 +7,7 @@ import { tryWounds } from "../../../lab/faults/try-wounds.ts";
 
 const ROUNDS = 12;
 const SEED = 20_261_122;
-/** A silent provider in every round takes its time, even on an idle machine. */
+/** Long, because every round may wait for a silent provider's timeout, even on an idle machine. */
 const LONGEST_MS = 600_000;
 
 /** Violations without ids, for one-line failures. */

@@ -54,7 +54,7 @@ function callTwice({ head, parts }: Sent): Promise<Outcome> {
       if (first !== null) return settle(statusOf(got));
       first = got.slice(0, length);
       got = got.slice(length);
-      // A caller may delay the next call, and the rest of a body may be in transit as long.
+      // Wait like a slow caller before the next call, while the rest of the body may still be in transit.
       setTimeout(() => socket.write(`GET /livez HTTP/1.1\r\nHost: karcis.localhost:${server.port}\r\n\r\n`), 800);
     });
     socket.write(`${head.join("\r\n")}\r\n\r\n`);
