@@ -67,7 +67,7 @@ describe("domain, contract and rehearsals", () => {
     "export const later = (f: () => void) => setTimeout(f, 1);",
     "export const say = () => console.warn(1);",
     "export const all = globalThis;",
-  ])("rejects: %s", (text) => {
+  ])("rejects a use of the outside: %s", (text) => {
     expect(impurities(plant({ "domain/x.ts": text }))).toHaveLength(1);
   });
 

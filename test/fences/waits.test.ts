@@ -22,7 +22,7 @@ describe("waits in browser tests", () => {
     "await new Promise((resolve) => setTimeout(resolve, 500));",
     'import { setTimeout as sleep } from "node:timers/promises";',
     'await page.waitForLoadState("networkidle");',
-  ])("rejects: %s", (text) => {
+  ])("rejects a fixed wait: %s", (text) => {
     expect(fixedWaits(plant({ "test/browser/x.test.ts": text }))).toHaveLength(1);
   });
 

@@ -220,7 +220,7 @@ describe("an address with answers in it", () => {
     await close();
   });
 
-  it("forgets prefill once an order has it", async () => {
+  it("removes prefilled data from its own entry in the browser once an order has them", async () => {
     const { page, close } = await shop.visit("garudarun");
     await page.goto(`${RUN}?${PEOPLE}`);
     await arrived(page);

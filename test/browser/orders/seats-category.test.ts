@@ -20,7 +20,7 @@ describe("a seat of another category, in orders of one category", () => {
     { width: 360, locale: "id", keep: /^Tetap /, change: /^Ganti ke / },
     { width: 1280, locale: "en", keep: /^Keep /, change: /^Change to / },
   ])(
-    "asks before a seat of another category at $width px in $locale, keeps the choice, and changes it after a yes",
+    "asks before a seat of another category at $width px in $locale, and changes the choice only if the visitor agrees",
     { timeout: 2 * PATIENCE_MS },
     async ({ width, locale, keep, change }) => {
       await setFlag(own.shop, { tenant: TENANT, flag: "allowMultipleCategory", isOn: false });

@@ -17,7 +17,7 @@ const MANY_SCREENS = { timeout: 600_000 };
 const NARROW = { width: 360, height: 740 };
 const WIDE = { width: 1280, height: 900 };
 
-/** One walk: its language, and whether wide as well as narrow, where words take the most room. */
+/** One walk: its language, and whether it checks wide screens too. It always checks narrow ones, where words take the most room. */
 type Walk = { readonly locale: "en" | "id"; readonly isWideToo: boolean };
 /**
  * Languages change names, labels and language marks. Widths show and hide parts. Brands bring colours, and parts by their flags and events.

@@ -125,7 +125,7 @@ describe("an event booked on WhatsApp alone", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("holds only the draft's own choice", async () => {
+  it("refuses to hold anything but the draft's own choice", async () => {
     const buyer = stall.buyer(TENANT);
     const code = await drafted(buyer);
     await tell(said(code));

@@ -108,7 +108,7 @@ describe("one network", () => {
     await stall.sql("insert into hold_limits (tenant_id, event_id, proof_after) values ('garudarun', $1, 1000)", [stall.event.id]);
     const buy = (n: number) => times(n, (i) => hold({ shop: i % 2 ? other : stall.shop, address: address(i), qty: 4 }));
     expect(codesOf(await buy(40))).toEqual({ ok: 30, "HOLD_LIMIT network": 10 });
-    // For a large event the limit may be a share: 5 % of 4000, with half as many holds.
+    // For a large event, a network's limit may be a share of the tickets: 5 % of 4000, with half as many holds.
     await stall.setStock(4000 - (await othersStock()) - 120);
     expect(codesOf(await buy(30))).toEqual({ ok: 20, "HOLD_LIMIT network": 10 });
     await stall.sql("update bookings set status = 'cancelled' where status = 'held'");

@@ -102,7 +102,7 @@ describe("a second tab", () => {
 });
 
 describe("details sent twice", () => {
-  it("stores details once per key, and refuses the key with others (W03)", async () => {
+  it("stores details once per key, and refuses the key with other details (W03)", async () => {
     const buyer = stall.buyer();
     const held = await stall.hold(buyer);
     const [params, key] = [{ id: held.id }, freshKey()];

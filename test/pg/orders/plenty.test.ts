@@ -40,7 +40,7 @@ async function whileChanging(change: string, n: number, extra: Parameters<Stall[
 const stockOf = (item: string) =>
   `update quotas q set taken = q.total - 2 from quota_uses u where u.tenant_id = q.tenant_id and u.quota_id = q.id and u.item_id = '${item}'`;
 
-it("decides a batch under the lock, one by one if stock became short (Q01) [B1]", async () => {
+it("decides a batch of holds under the lock, one by one if stock became short (Q01) [B1]", async () => {
   await stall.setStock(50);
   const codes = await whileChanging(stockOf(stall.category.id), 5);
   expect(codes).toEqual(["SOLD_OUT", "SOLD_OUT", "SOLD_OUT", "ok", "ok"]);
@@ -55,7 +55,7 @@ it("decides a batch under the lock, one by one if stock became short (Q01) [B1]"
   expect(await stall.laws()).toEqual([]);
 });
 
-it("gives a promo's last use to one of several who saw many (C01) [P5]", async () => {
+it("gives a promo's last use to one of several buyers who saw more uses left (C01) [P5]", async () => {
   await stall.setStock(50);
   await stall.sql("update promos set max_uses = used + 50 where code = $1", [PROMO]);
   const codes = await whileChanging(`update promos set max_uses = used + 1 where code = '${PROMO}'`, 3, { promoCode: PROMO });

@@ -220,7 +220,7 @@ describe("simultaneous changes of a transfer", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("takes the first of a changed account and a payment", async () => {
+  it("marks a transfer as paid once, whether a simultaneous change of its account comes before or after", async () => {
     const one = await owed();
     await give(one);
     const [tick, change] = await Promise.all([pay(one.id), give(one, { accountNumber: "9998887776" })]);

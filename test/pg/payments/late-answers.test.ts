@@ -107,7 +107,7 @@ describe("money too late for its tickets", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("refuses late money a dearer or sold-out category, or any after its deadline", async () => {
+  it("refuses a dearer or sold-out category for late money, and any category after the deadline", async () => {
     const { buyer, id } = await late();
     const choice = (await choicesOf(buyer, id)).exchanges.find(({ categoryId }) => categoryId === other)!;
     const price = async (to: string) => {
@@ -148,7 +148,7 @@ describe("money too late for its tickets", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("refuses late money the last ticket if another order takes it at the same moment", async () => {
+  it("refuses the last ticket for late money if another order takes it at the same moment", async () => {
     const orders = [await late(), await late(), await late()];
     const totals = await Promise.all(
       orders.map(async ({ buyer, id }) => (await choicesOf(buyer, id)).exchanges.find(({ categoryId }) => categoryId === other)!.total),

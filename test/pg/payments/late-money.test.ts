@@ -71,7 +71,7 @@ describe("a verification that took longer than a day", () => {
     await expectTakeBack(buyer, id, false);
   });
 
-  it("buys the held stock of a verification that settles late (W08) [B3]", async () => {
+  it("confirms a booking with its held stock if its verification settles late (W08) [B3]", async () => {
     const { buyer, id, say, left } = await overdue();
     expect(await say("settled")).toBe("confirmed");
     expect([(await shown(buyer, id)).badges, await clockOf(id), await stall.stockLeft()]).toEqual([["paidLate"], null, left - 1]);
@@ -80,7 +80,7 @@ describe("a verification that took longer than a day", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("buys the held stock of a verification that settles late with too much, and refunds the surplus", async () => {
+  it("confirms a booking whose verification settles late with too much, and refunds the surplus", async () => {
     const { id, total, say } = await overdue();
     expect(await say("settled", { amount: total + 500 })).toBe("confirmed");
     expect(await refundsOf(id)).toMatchObject([{ amount: 500, reason: "overpaid", status: "succeeded" }]);
@@ -191,7 +191,7 @@ describe("money after an expired hold", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("adds late money up in parts to the price, and buys only tickets on sale", async () => {
+  it("adds up late money that comes in parts, and buys only tickets on sale", async () => {
     const { buyer, id, total } = await late(1000);
     await stall.work();
     expect(await stall.statusOf(buyer, id)).toBe("needs_review");

@@ -157,7 +157,7 @@ describe("a brand's payment account", () => {
 });
 
 describe("notices to payment accounts", () => {
-  it("accepts a notice at the account it is genuine for, addressed by account or provider", async () => {
+  it("accepts a notice at its own account's address or at the provider's, and rejects it at another account's", async () => {
     const [first, later] = [desk.freshAccount(), desk.freshAccount()];
     await desk.give(TENANT, first.key);
     await desk.inUse(TENANT, DOUBLE);

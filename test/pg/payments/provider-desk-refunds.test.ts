@@ -245,7 +245,7 @@ describe("other reversals by a provider", () => {
     expect(await desk.stall.laws()).toEqual([]);
   });
 
-  it("books a partial chargeback as such: the order stands, and no refund is announced [H5]", async () => {
+  it("books a partial chargeback without ending the order or announcing a refund [H5]", async () => {
     for (const [name, act] of [
       ["midtrans", (order: Order) => order.act("charge_back_part", { amount: PART })],
       ["xendit", (order: Order) => order.act("dispute", { status: "LOST", amount: PART })],

@@ -109,7 +109,7 @@ describe.each(BOTH)("comparing a day with %s", (name) => {
     expect(told(await desk.day(name))).toHaveLength(1);
   });
 
-  it("dates a payment across midnight by its money, without a difference on either day", async () => {
+  it("assigns a payment around midnight to the day on which its money came, without a difference on either day", async () => {
     const order = await desk.order(name);
     await order.pay();
     // Opened before midnight, settled after it.

@@ -117,7 +117,7 @@ describe("a refund in trouble", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("ignores a wrong amount and alerts once", async () => {
+  it("ignores a provider's answer with a wrong amount for a refund, and alerts once", async () => {
     const { id, refund } = await owed();
     behave({ refund: async (input) => ({ ...(await honest.refund(input)), amount: input.amount - 1 }) });
     for (let turn = 0; turn < 3; turn++) await stall.work();

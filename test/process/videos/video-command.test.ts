@@ -56,7 +56,7 @@ describe("karcis video", () => {
     expect(await video({}, "list", "garudarun")).toEqual({ code: 0, said: "no files\n" });
   });
 
-  it("prints a number's video address, bundled videos, and the source of a live one", async () => {
+  it("prints the address of a number's video, the tickets that include a video, and the host of a live stream", async () => {
     const [brand, slug, phone] = ["gemasimfoni", "suita-sungai-rekaman", "+628123456789"];
     expect((await video({}, "give", brand, slug, phone)).code).toBe(0);
     expect((await video({}, "door", brand, slug, phone)).said).toMatch(/^http:\/\/gemasimfoni\.localhost(:\d+)?\/v\/[2-9CFHJKMRT]{12}\n$/);
