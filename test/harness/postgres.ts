@@ -96,7 +96,7 @@ function killHard(pid: number): void {
   }
 }
 
-/** Settings for TLS with files that PostgreSQL accepts: its own, unreadable for others. */
+/** Settings for TLS. Writes certificate and key to files that only PostgreSQL's account can read, because it refuses others. */
 function tlsSettings(folder: string, { certificate, key }: TestCertificate, account: Account | null): string[] {
   const files = { ssl_cert_file: certificate, ssl_key_file: key };
   const named = Object.entries(files).flatMap(([name, text]) => {

@@ -202,7 +202,7 @@ describe("the turn", () => {
     await until(page, "waiting");
     const felt = () => page.evaluate(() => (window as unknown as { felt: { tones: number[]; shakes: unknown[] } }).felt);
     await page.getByLabel("Play a sound when it's my turn").check();
-    // It plays once when requested, as a sample.
+    // The sound plays once, as a sample, when the visitor turns it on.
     await expect.poll(async () => (await felt()).tones.length, soon).toBe(2);
     expect((await felt()).shakes).toEqual([]);
     // A hidden page does not go in.

@@ -232,7 +232,7 @@ describe("the page of seats", () => {
     ["nadarosa", DUET, 1280],
     ["riuhfest", STADIUM, 360],
   ])(
-    "has an own screen and layout for the seats of %s, without axe findings, as a map and as a list [R1] [R3]",
+    "has its own screen and layout for the seats of %s, without axe findings, as a map and as a list [R1] [R3]",
     { timeout: 4 * PATIENCE_MS },
     async (brand, event, width) => {
       const { page, complaints, close } = await shop.visit(brand, { width });

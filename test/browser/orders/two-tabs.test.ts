@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe("an order in two tabs", () => {
-  it("offers another tab's change of the order, to load or to leave", async () => {
+  it("reports a change of the order in another tab, which the visitor may load or overwrite", async () => {
     const { page, complaints, close } = await shop.visit("garudarun");
     const qty = (tab: typeof page) => tab.locator(".event-ticket output").first();
     await chooseTickets(page, EVENT, 1);

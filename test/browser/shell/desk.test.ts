@@ -86,7 +86,7 @@ describe("a front page with few events", () => {
     ["riuhfest", 1280, 800],
     ["halamanbuku", 360, 640],
     ["puncakhening", 1280, 800],
-  ])("shows its first event in the first view: %s, %i × %i", async (tenant, width, height) => {
+  ])("shows the front page's first event in the first view: %s, %i × %i", async (tenant, width, height) => {
     const { page, close } = await shop.visit(tenant, { width, context: { viewport: { width, height } } });
     await enterShop(page, "/en");
     const top = await page.locator(".home-next").evaluate((card) => card.getBoundingClientRect().top);

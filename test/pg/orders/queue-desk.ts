@@ -40,7 +40,7 @@ export function openQueueDesk(stall: Stall, processes: readonly SignedProduct[] 
       await stall.setStock(stock);
       await desk.refresh();
     },
-    /** Opens a queue whose turns just began, or begin in this many minutes. `set`: its columns. */
+    /** Opens a queue whose turns just began, or begin in this many minutes. `set`: values for columns of its row. */
     async open(set: Readonly<Record<string, string | number>> = {}, inMinutes = 0): Promise<void> {
       const opensAt = new Date(Date.now() + inMinutes * MINUTE);
       if (inMinutes === 0) opensAt.setTime(opensAt.getTime() - 1000);

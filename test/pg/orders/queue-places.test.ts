@@ -233,7 +233,7 @@ describe("a place", () => {
     expect(await indexOf(desk.join(visitor, late))).toBe(2);
   });
 
-  it("moves a place to another browser by a link, once, within ten minutes, and ends it here", async () => {
+  it("moves a place to another browser by a link, once, within ten minutes, and ends it in the first browser", async () => {
     await desk.open();
     const [phone, laptop, third] = [await desk.joined(), desk.visitor(), desk.visitor()];
     await desk.joined();

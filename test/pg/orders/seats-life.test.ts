@@ -49,7 +49,7 @@ describe("seats of an order", () => {
     await expect.poll(() => stall.statusOf(two, second.held.id)).toBe("needs_review");
     expect(await desk.owners()).toEqual({ "s-B-1": first.held.id, "s-B-2": third.id });
     const choices = await two.call("getLateMoneyChoices", { params: { id: second.held.id }, query: {} });
-    // Nobody waits for a seat that may never return.
+    // The buyer cannot choose to wait, because a sold seat may never return.
     expect(choices.ok && choices.data.waitUntil).toBe(null);
     expect(await stall.laws()).toEqual([]);
     const back = await two.call("chooseRefund", { params: { id: second.held.id }, body: {}, idempotencyKey: freshKey() });

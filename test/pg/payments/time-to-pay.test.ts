@@ -154,7 +154,7 @@ describe("changing the channel", () => {
 });
 
 describe("a queue before an event with hours", () => {
-  it("limits hours to half an hour, and frees slots of orders with hours", async () => {
+  it("shortens hours to pay to half an hour before a queue, and counts no order with hours in the checkout", async () => {
     const before = await desk.waiting();
     const buyer = stall.buyer();
     const held = await stall.fill(buyer);

@@ -65,7 +65,7 @@ describe("a participant's signing link", () => {
     expect(desk.mail().mails[0]!.text).toMatch(/\/en\/l\/[2-9A-Z]{27}/);
   });
 
-  it("sends a signing link by e-mail if WhatsApp lost its text, to a participant with an address and no number", async () => {
+  it("sends a signing link by e-mail if WhatsApp refuses its template, to a participant with an address and no number", async () => {
     const asked = await ask(freshNumber(), { buyer: null, attendee: { email: "peserta@example.com" } });
     const noForm = refusal(400, 132018);
     desk.phone().answerNext(noForm, noForm, noForm);
