@@ -3,7 +3,7 @@ import type { PricedVideo, VideoPromo } from "./video.ts";
 
 type Sale = {
   readonly video: PricedVideo & { readonly id: string; readonly priceId: string; readonly name: string };
-  /** The chosen ones, each once. */
+  /** The chosen additionals, each once. */
   readonly additionals: readonly { readonly id: string; readonly name: string; readonly amount: number }[];
   readonly promo: VideoPromo | null;
   readonly promoCode: string;

@@ -32,7 +32,7 @@ export type Storm = {
 const HOUR_MS = 3_600_000;
 const AT_ONCE = 32;
 const CONDUCT = { lost: 0.12, doubled: 0.9, late: 0.5, lateMs: 24 * HOUR_MS, forged: 0.04 };
-/** Enough turns of an hour for the last query of a requested refund, a day and a half after the request. */
+/** Enough turns of eight hours for the last query of a requested refund, a day and a half after the request. */
 const REST_TURNS = 80;
 /** A provider that was too slow on a busy machine is avoided for a while. */
 const AGAIN_MS = 1000;

@@ -257,7 +257,7 @@ describe("my purchases", () => {
     }
   });
 
-  it("shows a login without purchases, with a link to events [B8]", async () => {
+  it("shows a login and a link to events to a browser without purchases [B8]", async () => {
     const { page, complaints, close } = await shop.visit("melancarun");
     await enterShop(page, "/id");
     await walk(page, MY_TICKETS, "Pembelian saya");

@@ -21,7 +21,7 @@ describe("a page that needs a connection", () => {
     "explains a page that needs a connection, and loads it once there is one: %s, %s, %i px",
     async (tenant, language, width, words) => {
       const { page, pushed, close } = await shop.visit(tenant, { width });
-      // An untouched page loads it a few seconds after its start, too.
+      // The first key press loads the error screen's code. An untouched page loads it a few seconds after its start.
       const isReady = ranCode(page, /error-screen-[^/]*\.js/);
       await page.goto(`/${language}`);
       await hydrated(page);

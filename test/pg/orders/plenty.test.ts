@@ -92,7 +92,7 @@ it("takes a hold at a cost independent of the number of existing holds", async (
     await rival.query("rollback");
     return rows[0]!.n;
   };
-  // Limits beyond reach, so that each visitor is looked up.
+  // Set limits that nobody reaches, so that every visitor's holds are still counted.
   const limits = Array.from({ length: 11 }, () => 1000);
   const fair = `select are_holders_fair('garudarun', $1, array(select row(null, null, x, null, null, null, 1, null, true, null)::hold_request
     from unnest($2::text[]) x), named_limits($3), 1000)`;

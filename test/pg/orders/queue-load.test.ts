@@ -58,7 +58,7 @@ describe("a queue that starts by load", () => {
 describe("an idle queue that starts by load", () => {
   it("looks at an idle queue without writes or locks until the checkout is full", async () => {
     expect(await desk.act({ act: "by-load", settings: { slots: 1 } })).toBe("done");
-    // Any write or lock of the row would show in these.
+    // Any write or lock of the queue's row would change these values.
     const stamp = async () => (await stall.sql("select xmin::text, xmax::text from queues where event_id = $1", [desk.id]))[0];
     await stall.sql("update queues set ticked_at = clock_timestamp() - interval '1 hour' where event_id = $1", [desk.id]);
     const before = await stamp();

@@ -24,7 +24,7 @@ describe("hours to pay with scarce stock", () => {
     return held;
   };
 
-  /** Raises sold units so that this many times the rest is sold. */
+  /** During `work`, raises the sold units of each quota by this many times the remaining stock. */
   async function sold(times: number, work: () => Promise<unknown>): Promise<void> {
     const gone = times * (await stall.stockLeft());
     const move = "update quotas set total = total + $2, taken = taken + $2 where event_id = $1";

@@ -70,7 +70,7 @@ describe("a transfer", () => {
     expect(codeOf(again)).toBe("NOT_FOUND");
   });
 
-  it("shows the ticket to the number's login, and its earlier holder since when", async () => {
+  it("shows a transferred ticket, with its holders in order, to a login of the recipient's number, and not to the link alone", async () => {
     const owner = await hand.buy();
     const sent = await hand.send(owner);
     await hand.accept(sent);

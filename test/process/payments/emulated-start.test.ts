@@ -36,7 +36,7 @@ describe("a start with a provider's emulator", () => {
     await shop?.ended;
   });
 
-  it("sells by a provider's emulator: its page is labelled and returns, and its notice confirms", async () => {
+  it("sells through a provider's emulator: its page is labelled and leads back, and its notice confirms the order", async () => {
     const port = await lowPort();
     const env = { ...WIRE_ENV, PORT: String(port), DATA_DIR: dataDir, KARCIS_ENV: "demo", DRAIN_SECONDS: "0" };
     shop = run(START, { env, words: ["--provider", "xendit"] });
