@@ -28,7 +28,7 @@ export function startSegmentsNginx({ dataDir, secret, port }: { dataDir: string;
   return start("nginx-segments.conf", fill, port);
 }
 
-/** The output of `nginx -t` for an unchanged example, as on a fresh Debian: its folders are made in a copy of the package's files. */
+/** Checks an example by `nginx -t`. Only its folders and addresses are changed to ones that any user may use. */
 export function tryExample(example: string): { readonly isGood: boolean; readonly said: string; readonly text: string } {
   const folder = mkdtempSync(join(tmpdir(), "karcis-nginx-"));
   try {

@@ -233,7 +233,7 @@ export async function runStorm(
     const sales = new Map<Brand, Sale>();
     for (const brand of Object.keys(BRANDS) as Brand[]) sales.set(brand, await saleOf(stall.shop, brand));
     const world: World = { stall, emulators, dice: newDice(seed), inFlight: () => running, sales };
-    // The nightly comparison queries six payments a second at most: run it when there are none.
+    // Run the nightly comparison now, before there are payments, because it queries at most six of them a second.
     await runDueWork(stall.shop.services);
     for (const { noticeFaults } of Object.values(emulators)) noticeFaults.conduct(CONDUCT);
     const counted = () => total(Object.values(emulators).map(({ noticeFaults }) => noticeFaults.counts()));

@@ -78,7 +78,7 @@ function captured({ emulators }: Booth, taker: Taker, paymentId: string): number
   return sum(own.flatMap(({ requests }) => requests.map(({ payment }) => payment?.captured ?? 0)));
 }
 
-/** Faults after a purchase; empty if it was bought once, like the undisturbed purchase `usual`. */
+/** Faults after a purchase. Empty if it changed the counts exactly as the undisturbed purchase `usual` did. */
 async function judge(
   booth: Booth,
   { taker, before, usual, bought }: { taker: Taker; before: Counts; usual: Counts; bought: Bought },

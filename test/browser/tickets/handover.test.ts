@@ -113,7 +113,7 @@ describe("a transfer", () => {
     await page.getByText(/Rina/).first().waitFor();
     await shot(page, "9-receipt");
     expect(await findings(page)).toEqual([]);
-    // The code logged in as well: the page opens again without the link's key and another code.
+    // The code also logged the recipient in, so the page opens again without the link's key and without another code.
     await own.reload();
     await own.getByRole("heading", { name: words.yours }).waitFor();
     await own.locator(".handover-pass img").waitFor();

@@ -88,7 +88,7 @@ describe("tickets without a network", () => {
       const opened = page.url();
       await page.close();
 
-      // A ticket's own address too, and the list of orders.
+      // Open a ticket's own address and the list of orders, also without a network.
       const again = await coldStart(context, opened);
       await again.locator(".ticket-qr img").first().waitFor();
       expect(await codeOn(again)).toBe(codes[2]);

@@ -159,7 +159,7 @@ describe("a lost notice", () => {
     }
   });
 
-  it("closes the payment a day after its end if the provider lost the session, by our id too", async () => {
+  it("closes a payment a day after its end if the provider finds it neither by its session nor by our id", async () => {
     const buyer = stall.buyer();
     const { id } = await stall.start(buyer);
     behave({ readSession: async () => null, findSessions: async () => [] });

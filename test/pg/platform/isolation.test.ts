@@ -241,7 +241,7 @@ describe("the shop's login with any statement", () => {
     for (const nobody of [null, ""]) await expect(db.query("select as_tenant($1)", [nobody])).rejects.toThrow(refused);
     const kept = await as("jenius", "select current_setting('app.tenant') as tenant from as_tenant('jenius')");
     expect(kept).toEqual([{ tenant: "jenius" }]);
-    // Every function that is a whole round trip, with its own arguments.
+    // Call every function that requires its tenant, with nulls of its argument types.
     const functions = await stall.sql<{ name: string; args: string[] }>(
       `select proname as name, array(select format_type(t, null) from unnest(proargtypes) with ordinality as a(t, n) order by n) as args
        from pg_proc where pronamespace = 'public'::regnamespace and prosrc ~ 'perform require_tenant\\(p_tenant\\)'`,

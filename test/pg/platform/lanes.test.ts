@@ -202,7 +202,7 @@ describe("an item that always fails", () => {
     ).toMatchObject([{ level: "alert", tenant: "garudarun", booking: id, payment: paymentId, asked: 10 }]);
   });
 
-  it("delays no other refund of its brand, however often it fails (F24)", async () => {
+  it("delays no other refund of the brand, however often one refund fails (F24)", async () => {
     hush();
     const owed: { id: string; refund: string }[] = [];
     for (let n = 0; n < 2; n++) {
