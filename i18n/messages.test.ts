@@ -21,7 +21,7 @@ describe("messages", () => {
     expect(formal.map(([key]) => key).filter((key) => !key.startsWith("legal."))).toEqual([]);
   });
 
-  it("sends messages by namespace and in one language, with a brand's own words", () => {
+  it("returns the messages of the named namespaces in one language, with a brand's own words", () => {
     expect(Object.keys(messagesFor("id", ["legal"]))).toEqual(Object.keys(MESSAGES.id.legal));
     const labels = { "attendee.one": "Pelari", "state.unknown": "never sent" };
     const texts = messagesFor("id", ["common"], labels);

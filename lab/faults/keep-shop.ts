@@ -16,7 +16,7 @@ export type KeptShop = {
   freeze(): void;
   thaw(): void;
   isUp(): boolean;
-  /** Its output of all its lives. */
+  /** The output of all its starts so far. */
   logs(): string;
 };
 

@@ -112,7 +112,7 @@ describe.each<[string, Rule, readonly Record<string, string>[]]>([
   });
 });
 
-it("reads headings like a forge", () => {
+it("makes the anchors of headings as forges do", () => {
   expect(["Late money", "A business's page", "No 5: what, then?"].map(anchorOf)).toEqual([
     "late-money",
     "a-businesss-page",

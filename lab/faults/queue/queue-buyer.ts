@@ -27,7 +27,7 @@ export type Door = {
   readonly dice: Dice;
   /** A separate browser that calls any ready process. */
   browser(): Buyer;
-  /** Runs it while not too many others are running. */
+  /** Runs the work once few enough others are running. */
   inTurn<T>(work: () => Promise<T>): Promise<T>;
   readonly deadline: number;
   onJoined(): void;

@@ -39,7 +39,7 @@ describe("a video", () => {
     await walk(page, VIDEOS);
     const listed = async () => (await pushed("view_item_list")).filter(({ list }) => list === "video");
     await expect.poll(listed, soon).toMatchObject([{ list: "video" }]);
-    // The layer's entry is lost with the page: it reports the click before leaving.
+    // The page's data layer is lost with the page, so the click is reported before the page is left.
     await page.locator(".event-card a", { hasText: "Sebelum Lampu Mati" }).click();
     await page.waitForURL(`**${SERIES}`);
     await expect.poll(() => pushed("video card"), soon).toMatchObject([{ item_name: "Sebelum Lampu Mati", list: "video" }]);

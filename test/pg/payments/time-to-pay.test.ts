@@ -83,7 +83,7 @@ describe("the time to pay", () => {
 });
 
 describe("changing the channel", () => {
-  it("shortens hours to a quarter for QRIS, and restores the original end on return, however often", async () => {
+  it("shortens the time to a quarter of an hour for QRIS, and restores it on return to a channel with hours, however often", async () => {
     const { id, buyer, held } = await desk.waiting();
     const end = (await desk.timesOf(id)).until.getTime();
     for (let turn = 0; turn < 3; turn += 1) {
