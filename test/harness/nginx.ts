@@ -21,7 +21,7 @@ export function startNginx(shopPort: number): Promise<RunningNginx> {
   );
 }
 
-/** nginx with the example for video segments, at a port known to the shop; they are in `videos` of `dataDir`. */
+/** nginx with the example for video segments, at a port known to the shop. The segments are in the folder `videos` of `dataDir`. */
 export function startSegmentsNginx({ dataDir, secret, port }: { dataDir: string; secret: string; port: number }): Promise<RunningNginx> {
   const fill = (own: string) =>
     own.replace("listen 8088", `listen 127.0.0.1:${port}`).replace("CHANGE-THIS-SECRET", secret).replace("/var/lib/karcis", dataDir);

@@ -142,7 +142,7 @@ describe("a quote", () => {
     await fc.assert(
       fc.asyncProperty(draw, async (given) => {
         const { buyer, event, body } = drawn(given);
-        // Queues and seats do not affect prices: test/pg/queue-holds.test.ts, test/pg/orders/seats.test.ts.
+        // Queues and seats do not affect prices: test/pg/orders/queue-holds.test.ts, test/pg/orders/seats.test.ts.
         fc.pre(body.selection.categories.length > 0 && event.queue === null && event.seating === null);
         // A quote's stock is at most a second old, and the previous order may have been cancelled since.
         await loadCatalogue(shop.services.db, buyer.host.split(".")[0]!, { fresh: true });

@@ -131,7 +131,7 @@ describe("hours to pay with scarce stock", () => {
     expect(await desk.payTimes(buyer, held.id)).toEqual({ left: 180, why: null, hours: 3 });
   });
 
-  it("grants the rest of a waiting list's offer", async () => {
+  it("grants a waiting list's offer the rest of its time, even if few tickets are left", async () => {
     const buyer = stall.buyer();
     const held = await stall.fill(buyer);
     await stall.sql("update bookings set hold_until = clock_timestamp() + interval '100 minutes' where id = $1", [held.id]);

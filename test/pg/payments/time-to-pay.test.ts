@@ -47,7 +47,7 @@ describe("the time to pay", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("grants the time shown before the choice", async () => {
+  it("grants the time to pay that was shown before the choice", async () => {
     const buyer = stall.buyer();
     const held = await stall.fill(buyer);
     expect(await desk.payTimes(buyer, held.id)).toEqual({ left: 180, why: null, hours: 3 });
