@@ -197,7 +197,7 @@ describe("a database copy without the master secret", () => {
     expect(gates.filter(({ status }) => status < 400)).toEqual([]);
   });
 
-  it("repeats no login by a stored key or from another browser", async () => {
+  it("logs nobody in by a stored idempotency key or from another browser", async () => {
     const keys = [...found().filter((text) => text.length === 43), given.get("key of a login")!];
     const stranger = newBuyer(desk.shop, { tenant: TENANT });
     await askCodeFor(stranger, "+6281299880004");
