@@ -120,7 +120,7 @@ describe("an offer of a waiting list", () => {
       await actAtProvider(page, "pay");
       await page.locator(".status-head[data-tone=success]").waitFor();
       await untilItSays(first.page, words.taken);
-      // The place's page reports the success in the same part of the page.
+      // The page of the place on the list links to the paid order.
       await first.page.getByRole("link", { name: words.order }).click();
       await first.page.waitForURL((url) => url.href !== link);
       await first.page.locator(".status-head[data-tone=success]").waitFor();

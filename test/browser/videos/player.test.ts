@@ -64,7 +64,7 @@ describe("a bought video in a browser", () => {
         [...document.querySelector("video")!.textTracks].filter(({ mode }) => mode === "showing").map(({ language }) => language),
       );
     await expect.poll(shown, soon).toEqual(["id"]);
-    // Off and on again: the last language.
+    // Captions turned off and on again have the last language.
     await stage.press("c");
     await expect.poll(shown, soon).toEqual([]);
     await stage.press("c");

@@ -196,7 +196,7 @@ describe("moving a place to another browser, once", () => {
     return moved.ok ? new URL(moved.data.url).searchParams.get("move")! : moved.problem.code;
   };
 
-  it("refuses a browser that moved its place a new one in this draw, and a second move", async () => {
+  it("gives no new place in this draw, and no second move, to a browser that moved its place", async () => {
     await desk.open({}, 10);
     const jar = new Map<string, string>();
     const [cheat, buyer] = [at("10.9.1.1", { jar }), at("10.9.2.1")];
@@ -214,7 +214,7 @@ describe("moving a place to another browser, once", () => {
     expect((await desk.row()).tail).toBe(2);
   });
 
-  it("refuses a browser with its own place", async () => {
+  it("refuses to move a place to a browser that has its own", async () => {
     await desk.open({}, 10);
     const [phone, laptop] = [at("10.10.1.1"), at("10.10.2.1")];
     await joinWith(phone);

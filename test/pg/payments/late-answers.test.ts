@@ -228,7 +228,7 @@ describe("an order with a short payment", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("extends a short order once by a page for the rest, however many are opened at the end [B3]", async () => {
+  it("extends a short order's deadline once for a page to pay the rest, however many pages are opened at its end [B3]", async () => {
     const { buyer, id, total } = await late({ amount: 1000, isGone: false });
     const missing = total - 1000;
     const end = async () => {
