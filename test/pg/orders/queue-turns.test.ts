@@ -29,7 +29,7 @@ const codes = (answers: readonly Parameters<typeof codeOf>[0][]) => answers.map(
 const secretsOf = () => ({ secrets: stall.shop.services.secrets, tenant: "garudarun" });
 
 describe("turns", () => {
-  it("begins turns only by the worker's tick, in order of places, up to the free slots, and dates the figures shown [B5]", async () => {
+  it("begins turns only by the worker's tick, in order of places, up to the free slots, and gives the figures with their time [B5]", async () => {
     await desk.open({ slots: 3 });
     const visitors = await joinedInOrder(5);
     expect(codes(await Promise.all(visitors.map((v) => desk.enter(v))))).toEqual(upTo(5).map(() => "QUEUE_NOT_YET"));

@@ -62,7 +62,7 @@ async function overdue() {
 }
 
 describe("a verification that took longer than a day", () => {
-  it("grants a long verification two more days by the database's clock with its stock, and offers no refund of missing money [B3]", async () => {
+  it("grants a long verification two more days by the database's clock with its stock, and offers no refund before money has come [B3]", async () => {
     const { buyer, id, left } = await overdue();
     const hours = await clockOf(id);
     expect(hours).toBeGreaterThan(47.9);
