@@ -28,7 +28,7 @@ describe("a killed server", () => {
 
   it("pays the order once despite provider calls that are lost, refused or delayed", async () => {
     const points = [...callPoints("midtrans"), ...callPoints("xendit")];
-    // Every kind of fault and every call, in fewer purchases than all pairs need.
+    // Covers every kind of fault and every provider call, but not every pair of them, which would need many more purchases.
     const { wrong } = await sweep(
       booth,
       points.filter((_, i) => i % 3 === 1),
