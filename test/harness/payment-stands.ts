@@ -29,7 +29,7 @@ export type Stand = {
   lines(): readonly Line[] | null;
   /** When the provider ends its last page; null if unknown. */
   endsAt(): number;
-  /** The number of its pages, and its refunds: rupiah by our key. */
+  /** The number of its pages, and the rupiah of its refunds by our refunds' keys. */
   books(): Promise<{ readonly pages: number; readonly refunds: Readonly<Record<string, number>> }>;
 };
 

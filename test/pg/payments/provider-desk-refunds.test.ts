@@ -148,7 +148,7 @@ describe.each(BOTH)("refunds from the dashboard of %s", (name) => {
     expect(await desk.stall.laws()).toEqual([]);
   });
 
-  it("ends alike for partial dashboard refunds in any order and number of notices", async () => {
+  it("ends in the same state for partial dashboard refunds, in any order and number of notices", async () => {
     for (const how of ["sent", "reversed"] as const) {
       const bought = await paid(name);
       const { notices, noticeFaults } = desk.emulators[name];

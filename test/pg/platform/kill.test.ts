@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => booth.close());
 
 describe("a killed server", () => {
-  // Each point costs a server start, so each uses one provider here. `npm run faults -- --provider` tests all points with one.
+  // Every point needs a start of the server, so here it is tested with one provider only. `npm run faults -- --provider` tests all points.
   it("continues a purchase after a restart at any point, and the same keys buy once (F01)", async () => {
     let kills = 0;
     const all: Point[][] = [];
