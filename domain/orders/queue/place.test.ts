@@ -67,7 +67,7 @@ describe("the room", () => {
 });
 
 describe("an estimate", () => {
-  it("estimates a range around the last minute's pace, and none without a pace", () => {
+  it("estimates a range around the recent pace, and none without a pace", () => {
     expect(waitMinutes(599, 60)).toEqual({ from: 8, to: 14 });
     expect(waitMinutes(0, 60)).toEqual({ from: 1, to: 2 });
     expect(waitMinutes(10, 0)).toBeNull();

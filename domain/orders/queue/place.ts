@@ -60,7 +60,7 @@ export const FAR = 20_000;
 const SELDOM = 60;
 const LEAST = 5;
 
-/** Polls within the expected wait, by the last minute's pace. */
+/** How often a page polls within the expected wait, at the recent pace. */
 const LOOKS_BEFORE = 3;
 
 /**
