@@ -82,7 +82,7 @@ const sealedOf = ({ product: { services } }: Running, id: string) =>
   });
 
 describe("KARCIS_SECRET", () => {
-  it("rotates without loss, and is refused if foreign to the database", async () => {
+  it("rotates KARCIS_SECRET without loss, and refuses one that is foreign to the database", async () => {
     const one = await start(FIRST);
     const old = await buy(one);
     const [link, lost] = [randomUUID(), randomUUID()];

@@ -34,7 +34,7 @@ function drawTickets(dice: Dice) {
     version: dice.between(1, 2),
     category: dice.pick(sale.categories),
     session: dice.chance(0.3) ? dice.between(0, 1) : null,
-    // Admitted, out again, or admitted by mistake.
+    // `inside`: admitted; `left`: went out again; `undone`: admitted by mistake.
     scan: dice.weigh({ none: 6, inside: 2, left: 1, undone: 1 }),
     scannedAt: -dice.between(100, 300),
   }));
