@@ -1,16 +1,19 @@
 import { LRUCache } from "lru-cache";
 import { PAYMENT_CHANNELS, type PaymentChannel } from "#domain/payments/payment-channel.ts";
 import { writeLog } from "../../observability/write-log.ts";
-import { type PaymentProvider, ProviderUnavailable } from "../../ports/payment-provider.ts";
+import { ProviderUnavailable, type Notice, type PaymentProvider } from "../../ports/payment-provider.ts";
 import { fetchWhole } from "../provider-http/fetch-whole.ts";
-import type { Account } from "./account.ts";
 import { isOffered } from "./channels.ts";
 import { openSession } from "./open-session.ts";
 import { readBooks } from "./read-books.ts";
-import { readNotice } from "./read-notice.ts";
-import { findSessions, readSession } from "./read-session.ts";
+import { findSessions, readSession, readTransaction } from "./read-transaction.ts";
 import { createRefund, readRefund } from "./refund-calls.ts";
 import { callCore, callSnap, refusalOf } from "./call-midtrans.ts";
+import { createHash, timingSafeEqual } from "node:crypto";
+import { LONGEST_BODY } from "../provider-http/call-provider.ts";
+import { parseObject } from "../provider-http/parse-object.ts";
+import type { Account } from "./account.ts";
+import { isConfirmed, keyOf, refundsOf } from "./reported-refunds.ts";
 
 /** Closes an unpaid payment: a transaction by its order id, or an unused page by the token at the end of its address. */
 async function cancelSession(account: Account, orderId: string, redirectUrl: string | null): Promise<void> {
@@ -50,6 +53,50 @@ function tokenOf(account: Account, redirectUrl: string | null): string | null {
   const url = new URL(redirectUrl);
   const token = url.pathname.split("/").at(-1) ?? "";
   return url.origin === new URL(account.snap.baseUrl).origin && /^[\w-]{8,128}$/.test(token) ? token : null;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/**
+ * A notice of this account. Null if it is too long, not signed with its key, of another merchant, or no transaction. The signature covers
+ * order, code and amount, but neither status nor time, so a notice is only a hint.
+ */
+function readNotice(account: Account, rawBody: Uint8Array): Notice | null {
+  if (rawBody.byteLength > LONGEST_BODY) return null;
+  const body = parseObject(rawBody);
+  if (!body || !isGenuine(body, account.serverKey)) return null;
+  if (account.merchantId !== null && body["merchant_id"] !== account.merchantId) return null;
+  const reported = readTransaction(account, body);
+  return reported && { ...reported, noticeId: noticeIdOf(body), refundKey: refundKeyOf(body) };
+}
+
+/** SHA-512 over order id, status code and amount as written, and the server key. Compared in constant time. */
+function isGenuine(
+  { order_id: orderId, status_code: code, gross_amount: amount, signature_key: given }: Fields,
+  serverKey: string,
+): boolean {
+  if (typeof orderId !== "string" || typeof code !== "string" || typeof amount !== "string") return false;
+  if (typeof given !== "string" || !/^[0-9a-f]{128}$/.test(given)) return false;
+  const expected = createHash("sha512").update(`${orderId}${code}${amount}${serverKey}`).digest();
+  return timingSafeEqual(Buffer.from(given, "hex"), expected);
+}
+
+/** Midtrans gives notices no id. Equal contents about one transaction are one notice. */
+function noticeIdOf(body: Fields): string {
+  const { order_id, transaction_id, transaction_status, fraud_status, status_code, gross_amount, refund_amount } = body;
+  const refunds = refundsOf(body).map((each) => [keyOf(each), each["refund_amount"], isConfirmed(each)]);
+  const said = [order_id, transaction_id, transaction_status, fraud_status, status_code, gross_amount, refund_amount, refunds];
+  return createHash("sha256").update(JSON.stringify(said)).digest("hex");
+}
+
+/** The refund with the latest time. The others are queried in their turn. */
+function refundKeyOf(body: Fields): string | null {
+  const [latest] = refundsOf(body).toSorted((a, b) => (timeOf(a) < timeOf(b) ? 1 : -1));
+  return latest === undefined ? null : keyOf(latest);
+}
+
+function timeOf(refund: Fields): string {
+  return String(isConfirmed(refund) ? refund["bank_confirmed_at"] : (refund["created_at"] ?? ""));
 }
 
 export type MidtransPaymentsOptions = {

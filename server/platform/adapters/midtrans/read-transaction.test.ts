@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { openMidtrans, PAYMENT } from "#test/harness/open-midtrans.ts";
-import { judgeStatus } from "./judge-status.ts";
+import { judgeStatus } from "./read-transaction.ts";
 import { readMoney } from "./read-money.ts";
 
 describe("Midtrans' statuses", () => {
