@@ -10,10 +10,10 @@ const ROOT = join(import.meta.dirname, "..", "..").replaceAll("\\", "/");
 
 /** Each type of the database whose records are answered as JSON, and the type that reads them. */
 const READERS: Readonly<Record<string, readonly [path: string, name: string]>> = {
-  scan_answer: ["server/modules/tickets/gate/store.ts", "ScanFacts"],
+  scan_answer: ["server/modules/tickets/gate/scan-ticket.ts", "ScanFacts"],
   play_answer: ["server/modules/videos/play/store.ts", "PlayFacts"],
   play_refusal: ["server/modules/videos/play/store.ts", "PlayRefused"],
-  scan_request: ["server/modules/tickets/gate/store.ts", "ScanInput"],
+  scan_request: ["server/modules/tickets/gate/scan-ticket.ts", "ScanInput"],
 };
 /** What a caller of many scans adds to each. */
 const ADDED: Readonly<Record<string, readonly string[]>> = { scan_request: ["ord"] };
