@@ -4,13 +4,13 @@ import { encodeQrHeader } from "#domain/tickets/qr-payload.ts";
 import type { Act } from "../../../act.ts";
 import type { Keys } from "../../../platform/config/secrets.ts";
 import { refOf, secretNamed, ticketKeyOf } from "./ticket-keys.ts";
-import { knowKeys } from "./verify-qr.ts";
+import { loadKeys } from "./verify-qr.ts";
 
 export type SigningKey = { readonly keyId: number; readonly keys: Keys };
 
 /** Returns the key that signs a tenant's tickets: the newest with a readable secret. Call it outside transactions. */
 export async function signingKey({ db, secrets, tenant }: Pick<Act, "db" | "secrets" | "tenant">): Promise<SigningKey> {
-  for (const { key_id: keyId, secret, withdrawn_at: withdrawn } of await knowKeys(db, tenant)) {
+  for (const { key_id: keyId, secret, withdrawn_at: withdrawn } of await loadKeys(db, tenant)) {
     const keys = withdrawn === null ? secretNamed(secrets, secret) : undefined;
     if (keys) return { keyId, keys };
   }

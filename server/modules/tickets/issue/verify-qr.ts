@@ -46,7 +46,8 @@ const FRESH_MS = 5000;
 type Known = { readonly at: number; readonly rows: Promise<readonly KeyRow[]> };
 const knownOf = memoOf(() => new Map<string, Known>());
 
-export function knowKeys(db: Database, tenant: string): Promise<readonly KeyRow[]> {
+/** A tenant's keys, newest first, at most a few seconds old. */
+export function loadKeys(db: Database, tenant: string): Promise<readonly KeyRow[]> {
   const tenants = knownOf(db);
   const before = tenants.get(tenant);
   if (before && Date.now() - before.at < FRESH_MS) return before.rows;
@@ -68,7 +69,7 @@ function finderIn(secrets: Keys, tenant: string, rows: readonly KeyRow[]): KeyFi
 
 /** Returns the keys that verify a tenant's tickets. Call it outside transactions. */
 export async function verifyingKeys({ db, secrets, tenant }: Pick<Act, "db" | "secrets" | "tenant">): Promise<KeyFinder> {
-  return finderIn(secrets, tenant, await knowKeys(db, tenant));
+  return finderIn(secrets, tenant, await loadKeys(db, tenant));
 }
 
 /** The same inside a transaction of the tenant. */
