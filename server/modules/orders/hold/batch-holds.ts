@@ -78,7 +78,7 @@ const requests = (owners: string): string => `array(
   from unnest($4::uuid[], $5::text[], ${owners}, $7::text[], $8::text[], $9::text[], $10::int[], $11::bigint[], $12::boolean[], $13::uuid[])
     as r(id, reference, owner, key, hash, utm, chosen, network, is_proved, replaces))`;
 /** Builds a record for each seat of a batch from an array for each field. */
-const seats = (arrays: string): string => `array(
+const seatRequests = (arrays: string): string => `array(
   select row(s.hold, s.place, s.seat, s.category, s.kind)::seat_request from unnest(${arrays}) as s(hold, place, seat, category, kind))`;
 const BATCH = "$2, $3::jsonb";
 const OWN = requests("$6::text[]");
@@ -89,8 +89,8 @@ const RESERVE = `select reserve_holds(as_tenant($1), ${BATCH}, ${OWN}, $14::int[
 /** The same for a batch in which some visitors have no cookie. Their identities are resolved first. */
 const MEET_AND_RESERVE = `select reserve_holds(as_tenant($1), ${BATCH}, ${MET}, $14::int[]) as answers, now() as at, v.known ${MEET}`;
 /** The same two for seats, whose arrays come last. */
-const RESERVE_SEATS = `select reserve_seat_holds(as_tenant($1), ${BATCH}, ${OWN}, $14::int[], ${seats("$15::int[], $16::int[], $17::text[], $18::uuid[], $19::text[]")}) as answers, ${AT}`;
-const MEET_AND_RESERVE_SEATS = `select reserve_seat_holds(as_tenant($1), ${BATCH}, ${MET}, $14::int[], ${seats("$17::int[], $18::int[], $19::text[], $20::uuid[], $21::text[]")}) as answers, now() as at, v.known ${MEET}`;
+const RESERVE_SEATS = `select reserve_seat_holds(as_tenant($1), ${BATCH}, ${OWN}, $14::int[], ${seatRequests("$15::int[], $16::int[], $17::text[], $18::uuid[], $19::text[]")}) as answers, ${AT}`;
+const MEET_AND_RESERVE_SEATS = `select reserve_seat_holds(as_tenant($1), ${BATCH}, ${MET}, $14::int[], ${seatRequests("$17::int[], $18::int[], $19::text[], $20::uuid[], $21::text[]")}) as answers, now() as at, v.known ${MEET}`;
 
 type Sharing = { readonly i: number; readonly n: number; readonly seated: boolean };
 function offerRecord(offer: Offer, { i, n, seated }: Sharing): Record<string, unknown> {
