@@ -1,59 +1,19 @@
+import { createHash, timingSafeEqual } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { PAYMENT_CHANNELS, type PaymentChannel } from "#domain/payments/payment-channel.ts";
 import { writeLog } from "../../observability/write-log.ts";
-import { ProviderUnavailable, type Notice, type PaymentProvider } from "../../ports/payment-provider.ts";
+import { type PaymentProvider, ProviderUnavailable, type Notice } from "../../ports/payment-provider.ts";
 import { fetchWhole } from "../provider-http/fetch-whole.ts";
-import { isOffered } from "./channels.ts";
-import { openSession } from "./open-session.ts";
-import { readBooks } from "./read-books.ts";
-import { findSessions, readSession, readTransaction } from "./read-transaction.ts";
-import { createRefund, readRefund } from "./refund-calls.ts";
-import { callCore, callSnap, refusalOf } from "./call-midtrans.ts";
-import { createHash, timingSafeEqual } from "node:crypto";
 import { LONGEST_BODY } from "../provider-http/call-provider.ts";
 import { parseObject } from "../provider-http/parse-object.ts";
 import type { Account } from "./account.ts";
+import { isOffered } from "./channels.ts";
+import { openSession } from "./open-session.ts";
+import { readBooks } from "./read-books.ts";
+import { createRefund, readRefund } from "./refund-calls.ts";
+import { callCore, callSnap, refusalOf } from "./call-midtrans.ts";
+import { findSessions, readSession, readTransaction } from "./read-transaction.ts";
 import { isConfirmed, keyOf, refundsOf } from "./reported-refunds.ts";
-
-/** Closes an unpaid payment: a transaction by its order id, or an unused page by the token at the end of its address. */
-async function cancelSession(account: Account, orderId: string, redirectUrl: string | null): Promise<void> {
-  const reported = await readSession(account, orderId);
-  const token = tokenOf(account, redirectUrl);
-  if (reported?.status === "pending") return cancelTransaction(account, orderId);
-  // On Snap's page, a payer with a refused card may try another.
-  const isPageOpen = reported === null || reported.status === "denied";
-  if (!isPageOpen || token === null) return;
-  const page = await closePage(account, token);
-  if (page === "begun") return reported ? undefined : cancelTransaction(account, orderId);
-  if (!reported) account.closedPages.add(orderId);
-}
-
-/** Midtrans refuses to cancel closed or paid transactions. A status call then gives the state. */
-async function cancelTransaction(account: Account, orderId: string): Promise<void> {
-  const { code } = await callCore(account, { method: "POST", path: `/v2/${encodeURIComponent(orderId)}/cancel`, isRepeatable: true });
-  if (code === "200" || code === "404") return;
-  const reported = await readSession(account, orderId);
-  if (reported?.status === "pending")
-    throw new ProviderUnavailable(`Midtrans refused to close a payment with ${code}`, { isAnswered: true });
-}
-
-/** `begun`: the payer has chosen in the meantime, so the page is now a transaction. */
-async function closePage(account: Account, token: string): Promise<"closed" | "begun"> {
-  const { status, body } = await callSnap(account, { path: `/snap/v1/transactions/${token}/cancel` });
-  if (status < 300) return "closed";
-  const words = refusalOf(body);
-  if (/progress/i.test(words)) return "begun";
-  if (/already|not found|expired/i.test(words)) return "closed";
-  throw new ProviderUnavailable(`Midtrans refused to close a page with ${status}`, { isAnswered: true });
-}
-
-/** Null for an address that is not a Snap page, such as our own. */
-function tokenOf(account: Account, redirectUrl: string | null): string | null {
-  if (redirectUrl === null || !URL.canParse(redirectUrl)) return null;
-  const url = new URL(redirectUrl);
-  const token = url.pathname.split("/").at(-1) ?? "";
-  return url.origin === new URL(account.snap.baseUrl).origin && /^[\w-]{8,128}$/.test(token) ? token : null;
-}
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -97,6 +57,46 @@ function refundKeyOf(body: Fields): string | null {
 
 function timeOf(refund: Fields): string {
   return String(isConfirmed(refund) ? refund["bank_confirmed_at"] : (refund["created_at"] ?? ""));
+}
+
+/** Closes an unpaid payment: a transaction by its order id, or an unused page by the token at the end of its address. */
+async function cancelSession(account: Account, orderId: string, redirectUrl: string | null): Promise<void> {
+  const reported = await readSession(account, orderId);
+  const token = tokenOf(account, redirectUrl);
+  if (reported?.status === "pending") return cancelTransaction(account, orderId);
+  // On Snap's page, a payer with a refused card may try another.
+  const isPageOpen = reported === null || reported.status === "denied";
+  if (!isPageOpen || token === null) return;
+  const page = await closePage(account, token);
+  if (page === "begun") return reported ? undefined : cancelTransaction(account, orderId);
+  if (!reported) account.closedPages.add(orderId);
+}
+
+/** Midtrans refuses to cancel closed or paid transactions. A status call then gives the state. */
+async function cancelTransaction(account: Account, orderId: string): Promise<void> {
+  const { code } = await callCore(account, { method: "POST", path: `/v2/${encodeURIComponent(orderId)}/cancel`, isRepeatable: true });
+  if (code === "200" || code === "404") return;
+  const reported = await readSession(account, orderId);
+  if (reported?.status === "pending")
+    throw new ProviderUnavailable(`Midtrans refused to close a payment with ${code}`, { isAnswered: true });
+}
+
+/** `begun`: the payer has chosen in the meantime, so the page is now a transaction. */
+async function closePage(account: Account, token: string): Promise<"closed" | "begun"> {
+  const { status, body } = await callSnap(account, { path: `/snap/v1/transactions/${token}/cancel` });
+  if (status < 300) return "closed";
+  const words = refusalOf(body);
+  if (/progress/i.test(words)) return "begun";
+  if (/already|not found|expired/i.test(words)) return "closed";
+  throw new ProviderUnavailable(`Midtrans refused to close a page with ${status}`, { isAnswered: true });
+}
+
+/** Null for an address that is not a Snap page, such as our own. */
+function tokenOf(account: Account, redirectUrl: string | null): string | null {
+  if (redirectUrl === null || !URL.canParse(redirectUrl)) return null;
+  const url = new URL(redirectUrl);
+  const token = url.pathname.split("/").at(-1) ?? "";
+  return url.origin === new URL(account.snap.baseUrl).origin && /^[\w-]{8,128}$/.test(token) ? token : null;
 }
 
 export type MidtransPaymentsOptions = {

@@ -6,8 +6,6 @@ import { orderIdsOf, paymentIdOf } from "./order-id.ts";
 import { reportedRefunds } from "./reported-refunds.ts";
 import { readMoney } from "./read-money.ts";
 
-type Fields = Readonly<Record<string, unknown>>;
-
 const STATUSES: Readonly<Record<string, ProviderStatus>> = {
   pending: "pending",
   // Reserved on a card but not captured. Only merchants that opt in get this, and we do not.
@@ -38,6 +36,8 @@ export function judgeStatus(
   if (fraud === "deny") return { status: "denied", unknown: null };
   return { status: "verifying", unknown: fraud === "challenge" ? null : "fraud status" };
 }
+
+type Fields = Readonly<Record<string, unknown>>;
 
 /** Fields documented by Midtrans. Each unknown field is reported once by name. */
 const FIELDS: ReadonlySet<string> = new Set(

@@ -1,6 +1,6 @@
 -- The outcome of a scan, once its ticket is locked: the code's own objection first, then the ticket and the gate (this event, this day, still valid,
 -- this gate), then an earlier admission. Both scan_ticket and scan_tickets decide by this. `p_inside`: the scan of that admission, nulls without one.
--- `p_at`: the time at the gate. A late scan's admission precedes the one of `p_inside` if it was earlier.
+-- `p_at`: the time at the gate. A scan uploaded later takes precedence over `p_inside` if it was made earlier.
 create or replace function judge_scan(
   p scan_request, p_ticket tickets, p_gate gates, p_rules entry_rules, p_is_key_good boolean, p_inside scans, p_at timestamptz
 ) returns text
