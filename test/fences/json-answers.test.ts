@@ -10,10 +10,10 @@ const ROOT = join(import.meta.dirname, "..", "..").replaceAll("\\", "/");
 
 /** Composite types whose records are sent as JSON, each with the TypeScript type that reads it. */
 const READERS: Readonly<Record<string, readonly [path: string, name: string]>> = {
-  scan_answer: ["server/modules/tickets/gate/store.ts", "ScanFacts"],
+  scan_answer: ["server/modules/tickets/gate/scan-ticket.ts", "ScanFacts"],
   play_answer: ["server/modules/videos/play/store.ts", "PlayFacts"],
   play_refusal: ["server/modules/videos/play/store.ts", "PlayRefused"],
-  scan_request: ["server/modules/tickets/gate/store.ts", "ScanInput"],
+  scan_request: ["server/modules/tickets/gate/scan-ticket.ts", "ScanInput"],
 };
 /** Fields that only the caller of scan_tickets adds. */
 const ADDED: Readonly<Record<string, readonly string[]>> = { scan_request: ["ord"] };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { HOLD_LIMIT_NAMES, readHoldLimits } from "#server/platform/config/hold-limit-settings.ts";
-import type { ReserveCode } from "#server/modules/orders/hold/store/reserve.ts";
+import type { ReserveCode } from "#server/modules/orders/hold/batch-holds.ts";
 import type { Dice } from "../../../lab/faults/dice.ts";
 import { openOracle, randomStates, TENANT, uuidOf, type Ask, type Oracle } from "../../harness/oracle.ts";
 

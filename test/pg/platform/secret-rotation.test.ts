@@ -9,7 +9,7 @@ import { readSettings } from "#server/platform/config/settings.ts";
 import { retireSecret } from "#server/platform/database/check-secrets.ts";
 import { openText } from "#server/platform/base/seal-text.ts";
 import { createLink } from "#server/modules/catalogue/links/create-link.ts";
-import { verifyingKeys } from "#server/modules/tickets/issue/choose-key.ts";
+import { verifyingKeys } from "#server/modules/tickets/issue/verify-qr.ts";
 import { listKeys } from "#server/modules/tickets/issue/list-keys.ts";
 import { verifyQr } from "#server/modules/tickets/issue/verify-qr.ts";
 import { countSealed, resealStored } from "#server/worker/reseal-stored.ts";
