@@ -15,10 +15,9 @@ import { useAddressDate } from "../../brands/group/use-address-date.ts";
 import { AppLink } from "../../shell/links/app-link.tsx";
 import { lazyPart } from "../../shell/router/lazy-part.ts";
 import { offerOf } from "./offer-of.ts";
-import { OrderTotal } from "./order-total.tsx";
+import { OrderTotal, useContinue } from "./order-total.tsx";
 import { TicketList } from "./ticket-list.tsx";
 import { useAskedChanges, useCart } from "./use-cart.ts";
-import { useContinue } from "./use-continue.ts";
 import type { Notice } from "./reconcile-order.ts";
 
 const SaleNotice = standing(lazyPart(() => import("./sale-notice.tsx").then((loaded) => loaded.SaleNotice)));
