@@ -5,7 +5,7 @@ export type Choice = "granted" | "denied";
 type Kept = { readonly choice: Choice; readonly tools: string; readonly at: number };
 
 const KEY = "karcis:consent:v1";
-/** Choices expire after this time, like the language. */
+/** Choices expire after this time, like the stored language. */
 const KEEP_MS = 365 * 86_400_000;
 
 const watchers = new Set<() => void>();

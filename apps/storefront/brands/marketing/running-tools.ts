@@ -8,7 +8,7 @@ import { startTools } from "./start-tools.ts";
 
 type DataLayerWindow = Window & { dataLayer?: readonly (Readonly<Record<string, unknown>> & { readonly event?: unknown })[] };
 
-/** Belongs to the document, not to a component: tools start once, however often pages render. */
+/** State of the document, not of a component: tools start once, however often pages render. */
 let running: readonly Teller[] | null = null;
 
 /** Starts the tenant's tools, once, and reports this public page to them. */

@@ -8,7 +8,7 @@ type Item = {
   readonly quantity?: number;
 };
 
-/** Starts the tenant's tools, and no other. */
+/** Starts the tools that the tenant has configured. */
 export function startTools({ consent, pixel, tagManager, umami, matomo }: MarketingConfig): readonly Teller[] {
   return [
     pixel ? startPixel(pixel) : null,
@@ -189,7 +189,7 @@ function addScript(src: string, data: Readonly<Record<string, string>> = {}, onL
   const script = document.createElement("script");
   script.src = src;
   script.async = true;
-  // Let the other site learn of the page only through our own code.
+  // No referrer: the tool's host learns a page's address only from the events sent above.
   script.referrerPolicy = "no-referrer";
   Object.assign(script.dataset, data);
   if (onLoad) script.addEventListener("load", onLoad, { once: true });
