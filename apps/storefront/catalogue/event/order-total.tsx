@@ -13,16 +13,16 @@ import type { useContinue } from "./use-continue.ts";
 import type { Cart } from "./use-cart.ts";
 import { lazyPart } from "../../shell/router/lazy-part.ts";
 
-/** Few events have a queue. */
+/** Loaded lazily: few events have a queue. */
 const QueueDoor = lazyPart(() => import("./queue-door.tsx").then((loaded) => loaded.QueueDoor));
-/** Used in the sheet only. */
+/** Loaded lazily: only the opened sheet shows it. */
 const PriceBreakdown = lazyPart(() => import("../../orders/transaction/price-breakdown.tsx").then((loaded) => loaded.PriceBreakdown));
 
 type OrderTotalProps = {
   readonly event: EventDetail;
   readonly cart: Cart;
   readonly onward: ReturnType<typeof useContinue>;
-  /** The continue button, if it does not lead to the checkout. */
+  /** Replaces the button that leads to the checkout, such as by the WhatsApp button. */
   readonly instead?: ReactNode;
 };
 

@@ -26,7 +26,7 @@ function chosen(regular: number, vip = 0) {
   return changeAddon(vip > 0 ? changeCategory(first, { category: event.prices[1]!, qty: vip, ...MANY }) : first, addon, 1);
 }
 
-describe("an order that comes back to a changed event", () => {
+describe("reconciling an order with a changed event", () => {
   it("keeps an unchanged order identical [E1]", () => {
     const txn = chosen(2, 1);
     const outcome = reconcileOrder(offer(), txn);
@@ -34,7 +34,7 @@ describe("an order that comes back to a changed event", () => {
     expect(outcome.notices).toEqual([]);
   });
 
-  it("reduces quantities to the stock, and reports from and to", () => {
+  it("reduces quantities to the stock, and reports the old and the new quantity", () => {
     const event = eventOf({ prices: [categoryOf("regular", { state: "few_left", left: 1, additionals: [addon] })] });
     const { txn, notices } = reconcileOrder(event, chosen(3));
     expect(txn.qty).toEqual([1]);

@@ -18,7 +18,7 @@ import { rowPrice } from "./row-price.ts";
 type TicketRowProps = {
   readonly event: EventDetail;
   readonly category: CategoryAnswer;
-  /** Its availability. */
+  /** The category's availability. */
   readonly state: Offer["state"];
   readonly left: Offer["left"];
   readonly max: Offer["max"];
@@ -107,7 +107,7 @@ function TicketPrice({ event, category, eventAt }: Pick<TicketRowProps, "event" 
   return <p className="num event-ticket-price">{amount === 0 ? t("common.free") : isFrom ? t("common.from", { price }) : price}</p>;
 }
 
-/** What the price includes beside the ticket: shown below it, with room for names. */
+/** The fees and add-ons that the price includes: shown below it, where their names have room. */
 function PriceWith({ event, category, eventAt }: Pick<TicketRowProps, "event" | "category" | "eventAt">) {
   const t = useT();
   const locale = useLocale();

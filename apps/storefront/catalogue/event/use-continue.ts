@@ -16,7 +16,7 @@ import { useStateOf } from "../../shell/state/use-state-of.ts";
 import { sessionOf } from "../../orders/transaction/session-choice.ts";
 import type { Cart } from "./use-cart.ts";
 
-/** A code refused only for the order's size. */
+/** Whether a code was refused only because the order is too small. */
 const isTooSmall = (details: ProblemBody["details"]) => details?.["minQty"] !== undefined;
 
 const loadHold = () => import("../../orders/transaction/event-choice.ts");

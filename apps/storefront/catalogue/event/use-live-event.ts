@@ -5,7 +5,7 @@ import { useLocale } from "../../shell/i18n/use-t.ts";
 import { useApi } from "../../shell/state/use-api.ts";
 import { withAvailability } from "./with-availability.ts";
 
-/** A public page may be half a minute old, so refresh soon. */
+/** A public page may be half a minute old when it arrives, so refresh it soon. */
 const FIRST_MS = 1200;
 const EVERY_MS = 20_000;
 

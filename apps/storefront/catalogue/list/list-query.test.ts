@@ -10,7 +10,7 @@ describe("the event list's address", () => {
     expect(read(listPath(query, { pages: 3 }).split("?")[1]!)).toEqual(query);
   });
 
-  it("ignores odd values in the list's address", () => {
+  it("ignores unusual values in the list's address", () => {
     expect(read("when=now&page=-2&dates=tomorrow")).toEqual({ when: "upcoming", category: "", q: "", dates: "", pages: 1 });
     expect(read("page=1e9").pages).toBe(20);
     expect(read(`q=${"x".repeat(500)}`).q).toHaveLength(80);

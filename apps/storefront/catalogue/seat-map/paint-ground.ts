@@ -17,9 +17,9 @@ export type MapWords = {
 };
 export type Look = { readonly scene: Scene; readonly theme: Theme; readonly words: MapWords };
 
-/** From this distance of neighbours on, in CSS pixels, seats are drawn instead of their section. */
+/** From this distance between neighbouring seats on, in CSS pixels, draw the seats instead of their section. */
 export const SEATS_FROM = 3;
-/** From this distance on, tables and rows have names. */
+/** From this distance on, tables and rows have their names. */
 export const NAMES_FROM = 14;
 
 export const areSeatsSeen = ({ pitch }: Scene, scale: number): boolean => pitch * scale >= SEATS_FROM;

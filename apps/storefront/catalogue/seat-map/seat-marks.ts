@@ -1,6 +1,6 @@
 import { colourOf, letterOf, type Theme } from "./palette.ts";
 
-/** A seat's appearance. */
+/** A seat's appearance on the map. */
 export type Mark = {
   readonly kind: "free" | "taken";
   readonly category: number;
@@ -9,10 +9,10 @@ export type Mark = {
   readonly label: string;
 };
 
-/** Diameters, in CSS pixels, from which a seat has a letter, and its name too. */
+/** Diameters, in CSS pixels, from which a seat shows its category's letter, and its own name. */
 const LETTER_FROM = 12;
 const NAME_FROM = 26;
-/** A mark's picture exceeds its seat by this factor, for rings and lines. */
+/** A mark's picture is larger than its seat by this factor, to leave room for rings and lines. */
 export const ROOM = 1.25;
 
 const TURN = Math.PI * 2;

@@ -5,7 +5,7 @@ import type { Box, View } from "./view.ts";
 
 /** A tile's side, in CSS pixels of its own scale. */
 const SIDE = 256;
-/** The most tiles in a set; those unseen for longest go first. */
+/** The most tiles in a set. Tiles not seen for the longest time are dropped first. */
 const MOST = 40;
 
 type Tile = { readonly canvas: HTMLCanvasElement; isStale: boolean };
@@ -59,7 +59,7 @@ export function paintTile({ scale, ratio, tiles }: TileSet, at: TileAt, { look, 
   paintGround(sheet, look, free);
   paintSeats(sheet, { look, marks, states });
   paintNames(sheet, look);
-  // Move it to the map's end: last seen.
+  // Insert it again at the end of the Map, as the tile seen last.
   tiles.delete(key);
   tiles.set(key, { canvas, isStale: false });
   for (const [each] of tiles) {
@@ -88,7 +88,7 @@ export function showTiles(
   }
 }
 
-/** Marks outdated tiles: those with changed seats, or all while sections are drawn instead of seats. */
+/** Marks tiles as outdated: those with changed seats, or all while sections are drawn instead of seats. */
 export function spoilTiles(set: TileSet, { look, changed }: { readonly look: Look; readonly changed: readonly number[] }): void {
   const { scene } = look;
   if (!areSeatsSeen(scene, set.scale)) {

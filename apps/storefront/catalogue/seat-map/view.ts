@@ -57,7 +57,7 @@ export function panBy(view: View, [dx, dy]: Point, frame: Frame): View {
 export function between(from: View, to: View, share: number): View {
   if (share >= 1) return to;
   const scale = from.scale * (to.scale / from.scale) ** share;
-  // Interpolate the centre as if one fixed place stayed in the middle.
+  // Interpolate the centre as if one place of the map stayed fixed.
   const part = to.scale === from.scale ? share : (scale - from.scale) / (to.scale - from.scale);
   return { scale, x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
 }
