@@ -10,9 +10,9 @@ type PayButtonProps = {
   /** In rupiah, or null while unknown. */
   readonly total: number | null;
   readonly pay: Pick<Pay, "isSending">;
-  /** Label of a free order. */
+  /** Label if the order is free. */
   readonly free: string;
-  /** Label for any amount. */
+  /** Label for any amount, in place of the usual one. */
   readonly label?: string | null;
   readonly block?: boolean;
 };

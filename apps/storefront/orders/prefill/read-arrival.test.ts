@@ -4,7 +4,7 @@ import { readArrival } from "./read-arrival.ts";
 
 const NOTHING = { utm: {}, patron: {}, attendee: [] };
 
-describe("what an address brings", () => {
+describe("prefill data of an address", () => {
   it("reads campaign data without its prefix, and the promo code with it [Q1]", () => {
     expect(readArrival("utm_source=instagram&utm_campaign=launch%202&utm_id=a%2Bb&promo_code=HEMAT").utm).toEqual({
       source: "instagram",

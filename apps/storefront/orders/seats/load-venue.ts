@@ -11,7 +11,7 @@ export type Venue = {
   readonly standing: SeatMapAnswer["standing"];
   readonly scene: Scene;
   readonly seating: Seating;
-  /** The cost of each seat compared with the best. */
+  /** The cost of each seat; the best seat costs least. */
   readonly costs: Float32Array;
   /** A seat's number by its id. */
   readonly numberOf: ReadonlyMap<string, number>;

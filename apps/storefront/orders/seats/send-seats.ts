@@ -21,10 +21,10 @@ export function saveSeats({ ui, flags }: Pick<SeatShop, "ui" | "flags">, event: 
   const onlyDate = ownEventAt(event);
   const seated = event.seating?.categoryIds ?? [];
   const isOffer = isOffered(ui, event.id);
-  // If an order allows one category, seats replace any other.
+  // If an order may have one category only, the seats' category replaces any other.
   const given = !flags.allowMultipleCategory && sold.length > 0 ? event.prices.map(({ id }) => id) : seated;
   updateTransaction(ui, event.id, (now) => {
-    // The number of offered tickets stays, whatever seats are chosen.
+    // Leave the number of offered tickets as it is, whatever seats are chosen.
     if (isOffer) return { ...now, seats: now.price.flatMap(({ id }) => sold.find(({ category }) => category.id === id)?.seats ?? []) };
     const patron = onlyDate === null ? now.patron : { ...now.patron, eventAt: onlyDate };
     const own = { id: event.id, slug: event.slug, name: event.name };

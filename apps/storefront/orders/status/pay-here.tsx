@@ -19,7 +19,7 @@ type Payment = NonNullable<BookingAnswer["payment"]>;
 type PayHereProps = {
   readonly booking: BookingAnswer;
   readonly payment: Payment;
-  /** By the server's clock the page is closed. */
+  /** The payment page has closed, by the server's clock. */
   readonly isOver: boolean;
 };
 

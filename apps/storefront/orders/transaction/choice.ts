@@ -4,13 +4,13 @@ import type { Promo } from "#domain/orders/promos/promo.ts";
 
 type HoldBody = CallInput<"holdBooking">["body"];
 
-/** A stored order, as far as a hold and a payment need it. */
+/** A stored order, with the parts needed for a hold and a payment. */
 export type Begun = {
   readonly bookingId: string | null;
   readonly bookingData: BookingData | null;
-  /** The requested hold. */
+  /** The hold to request. */
   readonly asked: Pick<HoldBody, "sessionId" | "selection" | "promoCode" | "utm" | "draft">;
-  /** Equal texts for equal choices. */
+  /** A text that is equal for equal choices. */
   readonly text: string;
 };
 

@@ -29,7 +29,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The parts named by the row. */
+/** The parts listed in row E6. */
 const PARTS = "bookingId bookingData event price seats qty additionals addonQty patron attendee promo promoCode isWaitingList".split(
   " ",
 ) as (keyof EventTransaction)[];

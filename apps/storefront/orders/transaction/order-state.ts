@@ -29,9 +29,9 @@ type Order = Pick<BookingAnswer, "status" | "badges" | "isFree"> & {
 };
 
 const REFUSED = new Set(["denied", "failed", "cancelled", "expired"]);
-/** Payment states with money received, apart from refunds. */
+/** Payment states in which the shop still has money of the order. */
 const PAID = new Set(["settled", "refund_pending", "partially_refunded"]);
-/** Payment states in which an order with tickets has lost its money. */
+/** Payment states in which an order with tickets has no money any more. */
 const TAKEN_BACK = new Set([...REFUSED, "charged_back"]);
 
 /** The state of an order for its buyer, from the server's data alone. See docs/rules/orders.md#order-page. */

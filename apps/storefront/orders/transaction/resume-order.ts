@@ -11,7 +11,7 @@ import { dropTransaction, readTransaction, updateTransaction, useTransaction } f
 const asideKey = (ui: string, eventId: string) => `karcis:aside:v1:${ui}:${eventId}`;
 const choiceOf = (ui: string, eventId: string) => JSON.stringify(selectionOf(readTransaction(ui, eventId)));
 
-/** Drops the booking of an order that its visitor cancelled. Input and choice stay, without an offer to continue. */
+/** Drops the booking of an order that its visitor cancelled. Input and choice stay, but no screen offers to continue the order. */
 export function putAside(ui: string, { eventId, bookingId }: { readonly eventId: string; readonly bookingId: string }): void {
   if (readTransaction(ui, eventId).bookingId !== bookingId) return;
   updateTransaction(ui, eventId, clearBookingData);

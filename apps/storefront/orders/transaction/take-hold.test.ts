@@ -75,7 +75,7 @@ describe("making a hold", () => {
     expect(keys()[0]).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it("makes another one after a refusal, a changed choice, or an answer", async () => {
+  it("makes another hold after a refusal, a changed choice, or an answer", async () => {
     answers = [refused(409, "SOLD_OUT"), refused(503, "BUSY"), refused(503, "BUSY"), held("b1"), held("b2")];
     await proceed();
     await proceed();
@@ -89,7 +89,7 @@ describe("making a hold", () => {
     expect(new Set([soldOut, busy, changed, after]).size).toBe(4);
   });
 
-  it("skips an existing hold, and replaces the earlier one with the next", async () => {
+  it("makes no second hold of the same choice, and replaces the hold for another choice", async () => {
     answers = [held("b1"), held("b2")];
     await proceed();
     expect(await proceed()).toEqual({ kind: "held" });
@@ -100,7 +100,7 @@ describe("making a hold", () => {
     expect(order()).toMatchObject({ bookingId: "b2", bookingData: { reference: "K1", holdUntil: LATER, total: 116_500, status: "held" } });
   });
 
-  it("replaces nothing that is no longer a hold", async () => {
+  it("replaces no booking that is no longer a hold", async () => {
     answers = [held("b1"), held("b2")];
     await proceed();
     updateTransaction("garudarun", event.id, (now) => ({ ...now, bookingData: { ...now.bookingData!, status: "awaiting_payment" } }));
@@ -191,7 +191,7 @@ describe("making a hold of a video", () => {
     expect(begun()).toMatchObject({ inquiryId: "b1", bookingData: { reference: "K1", holdUntil: LATER, total: 116_500, status: "held" } });
   });
 
-  it("skips an existing order, and replaces one of another choice", async () => {
+  it("skips an existing order, and replaces an order of another choice", async () => {
     answers = [held("b1"), held("b2"), held("b3")];
     await buy();
     await buy();
@@ -210,13 +210,13 @@ describe("making a hold of a video", () => {
     expect(keys()).toEqual([keys()[0], keys()[0]]);
   });
 
-  it("keeps the total that the visitor saw if another is returned", async () => {
+  it("keeps the total that the visitor saw if the hold has another", async () => {
     answers = [held("b1")];
     await takeHold(shop, videoChoice(video), { shownTotal: null, keptTotal: 50_000 });
     expect(begun().bookingData?.total).toBe(50_000);
   });
 
-  it("fails like any other", async () => {
+  it("reports a refused hold of a video like one of tickets", async () => {
     answers = [refused(409, "SALE_ENDED")];
     expect(await buy()).toMatchObject({ kind: "refused", problem: { code: "SALE_ENDED" } });
     expect(begun().inquiryId).toBeNull();

@@ -29,20 +29,20 @@ export type Shop = { readonly api: ApiClient; readonly ui: string; readonly loca
 export type HoldTerms = {
   /** The total in rupiah that the visitor saw. Another price is refused with PRICE_CHANGED. Null accepts any price. */
   readonly shownTotal: number | null;
-  /** The total stored until the visitor accepts another. Default: that of the hold. */
+  /** The total to store until the visitor accepts another. By default the hold's own. */
   readonly keptTotal?: number | null;
   /** A code applied with this hold, or null to remove it. */
   readonly promo?: Promo | null;
-  /** Skips the call if exactly this choice is held, by this device's clock. */
+  /** Skips the call if exactly this choice is held already, by this device's clock. */
   readonly unlessHeld?: boolean;
 };
 export type HoldOutcome =
   | { readonly kind: "held" }
   | { readonly kind: "refused"; readonly problem: ProblemBody }
-  /** The network failed. A retry of the same choice returns the same hold. */
+  /** The network failed. A retry with the same choice returns the same hold. */
   | { readonly kind: "offline" };
 
-/** Expired or cancelled: the stored answer belongs to an old attempt. */
+/** In these states the answer belongs to an earlier attempt, whose hold is gone. */
 const ENDED = new Set<HeldBookingAnswer["status"]>(["expired", "cancelled"]);
 
 /**
@@ -70,14 +70,14 @@ export async function takeHold({ api, ui, locale }: Shop, choice: Choice, terms:
   saveBooking(booking);
   const { id: bookingId, reference, holdUntil, status, quote } = booking;
   choice.remember(ui, { id: bookingId, data: { reference, holdUntil, total: terms.keptTotal ?? quote.total, status } }, terms.promo);
-  // The requested choice, which may have changed since.
+  // Store the requested choice, since the visitor may have changed the current one.
   rememberHeldChoice(ui, id, { bookingId, text: chosen.text });
   return { kind: "held" };
 }
 
 function bodyOf(eventId: string, { bookingId, bookingData, asked }: Begun, shownTotal: number | null): CallInput<"holdBooking">["body"] {
   const { sessionId, selection, promoCode, utm, ...draft } = asked;
-  // Only a hold can be replaced. Paid or ended bookings stay.
+  // Replace only a hold: paid and ended bookings stay.
   const replaces = bookingData?.status === "held" ? bookingId : null;
   return { eventId, sessionId, selection, promoCode, shownTotal, utm, replaces, ...draft };
 }

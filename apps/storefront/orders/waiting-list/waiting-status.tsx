@@ -51,7 +51,7 @@ export function WaitingStatus({ first }: WaitingStatusProps) {
   );
 }
 
-/** The number of entries before this one, and the link back: to its order, or to the event. */
+/** The number of entries before this one, and the link back: to the entry's order, or to the event. */
 function Next({ entry }: { entry: WaitingEntryAnswer }) {
   const t = useT();
   const { booking, isWaiting, ahead, missed, ending, offer } = entry;
@@ -72,7 +72,7 @@ function Next({ entry }: { entry: WaitingEntryAnswer }) {
 
 type WaitingOfferProps = { readonly entry: WaitingEntryAnswer; readonly onGone: () => Promise<void> };
 
-/** Tickets held for an entry: deadline, price, and the link to them. */
+/** The tickets held for an entry: deadline, price, and the link to the checkout. */
 function WaitingOffer({ entry, onGone }: WaitingOfferProps) {
   const t = useT();
   const locale = useLocale();

@@ -17,7 +17,7 @@ type Picture = {
   readonly before: Painted | null;
 };
 
-/** The most frequent announcement of a new number. */
+/** The shortest interval between announcements of a new number. */
 const SAY_MS = 60_000;
 
 /** The expected wait, in the page's words. */
@@ -40,7 +40,7 @@ function uncover(room: RoomBoot, screen: Screen, isFirst: boolean): void {
   speak(room.headings[screen], screen === "turn" ? "urgent" : "polite");
 }
 
-/** The served number at this browser's first look: the start of the progress bar. */
+/** The served number when this browser first saw the queue, where the progress bar starts. */
 function firstAhead(room: RoomBoot, rank: number, served: number): number {
   const key = `karcis:queue-first:${room.id}:${room.state.epoch}:${rank}`;
   try {

@@ -173,11 +173,11 @@ export function WhatsappSheet({ open: isOpen, event, quote, eventAt, number, max
   );
 }
 
-/** From this width on the code is shown: beside a phone, not on it. */
+/** Minimum window width for the QR code: it is useful beside a phone, not on one. */
 const WIDE = "(width >= 64rem)";
 
 /**
- * The link as a code for a phone's camera, on wide screens. The code loads when shown; without it nothing is shown. See
+ * The link as a QR code for a phone's camera, on wide screens. Its code loads when it is shown; without that code nothing is shown. See
  * docs/rules/whatsapp.md#sheet.
  */
 function ScanCode({ link }: { link: string }) {
