@@ -102,7 +102,7 @@ export function ChangeNumber({ phone, onDone, onCancel }: ChangeNumberProps) {
   );
 }
 
-/** The delivery to a number, if the field's label is not enough. */
+/** The delivery state of a code, unless the field's label already says enough. */
 function CodeTold({ state, phone }: { readonly state: MessageKey; readonly phone: string }) {
   const t = useT();
   if (state === "login.code.kept") return null;

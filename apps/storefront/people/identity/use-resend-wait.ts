@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Whole seconds left, by this device's clock; `start` restarts. */
+/** A countdown in whole seconds, by this device's clock. `start` starts it again. */
 export function useResendWait(): { readonly left: number; readonly start: (seconds: number) => void } {
   const [until, setUntil] = useState(0);
   const [now, setNow] = useState(0);

@@ -10,7 +10,7 @@ type Order = {
   /** The token of the return address, in a browser without the order; null for its owner. */
   readonly word: string | null;
   readonly first: OrderMessages | null;
-  /** Whether there is anything to query yet. */
+  /** Whether there may be messages to query yet. */
   readonly isWanted: boolean;
 };
 
@@ -18,7 +18,7 @@ export type Following = {
   readonly messages: OrderMessages | null;
   readonly isSending: boolean;
   readonly trouble: string | null;
-  /** With `refund`, the message about that refund. */
+  /** Sends the order's message again; with `refund`, the message about that refund. */
   readonly sendAgain: (refund?: string) => Promise<void>;
 };
 
