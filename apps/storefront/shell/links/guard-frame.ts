@@ -1,6 +1,6 @@
 import { mayBeFramed } from "#domain/pages/framed-pages.ts";
 
-/** Changing the language returns to the current page. */
+/** Stays in the frame: changing the language returns to the current page. */
 const SWITCH = "/locale";
 
 /** Whether another site frames this page. */
@@ -14,8 +14,8 @@ export function isFramed(): boolean {
 }
 
 /**
- * In another site's frame, links to pages that may not be framed open a window. The permission belongs to the document, so a page reached
- * without a new one would keep it. See decision 103.
+ * Opens links to pages that may not be framed in a new window, if another site frames this page. Permission to be framed belongs to the
+ * document: without a new document, such a page would keep this page's permission. See decision 103.
  */
 export function guardFrame(): void {
   if (!isFramed()) return;

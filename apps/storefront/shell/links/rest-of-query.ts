@@ -1,4 +1,4 @@
-/** React Router's own, when it loads only a page's data. */
+/** React Router's own parameter in requests for a page's data alone. */
 const ITS_OWN = ["_routes", "index"];
 
 /** The query that a redirect keeps, with its question mark: everything but the parameters that it uses. */
