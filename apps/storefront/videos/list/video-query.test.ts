@@ -10,7 +10,7 @@ describe("the video list's address", () => {
     expect(read(videosPath(query, { pages: 3 }).split("?")[1]!)).toEqual(query);
   });
 
-  it("ignores odd values in the video list's address", () => {
+  it("ignores unusual values in the video list's address", () => {
     expect(read("when=now&type=cartoon&page=-2")).toEqual({ when: "available", type: "", category: "", pages: 1 });
     expect(read("page=1e9").pages).toBe(20);
   });
