@@ -107,7 +107,7 @@ function TicketPrice({ event, category, eventAt }: Pick<TicketRowProps, "event" 
   return <p className="num event-ticket-price">{amount === 0 ? t("common.free") : isFrom ? t("common.from", { price }) : price}</p>;
 }
 
-/** The fees and add-ons that the price includes: shown below it, where their names have room. */
+/** The paid add-ons that a ticket requires: named below the price, where there is room. */
 function PriceWith({ event, category, eventAt }: Pick<TicketRowProps, "event" | "category" | "eventAt">) {
   const t = useT();
   const locale = useLocale();

@@ -22,7 +22,10 @@ type FeedInput = {
 
 /** The interval of polling without a stream. */
 const POLL_MS = 5_000;
-/** The page polls after this many consecutive streams that broke off within `EARLY_MS`. The shop itself ends streams later than that. */
+/**
+ * The page polls after this many consecutive streams that broke off within `EARLY_MS`. Streams that last longer, such as those that the
+ * shop ends regularly, do not count.
+ */
 const MOST_BREAKS = 3;
 const EARLY_MS = 20_000;
 

@@ -17,7 +17,7 @@ type BestInput = {
 };
 
 /**
- * Proposes the best seats for a wish. Each press proposes other seats; once all were proposed, it starts over. A press before the states
+ * Proposes the best seats for a wish. Each press proposes other seats; after the last ones, the first come again. A press before the states
  * have arrived is answered when they arrive.
  */
 export function useBestSeats({ venue, states, kinds, chosen, first, onTake }: BestInput) {

@@ -100,7 +100,7 @@ export function AccountForm({ status, onDone }: AccountFormProps) {
   );
 }
 
-/** Sends an account, once at a time. Returns the refused fields. */
+/** Sends an account, never twice at once. Returns the refused fields. */
 function useSend(status: OrderStatus, onDone: () => void) {
   const t = useT();
   const locale = useLocale();

@@ -21,7 +21,7 @@ export function rememberHeldChoice(ui: string, id: string, held: Pick<Chosen, "b
   writeStored(heldKey(ui, id), keptText(held));
 }
 
-/** Stores an order taken from a waiting list's offer, which no other hold may replace. Browser only. */
+/** Stores the choice of a waiting list's offer, which no other hold may replace. Browser only. */
 export function rememberOffer(ui: string, eventId: string, txn: EventTransaction): void {
   writeStored(heldKey(ui, eventId), offerText(chosenOf(txn)));
 }

@@ -40,7 +40,7 @@ const LAST_RETRY_SECONDS = 60;
 
 const key = () => crypto.randomUUID?.() ?? Array.from(crypto.getRandomValues(new Uint32Array(4)), (word) => word.toString(16)).join("-");
 
-/** Acts of the visitor, or of the page for the visitor. Each act runs once at a time, and its retries have one idempotency key. */
+/** Acts of the visitor, or of the page for the visitor. No act runs twice at once, and its retries have one idempotency key. */
 export function createActs(room: RoomBoot, use: Use) {
   let isAnew = false;
   const busy = new Set<string>();

@@ -13,8 +13,8 @@ import { askRoom } from "./ask-room.ts";
 import { watchQueue } from "./watch-queue.ts";
 
 /**
- * Forms that load a new page. Each is sent once at a time, and shows that it is being sent. A form with a proof of work sends itself once
- * the proof is computed.
+ * Forms that load a new page. None is sent twice at once, and each shows that it is being sent. A form with a proof of work sends itself
+ * once the proof is computed.
  */
 function watchForms(room: RoomBoot): void {
   const forms = [...document.querySelectorAll<HTMLFormElement>("[data-form]")];

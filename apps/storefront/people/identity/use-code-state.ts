@@ -69,7 +69,7 @@ export function useCodeStates(asked: AskedAt | null): CodeStates {
   return { of, to: told?.codes[0]?.to ?? null };
 }
 
-/** The delivery text of the newest code, if only one was requested. Needs the texts of `login`. */
+/** The delivery text of the newest code. Needs the texts of `login`. */
 export function useCodeState(asked: AskedAt | null): MessageKey {
   return useCodeStates(asked).of();
 }

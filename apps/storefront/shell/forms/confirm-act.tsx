@@ -23,7 +23,7 @@ type ConfirmActProps = {
   readonly children?: ReactNode;
 };
 
-/** An irreversible action: asks for confirmation, sends once at a time, and shows its errors. */
+/** An irreversible action: asks for confirmation, never sends twice at once, and shows its errors. */
 export function ConfirmAct({ act, words, opener = "text", label, isGood = false, onConfirm, children }: ConfirmActProps) {
   const t = useT();
   const [isAsking, setIsAsking] = useState(false);

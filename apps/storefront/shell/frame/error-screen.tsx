@@ -147,7 +147,7 @@ function Broken({ error }: { error: unknown }) {
 }
 
 /**
- * The heading's key, and whether the page is at fault. An outage or overload passes by itself and is not the page's fault. A fault has the
+ * The heading's key, and whether to report the error. An outage or overload passes by itself, so it is not reported. A fault has the
  * heading of a missing page.
  */
 function wordsOf(error: unknown): readonly ["common.away" | "common.crowded" | "common.not_found", boolean] {

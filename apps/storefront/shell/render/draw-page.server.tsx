@@ -41,7 +41,7 @@ function routerOf({ entry, url }: Pick<Drawing, "entry" | "url">): React.ReactNo
 
 /**
  * The page's text with its styles and data, cut into pieces. A piece recurs if other pages of the brand, or other renderings of this page,
- * have the same text. Only the header does not recur, since it has the whole address.
+ * have the same text. Only the page's header does not recur, since it has the whole address.
  */
 function assemble(html: string, { handoff, styles, scriptMark }: Look & Pick<Drawing, "handoff">): PageText["texts"] {
   const page = takeAwayFirst(html, scriptMark).replaceAll(SCRIPT_LINK, LATER_LINK);

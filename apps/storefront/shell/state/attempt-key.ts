@@ -65,7 +65,7 @@ function write(store: KeyStore, act: string, kept: Kept): void {
   try {
     store.setItem(nameOf(act), JSON.stringify(kept));
   } catch {
-    // With full or forbidden storage, a reload loses the key. Without reloads, the page still sends once at a time.
+    // With full or forbidden storage, a reload loses the key. Without reloads, the page still never sends twice at once.
   }
 }
 

@@ -39,8 +39,8 @@ export function patronOf({ patron }: VideoTransaction): Patron {
 }
 
 /**
- * The visitor's order of a video. Opening the video's page selects it, a reload restores it, and prefill data complete it. An order past
- * its form redirects to its own page.
+ * The visitor's order of a video. Opening this page selects the video, a reload restores the order, and prefill data complete it. An order
+ * past its form redirects to its own page.
  */
 export function useVideoCheckout(video: VideoDetail): VideoOrder {
   const { ui } = useTenant();

@@ -160,7 +160,7 @@ function usePayVideo({ video, txn, quote, reload }: VideoOrder): PayVideo {
   const [isOwned, setIsOwned] = useState(false);
   const choice = videoChoice(video);
 
-  /** Places the order again if its price is no longer the amount on the button. */
+  /** Places the order, unless it is already placed at the price on the button. */
   function hold() {
     setIsOwned(false);
     const unlessHeld = choice.read(ui).bookingData?.total === quote.total;
