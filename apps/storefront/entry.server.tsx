@@ -23,7 +23,7 @@ export default async function handleRequest(
   return new Response(null, { status, headers });
 }
 
-/** A missing page or a visitor who left is not a fault of ours; an outage is reported where it occurs. */
+/** Do not report a missing page, or a visitor who left. Outages are reported where they occur. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || (isRouteErrorResponse(error) && (error.status < 500 || error.status === 503))) return;
   (context as unknown as RouterContextProvider).get(pageContext).reportFault(error);

@@ -21,7 +21,7 @@ function read(): Kept | null {
   }
 }
 
-/** The visitor's choice for these tools; null if none was made, or it has expired or is about other tools. */
+/** The visitor's choice for these tools. Null without a choice, and for a choice that has expired or is about other tools. */
 export function readChoice(tools: string, now: number): Choice | null {
   const kept = read();
   const isGood = kept && kept.tools === tools && now - kept.at < KEEP_MS && kept.at <= now;
@@ -34,7 +34,7 @@ export function saveChoice(choice: Choice, tools: string, now: number): void {
     localStorage.setItem(KEY, JSON.stringify(held));
     markCrossing();
   } catch {
-    // Kept in memory only.
+    // The choice stays in memory only.
   }
   for (const watcher of watchers) watcher();
 }

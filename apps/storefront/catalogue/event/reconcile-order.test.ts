@@ -75,7 +75,7 @@ describe("reconciling an order with a changed event", () => {
     expect(reconcileOrder(left(0), held).txn).toBe(held);
   });
 
-  it("takes and reports current prices", () => {
+  it("updates prices to the current ones, and reports the change", () => {
     const event = eventOf({ prices: [categoryOf("regular", { price: 120_000, additionals: [{ ...addon, amount: 60_000 }] })] });
     const { txn, notices } = reconcileOrder(event, chosen(2));
     expect(txn.price[0]!.price).toBe(120_000);
@@ -84,7 +84,7 @@ describe("reconciling an order with a changed event", () => {
     expect(reconcileOrder(event, txn)).toEqual({ txn, notices: [] });
   });
 
-  it("keeps pieces of the order's own hold despite an empty stock", () => {
+  it("keeps tickets in the order's own hold although the stock is empty", () => {
     const event = eventOf({ prices: [categoryOf("regular", { state: "reserved", additionals: [addon] })] });
     const held = { reference: "r", holdUntil: null, total: 1, status: "held" };
     const txn = { ...chosen(2), bookingId: "b", bookingData: held };

@@ -59,7 +59,7 @@ function withAddonsLeft(
     if (left === null || from <= left) continue;
     const pieces = txn.qty[txn.price.findIndex(({ id }) => id === category.id)] ?? 0;
     const least = leastAddonQty(addon, { bundlingTicket: category.bundlingTicket, pieces });
-    // A required add-on stays with its category: with too little stock, the category is sold out.
+    // Keep a required add-on at its minimum: without enough stock, its category is sold out.
     const to = addon.isRequired ? Math.max(left, least) : left >= least ? left : 0;
     if (to >= from) continue;
     next = changeAddon(next, addon, to);

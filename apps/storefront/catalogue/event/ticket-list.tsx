@@ -10,7 +10,9 @@ import { qtyOf } from "./use-cart.ts";
 import { formatRupiah } from "#i18n/format.ts";
 import { useLocale, useT } from "../../shell/i18n/use-t.ts";
 
-/** A note below the list on what its prices include; a fixed fee is per order. Renders nothing without charges. */
+/**
+ * A note below the list that prices include taxes and fees; a fixed fee is charged once per order. Renders nothing without taxes and fees.
+ */
 function PricesInside({ event }: { readonly event: EventDetail }) {
   const t = useT();
   const locale = useLocale();

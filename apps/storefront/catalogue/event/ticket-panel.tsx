@@ -155,7 +155,7 @@ function OrderNotices({ notices }: { notices: readonly Notice[] }) {
   }
 }
 
-/** Memoises a lazy part: the server's markup stays until its code has loaded. */
+/** Memoises a lazy part, so that the server's markup stays until its code has loaded. */
 function standing<P extends object>(Part: ComponentType<P>) {
   return memo(function Standing(props: P) {
     return (
@@ -166,7 +166,7 @@ function standing<P extends object>(Part: ComponentType<P>) {
   });
 }
 
-/** Stores the height of a stored order's rows, for the next visit to reserve. */
+/** Stores the heights of a stored order's rows, so that the next visit can reserve room for them. */
 function useKeptHeights(ui: string, eventId: string, hasChoice: boolean): void {
   useEffect(() => {
     if (!hasChoice) return;

@@ -41,7 +41,7 @@ export function usePromoCheck(event: EventDetail, txn: EventTransaction): PromoN
   const sessionId = session?.id ?? null;
   const choice = JSON.stringify({ sessionId, selection: { categories, addons } });
   const isAsking = flags.withPromoCode && code !== "" && categories.length > 0;
-  // Stock, and a use of the code, may belong to this order's own hold.
+  // Name this order's own hold as replaced: it may have part of the stock, and a use of the code.
   const replaces = txn.bookingData?.status === "held" ? txn.bookingId : null;
 
   useEffect(() => {

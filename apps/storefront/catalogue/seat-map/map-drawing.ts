@@ -28,7 +28,7 @@ export type MapDrawing = {
   /** Changes the words on the map. */
   setWords(words: MapWords): void;
   setChosen(chosen: readonly number[], isWaiting: boolean): void;
-  /** CSS pixels; the same part of the map stays in view. */
+  /** Sets the size in CSS pixels. The same part of the map stays in view. */
   resize(width: number, height: number): void;
   close(): void;
 };
@@ -36,7 +36,7 @@ export type MapDrawing = {
 /** The tile sets in use: of the whole map (always), of the last scale and of the current one. */
 type Drawn = { all: TileSet; before: TileSet | null; now: TileSet };
 
-/** Draws a map on a canvas from tiles, only after changes, so that a frame costs the same for any number of seats. */
+/** Draws a map on a canvas, from tiles and only after changes, so that a frame costs the same for any number of seats. */
 export function openDrawing(canvas: HTMLCanvasElement, first: Look, { most }: { readonly most: number }): MapDrawing {
   const ink = canvas.getContext("2d", { alpha: false })!;
   const { scene, theme } = first;

@@ -50,7 +50,7 @@ export function paintSeats(
   const diameter = seating.seat * scale;
   if (diameter * ratio < ROUND_FROM) return paintSquares(sheet, look, states);
   const pictures = marks.at(diameter);
-  // Pictures lie on whole device pixels and are copied unscaled.
+  // Place pictures on whole device pixels, so that they are copied unscaled.
   const { e, f } = ink.getTransform();
   const [grow, half] = [scale * ratio, pictures.side / 2];
   ink.save();

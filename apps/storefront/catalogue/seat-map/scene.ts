@@ -41,7 +41,7 @@ export type Scene = {
 /** Number of seats sampled for their distance. */
 const SAMPLE = 400;
 
-/** The distance of neighbours: 95 % of the sampled seats have no nearer one. */
+/** The distance between neighbouring seats: 95 % of the sampled seats have no neighbour nearer than this. */
 function pitchOf(seating: Seating, grid: SeatGrid): number {
   const { count, x, y, seat } = seating;
   const step = Math.max(1, Math.floor(count / SAMPLE));

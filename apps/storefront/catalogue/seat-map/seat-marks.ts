@@ -5,7 +5,7 @@ export type Mark = {
   readonly kind: "free" | "taken";
   readonly category: number;
   readonly trait: "wheelchair" | "companion" | "limited" | null;
-  /** The seat's name, if it fits. */
+  /** The seat's name, shown if it fits. */
   readonly label: string;
 };
 
@@ -128,7 +128,7 @@ export function drawMark(
   ink.restore();
 }
 
-/** Whether seats of this diameter show their names, so that each has its own picture. */
+/** Whether seats of this diameter show their names, so that each seat needs a picture of its own. */
 const isNamed = (diameter: number): boolean => diameter >= NAME_FROM;
 
 /** Pictures of marks at one size, each drawn once. */

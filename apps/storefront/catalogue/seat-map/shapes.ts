@@ -53,7 +53,7 @@ export function hullOf(places: readonly Point[]): Shape {
 /** A name's place and the width available there. */
 export type LabelPlace = { readonly at: Point; readonly width: number; readonly height: number };
 
-/** The place of a name: on the line across the shape's centre, in the middle of the widest part inside. */
+/** The place of a name: the middle of the widest part of the shape, on a line across its centre. */
 export function labelPlace(shape: Shape): LabelPlace {
   const [left, top, right, bottom] = boxOf(shape);
   let best = { at: [(left + right) / 2, (top + bottom) / 2] as Point, width: 0 };

@@ -33,7 +33,7 @@ export function tilesIn(set: TileSet, box: Box): TileAt[] {
 
 const keyOf = ([column, row]: TileAt) => `${column} ${row}`;
 
-/** The tiles to draw, never drawn ones first. */
+/** The tiles still to draw: first those never drawn, then outdated ones. */
 export function missing({ tiles }: TileSet, wanted: readonly TileAt[]): TileAt[] {
   const absent = wanted.filter((at) => !tiles.has(keyOf(at)));
   return absent.length > 0 ? absent : wanted.filter((at) => tiles.get(keyOf(at))!.isStale);
@@ -68,7 +68,7 @@ export function paintTile({ scale, ratio, tiles }: TileSet, at: TileAt, { look, 
   }
 }
 
-/** Shows the available tiles of a view; `ink` counts in device pixels. */
+/** Shows the available tiles of a view. `ink` draws in device pixels. */
 export function showTiles(
   ink: CanvasRenderingContext2D,
   { set, wanted }: { readonly set: TileSet; readonly wanted: readonly TileAt[] },

@@ -35,7 +35,7 @@ export function boundView(view: View, frame: Frame): View {
   return { scale, x: bound(view.x, [map[0], map[2]], width), y: bound(view.y, [map[1], map[3]], height) };
 }
 
-/** A box as large as possible in the centre of the window. */
+/** The view that shows a box as large as possible, in the centre of the window. */
 export function viewOf(box: Box, frame: Frame): View {
   const scale = Math.min(frame.most, Math.max(leastScale(frame), scaleFor(frame, box)));
   const middle: Point = [(box[0] + box[2]) / 2, (box[1] + box[3]) / 2];

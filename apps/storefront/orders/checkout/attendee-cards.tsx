@@ -119,7 +119,7 @@ function useEntrusted(slug: string, list: readonly Attendee[], drop: (index: num
       (found) => {
         if (!isOver) take(found);
       },
-      // Without an answer the entry stays, and the server checks it again.
+      // Without an answer, keep the entrusting: the server checks it again.
       () => {},
     );
     return () => {

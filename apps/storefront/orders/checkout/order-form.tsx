@@ -101,7 +101,7 @@ function agreementErrors(version: string | null, accepted: Accepted): Refused[] 
   return [...waiver, ...terms];
 }
 
-/** The buyer's own fields are on the previous page. */
+/** Removes the link from a line about the buyer's answers, since their fields are on the previous page. */
 function inReach(line: FieldError, error: Refused): FieldError {
   return error.path.startsWith("patron.") ? { message: line.message } : line;
 }

@@ -19,7 +19,7 @@ function forge(change: Record<string, unknown>): string {
 }
 
 describe("the bypass-data entry", () => {
-  it("restores the entry without identity numbers, stored unreadably [Q4]", () => {
+  it("restores the stored entry, which is unreadable as text and has no identity numbers [Q4]", () => {
     const written = encodeBypass(entry);
     expect(written).toMatch(/^[A-Za-z0-9_-]+$/);
     expect(written).not.toMatch(/Ana|0812/);

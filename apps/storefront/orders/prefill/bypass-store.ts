@@ -19,7 +19,7 @@ export function receiveArrival(search: string): void {
   if (after !== before) keep(after);
 }
 
-/** The data waiting to be filled in, or null. */
+/** The prefill data waiting to be filled in, or null. */
 export function readBypass(): BypassData | null {
   if (onPage === undefined) {
     const written = readStored(BYPASS_KEY);

@@ -101,7 +101,7 @@ describe("filling an order", () => {
     expect(fill("attendee.0.gender=male", blank, own)).toBe(blank);
   });
 
-  it("fills nothing that the event does not ask", () => {
+  it("fills nothing that the event does not ask for", () => {
     const short = { ...event, patronFields: asks("fullName"), attendeeFields: [] };
     expect(fill("patron.email=budi@gmail.com&patron.phoneNumber=081234567890&attendee.0.fullName=Ana", blank, short)).toBe(blank);
   });

@@ -53,7 +53,7 @@ export function takePending(): string {
   try {
     sessionStorage.removeItem(PENDING);
   } catch {
-    // Nothing stored.
+    // Without session storage, nothing was stored.
   }
   return text;
 }

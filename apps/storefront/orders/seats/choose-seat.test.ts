@@ -95,7 +95,7 @@ describe("the best seats", () => {
       if (categoryId !== null) expect(`c${seating.category[found.seats[0]!]}`).toBe(categoryId);
     }
   });
-  it("proposes no unsold seats, partial bundles or more than an order's limit", () => {
+  it("proposes no seats that are not on sale, no partial bundles, and no more than an order's limit", () => {
     expect(ids([null, null])).toBeUndefined();
     expect(ids([null, kind(1, { bundlingTicket: "4" })])).toBeUndefined();
     expect(ids([null, kind(1, { maxPerOrder: 1 })])).toBeUndefined();

@@ -32,7 +32,7 @@ export function venueOf({ version, categories, standing, map }: Omit<SeatMapAnsw
   };
 }
 
-/** Loads a map, or takes it from the browser's cache: a version never changes. Throws if it is unavailable. */
+/** Loads a map, or takes it from the browser's cache, since a version of a map never changes. Throws if it is unavailable. */
 export async function loadVenue(address: string, signal: AbortSignal): Promise<Venue> {
   const answer = await fetch(address, { signal });
   if (!answer.ok) throw new Error(`the map of seats was answered with ${answer.status}`);

@@ -21,7 +21,7 @@ import type { AskedKind } from "./use-seat-acts.ts";
 type PickerProps = {
   readonly event: EventDetail;
   readonly venue: Venue;
-  /** The event has another map now. */
+  /** Called once the event has another map. */
   readonly onMap: () => void;
 };
 

@@ -75,7 +75,7 @@ describe("states of seats", () => {
     ]);
   });
 
-  it("loads all states after a change of another version", async () => {
+  it("loads all states if a change does not follow the known version", async () => {
     answers = [whole(free, 5), whole(withHeld(2), 9)];
     await open();
     Stream.all[0]!.tell(encodeChanges({ before: free, after: withHeld(1), from: 7 }, { seats: SEATS.fingerprint, version: 8 }));

@@ -14,9 +14,9 @@ type FeedInput = {
   /** The map's number of seats, and the fingerprint of their list. */
   readonly seats: { readonly count: number; readonly fingerprint: number };
   readonly onStates: (known: KnownStates) => void;
-  /** The states belong to another map. */
+  /** Called if the states belong to another map. */
   readonly onMap: () => void;
-  /** Whether the shown states may be old. */
+  /** Called with true when the shown states may be old, and with false once they are current. */
   readonly onTrouble: (isTrouble: boolean) => void;
 };
 

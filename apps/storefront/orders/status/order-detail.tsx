@@ -14,7 +14,7 @@ import { ReceiptLinks } from "../../payments/receipt/receipt-links.tsx";
 import { STATUS_LOOKS } from "../transaction/status-words.ts";
 import { paidWithText } from "#i18n/payments/paid-with-text.ts";
 
-/** The time of the request; once completed, of the refund. */
+/** Labels of a refund. Its date is that of the request; once completed, that of the refund. */
 const REFUND_TERMS = {
   requested: "status.detail.refundUnderWay",
   pending: "status.detail.refundUnderWay",

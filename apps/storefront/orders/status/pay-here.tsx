@@ -54,7 +54,7 @@ function channelOf(instructions: InstructionsAnswer | null | undefined): Payment
   return instructions.kind === "qris" ? "qris" : instructions.channel;
 }
 
-/** Announces a change of method. */
+/** Announces a change of the payment method. */
 function useChange(title: string): void {
   const before = useRef(title);
   useEffect(() => {

@@ -18,7 +18,7 @@ type PayOpenProps = {
   readonly pay: PayAgain;
   /** The open payment, or null. */
   readonly open: BookingAnswer["payment"];
-  /** The end of the open payment, or null. */
+  /** When the open payment ends; null without one. */
   readonly until: string | null;
   /** Integer rupiah. */
   readonly total: number;

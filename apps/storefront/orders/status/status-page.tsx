@@ -35,7 +35,7 @@ type StatusPageProps = {
   readonly sent: OrderMessages | null;
 };
 
-/** The page with an order's true state. See docs/rules/orders.md#order-page. */
+/** The status page of an order. See docs/rules/orders.md#order-page. */
 export function StatusPage({ first, hint, sent }: StatusPageProps) {
   const status = useOrderStatus(first);
   const { booking, tickets } = status;

@@ -81,7 +81,7 @@ describe("order state", () => {
     const paidTooMuch = order("confirmed", { badges: ["overpaid"], payment: payment("refund_pending"), refunds: refunds("pending") });
     expect(orderState(paidTooMuch)).toBe("confirmed");
   });
-  it("keeps an order confirmed after a full refund, and calls it refunded", () => {
+  it("keeps an order confirmed after a full refund, with a badge that says refunded", () => {
     const standing = order("confirmed", { badges: ["refunded"], payment: payment("refunded"), refunds: [{ status: "succeeded" }] });
     expect([orderState(standing), badgeState(standing)]).toEqual(["confirmed", "refunded"]);
     const inPart = { ...standing, badges: ["partiallyRefunded" as const], payment: payment("partially_refunded") };

@@ -59,7 +59,7 @@ export function badgeState(order: Order): OrderState {
   return isSettled(state) && order.badges.includes("refunded") ? "refunded" : state;
 }
 
-/** The refund state of an ended order: in progress, done, or for a person if part of it failed. */
+/** The refund state of an ended order: in progress, done, or delayed if part of it failed. */
 function refundState(refunds: Order["refunds"]): OrderState {
   if (refunds.some(({ transfer }) => transfer?.status === "asked")) return "accountWanted";
   if (refunds.some(({ status }) => status === "requested" || status === "pending")) return "refunding";
@@ -98,7 +98,7 @@ export function isRunning(state: OrderState): boolean {
   return RUNNING.has(state);
 }
 
-/** A confirmed order with missing tickets is polled too. */
+/** Whether an order has succeeded. Its page may still poll for missing tickets. */
 export function isSettled(state: OrderState): boolean {
   return state === "confirmed" || state === "registered";
 }

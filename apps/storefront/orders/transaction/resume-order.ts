@@ -18,7 +18,7 @@ export function putAside(ui: string, { eventId, bookingId }: { readonly eventId:
   writeStored(asideKey(ui, eventId), choiceOf(ui, eventId));
 }
 
-/** Whether a stored order can continue, according to the server if it has a hold. Drops it otherwise. */
+/** Whether a stored order can be continued. For an order with a hold, the server decides. Drops an order that cannot. */
 export function useCanGoOn(ui: string, latest: Unfinished | undefined): boolean {
   const api = useApi();
   const eventId = latest?.eventId ?? "";

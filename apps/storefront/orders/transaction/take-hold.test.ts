@@ -108,7 +108,7 @@ describe("making a hold", () => {
     expect(calls[1]?.body.replaces).toBe(null);
   });
 
-  it("retries if the answer belongs to an expired attempt", async () => {
+  it("sends another attempt if the answer is an expired hold", async () => {
     answers = [new Error("offline"), held("b1", { status: "expired", holdUntil: null }), held("b2")];
     await proceed();
     await proceed();
@@ -126,7 +126,7 @@ describe("making a hold", () => {
     expect(calls[1]?.body).toMatchObject({ selection: { categories: [{ qty: 2 }] }, replaces: "b1" });
   });
 
-  it("stores no key of a link", async () => {
+  it("stores no access key of the order", async () => {
     answers = [held("b1")];
     await proceed();
     expect(JSON.stringify([...kept])).not.toContain("secret");
@@ -142,7 +142,7 @@ describe("making a hold again", () => {
     expect(order()).toMatchObject({ bookingId: "b2", bookingData: { total: 116_500 } });
   });
 
-  it("continues without an invalid code, and reports it", async () => {
+  it("makes the hold without a code that became invalid, and reports the code", async () => {
     updateTransaction("garudarun", event.id, (now) => ({ ...now, promo, promoCode: "HEMAT" }));
     answers = [refused(422, "PROMO_INVALID"), held("b1")];
     expect(await holdAgain(shop, event)).toMatchObject({ outcome: { kind: "held" }, lostPromo: { code: "HEMAT", wasOn: true } });
@@ -151,7 +151,7 @@ describe("making a hold again", () => {
 });
 
 describe("a code applied with a hold", () => {
-  it("stores a code once the tickets are held with it, with their total", async () => {
+  it("stores a code, with the new total, once the tickets are held with it", async () => {
     answers = [held("b1"), refused(409, "SOLD_OUT"), held("b2", { quote: { total: 90_000 } as HeldBookingAnswer["quote"] })];
     await proceed();
     await holdTickets(shop, event, { shownTotal: null, promo });
@@ -176,7 +176,7 @@ describe("making a hold of a video", () => {
   const begun = () => readVideoOrder("garudarun");
   beforeEach(() => dropVideoOrder("garudarun"));
 
-  it("requests one of its category with included extras, without session, seats and draft", async () => {
+  it("requests one ticket of the video's category with its included extras, and no session, seats or draft", async () => {
     answers = [held("b1")];
     expect(await buy()).toEqual({ kind: "held" });
     expect(calls[0]?.body).toEqual({

@@ -12,8 +12,8 @@ import { isChoiceHeld, rememberHeldChoice } from "./held-order.ts";
 import { pagePath, withoutPrefix } from "../../shell/links/page-path.ts";
 
 /**
- * Opens an event's waiting room, which returns here at the visitor's turn; from the event's own page, it continues to the buyer's details.
- * Choice and input stay in this browser. The promise never settles: the page is left, and Back loads it again.
+ * Opens an event's waiting room. At the visitor's turn it returns to this page; from the event's own page it leads on to the buyer's
+ * details. Choice and input stay in this browser. The promise never settles, since the page is left, and Back loads it again.
  */
 function leadToQueue(slug: string): Promise<never> {
   const { pathname, search } = location;
@@ -46,8 +46,9 @@ export type HoldOutcome =
 const ENDED = new Set<HeldBookingAnswer["status"]>(["expired", "cancelled"]);
 
 /**
- * Holds the choice in place of the visitor's earlier hold, and stores the answer in the transaction. With a queue, opens its waiting room,
- * which returns to this page. Until an answer is final (see `sendAttempt`), the same choice is the same hold on every retry and page.
+ * Holds the choice in place of the visitor's earlier hold, and stores the answer in the transaction. If the event has a queue, opens its
+ * waiting room, which returns to this page. Until an answer is final (see `sendAttempt`), the same choice gets the same hold on every retry
+ * and page.
  */
 export async function takeHold({ api, ui, locale }: Shop, choice: Choice, terms: HoldTerms): Promise<HoldOutcome> {
   const { id, kind, slug } = choice;

@@ -30,7 +30,7 @@ function fill(name: string, text: string): void {
   for (const slot of slots(name)) if (slot.textContent !== text) slot.textContent = text;
 }
 
-/** Shows one screen. A keyboard user on the old one gets the focus on the new heading. */
+/** Shows one screen. Except for the first one, focuses its heading and announces it. */
 function uncover(room: RoomBoot, screen: Screen, isFirst: boolean): void {
   for (const each of document.querySelectorAll<HTMLElement>("[data-screen]")) each.hidden = each.dataset["screen"] !== screen;
   const heading = document.querySelector("h1")!;

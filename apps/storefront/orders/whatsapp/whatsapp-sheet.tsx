@@ -26,7 +26,7 @@ type WhatsappSheetProps = {
   readonly eventAt: string;
   /** The tenant's number. */
   readonly number: string;
-  /** The most of a category for this visitor. */
+  /** The most tickets of a category that this visitor may order. */
   readonly maxOf: (categoryId: string) => number;
   readonly onQty: (categoryId: string, qty: number) => void;
   readonly onClose: () => void;

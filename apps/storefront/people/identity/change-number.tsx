@@ -15,7 +15,7 @@ import { useCodeStates } from "./use-code-state.ts";
 type ChangeNumberProps = { readonly phone: string; readonly onDone: () => void; readonly onCancel: () => void };
 type Asked = AskedAt & { readonly body: TypedNumber; readonly e164: string };
 
-/** The new number, then the codes of both numbers. */
+/** The new number, then the codes sent to the old and the new number. */
 export function ChangeNumber({ phone, onDone, onCancel }: ChangeNumberProps) {
   const t = useT();
   const locale = useLocale();

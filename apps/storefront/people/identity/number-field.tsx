@@ -20,7 +20,7 @@ type NumberFieldProps = {
   readonly onChange: (value: TypedNumber) => void;
 };
 
-/** Calling code, Indonesia's first, and number. */
+/** The fields for calling code (Indonesia's first) and number. */
 export function NumberField({ id, label, value, error, onChange }: NumberFieldProps) {
   const t = useT();
   const locale = useLocale();

@@ -44,7 +44,7 @@ export function useCodeStates(asked: AskedAt | null): CodeStates {
         const answer = await api("getCodeDelivery", { query: { locale } });
         if (answer.ok) told = answer.data;
       } catch {
-        // Polled again.
+        // The next poll tries again.
       }
       if (isOver) return;
       setKnown({ at, told });

@@ -43,7 +43,7 @@ export function useOrderMessages({ id, word, first, isWanted }: Order): Followin
       const answer = await api("getOrderMessages", { params: { id }, query: { locale, ...(word === null ? {} : { r: word }) } });
       if (answer.ok) setMessages(answer.data);
     } catch {
-      // Polled again later.
+      // The next poll tries again.
     }
   }, [api, id, locale, word]);
 

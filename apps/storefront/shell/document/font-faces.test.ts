@@ -13,7 +13,7 @@ describe("a brand's font family", () => {
     expect(readFileSync(fileOf(font)).subarray(0, 4).toString("latin1")).toBe("wOF2");
   });
 
-  it.each(FONT_NAMES)("gives the fallback of %s its file's line box at every weight", (font) => {
+  it.each(FONT_NAMES)("gives the fallback of %s the line box of the font file at every weight", (font) => {
     const { ascent, descent } = FONT_MEASURES[font];
     const css = fontFaces(font, "/assets/a.woff2");
     const standIns = [...css.matchAll(/size-adjust:([\d.]+)%;ascent-override:([\d.]+)%;descent-override:([\d.]+)%/g)];

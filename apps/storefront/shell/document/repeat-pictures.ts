@@ -13,7 +13,7 @@ function repeat(picture: HTMLImageElement): void {
   tries.set(picture, tried + 1);
   setTimeout(
     () => {
-      // Makes the browser try all its sources again.
+      // Setting `src` again makes the browser try all sources of the picture again.
       if (picture.isConnected) picture.src = picture.getAttribute("src")!;
     },
     wait * (1 + Math.random()),

@@ -10,7 +10,7 @@ import { dropTransaction, useUnfinished } from "../../orders/transaction/transac
 /** The list of all orders, with the next step of each. */
 const LIST = "/event/my-ticket";
 
-/** Leads back to an open order begun in this browser; not on its event's page, nor on the list of orders. */
+/** Leads back to an open order begun in this browser. Not shown on the page of that order's event, nor on the list of orders. */
 export function ResumeBar() {
   const t = useT();
   const { ui } = useTenant();

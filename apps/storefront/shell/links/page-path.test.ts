@@ -5,7 +5,7 @@ import { pagePath, withoutPrefix } from "./page-path.ts";
 const at = (pathname: string, search = "") => ({ pathname, search });
 
 describe("in-app links", () => {
-  it("keeps the page's form of address in links [L2]", () => {
+  it("keeps the page's language prefix in links, and adds none [L2]", () => {
     expect(pagePath("/event", at("/"))).toBe("/event");
     expect(pagePath("/event", at("/id/event/x"))).toBe("/id/event");
     expect(pagePath("/", at("/en/event"))).toBe("/en");

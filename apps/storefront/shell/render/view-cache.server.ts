@@ -40,7 +40,7 @@ export function createViewCache(now: () => number = Date.now, mostBytes = MOST_B
     entries.set(key, entry, { size: ENTRY_BYTES + 2 * key.length + BYTES_PER_CHARACTER * characters });
   }
 
-  /** Deletes expired entries, at most once per `FRESH_MS`: no request uses them. */
+  /** Deletes expired entries, which no request uses. Searches for them at most once per `FRESH_MS`. */
   function sweep(): void {
     if (now() < nextSweep) return;
     nextSweep = now() + FRESH_MS;

@@ -20,7 +20,7 @@ describe("the key of an attempt", () => {
     const first = attemptKey(store, { act: "pay.b1", body: { total: 605_000 }, newId });
     expect(attemptKey(store, { act: "pay.b1", body: { total: 605_000 }, newId })).toBe(first);
   });
-  it("creates a key for another body, another booking, and after a final answer", () => {
+  it("creates another key for another body or booking, and after a final answer", () => {
     const keys = [
       attemptKey(store, { act: "pay.b1", body: { total: 1 }, newId }),
       attemptKey(store, { act: "pay.b1", body: { total: 2 }, newId }),

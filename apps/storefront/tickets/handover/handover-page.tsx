@@ -44,7 +44,7 @@ export function HandoverPage({ first }: PageProps) {
       const answer = await api("getTicketHandover", { params: { id: first.ticketId }, query: { locale } });
       if (answer.ok) setView(answer.data);
     } catch {
-      // Polled again later.
+      // The next poll tries again.
     }
   }, [api, first.ticketId, locale]);
   usePolling(ask, { goesOn: pending?.message === "on_its_way" && !isEditing });

@@ -20,7 +20,7 @@ export function endOf({ session, event }: Timed): number {
   return ends === null ? Number.POSITIVE_INFINITY : Date.parse(ends);
 }
 
-/** When gates close, by their own rule: a day after the start without a known end. */
+/** When gates close: at the event's end; without a known end, a day after the start. */
 function closesAt(ticket: Timed): number {
   return endOf(ticket) + (ticket.session === null && ticket.event.endsAt === null ? 24 * HOUR_MS : 0);
 }

@@ -1,6 +1,6 @@
-/** Pages of tickets, in either language or none. */
+/** Addresses of ticket pages, with a language or without. */
 const PAGE = /^(?:\/(?:en|id))?\/event\/my-ticket\/?$/;
-/** The page of one ticket's link, by its key. */
+/** The address of a single ticket's link, with its key. */
 const LINKED = /^(?:\/(?:en|id))?(\/ticket\/[\w-]{48})\/?$/;
 /**
  * Pages on which people look for tickets when they have no network: the front page, which a phone's home screen opens, and an order's page,

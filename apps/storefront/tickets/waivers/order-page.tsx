@@ -25,7 +25,7 @@ export function OrderPage({ first, booking }: OrderPageProps) {
       const answer = await api("getBookingWaivers", { params: { id: booking.id }, query: { locale } });
       if (answer.ok) setOrder(answer.data);
     } catch {
-      // Polled again later.
+      // The next poll tries again.
     }
   }, [api, booking.id, locale]);
   usePolling(ask, { goesOn: order.tickets.some(({ signedAt, message }) => signedAt === null && message?.state === "on_its_way") });

@@ -60,7 +60,7 @@ export function VideoListScreen({ query, list }: { readonly query: VideoQuery; r
   );
 }
 
-/** The state of an empty list, with other links. */
+/** The notice of an empty list, with links to other pages. */
 function NoVideos({ children, canSeePast }: { readonly children: React.ReactNode; readonly canSeePast: boolean }) {
   const t = useT();
   const help = helpLink(useTenant().brand, t("videos.title"));

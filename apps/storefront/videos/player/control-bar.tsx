@@ -119,7 +119,7 @@ function watchFullScreen(onChange: () => void): () => void {
 
 const isFullScreen = () => document.fullscreenElement !== null;
 
-/** Other screens for the picture, if the browser has them. */
+/** Buttons for other places of the picture, if the browser has them: a small window, a TV, the full screen. */
 function Screens({ acts }: Pick<BarProps, "acts">) {
   const t = useT();
   const isLive = useHydrated();

@@ -13,7 +13,7 @@ type RefusalProps = {
   /** The time zone of the texts. */
   readonly zone: string;
   readonly isLive: boolean;
-  /** The video's preparation has failed and takes longer. */
+  /** The video's preparation has failed, so that the video comes later. */
   readonly isDelayed: boolean;
   readonly title: string;
   onStart(takeOver: boolean): void;
