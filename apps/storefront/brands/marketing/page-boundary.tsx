@@ -15,7 +15,7 @@ export function PageBoundary() {
     ({ currentLocation, nextLocation, historyAction }) =>
       historyAction !== "POP" && mayMeasure(currentLocation.pathname) !== mayMeasure(nextLocation.pathname),
   );
-  // The blocker checked only the first target: a redirect to another page passes it.
+  // A redirect to another page passes the blocker, which has checked only the first target.
   const passed = ahead && mayMeasure(ahead.pathname) !== mayMeasure(pathname) ? createPath(ahead) : null;
   const to = blocker.state === "blocked" ? createPath(blocker.location) : passed;
   useEffect(() => {

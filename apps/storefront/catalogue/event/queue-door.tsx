@@ -40,7 +40,7 @@ type Standing =
   | "in"
   | "line";
 
-/** Where this visitor stands with the event's queue. */
+/** This visitor's standing in the event's queue. */
 function useStanding(event: EventDetail, { phase, prequeueAt }: Queue) {
   const { ui } = useTenant();
   const pass = useQueuePass(ui, event.id);

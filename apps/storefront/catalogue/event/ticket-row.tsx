@@ -18,7 +18,6 @@ import { rowPrice } from "./row-price.ts";
 type TicketRowProps = {
   readonly event: EventDetail;
   readonly category: CategoryAnswer;
-  /** The category's availability. */
   readonly state: Offer["state"];
   readonly left: Offer["left"];
   readonly max: Offer["max"];

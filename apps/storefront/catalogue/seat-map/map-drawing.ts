@@ -13,7 +13,7 @@ const MOVING_MS = 3;
 const RESTING_MS = 10;
 /** Duration of a view's animation, in ms. */
 const TRAVEL_MS = 260;
-/** How far seats' signs may reach beyond the map's edge, in CSS pixels. */
+/** Margin for seats' signs beyond the map's edge, in CSS pixels. */
 const EDGE = 16;
 /** The highest pixel ratio to draw at: a phone's third pixel is invisible, and costs more than twice the memory. */
 const MOST_RATIO = 2;

@@ -106,7 +106,7 @@ function inReach(line: FieldError, error: Refused): FieldError {
   return error.path.startsWith("patron.") ? { message: line.message } : line;
 }
 
-/** Redirects a visitor with an incomplete buyer's form to it. */
+/** Redirects to the buyer's form if it is incomplete. */
 function useFilledInBuyer({ event, seen }: Order): void {
   const { ui } = useTenant();
   const navigate = useNavigate();

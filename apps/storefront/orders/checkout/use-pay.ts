@@ -52,7 +52,7 @@ function inRupiah(params: Refused["params"], locale: Locale): Refused["params"] 
 export type PayTrouble = {
   readonly title?: string;
   readonly text: string;
-  /** It is unknown whether the payment started. The order's page shows it. */
+  /** True if it is unknown whether the payment started. The order's page shows whether it has. */
   readonly isUnknown: boolean;
 };
 export type Pay = {

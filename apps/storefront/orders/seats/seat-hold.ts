@@ -14,7 +14,6 @@ export type SeatAnswer =
   | { readonly kind: "offline" };
 
 export type HeldSeats = {
-  /** The visitor's choice. */
   readonly wanted: readonly string[];
   /** The seats that the server holds. */
   readonly held: readonly string[];

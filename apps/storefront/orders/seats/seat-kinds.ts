@@ -6,8 +6,8 @@ import type { EventTransaction } from "#domain/orders/cart/transaction.types.ts"
 import type { Venue } from "./load-venue.ts";
 
 /**
- * What the seats of one map category are sold as: a ticket category of the event. If there are several, the one already in the order, else
- * the first that sells single seats, else the first.
+ * The ticket category that a map category's seats are sold as. If there are several, the one already in the order; else the first that
+ * sells single seats; else the first.
  */
 export type SeatKind = {
   /** Index of the map's category. */

@@ -27,7 +27,7 @@ type NoticesProps = {
   readonly onInstead: (seats: readonly string[], lost: readonly string[]) => void;
   readonly onFewer: () => void;
   readonly onAgain: () => void;
-  /** Further messages. */
+  /** Messages shown above the others. */
   readonly children: ReactNode;
 };
 

@@ -17,7 +17,7 @@ const OF_BANK: Readonly<Partial<Record<PaymentChannel, readonly MessageKey[]>>> 
   bsi_va: ["pay.how.bsi.app"],
 };
 
-/** Where to pay by these instructions (apps, machines, counters), each with a heading and steps. */
+/** The apps, machines and counters that accept these instructions, each as a text of a heading and steps. */
 function waysOf(instructions: InstructionsAnswer): readonly MessageKey[] {
   switch (instructions.kind) {
     case "qris":

@@ -37,7 +37,7 @@ function PayRest({ status }: { readonly status: OrderStatus }) {
 
 type LateAnswersProps = { readonly status: OrderStatus; readonly shown: ShownState };
 
-/** What a buyer can choose after late or insufficient money, each with its price. See docs/rules/payments.md#late-money. */
+/** A buyer's choices after late or insufficient money, each with its price. See docs/rules/payments.md#late-money. */
 export function LateAnswers({ status, shown }: LateAnswersProps) {
   const t = useT();
   const { choices, isUnreachable, ask } = useChoices(status.booking.id);

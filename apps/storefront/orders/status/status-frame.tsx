@@ -41,7 +41,6 @@ type StatusFrameProps = {
   readonly pictureRatio?: "16:9";
   /** Notes about the order's money, such as refunds. */
   readonly notes?: ReactNode;
-  /** The next steps. */
   readonly actions: ReactNode;
   /** The ordered items with their prices. */
   readonly detail: ReactNode;

@@ -1,6 +1,6 @@
 import type { BookingAnswer } from "#contract/orders/bookings.ts";
 
-/** What an order's page shows. See docs/rules/orders.md#order-page. */
+/** The states of an order as its page shows them. See docs/rules/orders.md#order-page. */
 export type OrderState =
   | "held"
   | "awaiting"

@@ -38,8 +38,8 @@ export function useRelease(draft: OrderDraft | null, { isOpen, isAwaited }: Watc
     return () => clearInterval(timer);
   }, [api, code, eventId, isAwaited, isReleased, locale, ui]);
 
-  // Store the release only once the visitor closes this part or leaves the page. Storing it switches the page to its own payment and
-  // removes this part, with the message still to be read.
+  // Store the release only once the visitor closes this part or leaves the page. Storing it replaces this part by the page's own payment,
+  // and the visitor must be able to read the message first.
   useEffect(() => {
     if (code === null || !isReleased || !isOpen) return;
     const keep = () => rememberReleased(ui, eventId, code);

@@ -177,7 +177,7 @@ export function WhatsappSheet({ open: isOpen, event, quote, eventAt, number, max
 const WIDE = "(width >= 64rem)";
 
 /**
- * The link as a QR code for a phone's camera, on wide screens. Its code loads when it is shown; without that code nothing is shown. See
+ * The link as a QR code for a phone's camera, on wide screens. Renders nothing until the module that draws it has loaded. See
  * docs/rules/whatsapp.md#sheet.
  */
 function ScanCode({ link }: { link: string }) {

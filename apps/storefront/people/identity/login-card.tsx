@@ -14,7 +14,7 @@ import { type Asked, PhoneStep } from "./phone-step.tsx";
 import { useCanPasskey, usePasskey } from "./use-passkey.ts";
 
 type LoginCardProps = {
-  /** Why to log in; by default, to see one's tickets. */
+  /** The reason to log in; by default, to see one's tickets. */
   readonly lead?: string;
   /** `2` on a page with its own heading. */
   readonly level?: 1 | 2;

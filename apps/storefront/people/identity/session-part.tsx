@@ -8,7 +8,7 @@ import { Icon } from "#ui/media/icon.tsx";
 import { useLocale, useT } from "../../shell/i18n/use-t.ts";
 import { useFreshAct } from "./use-fresh-act.tsx";
 
-/** The time zone of the list: the shop is Indonesian, and logins have no place of their own. */
+/** The time zone of the list: that of the Indonesian shop, since a login has no location of its own. */
 export const ZONE = "Asia/Jakarta";
 
 type SessionPartProps = { readonly list: SessionList; readonly onChange: (list: SessionList) => void };

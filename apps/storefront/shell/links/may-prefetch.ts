@@ -11,7 +11,7 @@ export function mayPrefetchAt(age: number, { effectiveType, saveData }: Connecti
   return age >= AFTER_MS && effectiveType !== "slow-2g" && saveData !== true;
 }
 
-/** The same for the current page and time. Browser only. */
+/** `mayPrefetchAt` for the current page and time. Browser only. */
 export function mayPrefetch(): boolean {
   return mayPrefetchAt(performance.now(), (navigator as Navigator & { connection?: Connection }).connection);
 }

@@ -1,7 +1,7 @@
 import { createContext, type EntryContext } from "react-router";
 import type { PageText } from "#contract/pages.ts";
 
-/** What a page is rendered from: the router's matches with their loaders' data, and those data as text for the browser. */
+/** The input of a page's rendering: the router's matches with their loaders' data, and those data as text for the browser. */
 export type View = { readonly entry: EntryContext; readonly handoff: string };
 export type Drawn = { readonly view: View; readonly texts: PageText["texts"] };
 

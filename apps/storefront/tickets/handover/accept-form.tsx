@@ -186,8 +186,8 @@ function DelegateAgreement({ name, accepted, field, onChange }: AgreementProps) 
 type Asking = Pick<EventDetail, "attendeeFields" | "minAge">;
 
 /**
- * The new holder's questions: the attendee questions, and always the name, since the ticket shows it. Not the number: the offer was sent to
- * it.
+ * The new holder's questions: those for attendees, and always the name, which the ticket shows. Omits the number, since the offer was sent
+ * to it.
  */
 function acceptQuestions({ attendeeFields, minAge }: Asking): readonly FieldSpec[] {
   const fields = attendeeFields as readonly FieldSpec[];

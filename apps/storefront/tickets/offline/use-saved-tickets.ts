@@ -62,9 +62,9 @@ async function save(build: string, wish: Wish): Promise<boolean> {
 }
 
 /**
- * Stores tickets on the device for use without a network. Returns true once they are stored. A page of tickets stores itself, with `order`
- * null; any other page stores the tickets of `order`. `isFresh` must be false on a stored page and without tickets. Stores nothing without
- * service workers, and in development.
+ * Stores tickets on the device for use without a network; returns true once they are stored. `order` is null on a page of tickets, which
+ * stores itself; other pages store the tickets of `order`. `isFresh` must be false on a stored page and without tickets. Stores nothing
+ * without service workers, and in development.
  */
 export function useSavedTickets(isFresh: boolean, order: string | null = null): boolean {
   const { buildId } = useTenant();

@@ -19,7 +19,7 @@ export type ReleaseDraft = Omit<ReleaseAnswers, "bloodType" | "guardian" | "sign
 /** The days, `YYYY-MM-DD`, on which ages are computed. */
 export type Days = { readonly eventDay: string; readonly today: string };
 
-/** What is known about the signer: from the ticket for its holder, else from the address alone. */
+/** Known data of the signer: from the ticket for its holder, else from the address alone. */
 export type Arrival = {
   readonly ticket: string;
   /** Slug of the ticket's event. */

@@ -19,7 +19,7 @@ import { patronOf, type VideoOrder } from "./use-video-order.ts";
 
 export const VIDEO_FORM = "video-form";
 
-/** The order of questions: the phone number for the link first, then the rest as the shop has them. */
+/** The buyer's questions: first the phone number, to which the link is sent, then the others in the shop's order. */
 function askingOf({ patronFields, minAge }: VideoOrder["video"]) {
   const first = patronFields.filter(({ name }) => name === "phoneNumber");
   return { patronFields: [...first, ...patronFields.filter(({ name }) => name !== "phoneNumber")], attendeeFields: [], minAge };

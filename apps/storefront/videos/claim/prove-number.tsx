@@ -26,7 +26,7 @@ function takeToken(): string | null {
 /** Minimum window width for the QR code: it is useful beside a phone, not on one. */
 const WIDE = "(width >= 48rem)";
 
-/** This page's address as a QR code for a phone's camera. Its code loads when it is shown; without that code nothing is shown. */
+/** This page's address as a QR code for a phone's camera, on wide screens. Renders nothing until the module that draws it has loaded. */
 function ScanPage() {
   const t = useT();
   const [address, setAddress] = useState<string | null>(null);

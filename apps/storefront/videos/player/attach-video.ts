@@ -51,7 +51,7 @@ function createAddresses(first: Source) {
       earlier.base.push(base);
       earlier.segments.push(segments);
     },
-    /** Replaces an earlier base in a file's address by the current one. */
+    /** Replaces an earlier base address in a file's address by the current one. */
     current(address: string): string {
       const own = address.startsWith(location.origin) ? address.slice(location.origin.length) : address;
       for (const kind of ["segments", "base"] as const)

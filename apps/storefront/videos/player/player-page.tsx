@@ -18,7 +18,7 @@ import type { Chosen } from "./use-stage.ts";
 type Spot = { readonly partId: string; readonly from: number; readonly isGoingOn: boolean };
 
 /**
- * Where a play starts: at the last position, or in the next part if that part was seen to its end; without a position, in the first part.
+ * The start of a play: the last position, or the next part if that part was seen to its end; without a position, the first part.
  * `isGoingOn`: the viewer pressed play during an earlier play.
  */
 function firstSpot(play: Play, isGoingOn: boolean): Spot | null {

@@ -198,7 +198,7 @@ export function Stage({ play, part, from, isGoingOn, chosen, onChoose, isStopped
     const { target, key } = event;
     const isTyped = event.ctrlKey || event.metaKey || event.altKey;
     const isOwn = target instanceof HTMLSelectElement || (target instanceof HTMLButtonElement && key === " ");
-    // Sliders handle arrow keys themselves, so leave those to them.
+    // Ignore keys that sliders handle themselves.
     const isBar = target instanceof HTMLInputElement && /^Arrow|^Home$|^End$/.test(key);
     if (isTyped || isOwn || isBar || !hasBegun) return;
     if (pressKey({ key, acts, length, toggleList: () => setKeys((on) => !on) })) event.preventDefault();
