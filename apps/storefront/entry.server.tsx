@@ -6,7 +6,7 @@ import { drawPage } from "./shell/render/draw-page.server.tsx";
 import { readHandoff } from "./shell/render/handoff.ts";
 import { viewSlot } from "./shell/render/view.server.ts";
 
-/** Renders the whole page before the answer begins, and passes its text on through the view slot. */
+/** Renders the whole page before the answer begins, and leaves its text in the view slot. */
 export default async function handleRequest(
   request: Request,
   status: number,

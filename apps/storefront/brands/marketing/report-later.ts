@@ -35,6 +35,6 @@ export function forgetPurchases(): void {
   try {
     localStorage.removeItem(KEY);
   } catch {
-    // Nothing stored.
+    // Without browser storage, nothing was stored.
   }
 }

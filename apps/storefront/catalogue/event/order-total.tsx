@@ -22,7 +22,7 @@ type OrderTotalProps = {
   readonly event: EventDetail;
   readonly cart: Cart;
   readonly onward: ReturnType<typeof useContinue>;
-  /** Replaces the button that leads to the checkout, such as by the WhatsApp button. */
+  /** A button, such as the WhatsApp button, in place of the one that leads to the checkout. */
   readonly instead?: ReactNode;
 };
 

@@ -30,7 +30,7 @@ function StillMissing({ event, txn, waiting }: { event: EventDetail; txn: EventT
   const tickets = (waiting.minQty ?? 0) - quote.tickets;
   const amount = (waiting.minSpend ?? 0) - quote.gross;
   const price = formatRupiah(amount, locale);
-  // Name the missing tickets alone: they also add to the amount, by how much depends on the choice.
+  // Name only the missing tickets: each also raises the amount, by its own price.
   const words =
     tickets > 0
       ? t("price.promo_tickets_missing", { n: tickets, code })

@@ -8,7 +8,7 @@ import { between, boundView, leastScale, seen, type Frame, type View } from "./v
 
 /** Delay after a zoom before the map is redrawn sharply, in ms. */
 const REST_MS = 90;
-/** Milliseconds of each frame for drawing tiles: while the map moves, and at rest. */
+/** Milliseconds per frame for drawing tiles: while the map moves, and at rest. */
 const MOVING_MS = 3;
 const RESTING_MS = 10;
 /** Duration of a view's animation, in ms. */

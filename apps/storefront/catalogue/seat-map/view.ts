@@ -22,7 +22,7 @@ function scaleFor({ width, height }: Frame, [left, top, right, bottom]: Box): nu
 /** The smallest scale, which shows the whole map. */
 export const leastScale = (frame: Frame): number => Math.min(scaleFor(frame, frame.map), frame.most);
 
-/** A view within its bounds: between whole map and closest zoom, always with the map in reach. */
+/** A view within its bounds: between whole map and closest zoom, with the map always in sight. */
 export function boundView(view: View, frame: Frame): View {
   const { map, width, height, most } = frame;
   const scale = Math.min(most, Math.max(leastScale(frame), view.scale));

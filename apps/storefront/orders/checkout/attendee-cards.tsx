@@ -14,7 +14,7 @@ import type { Attendees } from "./use-attendees.ts";
 import { useShownQuote } from "./use-shown-quote.ts";
 import type { Order } from "./use-checkout.ts";
 
-/** One card per ticket holder. One card at a time is open, besides every card with an error. */
+/** One card per ticket holder. One card at a time is open, and also every card with an error. */
 export function AttendeeCards({ order, attendees, field }: { order: Order; attendees: Attendees; field: FieldErrors }) {
   const t = useT();
   const quote = useShownQuote(order);

@@ -19,7 +19,7 @@ describe("copied answers", () => {
     expect(buyerAsAttendee(attendeeQuestions(event), patron)).toEqual({ fullname: "Budi", countryCode: "+62", phoneNumber: "0812" });
     expect(buyerAsAttendee([ask("nationality"), ask("gender")], { ...patron, gender: "male" })).toEqual({});
   });
-  it("asks an attendee who is the buyer only what the buyer has not answered or left blank", () => {
+  it("skips questions that the buyer has answered or left blank if the attendee is the buyer", () => {
     const all = [...["fullname", "phoneNumber", "gender", "identity"].map(ask), { name: "email", required: false }];
     const asks = (...names: string[]) => ({ patronFields: names.map(ask) }) as Parameters<typeof questionsBeyond>[1];
     const namesOf = (from: Parameters<typeof questionsBeyond>[1], who = patron) => questionsBeyond(all, from, who).map(({ name }) => name);

@@ -15,7 +15,7 @@ export type Attendees = {
   /** Attendees, counted from 0, whose identity number was lost in a reload. */
   readonly lostIdentities: ReadonlySet<number>;
   readonly isBuyer: boolean;
-  /** The questions of the first attendee, fewer if that is the buyer. */
+  /** The questions of the first attendee, fewer if the first attendee is the buyer. */
   readonly ownQuestions: ReturnType<typeof attendeeQuestions>;
   /** Every form is complete, or there is none. */
   readonly isReady: boolean;

@@ -43,7 +43,7 @@ export function encodeBypass({ at, utm, patron, attendee, told }: BypassData): s
     .replaceAll("=", "");
 }
 
-/** Reads a text of `encodeBypass` less than a day old at `now`; null for anything else. */
+/** Reads a text written by `encodeBypass` less than a day before `now`; null for anything else. */
 export function decodeBypass(written: string, now: number): BypassData | null {
   const read = written.length > LONGEST ? null : readOrNull(stored, parse(written));
   if (read === null || read.version !== VERSION || now - read.at >= KEPT_MS || read.at > now + KEPT_MS) return null;

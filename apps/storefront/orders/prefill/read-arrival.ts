@@ -34,7 +34,7 @@ const LONGEST_UTM = 200;
 const LONGEST_CODE = 64;
 const UTM_NAME = /^utm_([A-Za-z][A-Za-z0-9_]{0,38})$/;
 const HOSTILE_NAMES = new Set(["constructor", "prototype"]);
-/** Control and invisible characters, lone surrogates, unassigned ones, and the replacement for invalid bytes. */
+/** Control and invisible characters, lone surrogates, unassigned code points, and the replacement for invalid bytes. */
 const UNREADABLE = /[\p{C}\p{Zl}\p{Zp}\uFFFD]/u;
 const LONGEST_QUERY = 16_000;
 

@@ -11,7 +11,7 @@ type BestProps = {
   readonly kinds: readonly (SeatKind | null)[];
   readonly wish: Wish;
   readonly hasWheelchairs: boolean;
-  /** The chosen seats are the answer to this very wish, so another press proposes others. */
+  /** The chosen seats are the last proposal for this wish, so another press proposes others. */
   readonly isAgain: boolean;
   /** The further wishes are shown. */
   readonly isWishing: boolean;

@@ -18,7 +18,7 @@ type ChooseWayProps = {
   readonly pay: PayAgain;
   /** Integer rupiah. */
   readonly total: number;
-  /** The button's text while no payment page is open. Null: one is open, and another method closes it. */
+  /** The button's text while no payment page is open. Null while one is open: another method then closes it. */
   readonly label: string | null;
   /** The payment method of the open page; null if none is open or it has no known method. */
   readonly current?: PaymentChannel | null;

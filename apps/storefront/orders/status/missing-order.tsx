@@ -8,7 +8,7 @@ import { usePath } from "../../shell/links/use-path.ts";
 type MissingOrderProps = {
   readonly kind: "event" | "video";
   readonly slug: string;
-  /** The id of the item's order begun in this browser; null for none. */
+  /** The id of the order of this item that was begun in this browser; null for none. */
   readonly begun: () => string | null;
   readonly title: string;
   readonly action: ReactNode;

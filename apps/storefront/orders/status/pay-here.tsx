@@ -130,7 +130,7 @@ function Amount({ amount }: { readonly amount: number }) {
   );
 }
 
-/** The code in black on white, whatever the brand, with the payee's name to compare with the app's. */
+/** The QR code in black on white, whatever the brand, with the payee's name to compare with the app's. */
 function QrisCode({ text, amount: rupiah, reference }: { readonly text: string; readonly amount: number; readonly reference: string }) {
   const t = useT();
   const locale = useLocale();

@@ -10,7 +10,7 @@ import { RefundNotes } from "./refund-notes.tsx";
 import type { OrderStatus } from "./use-order-status.ts";
 import { Banner } from "#ui/feedback/banner.tsx";
 
-/** The last query of the server failed, with a button to retry. */
+/** Tells that the last query of the server failed, with a button to retry. */
 function Unreachable({ status }: { readonly status: OrderStatus }) {
   const t = useT();
   if (!status.isUnreachable) return null;

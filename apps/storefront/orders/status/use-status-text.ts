@@ -59,7 +59,7 @@ const IS_DONE = ({ status }: Refunds[number]) => status === "succeeded";
 const sumOf = (refunds: Refunds) => refunds.reduce((sum, { amount }) => sum + amount, 0);
 
 /**
- * The refund amounts of a state's text, in integer rupiah: of the refunds that it is about, and of those already completed besides.
+ * The refund amounts of a state's text, in integer rupiah: of the refunds that it is about, and of other refunds already completed.
  * `isByTransfer`: the former are all bank transfers.
  */
 function moneyBack({ refunds }: OrderStatus["booking"], shown: ShownState) {

@@ -34,7 +34,7 @@ const PARTS = "bookingId bookingData event price seats qty additionals addonQty 
   " ",
 ) as (keyof EventTransaction)[];
 
-it("clears every part of a removed order, here, on the device and after a reload, and of no other [E6]", async () => {
+it("clears every part of a removed order, on the page, on the device and after a reload, and no part of another [E6]", async () => {
   const { id } = full.event!;
   updateTransaction(BRAND!, id, () => order);
   updateTransaction(BRAND!, OTHER!, () => ({ ...order, event: { ...order.event!, id: OTHER! } }));

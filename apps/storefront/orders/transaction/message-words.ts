@@ -18,7 +18,7 @@ export function statusSentence(
   return WITHOUT_WHATSAPP[shown] ?? usual;
 }
 
-/** A text, before payment, that names where the tickets will be sent. Null if they only appear on screen. */
+/** The text, shown before payment, that names where the tickets will be sent. Null if they only appear on screen. */
 export function promiseOf({ messageChannels, messagesSimulated, env }: Sending, hasPhone: boolean, hasEmail: boolean): MessageKey | null {
   const byEmail = hasEmail && messageChannels.includes("email");
   if (hasPhone && messageChannels.includes("whatsapp")) return byEmail ? "checkout.sentTo" : "checkout.sentToPhone";

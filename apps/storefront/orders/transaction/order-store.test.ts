@@ -40,7 +40,7 @@ it("writes a changed booking at once, in a single write with earlier changes [E6
   ]);
 });
 
-it("reads stored data once, and returns a blank order if there are none", () => {
+it("reads a stored order once, and returns a blank one if none is stored", () => {
   expect(open().read("a")).toBe(BLANK);
   const orders = open({ chosen: "before", bookingData: null });
   expect([orders.isKnown("a"), orders.read("a").chosen, orders.isKnown("a")]).toEqual([false, "before", true]);

@@ -69,7 +69,7 @@ export function openOrderStore<T extends Bookable>({ blank, load, save }: Kind<T
       const isSameBooking = next.bookingData?.reference === entry.value.bookingData?.reference;
       entry.value = next;
       clearTimeout(entry.timer);
-      // Write a changed booking at once: without it, a browser that is closed now could not find its hold again.
+      // Write a changed booking at once: a browser closed before the write could not find its hold again.
       if (!isSameBooking) write(key);
       else entry.timer = setTimeout(() => write(key), WRITE_MS);
       notify();

@@ -19,7 +19,9 @@ import { useTakeOffer } from "./use-take-offer.ts";
 
 type WaitingStatusProps = { readonly first: WaitingEntryAnswer };
 
-/** A place on a waiting list: its number, its tickets, the next step, and leaving. See docs/rules/waiting-list.md#page. */
+/**
+ * A place on a waiting list: its number, its tickets, the next step, and the way to leave the list. See docs/rules/waiting-list.md#page.
+ */
 export function WaitingStatus({ first }: WaitingStatusProps) {
   const t = useT();
   const { entry, setEntry, ask } = useEntry(first);

@@ -1,6 +1,6 @@
 import type { RoomBoot } from "#domain/orders/queue/room-boot.types.ts";
 
-/** Stores until when this browser may begin an order, by this device's clock, for the event's page to read. It grants nothing. */
+/** Stores the time, by this device's clock, until which this browser may begin an order. The event's page reads it. It grants nothing. */
 export function savePass({ ui, id }: RoomBoot, secondsLeft: number | null): void {
   try {
     localStorage.setItem(`karcis:pass:v1:${ui}:${id}`, String(Date.now() + (secondsLeft ?? 60) * 1000));

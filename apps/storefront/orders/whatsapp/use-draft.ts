@@ -24,7 +24,7 @@ export type DraftAttempt = {
 const PAUSE_MS = 600;
 
 /**
- * Saves the choice as a draft when `isOn` becomes true, and again when `choice` changes, the choice as text. An unchanged choice keeps its
+ * Saves the choice as a draft when `isOn` becomes true, and again when `choice` (the choice as text) changes. An unchanged choice keeps its
  * code while the code is valid.
  */
 export function useDraft(event: EventDetail, isOn: boolean, choice: string): DraftAttempt {

@@ -8,7 +8,7 @@ import type { Following } from "./use-order-messages.ts";
 
 type Told = Pick<OrderMessages, "deliveries" | "canSendAgain">;
 
-/** The messages to show. Omits those that the shop only stores, in production, where it has no channel for them. */
+/** The messages to show. In production, omits those that the shop only stores because it has no channel for them. */
 function useShown(messages: Told | null): OrderMessages["deliveries"] {
   const { env } = useTenant();
   return (messages?.deliveries ?? []).filter(({ state }) => state !== "kept" || env !== "production");

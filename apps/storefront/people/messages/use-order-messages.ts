@@ -7,7 +7,7 @@ import { usePolling } from "../../shell/state/use-polling.ts";
 
 type Order = {
   readonly id: string;
-  /** The token of the return address, in a browser without the order; null for its owner. */
+  /** The token of the return address, for a browser without access to the order; null with access. */
   readonly word: string | null;
   readonly first: OrderMessages | null;
   /** Whether there may be messages to query yet. */

@@ -13,7 +13,7 @@ import { callingCodes, nationalities } from "./country-options.ts";
 import { fieldId, fieldWords, type Refused } from "./field-message.ts";
 
 export type AnswerFieldProps = {
-  /** `patron.email`, `attendee.0.identity`. */
+  /** The field's path, such as `patron.email` or `attendee.0.identity`. */
   readonly path: string;
   readonly spec: FieldSpec;
   /** All answers of the person whose field this is. */

@@ -2,8 +2,8 @@ import { normalisePhone } from "#domain/people/fields/phone.ts";
 import { splitPhone } from "#domain/people/fields/split-phone.ts";
 
 /**
- * Digits in groups: three, then fours, with five at the end instead of a single digit. A short number in fours. Line breaks are not
- * possible.
+ * Digits in groups that no line break can separate: three, then fours, with five at the end instead of a single digit. A short number in
+ * fours.
  */
 function grouped(digits: string): string {
   const first = digits.length > 8 ? 3 : 4;

@@ -14,7 +14,7 @@ export function isFramed(): boolean {
 }
 
 /**
- * Opens links to pages that may not be framed in a new window, if another site frames this page. Permission to be framed belongs to the
+ * If another site frames this page, opens a new window for links to pages that may not be framed. Permission to be framed belongs to the
  * document: without a new document, such a page would keep this page's permission. See decision 103.
  */
 export function guardFrame(): void {

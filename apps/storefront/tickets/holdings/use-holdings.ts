@@ -24,7 +24,7 @@ export type Holdings = Lists & {
 
 /** A page made longer ago than this came from the device's store. */
 const OLD_MS = 60_000;
-/** Codes that appear later than this do so only after a reload. */
+/** Codes due later than this appear only after a reload. */
 const MOST_WAIT_MS = 86_400_000;
 
 /** The visitor's current tickets and orders, reloaded when the page returns to the front. Without a connection, the last known ones. */

@@ -17,7 +17,7 @@ import { mayPrefill } from "../../orders/prefill/may-prefill.ts";
 import { useHydrated } from "../../shell/state/use-hydrated.ts";
 import { useApi } from "../../shell/state/use-api.ts";
 
-/** An order of a video, for the page that has all of its form. */
+/** An order of a video, as the single page with its form uses it. */
 export type VideoOrder = {
   readonly video: VideoDetail;
   readonly txn: VideoTransaction;

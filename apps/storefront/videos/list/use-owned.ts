@@ -34,7 +34,7 @@ export function ownedOf(owned: readonly OwnedVideo[], videoId: string): OwnedVid
   return own.find(({ state }) => state !== "expired") ?? own[0] ?? null;
 }
 
-/** The page for watching by an entitlement. A path without language. */
+/** The page that plays an entitlement's video; for null, the list of the visitor's videos. A path without language. */
 export function watchPath(entitlement: string | null): string {
   return entitlement === null ? "/video/my-video" : `/video/my-video?${new URLSearchParams({ play: entitlement })}`;
 }
