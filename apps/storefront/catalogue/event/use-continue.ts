@@ -78,7 +78,7 @@ export function useContinue(event: EventDetail, cart: Cart, ask: () => void) {
     }
     if (isSeated) return void go(next);
     if (quote === null) return showTickets(null);
-    // A draft cannot be held: its forms open directly.
+    // Tickets of a draft event cannot be held: open its forms directly.
     if (event.isPreview) return void go(next);
     setBusy(true);
     setProblem(null);

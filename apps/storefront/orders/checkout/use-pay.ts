@@ -70,7 +70,7 @@ type Payable = {
   readonly choice: Choice;
   /** The order on the page. Null before it is placed. */
   readonly bookingId: string | null;
-  /** The time zone of the texts. */
+  /** The time zone for times in messages. */
   readonly zone: string;
   /** Places the order, for kinds that place it with the payment. */
   readonly hold?: () => Promise<HoldOutcome>;

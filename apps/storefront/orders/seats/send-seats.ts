@@ -55,7 +55,7 @@ async function giveBack({ api, ui, locale }: Shop, event: EventDetail): Promise<
 /** Requests a hold of the current order: all of its seats in one call, replacing the visitor's earlier hold. Never throws. */
 export async function sendSeats(shop: SeatShop, event: EventDetail): Promise<SeatAnswer> {
   const txn = readTransaction(shop.ui, event.id);
-  // A draft cannot be held.
+  // Tickets of a draft event cannot be held.
   if (event.isPreview) return { kind: "held" };
   if (isOffered(shop.ui, event.id)) return chooseOffered(shop, event);
   if (txn.price.length === 0) return giveBack(shop, event);

@@ -165,7 +165,7 @@ function WaitingDetail({ entry }: { entry: WaitingEntryAnswer }) {
 
 const AGAIN_MS = 30_000;
 
-/** An entry from the server, polled while it waits and the page is visible, and at once when it returns to the front. */
+/** An entry from the server. Polled while the entry waits and the page is visible, and at once when the page returns to the front. */
 function useEntry(first: WaitingEntryAnswer) {
   const api = useApi();
   const locale = useLocale();

@@ -48,7 +48,7 @@ const GENERAL: ReadonlySet<string> = new Set<FieldErrorCode>([
   "digit_range",
 ]);
 
-/** The message of a refused answer, with what to do in the words of its field. For an unknown code: "check this". */
+/** The message of a refused answer, which tells what to do in that field. For an unknown code: "check this". */
 export function fieldWords({ path, code, params = {} }: Refused): FieldWords {
   const field = path.split(".").at(-1) ?? "";
   if (field === "eventAt") return { key: "field.time", params };

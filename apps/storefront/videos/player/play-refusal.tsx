@@ -10,7 +10,7 @@ import { DelayHelp } from "./delay-help.tsx";
 
 type RefusalProps = {
   readonly problem: ProblemBody;
-  /** The time zone of the texts. */
+  /** The time zone for times in texts. */
   readonly zone: string;
   readonly isLive: boolean;
   /** The video's preparation has failed, so that the video comes later. */
