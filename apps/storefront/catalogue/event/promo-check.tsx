@@ -7,7 +7,9 @@ import { useTenant } from "../../shell/document/tenant.ts";
 import { quoteOrder } from "../../orders/transaction/quote-order.ts";
 import { usePromoCheck, type WaitingPromo } from "./use-promo-check.ts";
 
-/** Checks the order's promo code after each change. Reports a removed code, and how much a campaign's code still lacks to its minimum. */
+/**
+ * Checks the order's promo code after each change. Reports a removed code, and how far the order is below the minimum of a campaign's code.
+ */
 export function PromoCheck({ event, txn }: { event: EventDetail; txn: EventTransaction }) {
   const t = useT();
   const locale = useLocale();

@@ -54,7 +54,7 @@ export function TicketPanel({ event, ask }: { event: EventDetail; ask: () => voi
   useAddressDate(event, cart.setDate);
   useKeptHeights(ui, event.id, quote !== null);
   useSpokenTotal(quote?.total ?? null);
-  // Follows the choice once the new total is on screen.
+  // True once something is chosen and its total is on screen.
   const isChosen = useDeferredValue(quote !== null, false);
   const isOpen = event.prices.some((category) => isBuyable(category.state)) || txn.bookingData?.status === "held";
   const { eventAt } = txn.patron;

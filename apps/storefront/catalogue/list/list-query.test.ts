@@ -4,7 +4,7 @@ import { datesOf, listPath, readListQuery } from "./list-query.ts";
 const read = (search: string) => readListQuery(new URLSearchParams(search));
 
 describe("the event list's address", () => {
-  it("reads the list's address, including an address that it has written itself", () => {
+  it("reads the list's filters from its address, and the same filters from an address made of them", () => {
     const query = read("when=past&category=run&q=fun%20run&page=3&dates=week");
     expect(query).toEqual({ when: "past", category: "run", q: "fun run", dates: "week", pages: 3 });
     expect(read(listPath(query, { pages: 3 }).split("?")[1]!)).toEqual(query);

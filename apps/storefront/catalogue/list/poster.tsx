@@ -6,7 +6,7 @@ import { Plate } from "#ui/media/plate.tsx";
 type PosterProps = {
   readonly picture: PictureAnswer;
   readonly alt?: string;
-  /** CSS `sizes`: the picture's width by the page's width. */
+  /** CSS `sizes`: how wide the picture is for each width of the page. */
   readonly sizes: string;
   readonly priority?: boolean;
   readonly ratio?: PictureRatio;

@@ -10,7 +10,7 @@ type CheckoutFrameProps = {
   readonly hold?: ReactNode;
   readonly title: string;
   readonly lead: string;
-  /** In rupiah, 0 while unknown. A positive total shows a warning while the shop cannot take payments. */
+  /** In rupiah, 0 while unknown. For a positive total, a warning shows that the shop cannot take payments. */
   readonly total: number;
   /** Recent changes of the order. */
   readonly news: ReactNode;

@@ -34,7 +34,7 @@ export function usePayTickets({ event, txn: { bookingId }, reload }: Order): Pay
   function refuse(problem: ProblemBody): readonly Refused[] | string | null {
     if (problem.code === "WAIVER_REQUIRED") return [{ path: "waiver", code: "required" }];
     if (problem.code === "WAIVER_CHANGED") {
-      // Reloads the page with its texts. Typed input stays.
+      // Loads the page's data and texts again. Typed input stays.
       void revalidate();
       return problem.details?.["version"] === null ? t("checkout.waiver.gone") : [{ path: "waiver", code: "changed" }];
     }

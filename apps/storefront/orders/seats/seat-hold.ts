@@ -38,7 +38,7 @@ export type SeatHold = {
   watch(watcher: () => void): () => void;
   /** Shows this choice at once and requests a hold of it. The latest choice wins over calls that still run. */
   choose(seats: readonly string[]): void;
-  /** Retries a failed request, and requests seats again whose hold was lost. */
+  /** Retries a failed request. Also requests seats again after their hold was lost. */
   again(): void;
   /** Records which seats the server holds; empty once it holds none. */
   note(held: readonly string[]): void;

@@ -37,7 +37,7 @@ type Exchange = LateMoneyChoices["exchanges"][number];
 type ExchangesProps = {
   readonly status: OrderStatus;
   readonly exchanges: readonly Exchange[];
-  /** Whether to say so if there are no offers. */
+  /** Whether to show a note if there are no offers. */
   readonly isTold: boolean;
   /** Reloads the current offers. */
   readonly onRefused: () => Promise<void>;

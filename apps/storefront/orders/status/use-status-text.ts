@@ -49,7 +49,7 @@ export function useStatusText({ booking, offset }: OrderStatus, shown: ShownStat
 type Refunds = OrderStatus["booking"]["refunds"];
 
 const IS_OPEN = (refund: Refunds[number]) => refund.status === "requested" || refund.status === "pending";
-/** The refunds that a state's text is about; completed ones for all other states. */
+/** The refunds that the text of each of these states is about. In all other states, the text is about completed refunds. */
 const SPOKEN_OF: Partial<Record<ShownState, (refund: Refunds[number]) => boolean>> = {
   refunding: IS_OPEN,
   accountWanted: (refund) => IS_OPEN(refund) && refund.transfer?.status === "asked",

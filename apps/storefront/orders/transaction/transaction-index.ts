@@ -82,7 +82,7 @@ function writeIndex(ui: string, entries: readonly Unfinished[]): void {
   else writeStored(indexKey(ui), JSON.stringify(entries));
 }
 
-/** The stored value, empty if unreadable. */
+/** The orders in a stored value; none if it is unreadable. */
 export function parseIndex(written: string | null): Unfinished[] {
   try {
     const read: unknown = JSON.parse(written ?? "[]");

@@ -52,7 +52,7 @@ export function createTurn(room: RoomBoot, { play, enter, missed }: Use) {
     begin({ ahead }: RoomView): void {
       reportLater(room, "queue_turn", ahead);
       play();
-      // Without an earlier touch, the browser would only log a warning.
+      // Before any touch of the page, the browser would refuse to vibrate and log a warning.
       if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.([200, 100, 200]);
       document.querySelector<HTMLElement>('[data-screen="turn"] [value="enter"]')!.focus({ preventScroll: true });
       ticking = setInterval(tick, 1000);

@@ -69,7 +69,7 @@ export function attendeeOf(path: string): number | null {
   return found ? Number(found[1]) : null;
 }
 
-/** The path in the browser's form: the server names fields of a malformed body `attendees.…`, the browser `attendee.…`. */
+/** The path as the browser's form writes it: `attendee.…`, where the server writes `attendees.…` for a malformed body. */
 export function samePath(path: string): string {
   return path.replace(/^attendees\b/, "attendee");
 }

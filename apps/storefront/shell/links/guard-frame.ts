@@ -1,6 +1,6 @@
 import { mayBeFramed } from "#domain/pages/framed-pages.ts";
 
-/** Stays in the frame: changing the language returns to the current page. */
+/** Path of the links that change the language. They stay in the frame, since they return to the current page. */
 const SWITCH = "/locale";
 
 /** Whether another site frames this page. */

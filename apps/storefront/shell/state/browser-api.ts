@@ -5,7 +5,7 @@ import type { Config } from "#contract/brands/config.ts";
 const WAIT_MS = 15_000;
 const TOKEN = /(?:^|; )(?:__Host-)?karcis_xsrf=([^;]+)/;
 
-/** One clock for the page's lifetime, so that it stays corrected. */
+/** One function for the page's lifetime, since it remembers the correction of this device's clock. */
 let wire: ClientOptions["fetch"] | null = null;
 
 function openWire({ secret, suffix, bodySecret }: Config["wire"]): ClientOptions["fetch"] {

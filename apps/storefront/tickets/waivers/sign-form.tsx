@@ -204,7 +204,7 @@ const OWN_WORDS: Readonly<Record<string, MessageKey>> = {
   "signature required": "waiver.draw_error",
 };
 
-/** Names of those parts whose fields have the same names as fields of another part. */
+/** Names of parts whose fields have the same names as fields of another part. */
 const PARTS: Readonly<Record<string, MessageKey>> = { emergency: "waiver.part_emergency", guardian: "waiver.part_guardian" };
 
 const LABELS: Readonly<Record<string, MessageKey>> = { bloodType: "waiver.blood_type" };

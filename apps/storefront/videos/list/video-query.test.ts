@@ -4,7 +4,7 @@ import { readVideoQuery, videosPath } from "./video-query.ts";
 const read = (search: string) => readVideoQuery(new URLSearchParams(search));
 
 describe("the video list's address", () => {
-  it("reads the video list's address, including an address that it has written itself", () => {
+  it("reads the video list's filters from its address, and the same filters from an address made of them", () => {
     const query = read("when=past&type=series&category=music&page=3");
     expect(query).toEqual({ when: "past", type: "series", category: "music", pages: 3 });
     expect(read(videosPath(query, { pages: 3 }).split("?")[1]!)).toEqual(query);

@@ -113,7 +113,7 @@ function actsOn(video: () => SafariVideo | null, frame: () => HTMLDivElement | n
   };
 }
 
-/** The viewer's controls of one video element, with captions, which apply to every part, and picture quality. */
+/** The viewer's controls of one video element and its picture quality, and of captions, which apply to every part. */
 export function useStage({
   video,
   frame,
