@@ -207,7 +207,7 @@ type OwnSeats = {
   readonly lost: readonly number[];
 };
 
-/** The states from this visitor's view: their own seats are free, unsold categories are blocked. */
+/** The states from this visitor's view: their own seats are free, and seats of categories not on sale are blocked. */
 function useOwnStates(
   { seating }: Venue,
   states: SeatStates | null,

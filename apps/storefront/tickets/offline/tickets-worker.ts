@@ -84,7 +84,7 @@ async function activate(): Promise<void> {
   await worker.clients.claim();
 }
 
-/** The page stored last, of whichever order or list. */
+/** The ticket page stored last, for any order or for the list. */
 async function readNewest(store: Cache): Promise<Response | null> {
   let newest: Response | null = null;
   for (const { url } of await store.keys()) {
@@ -97,8 +97,8 @@ async function readNewest(store: Cache): Promise<Response | null> {
 const savedAt = ({ headers }: Response) => Date.parse(headers.get(SAVED_AT) ?? "") || 0;
 
 /**
- * The stored page for an address: of its order, else the list; for an address without an order, finally the page stored last. A page of
- * another address is answered by a redirect to that address, since a page renders its own address.
+ * Finds the stored page for an address: that of its order, else the list; for an address without an order, else the ticket page stored
+ * last. If the page found has another address, returns a redirect to it, since a page renders its own address.
  */
 async function findKept(store: Cache, url: URL): Promise<Response | null> {
   const own = await readPage(store, keyOf(url));
