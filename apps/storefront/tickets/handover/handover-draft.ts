@@ -114,7 +114,7 @@ export function stepErrors(step: HandoverStep, view: View, draft: HandoverDraft)
   return errors;
 }
 
-/** The index of the step to show, from 0: the first incomplete step, but none after `wanted`. */
+/** The index, from 0, of the step to show: the first incomplete step if it comes before `wanted`, else `wanted`. */
 export function reachable(
   steps: readonly HandoverStep[],
   { wanted, view, draft }: { readonly wanted: number; readonly view: View; readonly draft: HandoverDraft },
