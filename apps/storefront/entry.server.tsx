@@ -6,7 +6,7 @@ import { drawPage } from "./shell/render/draw-page.server.tsx";
 import { readHandoff } from "./shell/render/handoff.ts";
 import { viewSlot } from "./shell/render/view.server.ts";
 
-/** Renders the whole page before the answer begins; its text goes through the slot. */
+/** Renders the whole page before the answer begins, and leaves its text in the view slot. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -23,7 +23,7 @@ export default async function handleRequest(
   return new Response(null, { status, headers });
 }
 
-/** A missing page or a visitor who left is not a fault of ours; an outage is reported where it occurs. */
+/** Do not report a missing page, or a visitor who left. Outages are reported where they occur. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || (isRouteErrorResponse(error) && (error.status < 500 || error.status === 503))) return;
   (context as unknown as RouterContextProvider).get(pageContext).reportFault(error);

@@ -9,7 +9,7 @@ import { type Drawn, viewSlot } from "./shell/render/view.server.ts";
 
 type Made = { readonly answer: Response | PageText; readonly kept: CachedView | null };
 
-/** The storefront's pages as one function of a page request, imported by the server from the build. */
+/** The storefront's pages as one function of a page request. The server imports it from the build. */
 export function createPages(): Pages<Request, Response> {
   const handle = createRequestHandler(build as unknown as ServerBuild, import.meta.env.MODE);
   const keptView = createViewCache();
@@ -41,7 +41,7 @@ function madeOf(answer: Response, drawn: Drawn | null): Made {
   return { answer: { ...page, texts: drawn.texts }, kept: answer.status === 200 ? { ...page, view: drawn.view } : null };
 }
 
-/** Prefill happens in the browser: no page is rendered from it. */
+/** No page is rendered from prefill data: those are filled in by the browser. */
 function withoutPeople(request: Request): Request {
   const url = new URL(request.url);
   const { kept, personal } = splitQuery(url.search);

@@ -33,12 +33,12 @@ export function loader({ context }: Route.LoaderArgs): RootData {
   return { config: { ...config, brand }, locale, origin, requestId, messages };
 }
 
-/** A change of tenant or language is a full page load. */
+/** Tenant and language never change without a full page load. */
 export function shouldRevalidate() {
   return false;
 }
 
-/** Pages are in one visitor's language: that browser may store them, but must revalidate. */
+/** A page is in one visitor's language: that visitor's browser may store it, but must revalidate it. */
 export function headers() {
   return { "cache-control": "private, no-cache", vary: "Cookie, Accept-Language" };
 }
@@ -96,7 +96,7 @@ export default function App() {
   const { marketing } = useTenant();
   useUnhandled();
   const isShut = useShutFrame();
-  // Loaded early, for use without a network.
+  // Load the error screen's code early, since it is also for pages without a network.
   useEffect(() => {
     if (isAtRest) loadErrorScreen().catch(() => {});
   }, [isAtRest]);
@@ -118,7 +118,7 @@ export default function App() {
   );
 }
 
-/** Whether another site frames a page here that may not be framed: it reloads, and the browser refuses it. */
+/** Whether this page may not be framed, but another site frames it. Reloads such a page, so that the browser refuses to show it. */
 function useShutFrame(): boolean {
   const here = useLocation();
   const isShut = !import.meta.env.SSR && isFramed() && !mayBeFramed(here);

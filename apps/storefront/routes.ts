@@ -7,7 +7,7 @@ function draw({ path, file, id }: Page): RouteConfigEntry {
   return id === undefined ? route(path, module) : route(path, module, { id });
 }
 
-/** Every page of the table, under an optional `/en` or `/id`, in the layout of its name. See docs/rules/pages.md#addresses. */
+/** Every page of `PAGES`, under an optional `/en` or `/id`, in the layout that its group names. See docs/rules/pages.md#addresses. */
 export default [
   route(
     ":lang?",

@@ -11,7 +11,7 @@ declare module "*.woff2?url" {
   export default address;
 }
 
-/** The player without features that the shop does not use: other audio tracks, its own subtitles, DRM. */
+/** The player's library without features that the shop does not use: other audio tracks, its own subtitles, DRM. */
 declare module "hls.js/light" {
   export * from "hls.js";
   export { default } from "hls.js";

@@ -11,7 +11,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches, location, loaderData }) =>
   loaderData ? pageMeta(matches, location, aliasMeta(loaderData.alias)) : [];
 
-/** `/{lang}/{slug}`. */
+/** The page at `/{lang}/{slug}`. */
 export default function Alias({ loaderData }: Route.ComponentProps) {
   return <AliasScreen alias={loaderData.alias} />;
 }

@@ -27,7 +27,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches, location, loaderData }) =>
   loaderData ? pageMeta(matches, location, { title: [loaderData.title, loaderData.event.name], hidden: true }) : [];
 
-/** Attendees, then the review; the review alone if the event asks attendees nothing. */
+/** The attendees, then the review. Only the review if the event asks attendees nothing. */
 export default function AttendeePage({ loaderData }: Route.ComponentProps) {
   const t = useT();
   const { event } = loaderData;
@@ -38,7 +38,7 @@ export default function AttendeePage({ loaderData }: Route.ComponentProps) {
   const asksAttendees = event.attendeeFields.length > 0;
   const review = reviewKey(quote ? quote.total === 0 : event.isFree);
   const { isReady } = attendees;
-  // The last step is current once nothing before it is missing.
+  // The review becomes the current step once no attendee's answer is missing.
   const isReview = !asksAttendees || isReady;
   return (
     <StepFrame

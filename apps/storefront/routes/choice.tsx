@@ -24,7 +24,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches, location, loaderData }) =>
   pageMeta(matches, location, { title: loaderData ? [loaderData.event.name] : [], hidden: true });
 
-/** Takes the tickets named by the address into the event's order, then opens the event. */
+/** Puts the tickets named in the address into the event's order, then opens the event. */
 export default function ChoicePage({ loaderData }: Route.ComponentProps) {
   const t = useT();
   const { event } = loaderData;

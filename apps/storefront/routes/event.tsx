@@ -19,7 +19,7 @@ import { pageContext } from "../shell/router/page-context.ts";
 import type { Route } from "./+types/event";
 import { latePart, lazyPart } from "../shell/router/lazy-part.ts";
 
-/** Most visits have no draft. */
+/** Loaded lazily: most visits have no draft. */
 const DraftBanner = lazyPart(() => import("../orders/whatsapp/draft-banner.tsx").then((loaded) => loaded.DraftBanner));
 
 const EventRest = latePart(() => import("../catalogue/event/event-rest.tsx").then((loaded) => loaded.EventRest));
@@ -92,7 +92,7 @@ export default function EventPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Memoised: a change of stock above does not render it again. */
+/** Memoised, so that a change of stock does not render the sections below the tickets again. */
 const Below = memo(function Below({ event }: Pick<Route.ComponentProps["loaderData"], "event">) {
   return (
     <Suspense>

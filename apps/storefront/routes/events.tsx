@@ -19,7 +19,7 @@ import { restOfQuery } from "../shell/links/rest-of-query.ts";
 import { pageContext } from "../shell/router/page-context.ts";
 import type { Route } from "./+types/events";
 
-/** From this many events on, search and date filters are shown. */
+/** Number of events from which search and date filters are shown. */
 const SEARCH_FROM = 9;
 const DATES_FROM = 13;
 

@@ -9,7 +9,7 @@ import type { Route } from "./+types/get-ticket";
 
 const DOOR = /^[A-Za-z0-9-]{1,80}$/;
 
-/** Both addresses of get ticket: the slug is an event's, or a claim's code. See docs/rules/get-ticket.md#answer. */
+/** The page at both addresses of Get ticket: its slug is an event's, or a claim's code. See docs/rules/get-ticket.md#answer. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { api, locale, config } = context.get(pageContext);
   if (!DOOR.test(params.slug)) throw data(null, { status: 404 });

@@ -8,7 +8,7 @@ import { pageContext } from "../shell/router/page-context.ts";
 import doorStyles from "../videos/claim/get-video.css?url";
 import type { Route } from "./+types/get-video";
 
-/** The page of a right's code. See docs/rules/watching.md#get-video. */
+/** The page of an entitlement's code. See docs/rules/watching.md#get-video. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { api, locale, config } = context.get(pageContext);
   if (!config.flags.withVideo) throw data(null, { status: 404 });
@@ -19,7 +19,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { claim, code: params.code, title: translate(messages, { locale, key: "watch.title" }), messages };
 }
 
-/** The page's own styles, loaded by no other page. */
+/** This page's own styles, loaded on no other page. */
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: doorStyles }];
 
 export const meta: Route.MetaFunction = ({ matches, location, loaderData }) =>

@@ -20,7 +20,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const { api, locale, config, prefix } = page;
   const event = expectEvent(await api("getEvent", { params: { slug: params.slug }, query: { locale } }));
-  // An event on one date has no choice.
+  // An event on a single date needs no choice: redirect to it.
   if (event.sessions.length === 0) throw redirect(`${prefix}/event/${event.slug}${restOfQuery(page.request.url)}`);
   return { event, messages: messagesFor(locale, ["event", "group"], config.brand.labels) };
 }

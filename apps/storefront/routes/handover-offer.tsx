@@ -10,7 +10,7 @@ import { pageContext } from "../shell/router/page-context.ts";
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { api, locale, config } = context.get(pageContext);
   const all = messagesFor(locale, ["handover", "checkout", "fields", "login"], config.brand.labels);
-  // The recipient buys nothing, and agrees for themselves alone.
+  // The recipient buys nothing, and agrees to the terms for themselves alone.
   const messages = { ...all, "checkout.terms.accept": all["offer.terms"]!, "checkout.waiver.accept": all["offer.waiver"]! };
   const title = translate(messages, { locale, key: "handover.title" });
   const [answer, event] = await Promise.all([

@@ -12,10 +12,10 @@ import type { Route } from "./+types/home";
 const PAST_SHOWN = 3;
 const VIDEOS_SHOWN = 3;
 
-/** Few visits are to a page of the tenant's own. */
+/** Loaded lazily: few visits are to a page of the tenant's own. */
 const AliasScreen = lazyPart(() => import("../catalogue/alias/alias-screen.tsx").then((loaded) => loaded.AliasScreen));
 
-/** The first segment is a language, or a slug of the tenant: this route has both addresses. */
+/** This route matches two kinds of address: the first segment is a language, or the slug of a page of the tenant's own. */
 export async function loader({ context, params: { lang } }: Route.LoaderArgs) {
   if (lang !== undefined && lang !== "en" && lang !== "id") return loadAlias(context, lang);
   const { api, locale, config } = context.get(pageContext);

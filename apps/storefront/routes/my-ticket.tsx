@@ -44,7 +44,10 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
   }
 }
 
-/** Tickets are personal: no cache on the way stores a copy. The service worker gets the holder's device's own limit. */
+/**
+ * Tickets are personal: no cache on the way may store a copy. `x-keep-until` tells the service worker how long the holder's device may
+ * store one.
+ */
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
   const until = loaderHeaders.get("x-keep-until");
   return { "cache-control": "no-store", "referrer-policy": "no-referrer", ...(until ? { "x-keep-until": until } : {}) };

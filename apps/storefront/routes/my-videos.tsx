@@ -23,10 +23,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { messages, mine, title: translate(messages, { locale, key: "player.mine" }) };
 }
 
-/** The page's own styles, loaded by no other page. */
+/** This page's own styles, loaded on no other page. */
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: playerStyles }];
 
-/** Personal, and changed by watching. */
+/** Never cached: the list is personal, and watching changes it. */
 export function headers() {
   return { "cache-control": "no-store", "referrer-policy": "no-referrer" };
 }
@@ -38,7 +38,7 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) =>
 export default function MyVideos({ loaderData }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const { pathname } = useLocation();
-  // Reached without a link, for example by a redirect: nothing would play under this document's policy.
+  // Reload a page reached without a link, such as by a redirect: nothing would play under the earlier page's policy.
   const isElsewhere = !import.meta.env.SSR && needsOwnDocument(pathname);
   useEffect(() => {
     if (isElsewhere) location.reload();

@@ -4,7 +4,7 @@ import type { Route } from "./+types/not-found";
 
 export const meta: Route.MetaFunction = ({ matches, location }) => pageMeta(matches, location, { title: [], hidden: true });
 
-/** The not-found screen has its own address, with the same status. See docs/rules/pages.md#not-found. */
+/** The not-found screen at an address of its own, also with status 404. See docs/rules/pages.md#not-found. */
 export function loader(): never {
   throw data(null, { status: 404 });
 }

@@ -14,7 +14,7 @@ import { seeVideo } from "../shell/document/video-instead.ts";
 import { useT } from "../shell/i18n/use-t.ts";
 import { pageContext } from "../shell/router/page-context.ts";
 
-/** Few visitors join a waiting list. */
+/** Loaded lazily: few visitors join a waiting list. */
 const JoinPage = lazy(() => import("../orders/waiting-list/join-page.tsx").then((loaded) => ({ default: loaded.JoinPage })));
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {

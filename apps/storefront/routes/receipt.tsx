@@ -30,7 +30,7 @@ export default function Receipt({ loaderData, params }: Route.ComponentProps) {
   return receipt ? <ReceiptPage receipt={receipt} slug={params.slug} id={id} /> : <Missing />;
 }
 
-/** No receipt, or none for this visitor. */
+/** The page if there is no receipt, or none for this visitor. */
 function Missing() {
   const t = useT();
   const tickets = (

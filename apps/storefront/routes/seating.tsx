@@ -30,7 +30,7 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: seat
 export const meta: Route.MetaFunction = ({ matches, location, loaderData }) =>
   pageMeta(matches, location, { title: [loaderData?.messages["event.seating"] ?? "", loaderData?.event.name ?? ""], hidden: true });
 
-/** The choice of an event's seats. Without numbered seats, it says so and links to the tickets. */
+/** The choice of an event's seats. For an event without numbered seats, a note with a link to the tickets. */
 export default function Seating({ loaderData }: Route.ComponentProps) {
   const t = useT();
   const { event } = loaderData;

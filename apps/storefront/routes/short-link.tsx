@@ -5,7 +5,10 @@ import type { Route } from "./+types/short-link";
 
 export const meta: Route.MetaFunction = ({ matches, location }) => pageMeta(matches, location, { title: [], hidden: true });
 
-/** A valid short link never arrives here: the server redirects it. Others do not exist, or have expired. See docs/rules/pages.md#not-found. */
+/**
+ * The server redirects valid short links: an address that reaches this page does not exist, or has expired. See
+ * docs/rules/pages.md#not-found.
+ */
 export function loader({ context }: Route.LoaderArgs): never {
   throw data({ isOver: context.get(pageContext).isLinkOver }, { status: 404 });
 }

@@ -27,7 +27,9 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 export const meta: Route.MetaFunction = ({ matches, location, loaderData }) =>
   pageMeta(matches, location, { title: [loaderData?.title ?? ""], hidden: true });
 
-/** One ticket, for everybody with its link, without its order and other tickets. See docs/rules/tickets.md#link-of-one-ticket. */
+/**
+ * One ticket, for everybody who has its link. Shows neither its order nor the other tickets. See docs/rules/tickets.md#link-of-one-ticket.
+ */
 export default function TicketLink({ loaderData }: Route.ComponentProps) {
   const { list, key } = loaderData;
   return list ? <LinkedTicketPage first={list} linkKey={key} /> : <LinkGone />;

@@ -48,7 +48,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return data({ title, messages: isDone ? messages : unpaid, first: { booking, tickets }, entry: null, hint, sent, back: null });
 }
 
-/** The page polls the API itself; its address changes only with a new visit. */
+/** Runs the loader again only for another order: the page polls the API itself. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return currentUrl.searchParams.get("b") === nextUrl.searchParams.get("b") ? false : defaultShouldRevalidate;
 }
@@ -73,7 +73,7 @@ export default function TransactionStatus({ loaderData, params }: Route.Componen
   return first ? <StatusPage key={first.booking.id} first={first} hint={hint} sent={sent} /> : <Missing slug={params.slug} />;
 }
 
-/** No such order of tickets, for this visitor: the ways to those that there are. */
+/** The page for an order of tickets that does not exist for this visitor, with links to the visitor's own tickets. */
 function Missing({ slug }: { slug: string }) {
   const t = useT();
   const { ui } = useTenant();

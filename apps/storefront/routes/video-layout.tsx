@@ -7,7 +7,7 @@ export function headers() {
   return { "cache-control": "no-store" };
 }
 
-/** Layout of the pages on which a video is bought: the way back leads to the video. */
+/** Layout of the pages for buying a video. Back leads to the video. */
 export default function VideoLayout() {
   const { slug = "" } = useParams();
   const video = `/video/${slug}`;

@@ -16,7 +16,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const query = readVideoQuery(new URL(request.url).searchParams);
   if (query.when === "past" && !config.flags.withPastVideo) throw redirect(`${prefix}/video${restOfQuery(page.request.url, ["when"])}`);
   const filters = { locale, when: query.when, type: query.type || undefined, category: query.category || undefined };
-  // A page includes all items up to its end.
+  // The list has all items from the first to the end of the requested page.
   const list = await api("listVideos", { query: { ...filters, page: query.pages, size: VIDEOS_A_PAGE } });
   return { query, list: expectData(list), messages: messagesFor(locale, ["videos"], config.brand.labels) };
 }

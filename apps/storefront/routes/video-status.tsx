@@ -30,10 +30,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return data({ ...words, first: { booking, right }, hint, sent: await loadSent(page, booking), back: null });
 }
 
-/** The page's own styles, loaded by no other page. */
+/** This page's own styles, loaded on no other page. */
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: statusStyles }];
 
-/** The page polls the API itself; its address changes only with a new visit. */
+/** Runs the loader again only for another order: the page polls the API itself. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return currentUrl.searchParams.get("b") === nextUrl.searchParams.get("b") ? false : defaultShouldRevalidate;
 }

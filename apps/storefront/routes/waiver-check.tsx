@@ -12,7 +12,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { messages: messagesFor(locale, ["waiver"], config.brand.labels) };
 }
 
-/** The page's own styles, loaded by no other page. */
+/** This page's own styles, loaded on no other page. */
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: waiverStyles }];
 
 export const meta: Route.MetaFunction = ({ matches, location, loaderData }) =>

@@ -30,13 +30,13 @@ export function headers() {
   return { "cache-control": "no-store" };
 }
 
-/** The page's own styles, loaded by no other page. */
+/** This page's own styles, loaded on no other page. */
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: waiverStyles }];
 
 export const meta: Route.MetaFunction = ({ matches, location, loaderData }) =>
   pageMeta(matches, location, { title: [loaderData?.messages["waiver.order_title"] ?? ""], hidden: true });
 
-/** The buyer's page of signed and missing releases, with links to send. */
+/** The buyer's page of signed and missing releases, with links to send to participants. */
 export default function WaiverParticipants({ loaderData }: Route.ComponentProps) {
   const t = useT();
   const { order, booking } = loaderData;

@@ -41,13 +41,13 @@ export function headers() {
   return { "cache-control": "no-store" };
 }
 
-/** The page's own styles, loaded by no other page. */
+/** This page's own styles, loaded on no other page. */
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: waiverStyles }];
 
 export const meta: Route.MetaFunction = ({ matches, location, loaderData }) =>
   pageMeta(matches, location, { title: [loaderData?.release.title ?? ""], hidden: true });
 
-/** The tenant's release: to read, print and sign, and then its proof. See docs/rules/waivers.md#release. */
+/** The tenant's release to read, print and sign; once signed, its proof. See docs/rules/waivers.md#release. */
 export default function WaiverRelease({ loaderData, params }: Route.ComponentProps) {
   const navigate = useNavigate();
   const path = usePath();

@@ -14,17 +14,20 @@ export type Listener = (event: string, data: Readonly<Record<string, unknown>>) 
 let isSilent = false;
 let listener: Listener | undefined;
 
-/** A silent layer adds nothing: previews are not counted. */
+/** Silences the data layer: visits to previews are not counted. */
 export function silence(on: boolean): void {
   isSilent = on;
 }
 
-/** Passes every later event to `told`. There is at most one listener. */
+/** Passes every later event to `told`, the only listener. */
 export function listen(told: Listener | undefined): void {
   listener = told;
 }
 
-/** Adds to the page's data layer, for the tenant's tag manager, if any. Never pass personal data. See docs/rules/marketing.md#data-layer. */
+/**
+ * Adds an event to the page's data layer, read by the tenant's tag manager. Never pass personal data. See
+ * docs/rules/marketing.md#data-layer.
+ */
 export function pushEvent(event: string, data: Readonly<Record<string, unknown>> = {}): void {
   if (isSilent) return;
   const page = window as DataLayerWindow;
@@ -32,7 +35,7 @@ export function pushEvent(event: string, data: Readonly<Record<string, unknown>>
   listener?.(event, data);
 }
 
-/** Records a change of the order's items. See docs/rules/marketing.md#data-layer: currency IDR. */
+/** Records an item added to the order or removed from it. See docs/rules/marketing.md#data-layer. */
 export function pushCart(event: "add_to_cart" | "remove_from_cart", item: AnalyticsItem): void {
   const value = (item.price ?? 0) * (item.quantity ?? 1);
   pushEvent(event, { currency: "IDR", value, items: [item] });

@@ -1,12 +1,15 @@
 import { mayMeasure } from "#domain/brands/marketing/may-measure.ts";
 import { pushEvent } from "./data-layer.ts";
 
-/** Storage key of the waiting room's events: it runs no tools itself. See apps/storefront/orders/waiting-room/report-later.ts. */
+/**
+ * Storage key of the events stored by the waiting room, which runs no tools itself. See
+ * apps/storefront/orders/waiting-room/report-later.ts.
+ */
 const REPORTS = "karcis:queue-told:v1";
 
 type Told = readonly (readonly [event: string, data: Readonly<Record<string, unknown>>])[];
 
-/** Reports the waiting room's events on the first page afterwards that allows measuring. */
+/** Reports the waiting room's stored events, if this page allows measuring. */
 export function reportQueue(pathname: string): void {
   if (!mayMeasure(pathname)) return;
   try {
@@ -14,6 +17,6 @@ export function reportQueue(pathname: string): void {
     if (told.length > 0) sessionStorage.removeItem(REPORTS);
     for (const [event, data] of told) pushEvent(event, data);
   } catch {
-    // Without browser storage there are no events.
+    // Without browser storage, the waiting room stored no events.
   }
 }

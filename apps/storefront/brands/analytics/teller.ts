@@ -11,10 +11,10 @@ export type PageView = {
 
 export type EventData = Readonly<Record<string, unknown>>;
 
-/** One running tool. */
+/** One running tool of the tenant. */
 export type Teller = {
   page(view: PageView): void;
   event(name: string, data: EventData): void;
-  /** The visitor withdrew consent. */
+  /** Called when the visitor withdraws consent. */
   stop?(): void;
 };

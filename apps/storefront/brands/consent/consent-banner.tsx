@@ -12,8 +12,8 @@ import type { Choice } from "./consent-choice.ts";
 const NAMES = { pixel: "Meta Pixel", tagManager: "Google Tag Manager", umami: "Umami", matomo: "Matomo" } as const;
 
 /**
- * Asks for consent to third-party scripts and lists them. It covers no button, both answers look the same, and the page works without an
- * answer. `isAsked`: opened by the visitor, so it takes the focus.
+ * Asks for consent to the tenant's third-party scripts, with a list of them. Covers no button, shows both answers alike, and lets the page
+ * work without an answer. `isAsked`: the visitor opened the banner, so it takes the focus.
  */
 export function ConsentBanner(props: { given: MarketingConfig; isAsked: boolean; onChoose(choice: Choice): void }) {
   const { given, isAsked, onChoose } = props;

@@ -16,7 +16,7 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals());
 
 describe("a visitor's choice", () => {
-  it("keeps a consent choice for a year, for these tools alone", () => {
+  it("keeps a consent choice for a year, for the same tools alone", () => {
     saveChoice("granted", "pixel", NOW);
     expect(readChoice("pixel", NOW)).toBe("granted");
     expect(readChoice("pixel", NOW + YEAR - 1)).toBe("granted");

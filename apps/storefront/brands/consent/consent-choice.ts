@@ -5,7 +5,7 @@ export type Choice = "granted" | "denied";
 type Kept = { readonly choice: Choice; readonly tools: string; readonly at: number };
 
 const KEY = "karcis:consent:v1";
-/** Choices expire after this time, like the language. */
+/** Choices expire after this time, like the stored language. */
 const KEEP_MS = 365 * 86_400_000;
 
 const watchers = new Set<() => void>();
@@ -21,7 +21,7 @@ function read(): Kept | null {
   }
 }
 
-/** The visitor's choice for these tools; null if none was made, or it has expired or is about other tools. */
+/** The visitor's choice for these tools. Null without a choice, and for a choice that has expired or is about other tools. */
 export function readChoice(tools: string, now: number): Choice | null {
   const kept = read();
   const isGood = kept && kept.tools === tools && now - kept.at < KEEP_MS && kept.at <= now;
@@ -34,7 +34,7 @@ export function saveChoice(choice: Choice, tools: string, now: number): void {
     localStorage.setItem(KEY, JSON.stringify(held));
     markCrossing();
   } catch {
-    // Kept in memory only.
+    // The choice stays in memory only.
   }
   for (const watcher of watchers) watcher();
 }

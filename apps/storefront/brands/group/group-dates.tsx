@@ -49,7 +49,7 @@ function fromText(from: number, t: T, locale: "en" | "id"): string {
   return from === 0 ? t("common.free") : t("common.from", { price: formatRupiah(from, locale) });
 }
 
-/** One time of a day: to choose, to wait for, or with the reason why not. */
+/** One start time on a day: a link to its tickets or its waiting list, or its state if it has neither. */
 function SessionWay({ event, row }: { readonly event: EventDetail; readonly row: GroupRow }) {
   const t = useT();
   const locale = useLocale();

@@ -76,7 +76,7 @@ describe("the dates of an event", () => {
     ],
     [[["sold_out", "available"]], false],
     [[], false],
-  ] as const)("all of %j sold out: %s", (dates, expected) => {
+  ] as const)("tells whether all of %j are sold out: %s", (dates, expected) => {
     expect(isAllSoldOut(groupRows(dated(...dates)).coming)).toBe(expected);
   });
 });

@@ -8,21 +8,21 @@ export type GroupRow = {
   readonly session: SessionAnswer;
   /** `YYYY-MM-DDTHH:MM` in the event's zone. */
   readonly at: string;
-  /** The lowest full price of a ticket on this date; null if nothing is on sale. */
+  /** The lowest full price of a ticket on this date; null if no category is on sale. */
   readonly from: number | null;
-  /** A category with an open waiting list on this date; null if something is on sale or there is none. */
+  /** A category with an open waiting list on this date; null without one, and while any category is on sale. */
   readonly waitFor: string | null;
 };
 
 const PAST: ReadonlySet<SaleState> = new Set(["ended"]);
 
-/** An event's dates in order: coming ones and past ones. */
+/** An event's dates in order, split into coming and past ones. */
 export function groupRows(event: EventDetail): { readonly coming: readonly GroupRow[]; readonly past: readonly GroupRow[] } {
   const rows = event.sessions.map((session) => rowOf(event, session));
   return { coming: rows.filter(({ session }) => !PAST.has(session.state)), past: rows.filter(({ session }) => PAST.has(session.state)) };
 }
 
-/** Whether there are coming dates, none of them on sale now or later. */
+/** Whether there are coming dates, and none is on sale now or later. */
 export function isAllSoldOut(coming: readonly GroupRow[]): boolean {
   return coming.length > 0 && coming.every(({ session }) => session.state === "sold_out" || session.state === "waiting_list");
 }

@@ -19,10 +19,10 @@ import { eventFrom, eventWhere } from "../../catalogue/list/event-words.ts";
 import { StateBadge } from "../../catalogue/list/state-badge.tsx";
 import { WhenLine } from "../../catalogue/list/when-line.tsx";
 
-/** Cards below the first event. */
+/** Number of event cards below the next event. */
 export const UPCOMING_SHOWN = 6;
 
-/** Few shops have videos. */
+/** Loaded lazily: few shops have videos. */
 const VideoRail = latePart(() => import("../../videos/list/video-rail.tsx").then((loaded) => loaded.VideoRail));
 
 type HomeProps = { readonly upcoming: EventList; readonly past: readonly EventCard[]; readonly videos: readonly VideoCard[] };
@@ -60,7 +60,7 @@ export function HomeScreen({ upcoming, past, videos }: HomeProps) {
           <EventGrid events={others} list="home" />
         </section>
       )}
-      {/* Without events, videos come first. */}
+      {/* Above the note that there are no events, so that videos come first. */}
       {rail}
       {!next && (
         <div className="ui-page home-section">
@@ -89,8 +89,8 @@ const SIZES = {
 };
 
 /**
- * The shop's name and banner. `hasMore` adds the link to all events, the main one if no event is featured (`isAlone`). The tenant chooses
- * one of three layouts; no text is ever on a picture.
+ * The shop's name and banner, in one of three layouts that the tenant chooses; no text is ever on a picture. `hasMore` adds the link to all
+ * events. `isAlone` makes it the main button, since no event is featured.
  */
 function Hero({ hasMore, isAlone }: { readonly hasMore: boolean; readonly isAlone: boolean }) {
   const t = useT();
@@ -117,7 +117,7 @@ function Hero({ hasMore, isAlone }: { readonly hasMore: boolean; readonly isAlon
   );
 }
 
-/** The next event, wide. On a phone its picture is the largest of the first screen. */
+/** The next event as a wide card. On a phone its picture is the largest in the first view. */
 function NextUp({ event }: { event: EventCard }) {
   const t = useT();
   const locale = useLocale();

@@ -13,13 +13,13 @@ import { RichText } from "./rich-text.tsx";
 type LegalPageProps = {
   readonly page: Pick<PageAnswer, "title" | "text" | "updatedAt">;
   readonly place: "event" | "tenant";
-  /** The event of the text. */
+  /** The event that the text is about. */
   readonly about?: { readonly slug: string; readonly name: string };
 };
 
 const CONTENTS_FROM = 4;
 
-/** Rules to read, search and print. */
+/** A legal text to read, search and print. */
 export function LegalPage({ page, place, about }: LegalPageProps) {
   const t = useT();
   const locale = useLocale();

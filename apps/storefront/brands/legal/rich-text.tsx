@@ -2,7 +2,7 @@ import type { RichText as Blocks } from "#contract/shapes.ts";
 
 type RichTextProps = {
   readonly blocks: Blocks;
-  /** Rank of the text's headings. */
+  /** Heading level of the text's headings. */
   readonly level?: 2 | 3;
   /** Gives each heading an id for links: `{anchor}-{index of the block}`. */
   readonly anchor?: string;

@@ -2,7 +2,7 @@ import { mayMeasure } from "#domain/brands/marketing/may-measure.ts";
 
 let isPersonal: boolean | null = null;
 
-/** The path of the document's load, which decided its policy. */
+/** The path that this document was loaded from; it fixed the document's content security policy. */
 export function loadedFrom(): string {
   const [entry] = performance.getEntriesByType("navigation");
   return entry ? new URL(entry.name, location.href).pathname : location.pathname;
@@ -13,7 +13,7 @@ export function markPersonal(): void {
   isPersonal = true;
 }
 
-/** Whether third-party scripts may still be loaded into this document: it has shown public pages alone. */
+/** Whether third-party scripts may still be loaded: only while this document has shown public pages alone. */
 export function isClean(): boolean {
   isPersonal ??= !mayMeasure(loadedFrom());
   return !isPersonal;

@@ -5,8 +5,8 @@ import { reloadAt } from "../../shell/router/reload-at.ts";
 import { loadedFrom } from "./document-state.ts";
 
 /**
- * Loads a new document between public and personal pages, so that scripts of one never see the other, and a personal page always has its
- * own strict policy. Render it if a tenant has third-party scripts, running or not. Renders nothing.
+ * Loads a new document between public and personal pages, so that third-party scripts never run on a personal page, and a personal page
+ * always has its own strict policy. Render it for every tenant with third-party scripts, even before consent. Renders nothing.
  */
 export function PageBoundary() {
   const { pathname } = useLocation();
@@ -15,7 +15,7 @@ export function PageBoundary() {
     ({ currentLocation, nextLocation, historyAction }) =>
       historyAction !== "POP" && mayMeasure(currentLocation.pathname) !== mayMeasure(nextLocation.pathname),
   );
-  // A redirect to another page passes the blocker, which saw only the first target.
+  // A redirect to another page passes the blocker, which has checked only the first target.
   const passed = ahead && mayMeasure(ahead.pathname) !== mayMeasure(pathname) ? createPath(ahead) : null;
   const to = blocker.state === "blocked" ? createPath(blocker.location) : passed;
   useEffect(() => {
@@ -24,7 +24,7 @@ export function PageBoundary() {
     if (location.pathname === pathname) location.assign(to);
     else location.replace(to);
   }, [pathname, to]);
-  // A link pressed before this code loaded.
+  // True if a link was pressed before this component's code loaded.
   const isStray = mayMeasure(pathname) !== mayMeasure(loadedFrom());
   useEffect(() => {
     if (isStray) reloadAt(location.href);

@@ -13,8 +13,8 @@ function read(): EventData[] {
 }
 
 /**
- * Stores a purchase until this browser's next public page, since no third-party script runs here. Contains no personal data. Without
- * consent it is deleted there.
+ * Stores a purchase until this browser's next public page, since personal pages run no third-party scripts. Contains no personal data.
+ * Without consent, the public page deletes it.
  */
 export function reportPurchaseLater(purchase: EventData): void {
   try {
@@ -24,7 +24,7 @@ export function reportPurchaseLater(purchase: EventData): void {
   }
 }
 
-/** The stored purchases, returned once. */
+/** Returns the stored purchases, and deletes them. */
 export function takePurchases(): readonly EventData[] {
   const kept = read();
   forgetPurchases();
@@ -35,6 +35,6 @@ export function forgetPurchases(): void {
   try {
     localStorage.removeItem(KEY);
   } catch {
-    // Nothing stored.
+    // Without browser storage, nothing was stored.
   }
 }

@@ -8,7 +8,7 @@ import { startTools } from "./start-tools.ts";
 
 type DataLayerWindow = Window & { dataLayer?: readonly (Readonly<Record<string, unknown>> & { readonly event?: unknown })[] };
 
-/** Belongs to the document, not to a component: tools start once, however often pages render. */
+/** State of the document, not of a component: tools start once, however often pages render. */
 let running: readonly Teller[] | null = null;
 
 /** Starts the tenant's tools, once, and reports this public page to them. */
@@ -22,7 +22,7 @@ export function showPage(given: MarketingConfig): void {
   const tell: Listener = (name, data) => {
     for (const teller of tellers) teller.event(name, data);
   };
-  // The tag manager reads its unseen events from the data layer.
+  // Put stored purchases on the data layer, from which the tag manager reads events that it has not seen.
   const layer = ((window as unknown as { dataLayer?: unknown[] }).dataLayer ??= []);
   for (const purchase of takePurchases()) layer.push({ event: "purchase", ...purchase });
   hear(tell);
@@ -38,7 +38,7 @@ export function stopTools(): void {
   loadAfresh();
 }
 
-/** Passes this page's earlier events to the listener, and every later one. */
+/** Passes this page's events to the listener, earlier and later ones. */
 function hear(listener: Listener): void {
   const before = (window as DataLayerWindow).dataLayer ?? [];
   for (const { event, ...data } of before) if (typeof event === "string" && event !== "gtm.js") listener(event, data);
@@ -46,8 +46,9 @@ function hear(listener: Listener): void {
 }
 
 /**
- * Back and forward may lead to a page with personal data, shown in this document before third-party scripts were allowed. Replaces its
- * address before any listener sees it, and loads the page into a new document. Call it before any such script loads.
+ * Guards the history: Back and Forward may lead to a page with personal data, shown in this document before third-party scripts were
+ * allowed. Replaces that page's address before any listener sees it, and loads the page into a new document. Call it before any such script
+ * loads.
  */
 function guardHistory(): void {
   let shown = location.pathname;

@@ -8,7 +8,7 @@ type Item = {
   readonly quantity?: number;
 };
 
-/** Starts the tenant's tools, and no other. */
+/** Starts the tools that the tenant has configured. */
 export function startTools({ consent, pixel, tagManager, umami, matomo }: MarketingConfig): readonly Teller[] {
   return [
     pixel ? startPixel(pixel) : null,
@@ -37,7 +37,7 @@ const PIXEL_NAMES: Readonly<Record<string, string>> = {
   purchase: "Purchase",
 };
 
-/** Starts a Meta Pixel with page views from this code alone; it collects nothing by itself. See docs/rules/marketing.md#pixel. */
+/** Starts a Meta Pixel that collects nothing by itself: only this code reports page views. See docs/rules/marketing.md#pixel. */
 function startPixel(id: string): Teller {
   const fbq = queueing();
   fbq("set", "autoConfig", false, id);
@@ -94,8 +94,8 @@ function consentCommand(act: "default" | "update", word: "granted" | "denied"): 
 }
 
 /**
- * Starts a tag manager on the page's data layer. If the tenant requires consent, the layer starts with everything denied, then has the
- * visitor's consent (Consent Mode v2).
+ * Starts a tag manager on the page's data layer. If the tenant requires consent, the data layer first denies everything, and then grants
+ * what the visitor allows (Consent Mode v2).
  */
 function startGtm(id: string, isAsked: boolean): Teller {
   const page = window as unknown as { dataLayer?: Layer };
@@ -104,7 +104,7 @@ function startGtm(id: string, isAsked: boolean): Teller {
   layer.push({ "gtm.start": Date.now(), event: "gtm.js" });
   addScript(`https://www.googletagmanager.com/gtm.js?id=${id}`);
   return {
-    // The tag manager watches the address itself; events are on the data layer.
+    // Report nothing here: the tag manager watches the address itself, and reads events from the data layer.
     page: () => {},
     event: () => {},
     stop: () => void layer.push(consentCommand("update", "denied")),
@@ -118,7 +118,7 @@ type Umami = {
 };
 type UmamiWindow = Window & { umami?: Umami };
 
-/** Starts a self-hosted Umami, with page views from this code alone. */
+/** Starts a self-hosted Umami. Only this code reports page views. */
 function startUmami({ script, website }: NonNullable<MarketingConfig["umami"]>): Teller {
   let waiting: ((umami: Umami) => void)[] | null = [];
   function tell(act: (umami: Umami) => void): void {
@@ -137,7 +137,7 @@ function startUmami({ script, website }: NonNullable<MarketingConfig["umami"]>):
   };
 }
 
-/** Umami accepts words and numbers: a list becomes the ids of its items. */
+/** Umami accepts only texts and numbers: replace a list of items by their ids. */
 function flat(data: EventData): EventData {
   return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, Array.isArray(value) ? value.map(idOf).join(",") : value]));
 }
@@ -189,7 +189,7 @@ function addScript(src: string, data: Readonly<Record<string, string>> = {}, onL
   const script = document.createElement("script");
   script.src = src;
   script.async = true;
-  // Let the other site learn of the page only through our own code.
+  // No referrer: the tool's host learns a page's address only from the events sent above.
   script.referrerPolicy = "no-referrer";
   Object.assign(script.dataset, data);
   if (onLoad) script.addEventListener("load", onLoad, { once: true });

@@ -40,7 +40,7 @@ function OrganiserPage({ page }: { page: PageAnswer }) {
   );
 }
 
-/** Few businesses have videos. */
+/** Loaded lazily: few businesses have videos. */
 const VideoRail = latePart(() => import("../../videos/list/video-rail.tsx").then((loaded) => loaded.VideoRail));
 
 /** A business's page: its banner, its text, its events. See docs/rules/brands.md#a-businesss-page. */

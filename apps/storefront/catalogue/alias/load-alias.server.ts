@@ -3,7 +3,9 @@ import { messagesFor } from "#i18n/messages.ts";
 import { expectEvent } from "../../shell/document/expect-data.ts";
 import { pageContext } from "../../shell/router/page-context.ts";
 
-/** A tenant's page at a slug, with its texts. Throws the not-found screen. See docs/rules/brands.md#a-word-of-its-own. */
+/**
+ * The tenant's page at a slug, with its texts. Throws the not-found screen if there is none. See docs/rules/brands.md#a-word-of-its-own.
+ */
 export async function loadAlias(context: Readonly<RouterContextProvider>, slug: string) {
   const { api, locale, config } = context.get(pageContext);
   const alias = expectEvent(await api("getAlias", { params: { slug }, query: { locale } }));

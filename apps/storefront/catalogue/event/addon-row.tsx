@@ -15,7 +15,7 @@ type AddonRowProps = {
   readonly category: CategoryAnswer;
   readonly addon: CategoryAnswer["additionals"][number];
   readonly qty: number;
-  /** How many pieces of its category are chosen. */
+  /** How many tickets of its category are chosen. */
   readonly pieces: number;
   readonly eventAt: string;
   readonly onChange: (qty: number) => void;
@@ -53,7 +53,7 @@ export function AddonRow(props: AddonRowProps) {
   );
 }
 
-/** Free items are shown as included; others show their price as prominently as the ticket. */
+/** Free add-ons are shown as included; others show their price as prominently as the ticket. */
 function RequiredPrice({ price, qty }: { readonly price: number; readonly qty: number }) {
   const t = useT();
   const locale = useLocale();
@@ -71,12 +71,12 @@ function AddonControl({ category, addon, qty, pieces, onChange, stock }: AddonRo
   const t = useT();
   const { bundlingTicket } = category;
   const least = leastAddonQty(addon, { bundlingTicket, pieces });
-  // With one for each ticket, there is nothing to choose.
+  // With one add-on for each ticket, there is nothing to choose.
   if (addon.isRequired && addon.per === "ticket") return null;
-  // Stock below the minimum quantity counts as none.
+  // Stock below the minimum quantity counts as sold out.
   if (stock !== null && stock < least && qty === 0) return <Badge>{t("state.sold_out")}</Badge>;
   const most = MOST_ADDONS_EACH * bundleSize(bundlingTicket) * pieces;
-  // Quantities below the minimum do not exist: the first step goes up to it.
+  // The first step goes from zero to the minimum quantity.
   const step = (next: number) => onChange(next > qty ? Math.max(next, least) : next < least ? 0 : next);
   return (
     <QtyStepper

@@ -25,7 +25,7 @@ function ShareButton({ id, name }: { id: string; name: string }) {
   );
 }
 
-/** States with a past or void date. */
+/** States in which the event's date is past or void. */
 const WITHOUT_DATE: ReadonlySet<EventDetail["state"]> = new Set(["postponed", "cancelled", "ended"]);
 
 /** A calendar file of the event; renders nothing if its date is unknown, void or past. */
@@ -94,7 +94,10 @@ export function EventFacts({ event }: { event: EventDetail }) {
   );
 }
 
-/** The opening hour of an event over several days, on its first day; null for one day, for several dates, or without a valid date. */
+/**
+ * The opening hour, on the first day, of an event that lasts over several days. Null for other events: within one day, with several dates,
+ * or without a valid date.
+ */
 function opensAt({ startsAt, endsAt, sessions, zone, state }: EventDetail, locale: "en" | "id"): string | null {
   if (startsAt === null || endsAt === null || sessions.length > 0 || state === "postponed") return null;
   const isLong = Date.parse(endsAt) - Date.parse(startsAt) >= 12 * 3_600_000;

@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import { useRootData } from "../../shell/document/tenant.ts";
 import { eventJsonLd } from "./json-ld.ts";
 
-/** An event's data for search engines. They load whole pages, so the browser's bundle omits it. */
+/** An event's data for search engines. Crawlers load whole pages, so the browser's bundle omits this code. */
 export function EventJsonLd({ event }: { event: EventDetail }) {
   const root = useRootData();
   // The page's own address, with its language.

@@ -103,5 +103,5 @@ function LongText({ event }: { event: EventDetail }) {
   );
 }
 
-/** Shorter texts are never folded. Folding starts below the first view, so that nothing visible moves. */
+/** Fold only taller texts, and only below the first view, so that nothing visible moves. */
 const FOLD_FROM_PX = 720;

@@ -23,7 +23,7 @@ it("returns no event data while date or place is unknown", () => {
   expect(eventJsonLd(eventOf({ venue: null }), place)).toBeNull();
 });
 
-it("gives each offer's start if known: its own sale's, the event's, or the queue's", () => {
+it("gives each offer the start of its own sale, of the event's sale, or of the queue, in this order", () => {
   const [own, common, queued] = ["2026-10-01T03:00:00Z", "2026-10-02T03:00:00Z", "2026-10-03T03:00:00Z"];
   const starts = (event: ReturnType<typeof eventOf>) =>
     (eventJsonLd(event, place)!["offers"] as readonly Record<string, unknown>[]).map((offer) => offer["validFrom"]);

@@ -13,8 +13,8 @@ const STATUS: Partial<Record<EventDetail["state"], string>> = {
 };
 
 /**
- * schema.org Event of a page; null without date or address, since search engines refuse it. Has no `performer`: an event has no line-up as
- * data, and a name taken from its text could be wrong.
+ * schema.org Event of a page; null without date or address, since search engines refuse such data. Omits `performer`: an event has no
+ * line-up as data, and a name taken from its text could be wrong.
  */
 export function eventJsonLd(event: EventDetail, { origin, url, organiser }: Place): Record<string, unknown> | null {
   if (!event.startsAt || !event.venue) return null;

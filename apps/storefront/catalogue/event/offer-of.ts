@@ -10,17 +10,17 @@ import { sessionOf } from "../../orders/transaction/session-choice.ts";
 
 export type Offer = {
   readonly state: SaleState;
-  /** Pieces left, if they are few. */
+  /** The number of tickets left, if few are left. */
   readonly left: number | null;
   /** The most that this visitor may order. */
   readonly max: number;
-  /** The required add-on that is out of stock and empties the category. */
+  /** Name of the required add-on whose missing stock makes the category sold out. */
   readonly missing: string | null;
 };
 
 type Chosen = Pick<EventTransaction, "patron" | "price" | "qty" | "additionals" | "addonQty" | "bookingData">;
 
-/** A category's offer at the chosen date. Pieces of this visitor's own live hold count as available. */
+/** A category's offer at the chosen date. Tickets in this visitor's own live hold count as available. */
 export function offerOf(event: EventDetail, categoryId: string, txn: Chosen): Offer {
   const category = event.prices.find((each) => each.id === categoryId);
   if (!category) return { state: "sold_out", left: null, max: 0, missing: null };
@@ -38,7 +38,7 @@ export function offerOf(event: EventDetail, categoryId: string, txn: Chosen): Of
   return { state, left, max: Math.min(...most), missing: null };
 }
 
-/** How many pieces the stock of per-ticket add-ons allows. */
+/** How many tickets the stock of required per-ticket add-ons allows. */
 function mostByAddons(event: EventDetail, { additionals, bundlingTicket }: EventDetail["prices"][number], txn: Chosen): number {
   const days = comingDays(event, txn.patron.eventAt);
   const isHeld = txn.bookingData?.status === "held";

@@ -23,16 +23,16 @@ import { useStateOf } from "../../shell/state/use-state-of.ts";
 import { eventFrom } from "../list/event-words.ts";
 import type { Cart } from "./use-cart.ts";
 
-/** Few events have a queue. */
+/** Loaded lazily: few events have a queue. */
 const QueueDoor = lazyPart(() => import("./queue-door.tsx").then((loaded) => loaded.QueueDoor));
-/** Used in the sheet only. */
+/** Loaded lazily: only the opened sheet shows it. */
 const PriceBreakdown = lazyPart(() => import("../../orders/transaction/price-breakdown.tsx").then((loaded) => loaded.PriceBreakdown));
 
 type OrderTotalProps = {
   readonly event: EventDetail;
   readonly cart: Cart;
   readonly onward: ReturnType<typeof useContinue>;
-  /** The continue button, if it does not lead to the checkout. */
+  /** A button, such as the WhatsApp button, in place of the one that leads to the checkout. */
   readonly instead?: ReactNode;
 };
 
@@ -147,7 +147,7 @@ function PromoChip({ code, onRemove }: { code: string; onRemove: () => void }) {
   );
 }
 
-/** A code refused only for the order's size. */
+/** Whether a code was refused only because the order is too small. */
 const isTooSmall = (details: ProblemBody["details"]) => details?.["minQty"] !== undefined;
 
 const loadHold = () => import("../../orders/transaction/take-hold.ts");
@@ -209,7 +209,7 @@ export function useContinue(event: EventDetail, cart: Cart, ask: () => void) {
     }
     if (isSeated) return void go(next);
     if (quote === null) return showTickets(null);
-    // A draft cannot be held: its forms open directly.
+    // Tickets of a draft event cannot be held: open its forms directly.
     if (event.isPreview) return void go(next);
     setBusy(true);
     setProblem(null);

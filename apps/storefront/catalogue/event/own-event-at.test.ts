@@ -8,7 +8,7 @@ import { ownEventAt } from "./own-event-at.ts";
 const event = eventOf({ sessions: [], zone: "Asia/Makassar", startsAt: "2026-12-31T23:30:00.000Z", endsAt: "2027-01-01T03:00:00.000Z" });
 
 describe("the date of an event without sessions", () => {
-  it("returns the event's own date in its zone, and none if dates are chosen or unknown", () => {
+  it("returns the event's own date in its zone, and null for an event with dates to choose or without a date", () => {
     expect(ownEventAt(event)).toBe("2027-01-01T07:30");
     expect(ownEventAt({ ...event, startsAt: null })).toBeNull();
     expect(ownEventAt({ ...event, sessions: [{}] as never })).toBeNull();

@@ -7,7 +7,9 @@ import { useTenant } from "../../shell/document/tenant.ts";
 import { quoteOrder } from "../../orders/transaction/quote-order.ts";
 import { usePromoCheck, type WaitingPromo } from "./use-promo-check.ts";
 
-/** Checks the order's promo code repeatedly. Shows a removed code, and the missing minimum of a campaign's code. */
+/**
+ * Checks the order's promo code after each change. Reports a removed code, and how far the order is below the minimum of a campaign's code.
+ */
 export function PromoCheck({ event, txn }: { event: EventDetail; txn: EventTransaction }) {
   const t = useT();
   const locale = useLocale();
@@ -30,7 +32,7 @@ function StillMissing({ event, txn, waiting }: { event: EventDetail; txn: EventT
   const tickets = (waiting.minQty ?? 0) - quote.tickets;
   const amount = (waiting.minSpend ?? 0) - quote.gross;
   const price = formatRupiah(amount, locale);
-  // Missing tickets also add money; how much depends on the choice.
+  // Name only the missing tickets: each also raises the amount, by its own price.
   const words =
     tickets > 0
       ? t("price.promo_tickets_missing", { n: tickets, code })

@@ -13,10 +13,10 @@ import { useTransaction } from "../../orders/transaction/transaction-store.ts";
 import { readStored } from "../../shell/state/stored-text.ts";
 import { secondsLeft } from "../../orders/transaction/hold-clock.ts";
 
-/** A visitor's right to begin an order: none, or its seconds left; 0 once it has expired. */
+/** Seconds left of the visitor's right to begin an order, 0 once it has expired; null without one. */
 type Pass = number | null;
 
-/** The pass that the waiting room stored in this browser, with a countdown; null before hydration. */
+/** The pass that the waiting room stored in this browser, with a countdown; null without a pass and before hydration. */
 function useQueuePass(ui: string, eventId: string): Pass {
   const [left, setLeft] = useState<Pass>(null);
   useEffect(() => {
@@ -32,7 +32,7 @@ function useQueuePass(ui: string, eventId: string): Pass {
 
 type Queue = NonNullable<EventDetail["queue"]>;
 type Standing =
-  /** No queue to wait in. */
+  /** The event has no queue now. */
   | "none"
   /** The queue opens later. */
   | "soon"
@@ -40,7 +40,7 @@ type Standing =
   | "in"
   | "line";
 
-/** The effect of an event's queue on this visitor. */
+/** This visitor's standing in the event's queue. */
 function useStanding(event: EventDetail, { phase, prequeueAt }: Queue) {
   const { ui } = useTenant();
   const pass = useQueuePass(ui, event.id);
@@ -93,13 +93,13 @@ export function QueueNotice({ event, queue }: Props) {
   );
 }
 
-/** The link to the queue, in place of the order button; for admitted visitors, the button itself. */
+/** The link to the queue for visitors who must wait; the order button itself for all others. */
 export function QueueDoor({ event, queue, hasChosen, children }: Props & { readonly hasChosen: boolean; readonly children: ReactNode }) {
   const t = useT();
   const path = usePath();
   const { standing } = useStanding(event, queue);
   if (standing !== "line") return children;
-  // A visitor with a choice continues with it at their turn.
+  // With a choice made, the queue leads on to the buyer's details.
   const next = `/event/${event.slug}${hasChosen ? "/patron-information" : ""}`;
   return (
     <LinkButton variant="primary" href={path(queuePath(event.slug, next))}>
@@ -108,7 +108,7 @@ export function QueueDoor({ event, queue, hasChosen, children }: Props & { reado
   );
 }
 
-/** The link to the queue before anything can be chosen: in the page, and in the bar below narrow ones. */
+/** The link to the queue for visitors who cannot choose yet: in the page, and in the bar below narrow pages. */
 export function EarlyDoor(props: Props) {
   const t = useT();
   const { standing } = useStanding(props.event, props.queue);

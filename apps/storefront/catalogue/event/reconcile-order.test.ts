@@ -26,7 +26,7 @@ function chosen(regular: number, vip = 0) {
   return changeAddon(vip > 0 ? changeCategory(first, { category: event.prices[1]!, qty: vip, ...MANY }) : first, addon, 1);
 }
 
-describe("an order that comes back to a changed event", () => {
+describe("reconciling an order with a changed event", () => {
   it("keeps an unchanged order identical [E1]", () => {
     const txn = chosen(2, 1);
     const outcome = reconcileOrder(offer(), txn);
@@ -34,7 +34,7 @@ describe("an order that comes back to a changed event", () => {
     expect(outcome.notices).toEqual([]);
   });
 
-  it("reduces quantities to the stock, and reports from and to", () => {
+  it("reduces quantities to the stock, and reports the old and the new quantity", () => {
     const event = eventOf({ prices: [categoryOf("regular", { state: "few_left", left: 1, additionals: [addon] })] });
     const { txn, notices } = reconcileOrder(event, chosen(3));
     expect(txn.qty).toEqual([1]);
@@ -75,7 +75,7 @@ describe("an order that comes back to a changed event", () => {
     expect(reconcileOrder(left(0), held).txn).toBe(held);
   });
 
-  it("takes and reports current prices", () => {
+  it("updates prices to the current ones, and reports the change", () => {
     const event = eventOf({ prices: [categoryOf("regular", { price: 120_000, additionals: [{ ...addon, amount: 60_000 }] })] });
     const { txn, notices } = reconcileOrder(event, chosen(2));
     expect(txn.price[0]!.price).toBe(120_000);
@@ -84,7 +84,7 @@ describe("an order that comes back to a changed event", () => {
     expect(reconcileOrder(event, txn)).toEqual({ txn, notices: [] });
   });
 
-  it("keeps pieces of the order's own hold despite an empty stock", () => {
+  it("keeps tickets in the order's own hold although the stock is empty", () => {
     const event = eventOf({ prices: [categoryOf("regular", { state: "reserved", additionals: [addon] })] });
     const held = { reference: "r", holdUntil: null, total: 1, status: "held" };
     const txn = { ...chosen(2), bookingId: "b", bookingData: held };

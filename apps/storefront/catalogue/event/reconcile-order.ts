@@ -17,8 +17,8 @@ export type Notice =
   | { readonly kind: "price" };
 
 /**
- * Adjusts the choice to the event's current state: current prices, without missing items, within stock. Each relevant change is a notice.
- * Returns the same transaction if nothing changed.
+ * Adjusts the choice to the event's current state: to its prices, its items and its stock. Each change that the visitor should know is a
+ * notice. Returns the same transaction if nothing changed.
  */
 export function reconcileOrder(
   event: EventDetail,
@@ -44,7 +44,7 @@ export function reconcileOrder(
   return { txn: fresh, notices };
 }
 
-/** Reduces add-ons to their stock at the chosen time. Held pieces stay. */
+/** Reduces add-ons to their stock at the chosen time. Add-ons in the visitor's own hold stay. */
 function withAddonsLeft(
   event: EventDetail,
   txn: EventTransaction,
@@ -59,7 +59,7 @@ function withAddonsLeft(
     if (left === null || from <= left) continue;
     const pieces = txn.qty[txn.price.findIndex(({ id }) => id === category.id)] ?? 0;
     const least = leastAddonQty(addon, { bundlingTicket: category.bundlingTicket, pieces });
-    // A required add-on stays with its category: with too little stock, the category is sold out.
+    // Keep a required add-on at its minimum: without enough stock, its category is sold out.
     const to = addon.isRequired ? Math.max(left, least) : left >= least ? left : 0;
     if (to >= from) continue;
     next = changeAddon(next, addon, to);
@@ -69,7 +69,7 @@ function withAddonsLeft(
   return { txn: next, notices };
 }
 
-/** Adds required add-ons that the event now asks for with the chosen tickets. */
+/** Adds add-ons that the event now requires with the chosen tickets. */
 function withDueAddons(event: EventDetail, txn: EventTransaction, days: Days | null): EventTransaction {
   const due = event.prices.flatMap((category) => {
     const pieces = txn.qty[txn.price.findIndex(({ id }) => id === category.id)] ?? 0;

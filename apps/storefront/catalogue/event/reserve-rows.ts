@@ -1,9 +1,12 @@
-/** The height of an element of the ticket panel with the stored order, by a selector inside the panel. */
+/**
+ * Heights of the ticket panel's elements while it shows the stored order, by selector. They are valid for this window width and language
+ * alone.
+ */
 export type SavedHeights = { readonly width: number; readonly lang: string; readonly heights: readonly (readonly [string, number])[] };
 
 /**
- * Reserves room for the rows of a stored order before they are rendered, so that nothing moves when they open. Runs in the page as text,
- * before the rows are painted. Needs nothing outside itself.
+ * Reserves room for the rows of a stored order before they are rendered, so that nothing moves when they open. The page contains this
+ * function as text and runs it before the rows are painted, so it may use nothing outside itself.
  */
 function reserveRows(orderKey: string, rowsKey: string): void {
   try {
@@ -19,7 +22,7 @@ function reserveRows(orderKey: string, rowsKey: string): void {
   }
 }
 
-/** A script that calls `reserveRows` for one order. */
+/** The script text that calls `reserveRows` for one order. */
 export function reserveRowsScript(orderKey: string, rowsKey: string): string {
   return `(${reserveRows.toString()})(${JSON.stringify(orderKey)},${JSON.stringify(rowsKey)})`;
 }

@@ -6,7 +6,10 @@ import { comingDays } from "../../orders/transaction/coming-days.ts";
 /** `isFrom`: other dates cost more, and none is chosen yet. */
 export type RowPrice = { readonly amount: number; readonly isFrom: boolean };
 
-/** The full price of one piece of a category at the chosen date; before the choice, on its cheapest day. See docs/rules/prices.md#shown-prices. */
+/**
+ * The full price of one ticket of a category at the chosen date; before the choice, on its cheapest day. See
+ * docs/rules/prices.md#shown-prices.
+ */
 export function rowPrice(event: EventDetail, category: CategoryAnswer, eventAt: string): RowPrice {
   const days = comingDays(event, eventAt);
   const isDated = category.additionals.some((addon) => addon.isRequired && addon.isCustomDate);

@@ -26,7 +26,7 @@ function RemindButton({ event }: { event: EventDetail }) {
 const DAY_MINUTES = 24 * 60;
 const JITTER_MS = 5000;
 
-/** Why tickets are not, or not all, on sale, with an alternative. Renders nothing while tickets are on sale. */
+/** Tells why no tickets, or not all, are on sale, and offers an alternative. Renders nothing while tickets are on sale. */
 export function SaleNotice({ event, ask }: { event: EventDetail; ask: () => void }) {
   const t = useT();
   const { state } = event;
@@ -70,7 +70,7 @@ function ComingSoon({ event, ask }: { event: EventDetail; ask: () => void }) {
   );
 }
 
-/** Whole minutes until an instant. Calls `ask` a little after it, at a random moment. Null before hydration. */
+/** Whole minutes until an instant. At a random moment soon after the instant, calls `ask`. Null before hydration. */
 function useMinutesUntil(instant: string | null, ask: () => void): number | null {
   const [minutes, setMinutes] = useState<number | null>(null);
   useEffect(() => {

@@ -10,7 +10,7 @@ type Says = { readonly brand: string; readonly t: T };
 
 const HOUR_MS = 3_600_000;
 
-/** Saves a calendar file of one hour from the start of sales. */
+/** Saves a calendar file with an entry of one hour at the start of sales. */
 export function saveReminder(event: EventDetail, startsAt: string, { brand, t }: Says): void {
   save(event, `${event.slug}-sale.ics`, {
     id: `sale-${event.slug}`,
@@ -22,7 +22,7 @@ export function saveReminder(event: EventDetail, startsAt: string, { brand, t }:
   });
 }
 
-/** Saves a calendar file of the event; without a known end it lasts two hours. */
+/** Saves a calendar file of the event. Without a known end, its entry lasts two hours. */
 export function saveDate(event: EventDetail, startsAt: string, { brand, t }: Says): void {
   save(event, `${event.slug}.ics`, {
     id: event.slug,

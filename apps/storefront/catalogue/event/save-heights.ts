@@ -2,7 +2,7 @@ import { writeStored } from "../../shell/state/stored-text.ts";
 import { rowsKey } from "../../orders/transaction/transaction-index.ts";
 import type { SavedHeights } from "./reserve-rows.ts";
 
-/** Stores the height of an order's rows when the page is left, for the next visit. Returns the unsubscriber. */
+/** Stores the heights of an order's rows when the visitor leaves the page, for the next visit. Returns the unsubscriber. */
 export function saveHeights(ui: string, eventId: string): () => void {
   const keep = () => document.visibilityState === "hidden" && write(ui, eventId);
   const leave = () => write(ui, eventId);

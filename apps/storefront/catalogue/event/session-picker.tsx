@@ -8,13 +8,13 @@ import { sessionDays } from "../../orders/transaction/session-choice.ts";
 
 type SessionPickerProps = {
   readonly sessions: EventDetail["sessions"];
-  /** `YYYY-MM-DDTHH:MM`, `YYYY-MM-DD` while only the day is chosen, or empty. */
+  /** `YYYY-MM-DDTHH:MM`; `YYYY-MM-DDT` while only the day is chosen; empty before. */
   readonly eventAt: string;
   readonly error: string | undefined;
   readonly onChoose: (eventAt: string) => void;
 };
 
-/** From this many days on, the rest is a list, so that the row stays short. */
+/** Number of days shown as a row of chips; further ones go into a list, so that the row stays short. */
 const DAYS_AS_CHIPS = 14;
 
 /** Days, then the times of the chosen day. Unavailable ones stay visible with their reason. */
@@ -84,7 +84,7 @@ export function SessionPicker({ sessions, eventAt, error, onChoose }: SessionPic
   );
 }
 
-/** The text of a state without a choice; callers check that it is one. */
+/** Narrows a state to those that the picker has a text for. Callers have checked that the state is not `available`. */
 function notAvailable(state: EventDetail["state"]): Exclude<EventDetail["state"], "available"> {
   return state === "available" ? "sold_out" : state;
 }

@@ -10,7 +10,9 @@ import { qtyOf } from "./use-cart.ts";
 import { formatRupiah } from "#i18n/format.ts";
 import { useLocale, useT } from "../../shell/i18n/use-t.ts";
 
-/** A note below the list on what its prices include; a fixed fee is per order. Renders nothing without charges. */
+/**
+ * A note below the list that prices include taxes and fees; a fixed fee is charged once per order. Renders nothing without taxes and fees.
+ */
 function PricesInside({ event }: { readonly event: EventDetail }) {
   const t = useT();
   const locale = useLocale();
@@ -36,12 +38,14 @@ type TicketListProps = {
   readonly onAddon: (addonId: string, qty: number) => void;
 };
 
-/** States without an offer. */
+/** States in which a category comes last. */
 const OVER: readonly SaleState[] = ["sold_out", "sale_ended", "ended", "cancelled"];
 
-/** An event's ticket categories, available ones first. Each row follows the order itself, so that a change renders only its own rows. */
+/**
+ * An event's ticket categories, available ones first. Each row subscribes to the order itself, so that a change renders only its own rows.
+ */
 export const TicketList = memo(function TicketList({ event, onQty, onAddon }: TicketListProps) {
-  // The order at the page's load: a row that sells out keeps its place.
+  // Sort once, at the page's load: a row that sells out later keeps its place.
   const [isLast] = useState(() => new Set(event.prices.filter(({ state }) => OVER.includes(state)).map(({ id }) => id)));
   const rows = [...event.prices.filter(({ id }) => !isLast.has(id)), ...event.prices.filter(({ id }) => isLast.has(id))];
   return (
@@ -63,7 +67,7 @@ function OwnRow({ event, category, onQty, onAddon }: TicketListProps & { categor
   return <TicketRow {...{ event, category, onQty, onAddon }} {...row} />;
 }
 
-/** The order's data for one row: equal across renders for a row without a choice. */
+/** The order's data for one row. Rows without a choice get equal data on every render. */
 function rowOf(event: EventDetail, txn: EventTransaction, { id, additionals }: CategoryAnswer) {
   const offer = offerOf(event, id, txn);
   const qty = qtyOf(txn, id);

@@ -21,21 +21,21 @@ import { useAskedChanges, useCart } from "./use-cart.ts";
 import type { Notice } from "./reconcile-order.ts";
 
 const SaleNotice = standing(lazyPart(() => import("./sale-notice.tsx").then((loaded) => loaded.SaleNotice)));
-/** Most orders have no code. */
+/** Loaded lazily: most orders have no code. */
 const PromoCheck = lazyPart(() => import("./promo-check.tsx").then((loaded) => loaded.PromoCheck));
-/** Most orders are open in one tab. */
+/** Loaded lazily: most orders are open in one tab. */
 const ForeignOrder = lazyPart(() => import("./foreign-order.tsx").then((loaded) => loaded.ForeignOrder));
-/** Most changes drop nothing. */
+/** Loaded lazily: most changes drop nothing. */
 const AskChangeSheet = lazyPart(() => import("./ask-change-sheet.tsx").then((loaded) => loaded.AskChangeSheet));
-/** Few events use WhatsApp bookings. */
+/** Loaded lazily: few events use WhatsApp bookings. */
 const WhatsappButton = lazyPart(() => import("../../orders/whatsapp/whatsapp-button.tsx").then((loaded) => loaded.WhatsappButton));
-/** Few events have a queue. */
+/** Loaded lazily: few events have a queue. */
 const QueueNotice = standing(lazyPart(() => import("./queue-door.tsx").then((loaded) => loaded.QueueNotice)));
 const EarlyDoor = standing(lazyPart(() => import("./queue-door.tsx").then((loaded) => loaded.EarlyDoor)));
-/** Most events have no choice of dates. */
+/** Loaded lazily: most events have no choice of dates. */
 const SessionPicker = standing(lazyPart(() => import("./session-picker.tsx").then((loaded) => loaded.SessionPicker)));
 
-/** The choice of date, tickets and add-ons, with the price to pay. Continue holds them. */
+/** The choice of date, tickets and add-ons, with its price. The continue button makes a hold of it. */
 export function TicketPanel({ event, ask }: { event: EventDetail; ask: () => void }) {
   const t = useT();
   const { ui, brand, takesPayments } = useTenant();
@@ -48,19 +48,19 @@ export function TicketPanel({ event, ask }: { event: EventDetail; ask: () => voi
   const onward = useContinue(event, cart, ask);
   const foreign = useForeignChange(ui, event.id);
   const hasCode = useHasHadCode(txn);
-  // Render again only after complete hydration: earlier would remove parts whose code is still loading.
+  // False until hydration is complete: an earlier render would remove parts whose code is still loading.
   const isLive = useDeferredValue(true, false);
   useAddressDate(event, cart.setDate);
   useKeptHeights(ui, event.id, quote !== null);
   useSpokenTotal(quote?.total ?? null);
-  // After the new total is on screen.
+  // True once something is chosen and its total is on screen.
   const isChosen = useDeferredValue(quote !== null, false);
   const isOpen = event.prices.some((category) => isBuyable(category.state)) || txn.bookingData?.status === "held";
   const { eventAt } = txn.patron;
   const { queue } = event;
-  // Show a stored date once the picker's code has loaded: earlier would remove the server's markup.
+  // Pass on a stored date only after the picker's code has loaded: an earlier render would remove the server's markup.
   const shownAt = useDeferredValue(eventAt, "");
-  // A released draft is completed here; another choice needs another message.
+  // An order whose draft is released can be finished on these pages; a changed choice needs a new WhatsApp message.
   const released = useReleased(ui, event.id);
   const mode = event.bookingMode === "whatsapp" && released !== null ? "both" : event.bookingMode;
   const isPayable = takesPayments || quote?.total === 0;
@@ -125,7 +125,7 @@ export function TicketPanel({ event, ask }: { event: EventDetail; ask: () => voi
   );
 }
 
-/** A notice, shown first, that no payment provider is configured. */
+/** Tells first that no payment provider is configured. */
 function NoPayment({ hasFree }: { readonly hasFree: boolean }) {
   const t = useT();
   return (
@@ -154,7 +154,7 @@ function OrderNotices({ notices }: { notices: readonly Notice[] }) {
   }
 }
 
-/** Memoises a lazy part: the server's markup stays until its code has loaded. */
+/** Memoises a lazy part, so that the server's markup stays until its code has loaded. */
 function standing<P extends object>(Part: ComponentType<P>) {
   return memo(function Standing(props: P) {
     return (
@@ -165,7 +165,7 @@ function standing<P extends object>(Part: ComponentType<P>) {
   });
 }
 
-/** Stores the height of a stored order's rows, for the next visit to reserve. */
+/** Stores the heights of a stored order's rows, so that the next visit can reserve room for them. */
 function useKeptHeights(ui: string, eventId: string, hasChoice: boolean): void {
   useEffect(() => {
     if (!hasChoice) return;

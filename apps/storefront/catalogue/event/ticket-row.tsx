@@ -18,7 +18,6 @@ import { rowPrice } from "./row-price.ts";
 type TicketRowProps = {
   readonly event: EventDetail;
   readonly category: CategoryAnswer;
-  /** Its availability. */
   readonly state: Offer["state"];
   readonly left: Offer["left"];
   readonly max: Offer["max"];
@@ -107,7 +106,7 @@ function TicketPrice({ event, category, eventAt }: Pick<TicketRowProps, "event" 
   return <p className="num event-ticket-price">{amount === 0 ? t("common.free") : isFrom ? t("common.from", { price }) : price}</p>;
 }
 
-/** What the price includes beside the ticket: shown below it, with room for names. */
+/** The paid add-ons that a ticket requires: named below the price, where there is room. */
 function PriceWith({ event, category, eventAt }: Pick<TicketRowProps, "event" | "category" | "eventAt">) {
   const t = useT();
   const locale = useLocale();

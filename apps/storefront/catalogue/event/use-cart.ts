@@ -103,7 +103,7 @@ export function qtyOf(txn: Pick<EventTransaction, "price" | "qty">, categoryId: 
   return txn.qty[txn.price.findIndex((category) => category.id === categoryId)] ?? 0;
 }
 
-/** Changes of tickets and date. One that would drop chosen items or typed answers waits in `asked`. */
+/** Changes tickets and date. A change that would drop chosen items or typed answers waits in `asked` for confirmation. */
 export function useAskedChanges(event: EventDetail, { setQty, setDate, restore }: Pick<Cart, "setQty" | "setDate" | "restore">) {
   const t = useT();
   const { ui, flags } = useTenant();

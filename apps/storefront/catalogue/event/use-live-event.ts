@@ -5,13 +5,13 @@ import { useLocale } from "../../shell/i18n/use-t.ts";
 import { useApi } from "../../shell/state/use-api.ts";
 import { withAvailability } from "./with-availability.ts";
 
-/** A public page may be half a minute old, so refresh soon. */
+/** A public page may be half a minute old when it arrives, so refresh it soon. */
 const FIRST_MS = 1200;
 const EVERY_MS = 20_000;
 
 /**
- * The event with current stock, refreshed while the page is visible; `ask` refreshes at once. Changed event data also reloads the page's
- * loader.
+ * The event with current stock, refreshed while the page is visible; `ask` refreshes at once. Runs the page's loader again if the event's
+ * data have changed.
  */
 export function useLiveEvent(loaded: EventDetail): { readonly event: EventDetail; readonly ask: () => void } {
   const api = useApi();

@@ -14,11 +14,11 @@ import { useApi } from "../../shell/state/use-api.ts";
 import { updateTransaction } from "../../orders/transaction/transaction-store.ts";
 import { sessionOf } from "../../orders/transaction/session-choice.ts";
 
-/** A campaign's code below its minimum: rupiah before fees, tickets. */
+/** A campaign's code whose minimum the order does not reach yet. `minSpend` is in rupiah before fees, `minQty` in tickets. */
 export type WaitingPromo = { readonly code: string; readonly minSpend: number | null; readonly minQty: number | null };
 type PromoNews = { readonly lost: LostPromo | null; readonly waiting: WaitingPromo | null };
 
-/** Wait until the choice rests. */
+/** Delay after the last change of the choice before the code is checked. */
 const PAUSE_MS = 250;
 
 /**
@@ -41,7 +41,7 @@ export function usePromoCheck(event: EventDetail, txn: EventTransaction): PromoN
   const sessionId = session?.id ?? null;
   const choice = JSON.stringify({ sessionId, selection: { categories, addons } });
   const isAsking = flags.withPromoCode && code !== "" && categories.length > 0;
-  // Stock, and a use of the code, may belong to this order's own hold.
+  // Name this order's own hold as replaced: it may have part of the stock, and a use of the code.
   const replaces = txn.bookingData?.status === "held" ? txn.bookingId : null;
 
   useEffect(() => {
@@ -75,7 +75,7 @@ export function usePromoCheck(event: EventDetail, txn: EventTransaction): PromoN
           pushEvent("promo_invalid", { reason: refusal });
           updateTransaction(ui, event.id, clearPromoCode);
         },
-        // Without an answer the order stays: the hold checks again.
+        // Without an answer, leave the order as it is: the hold checks the code again.
         () => {},
       );
     }, PAUSE_MS);
@@ -90,7 +90,7 @@ export function usePromoCheck(event: EventDetail, txn: EventTransaction): PromoN
   };
 }
 
-/** The minimums of a code that was refused for the order's size. */
+/** The minimums in a refusal of a code; null if the order's size was not the reason. */
 function leastOf({ details }: Pick<ProblemBody, "details">): Omit<WaitingPromo, "code"> | null {
   const { minSpend, minQty } = details ?? {};
   const [spend, qty] = [minSpend, minQty].map((least) => (typeof least === "number" ? least : null));

@@ -14,7 +14,7 @@ const session = (id: string, time: string) => ({
   state: "available" as const,
 });
 
-describe("stock that is asked again", () => {
+describe("refreshed stock", () => {
   it("updates states, stock and add-on stock, and nothing else", () => {
     const event = eventOf();
     const now = withAvailability(event, {
@@ -36,7 +36,7 @@ describe("stock that is asked again", () => {
     expect({ ...now, state: 0, availability: 0, prices: 0 }).toEqual({ ...event, state: 0, availability: 0, prices: 0 });
   });
 
-  it("gives a category its best time's state, and a time its best category's", () => {
+  it("gives a category the state of its best date, and a date the state of its best category", () => {
     const event = eventOf({ prices: [categoryOf("regular")], sessions: [session("s1", "09:00"), session("s2", "13:00")] });
     const now = withAvailability(event, {
       kind: "availability",

@@ -1,7 +1,7 @@
 import type { Availability, EventDetail } from "#contract/catalogue/events.ts";
 import { eventState } from "#domain/catalogue/event-state.ts";
 
-/** The loaded event with the stock of a later answer. */
+/** The loaded event with the stock of a newer answer. */
 export function withAvailability(event: EventDetail, now: Availability): EventDetail {
   const addonStock = new Map(now.addons.map(({ addonId, availableStock }) => [addonId, availableStock]));
   return {

@@ -41,7 +41,7 @@ export function EventGrid({ events, list, priority = 0, level = 3 }: Grid) {
   );
 }
 
-/** Columns of a wide window: one, two and four events leave no column empty. */
+/** Columns of a wide window, chosen so that one, two or four events leave no column empty. */
 function columnsOf(n: number): 1 | 2 | 3 {
   return n === 1 ? 1 : n === 2 || n === 4 ? 2 : 3;
 }
@@ -52,7 +52,7 @@ type CardProps = {
   readonly position: number;
   readonly priority: boolean;
   readonly level: 2 | 3;
-  /** Cards side by side in a wide window. */
+  /** Cards beside each other in a wide window. */
   readonly columns: 1 | 2 | 3;
 };
 

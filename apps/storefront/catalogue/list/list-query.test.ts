@@ -4,13 +4,13 @@ import { datesOf, listPath, readListQuery } from "./list-query.ts";
 const read = (search: string) => readListQuery(new URLSearchParams(search));
 
 describe("the event list's address", () => {
-  it("reads the list's address as written", () => {
+  it("reads the list's filters from its address, and the same filters from an address made of them", () => {
     const query = read("when=past&category=run&q=fun%20run&page=3&dates=week");
     expect(query).toEqual({ when: "past", category: "run", q: "fun run", dates: "week", pages: 3 });
     expect(read(listPath(query, { pages: 3 }).split("?")[1]!)).toEqual(query);
   });
 
-  it("ignores odd values in the list's address", () => {
+  it("ignores unusual values in the list's address", () => {
     expect(read("when=now&page=-2&dates=tomorrow")).toEqual({ when: "upcoming", category: "", q: "", dates: "", pages: 1 });
     expect(read("page=1e9").pages).toBe(20);
     expect(read(`q=${"x".repeat(500)}`).q).toHaveLength(80);

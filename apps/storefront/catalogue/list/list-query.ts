@@ -5,7 +5,7 @@ export type ListQuery = {
   readonly q: string;
   /** Empty, `week`, `month` or one day, `YYYY-MM-DD`. */
   readonly dates: string;
-  /** Pages of 12 shown, from 1. */
+  /** Number of pages shown, of 12 events each; at least 1. */
   readonly pages: number;
 };
 

@@ -6,7 +6,7 @@ import { useT } from "../../shell/i18n/use-t.ts";
 import { AppLink } from "../../shell/links/app-link.tsx";
 import { helpLink } from "../../shell/document/help-link.ts";
 
-/** The state of an empty list, with other links. See docs/rules/events.md#no-events. */
+/** The notice of an empty list, with links to other pages. See docs/rules/events.md#no-events. */
 export function NoEvents({ children, canSeePast = false }: { children?: ReactNode; canSeePast?: boolean }) {
   const t = useT();
   const { brand } = useTenant();

@@ -25,7 +25,7 @@ describe("a picture in the frame of a card", () => {
     expect(html({ ...picture, focus: { x: 0.62, y: 0.6 } })).toContain('data-x="5" data-y="5"');
   });
 
-  it("shows the event's name without a picture, loads no file and hides the repetition from screen readers", () => {
+  it("shows the event's name in place of a missing picture, loads no file, and hides the repeated name from screen readers", () => {
     const plate = html({ ...picture, src: null, widths: [], lettering: "Roti Pagi" });
     expect(plate).toMatch(/data-ratio="8:5"[^>]*aria-hidden="true"/);
     expect(plate).toContain("<span>Roti Pagi</span>");

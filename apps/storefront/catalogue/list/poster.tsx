@@ -6,7 +6,7 @@ import { Plate } from "#ui/media/plate.tsx";
 type PosterProps = {
   readonly picture: PictureAnswer;
   readonly alt?: string;
-  /** CSS `sizes`: the picture's width by the page's width. */
+  /** CSS `sizes`: how wide the picture is for each width of the page. */
   readonly sizes: string;
   readonly priority?: boolean;
   readonly ratio?: PictureRatio;
@@ -18,7 +18,7 @@ const LEAST_RATIO = 4 / 3;
 
 const isCut = ({ width, height, focus }: PictureAnswer) => focus !== undefined || width / height >= LEAST_RATIO;
 
-/** A shop picture in every size and both formats, in a frame of a fixed ratio; without a picture, its words. */
+/** A shop picture in every size and both formats, in a frame of a fixed ratio. Without a picture, the lettering in its place. */
 export function Poster({ picture, alt = "", sizes, priority = false, ratio = "8:5", className = "" }: PosterProps) {
   if (picture.src === null) return <Plate words={picture.lettering ?? ""} ratio={ratio} className={className} />;
   const sources = (format: string) => picture.widths.map((width) => `${picture.src}-${width}.${format} ${width}w`).join(", ");
@@ -31,7 +31,7 @@ export function Poster({ picture, alt = "", sizes, priority = false, ratio = "8:
     colour: picture.color,
     focus: picture.focus,
   };
-  // Preload before the styles, so that the browser loads it first.
+  // Preload the picture before the styles, so that the browser loads it first.
   if (priority) preload(files.src, { as: "image", type: "image/avif", imageSrcSet: files.avif, imageSizes: sizes, fetchPriority: "high" });
   const fit = isCut(picture) ? "cover" : "contain";
   return <Picture files={files} alt={alt} sizes={sizes} ratio={ratio} fit={fit} priority={priority} className={className} />;

@@ -1,4 +1,4 @@
-/** The hours after a date. A line may break after a dash even without breaking spaces. */
+/** The hours after a date. Browsers may break a line after a dash, even between non-breaking spaces. */
 const HOURS = /^(.*, )([^,]*–[^,]*)$/;
 
 /** A date whose hours stay on one line, if they fit. */

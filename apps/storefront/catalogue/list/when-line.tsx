@@ -5,7 +5,7 @@ import { UnbrokenHours } from "./unbroken-hours.tsx";
 
 type When = Pick<EventCard, "startsAt" | "endsAt" | "zone"> & { readonly state: EventCard["state"] };
 
-/** An event's date in its own zone. For a postponed one: the old date is void and the new one unknown. */
+/** An event's date in its own zone. A postponed event shows its old date as void, and no new one. */
 export function WhenLine({ event }: { event: When }) {
   const t = useT();
   const locale = useLocale();

@@ -7,7 +7,7 @@ import { useT } from "../../shell/i18n/use-t.ts";
 import { updateTransaction } from "../../orders/transaction/transaction-store.ts";
 
 /**
- * A warning on every page of a draft, which also sets the transaction's preview flag and turns analytics off. Put it first on the page. See
+ * A warning on every page of a draft event. Also sets the transaction's preview flag and turns analytics off. Put it first on the page. See
  * docs/rules/pages.md#preview.
  */
 export function PreviewBanner({ event }: { event: Pick<EventDetail, "id" | "isPreview"> }) {

@@ -5,7 +5,7 @@ import type { BrandFlags } from "#domain/brands/flags.ts";
 import { quoteOrder } from "../../orders/transaction/quote-order.ts";
 import { sessionOf } from "../../orders/transaction/session-choice.ts";
 
-/** A booking for the forms of a draft, unknown to the server; null while nothing is chosen. */
+/** A simulated booking for the forms of a draft event, unknown to the server; null while nothing is chosen. */
 export function previewBooking(event: EventDetail, txn: EventTransaction, flags: BrandFlags): BookingAnswer | null {
   const quote = quoteOrder(event, txn, flags);
   if (!quote) return null;

@@ -8,14 +8,14 @@ import { between, boundView, leastScale, seen, type Frame, type View } from "./v
 
 /** Delay after a zoom before the map is redrawn sharply, in ms. */
 const REST_MS = 90;
-/** Time per frame for tiles while the map moves, in ms; more at rest. */
+/** Milliseconds per frame for drawing tiles: while the map moves, and at rest. */
 const MOVING_MS = 3;
 const RESTING_MS = 10;
 /** Duration of a view's animation, in ms. */
 const TRAVEL_MS = 260;
-/** How far signs reach beyond the map's edge, in CSS pixels. */
+/** Margin for seats' signs beyond the map's edge, in CSS pixels. */
 const EDGE = 16;
-/** Draw no finer: a phone's third pixel is invisible, and costs more than twice the memory. */
+/** The highest pixel ratio to draw at: a phone's third pixel is invisible, and costs more than twice the memory. */
 const MOST_RATIO = 2;
 
 export type MapDrawing = {
@@ -28,15 +28,15 @@ export type MapDrawing = {
   /** Changes the words on the map. */
   setWords(words: MapWords): void;
   setChosen(chosen: readonly number[], isWaiting: boolean): void;
-  /** CSS pixels; the same part of the map stays in view. */
+  /** Sets the size in CSS pixels. The same part of the map stays in view. */
   resize(width: number, height: number): void;
   close(): void;
 };
 
-/** The tile sets in use: the whole map (always), the last scale and the current one. */
+/** The tile sets in use: of the whole map (always), of the last scale and of the current one. */
 type Drawn = { all: TileSet; before: TileSet | null; now: TileSet };
 
-/** Draws a map on a canvas from tiles, only after changes, so that a frame costs the same for any number of seats. */
+/** Draws a map on a canvas, from tiles and only after changes, so that a frame costs the same for any number of seats. */
 export function openDrawing(canvas: HTMLCanvasElement, first: Look, { most }: { readonly most: number }): MapDrawing {
   const ink = canvas.getContext("2d", { alpha: false })!;
   const { scene, theme } = first;
@@ -62,7 +62,7 @@ export function openDrawing(canvas: HTMLCanvasElement, first: Look, { most }: { 
     view = to;
   }
 
-  /** The tile set of the current scale, once the map rests. */
+  /** Opens the tile set of the current scale once the map is at rest. Returns whether that set is in use. */
   function settle(now: number): boolean {
     if (!drawn || view.scale === drawn.now.scale) return true;
     if (now - zoomedAt < REST_MS) return false;

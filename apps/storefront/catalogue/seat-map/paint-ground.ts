@@ -7,19 +7,19 @@ import type { Box } from "./view.ts";
 
 /** The drawing target: `scale` is CSS pixels per map unit, `ratio` device pixels per CSS pixel. */
 export type Sheet = { readonly ink: CanvasRenderingContext2D; readonly scale: number; readonly ratio: number; readonly box: Box };
-/** The shop's words on the map for sections and categories, which the map file does not have. */
+/** The shop's texts for the map's sections and categories, which the map file does not contain. */
 export type MapWords = {
   readonly locale: Locale;
-  /** The line below a section's or standing area's name, or empty. */
+  /** The text below the name of a section or standing area; may be empty. */
   readonly lineOf: (category: number) => string;
   readonly soldOut: string;
   readonly row: string;
 };
 export type Look = { readonly scene: Scene; readonly theme: Theme; readonly words: MapWords };
 
-/** From this distance of neighbours on, in CSS pixels, seats are drawn instead of their section. */
+/** From this distance between neighbouring seats on, in CSS pixels, draw the seats instead of their section. */
 export const SEATS_FROM = 3;
-/** From this distance on, tables and rows have names. */
+/** From this distance on, tables and rows have their names. */
 export const NAMES_FROM = 14;
 
 export const areSeatsSeen = ({ pitch }: Scene, scale: number): boolean => pitch * scale >= SEATS_FROM;

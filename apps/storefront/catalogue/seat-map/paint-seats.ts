@@ -19,7 +19,7 @@ export function openMarks({ theme }: Pick<Look, "theme">, ratio: number): Marks 
 /** Below this diameter, in device pixels, seats are squares: thousands are drawn, and the difference is invisible. */
 const ROUND_FROM = 5;
 
-/** The mark of a seat that is not chosen. */
+/** The mark of a seat that is not in the choice. */
 function markOf({ scene: { seating } }: Look, seat: number, state: number): Mark {
   const kind = state === SEAT_STATE.free ? "free" : "taken";
   return { kind, category: seating.category[seat]!, trait: traitOf(seating, seat), label: seating.labels[seat]! };
@@ -50,7 +50,7 @@ export function paintSeats(
   const diameter = seating.seat * scale;
   if (diameter * ratio < ROUND_FROM) return paintSquares(sheet, look, states);
   const pictures = marks.at(diameter);
-  // Pictures lie on whole device pixels and are copied unscaled.
+  // Place pictures on whole device pixels, so that they are copied unscaled.
   const { e, f } = ink.getTransform();
   const [grow, half] = [scale * ratio, pictures.side / 2];
   ink.save();
@@ -105,7 +105,7 @@ export function paintChosen(
   }
 }
 
-/** Names above seats too small for a letter: of the category, and of rows if they fit. */
+/** Category names above seats too small for a letter, and row names if they fit. */
 export function paintNames(sheet: Sheet, { scene, theme, words }: Look): void {
   const distance = scene.pitch * sheet.scale;
   if (distance < SEATS_FROM) return;

@@ -17,7 +17,7 @@ export const CATEGORY_COLOURS = {
   dark: ["#73b0ff", "#f5a748", "#4fcf97", "#c0a2ff", "#ff8bbd", "#58d3e4", "#c6cf55", "#aebacb"],
 } as const;
 
-/** A category's letter; after 26 they continue with two letters. */
+/** A category's letter; from the 27th category on, two letters. */
 export const letterOf = (category: number): string =>
   category < 26
     ? String.fromCodePoint(65 + category)

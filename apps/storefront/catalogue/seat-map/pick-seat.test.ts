@@ -40,7 +40,7 @@ describe.each(scenes)("taps on the %s", (_, scene) => {
       for (const isCoarse of [true, false]) expect(tapsTo(scene, seat, isCoarse)).toBeLessThanOrEqual(3);
   });
 
-  it("chooses a seat only if neighbours are far enough apart for a finger or a mouse", () => {
+  it("chooses a seat only if its neighbours are far enough away for a finger or a mouse", () => {
     const frame = phone(scene);
     const view = boundView({ scale: (PICK_FROM.mouse / scene.pitch) * 1.01, x: 0, y: 0 }, frame);
     const seat = scene.blocks[0]!.first;

@@ -5,7 +5,10 @@ import { nearestSeat } from "./seat-grid.ts";
 import { grown } from "./shapes.ts";
 import { toMap, viewOf, zoomAt, type View } from "./view.ts";
 
-/** The distance of neighbours, in CSS pixels, from which a tap chooses: more for a finger than for a mouse. See docs/rules/seating.md#picking. */
+/**
+ * The distance between neighbouring seats, in CSS pixels, from which a tap chooses a seat: more for a finger than for a mouse. See
+ * docs/rules/seating.md#picking.
+ */
 export const PICK_FROM = { finger: 44, mouse: 24 } as const;
 /** The closest zoom, in CSS pixels between neighbours. */
 const NEAREST = 64;
@@ -40,7 +43,7 @@ export function readTap(
     blockAt(scene, place) ?? (near === null ? null : (scene.blocks.find(({ section }) => section === scene.sectionOf[near]) ?? null));
   if (!block || view.scale >= wanted * 0.999) return null;
   const whole = viewOf(grown(block.box, scene.pitch), drawing.frame());
-  // First tap zooms to the section, the second close enough to choose.
+  // The first tap zooms to the section, the second one close enough to choose.
   if (whole.scale > view.scale * 1.4 && whole.scale < wanted) return { kind: "closer", view: whole };
   return { kind: "closer", view: zoomAt(view, { at, factor: wanted / view.scale }, drawing.frame()) };
 }

@@ -5,19 +5,19 @@ import { eachSeatIn, gridOf, type SeatGrid } from "./seat-grid.ts";
 import { boxOf, grown, hullOf, isInside, joined, labelPlace, type LabelPlace, type Shape } from "./shapes.ts";
 import type { Box } from "./view.ts";
 
-/** A section with seats, seen from afar. */
+/** A section's seats, as drawn from afar. */
 export type Block = {
   readonly section: number;
   readonly shape: Shape;
   readonly box: Box;
-  /** Its seats have consecutive numbers. */
+  /** The number of its first seat; its seats have consecutive numbers. */
   readonly first: number;
   readonly count: number;
   /** The category of most of its seats. */
   readonly category: number;
   readonly label: LabelPlace;
 };
-/** Seats of one category in one section: the place of the category's letter while seats are too small for their own. */
+/** One category's seats in one section, with the place for the category's letter while the seats are too small for their own. */
 export type Group = { readonly section: number; readonly category: number; readonly at: Point };
 export type Standing = SeatArea & { readonly index: number; readonly box: Box; readonly label: LabelPlace };
 
@@ -26,7 +26,7 @@ export type Scene = {
   readonly map: SeatMap;
   readonly seating: Seating;
   readonly grid: SeatGrid;
-  /** Distance of neighbours, in map units; nearly all are at least this far apart. */
+  /** Distance between neighbouring seats, in map units; nearly all are at least this far apart. */
   readonly pitch: number;
   /** The bounds of the drawing. */
   readonly box: Box;
@@ -41,7 +41,7 @@ export type Scene = {
 /** Number of seats sampled for their distance. */
 const SAMPLE = 400;
 
-/** The distance of neighbours: 95 % of the sampled seats have no nearer one. */
+/** The distance between neighbouring seats: 95 % of the sampled seats have no neighbour nearer than this. */
 function pitchOf(seating: Seating, grid: SeatGrid): number {
   const { count, x, y, seat } = seating;
   const step = Math.max(1, Math.floor(count / SAMPLE));
@@ -154,7 +154,7 @@ export const blockAt = ({ blocks }: Scene, place: Point): Block | null => blocks
 export const standingAt = ({ standing }: Scene, place: Point): Standing | null =>
   standing.find(({ area }) => isInside(area.shape, place)) ?? null;
 
-/** A seat's trait for words and signs. */
+/** A seat's main trait, as named and marked on the map. */
 export function traitOf({ traits }: Seating, seat: number): "wheelchair" | "companion" | "limited" | null {
   const bits = traits[seat]!;
   if (bits & TRAIT.wheelchair) return "wheelchair";

@@ -14,7 +14,7 @@ export type SeatGrid = {
   readonly seats: Uint32Array;
 };
 
-/** Refine a grid only this far: sparse seats on a large map would need many empty cells. */
+/** The most cells of a grid: sparse seats on a large map would otherwise need many empty cells. */
 const MOST_CELLS = 250_000;
 
 /** Sorts seats into cells, in two passes. `cell` is a cell's side in map units. */
@@ -59,7 +59,7 @@ export function eachSeatIn(
   }
 }
 
-/** The seat nearest to a place of the map, within `within`; null if there is none. */
+/** The seat nearest to a place of the map, at most `within` away. Null if there is none. */
 export function nearestSeat(
   where: { readonly grid: SeatGrid; readonly places: Pick<Places, "x" | "y"> },
   [px, py]: Point,

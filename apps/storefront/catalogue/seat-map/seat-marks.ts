@@ -1,18 +1,18 @@
 import { colourOf, letterOf, type Theme } from "./palette.ts";
 
-/** A seat's appearance. */
+/** A seat's appearance on the map. */
 export type Mark = {
   readonly kind: "free" | "taken";
   readonly category: number;
   readonly trait: "wheelchair" | "companion" | "limited" | null;
-  /** The seat's name, if it fits. */
+  /** The seat's name, shown if it fits. */
   readonly label: string;
 };
 
-/** Diameters, in CSS pixels, from which a seat has a letter, and its name too. */
+/** Diameters, in CSS pixels, from which a seat shows its category's letter, and its own name. */
 const LETTER_FROM = 12;
 const NAME_FROM = 26;
-/** A mark's picture exceeds its seat by this factor, for rings and lines. */
+/** A mark's picture is larger than its seat by this factor, to leave room for rings and lines. */
 export const ROOM = 1.25;
 
 const TURN = Math.PI * 2;
@@ -128,7 +128,7 @@ export function drawMark(
   ink.restore();
 }
 
-/** Whether seats of this diameter show their names, so that each has its own picture. */
+/** Whether seats of this diameter show their names, so that each seat needs a picture of its own. */
 const isNamed = (diameter: number): boolean => diameter >= NAME_FROM;
 
 /** Pictures of marks at one size, each drawn once. */

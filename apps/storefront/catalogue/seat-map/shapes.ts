@@ -53,11 +53,11 @@ export function hullOf(places: readonly Point[]): Shape {
 /** A name's place and the width available there. */
 export type LabelPlace = { readonly at: Point; readonly width: number; readonly height: number };
 
-/** The place of a name: on the line across the shape's centre, in the middle of the widest part inside. */
+/** The place of a name: the middle of the widest part of the shape, on a line across its centre. */
 export function labelPlace(shape: Shape): LabelPlace {
   const [left, top, right, bottom] = boxOf(shape);
   let best = { at: [(left + right) / 2, (top + bottom) / 2] as Point, width: 0 };
-  // A bent band has its centre outside; one of the lines above or below crosses it.
+  // A bent band has its centre outside itself: try lines above and below too.
   for (const share of [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8]) {
     const y = top + (bottom - top) * share;
     const crossings: number[] = [];

@@ -5,7 +5,7 @@ import type { Box, View } from "./view.ts";
 
 /** A tile's side, in CSS pixels of its own scale. */
 const SIDE = 256;
-/** The most tiles in a set; those unseen for longest go first. */
+/** The most tiles in a set. Tiles not seen for the longest time are dropped first. */
 const MOST = 40;
 
 type Tile = { readonly canvas: HTMLCanvasElement; isStale: boolean };
@@ -33,7 +33,7 @@ export function tilesIn(set: TileSet, box: Box): TileAt[] {
 
 const keyOf = ([column, row]: TileAt) => `${column} ${row}`;
 
-/** The tiles to draw, never drawn ones first. */
+/** The tiles still to draw: first those never drawn, then outdated ones. */
 export function missing({ tiles }: TileSet, wanted: readonly TileAt[]): TileAt[] {
   const absent = wanted.filter((at) => !tiles.has(keyOf(at)));
   return absent.length > 0 ? absent : wanted.filter((at) => tiles.get(keyOf(at))!.isStale);
@@ -59,7 +59,7 @@ export function paintTile({ scale, ratio, tiles }: TileSet, at: TileAt, { look, 
   paintGround(sheet, look, free);
   paintSeats(sheet, { look, marks, states });
   paintNames(sheet, look);
-  // Move it to the map's end: last seen.
+  // Insert it again at the end of the Map, as the tile seen last.
   tiles.delete(key);
   tiles.set(key, { canvas, isStale: false });
   for (const [each] of tiles) {
@@ -68,7 +68,7 @@ export function paintTile({ scale, ratio, tiles }: TileSet, at: TileAt, { look, 
   }
 }
 
-/** Shows the available tiles of a view; `ink` counts in device pixels. */
+/** Shows the available tiles of a view. `ink` draws in device pixels. */
 export function showTiles(
   ink: CanvasRenderingContext2D,
   { set, wanted }: { readonly set: TileSet; readonly wanted: readonly TileAt[] },
@@ -88,7 +88,7 @@ export function showTiles(
   }
 }
 
-/** Marks outdated tiles: those with changed seats, or all while sections are drawn instead of seats. */
+/** Marks tiles as outdated: those with changed seats, or all while sections are drawn instead of seats. */
 export function spoilTiles(set: TileSet, { look, changed }: { readonly look: Look; readonly changed: readonly number[] }): void {
   const { scene } = look;
   if (!areSeatsSeen(scene, set.scale)) {

@@ -27,7 +27,7 @@ describe("a view of a map", () => {
     );
   });
 
-  it("never loses the map by any pan and pinch", () => {
+  it("keeps the map in view after any pans and pinches", () => {
     const step = fc.oneof(
       fc.record({
         kind: fc.constant("pan" as const),

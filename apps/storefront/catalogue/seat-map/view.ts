@@ -22,7 +22,7 @@ function scaleFor({ width, height }: Frame, [left, top, right, bottom]: Box): nu
 /** The smallest scale, which shows the whole map. */
 export const leastScale = (frame: Frame): number => Math.min(scaleFor(frame, frame.map), frame.most);
 
-/** A view within its bounds: between whole map and closest zoom, always with the map in reach. */
+/** A view within its bounds: between whole map and closest zoom, with the map always in sight. */
 export function boundView(view: View, frame: Frame): View {
   const { map, width, height, most } = frame;
   const scale = Math.min(most, Math.max(leastScale(frame), view.scale));
@@ -35,7 +35,7 @@ export function boundView(view: View, frame: Frame): View {
   return { scale, x: bound(view.x, [map[0], map[2]], width), y: bound(view.y, [map[1], map[3]], height) };
 }
 
-/** A box as large as possible in the centre of the window. */
+/** The view that shows a box as large as possible, in the centre of the window. */
 export function viewOf(box: Box, frame: Frame): View {
   const scale = Math.min(frame.most, Math.max(leastScale(frame), scaleFor(frame, box)));
   const middle: Point = [(box[0] + box[2]) / 2, (box[1] + box[3]) / 2];
@@ -57,7 +57,7 @@ export function panBy(view: View, [dx, dy]: Point, frame: Frame): View {
 export function between(from: View, to: View, share: number): View {
   if (share >= 1) return to;
   const scale = from.scale * (to.scale / from.scale) ** share;
-  // Interpolate the centre as if one fixed place stayed in the middle.
+  // Interpolate the centre as if one place of the map stayed fixed.
   const part = to.scale === from.scale ? share : (scale - from.scale) / (to.scale - from.scale);
   return { scale, x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
 }

@@ -2,7 +2,7 @@ import type { Point } from "#domain/catalogue/seating/map/seat-map.ts";
 import type { MapDrawing } from "./map-drawing.ts";
 import { panBy, zoomAt } from "./view.ts";
 
-/** The most movement within a tap, in CSS pixels. */
+/** The most that a pointer may move during a tap, in CSS pixels. */
 const STILL = 8;
 /** Zoom per wheel step; a touchpad's pinch sends small steps with the control key. */
 const WHEEL = 0.0016;
@@ -13,7 +13,10 @@ type Finger = { readonly from: Point; at: Point };
 const middle = (a: Point, b: Point): Point => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
 const apart = (a: Point, b: Point) => Math.hypot(a[0] - b[0], a[1] - b[1]);
 
-/** Pans and zooms a drawing by fingers, mouse and wheel, and reports taps. A tap never pans, a drag never taps. Returns the unsubscriber. */
+/**
+ * Pans and zooms a drawing by fingers, mouse and wheel, and reports taps. A tap never pans, and a drag never counts as a tap. Returns the
+ * unsubscriber.
+ */
 export function watchGestures(element: HTMLElement, drawing: MapDrawing, onTap: (at: Point, isCoarse: boolean) => void): () => void {
   const fingers = new Map<number, Finger>();
   let isMoved = false;

@@ -5,7 +5,7 @@ import { quotePlaces } from "./quote-places.ts";
 
 export type IncludedAddon = { readonly name: string; readonly qty: number };
 
-/** Chosen add-ons by attendee, in order. See docs/rules/cart.md#attendees. */
+/** Chosen add-ons of each attendee, in attendee order. See docs/rules/cart.md#attendees. */
 export function attendeeAddons(quote: Pick<Quote, "lines">, prices: readonly TicketCategory[]): readonly (readonly IncludedAddon[])[] {
   const shared = new Set(
     prices.flatMap((price) => price.additionals.filter((addon) => addon.isDistributedPerAttendee).map((addon) => addon.id)),

@@ -15,7 +15,7 @@ export type AttendeeCardProps = {
   readonly index: number;
   readonly category: string;
   readonly attendee: Attendee;
-  /** Holder and category of the ticket that this attendee is entrusted to. */
+  /** Holder and category of the ticket that this attendee's ticket is entrusted to; undefined if it is entrusted to none. */
   readonly collector: string | undefined;
   readonly questions: readonly FieldSpec[];
   readonly addons: readonly IncludedAddon[];
@@ -23,9 +23,9 @@ export type AttendeeCardProps = {
   readonly isOpen: boolean;
   readonly isDone: boolean;
   readonly isLast: boolean;
-  /** An identity number was typed before a reload and must be typed again. */
+  /** The identity number typed before a reload is lost and must be typed again. */
   readonly lostIdentity: boolean;
-  /** First card: whether it has the buyer's answers. Others: null. */
+  /** On the first card: whether it has the buyer's answers. On others: null. */
   readonly isBuyer: boolean | null;
   readonly onBuyer: (same: boolean) => void;
   /** Copies the first attendee's shared answers. Undefined on the first card. */

@@ -14,7 +14,7 @@ import type { Attendees } from "./use-attendees.ts";
 import { useShownQuote } from "./use-shown-quote.ts";
 import type { Order } from "./use-checkout.ts";
 
-/** One card per ticket holder. One is open at a time, and every refused one. */
+/** One card per ticket holder. One card at a time is open, and also every card with an error. */
 export function AttendeeCards({ order, attendees, field }: { order: Order; attendees: Attendees; field: FieldErrors }) {
   const t = useT();
   const quote = useShownQuote(order);
@@ -83,7 +83,7 @@ function ofAttendee(index: number, errors: readonly Refused[]): readonly Refused
   return errors.filter((error) => attendeeOf(error.path) === index);
 }
 
-/** Runs after the cards were drawn again. */
+/** Focuses an element once the cards are rendered again. */
 function focusSoon(id: string): void {
   requestAnimationFrame(() => {
     const target = document.getElementById(id);
@@ -92,14 +92,14 @@ function focusSoon(id: string): void {
   });
 }
 
-/** Collecting people by the ticket that attendees are entrusted to. */
+/** Holder and category of each ticket that attendees' tickets may be entrusted to, by ticket id. */
 type Collectors = ReadonlyMap<string, string>;
 
 const NONE: Collectors = new Map();
 
 /**
- * Looks up the tickets that attendees are entrusted to. Silently drops any that is no valid ticket of this event held by the logged-in
- * person. `drop` takes the attendee's index, from 0. See docs/rules/handover.md#entrusting.
+ * Looks up the tickets that attendees' tickets are entrusted to. Silently drops any id that is not a valid ticket of this event held by the
+ * logged-in person. `drop` takes the attendee's index, from 0. See docs/rules/handover.md#entrusting.
  */
 function useEntrusted(slug: string, list: readonly Attendee[], drop: (index: number) => void): Collectors {
   const api = useApi();
@@ -119,7 +119,7 @@ function useEntrusted(slug: string, list: readonly Attendee[], drop: (index: num
       (found) => {
         if (!isOver) take(found);
       },
-      // Without an answer the entry stays, and the server checks it again.
+      // Without an answer, keep the entrusting: the server checks it again.
       () => {},
     );
     return () => {

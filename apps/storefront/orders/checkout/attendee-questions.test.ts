@@ -7,7 +7,7 @@ const event = { attendeeFields: [ask("fullname"), ask("phoneNumber")], minAge: n
 const patron = { ...blankPatron(), fullName: "Budi", phoneNumber: "0812", email: "budi@example.com", citizenship: "WNI" };
 
 describe("attendee questions", () => {
-  it("asks nothing without the event's questions, and the age with an age limit", () => {
+  it("asks only the event's questions, and adds the age to them if there is an age limit", () => {
     expect(attendeeQuestions({ attendeeFields: [], minAge: 18 })).toEqual([]);
     expect(attendeeErrors({ attendeeFields: [], minAge: 18 }, [blankAttendee("vip")])).toEqual([]);
     expect(attendeeQuestions({ ...event, minAge: 18 }).map((spec) => spec.name)).toEqual(["fullname", "phoneNumber", "age"]);
@@ -19,7 +19,7 @@ describe("copied answers", () => {
     expect(buyerAsAttendee(attendeeQuestions(event), patron)).toEqual({ fullname: "Budi", countryCode: "+62", phoneNumber: "0812" });
     expect(buyerAsAttendee([ask("nationality"), ask("gender")], { ...patron, gender: "male" })).toEqual({});
   });
-  it("asks a buyer's attendee only for answers that are missing or required", () => {
+  it("skips questions that the buyer has answered or left blank if the attendee is the buyer", () => {
     const all = [...["fullname", "phoneNumber", "gender", "identity"].map(ask), { name: "email", required: false }];
     const asks = (...names: string[]) => ({ patronFields: names.map(ask) }) as Parameters<typeof questionsBeyond>[1];
     const namesOf = (from: Parameters<typeof questionsBeyond>[1], who = patron) => questionsBeyond(all, from, who).map(({ name }) => name);
@@ -32,7 +32,7 @@ describe("copied answers", () => {
     const all = ["fullname", "identity", "nationality", "phoneNumber"].map(ask);
     expect(sharedOf(all, first)).toEqual({ nationality: "Indonesia", countryCode: "+62" });
   });
-  it("recognises copied answers while unchanged", () => {
+  it("recognises copied answers until they change", () => {
     const answers = buyerAsAttendee(attendeeQuestions(event), patron);
     const same = { ...blankAttendee("vip"), ...answers };
     expect(hasAnswers(same, answers)).toBe(true);

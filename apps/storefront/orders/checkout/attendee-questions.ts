@@ -24,7 +24,10 @@ export function buyerAsAttendee(questions: readonly FieldSpec[], patron: Patron)
   return only(questions, { fullname, email, countryCode, phoneNumber });
 }
 
-/** Questions left for an attendee who is the buyer: none that the buyer answered or could leave blank. */
+/**
+ * The questions left for an attendee who is the buyer. Omits those that the buyer has answered, and an optional e-mail address that the
+ * buyer left blank.
+ */
 export function questionsBeyond(
   questions: readonly FieldSpec[],
   event: Pick<EventDetail, "patronFields">,

@@ -12,12 +12,12 @@ type CheckoutFormProps = {
   readonly field: FieldErrors;
   readonly isSending?: boolean;
   readonly onSend: (sent: FormEvent) => void;
-  /** Replaces a line of the summary. */
+  /** Changes a line of the error summary. */
   readonly lineOf?: (line: FieldError, error: Refused) => FieldError;
   readonly children: ReactNode;
 };
 
-/** An order's form: faults at its top, inactive until the page is live. */
+/** An order's form: errors at its top, inactive until the page is live. */
 export function CheckoutForm({ id, field, isSending = false, onSend, lineOf = (line) => line, children }: CheckoutFormProps) {
   const t = useT();
   const isHydrated = useHydrated();

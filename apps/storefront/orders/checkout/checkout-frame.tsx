@@ -10,12 +10,12 @@ type CheckoutFrameProps = {
   readonly hold?: ReactNode;
   readonly title: string;
   readonly lead: string;
-  /** In rupiah, 0 while unknown. A paid order may date from when payments were possible. */
+  /** In rupiah, 0 while unknown. For a positive total, a warning shows that the shop cannot take payments. */
   readonly total: number;
-  /** Recent changes. */
+  /** Recent changes of the order. */
   readonly news: ReactNode;
   readonly summary: ReactNode;
-  /** The bar on phones. */
+  /** The bar with total and button on phones. */
   readonly bar: ReactNode;
   readonly children: ReactNode;
 };

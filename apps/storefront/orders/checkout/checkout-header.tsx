@@ -9,7 +9,10 @@ import { useOrderNumber } from "../transaction/use-order-number.ts";
 import { helpLink } from "../../shell/document/help-link.ts";
 import { LangSwitch } from "../../shell/frame/lang-switch.tsx";
 
-/** Back (from a transfer to its ticket), the brand (which links to the event instead of home), language, help. */
+/**
+ * An order's header: the way back, the brand, language and help. Back leads from a handover to its ticket. The brand links to the event
+ * instead of home.
+ */
 export function CheckoutHeader({ slug }: { slug: string }) {
   const { pathname, search } = useLocation();
   const event = `/event/${slug}`;
@@ -18,7 +21,7 @@ export function CheckoutHeader({ slug }: { slug: string }) {
   return <OrderHeader back={back} home={event} />;
 }
 
-/** The same for any order: `back` is the previous step, `home` the ordered item. Paths without language. */
+/** The same header for an order of any kind: `back` is the previous step, `home` the ordered item. Paths without language. */
 export function OrderHeader({ back, home }: { readonly back: string; readonly home: string }) {
   const t = useT();
   const { brand } = useTenant();

@@ -19,7 +19,7 @@ describe("body of the details call", () => {
   it("contains no attendees if the event asks for none", () => {
     expect(detailsBody({ ...base, event: { patronFields: [], attendeeFields: [], waiver: null } }).attendees).toEqual([]);
   });
-  it("omits the room for a buyer who does not stay in the house", () => {
+  it("omits the room for a buyer who is not a hotel guest", () => {
     const event = { patronFields: ask("inHouseGuest", "roomNumber"), attendeeFields: [], waiver: null };
     expect(detailsBody({ ...base, event }).patron).toMatchObject({ roomNumber: "" });
     expect(detailsBody({ ...base, event, patron: { ...patron, inHouseGuest: "yes" } }).patron).toMatchObject({ roomNumber: "12" });

@@ -4,12 +4,12 @@ import type { LostPromo } from "../transaction/lost-promo.ts";
 import { holdTickets, type HoldOutcome, type Shop } from "../transaction/take-hold.ts";
 import { readTransaction, updateTransaction } from "../transaction/transaction-store.ts";
 
-/** `lostPromo`: a code that became invalid, and why. The tickets are held without it. */
+/** `lostPromo`: a code that became invalid, with the reason. The tickets are held without it. */
 export type HeldAgain = { readonly outcome: HoldOutcome; readonly lostPromo: LostPromo | null };
 
 /**
- * Holds the transaction's selection again. At a new price the old total stays in the transaction until the visitor accepts. A code that
- * became invalid is removed.
+ * Holds the transaction's choice again. At a new price, the old total stays in the transaction until the visitor accepts the new one.
+ * Removes a code that became invalid.
  */
 export async function holdAgain(shop: Shop, event: EventDetail): Promise<HeldAgain> {
   const outcome = await holdAtAnyPrice(shop, event);

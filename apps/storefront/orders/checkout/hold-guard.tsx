@@ -17,7 +17,7 @@ import type { Order } from "./use-checkout.ts";
 
 const ENDED = new Set(["expired", "cancelled"]);
 
-/** The remaining time of the hold, and its two questions. See docs/rules/orders.md#hold-clock. */
+/** The remaining time of the hold, with the offer of more time and the dialog at its end. See docs/rules/orders.md#hold-clock. */
 export function HoldGuard({ order }: { order: Order }) {
   const t = useT();
   const { seen, refusal } = order;
@@ -70,7 +70,10 @@ export function HoldGuard({ order }: { order: Order }) {
   );
 }
 
-/** The hold expired or failed: retry in place, or choose others. Typed input stays. See docs/rules/orders.md#hold. */
+/**
+ * The dialog after the hold has expired or failed: hold the same tickets again, or choose others. Typed input stays. See
+ * docs/rules/orders.md#hold.
+ */
 function TimeIsUpSheet({ open, order, onAgain }: { open: boolean; order: Order; onAgain: () => void }) {
   const t = useT();
   const locale = useLocale();

@@ -9,12 +9,12 @@ export const ORDER_FORM = "order-form";
 type OrderButtonProps = {
   readonly order: Order;
   readonly pay: Pay;
-  /** Everything before is answered. Until then the button leads to missing answers. */
+  /** Every attendee question is answered. Until then the button leads to the missing answers. */
   readonly isReady: boolean;
   readonly block?: boolean;
 };
 
-/** The button of the last ticket page, which continues while answers are missing. See docs/rules/orders.md#steps. */
+/** The button of the last ticket page: it sends the order, or leads to missing answers. See docs/rules/orders.md#steps. */
 export function OrderButton({ order, pay, isReady, block = false }: OrderButtonProps) {
   const t = useT();
   const quote = useShownQuote(order);

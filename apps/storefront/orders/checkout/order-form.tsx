@@ -45,7 +45,7 @@ export function OrderForm({ order, attendees, pay }: { order: Order; attendees: 
   async function send(sent: FormEvent) {
     sent.preventDefault();
     if (pay.isSending) return;
-    // While attendees are missing the button says "continue", and later answers are not required yet.
+    // While attendees are incomplete the button says "continue", and the answers after them are not required yet.
     const missing = attendees.isReady ? errors : attendees.errors;
     if (missing.length > 0) {
       pushEvent("form_error", { form: "attendee", fields: missing.map((error) => error.path), count: missing.length });
@@ -54,7 +54,7 @@ export function OrderForm({ order, attendees, pay }: { order: Order; attendees: 
     if (!order.seen || !isTotalAccepted(order))
       return document.querySelector<HTMLElement>(".checkout-news")?.scrollIntoView({ block: "center" });
     field.clear();
-    // Input stays. The notice beside the button asks to press again.
+    // Typed input stays, and the notice beside the button asks to press again.
     if (!mayGo()) return;
     pushEvent("pay_click", { value: order.seen.booking.quote.total });
     const { patron } = readTransaction(ui, event.id);
@@ -82,7 +82,7 @@ export function OrderForm({ order, attendees, pay }: { order: Order; attendees: 
   );
 }
 
-/** A placeholder until the order is known, so that nothing moves. */
+/** Show a placeholder until the order is known, so that nothing moves. */
 function FormToCome() {
   const t = useT();
   return (
@@ -101,12 +101,12 @@ function agreementErrors(version: string | null, accepted: Accepted): Refused[] 
   return [...waiver, ...terms];
 }
 
-/** The buyer's own fields are on the previous page. */
+/** Removes the link from a line about the buyer's answers, since their fields are on the previous page. */
 function inReach(line: FieldError, error: Refused): FieldError {
   return error.path.startsWith("patron.") ? { message: line.message } : line;
 }
 
-/** Redirects a visitor with an incomplete buyer's form to it. */
+/** Redirects to the buyer's form if it is incomplete. */
 function useFilledInBuyer({ event, seen }: Order): void {
   const { ui } = useTenant();
   const navigate = useNavigate();

@@ -4,7 +4,7 @@ import { hasFlag } from "#domain/pages/framed-pages.ts";
 import { BareLine } from "../../shell/frame/bare-line.tsx";
 import { SimulationStrip } from "../../shell/frame/simulation-strip.tsx";
 
-/** An effect: Back from a payment page may restore this page while the order has changed. */
+/** Reloads a page that the browser restored from memory, such as on Back from a payment page: the order may have changed. */
 function reloadWhenRevived(): () => void {
   const look = (event: PageTransitionEvent) => event.persisted && location.reload();
   window.addEventListener("pageshow", look);

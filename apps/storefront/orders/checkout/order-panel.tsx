@@ -11,7 +11,7 @@ import { useApi } from "../../shell/state/use-api.ts";
 import { eventChoice, holdTickets } from "../transaction/take-hold.ts";
 import { type PromoEntry, usePromoEntry } from "./use-promo-entry.ts";
 
-/** Adds a promo code to held tickets, or removes it, by a new hold at the other price. */
+/** Adds a promo code to held tickets, or removes it, by a new hold at the new price. */
 function usePromo({ event }: Order): PromoEntry {
   const t = useT();
   const locale = useLocale();
@@ -27,7 +27,7 @@ function usePromo({ event }: Order): PromoEntry {
   });
 }
 
-/** Contents and price: the side column, and the sheet on phones. See docs/rules/orders.md#summary. */
+/** Items and price: the side column, and the sheet on phones. See docs/rules/orders.md#summary. */
 export function OrderPanel({ order }: { order: Order }) {
   const { event, txn, seen } = order;
   const session = seen ? seen.booking.session : sessionOf(event, txn.patron.eventAt);
@@ -39,7 +39,7 @@ export function OrderPanel({ order }: { order: Order }) {
   );
 }
 
-/** Prices alone, with the promo code field. */
+/** The prices alone, with the promo code field. */
 export function OrderPrices({ order }: { order: Order }) {
   const { flags } = useTenant();
   const quote = useShownQuote(order);
@@ -51,7 +51,7 @@ function OrderPromo({ order }: { order: Order }) {
   return <PromoField promo={usePromo(order)} quote={order.seen?.booking.quote} />;
 }
 
-/** The total has changed, and the visitor must accept it before payment. */
+/** Reports a changed total, which the visitor must accept before payment. */
 export function PriceNews({ text, accept, onAccept }: { text: string; accept: string; onAccept: () => void }) {
   return (
     <Banner

@@ -4,11 +4,11 @@ import { Poster } from "../../catalogue/list/poster.tsx";
 
 type OrderedLineProps = {
   readonly ordered: { readonly name: string; readonly picture: PictureAnswer };
-  /** Lines of class `checkout-event-when`. */
+  /** Lines that have the class `checkout-event-when`. */
   readonly children: ReactNode;
 };
 
-/** The ordered item above the form of narrow pages. Wide ones have it in the summary. See docs/rules/orders.md#summary. */
+/** The ordered item, above the form on narrow pages. On wide pages the summary shows it. See docs/rules/orders.md#summary. */
 export function OrderedLine({ ordered, children }: OrderedLineProps) {
   return (
     <div className="checkout-event">

@@ -27,7 +27,7 @@ export function PatronForm({ order, submit }: { order: Order; submit: ReactNode 
   const { patron } = txn;
   const errors = patronErrors(event, patron);
   const field = useFieldErrors(errors);
-  // The next page would not load, so the form stays with a notice beside the button.
+  // The next page would not load without a network, so stay on the form with a notice beside the button.
   const { isCut, mayGo } = useCut();
   useEffect(() => pushEvent("checkout_step", { step: 1 }), []);
 
@@ -71,7 +71,7 @@ function VisitDate({ order }: { order: Order }) {
   );
 }
 
-/** The button of the last row and of the bar. */
+/** The continue button, in the form's last row and in the bar. */
 export function ContinueButton({ label, block = false }: { label: string; block?: boolean }) {
   return (
     <Button type="submit" form={PATRON_FORM} variant="primary" block={block}>

@@ -5,19 +5,19 @@ import { useLocale, useT } from "../../shell/i18n/use-t.ts";
 import type { Pay } from "./use-pay.ts";
 
 type PayButtonProps = {
-  /** The form that it submits. */
+  /** Id of the form that the button submits. */
   readonly form: string;
   /** In rupiah, or null while unknown. */
   readonly total: number | null;
   readonly pay: Pick<Pay, "isSending">;
-  /** Label of a free order. */
+  /** Label if the order is free. */
   readonly free: string;
-  /** Label for any amount. */
+  /** Label for any amount, in place of the usual one. */
   readonly label?: string | null;
   readonly block?: boolean;
 };
 
-/** The button that sends an order, with its amount. Without a way to pay, the message at the top of the page replaces it. */
+/** The button that sends an order, with its amount. If the order cannot be paid, the message at the top of the page replaces it. */
 export function PayButton({ form, total, pay, free, label = null, block = false }: PayButtonProps) {
   const t = useT();
   const locale = useLocale();

@@ -14,15 +14,15 @@ import { CutNotice } from "./cut-notice.tsx";
 import type { Pay } from "./use-pay.ts";
 
 type PaySectionProps = {
-  /** In rupiah. 0 hides the payment part. */
+  /** In rupiah. A total of 0 hides payment methods. */
   readonly total: number;
-  /** The time that each channel allows. Null while unknown. */
+  /** The time that each channel allows for paying. Null while unknown. */
   readonly times: WayTimes | null;
   readonly agreed: Parameters<typeof Agreements>[0]["event"];
   readonly accepted: Accepted;
   readonly field: FieldErrors;
   readonly pay: Pay;
-  /** Pressed without network, which is still missing. */
+  /** The button was pressed without a network, and there still is none. */
   readonly isCut: boolean;
   readonly buyer: { readonly countryCode: string; readonly phoneNumber: string; readonly email: string };
   readonly onAccept: (accepted: Accepted) => void;
@@ -45,11 +45,11 @@ export function PaySection({ total, times, agreed, accepted, field, pay, isCut, 
   );
 }
 
-/** A failed submission, with advice to retry or where to look. */
+/** The message after a failed submission: try again, or look at the order's page. */
 function PayTroubles({ pay }: { readonly pay: Pick<Pay, "trouble" | "isSlow" | "statusPath"> }) {
   const t = useT();
   const place = useRef<HTMLDivElement>(null);
-  // On a phone it would be hidden behind the bar.
+  // On phones the message would stay hidden behind the bar.
   useEffect(() => {
     if (pay.trouble) place.current?.scrollIntoView({ block: "nearest" });
   }, [pay.trouble]);
@@ -78,7 +78,7 @@ function PayTroubles({ pay }: { readonly pay: Pick<Pay, "trouble" | "isSlow" | "
 
 type WaysToPayProps = { readonly total: number; readonly times: WayTimes | null; readonly field: FieldErrors };
 
-/** Payment channels, selectable here if the provider allows, and the provider whose page asks for the rest. */
+/** The payment channels to choose from, or the names of the provider's methods if its own page offers the choice. */
 function WaysToPay({ total, times, field }: WaysToPayProps) {
   const t = useT();
   const { ui, payment, simulatedPayments } = useTenant();

@@ -15,14 +15,14 @@ const lines = [
   line("day", { qty: 1, tickets: 1 }),
 ];
 
-describe("places of a price", () => {
+describe("attendee places of a quote", () => {
   it("counts every ticket of a bundle [E10]", () => {
     expect(quotePlaces({ lines }).map((place) => place.category)).toEqual(["VIP", "VIP", "DAY"]);
   });
 });
 
 describe("attendee forms", () => {
-  it("makes one blank form per place, with +62 [E10]", () => {
+  it("makes one blank form per place, with the calling code +62 [E10]", () => {
     const placed = placeAttendees({ lines }, []);
     expect(placed.map((a) => [a.eventPriceId, a.countryCode, a.fullname])).toEqual([
       ["vip", "+62", ""],

@@ -16,7 +16,7 @@ type ReviewProps = {
   readonly accepted: Accepted;
   readonly field: FieldErrors;
   readonly pay: Pay;
-  /** Pressed without network, which is still missing. */
+  /** The button was pressed without a network, and there still is none. */
   readonly isCut: boolean;
   readonly isReady: boolean;
   readonly onAccept: (accepted: Accepted) => void;

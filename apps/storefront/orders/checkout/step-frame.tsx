@@ -21,7 +21,7 @@ import { whenText } from "../transaction/order-facts.tsx";
 import { sessionOf } from "../transaction/session-choice.ts";
 import { OrderedLine } from "./ordered-line.tsx";
 
-/** The event of an order with time, seats and number of tickets. */
+/** The event of an order, with its time, seats and number of tickets. */
 function EventLine({ order }: { readonly order: Order }) {
   const t = useT();
   const locale = useLocale();
@@ -43,13 +43,13 @@ function EventLine({ order }: { readonly order: Order }) {
 
 type StepFrameProps = {
   readonly order: Order;
-  /** Counted from 0. */
+  /** The step's index, from 0. */
   readonly step: number;
   readonly title: string;
   readonly lead: string;
   /** The button of the bar on phones. */
   readonly action: ReactNode;
-  /** The button names the amount. */
+  /** Whether this is the last step, whose button names the amount. */
   readonly isLast?: boolean;
   readonly children: ReactNode;
 };

@@ -11,7 +11,7 @@ type TotalBarProps = {
   /** Description of the total. */
   readonly note: string | null;
   readonly action: ReactNode;
-  /** Shows the total in a line above the button, which names the amount itself. */
+  /** Whether this is the last step: its button shows the amount, so the total is one line above the button. */
   readonly isLast: boolean;
   /** The summary that the total opens. */
   readonly children: ReactNode;

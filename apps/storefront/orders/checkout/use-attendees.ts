@@ -15,11 +15,11 @@ export type Attendees = {
   /** Attendees, counted from 0, whose identity number was lost in a reload. */
   readonly lostIdentities: ReadonlySet<number>;
   readonly isBuyer: boolean;
-  /** The first attendee's questions while that is the buyer. */
+  /** The questions of the first attendee, fewer if the first attendee is the buyer. */
   readonly ownQuestions: ReturnType<typeof attendeeQuestions>;
   /** Every form is complete, or there is none. */
   readonly isReady: boolean;
-  /** How many of the first attendee's answers can be copied. */
+  /** How many of the first attendee's answers can be copied to the others. */
   readonly sharedCount: number;
   readonly change: (index: number, answers: Partial<Attendee>) => readonly Attendee[];
   readonly takeBuyer: (same: boolean) => void;
@@ -40,7 +40,7 @@ export function useAttendees(order: Order): Attendees {
   const [lost, setLost] = useState<ReadonlySet<number> | null>(null);
   const begun = useRef(false);
 
-  // Computed once, from the forms left after a reload.
+  // Compute once, from the forms that a reload left.
   if (lost === null && list.length > 0 && seen) {
     const asksIdentity = questions.some((spec) => spec.name === "identity");
     setLost(new Set(list.flatMap((person, i) => (asksIdentity && person.fullname !== "" && person.identity === "" ? [i] : []))));

@@ -21,7 +21,7 @@ import { holdAgain as takeAgain } from "./hold-again.ts";
 export type Order = {
   readonly event: EventDetail;
   readonly txn: EventTransaction;
-  /** The hold as last reported by the server. Null while loading or without one. */
+  /** The hold as last reported by the server. Null without a hold and while loading. */
   readonly seen: SeenBooking | null;
   /** Why the tickets could not be held. */
   readonly refusal: ProblemBody | null;
@@ -40,8 +40,8 @@ export type Order = {
 const BEYOND = new Set(["awaiting_payment", "verifying", "confirmed", "needs_review", "waitlisted"]);
 
 /**
- * The visitor's order of an event with its hold, queried when a page opens or returns to the front, and made for a selection without one.
- * Without a selection, redirects to the event; an order past its forms redirects to its own page.
+ * The visitor's order of an event with its hold. Queries the hold when a page opens or returns to the front, and makes one for a choice
+ * without a hold. Redirects to the event without a choice, and to the order's own page once the order is past its forms.
  */
 export function useCheckout(event: EventDetail): Order {
   const { ui, flags } = useTenant();
@@ -100,7 +100,7 @@ export function useCheckout(event: EventDetail): Order {
   }, [api, ui, locale, event, t, navigate, path, holdAgain]);
 
   useEffect(() => {
-    // oxlint-disable-next-line react/set-state-in-effect -- that the shop is asked is shown from the start
+    // oxlint-disable-next-line react/set-state-in-effect -- the query shows its busy state from the start
     void reload();
     const look = () => document.visibilityState === "visible" && void reload();
     document.addEventListener("visibilitychange", look);
@@ -111,7 +111,7 @@ export function useCheckout(event: EventDetail): Order {
     };
   }, [reload]);
 
-  // Such as tickets from a waiting list, which have no seats yet.
+  // Tickets offered by a waiting list have no seats yet.
   const isSeatless = seen !== null && seen.booking.status === "held" && seen.booking.seatsMissing > 0;
   useEffect(() => {
     if (isSeatless) void navigate(path(`/event/${event.slug}/seating`), { replace: true });
@@ -125,7 +125,7 @@ export function useCheckout(event: EventDetail): Order {
   return { event, txn, seen, refusal, lostPromo, isUnreachable, isBusy, reload: () => void reload(), holdAgain };
 }
 
-/** Stores the hold's state for pages that use this device's clock. */
+/** Stores the hold's state in the transaction, for pages that do not query the server. */
 function noteStatus(ui: string, { id, event, status }: SeenBooking["booking"]): void {
   const { bookingId, bookingData } = readTransaction(ui, event.id);
   if (bookingId !== id || bookingData === null || bookingData.status === status) return;

@@ -2,8 +2,8 @@ import { useState } from "react";
 import { useOnline } from "../../shell/frame/use-online.ts";
 
 /**
- * Guards a press that needs the network: `mayGo` returns whether there is one, and otherwise `isCut` stays true until it returns. Not
- * covered: a network that the browser believes in but that carries nothing; there the call itself fails.
+ * Guards a press that needs the network. `mayGo` returns whether the browser has a connection; without one, `isCut` is true until the
+ * connection returns. Not covered: a connection that carries no data. Then the call itself fails.
  */
 export function useCut(): { readonly isCut: boolean; readonly mayGo: () => boolean } {
   const isOnline = useOnline();

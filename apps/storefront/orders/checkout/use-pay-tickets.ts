@@ -9,7 +9,7 @@ import { dropTransaction, updateTransaction } from "../transaction/transaction-s
 import type { Order } from "./use-checkout.ts";
 import { type Pay, usePay } from "./use-pay.ts";
 
-/** Whether details were refused for a ticket that an attendee was entrusted to. */
+/** Whether the server refused the details because of an entrusted ticket. */
 function isAboutEntrusted({ code, fields }: Pick<ProblemBody, "code" | "fields">): boolean {
   return (
     code === "HANDOVER_OFF" ||
@@ -23,7 +23,7 @@ function dropEntrusted(ui: string, eventId: string): void {
   updateTransaction(ui, eventId, (now) => ({ ...now, attendee: now.attendee.map((person) => ({ ...person, entrustTicketId: "" })) }));
 }
 
-/** Sends an order of held tickets. A draft's order ends without being sent. */
+/** Sends an order of held tickets. The order of a draft event ends without being sent. */
 export function usePayTickets({ event, txn: { bookingId }, reload }: Order): Pay {
   const t = useT();
   const { ui } = useTenant();
@@ -34,7 +34,7 @@ export function usePayTickets({ event, txn: { bookingId }, reload }: Order): Pay
   function refuse(problem: ProblemBody): readonly Refused[] | string | null {
     if (problem.code === "WAIVER_REQUIRED") return [{ path: "waiver", code: "required" }];
     if (problem.code === "WAIVER_CHANGED") {
-      // Reloads the page with its texts. Typed input stays.
+      // Loads the page's data and texts again. Typed input stays.
       void revalidate();
       return problem.details?.["version"] === null ? t("checkout.waiver.gone") : [{ path: "waiver", code: "changed" }];
     }

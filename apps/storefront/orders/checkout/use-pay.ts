@@ -51,12 +51,12 @@ function inRupiah(params: Refused["params"], locale: Locale): Refused["params"] 
 export type PayTrouble = {
   readonly title?: string;
   readonly text: string;
-  /** It is unknown whether the payment was started. The order's page shows it. */
+  /** True if it is unknown whether the payment started. The order's page shows whether it has. */
   readonly isUnknown: boolean;
 };
 export type Pay = {
   readonly isSending: boolean;
-  /** It takes unusually long. */
+  /** Sending takes unusually long. */
   readonly isSlow: boolean;
   readonly trouble: PayTrouble | null;
   /** Saves the details, then pays or finishes. Returns the fields refused by the server, empty otherwise. */
@@ -64,16 +64,16 @@ export type Pay = {
   readonly statusPath: string;
 };
 
-/** An order for its form, with the parts specific to its kind. */
+/** An order as its form sends it, with the parts specific to its kind. */
 type Payable = {
   readonly choice: Choice;
   /** The order on the page. Null before it is placed. */
   readonly bookingId: string | null;
-  /** The time zone of the texts. */
+  /** The time zone for times in messages. */
   readonly zone: string;
-  /** Places the order, if that is part of the payment. */
+  /** Places the order, for kinds that place it with the payment. */
   readonly hold?: () => Promise<HoldOutcome>;
-  /** The kind's own handling of a refusal: fields or text, or null for the common one. */
+  /** Handles refusals specific to the kind: returns refused fields or a message, or null for the common handling. */
   readonly refuse: (problem: ProblemBody) => readonly Refused[] | string | null;
   /** Queries the state of the order. */
   readonly reload: () => void;
@@ -81,7 +81,7 @@ type Payable = {
 /** The order being sent, and the total in rupiah that the visitor accepted. */
 type Sent = { readonly id: string; readonly total: number };
 
-/** The order differs from this page. */
+/** Refusals because the order has changed since the page loaded it. */
 const OVERTAKEN: ReadonlySet<string> = new Set(["HOLD_EXPIRED", "PRICE_CHANGED", "NOT_FOUND"]);
 
 /**
@@ -116,7 +116,10 @@ export function usePay(order: Payable): Pay {
     return [];
   }
 
-  /** An answer without a reference came from a server in front of the shop, so the request may have been executed. */
+  /**
+   * The message for a refusal. An answer without a request id came from a server in front of the shop, so the shop may have executed the
+   * request.
+   */
   function troubleOf(problem: ProblemBody, status: number): PayTrouble {
     const most = problem.details?.["maxPerPhone"];
     if (problem.code === "LIMIT_REACHED" && typeof most === "number")
@@ -136,7 +139,7 @@ export function usePay(order: Payable): Pay {
       body: details,
       idempotencyKey,
     });
-    // Retries after a failed payment start find the details already saved.
+    // A retry after a failed payment start finds the details already saved.
     if (answer.ok) return "saved";
     if (isFinal(answer)) forgetAttempt(pageKeys, act);
     return refuse(answer.problem, { status: answer.status, id });
@@ -150,7 +153,7 @@ export function usePay(order: Payable): Pay {
     );
     if (!answer.ok) return refuse(answer.problem, { status: answer.status, id });
     const { redirectUrl, booking } = answer.data;
-    // With instructions on the order's own page, no redirect is needed.
+    // If the order's own page shows the payment instructions, no redirect is needed.
     if (redirectUrl !== null && !booking.payment?.instructions) {
       leaveFor(redirectUrl, ownPath(id));
       return await new Promise(() => {});

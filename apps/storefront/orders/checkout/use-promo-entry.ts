@@ -21,11 +21,11 @@ export type PromoEntry = {
 type Accepted = NonNullable<CallAnswer<"quoteSelection">["promo"]>;
 type Entering = {
   readonly choice: Choice;
-  /** Applies an accepted code to the order, or removes it with null. Returns the refusal's text, or null. */
+  /** Applies an accepted code to the order; null removes it. Returns a refusal's text, or null. */
   readonly put: (promo: Accepted | null) => Promise<string | null>;
 };
 
-/** The promo code field: one change at a time, after a quote for it. See docs/rules/orders.md#promo-field. */
+/** The promo code field. Changes one code at a time, and quotes its price first. See docs/rules/orders.md#promo-field. */
 export function usePromoEntry({ choice, put }: Entering): PromoEntry & { readonly tryCode: (typed: string) => Promise<string | null> } {
   const t = useT();
   const locale = useLocale();
@@ -84,7 +84,7 @@ function bodyOf({ id: eventId, read }: Choice, ui: string, promoCode: string) {
   const { bookingId, bookingData, asked } = read(ui);
   const { sessionId, selection } = asked;
   const categories = selection.categories.map(({ categoryId, qty }) => ({ categoryId, qty }));
-  // The current hold must not count against its own change.
+  // Name the current hold as replaced, so that it does not count against its own change.
   const replaces = bookingData?.status === "held" ? bookingId : null;
   return { eventId, sessionId, selection: { ...selection, categories }, promoCode, replaces };
 }

@@ -19,7 +19,7 @@ function forge(change: Record<string, unknown>): string {
 }
 
 describe("the bypass-data entry", () => {
-  it("restores the entry without identity numbers, stored unreadably [Q4]", () => {
+  it("restores the stored entry, which is unreadable as text and has no identity numbers [Q4]", () => {
     const written = encodeBypass(entry);
     expect(written).toMatch(/^[A-Za-z0-9_-]+$/);
     expect(written).not.toMatch(/Ana|0812/);
@@ -46,7 +46,7 @@ describe("the bypass-data entry", () => {
     expect(decodeBypass(written, NOW)).toBeNull();
   });
 
-  it("drops manipulated parts that no address could have brought [Q4]", () => {
+  it("drops manipulated parts that cannot come from an address [Q4]", () => {
     const read = decodeBypass(
       forge({
         patron: { fullName: "Bu\u0007di", role: "admin", email: "a@b.co" },
@@ -75,16 +75,16 @@ describe("the bypass-data entry", () => {
   });
 });
 
-describe("another arrival", () => {
+describe("a second arrival", () => {
   const arrival = (part: Partial<Arrival>): Arrival => ({ utm: {}, patron: {}, attendee: [], ...part });
 
-  it("keeps the entry after an arrival without new data", () => {
+  it("keeps the stored entry after an arrival without new data", () => {
     expect(addArrival(entry, arrival({}), NOW + 1)).toBe(entry);
     expect(addArrival(entry, arrival({ utm: { source: "ig" } }), NOW + 1)).toBe(entry);
     expect(addArrival(null, arrival({}), NOW)).toBeNull();
   });
 
-  it("applies another campaign to every event again and keeps the answers", () => {
+  it("replaces the campaign, applies it to every event again and keeps the answers", () => {
     expect(addArrival(entry, arrival({ utm: { source: "mail" } }), NOW + 1)).toEqual({
       ...entry,
       at: NOW + 1,
@@ -93,7 +93,7 @@ describe("another arrival", () => {
     });
   });
 
-  it("applies other answers and keeps the campaign", () => {
+  it("replaces the answers and keeps the campaign", () => {
     const patron = { fullName: "Dewi" };
     expect(addArrival(entry, arrival({ patron }), NOW + 1)).toEqual({ ...entry, at: NOW + 1, patron, attendee: [] });
   });

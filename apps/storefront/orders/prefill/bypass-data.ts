@@ -1,11 +1,11 @@
 import { integer, listOf, objectOf, readOrNull, recordOf, text } from "#domain/reading/strict-read.ts";
 import { type Arrival, readAttendees, readPatron, readUtm } from "./read-arrival.ts";
 
-/** The bypass-data entry: an address's data, stored for the visitor's next pages. See docs/rules/prefill.md#privacy. */
+/** The bypass-data entry: prefill data from an address, stored for the visitor's next pages. See docs/rules/prefill.md#privacy. */
 export type BypassData = Arrival & {
   /** Time of arrival, in milliseconds since 1970. */
   readonly at: number;
-  /** Events whose transaction has the campaign data. */
+  /** Ids of events whose transaction already has the campaign data. */
   readonly told: readonly string[];
 };
 
@@ -33,7 +33,7 @@ const stored = objectOf<Stored>({
   told: listOf(text(100), 0, MOST_TOLD),
 });
 
-/** The entry as text for the browser's store, without identity numbers, which are never stored. */
+/** The entry as text for the browser's storage. Omits identity numbers, which are never stored. */
 export function encodeBypass({ at, utm, patron, attendee, told }: BypassData): string {
   const people = withoutIdentity(attendee);
   const entry = JSON.stringify({ version: VERSION, at, utm, patron, attendee: people, told: told.slice(-MOST_TOLD) });
@@ -43,7 +43,7 @@ export function encodeBypass({ at, utm, patron, attendee, told }: BypassData): s
     .replaceAll("=", "");
 }
 
-/** An entry of `encodeBypass` from the day before `now`; null for anything else. */
+/** Reads a text written by `encodeBypass` less than a day before `now`; null for anything else. */
 export function decodeBypass(written: string, now: number): BypassData | null {
   const read = written.length > LONGEST ? null : readOrNull(stored, parse(written));
   if (read === null || read.version !== VERSION || now - read.at >= KEPT_MS || read.at > now + KEPT_MS) return null;
@@ -72,8 +72,8 @@ function parse(written: string): unknown {
 }
 
 /**
- * The entry after another arrival. New campaign data replaces the old and applies to every event again; new answers replace the old ones.
- * An arrival without new data returns the same entry.
+ * The entry after another arrival. New campaign data replace the old and apply to every event again; new answers replace the old ones.
+ * Returns the same entry if the arrival has no new data.
  */
 export function addArrival(before: BypassData | null, arrival: Arrival, now: number): BypassData | null {
   const { utm, patron, attendee } = arrival;

@@ -5,10 +5,13 @@ import { BYPASS_KEY } from "./may-prefill.ts";
 import { readArrival } from "./read-arrival.ts";
 import { takePending } from "./take-away.ts";
 
-/** The arrival on this page, including identity numbers; undefined before the first read. */
+/** This page's entry, including identity numbers; undefined before the first read. */
 let onPage: BypassData | null | undefined;
 
-/** Reads what the page's head took from the address, and the campaign data still in it. Browser only. */
+/**
+ * Adds an arrival to the entry: the personal data that the head's script removed from the address, and the campaign data still in `search`.
+ * Browser only.
+ */
 export function receiveArrival(search: string): void {
   const personal = takePending();
   const before = readBypass();
@@ -16,7 +19,7 @@ export function receiveArrival(search: string): void {
   if (after !== before) keep(after);
 }
 
-/** The data waiting to be filled in, or null. */
+/** The prefill data waiting to be filled in, or null. */
 export function readBypass(): BypassData | null {
   if (onPage === undefined) {
     const written = readStored(BYPASS_KEY);
@@ -27,8 +30,8 @@ export function readBypass(): BypassData | null {
 }
 
 /**
- * Adds campaign data to this event's transaction: always to a new order, once to an existing one, so that the visitor's removals last. Else
- * returns the same transaction.
+ * Adds campaign data to this event's transaction: always to a new order, but only once to an existing one, so that data removed by the
+ * visitor stay removed. Otherwise returns the same transaction.
  */
 export function withCampaign(eventId: string, txn: EventTransaction, isNew: boolean): EventTransaction {
   const bypass = readBypass();
@@ -38,7 +41,7 @@ export function withCampaign(eventId: string, txn: EventTransaction, isNew: bool
   return { ...txn, utm: bypass.utm };
 }
 
-/** Deletes the answers here once the transaction has them. */
+/** Deletes the answers from the entry once the transaction has them. */
 export function forgetPeople(): void {
   const bypass = readBypass();
   if (bypass && hasPeople(bypass)) keep({ ...bypass, patron: {}, attendee: [] });

@@ -94,14 +94,14 @@ describe("filling an order", () => {
     expect(fill(query)).toBe(blank);
   });
 
-  it("matches the event's own choices", () => {
+  it("fills only a choice that the event offers", () => {
     const options = ["runner", "walker"].map((value) => ({ value, label: { en: value, id: value } }));
     const own = { ...event, attendeeFields: [{ name: "gender", required: true, options }] };
     expect(fill("attendee.0.gender=runner", blank, own).attendee[0]?.gender).toBe("runner");
     expect(fill("attendee.0.gender=male", blank, own)).toBe(blank);
   });
 
-  it("fills nothing that the event does not ask", () => {
+  it("fills nothing that the event does not ask for", () => {
     const short = { ...event, patronFields: asks("fullName"), attendeeFields: [] };
     expect(fill("patron.email=budi@gmail.com&patron.phoneNumber=081234567890&attendee.0.fullName=Ana", blank, short)).toBe(blank);
   });

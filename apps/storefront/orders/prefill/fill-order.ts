@@ -18,8 +18,8 @@ const OTHER_COUNTRY = "Other";
 const TICKET_ID = /^[A-Za-z0-9-]{1,64}$/;
 
 /**
- * Fills blank answers of the transaction from an address: only fields that the event asks, only valid values, never over an answer. Returns
- * the same transaction if nothing was filled.
+ * Fills blank answers of the transaction with prefill data. Fills only fields that the event asks for, only with valid values, and never
+ * overwrites an answer. Returns the same transaction if nothing was filled.
  */
 export function fillOrder(event: Asking, txn: EventTransaction, { patron, attendee }: Omit<Arrival, "utm">): EventTransaction {
   const answers = patronAnswers(event, txn.patron, patron);
@@ -62,7 +62,7 @@ function attendeeAnswers(event: Asking, typed: Attendee, given: AttendeePrefill)
   };
 }
 
-/** `{ [name]: value }` if the event asks for it, it is blank, and there is a value. */
+/** `{ [name]: value }` if the event asks for the field, it is blank, and there is a value; else `{}`. */
 function answered(
   specs: Specs,
   { name, typed, value }: { readonly name: string; readonly typed: string; readonly value: string | null },
@@ -70,7 +70,7 @@ function answered(
   return value !== null && typed.trim() === "" && specs.some((spec) => spec.name === name) ? { [name]: value } : {};
 }
 
-/** Number and calling code go together. A code alone applies if the visitor changed neither. */
+/** Fill number and calling code together. A calling code alone applies only if the visitor changed neither. */
 function phoneAnswers(specs: Specs, typed: Phone, given: Partial<Phone>): Partial<Phone> {
   if (typed.phoneNumber.trim() !== "" || !specs.some((spec) => spec.name === "phoneNumber")) return {};
   const countryCode = given.countryCode === undefined ? typed.countryCode : callingCodeOf(given.countryCode);
@@ -95,7 +95,7 @@ function emailOf(given = ""): string | null {
   return parseEmail(given);
 }
 
-/** Whole years in the form's spelling. The form checks the limit. */
+/** Whole years as the form writes them. The form checks the limit. */
 function ageOf(given = ""): string | null {
   return given !== "" && checkAgeAnswer(given, { minAge: null }) === null ? String(Number(given.normalize("NFKC"))) : null;
 }

@@ -5,7 +5,7 @@ import { updateTransaction, useTransaction } from "../transaction/transaction-st
 import { forgetPeople, readBypass, withCampaign } from "./bypass-store.ts";
 import { fillOrder } from "./fill-order.ts";
 
-/** Fills an event's order once it has a choice: only then does the browser store it over a reload. */
+/** Fills an event's order with prefill data once it has a choice: without a choice, the browser does not store the order over a reload. */
 export function OrderFiller({ event }: { event: EventDetail }) {
   const { ui } = useTenant();
   const txn = useTransaction(ui, event.id);

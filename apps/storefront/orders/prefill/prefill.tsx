@@ -5,8 +5,8 @@ import { mayPrefill } from "./may-prefill.ts";
 import { takeFromAddress } from "./take-away.ts";
 
 /**
- * Watches navigations for prefill data (docs/rules/prefill.md#privacy): removes personal data from the address before anything of the page
- * reads it, stores the data, and fills the order of the page's event. Renders nothing.
+ * Watches navigations for prefill data (docs/rules/prefill.md#privacy). Removes personal data from the address before any other code of the
+ * page reads it, stores the data, and fills the order of the page's event. Renders nothing.
  */
 export function Prefill() {
   const { search } = useLocation();
@@ -16,7 +16,7 @@ export function Prefill() {
     .find((each) => each !== null);
   const [filling, setFilling] = useState<{ Filler: ComponentType<{ event: EventDetail }>; arrival: number } | null>(null);
 
-  // Before the page's own effects, which report the page to analytics.
+  // Run before the page's own effects, which report the page to analytics.
   useLayoutEffect(() => {
     if (takeFromAddress())
       void navigate(
@@ -33,7 +33,7 @@ export function Prefill() {
         receiveArrival(search);
         if (isOn) setFilling((before) => ({ Filler: OrderFiller, arrival: (before?.arrival ?? 0) + 1 }));
       },
-      // Without the network the answers stay for the next page.
+      // Without a network, keep the answers for the next page.
       () => {},
     );
     return () => {

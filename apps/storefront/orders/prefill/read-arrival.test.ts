@@ -4,8 +4,8 @@ import { readArrival } from "./read-arrival.ts";
 
 const NOTHING = { utm: {}, patron: {}, attendee: [] };
 
-describe("what an address brings", () => {
-  it("reads campaign data without its prefix, and the promo code with it [Q1]", () => {
+describe("prefill data of an address", () => {
+  it("reads campaign data without their prefix, together with the promo code [Q1]", () => {
     expect(readArrival("utm_source=instagram&utm_campaign=launch%202&utm_id=a%2Bb&promo_code=HEMAT").utm).toEqual({
       source: "instagram",
       campaign: "launch 2",
@@ -78,7 +78,7 @@ describe("what an address brings", () => {
     expect(Object.keys(readArrival(many).utm)).toHaveLength(20);
   });
 
-  it("uses the first of two values", () => {
+  it("uses the first value of a repeated parameter", () => {
     expect(readArrival("patron.fullName=Ana&patron.fullName=Beni&attendee.0.fullName=Ana&attendee.0.fullname=Beni")).toMatchObject({
       patron: { fullName: "Ana" },
       attendee: [{ fullname: "Ana" }],

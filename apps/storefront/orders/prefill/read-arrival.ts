@@ -5,14 +5,14 @@ export type AttendeePrefill = Partial<Omit<Attendee, "eventPriceId">>;
 
 /** An address's data, before any check against an event's fields. */
 export type Arrival = {
-  /** Campaign data by name without `utm_`; the address's promo code is `promo_code`. */
+  /** Campaign data by name without `utm_`, and the address's promo code as `promo_code`. */
   readonly utm: Readonly<Record<string, string>>;
   readonly patron: PatronPrefill;
   /** At most five, in order; an attendee without data is an empty object. See docs/rules/prefill.md#parameters. */
   readonly attendee: readonly AttendeePrefill[];
 };
 
-/** The most characters of each answer. */
+/** The longest accepted value of each answer, in characters. */
 const PATRON = { fullName: 100, email: 254, countryCode: 8, phoneNumber: 40 } as const;
 const ATTENDEE = {
   fullname: 100,
@@ -28,13 +28,13 @@ const ATTENDEE = {
 const MOST_ATTENDEES = 5;
 const ATTENDEE_NAME = new RegExp(`^attendee\\.([0-${MOST_ATTENDEES - 1}])\\.(\\w{1,20})$`);
 
-/** A hold's limits of campaign data, so that a strange address never blocks a purchase. */
+/** A hold's limits of campaign data: longer data from an odd address would block the purchase. */
 const MOST_UTM = 20;
 const LONGEST_UTM = 200;
 const LONGEST_CODE = 64;
 const UTM_NAME = /^utm_([A-Za-z][A-Za-z0-9_]{0,38})$/;
 const HOSTILE_NAMES = new Set(["constructor", "prototype"]);
-/** Control and invisible characters, lone surrogates, unassigned ones, and the replacement for invalid bytes. */
+/** Control and invisible characters, lone surrogates, unassigned code points, and the replacement for invalid bytes. */
 const UNREADABLE = /[\p{C}\p{Zl}\p{Zp}\uFFFD]/u;
 const LONGEST_QUERY = 16_000;
 

@@ -8,8 +8,8 @@ export type SplitQuery = {
 };
 
 /**
- * Splits a query into personal parameters (`patron.…`, `attendee.…`) and the rest, each unchanged. Needs nothing outside itself: it also
- * runs as text in the page's head.
+ * Splits a query into personal parameters (`patron.…`, `attendee.…`) and the rest, each unchanged. The page's head also contains this
+ * function as text, so it may use nothing outside itself.
  */
 export function splitQuery(search: string): SplitQuery {
   const named = search

@@ -1,13 +1,13 @@
 import { splitQuery } from "./split-query.ts";
 
-/** Where the page's head leaves the address's personal data: on the window with identity numbers, in the session's store without. */
+/** Where the head's script puts personal data from the address: on the window with identity numbers, in session storage without them. */
 const PENDING = "bypass-data.pending";
 
 type PendingWindow = Window & { bypassData?: string | undefined };
 
 /**
- * Removes personal parameters from the address bar. Runs in the page's head as text, before anything else loads, so that no address with a
- * name or a phone number is ever sent. Needs nothing outside itself.
+ * Removes personal parameters from the address bar before anything else loads, so that no request sends an address with a name or a phone
+ * number. The page's head contains this function as text, so it may use nothing outside itself.
  */
 function takeAway(split: typeof splitQuery, pending: string): void {
   const { kept, personal, storable } = split(location.search);
@@ -17,7 +17,7 @@ function takeAway(split: typeof splitQuery, pending: string): void {
   try {
     sessionStorage.setItem(pending, storable);
   } catch {
-    // Without a store the window has it.
+    // Without session storage, only the window has the data.
   }
 }
 
@@ -26,13 +26,15 @@ export function takeAwayScript(): string {
   return `(${takeAway.toString()})(${splitQuery.toString()},${JSON.stringify(PENDING)})`;
 }
 
-/** A rendered page with that script before everything that a browser loads: React writes its preloads before any script. */
+/**
+ * Moves that script to the start of the page's head, before everything that a browser loads: React writes its preloads before any script.
+ */
 export function takeAwayFirst(html: string, scriptMark: string): string {
   const tag = `<script nonce="${scriptMark}">${takeAwayScript()}</script>`;
   return html.includes(tag) ? html.replace(tag, "").replace(/<head>(?:<meta charset="utf-8"\/>)?/i, (start) => start + tag) : html;
 }
 
-/** The same after a navigation inside the page. Returns whether the address changed. */
+/** Removes personal parameters after a navigation inside the page. Returns whether the address changed. */
 export function takeFromAddress(): boolean {
   const before = location.href;
   takeAway(splitQuery, PENDING);
@@ -44,14 +46,14 @@ export function isPending(): boolean {
   return pendingText() !== "";
 }
 
-/** The waiting data, as a query without question mark; returned once. */
+/** The waiting data, as a query without question mark. Only the first call returns them. */
 export function takePending(): string {
   const text = pendingText();
   delete (window as PendingWindow).bypassData;
   try {
     sessionStorage.removeItem(PENDING);
   } catch {
-    // Nothing stored.
+    // Without session storage, nothing was stored.
   }
   return text;
 }

@@ -11,9 +11,9 @@ type BestProps = {
   readonly kinds: readonly (SeatKind | null)[];
   readonly wish: Wish;
   readonly hasWheelchairs: boolean;
-  /** The same wish was made before, so other seats come next. */
+  /** The chosen seats are the last proposal for this wish, so another press proposes others. */
   readonly isAgain: boolean;
-  /** The further wishes are open. */
+  /** The further wishes are shown. */
   readonly isWishing: boolean;
   readonly onWish: (wish: Wish) => void;
   readonly onAsk: () => void;
@@ -22,7 +22,7 @@ type BestProps = {
 /** The most seats of one category in an order. */
 const MOST = 10;
 
-/** The best adjacent seats in one tap: number and further wishes. */
+/** Asks for the best adjacent seats in one tap, by number and further wishes. */
 export function BestSeats({ kinds, wish, hasWheelchairs, isAgain, isWishing, onWish, onAsk }: BestProps) {
   const t = useT();
   const id = useId();

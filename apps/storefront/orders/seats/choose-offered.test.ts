@@ -54,8 +54,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe("seats for tickets that a waiting list offered", () => {
-  it("assigns seats to an offered hold in one call once each ticket has one, and exchanges them the same way", async () => {
+describe("seats for a waiting list's offer", () => {
+  it("assigns seats in one call once each offered ticket has one, and exchanges them the same way", async () => {
     expect(await choose(["A1"])).toEqual({ kind: "incomplete" });
     expect(calls).toEqual([]);
     expect(await choose(["A1", "A2"])).toEqual({ kind: "held" });
@@ -70,7 +70,7 @@ describe("seats for tickets that a waiting list offered", () => {
     expect(calls).toEqual([asked(["A1", "A2"]), asked(["A2", "A3"])]);
   });
 
-  it("keeps the offer's tickets without any chosen seat", async () => {
+  it("keeps the offered tickets if no seat is chosen", async () => {
     await choose(["A1", "A2"]);
     calls.length = 0;
     expect(await choose([])).toEqual({ kind: "incomplete" });

@@ -8,7 +8,9 @@ import { sendAttempt } from "../../shell/state/attempt-key.ts";
 import { browserStore } from "../../shell/state/stored-text.ts";
 import { seatRefusal, type SeatAnswer } from "./seat-hold.ts";
 
-/** Whether the visitor's tickets of an event come from a waiting list's offer: they get seats, and other tickets do not replace them. */
+/**
+ * Whether the visitor's tickets of an event come from a waiting list's offer. Such tickets get seats, and no other tickets replace them.
+ */
 export function isOffered(ui: string, eventId: string): boolean {
   return isOfferHeld(ui, { eventId, txn: readTransaction(ui, eventId), now: Date.now() });
 }

@@ -43,7 +43,7 @@ describe("a tap on a seat", () => {
     expect(chooseSeat(rules({ states }), [], number("a-2-4"))).toEqual({ kind: "taken" });
   });
 
-  it("chooses a whole-sale table completely or not at all", () => {
+  it("chooses all chairs of a table that is sold whole, or none", () => {
     const chairs = [1, 2, 3, 4, 5, 6].map((chair) => number(`t-t1-${chair}`));
     expect(chooseSeat(rules(), [], chairs[2]!)).toMatchObject({ kind: "chosen", seats: chairs });
     expect(chooseSeat(rules(), chairs, chairs[5]!)).toMatchObject({ kind: "given-back", seats: [] });
@@ -52,14 +52,14 @@ describe("a tap on a seat", () => {
     expect(chooseSeat(rules({ states }), [], chairs[2]!)).toEqual({ kind: "taken" });
   });
 
-  it("stops at an order's limit for a category, bundles by their seats", () => {
+  it("stops at the limit of tickets per category in an order, and counts a bundle's seats", () => {
     const kinds = [kind(0), kind(1, { maxPerOrder: 1, bundlingTicket: "2" })];
     const [one, two, three] = [number("a-2-4"), number("a-2-5"), number("a-2-6")];
     expect(chooseSeat(rules({ kinds }), [one], two)).toMatchObject({ kind: "chosen" });
     expect(chooseSeat(rules({ kinds }), [one, two], three)).toEqual({ kind: "most", most: 2 });
   });
 
-  it("asks before changing the category if an order has one only", () => {
+  it("asks before changing the category if an order may have one only", () => {
     const step = chooseSeat(rules({ allowMultipleCategory: false }), [number("a-2-4")], number("a-1-5"));
     expect(step).toMatchObject({ kind: "replace", seats: [number("a-1-5")], from: { index: 1 }, to: { index: 0 } });
     expect(chooseSeat(rules(), [number("a-2-4")], number("a-1-5"))).toMatchObject({ kind: "chosen" });
@@ -71,7 +71,7 @@ describe("a tap on a seat", () => {
 });
 
 describe("seats of an order", () => {
-  it("sells seats by their categories, and reports an incomplete bundle", () => {
+  it("groups seats by the category sold, and reports an incomplete bundle", () => {
     const kinds = [kind(0), kind(1, { bundlingTicket: "2" })];
     const sold = soldAs([number("a-2-4"), number("a-1-4"), number("a-2-5"), number("a-2-6")], { seating }, kinds);
     expect(sold.map(({ category, seats }) => [category.id, seats])).toEqual([
@@ -95,7 +95,7 @@ describe("the best seats", () => {
       if (categoryId !== null) expect(`c${seating.category[found.seats[0]!]}`).toBe(categoryId);
     }
   });
-  it("proposes no unsold seats, partial bundles or more than an order's limit", () => {
+  it("proposes no seats that are not on sale, no partial bundles, and no more than an order's limit", () => {
     expect(ids([null, null])).toBeUndefined();
     expect(ids([null, kind(1, { bundlingTicket: "4" })])).toBeUndefined();
     expect(ids([null, kind(1, { maxPerOrder: 1 })])).toBeUndefined();

@@ -2,13 +2,13 @@ import { SEAT_STATE, type SeatStates } from "#domain/catalogue/seating/states/se
 import type { Venue } from "./load-venue.ts";
 import type { SeatKind } from "./seat-kinds.ts";
 
-/** The result of a wish for a seat. */
+/** The result of a tap on a seat. */
 export type SeatStep =
   | { readonly kind: "chosen" | "given-back"; readonly seats: readonly number[]; readonly touched: readonly number[] }
   | { readonly kind: "taken" }
   | { readonly kind: "not-sold" }
   | { readonly kind: "most"; readonly most: number }
-  /** Another category would replace the chosen one: ask the visitor first. */
+  /** The seat belongs to another category than the chosen ones: ask the visitor before replacing those. */
   | { readonly kind: "replace"; readonly seats: readonly number[]; readonly from: SeatKind; readonly to: SeatKind };
 
 export type SeatRules = {
@@ -18,13 +18,13 @@ export type SeatRules = {
   readonly allowMultipleCategory: boolean;
 };
 
-/** The seats sold with one: all of a whole-sale table, else itself. */
+/** The seats sold together with one: all of a table that is sold whole, else the seat alone. */
 function withNeighbours({ venue: { seating } }: SeatRules, seat: number): readonly number[] {
   const run = seating.runs[seating.run[seat]!]!;
   return run.isWhole ? Array.from({ length: run.count }, (_, i) => run.first + i) : [seat];
 }
 
-/** Chooses or releases a seat. `chosen` are free or the visitor's own in `states`. */
+/** Chooses or releases a seat. In `states`, the seats in `chosen` count as free. */
 export function chooseSeat(rules: SeatRules, chosen: readonly number[], seat: number): SeatStep {
   const { venue, states, kinds, allowMultipleCategory } = rules;
   const wanted = withNeighbours(rules, seat);

@@ -5,7 +5,7 @@ import { colourOf, letterOf, readTheme } from "../../catalogue/seat-map/palette.
 import { drawMark, type Mark } from "../../catalogue/seat-map/seat-marks.ts";
 import { drawChosen } from "../../catalogue/seat-map/paint-seats.ts";
 
-/** A map category in the legend: its product, price and number left. */
+/** A map category in the legend: its ticket category, price and number of seats left. */
 export type LegendRow = { readonly index: number; readonly name: string; readonly price: string; readonly left: string };
 
 const SIDE = 30;

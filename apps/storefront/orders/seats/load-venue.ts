@@ -11,7 +11,7 @@ export type Venue = {
   readonly standing: SeatMapAnswer["standing"];
   readonly scene: Scene;
   readonly seating: Seating;
-  /** The cost of each seat compared with the best. */
+  /** The cost of each seat; the best seat costs least. */
   readonly costs: Float32Array;
   /** A seat's number by its id. */
   readonly numberOf: ReadonlyMap<string, number>;
@@ -32,7 +32,7 @@ export function venueOf({ version, categories, standing, map }: Omit<SeatMapAnsw
   };
 }
 
-/** Loads a map, or takes it from the browser's cache: a version never changes. Throws if it is unavailable. */
+/** Loads a map, or takes it from the browser's cache, since a version of a map never changes. Throws if it is unavailable. */
 export async function loadVenue(address: string, signal: AbortSignal): Promise<Venue> {
   const answer = await fetch(address, { signal });
   if (!answer.ok) throw new Error(`the map of seats was answered with ${answer.status}`);

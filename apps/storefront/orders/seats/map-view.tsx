@@ -21,7 +21,7 @@ type MapViewProps = {
   readonly scene: Scene;
   readonly states: SeatStates;
   readonly chosen: readonly number[];
-  /** The choice has been in transit for longer than usual. */
+  /** The choice has waited unusually long for its answer. */
   readonly isWaiting: boolean;
   readonly words: MapWords;
   readonly handle: Ref<MapHandle>;

@@ -22,7 +22,7 @@ type GoOnInput = {
   readonly quote: Quote | null;
 };
 
-/** Continues to the buyer's details with the chosen seats, at once if they are held, else as soon as they are. */
+/** Continues to the buyer's details with the chosen seats: at once if they are held, else as soon as they are. */
 export function useGoOn({ event, hold, now, quote }: GoOnInput) {
   const { ui } = useTenant();
   const go = useGo();
@@ -33,7 +33,7 @@ export function useGoOn({ event, hold, now, quote }: GoOnInput) {
 
   useEffect(() => {
     if (!isGoing || !isResting) return;
-    // oxlint-disable-next-line react/set-state-in-effect -- it goes on once, when the answer is there
+    // oxlint-disable-next-line react/set-state-in-effect -- the effect continues once, after the answer has arrived
     setIsGoing(false);
     if (!isAllHeld(now)) return;
     updateTransaction(ui, event.id, withoutSpareAttendees);
@@ -59,7 +59,7 @@ export function useGoOn({ event, hold, now, quote }: GoOnInput) {
 
 type Onward = {
   readonly label: string;
-  /** The reason why the visitor cannot continue; null if they can, or the button shows it. */
+  /** Why the visitor cannot continue. Null if they can, or if the button itself shows the reason. */
   readonly missing: string | null;
   readonly isReady: boolean;
   readonly hasStanding: boolean;

@@ -3,7 +3,7 @@ import { PATHS } from "#contract/paths.ts";
 type Wanted = { readonly slug: string; readonly businessId: string };
 type Call = "getSeatMap" | "getSeatStates" | "watchSeatStates";
 
-/** The address of an event's seat files. They are no JSON, so not calls of the API client. */
+/** The address of an event's seat files. They are not JSON, so the API client cannot load them. */
 export function seatAddress(
   call: Call,
   { slug, businessId }: Wanted,

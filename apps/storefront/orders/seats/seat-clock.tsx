@@ -16,7 +16,7 @@ import type { BookingClock } from "./use-booking-clock.ts";
 
 type ClockProps = {
   readonly seen: SeenBooking | null;
-  /** The shop reports the hold as gone, or it has expired by the shop's clock. */
+  /** The shop reports no hold any more, or the hold has expired by the shop's clock. */
   readonly isOver: boolean;
   readonly isBusy: boolean;
   readonly onOver: () => void;
@@ -24,7 +24,7 @@ type ClockProps = {
   readonly onOthers: () => void;
 };
 
-/** The hold's time left, and the choices at its end. The order's later pages show the same clock. */
+/** The hold's remaining time, and the dialog at its end. The order's later pages show the same clock. */
 export function SeatClock({ seen, isOver, isBusy, onOver, onAgain, onOthers }: ClockProps) {
   const t = useT();
   const left = useCountdown(seen?.booking.status === "held" ? seen.booking.holdUntil : null, seen?.offset ?? 0);
@@ -74,7 +74,7 @@ export function SeatClock({ seen, isOver, isBusy, onOver, onAgain, onOthers }: C
 }
 
 /**
- * More time for the seats: offered three minutes before their end, asked for in the last one, as in the checkout. See
+ * More time for the seats: offered from three minutes before the hold's end, and asked about in the last minute, as in the checkout. See
  * docs/rules/orders.md#hold-clock.
  */
 export function MoreTime({ clock: { seen, isOver, look } }: { readonly clock: BookingClock }) {

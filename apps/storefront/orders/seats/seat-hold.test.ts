@@ -33,7 +33,7 @@ describe("choosing seats", () => {
     expect(hold.read()).toMatchObject({ wanted: ["A1"], held: ["A1"], phase: "rest" });
   });
 
-  it("reports a slow answer only if it is slow", async () => {
+  it("reports that an answer is slow, and only then", async () => {
     const hold = open();
     hold.choose(["A1"]);
     await vi.advanceTimersByTimeAsync(199);
@@ -55,7 +55,7 @@ describe("choosing seats", () => {
     expect(asked).toHaveLength(2);
   });
 
-  it("gives up seats taken by others, and holds the rest", async () => {
+  it("drops seats taken by others from the choice, and holds the rest", async () => {
     const hold = open(["A1"]);
     hold.choose(["A1", "A2", "A3"]);
     await answer({ kind: "taken", taken: ["A2"], instead: [["A4"]] });
@@ -64,13 +64,13 @@ describe("choosing seats", () => {
     await answer(HELD);
     expect(hold.read()).toMatchObject({ held: ["A1", "A3"], phase: "rest" });
     expect(kept.at(-1)).toEqual(["A1", "A3"]);
-    // Shown until the next choice.
+    // The lost seats are shown until the next choice.
     expect(hold.read().lost).not.toBeNull();
     hold.choose(["A1"]);
     expect(hold.read().lost).toBeNull();
   });
 
-  it("sends nothing more if the rest is already held", async () => {
+  it("sends no further call if the rest is already held", async () => {
     const hold = open(["A1"]);
     hold.choose(["A1", "A2"]);
     await answer({ kind: "taken", taken: ["A2"], instead: [] });
@@ -113,7 +113,7 @@ describe("choosing seats", () => {
     expect(hold.read()).toMatchObject({ held: ["A1"], phase: "rest" });
   });
 
-  it("requests seats again that the shop no longer holds", async () => {
+  it("requests seats again after the shop has released them", async () => {
     const hold = open(["A1"]);
     hold.note([]);
     expect(hold.read()).toMatchObject({ wanted: ["A1"], held: [] });

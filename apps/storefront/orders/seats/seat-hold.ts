@@ -1,24 +1,23 @@
 import type { SeatAloneDetails, SeatTakenDetails } from "#contract/catalogue/seating.ts";
 import type { ProblemBody } from "#contract/shapes.ts";
 
-/** The result of a request for seats, all in one call. */
+/** The result of a request that holds all chosen seats in one call. */
 export type SeatAnswer =
   | { readonly kind: "held" }
-  /** Others have some of them. */
+  /** Other visitors have some of the seats. */
   | { readonly kind: "taken"; readonly taken: readonly string[]; readonly instead: readonly (readonly string[])[] }
-  /** It would leave an orphan seat: the choice stays, not held. */
+  /** The hold would leave an orphan seat: the choice stays, but is not held. */
   | { readonly kind: "alone"; readonly alone: readonly string[]; readonly instead: readonly string[] }
   | { readonly kind: "refused"; readonly problem: ProblemBody }
-  /** A bundle is incomplete: nothing was sent. */
+  /** A bundle is incomplete, so nothing was sent. */
   | { readonly kind: "incomplete" }
   | { readonly kind: "offline" };
 
 export type HeldSeats = {
-  /** The visitor's choice. */
   readonly wanted: readonly string[];
-  /** The seats held by the server. */
+  /** The seats that the server holds. */
   readonly held: readonly string[];
-  /** `late`: the answer is slow enough to show it. */
+  /** `late`: the answer takes so long that the screen says so. */
   readonly phase: "rest" | "asking" | "late" | "offline" | "alone";
   readonly problem: ProblemBody | null;
   readonly lost: Extract<SeatAnswer, { kind: "taken" }> | null;
@@ -26,9 +25,9 @@ export type HeldSeats = {
 };
 
 export type SeatShopActs = {
-  /** Requests exactly these seats; must not throw. */
+  /** Requests a hold of exactly these seats; must not throw. */
   readonly send: (seats: readonly string[]) => Promise<SeatAnswer>;
-  /** Called with each choice at once. */
+  /** Stores each choice, before it is requested. */
   readonly keep: (seats: readonly string[]) => void;
 };
 
@@ -37,11 +36,11 @@ export type SeatHold = {
   connect(acts: SeatShopActs): void;
   read(): HeldSeats;
   watch(watcher: () => void): () => void;
-  /** Shows this choice at once and requests it. The latest choice wins over requests in transit. */
+  /** Shows this choice at once and requests a hold of it. The latest choice wins over calls that still run. */
   choose(seats: readonly string[]): void;
-  /** Retries failed requests, and seats whose hold was lost. */
+  /** Retries a failed request. Also requests seats again after their hold was lost. */
   again(): void;
-  /** The seats held by the server, or none any more. */
+  /** Records which seats the server holds; empty once it holds none. */
   note(held: readonly string[]): void;
   dismiss(): void;
   close(): void;
@@ -67,7 +66,7 @@ const RETRY_MS = [800, 2_500];
 
 const same = (a: readonly string[], b: readonly string[]) => a.length === b.length && a.every((seat) => b.includes(seat));
 
-/** A visitor's seats: shown at once, held by one call at a time, and given up if the server refuses. Independent of screens. */
+/** A visitor's choice of seats: shown at once, held by one call at a time, and dropped if the server refuses. Independent of screens. */
 export function openSeatHold({ wanted, held }: Pick<HeldSeats, "wanted" | "held">): SeatHold {
   let acts: SeatShopActs = { send: async () => ({ kind: "offline" }), keep: () => {} };
   const watchers = new Set<() => void>();
@@ -83,7 +82,7 @@ export function openSeatHold({ wanted, held }: Pick<HeldSeats, "wanted" | "held"
     for (const watcher of watchers) watcher();
   }
 
-  /** Applies an answer, with choices made since the call. True if another call is needed. */
+  /** Applies an answer to the choice, which may have changed since the call. Returns true if another call is needed. */
   function take(answer: SeatAnswer, asked: readonly string[]): boolean {
     switch (answer.kind) {
       case "held":
@@ -98,7 +97,7 @@ export function openSeatHold({ wanted, held }: Pick<HeldSeats, "wanted" | "held"
         change({ alone: answer });
         return !same(state.wanted, asked);
       case "refused":
-        // Later choices are refused too: they depend on the same choice.
+        // Drop later choices too: they build on the refused one.
         change({ wanted: state.held, problem: answer.problem });
         return false;
       case "incomplete":

@@ -5,19 +5,22 @@ import type { CategorySeats } from "#domain/orders/cart/seats.ts";
 import type { EventTransaction } from "#domain/orders/cart/transaction.types.ts";
 import type { Venue } from "./load-venue.ts";
 
-/** The product of a map category: one of the event's categories; of several, the one already in the order. */
+/**
+ * The ticket category that a map category's seats are sold as. If there are several, the one already in the order; else the first that
+ * sells single seats; else the first.
+ */
 export type SeatKind = {
-  /** The map's category. */
+  /** Index of the map's category. */
   readonly index: number;
   readonly category: CategoryAnswer;
-  /** Seats in one piece. */
+  /** Number of seats sold together. */
   readonly size: number;
   readonly isSeated: boolean;
 };
 
 type Ordered = Pick<EventTransaction, "price">;
 
-/** By map category; null if not on sale. */
+/** The kind of each map category; null for one that is not on sale. */
 export function kindsOf(
   event: Pick<EventDetail, "prices" | "seating">,
   venue: Pick<Venue, "categories" | "standing" | "scene">,
@@ -35,7 +38,7 @@ export function kindsOf(
   });
 }
 
-/** The kinds left for tickets offered by a waiting list: their own category and number. */
+/** The kinds for tickets offered by a waiting list: the offered categories alone, limited to the offered number. */
 export function kindsOfOffer(kinds: readonly (SeatKind | null)[], { price, qty }: Ordered & Pick<EventTransaction, "qty">): typeof kinds {
   return kinds.map((kind) => {
     const line = price.findIndex(({ id }) => id === kind?.category.id);
@@ -43,7 +46,7 @@ export function kindsOfOffer(kinds: readonly (SeatKind | null)[], { price, qty }
   });
 }
 
-/** Seats by their product, in order of choice. */
+/** Chosen seats grouped by ticket category, in order of choice. */
 export function soldAs(
   chosen: readonly number[],
   venue: Pick<Venue, "seating">,
@@ -60,7 +63,7 @@ export function soldAs(
   return [...found].map(([category, seats]) => ({ category, seats }));
 }
 
-/** The number of seats missing to a complete bundle, of the first incomplete category; null if all are complete. */
+/** How many seats the first incomplete bundle lacks; null if all are complete. */
 export function notWhole(sold: readonly CategorySeats[]): { readonly category: string; readonly missing: number } | null {
   for (const { category, seats } of sold) {
     const over = seats.length % bundleSize(category.bundlingTicket);

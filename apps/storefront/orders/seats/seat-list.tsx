@@ -15,7 +15,7 @@ type ListProps = {
   readonly states: SeatStates;
   readonly kinds: readonly (SeatKind | null)[];
   readonly chosen: readonly number[];
-  /** The price text by map category. */
+  /** The price text of each map category. */
   readonly priceOf: (category: number) => string;
   readonly onSeat: (seat: number) => void;
 };
@@ -57,7 +57,7 @@ export const SeatList = memo(function SeatList(props: ListProps) {
       </div>
       {blocks.map(({ section, category: own }) => {
         const left = free[section]!;
-        // If prices differ within a section, each seat shows its own.
+        // If prices differ within a section, each seat shows its own price.
         const price = venue.scene.groups.filter((group) => group.section === section).length === 1 ? props.priceOf(own) : "";
         return (
           <Fold

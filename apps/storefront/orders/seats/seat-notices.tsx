@@ -9,7 +9,7 @@ import type { Venue } from "./load-venue.ts";
 import type { HeldSeats } from "./seat-hold.ts";
 import { namesOf } from "./seat-words.ts";
 
-/** The result of a request for the best seats, if it needs the visitor's answer. */
+/** A request for the best seats that found none together; `proposal` has other seats, if any. */
 export type Asked = { readonly count: number; readonly proposal: Proposal | null };
 
 type NoticesProps = {
@@ -23,15 +23,15 @@ type NoticesProps = {
   /** No seats are available. */
   readonly isGone: boolean;
   readonly onTake: (seats: readonly number[]) => void;
-  /** Replaces seats that others have taken. */
+  /** Chooses these seats in place of those that others have taken. */
   readonly onInstead: (seats: readonly string[], lost: readonly string[]) => void;
   readonly onFewer: () => void;
   readonly onAgain: () => void;
-  /** Further messages. */
+  /** Messages shown above the others. */
   readonly children: ReactNode;
 };
 
-/** Problems of the choice, with their solutions. Lies over the map's lower edge, so that the map does not move. */
+/** Problems of the choice, with their solutions. Overlays the map's lower edge, so that the map does not move. */
 export function SeatNotices({
   event,
   venue,

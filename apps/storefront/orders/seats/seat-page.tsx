@@ -14,7 +14,7 @@ import { loadVenue, type Venue } from "./load-venue.ts";
 
 type VenueLoad = { readonly venue: Venue | null; readonly isFailed: boolean; readonly again: () => void };
 
-/** The map at an address, with everything computed from it; retried when the connection returns. */
+/** The map at an address, with everything computed from it. Retries when the connection returns. */
 function useVenue(address: string): VenueLoad {
   const [load, setLoad] = useState<{ readonly of: string; readonly venue: Venue | null } | null>(null);
   const [turn, setTurn] = useState(0);
@@ -34,7 +34,7 @@ function useVenue(address: string): VenueLoad {
     window.addEventListener("online", again);
     return () => window.removeEventListener("online", again);
   }, [isFailed]);
-  // The current map stays until the next has loaded.
+  // Keep showing the current map until the next one has loaded.
   return { venue: load?.venue ?? null, isFailed, again: () => setTurn((count) => count + 1) };
 }
 

@@ -21,7 +21,7 @@ import type { AskedKind } from "./use-seat-acts.ts";
 type PickerProps = {
   readonly event: EventDetail;
   readonly venue: Venue;
-  /** The event has another map now. */
+  /** Called once the event has another map. */
   readonly onMap: () => void;
 };
 
@@ -175,7 +175,7 @@ function ChangeKindSheet({ asked, onClose }: { readonly asked: AskedKind | null;
   );
 }
 
-/** Standing areas are chosen beside the map: open that part. */
+/** Standing areas are chosen beside the map: open their part of the page. */
 function showStanding(): void {
   const part = document.getElementById("seats-standing");
   if (part instanceof HTMLDetailsElement) part.open = true;

@@ -12,12 +12,12 @@ type TrayProps = {
   readonly chosen: readonly number[];
   /** Whether the shop holds this seat. */
   readonly isHeld: (seat: number) => boolean;
-  /** With late or missing answers, seats not held are marked. */
+  /** While an answer is late or missing, mark seats that are not held. */
   readonly phase: "rest" | "asking" | "late" | "offline" | "alone";
   readonly priceOf: (seat: number) => string;
   readonly quote: Quote | null;
   readonly isBusy: boolean;
-  /** The reason why the visitor cannot continue; null if they can, or the button shows it. */
+  /** Why the visitor cannot continue. Null if they can, or if the button itself shows the reason. */
   readonly missing: string | null;
   readonly isReady: boolean;
   readonly label: string;

@@ -19,7 +19,7 @@ export function shortName({ runs, run, places, labels }: Seating, seat: number):
   return /^[A-Z]+$/i.test(name) && /^\d/.test(labels[seat]!) ? `${name}${labels[seat]}` : `${name}-${labels[seat]}`;
 }
 
-/** Seats for a sentence; with all names if they are few. */
+/** The short names of seats, joined for a sentence. */
 export function namesOf(seating: Seating, seats: readonly number[], locale: Locale): string {
   return listOf(
     seats.map((seat) => shortName(seating, seat)),
@@ -27,7 +27,7 @@ export function namesOf(seating: Seating, seats: readonly number[], locale: Loca
   );
 }
 
-/** A seat's traits in words: its view, and for whom it is. */
+/** A seat's traits in words: a wheelchair or companion place, a limited view, an aisle beside it. */
 export function traitWords({ seating, t }: { readonly seating: Seating; readonly t: T }, seat: number): string[] {
   const { first, count, isRing } = seating.runs[seating.run[seat]!]!;
   const trait = traitOf(seating, seat);
@@ -50,7 +50,7 @@ export function useKindWords(
     if (isFrom) return t("common.from", { price });
     return kind.size > 1 ? t("seats.per_piece", { price, n: kind.size }) : price;
   });
-  // A refreshed stock with the same values returns the same texts, so that the map is not redrawn.
+  // Return the same texts while the stock is unchanged, so that the map is not redrawn.
   const { category: categories } = venue.seating;
   const lines = JSON.stringify(prices.map((price, index) => price || (categories.includes(index) ? t("seats.not_sold") : "")));
   const words = useMemo((): MapWords => {

@@ -20,10 +20,10 @@ export function saveSeats({ ui, flags }: Pick<SeatShop, "ui" | "flags">, event: 
   const onlyDate = ownEventAt(event);
   const seated = event.seating?.categoryIds ?? [];
   const isOffer = isOffered(ui, event.id);
-  // If an order allows one category, seats replace any other.
+  // If an order may have one category only, the seats' category replaces any other.
   const given = !flags.allowMultipleCategory && sold.length > 0 ? event.prices.map(({ id }) => id) : seated;
   updateTransaction(ui, event.id, (now) => {
-    // The number of offered tickets stays, whatever seats are chosen.
+    // Leave the number of offered tickets as it is, whatever seats are chosen.
     if (isOffer) return { ...now, seats: now.price.flatMap(({ id }) => sold.find(({ category }) => category.id === id)?.seats ?? []) };
     const patron = onlyDate === null ? now.patron : { ...now.patron, eventAt: onlyDate };
     const own = { id: event.id, slug: event.slug, name: event.name };
@@ -54,7 +54,7 @@ async function giveBack({ api, ui, locale }: Shop, event: EventDetail): Promise<
 /** Requests a hold of the current order: all of its seats in one call, replacing the visitor's earlier hold. Never throws. */
 export async function sendSeats(shop: SeatShop, event: EventDetail): Promise<SeatAnswer> {
   const txn = readTransaction(shop.ui, event.id);
-  // A draft cannot be held.
+  // Tickets of a draft event cannot be held.
   if (event.isPreview) return { kind: "held" };
   if (isOffered(shop.ui, event.id)) return chooseOffered(shop, event);
   if (txn.price.length === 0) return giveBack(shop, event);

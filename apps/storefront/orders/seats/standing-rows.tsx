@@ -18,13 +18,13 @@ type StandingProps = {
   readonly onQty: (categoryId: string, qty: number) => void;
 };
 
-/** Standing areas, chosen by number. */
+/** Rows to choose standing tickets by number. */
 export function StandingRows({ event, venue, kinds, priceOf, onQty }: StandingProps) {
   const t = useT();
   const locale = useLocale();
   const { ui } = useTenant();
   const txn = useTransaction(ui, event.id);
-  // Open beside the map, which has room for it; below the map, only on request.
+  // Open beside the map, where there is room; below the map, only on request.
   const [isOpen, setIsOpen] = useState(() => matchMedia("(width >= 64rem)").matches);
   const shown = venue.seating.areas
     .flatMap(({ area, category }) => {

@@ -75,7 +75,7 @@ describe("states of seats", () => {
     ]);
   });
 
-  it("loads all states after a change of another version", async () => {
+  it("loads all states if a change does not follow the known version", async () => {
     answers = [whole(free, 5), whole(withHeld(2), 9)];
     await open();
     Stream.all[0]!.tell(encodeChanges({ before: free, after: withHeld(1), from: 7 }, { seats: SEATS.fingerprint, version: 8 }));
@@ -84,7 +84,7 @@ describe("states of seats", () => {
     expect([...seen.at(-1)!.states]).toEqual([...withHeld(2)]);
   });
 
-  it("never returns to an older version", async () => {
+  it("never goes back to an older version of the states", async () => {
     answers = [whole(withHeld(1), 5)];
     await open();
     Stream.all[0]!.tell(whole(free, 4));
@@ -104,13 +104,13 @@ describe("states of seats", () => {
     expect(asked.length - before).toBe(3);
   });
 
-  it("reports states of another map and does not show them", async () => {
+  it("reports states that belong to another map, and does not show them", async () => {
     answers = [whole(free, 5, 78)];
     await open();
     expect([maps, seen.length]).toEqual([1, 0]);
   });
 
-  it("reports unavailable states as old until they arrive", async () => {
+  it("reports the states as old while they are unavailable", async () => {
     answers = [];
     await open();
     expect(troubles).toEqual([true]);

@@ -3,7 +3,7 @@ import { applyChanges, decodeStates, type SeatStates, type StatesVersion } from 
 export type KnownStates = StatesVersion & { readonly states: SeatStates };
 
 export type StateFeed = {
-  /** Fetches the changes at once. */
+  /** Polls for changes at once. */
   ask(): void;
   close(): void;
 };
@@ -11,22 +11,25 @@ export type StateFeed = {
 type FeedInput = {
   /** The address of the states; `since` is this page's version. */
   readonly address: (call: "getSeatStates" | "watchSeatStates", since?: number) => string;
-  /** The map's number of seats, and their list's fingerprint. */
+  /** The map's number of seats, and the fingerprint of their list. */
   readonly seats: { readonly count: number; readonly fingerprint: number };
   readonly onStates: (known: KnownStates) => void;
-  /** The states belong to another map. */
+  /** Called if the states belong to another map. */
   readonly onMap: () => void;
-  /** Whether the shown states may be old. */
+  /** Called with true when the shown states may be old, and with false once they are current. */
   readonly onTrouble: (isTrouble: boolean) => void;
 };
 
 /** The interval of polling without a stream. */
 const POLL_MS = 5_000;
-/** After this many broken streams the page polls. The shop ends streams regularly; those do not count. */
+/**
+ * The page polls after this many consecutive streams that broke off within `EARLY_MS`. Streams that last longer, such as those that the
+ * shop ends regularly, do not count.
+ */
 const MOST_BREAKS = 3;
 const EARLY_MS = 20_000;
 
-/** The states after these bytes; null if all states must be loaded. */
+/** The states after applying these bytes; null if all states must be loaded again. */
 export function readStates(bytes: Uint8Array, known: KnownStates | null, count: number): KnownStates | null {
   return decodeStates(bytes, count) ?? (known && applyChanges(bytes, known));
 }
@@ -35,7 +38,7 @@ function bytesOf(text: string): Uint8Array {
   return Uint8Array.from(atob(text), (sign) => sign.codePointAt(0)!);
 }
 
-/** Follows the seats' states by a stream, or by polling if streams fail; not while the page is hidden. */
+/** Follows the seats' states by a stream, or by polling if streams break off. Pauses while the page is hidden. */
 export function followStates({ address, seats, onStates, onMap, onTrouble }: FeedInput): StateFeed {
   let known: KnownStates | null = null;
   let stream: EventSource | null = null;
@@ -44,7 +47,7 @@ export function followStates({ address, seats, onStates, onMap, onTrouble }: Fee
   let isClosed = false;
   let isAsking = false;
 
-  /** False if all states must be loaded. */
+  /** Applies bytes to the states. Returns false if all states must be loaded again. */
   function take(bytes: Uint8Array): boolean {
     const next = readStates(bytes, known, seats.count);
     if (next === null) return false;

@@ -17,8 +17,8 @@ type BestInput = {
 };
 
 /**
- * Requests for the best seats: each gives others, until there are none and the first return. A press before the states arrive is answered
- * when they do.
+ * Proposes the best seats for a wish. Each press proposes other seats; after the last ones, the first come again. A press before the states
+ * have arrived is answered when they arrive.
  */
 export function useBestSeats({ venue, states, kinds, chosen, first, onTake }: BestInput) {
   const [wish, setWish] = useState<Wish>({ ...first, wheelchairs: 0, near: "stage" });

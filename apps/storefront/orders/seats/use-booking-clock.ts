@@ -17,7 +17,7 @@ export type BookingClock = {
   readonly begin: () => void;
 };
 
-/** The visitor's hold as last reported by the shop, queried again when the page returns to the front, and whether it has ended. */
+/** The visitor's hold as last reported by the shop, and whether it has ended. Queries the shop again when the page returns to the front. */
 export function useBookingClock(event: EventDetail, hold: SeatHold): BookingClock {
   const { ui } = useTenant();
   const api = useApi();
@@ -39,7 +39,7 @@ export function useBookingClock(event: EventDetail, hold: SeatHold): BookingCloc
       document.removeEventListener("visibilitychange", look);
       window.removeEventListener("online", look);
     };
-    // Only for another booking: `seen` changes with each answer.
+    // Run again only for another booking: `seen` changes with every answer.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [look]);
 

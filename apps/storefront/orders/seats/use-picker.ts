@@ -34,7 +34,7 @@ const VIEW_KEY = "karcis:seats-view:v1";
 const numbersOf = (venue: Venue, ids: readonly string[]) => ids.flatMap((id) => venue.numberOf.get(id) ?? []);
 const keptView = (): SeatsView => (readStored(VIEW_KEY) === "list" ? "list" : "map");
 
-/** The state and acts of choosing an event's seats; the screen only renders it. `onMap`: the event has another map. */
+/** State and acts of choosing an event's seats; the screen only renders them. Calls `onMap` if the event has another map. */
 export function usePicker(event: EventDetail, venue: Venue, onMap: () => void) {
   const t = useT();
   const locale = useLocale();
@@ -48,7 +48,7 @@ export function usePicker(event: EventDetail, venue: Venue, onMap: () => void) {
     const order = readTransaction(ui, event.id);
     const all = kindsOf(event, venue, order);
     return isOffer ? kindsOfOffer(all, order) : all;
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- only which categories are ordered matters of the order
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- of the order, only the set of categories matters
   }, [event, venue, ui, ordered, isOffer]);
   const chosen = useMemo(() => numbersOf(venue, now.wanted), [now.wanted, venue]);
   const mine = useMemo(() => numbersOf(venue, [...now.wanted, ...now.held]), [now.wanted, now.held, venue]);
@@ -61,7 +61,7 @@ export function usePicker(event: EventDetail, venue: Venue, onMap: () => void) {
   const [first] = useState(() => firstWish(txn, event.seating?.categoryIds ?? []));
   const best = useBestSeats({ venue, states, kinds, chosen, first, onTake: takeBest });
 
-  // States also show what the shop just held or refused.
+  // Refresh the states once the shop has held or refused seats.
   useEffect(() => ask(), [ask, now.held, now.lost]);
   useEffect(() => {
     if (now.lost) pushEvent("seat_conflict", { seats: now.lost.taken.length });
@@ -74,7 +74,10 @@ export function usePicker(event: EventDetail, venue: Venue, onMap: () => void) {
     announce(t("seats.best_chosen", { n: seats.length, names: namesOf(venue.seating, seats, locale) }));
   }
 
-  /** Replaces seats taken by others: the same number joins the rest; a whole group replaces its category's seats. */
+  /**
+   * Replaces seats taken by others. As many seats as were lost join the rest of the choice; any other number replaces all seats of its
+   * category.
+   */
   function takeInstead(ids: readonly string[], gone: readonly string[]) {
     const seats = numbersOf(venue, ids);
     const kindOf = (seat: number) => kinds[venue.seating.category[seat]!]?.category.id;
@@ -90,7 +93,7 @@ export function usePicker(event: EventDetail, venue: Venue, onMap: () => void) {
     if (shouldFocus) requestAnimationFrame(() => document.getElementById("seats-list")?.focus());
   }
 
-  /** Requests expired seats again. */
+  /** Requests the seats of an expired hold again. */
   function holdAgain() {
     clock.begin();
     hold.again();
@@ -108,7 +111,7 @@ export function usePicker(event: EventDetail, venue: Venue, onMap: () => void) {
   }
 
   const quote = useMemo(() => quoteOrder(event, txn, flags), [event, txn, flags]);
-  /** The number of offered tickets without a seat. */
+  /** How many offered tickets have no seat yet. */
   const due = isOffer ? seatsNeeded(txn, event.seating?.categoryIds ?? []) - chosen.length : 0;
   return {
     txn,
@@ -132,13 +135,13 @@ export function usePicker(event: EventDetail, venue: Venue, onMap: () => void) {
   };
 }
 
-/** The wish from the event's page: number, and category if there is only one. */
+/** The first wish, from the choice on the event's page: the number of seats, and the category if there is only one. */
 function firstWish(txn: EventTransaction, seated: readonly string[]): Pick<Wish, "count" | "categoryId"> {
   const ordered = txn.price.filter(({ id }) => seated.includes(id));
   return { count: seatsNeeded(txn, seated) || 2, categoryId: ordered.length === 1 ? ordered[0]!.id : null };
 }
 
-/** The visitor's stored seats that the map has; held only if exactly these are held. */
+/** The stored seats that the map still has. They count as held only if the hold is for exactly these seats. */
 function leftSeats(ui: string, eventId: string, venue: Venue): Pick<HeldSeats, "wanted" | "held"> {
   const txn = readTransaction(ui, eventId);
   const wanted = txn.seats.filter((id) => venue.numberOf.has(id));
@@ -159,11 +162,11 @@ function useSeatHold(event: EventDetail, venue: Venue): { readonly hold: SeatHol
     };
     hold.connect({ keep, send: () => sendSeats({ api, ui, locale, flags }, event) });
     const { wanted } = hold.read();
-    // The map no longer has some of them.
+    // Store the choice again if the map no longer has some of its seats.
     if (wanted.length < readTransaction(ui, event.id).seats.length) keep(wanted);
   }, [hold, api, ui, flags, locale, event, venue]);
   useEffect(() => {
-    // Request stored choices at once that are no longer held.
+    // Request stored seats at once if their hold is gone.
     const { wanted, held } = hold.read();
     if (wanted.length > held.length) hold.again();
     const online = () => hold.read().phase === "offline" && hold.again();
@@ -198,13 +201,13 @@ function useSeatStates(venue: Venue, wanted: Wanted, onMap: () => void) {
 }
 
 type OwnSeats = {
-  /** Seats held for this visitor, and their choice: free for them. */
+  /** The seats in this visitor's hold or choice, which are free for them. */
   readonly mine: readonly number[];
-  /** Seats taken by others according to the last refusal, before the states show it. */
+  /** Seats taken by others according to the last refusal; the states may not show it yet. */
   readonly lost: readonly number[];
 };
 
-/** The states from this visitor's view: their own seats are free, unsold categories are blocked. */
+/** The states from this visitor's view: their own seats are free, and seats of categories not on sale are blocked. */
 function useOwnStates(
   { seating }: Venue,
   states: SeatStates | null,

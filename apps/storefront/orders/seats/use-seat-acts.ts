@@ -15,7 +15,7 @@ import type { HeldSeats, SeatHold } from "./seat-hold.ts";
 import { soldAs, type SeatKind } from "./seat-kinds.ts";
 import { saveSeats } from "./send-seats.ts";
 
-/** A change of category that waits for confirmation. */
+/** A change of category that waits for the visitor's confirmation. */
 export type AskedKind = { readonly old: string; readonly next: string; readonly act: () => void };
 
 type ActsInput = {
@@ -34,10 +34,10 @@ export function useSeatActs({ event, venue, hold, states, kinds, chosen, view, p
   const t = useT();
   const locale = useLocale();
   const { ui, flags } = useTenant();
-  /** Why the last act was refused. */
+  /** Why the last tap was refused. */
   const [said, setSaid] = useState<string | null>(null);
   const [asked, setAsked] = useState<AskedKind | null>(null);
-  /** The seat whose choice or release was requested and not yet answered. */
+  /** The seat whose choice or release the shop has not yet confirmed. */
   const hoped = useRef<{ readonly seat: number; readonly isChosen: boolean } | null>(null);
   const { seating } = venue;
   const isAsking = phase === "asking" || phase === "late";
@@ -48,7 +48,7 @@ export function useSeatActs({ event, venue, hold, states, kinds, chosen, view, p
   useEffect(() => {
     if (hoped.current === null || isAsking) return;
     const { seat, isChosen } = hoped.current;
-    // The refusal's message is announced where it is shown.
+    // Announce success only: a refusal's message announces itself.
     if (stands && chosen.includes(seat) === isChosen)
       announce(t(isChosen ? "seats.chosen" : "seats.given_back", { name: seatName(seating, seat, locale) }));
     hoped.current = null;
@@ -89,7 +89,7 @@ export function useSeatActs({ event, venue, hold, states, kinds, chosen, view, p
       case "given-back":
         if (step.kind === "chosen") pushEvent("seat_select", { view, section });
         choose(step.seats);
-        // Announce choices that the organiser may refuse only after the shop confirms.
+        // If the organiser refuses orphan seats, announce a choice only after the shop confirms it.
         if (event.seating?.refusesSingleSeats) hoped.current = { seat, isChosen: step.kind === "chosen" };
         else announce(t(step.kind === "chosen" ? "seats.chosen" : "seats.given_back", { name: nameOf(seat) }));
         return;

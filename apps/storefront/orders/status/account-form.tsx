@@ -23,7 +23,7 @@ const OPTIONS = BANKS.map(({ code, name }) => ({ value: code, label: name }));
 
 type AccountFormProps = { readonly status: OrderStatus; readonly onDone: () => void };
 
-/** Bank, number and holder for a refund by bank transfer. The input stays on this page: nothing is stored in the browser. */
+/** Bank, number and holder for a refund by bank transfer. The browser stores none of this input. */
 export function AccountForm({ status, onDone }: AccountFormProps) {
   const t = useT();
   const isHydrated = useHydrated();
@@ -100,7 +100,7 @@ export function AccountForm({ status, onDone }: AccountFormProps) {
   );
 }
 
-/** Sends an account, once at a time. Returns the refused fields. */
+/** Sends an account, never twice at once. Returns the refused fields. */
 function useSend(status: OrderStatus, onDone: () => void) {
   const t = useT();
   const locale = useLocale();

@@ -18,13 +18,13 @@ type ChooseWayProps = {
   readonly pay: PayAgain;
   /** Integer rupiah. */
   readonly total: number;
-  /** The button's text without an open page; null: a page is open, and another method closes it. */
+  /** The button's text while no payment page is open. Null while one is open: another method then closes it. */
   readonly label: string | null;
-  /** The method of the open page; null: none is open, or it is unknown. */
+  /** The payment method of the open page; null if none is open or it has no known method. */
   readonly current?: PaymentChannel | null;
 };
 
-/** The brand's payment methods, as before the first payment: without a choice the provider's page offers them. */
+/** The brand's payment methods, as before the first payment. Without a choice, the provider's page offers them. */
 export function ChooseWay({ booking, pay, total, label, current = null }: ChooseWayProps) {
   const t = useT();
   const locale = useLocale();

@@ -37,7 +37,7 @@ type Exchange = LateMoneyChoices["exchanges"][number];
 type ExchangesProps = {
   readonly status: OrderStatus;
   readonly exchanges: readonly Exchange[];
-  /** Whether to show that there are none. */
+  /** Whether to show a note if there are no offers. */
   readonly isTold: boolean;
   /** Reloads the current offers. */
   readonly onRefused: () => Promise<void>;
@@ -69,7 +69,7 @@ function ExchangeRow({ exchange, status, onRefused }: RowProps) {
   const { categoryId, name, qty, total, back } = exchange;
   const groups = exchange.seats.map((seats) => ({ seats: seats.map((seat) => seat.id), words: groupWords({ t, locale }, seats) }));
   const [wished, setWished] = useState("");
-  // The chosen seats may be taken by now: fall back to the first group left.
+  // Fall back to the first group if the chosen seats have been taken since.
   const group = groups.find(({ seats }) => seats.join() === wished) ?? groups[0];
 
   async function take(attempt: Attempt): Promise<string | null> {

@@ -17,7 +17,7 @@ const OF_BANK: Readonly<Partial<Record<PaymentChannel, readonly MessageKey[]>>> 
   bsi_va: ["pay.how.bsi.app"],
 };
 
-/** The places to follow the instructions, each a text of a heading and steps. */
+/** The apps, machines and counters that accept these instructions, each as a text of a heading and steps. */
 function waysOf(instructions: InstructionsAnswer): readonly MessageKey[] {
   switch (instructions.kind) {
     case "qris":

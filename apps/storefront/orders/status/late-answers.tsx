@@ -37,7 +37,7 @@ function PayRest({ status }: { readonly status: OrderStatus }) {
 
 type LateAnswersProps = { readonly status: OrderStatus; readonly shown: ShownState };
 
-/** A buyer's answers to late or insufficient money, each with its price. See docs/rules/payments.md#late-money. */
+/** A buyer's choices after late or insufficient money, each with its price. See docs/rules/payments.md#late-money. */
 export function LateAnswers({ status, shown }: LateAnswersProps) {
   const t = useT();
   const { choices, isUnreachable, ask } = useChoices(status.booking.id);
@@ -92,7 +92,7 @@ function useChoices(id: string) {
   }
   useEffect(() => {
     void ask();
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- asked again only for another order
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- query again only for another order or language
   }, [id, locale]);
   return { choices, isUnreachable, ask };
 }

@@ -6,17 +6,20 @@ import { isSettled, orderState } from "../transaction/order-state.ts";
 
 type Asked = Pick<PageRequest<Request>, "api" | "locale" | "request">;
 type Loaded = {
-  /** Whether the address names an order. */
+  /** Whether the address has an order id. */
   readonly isNamed: boolean;
-  /** Null where there is none for this browser. */
+  /** Null if the order does not exist, or this browser has no access to it. */
   readonly booking: BookingAnswer | null;
   /** The parameter that the payment page added to the address. */
   readonly hint: string | null;
-  /** What a browser may read of the order that only came back from its payment. */
+  /**
+   * The messages of an order that this browser may not read, for a payer who returns in another browser; `word` is the token in the return
+   * address.
+   */
   readonly back: { readonly id: string; readonly word: string; readonly messages: OrderMessages } | null;
 };
 
-/** For the loader of an order's page: the order that the address names, as far as this browser may see it. */
+/** The order named by the address, as far as this browser may see it. For loaders. */
 export async function loadOrder({ api, locale, request }: Asked): Promise<Loaded> {
   const search = new URL(request.url).searchParams;
   const id = search.get("b") ?? "";
@@ -30,7 +33,7 @@ export async function loadOrder({ api, locale, request }: Asked): Promise<Loaded
   return { isNamed: true, booking: null, hint: null, back: told?.ok ? { id, word, messages: told.data } : null };
 }
 
-/** How the messages about an order that succeeded stand; null before that, and where it is not known. */
+/** Delivery state of a finished order's messages; null for other orders, or if unknown. */
 export async function loadSent({ api, locale }: Asked, booking: BookingAnswer): Promise<OrderMessages | null> {
   if (!isSettled(orderState(booking))) return null;
   const told = await api("getOrderMessages", { params: { id: booking.id }, query: { locale } });

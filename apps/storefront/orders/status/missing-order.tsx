@@ -8,14 +8,16 @@ import { usePath } from "../../shell/links/use-path.ts";
 type MissingOrderProps = {
   readonly kind: "event" | "video";
   readonly slug: string;
-  /** The order that this browser has begun here; null for none. */
+  /** The id of the order of this item that was begun in this browser; null for none. */
   readonly begun: () => string | null;
   readonly title: string;
   readonly action: ReactNode;
   readonly children: ReactNode;
 };
 
-/** No such order, for this visitor. An address without an order's id finds the one that this browser has begun. */
+/**
+ * The page for an order that does not exist for this visitor. An address without an order id redirects to the order begun in this browser.
+ */
 export function MissingOrder({ kind, slug, begun, title, action, children }: MissingOrderProps) {
   const t = useT();
   const navigate = useNavigate();

@@ -14,7 +14,7 @@ import { ReceiptLinks } from "../../payments/receipt/receipt-links.tsx";
 import { STATUS_LOOKS } from "../transaction/status-words.ts";
 import { paidWithText } from "#i18n/payments/paid-with-text.ts";
 
-/** The time of the request; once completed, of the refund. */
+/** Labels of a refund. Its date is that of the request; once completed, that of the refund. */
 const REFUND_TERMS = {
   requested: "status.detail.refundUnderWay",
   pending: "status.detail.refundUnderWay",
@@ -37,7 +37,7 @@ export function OrderDetail(props: DetailProps) {
   );
 }
 
-/** The same without the items. */
+/** The order's prices, number, method, state and contact, without its items. */
 export function OrderBill({ booking }: DetailProps) {
   const t = useT();
   const locale = useLocale();
@@ -71,7 +71,7 @@ export function OrderBill({ booking }: DetailProps) {
             : []),
           ...booking.refunds.map(({ status, amount, at, reason }) => ({
             term: t(reason === "charged_back" ? "status.detail.chargedBack" : REFUND_TERMS[status]),
-            // A failed refund reduces nothing.
+            // Show a failed refund without a minus sign: it returned no money.
             value: `${status === "failed" ? "" : "−"}${formatRupiah(amount, locale)} · ${formatDate(at, booking.event.zone, locale)}`,
           })),
         ]}

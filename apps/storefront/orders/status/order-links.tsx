@@ -13,7 +13,7 @@ import { useApi } from "../../shell/state/use-api.ts";
 
 type OrderLinksProps = { readonly id: string; readonly zone: string };
 
-/** Browsers with access by a link, and the ways to end it: for one browser, or for all links. */
+/** The browsers that opened the order by a link, with ways to end their access: for one browser, or for all links. */
 export function OrderLinks({ id, zone }: OrderLinksProps) {
   const t = useT();
   const locale = useLocale();

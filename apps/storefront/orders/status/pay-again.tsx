@@ -10,7 +10,7 @@ import { type Attempt, sendAttempt } from "../../shell/state/attempt-key.ts";
 import { useApi } from "../../shell/state/use-api.ts";
 import { ConfirmAct } from "../../shell/forms/confirm-act.tsx";
 
-/** Releases the tickets, after confirmation. */
+/** Cancels the order after confirmation, which releases its tickets. */
 function CancelOrder({ status }: { status: OrderStatus }) {
   const t = useT();
   const locale = useLocale();

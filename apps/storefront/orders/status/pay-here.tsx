@@ -19,7 +19,7 @@ type Payment = NonNullable<BookingAnswer["payment"]>;
 type PayHereProps = {
   readonly booking: BookingAnswer;
   readonly payment: Payment;
-  /** By the server's clock the page is closed. */
+  /** The payment page has closed, by the server's clock. */
   readonly isOver: boolean;
 };
 
@@ -54,7 +54,7 @@ function channelOf(instructions: InstructionsAnswer | null | undefined): Payment
   return instructions.kind === "qris" ? "qris" : instructions.channel;
 }
 
-/** Announces a change of method. */
+/** Announces a change of the payment method. */
 function useChange(title: string): void {
   const before = useRef(title);
   useEffect(() => {
@@ -130,7 +130,7 @@ function Amount({ amount }: { readonly amount: number }) {
   );
 }
 
-/** The code in black on white, whatever the brand, with the payee's name to compare with the app's. */
+/** The QR code in black on white, whatever the brand, with the payee's name to compare with the app's. */
 function QrisCode({ text, amount: rupiah, reference }: { readonly text: string; readonly amount: number; readonly reference: string }) {
   const t = useT();
   const locale = useLocale();

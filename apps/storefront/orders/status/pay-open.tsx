@@ -18,15 +18,15 @@ type PayOpenProps = {
   readonly pay: PayAgain;
   /** The open payment, or null. */
   readonly open: BookingAnswer["payment"];
-  /** The end of the open payment, or null. */
+  /** When the open payment ends; null without one. */
   readonly until: string | null;
   /** Integer rupiah. */
   readonly total: number;
-  /** Of the button to the payment page. */
+  /** Label of the button to the payment page. */
   readonly label: string;
 };
 
-/** Instructions for the open payment, here or on its page, and a change of method; or the methods, without an open payment. */
+/** The instructions for the open payment, or the link to its page, with a change of method. Without an open payment, the methods. */
 export function PayOpen({ status, pay, open, until, total, label }: PayOpenProps) {
   const t = useT();
   const locale = useLocale();

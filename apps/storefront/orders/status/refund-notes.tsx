@@ -18,7 +18,7 @@ const BY_TRANSFER = {
   paid: "status.refund.transferred",
 } as const;
 
-/** Refunds of a standing order: reason, amount and progress. */
+/** Refunds of an order that still stands: reason, amount and progress. */
 export function RefundNotes({ booking: { badges, refunds } }: { booking: Pick<BookingAnswer, "badges" | "refunds"> }) {
   const t = useT();
   const locale = useLocale();
@@ -42,7 +42,7 @@ export function RefundNotes({ booking: { badges, refunds } }: { booking: Pick<Bo
 
 type NoticesProps = { readonly refunds: BookingAnswer["refunds"]; readonly following: Following };
 
-/** Where the messages about refunds went. */
+/** Delivery state of the messages about refunds. */
 export function RefundNotices({ refunds, following }: NoticesProps) {
   const t = useT();
   const locale = useLocale();

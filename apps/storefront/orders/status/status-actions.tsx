@@ -64,7 +64,7 @@ export function StatusActions(props: StatusActionsProps) {
   }
 }
 
-/** After waiting this long, a visitor must not pay twice. */
+/** The steps while a payment is verified: a warning not to pay twice, and the order's number to copy. */
 function Verifying({ reference }: { reference: string }) {
   const t = useT();
   return (
@@ -94,7 +94,7 @@ function Next({ href, label }: { href: string; label: string }) {
   );
 }
 
-/** Back to the forms in the browser that filled them in; elsewhere, with the saved answers, to the payment. */
+/** Leads back to the forms in the browser that filled them in. In other browsers, leads to the payment, with the saved answers. */
 function GoOn(props: StatusActionsProps) {
   const { booking } = props.status;
   const t = useT();

@@ -10,7 +10,7 @@ import { RefundNotes } from "./refund-notes.tsx";
 import type { OrderStatus } from "./use-order-status.ts";
 import { Banner } from "#ui/feedback/banner.tsx";
 
-/** The last query of the server failed, with a button to retry. */
+/** Tells that the last query of the server failed, with a button to retry. */
 function Unreachable({ status }: { readonly status: OrderStatus }) {
   const t = useT();
   if (!status.isUnreachable) return null;
@@ -34,22 +34,21 @@ const PICTURE_SIZES = "(width >= 40rem) 26rem, 100vw";
 type StatusFrameProps = {
   readonly status: OrderStatus;
   readonly shown: ShownState;
-  /** Sign, heading and sentence of the state. */
+  /** The heading, sentence and icon of the state. */
   readonly head: { readonly title: string; readonly text: string; readonly icon: IconName; readonly tone: string };
   readonly heading: RefObject<HTMLHeadingElement | null>;
   readonly following: ReturnType<typeof useOrderMessages>;
   readonly pictureRatio?: "16:9";
-  /** What else is said of its money. */
+  /** Notes about the order's money, such as refunds. */
   readonly notes?: ReactNode;
-  /** The next steps. */
   readonly actions: ReactNode;
-  /** What was ordered, and what it cost. */
+  /** The ordered items with their prices. */
   readonly detail: ReactNode;
-  /** What stands below the state. */
+  /** The content below the state. */
   readonly children: ReactNode;
 };
 
-/** What the pages of all orders share: the state with its next steps, money that goes back, and what was ordered beside it. */
+/** Shared by the status pages of all orders: the state with its next steps, refunds, and the ordered items beside it. */
 export function StatusFrame(props: StatusFrameProps) {
   const { status, shown, head, heading, following, pictureRatio, notes, actions, detail, children } = props;
   const t = useT();

@@ -29,20 +29,20 @@ const UnsignedNotice = lazy(() =>
 
 type StatusPageProps = {
   readonly first: { readonly booking: BookingAnswer; readonly tickets: readonly TicketAnswer[] };
-  /** The payment page's parameter in the address: it chooses the words and proves nothing. */
+  /** The payment page's parameter in the address: it affects wording and proves nothing. */
   readonly hint: string | null;
-  /** The messages' state when the page was made; null: not known yet. */
+  /** Delivery state of the messages when the page was made; null if unknown. */
   readonly sent: OrderMessages | null;
 };
 
-/** The page with an order's true state. See docs/rules/orders.md#order-page. */
+/** The status page of an order. See docs/rules/orders.md#order-page. */
 export function StatusPage({ first, hint, sent }: StatusPageProps) {
   const status = useOrderStatus(first);
   const { booking, tickets } = status;
   const { brand, ui } = useTenant();
   const shown = shownState(status, hint);
   const isSuccess = shown === "confirmed" || shown === "registered";
-  // A refund has its message in every state of the order.
+  // A refund has a message of its own in every state of the order.
   const hasNotices = booking.refunds.some(({ status: state, reason }) => state === "succeeded" && reason !== "charged_back");
   const following = useOrderMessages({ id: booking.id, word: null, first: sent, isWanted: isSuccess || hasNotices });
   const heading = useRef<HTMLHeadingElement>(null);

@@ -5,7 +5,7 @@ import { useApi } from "../../shell/state/use-api.ts";
 import { ConfirmAct } from "../../shell/forms/confirm-act.tsx";
 import type { OrderStatus } from "./use-order-status.ts";
 
-/** Refunds at once, after confirmation, instead of waiting for the organiser. See docs/rules/payments.md#late-money. */
+/** Requests a refund, after confirmation, instead of waiting for the organiser. See docs/rules/payments.md#late-money. */
 export function TakeBack({ status }: { status: OrderStatus }) {
   const t = useT();
   const locale = useLocale();

@@ -5,7 +5,7 @@ import { isSettled, orderState } from "../transaction/order-state.ts";
 import type { ShownState } from "../transaction/status-words.ts";
 import type { OrderStatus } from "./use-order-status.ts";
 
-/** The state to show: for two minutes after the return from the payment page, an unknown result is shown as checking. */
+/** The state to show. An unknown result counts as `checking` for two minutes after the return from the payment page. */
 export function shownState({ booking, isLong }: OrderStatus, hint: string | null): ShownState {
   const state = orderState(booking);
   const isFresh = state === "awaiting" && hint === "success" && !isLong;
@@ -25,7 +25,7 @@ export function useNews(shown: string, title: string, heading: RefObject<HTMLHea
   }, [shown, title, heading]);
 }
 
-/** Queries the provider once on return: its own notice may still be on its way. */
+/** Asks the provider once on return from the payment page: its own notice may still be on its way. */
 export function useCheckOnReturn({ booking, check }: OrderStatus, hint: string | null): void {
   const isAsked = useRef(false);
   const isOpen = !isSettled(orderState(booking));

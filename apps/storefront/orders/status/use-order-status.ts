@@ -11,7 +11,7 @@ import { LONG_WAIT_MS, pollDelay } from "../../shell/state/poll-delay.ts";
 
 export type OrderStatus = {
   readonly booking: BookingAnswer;
-  /** What to add to this browser's clock to read the server's, in ms. */
+  /** Milliseconds to add to this browser's clock to get the server's. */
   readonly offset: number;
   readonly tickets: readonly TicketAnswer[];
   /** Two minutes have passed without a result. */
@@ -26,8 +26,8 @@ export type OrderStatus = {
 type First = { readonly booking: BookingAnswer; readonly tickets: readonly TicketAnswer[] };
 
 /**
- * An order's state from the server, polled while it may still change: at growing intervals, only while the page is visible, and at once
- * when it returns to the front or the connection returns. See docs/rules/orders.md#order-page.
+ * An order's state from the server, polled at growing intervals while it may still change and the page is visible. Polls at once when the
+ * page returns to the front or the connection returns. See docs/rules/orders.md#order-page.
  */
 export function useOrderStatus(first: First): OrderStatus {
   const api = useApi();

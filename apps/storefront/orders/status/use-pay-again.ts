@@ -14,19 +14,22 @@ import type { OrderStatus } from "./use-order-status.ts";
 import { downText } from "../transaction/down-text.ts";
 import { leaveFor } from "../transaction/leave-for.ts";
 
-/** The order differs from this page. */
+/** Refusals because the order has changed since the page loaded it. */
 const OVERTAKEN: ReadonlySet<string> = new Set(["HOLD_EXPIRED", "BOOKING_STATE", "PRICE_CHANGED"]);
 
 export type PayAgain = {
   readonly isBusy: boolean;
   readonly trouble: { readonly title?: string; readonly text: string } | null;
-  /** Null: by the open payment's method, else by the provider's page. Returns whether nothing is left to do here. */
+  /**
+   * Pays by a channel; null keeps the open payment's method, or leaves the choice to the provider's page. Returns true once this page has
+   * nothing more to do.
+   */
   readonly go: (channel: PaymentChannel | null) => Promise<boolean>;
 };
 
 /**
- * Returns to the open payment page, or opens a new one if the last attempt failed or the method changes; for the order, or for its missing
- * amount.
+ * Returns to the open payment page, or opens a new one after a failed attempt or with another method. Pays the order, or the rest of an
+ * underpaid one.
  */
 export function usePayAgain({ booking, take, check }: OrderStatus, what: "order" | "rest"): PayAgain {
   const t = useT();

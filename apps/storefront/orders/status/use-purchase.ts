@@ -9,13 +9,13 @@ type Success = {
   readonly isSuccess: boolean;
   /** The visitor has just come back from the payment page. */
   readonly isReturn: boolean;
-  /** The order that this browser has begun. */
+  /** The order begun in this browser. */
   readonly own: { readonly bookingId: () => string | null; readonly drop: () => void };
 };
 
 /**
- * Once an order of any kind has succeeded: its transaction is forgotten, and `purchase` is pushed, once per order, by the browser
- * that bought (it has the transaction, or has just come back from the payment page). See docs/rules/orders.md#confirmation-card.
+ * Ends an order of any kind once it has succeeded: drops its transaction, and pushes `purchase`, once per order. Only the browser that
+ * bought pushes it: one that has the transaction, or has just come back from the payment page. See docs/rules/orders.md#confirmation-card.
  */
 export function usePurchase(booking: BookingAnswer, { isSuccess, isReturn, own }: Success): void {
   const { marketing } = useTenant();

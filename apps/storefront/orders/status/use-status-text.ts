@@ -49,7 +49,7 @@ export function useStatusText({ booking, offset }: OrderStatus, shown: ShownStat
 type Refunds = OrderStatus["booking"]["refunds"];
 
 const IS_OPEN = (refund: Refunds[number]) => refund.status === "requested" || refund.status === "pending";
-/** The refunds that a state's text covers: pending, waiting for an account, failed, or completed. */
+/** The refunds that the text of each of these states is about. In all other states, the text is about completed refunds. */
 const SPOKEN_OF: Partial<Record<ShownState, (refund: Refunds[number]) => boolean>> = {
   refunding: IS_OPEN,
   accountWanted: (refund) => IS_OPEN(refund) && refund.transfer?.status === "asked",
@@ -58,7 +58,10 @@ const SPOKEN_OF: Partial<Record<ShownState, (refund: Refunds[number]) => boolean
 const IS_DONE = ({ status }: Refunds[number]) => status === "succeeded";
 const sumOf = (refunds: Refunds) => refunds.reduce((sum, { amount }) => sum + amount, 0);
 
-/** The refund amounts of a state's text, in integer rupiah: covered, already refunded besides, and whether all covered ones are bank transfers. */
+/**
+ * The refund amounts of a state's text, in integer rupiah: of the refunds that it is about, and of other refunds already completed.
+ * `isByTransfer`: the former are all bank transfers.
+ */
 function moneyBack({ refunds }: OrderStatus["booking"], shown: ShownState) {
   const spokenOf = SPOKEN_OF[shown];
   const meant = refunds.filter(spokenOf ?? IS_DONE);
@@ -66,7 +69,7 @@ function moneyBack({ refunds }: OrderStatus["booking"], shown: ShownState) {
   return { amount: sumOf(meant), done: spokenOf ? sumOf(refunds.filter(IS_DONE)) : 0, isByTransfer };
 }
 
-/** The end of paying or completing the order. */
+/** The time until which the order can be paid or completed. */
 export function payUntil(booking: OrderStatus["booking"]): string | null {
   return booking.holdUntil;
 }

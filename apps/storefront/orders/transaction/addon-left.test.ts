@@ -18,7 +18,7 @@ const event = eventOf({
 const guide = { id: "guide", availableStock: 4 };
 
 describe("remaining add-ons", () => {
-  it("counts the chosen session, or the greatest of all before a choice", () => {
+  it("counts what is left for the chosen session; before a choice, for the session with most left", () => {
     expect(addonLeft(event, guide, "2026-12-05T09:00")).toBe(0);
     expect(addonLeft(event, guide, "2026-12-06T09:00")).toBe(4);
     expect(addonLeft(event, guide, "")).toBe(4);

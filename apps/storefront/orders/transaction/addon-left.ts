@@ -2,8 +2,8 @@ import type { EventDetail } from "#contract/catalogue/events.ts";
 import { sessionOf } from "./session-choice.ts";
 
 /**
- * Remaining pieces of an add-on at the chosen session (`YYYY-MM-DDTHH:MM`), null if unlimited. Before a choice, the greatest of all
- * sessions. Pieces in this visitor's own hold are not included.
+ * How many of an add-on are left at the chosen session (`YYYY-MM-DDTHH:MM`); null if unlimited. Before a choice, at the session with most
+ * left. Does not count those in this visitor's own hold.
  */
 export function addonLeft(
   event: Pick<EventDetail, "sessions" | "addonStock">,

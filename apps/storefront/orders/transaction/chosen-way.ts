@@ -3,7 +3,7 @@ import { channelTrouble, findPaymentChannel, type PaymentChannel } from "#domain
 import { readStored, writeStored } from "../../shell/state/stored-text.ts";
 
 const keyOf = (ui: string) => `karcis:way:v1:${ui}`;
-/** Choices on this page, even if the browser stores nothing. */
+/** The chosen channels of this page, for browsers that store nothing. */
 const chosen = new Map<string, PaymentChannel | null>();
 const watchers = new Set<() => void>();
 
@@ -13,7 +13,7 @@ function readWay(ui: string): PaymentChannel | null {
   return way;
 }
 
-/** Stores this browser's payment channel in a shop. Contains no personal data. */
+/** Stores the payment channel that this browser chose in a shop. Contains no personal data. */
 export function chooseWay(ui: string, way: PaymentChannel): void {
   chosen.set(ui, way);
   writeStored(keyOf(ui), way);
@@ -30,7 +30,7 @@ export function chosenWay(ui: string, offer: Offer): PaymentChannel | null {
   return usable(readWay(ui), offer);
 }
 
-/** The same as a hook. Null during server rendering and hydration. */
+/** `chosenWay` as a hook. Null during server rendering and hydration. */
 export function useChosenWay(ui: string, offer: Offer): PaymentChannel | null {
   const way = useSyncExternalStore(
     watch,

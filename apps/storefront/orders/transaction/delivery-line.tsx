@@ -10,10 +10,7 @@ const LINES: Readonly<Record<DeliveryState, Readonly<Record<"whatsapp" | "email"
   kept: { whatsapp: "delivery.kept.whatsapp", email: "delivery.kept.email" },
 };
 
-/**
- * Destination and delivery state of a message, by its own record. Needs the texts of `delivery`. Empty in production for a brand without
- * the channel.
- */
+/** Destination and delivery state of a message. Empty in production for a brand without the channel. Needs the texts of `delivery`. */
 export function DeliveryLine({ message: { channel, to, state } }: { readonly message: SentMessage }) {
   const t = useT();
   const { env } = useTenant();

@@ -11,7 +11,7 @@ type Here = {
   readonly payment: Config["payment"];
 };
 
-/** Message while the payment provider is away: nothing is lost, and how long the tickets are held. */
+/** The message while the payment provider is unavailable: nothing is lost, and the tickets are held until a given time. */
 export function downText(
   { t, locale, event, payment }: Here,
   { details, message }: Pick<ProblemBody, "details" | "message">,

@@ -29,12 +29,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The parts named by the row. */
+/** The parts listed in row E6. */
 const PARTS = "bookingId bookingData event price seats qty additionals addonQty patron attendee promo promoCode isWaitingList".split(
   " ",
 ) as (keyof EventTransaction)[];
 
-it("clears every part of a removed order, here, on the device and after a reload, and of no other [E6]", async () => {
+it("clears every part of a removed order, on the page, on the device and after a reload, and no part of another [E6]", async () => {
   const { id } = full.event!;
   updateTransaction(BRAND!, id, () => order);
   updateTransaction(BRAND!, OTHER!, () => ({ ...order, event: { ...order.event!, id: OTHER! } }));

@@ -21,7 +21,7 @@ export function rememberHeldChoice(ui: string, id: string, held: Pick<Chosen, "b
   writeStored(heldKey(ui, id), keptText(held));
 }
 
-/** The same for a waiting list's offer, which no other hold may replace. */
+/** Stores the choice of a waiting list's offer, which no other hold may replace. Browser only. */
 export function rememberOffer(ui: string, eventId: string, txn: EventTransaction): void {
   writeStored(heldKey(ui, eventId), offerText(chosenOf(txn)));
 }
@@ -43,12 +43,12 @@ export function isChoiceHeld(
 
 type HeldOf = { readonly eventId: string; readonly txn: EventTransaction; readonly now: number };
 
-/** The same for an event's transaction. */
+/** Whether a booking still holds exactly the current choice of an event's transaction. */
 export function isAlreadyHeld(ui: string, { eventId, txn, now }: HeldOf): boolean {
   return isChoiceHeld(ui, { id: eventId, chosen: chosenOf(txn), now });
 }
 
-/** Whether the transaction's tickets are exactly those of a waiting list's offer, with any seats. */
+/** Whether the transaction's tickets are exactly those of a waiting list's offer, whatever their seats. */
 export function isOfferHeld(ui: string, { eventId, txn, now }: HeldOf): boolean {
   if (!isLive(txn, now)) return false;
   const [id, text, kind] = parseKept(readStored(heldKey(ui, eventId)));

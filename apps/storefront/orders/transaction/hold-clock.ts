@@ -18,7 +18,7 @@ export function holdPhase(seconds: number): HoldPhase {
   return seconds <= 300 ? "warning" : "calm";
 }
 
-/** A screen reader's announcement when a hold changes phase, or null. */
+/** The announcement for screen readers when a hold changes phase, or null. */
 export function phaseNews(before: HoldPhase, now: HoldPhase): "five" | "more" | null {
   if (before === now) return null;
   if (now === "warning") return "five";

@@ -3,7 +3,7 @@ import { Sheet } from "#ui/overlay/sheet.tsx";
 import { useT } from "../../shell/i18n/use-t.ts";
 import type { Extension } from "./use-extend-hold.ts";
 
-/** One minute before the end: asks whether the visitor is still there. Nothing is lost by any answer. */
+/** One minute before the hold's end: asks whether the visitor is still there. No answer loses any input. */
 export function LastMinuteSheet({ open, extension, onClose }: { open: boolean; extension: Extension; onClose: () => void }) {
   const t = useT();
   const { isPossible, isBusy, extend } = extension;

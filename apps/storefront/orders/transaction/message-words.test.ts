@@ -16,7 +16,7 @@ describe("wording about messages", () => {
     [shop("email"), false, null],
     [shop(), true, "checkout.sentSimulated"],
     [{ ...shop(), env: "production" as const }, true, null],
-  ])("names the available channels: %j, e-mail %s", (sending, hasEmail, promise) => {
+  ])("names the channels that carry the tickets: %j, e-mail %s", (sending, hasEmail, promise) => {
     expect(promiseOf(sending, true, hasEmail)).toBe(promise);
   });
 

@@ -9,7 +9,7 @@ const WITHOUT_WHATSAPP: Partial<Record<ShownState, MessageKey>> = {
   verifying: "status.verifying.textHere",
 };
 
-/** The text of a state, without promising a message that will not come. `usual` is for a shop with WhatsApp. */
+/** The text of a state. Promises no message that the shop cannot send. `usual` is the text for a shop with WhatsApp. */
 export function statusSentence(
   usual: MessageKey,
   { shown, sending }: { readonly shown: ShownState; readonly sending: Sending },
@@ -18,7 +18,7 @@ export function statusSentence(
   return WITHOUT_WHATSAPP[shown] ?? usual;
 }
 
-/** The ticket's destination, shown before payment. Null if it only appears on screen. */
+/** The text, shown before payment, that names where the tickets will be sent. Null if they only appear on screen. */
 export function promiseOf({ messageChannels, messagesSimulated, env }: Sending, hasPhone: boolean, hasEmail: boolean): MessageKey | null {
   const byEmail = hasEmail && messageChannels.includes("email");
   if (hasPhone && messageChannels.includes("whatsapp")) return byEmail ? "checkout.sentTo" : "checkout.sentToPhone";

@@ -36,13 +36,13 @@ describe("order state", () => {
     expect(orderState(order("verifying", { payment: payment("pending") }))).toBe("verifying");
     expect(orderState(order("waitlisted"))).toBe("waitlisted");
   });
-  it("offers a retry if the provider refused while the tickets are held", () => {
+  it("offers a retry after a refused payment while the tickets are held", () => {
     for (const status of ["denied", "failed", "expired", "cancelled"] as const) {
       expect(orderState(order("awaiting_payment", { payment: payment(status) }))).toBe("declined");
     }
     expect(orderState(order("expired", { payment: payment("expired") }))).toBe("expired");
   });
-  it("tells late money from other trouble", () => {
+  it("distinguishes late money from other reviews", () => {
     const review = { isFirstInLine: false };
     const paid = payment("settled");
     expect(orderState(order("needs_review", { review, payment: paid }))).toBe("late");
@@ -70,7 +70,7 @@ describe("order state", () => {
     }
     expect(orderState(order("needs_review", { review: { isFirstInLine: false }, payment: payment("denied") }))).toBe("review");
   });
-  it("reports an ended order's refund: in progress, done, or delayed if part of it failed", () => {
+  it("reports the refund of an ended order: in progress, done, or delayed if part of it failed", () => {
     const refunds = (...statuses: Order["refunds"][number]["status"][]) =>
       statuses.map((status) => ({ id: "r", amount: 5, reason: "late" as const, status, at: "2026-05-01T10:00:00Z" }));
     const over = (...statuses: Order["refunds"][number]["status"][]) =>
@@ -81,7 +81,7 @@ describe("order state", () => {
     const paidTooMuch = order("confirmed", { badges: ["overpaid"], payment: payment("refund_pending"), refunds: refunds("pending") });
     expect(orderState(paidTooMuch)).toBe("confirmed");
   });
-  it("keeps an order confirmed after a full refund, and calls it refunded", () => {
+  it("keeps an order confirmed after a full refund, with a badge that says refunded", () => {
     const standing = order("confirmed", { badges: ["refunded"], payment: payment("refunded"), refunds: [{ status: "succeeded" }] });
     expect([orderState(standing), badgeState(standing)]).toEqual(["confirmed", "refunded"]);
     const inPart = { ...standing, badges: ["partiallyRefunded" as const], payment: payment("partially_refunded") };

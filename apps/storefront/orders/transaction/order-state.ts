@@ -1,6 +1,6 @@
 import type { BookingAnswer } from "#contract/orders/bookings.ts";
 
-/** What an order's page shows. See docs/rules/orders.md#order-page. */
+/** The states of an order as its page shows them. See docs/rules/orders.md#order-page. */
 export type OrderState =
   | "held"
   | "awaiting"
@@ -29,9 +29,9 @@ type Order = Pick<BookingAnswer, "status" | "badges" | "isFree"> & {
 };
 
 const REFUSED = new Set(["denied", "failed", "cancelled", "expired"]);
-/** Payment states with money received, apart from refunds. */
+/** Payment states in which the shop still has money of the order. */
 const PAID = new Set(["settled", "refund_pending", "partially_refunded"]);
-/** Payment states in which an order with tickets has lost its money. */
+/** Payment states in which an order with tickets has no money any more. */
 const TAKEN_BACK = new Set([...REFUSED, "charged_back"]);
 
 /** The state of an order for its buyer, from the server's data alone. See docs/rules/orders.md#order-page. */
@@ -59,7 +59,7 @@ export function badgeState(order: Order): OrderState {
   return isSettled(state) && order.badges.includes("refunded") ? "refunded" : state;
 }
 
-/** The refund state of an ended order: in progress, done, or for a person if part of it failed. */
+/** The refund state of an ended order: in progress, done, or delayed if part of it failed. */
 function refundState(refunds: Order["refunds"]): OrderState {
   if (refunds.some(({ transfer }) => transfer?.status === "asked")) return "accountWanted";
   if (refunds.some(({ status }) => status === "requested" || status === "pending")) return "refunding";
@@ -98,7 +98,7 @@ export function isRunning(state: OrderState): boolean {
   return RUNNING.has(state);
 }
 
-/** A confirmed order with missing tickets is polled too. */
+/** Whether an order has succeeded. Its page may still poll for missing tickets. */
 export function isSettled(state: OrderState): boolean {
   return state === "confirmed" || state === "registered";
 }

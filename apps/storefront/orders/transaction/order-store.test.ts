@@ -27,7 +27,7 @@ it("writes an order's changes once, shortly after the last", () => {
   expect([orders.isWaiting("a"), written]).toEqual([false, [["a", "one and two"]]]);
 });
 
-it("writes a changed booking at once, together with earlier changes, and once [E6]", () => {
+it("writes a changed booking at once, in a single write with earlier changes [E6]", () => {
   const orders = open();
   orders.update("a", choose("one"));
   orders.update("a", (now) => ({ ...now, bookingData: { reference: "R1" } }));
@@ -40,7 +40,7 @@ it("writes a changed booking at once, together with earlier changes, and once [E
   ]);
 });
 
-it("reads stored data once, and blank without any", () => {
+it("reads a stored order once, and returns a blank one if none is stored", () => {
   expect(open().read("a")).toBe(BLANK);
   const orders = open({ chosen: "before", bookingData: null });
   expect([orders.isKnown("a"), orders.read("a").chosen, orders.isKnown("a")]).toEqual([false, "before", true]);
@@ -58,7 +58,7 @@ it("notifies screens of real changes only", () => {
   expect(watcher).toHaveBeenCalledTimes(2);
 });
 
-it("writes neither a dropped order nor another tab's", () => {
+it("writes neither a dropped order nor another tab's order", () => {
   const orders = open();
   orders.update("a", choose("one"));
   orders.drop("a");

@@ -1,7 +1,7 @@
 /** Delay before a change is written. */
 const WRITE_MS = 300;
 
-/** The part that a store reads itself. */
+/** The part of an order that the store itself reads. */
 type Bookable = { readonly bookingData: { readonly reference: string } | null };
 type Kind<T> = {
   readonly blank: T;
@@ -16,16 +16,16 @@ export type OrderStore<T> = {
   /** The current order, blank without a choice. */
   readonly read: (key: string) => T;
   /**
-   * Changes the order and notifies its screens. Written shortly after and when the page is left, a changed booking at once. Returns whether
-   * anything changed.
+   * Changes the order and notifies its screens. Writes a changed booking at once, and other changes after a short delay or when the page is
+   * left. Returns whether anything changed.
    */
   readonly update: (key: string, change: (now: T) => T) => boolean;
-  /** Accepts another tab's version. */
+  /** Accepts another tab's version of the order. */
   readonly adopt: (key: string, order: T) => void;
   readonly write: (key: string) => void;
   /** Drops the order on this page. */
   readonly drop: (key: string) => void;
-  /** Whether this page has read the order, and whether a change is unwritten. */
+  /** Whether this page has read the order (`isKnown`), and whether it has an unwritten change (`isWaiting`). */
   readonly isKnown: (key: string) => boolean;
   readonly isWaiting: (key: string) => boolean;
   readonly notify: () => void;
@@ -69,7 +69,7 @@ export function openOrderStore<T extends Bookable>({ blank, load, save }: Kind<T
       const isSameBooking = next.bookingData?.reference === entry.value.bookingData?.reference;
       entry.value = next;
       clearTimeout(entry.timer);
-      // The way back to a hold must outlive a browser that is closed or killed now.
+      // Write a changed booking at once: a browser closed before the write could not find its hold again.
       if (!isSameBooking) write(key);
       else entry.timer = setTimeout(() => write(key), WRITE_MS);
       notify();

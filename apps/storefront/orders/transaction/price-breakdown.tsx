@@ -7,9 +7,9 @@ import { useLocale, useT } from "../../shell/i18n/use-t.ts";
 
 type Breakdown = {
   readonly quote: Omit<Quote, "currency" | "tickets">;
-  /** The source of the tax rate and of required add-ons. */
+  /** The event with the tax rate and the required add-ons. */
   readonly event?: { readonly taxPercentage: number; readonly prices?: readonly Pick<TicketCategory, "additionals">[] };
-  /** Label of the service fee. An order calls it the administration fee. See docs/rules/orders.md#order-detail. */
+  /** Label of the service fee. An order's page calls it the administration fee. See docs/rules/orders.md#order-detail. */
   readonly feeLabel?: string;
 };
 

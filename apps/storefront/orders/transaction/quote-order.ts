@@ -5,7 +5,7 @@ import type { BrandFlags } from "#domain/brands/flags.ts";
 import { quote } from "#domain/orders/pricing/quote.ts";
 import type { Quote } from "#domain/orders/pricing/quote.types.ts";
 
-/** The price of the choice at current prices. Null without a choice that still exists. */
+/** The price of the choice at current prices. Null if nothing chosen still exists. */
 export function quoteOrder(event: EventDetail, txn: EventTransaction, flags: Pick<BrandFlags, "promoEligibleOnly">): Quote | null {
   const chosen = selectionOf(txn);
   const categories = chosen.categories.filter((choice) => event.prices.some((category) => category.id === choice.categoryId));

@@ -9,7 +9,7 @@ export function readReleased(ui: string, eventId: string): string | null {
   return readStored(keyOf(ui, eventId));
 }
 
-/** Records that the event's order may be finished on the pages. */
+/** Records that the event's order may be finished on the shop's own pages. */
 export function rememberReleased(ui: string, eventId: string, code: string): void {
   writeStored(keyOf(ui, eventId), code);
   for (const watcher of watchers) watcher();

@@ -11,14 +11,14 @@ import { dropTransaction, readTransaction, updateTransaction, useTransaction } f
 const asideKey = (ui: string, eventId: string) => `karcis:aside:v1:${ui}:${eventId}`;
 const choiceOf = (ui: string, eventId: string) => JSON.stringify(selectionOf(readTransaction(ui, eventId)));
 
-/** Drops the booking of an order that its visitor cancelled. Input and choice stay, without an offer to continue. */
+/** Drops the booking of an order that its visitor cancelled. Input and choice stay, but no screen offers to continue the order. */
 export function putAside(ui: string, { eventId, bookingId }: { readonly eventId: string; readonly bookingId: string }): void {
   if (readTransaction(ui, eventId).bookingId !== bookingId) return;
   updateTransaction(ui, eventId, clearBookingData);
   writeStored(asideKey(ui, eventId), choiceOf(ui, eventId));
 }
 
-/** Whether a stored order can continue, according to the server if it has a hold. Drops it otherwise. */
+/** Whether a stored order can be continued. For an order with a hold, the server decides. Drops an order that cannot. */
 export function useCanGoOn(ui: string, latest: Unfinished | undefined): boolean {
   const api = useApi();
   const eventId = latest?.eventId ?? "";

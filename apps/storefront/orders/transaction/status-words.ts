@@ -3,7 +3,7 @@ import type { BadgeTone } from "#ui/data/badge.tsx";
 import type { IconName } from "#ui/media/icon-paths.ts";
 import type { OrderState } from "./order-state.ts";
 
-/** An order's state on its page. `checking` follows the payment page. */
+/** An order's state on its page. `checking` is shown after the return from the payment page. */
 export type ShownState = OrderState | "checking";
 type Look = {
   readonly title: MessageKey;

@@ -74,7 +74,7 @@ describe("making a hold", () => {
     expect(keys()[0]).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it("makes another one after a refusal, a changed choice, or an answer", async () => {
+  it("makes another hold after a refusal, a changed choice, or an answer", async () => {
     answers = [refused(409, "SOLD_OUT"), refused(503, "BUSY"), refused(503, "BUSY"), held("b1"), held("b2")];
     await proceed();
     await proceed();
@@ -88,7 +88,7 @@ describe("making a hold", () => {
     expect(new Set([soldOut, busy, changed, after]).size).toBe(4);
   });
 
-  it("skips an existing hold, and replaces the earlier one with the next", async () => {
+  it("makes no second hold of the same choice, and replaces the hold for another choice", async () => {
     answers = [held("b1"), held("b2")];
     await proceed();
     expect(await proceed()).toEqual({ kind: "held" });
@@ -99,7 +99,7 @@ describe("making a hold", () => {
     expect(order()).toMatchObject({ bookingId: "b2", bookingData: { reference: "K1", holdUntil: LATER, total: 116_500, status: "held" } });
   });
 
-  it("replaces nothing that is no longer a hold", async () => {
+  it("replaces no booking that is no longer a hold", async () => {
     answers = [held("b1"), held("b2")];
     await proceed();
     updateTransaction("garudarun", event.id, (now) => ({ ...now, bookingData: { ...now.bookingData!, status: "awaiting_payment" } }));
@@ -107,7 +107,7 @@ describe("making a hold", () => {
     expect(calls[1]?.body.replaces).toBe(null);
   });
 
-  it("retries if the answer belongs to an expired attempt", async () => {
+  it("sends another attempt if the answer is an expired hold", async () => {
     answers = [new Error("offline"), held("b1", { status: "expired", holdUntil: null }), held("b2")];
     await proceed();
     await proceed();
@@ -125,7 +125,7 @@ describe("making a hold", () => {
     expect(calls[1]?.body).toMatchObject({ selection: { categories: [{ qty: 2 }] }, replaces: "b1" });
   });
 
-  it("stores no key of a link", async () => {
+  it("stores no access key of the order", async () => {
     answers = [held("b1")];
     await proceed();
     expect(JSON.stringify([...kept])).not.toContain("secret");
@@ -141,7 +141,7 @@ describe("making a hold again", () => {
     expect(order()).toMatchObject({ bookingId: "b2", bookingData: { total: 116_500 } });
   });
 
-  it("continues without an invalid code, and reports it", async () => {
+  it("makes the hold without a code that became invalid, and reports the code", async () => {
     updateTransaction("garudarun", event.id, (now) => ({ ...now, promo, promoCode: "HEMAT" }));
     answers = [refused(422, "PROMO_INVALID"), held("b1")];
     expect(await holdAgain(shop, event)).toMatchObject({ outcome: { kind: "held" }, lostPromo: { code: "HEMAT", wasOn: true } });
@@ -150,7 +150,7 @@ describe("making a hold again", () => {
 });
 
 describe("a code applied with a hold", () => {
-  it("stores a code once the tickets are held with it, with their total", async () => {
+  it("stores a code, with the new total, once the tickets are held with it", async () => {
     answers = [held("b1"), refused(409, "SOLD_OUT"), held("b2", { quote: { total: 90_000 } as HeldBookingAnswer["quote"] })];
     await proceed();
     await holdTickets(shop, event, { shownTotal: null, promo });
@@ -175,7 +175,7 @@ describe("making a hold of a video", () => {
   const begun = () => readVideoOrder("garudarun");
   beforeEach(() => dropVideoOrder("garudarun"));
 
-  it("requests one of its category with included extras, without session, seats and draft", async () => {
+  it("requests one ticket of the video's category with its included extras, and no session, seats or draft", async () => {
     answers = [held("b1")];
     expect(await buy()).toEqual({ kind: "held" });
     expect(calls[0]?.body).toEqual({
@@ -190,7 +190,7 @@ describe("making a hold of a video", () => {
     expect(begun()).toMatchObject({ inquiryId: "b1", bookingData: { reference: "K1", holdUntil: LATER, total: 116_500, status: "held" } });
   });
 
-  it("skips an existing order, and replaces one of another choice", async () => {
+  it("skips an existing order, and replaces an order of another choice", async () => {
     answers = [held("b1"), held("b2"), held("b3")];
     await buy();
     await buy();
@@ -209,13 +209,13 @@ describe("making a hold of a video", () => {
     expect(keys()).toEqual([keys()[0], keys()[0]]);
   });
 
-  it("keeps the total that the visitor saw if another is returned", async () => {
+  it("keeps the total that the visitor saw if the hold has another", async () => {
     answers = [held("b1")];
     await takeHold(shop, videoChoice(video), { shownTotal: null, keptTotal: 50_000 });
     expect(begun().bookingData?.total).toBe(50_000);
   });
 
-  it("fails like any other", async () => {
+  it("reports a refused hold of a video like one of tickets", async () => {
     answers = [refused(409, "SALE_ENDED")];
     expect(await buy()).toMatchObject({ kind: "refused", problem: { code: "SALE_ENDED" } });
     expect(begun().inquiryId).toBeNull();

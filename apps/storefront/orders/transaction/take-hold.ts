@@ -19,13 +19,13 @@ import { readTransaction, updateTransaction } from "./transaction-store.ts";
 
 type HoldBody = CallInput<"holdBooking">["body"];
 
-/** A stored order, as far as a hold and a payment need it. */
+/** A stored order, with the parts needed for a hold and a payment. */
 export type Begun = {
   readonly bookingId: string | null;
   readonly bookingData: BookingData | null;
-  /** The requested hold. */
+  /** The hold to request. */
   readonly asked: Pick<HoldBody, "sessionId" | "selection" | "promoCode" | "utm" | "draft">;
-  /** Equal texts for equal choices. */
+  /** A text that is equal for equal choices. */
   readonly text: string;
 };
 
@@ -79,8 +79,8 @@ function withPromo(txn: EventTransaction, promo: Promo | null | undefined): Even
 }
 
 /**
- * Opens an event's waiting room, which returns here at the visitor's turn; from the event's own page, it continues to the buyer's details.
- * Choice and input stay in this browser. The promise never settles: the page is left, and Back loads it again.
+ * Opens an event's waiting room. At the visitor's turn it returns to this page; from the event's own page it leads on to the buyer's
+ * details. Choice and input stay in this browser. The promise never settles, since the page is left, and Back loads it again.
  */
 function leadToQueue(slug: string): Promise<never> {
   const { pathname, search } = location;
@@ -96,25 +96,26 @@ export type Shop = { readonly api: ApiClient; readonly ui: string; readonly loca
 export type HoldTerms = {
   /** The total in rupiah that the visitor saw. Another price is refused with PRICE_CHANGED. Null accepts any price. */
   readonly shownTotal: number | null;
-  /** The total stored until the visitor accepts another. Default: that of the hold. */
+  /** The total to store until the visitor accepts another. By default the hold's own. */
   readonly keptTotal?: number | null;
   /** A code applied with this hold, or null to remove it. */
   readonly promo?: Promo | null;
-  /** Skips the call if exactly this choice is held, by this device's clock. */
+  /** Skips the call if exactly this choice is held already, by this device's clock. */
   readonly unlessHeld?: boolean;
 };
 export type HoldOutcome =
   | { readonly kind: "held" }
   | { readonly kind: "refused"; readonly problem: ProblemBody }
-  /** The network failed. A retry of the same choice returns the same hold. */
+  /** The network failed. A retry with the same choice returns the same hold. */
   | { readonly kind: "offline" };
 
-/** Expired or cancelled: the stored answer belongs to an old attempt. */
+/** In these states the answer belongs to an earlier attempt, whose hold is gone. */
 const ENDED = new Set<HeldBookingAnswer["status"]>(["expired", "cancelled"]);
 
 /**
- * Holds the choice in place of the visitor's earlier hold, and stores the answer in the transaction. With a queue, opens its waiting room,
- * which returns to this page. Until an answer is final (see `sendAttempt`), the same choice is the same hold on every retry and page.
+ * Holds the choice in place of the visitor's earlier hold, and stores the answer in the transaction. If the event has a queue, opens its
+ * waiting room, which returns to this page. Until an answer is final (see `sendAttempt`), the same choice gets the same hold on every retry
+ * and page.
  */
 export async function takeHold({ api, ui, locale }: Shop, choice: Choice, terms: HoldTerms): Promise<HoldOutcome> {
   const { id, kind, slug } = choice;
@@ -137,14 +138,14 @@ export async function takeHold({ api, ui, locale }: Shop, choice: Choice, terms:
   saveBooking(booking);
   const { id: bookingId, reference, holdUntil, status, quote } = booking;
   choice.remember(ui, { id: bookingId, data: { reference, holdUntil, total: terms.keptTotal ?? quote.total, status } }, terms.promo);
-  // The requested choice, which may have changed since.
+  // Store the requested choice, since the visitor may have changed the current one.
   rememberHeldChoice(ui, id, { bookingId, text: chosen.text });
   return { kind: "held" };
 }
 
 function bodyOf(eventId: string, { bookingId, bookingData, asked }: Begun, shownTotal: number | null): CallInput<"holdBooking">["body"] {
   const { sessionId, selection, promoCode, utm, ...draft } = asked;
-  // Only a hold can be replaced. Paid or ended bookings stay.
+  // Replace only a hold: paid and ended bookings stay.
   const replaces = bookingData?.status === "held" ? bookingId : null;
   return { eventId, sessionId, selection, promoCode, shownTotal, utm, replaces, ...draft };
 }

@@ -21,12 +21,12 @@ export function transactionKey(ui: string, eventId: string): string {
   return `${ORDERS}${ui}:${eventId}`;
 }
 
-/** Storage key of the choice that an order's hold is for. */
+/** Storage key of the choice that an order's hold was made for. */
 export function heldKey(ui: string, eventId: string): string {
   return `karcis:held:v1:${ui}:${eventId}`;
 }
 
-/** Storage key of an order's height on its event's page. */
+/** Storage key of the heights of an order's rows on its event's page. */
 export function rowsKey(ui: string, eventId: string): string {
   return `karcis:rows:v1:${ui}:${eventId}`;
 }
@@ -82,7 +82,7 @@ function writeIndex(ui: string, entries: readonly Unfinished[]): void {
   else writeStored(indexKey(ui), JSON.stringify(entries));
 }
 
-/** The stored value, empty if unreadable. */
+/** The orders in a stored value; none if it is unreadable. */
 export function parseIndex(written: string | null): Unfinished[] {
   try {
     const read: unknown = JSON.parse(written ?? "[]");

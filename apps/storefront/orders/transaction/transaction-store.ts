@@ -20,7 +20,10 @@ export function readTransaction(ui: string, eventId: string): EventTransaction {
   return orders.read(transactionKey(ui, eventId));
 }
 
-/** Changes the transaction and notifies its screens. Written shortly after and when the page is left, a changed booking at once. */
+/**
+ * Changes the transaction and notifies its screens. Writes a changed booking at once, and other changes after a short delay or when the
+ * page is left.
+ */
 export function updateTransaction(ui: string, eventId: string, change: (now: EventTransaction) => EventTransaction): void {
   if (orders.update(transactionKey(ui, eventId), change)) rememberOrdering();
 }
@@ -70,7 +73,10 @@ export function useUnfinished(ui: string): readonly Unfinished[] {
   );
 }
 
-/** Whether another tab changed this order. `load` accepts its version, `keep` stays with this one. */
+/**
+ * The choice between two versions of this order, if another tab has changed it: `load` accepts that tab's version, `keep` stays with this
+ * one. Null without a change.
+ */
 export function useForeignChange(ui: string, eventId: string): { load: () => void; keep: () => void } | null {
   const key = transactionKey(ui, eventId);
   const foreign = useSyncExternalStore(
@@ -116,8 +122,8 @@ function tellAll(): void {
 }
 
 /**
- * Handles a change by another tab. Accepts orders that this tab lacks, offers the visitor a choice if both differ, and leaves those not on
- * this page for later.
+ * Handles a change by another tab. Accepts it while this page's order is blank, and offers the visitor a choice if both versions differ.
+ * Ignores orders that this page has not read.
  */
 function hear({ key, newValue }: StorageEvent): void {
   const foreign = newValue === null ? BLANK : parseTransaction(newValue);

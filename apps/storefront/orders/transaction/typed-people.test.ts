@@ -41,7 +41,7 @@ it("keeps personal data of an unfinished order on the device for a day, and the 
   expect(parseTransaction(kept.get(KEY)!)?.promoCode).toBe("HEMAT");
 });
 
-it("deletes them on any page, also without a recorded time", () => {
+it("deletes expired personal data on any page, even without a recorded time", () => {
   const other = "karcis:txn:v1:jenius:e2";
   store.setItem(other, serialiseTransaction(typed));
   sweepTyped(25 * HOUR);

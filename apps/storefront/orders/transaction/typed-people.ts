@@ -4,7 +4,7 @@ import { withoutPeople } from "#domain/orders/cart/without-people.ts";
 import { ORDERS } from "./orders-here.ts";
 import { readStored, removeStored, storedKeys, writeStored } from "../../shell/state/stored-text.ts";
 
-/** How long personal data of an unfinished order stay on this device after the last change. The choice stays longer. */
+/** How long personal data of an unfinished order stay on this device after its last change. The choice stays longer. */
 const KEPT_MS = 24 * 3_600_000;
 const TYPED = "karcis:typed:v1:";
 
@@ -19,7 +19,7 @@ export function forgetNote(orderKey: string): void {
   removeStored(typedKey(orderKey));
 }
 
-/** An order without expired personal data, which are also deleted from the device. */
+/** The stored order without expired personal data. Also deletes those from the device. */
 export function readOrder(orderKey: string, now: number): EventTransaction | null {
   const written = readStored(orderKey);
   const order = written === null ? null : parseTransaction(written);

@@ -13,7 +13,7 @@ const watchNothing = () => () => {};
 
 /**
  * Whole seconds until an instant by the server's clock, updated every second and when the page returns to the front. Null without an
- * instant, and on the server, whose time would differ from the browser's.
+ * instant. Also null on the server, whose time would differ from the browser's.
  */
 export function useCountdown(until: string | null, offset: number): number | null {
   return useSyncExternalStore(

@@ -17,7 +17,7 @@ export type Extension = {
 
 type Extending = {
   readonly seen: SeenBooking | null;
-  /** Queries the hold, which got no more time. */
+  /** Queries the hold after a refused extension. */
   readonly reload: () => void;
 };
 

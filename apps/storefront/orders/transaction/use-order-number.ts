@@ -7,7 +7,7 @@ type Shown = {
   readonly event?: { readonly id?: string };
 } | null;
 
-/** The order number for a support call, empty without one. */
+/** The order's number, to name in a question to the shop; empty without one. */
 export function useOrderNumber(): string {
   const { ui } = useTenant();
   const shown = useMatches().map(({ loaderData }) => loaderData as Shown | undefined);

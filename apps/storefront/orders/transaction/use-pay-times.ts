@@ -4,8 +4,8 @@ import { useLocale } from "../../shell/i18n/use-t.ts";
 import { useApi } from "../../shell/state/use-api.ts";
 
 /**
- * The time that each channel would allow an order now, loaded for a choice (`isAsked`) and again when the page returns to the front. Null
- * while unknown or without a network: channels can still be chosen.
+ * The time that each channel would allow an order now. Loaded for a choice (`isAsked`), and again when the page returns to the front. Null
+ * while unknown: the channels can still be chosen.
  */
 export function usePayTimes(id: string | null, isAsked: boolean): PayTimes | null {
   const api = useApi();

@@ -35,13 +35,13 @@ function begunOf(txn: VideoTransaction): Begun {
   return { bookingId, bookingData, asked, text: JSON.stringify([selection, promoCode]) };
 }
 
-/** The transaction with an accepted code applied, or removed with null. Unchanged without either. */
+/** The transaction with an accepted code applied, or with its code removed for null. Unchanged for undefined. */
 export function withVideoPromo(txn: VideoTransaction, promo: Promo | null | undefined): VideoTransaction {
   if (promo === undefined) return txn;
   return promo === null ? setVideoPromoCode(txn, "") : applyVideoPromo(txn, promo.code, promo);
 }
 
-/** The stored part of a video. */
+/** The part of a video that the transaction stores. */
 function transactionVideo(video: VideoDetail): TransactionVideo {
   const { id, slug, name, priceId, businessId, price } = video;
   const { serviceFeeType, serviceFeeFixAmmount, serviceFeePercentage, taxPercentage, isAllAdditionalSelected } = video;
@@ -62,7 +62,7 @@ function transactionVideo(video: VideoDetail): TransactionVideo {
   };
 }
 
-/** The transaction with this video as now offered. Of another video's, only the buyer stays. */
+/** The transaction for this video as now offered. From a transaction of another video, keeps only the buyer and the campaign. */
 export function choiceOf(video: VideoDetail, txn: VideoTransaction): VideoTransaction {
   return chooseVideo(
     txn.video?.id === video.id ? txn : { ...blankVideoTransaction(), patron: txn.patron, utm: txn.utm },

@@ -5,7 +5,7 @@ import type { VideoTransaction } from "#domain/videos/video-transaction.types.ts
 import { readStored, removeStored, writeStored } from "../../shell/state/stored-text.ts";
 import { openOrderStore } from "./order-store.ts";
 
-/** How long the buyer's data, and the choice, stay on this device after the last change. */
+/** How long the buyer's data, and the video's choice, stay on this device after the last change. */
 const PEOPLE_KEPT_MS = 24 * 3_600_000;
 const KEPT_MS = 7 * PEOPLE_KEPT_MS;
 
@@ -19,12 +19,15 @@ export function readVideoOrder(ui: string): VideoTransaction {
   return orders.read(keyOf(ui));
 }
 
-/** Changes it and notifies its screens. Written shortly after and when the page is left, a changed booking at once. */
+/**
+ * Changes the transaction and notifies its screens. Writes a changed booking at once, and other changes after a short delay or when the
+ * page is left.
+ */
 export function updateVideoOrder(ui: string, change: (now: VideoTransaction) => VideoTransaction): void {
   orders.update(keyOf(ui), change);
 }
 
-/** The same as a hook. Blank during server rendering and hydration. */
+/** The transaction as a hook. Blank during server rendering and hydration. */
 export function useVideoOrder(ui: string): VideoTransaction {
   return useSyncExternalStore(
     orders.watch,
@@ -33,7 +36,7 @@ export function useVideoOrder(ui: string): VideoTransaction {
   );
 }
 
-/** Drops it after success. */
+/** Drops the transaction after success. */
 export function dropVideoOrder(ui: string): void {
   orders.drop(keyOf(ui));
   removeStored(keyOf(ui));

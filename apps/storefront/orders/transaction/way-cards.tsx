@@ -19,7 +19,7 @@ const SIGNS: Readonly<Record<PaymentMethod, IconName>> = {
 };
 
 type WayCardsProps = {
-  /** Id of the first card, the target of an error summary. */
+  /** Id of the first radio button, to which the error summary links. */
   readonly id: string;
   /** Label of the choice. */
   readonly label: ReactNode;
@@ -28,15 +28,15 @@ type WayCardsProps = {
   /** The amount in integer rupiah. Channels that do not allow it are visible but disabled. */
   readonly total: number;
   readonly value: PaymentChannel | null;
-  /** The current channel of the payment, marked and not selectable. */
+  /** The channel of the open payment: marked, and not selectable. */
   readonly current?: PaymentChannel | null;
   readonly error?: string | undefined;
-  /** The time that each channel allows. Null while unknown. */
+  /** The time that each channel allows for paying. Null while unknown. */
   readonly times: WayTimes | null;
   readonly onChange: (channel: PaymentChannel) => void;
 };
 
-/** A method with a single channel of the same name, already on the card. */
+/** Whether a method's only channel has the method's own name, which the card already shows. */
 const isAlone = (method: PaymentMethod, ways: readonly PaymentChannel[]) => method === "qris" || (method === "card" && ways.length === 1);
 
 /**

@@ -8,7 +8,10 @@ import type { T } from "../../shell/i18n/use-t.ts";
 
 type Long = NonNullable<PayTimes["long"]>;
 
-/** Known payment times before a choice, and the event's zone. `until` is undefined without an order. */
+/**
+ * How long each channel allows for paying, and the event's zone. `until` is undefined before there is an order, and null if slow channels
+ * are unavailable.
+ */
 export type WayTimes = Pick<PayTimes, "serverNow" | "shortMinutes"> & {
   readonly long: (Pick<Long, "hours" | "why"> & { readonly until: string | null | undefined }) | null;
   readonly zone: string;
@@ -16,7 +19,7 @@ export type WayTimes = Pick<PayTimes, "serverNow" | "shortMinutes"> & {
 
 type Told = { readonly t: T; readonly locale: Locale };
 
-/** Whether a channel takes longer than the order has. */
+/** Whether a channel takes more time than the order has left. */
 export function isTooSlow(channel: PaymentChannel, times: WayTimes | null): boolean {
   return isLongWay(channel) && times !== null && times.long !== null && times.long.until === null;
 }

@@ -28,7 +28,7 @@ import type { WaitingChoice } from "./waiting-choice.ts";
 
 type JoinFormProps = { readonly event: EventDetail; readonly choice: WaitingChoice; readonly eventAt: string };
 
-/** Date, number of tickets, buyer and terms; answers are stored while typing. */
+/** Date, number of tickets, buyer and terms. Stores the answers while typing. */
 export function JoinForm({ event, choice, eventAt }: JoinFormProps) {
   const t = useT();
   const locale = useLocale();
@@ -151,7 +151,7 @@ type TermsProps = {
   readonly onChange: (accepted: boolean) => void;
 };
 
-/** Agreement to the event's terms without buying anything. */
+/** Agreement to the event's terms. Joining buys nothing. */
 function Terms({ event, accepted, error, onChange }: TermsProps) {
   const t = useT();
   const [isOpen, setIsOpen] = useState(false);
@@ -176,7 +176,10 @@ function atOf({ date, time }: { readonly date: string; readonly time: string }):
   return `${date}T${time}`;
 }
 
-/** While the form is open, the event's transaction is for the list and survives a reload. See docs/rules/waiting-list.md#joining. */
+/**
+ * While the form is open, marks the event's transaction as one for the list, so that it survives a reload. See
+ * docs/rules/waiting-list.md#joining.
+ */
 function useWaiting(event: EventDetail, ui: string): void {
   const { id, slug, name } = event;
   useEffect(() => {

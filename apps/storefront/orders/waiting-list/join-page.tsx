@@ -7,7 +7,10 @@ import { AppLink } from "../../shell/links/app-link.tsx";
 import { JoinForm } from "./join-form.tsx";
 import { waitingChoice } from "./waiting-choice.ts";
 
-/** The form for joining the waiting list of a sold-out category: people and number, without payment. See docs/rules/waiting-list.md#joining. */
+/**
+ * The form for joining the waiting list of a sold-out category: buyer and number of tickets, without payment. See
+ * docs/rules/waiting-list.md#joining.
+ */
 export function JoinPage({ event, categoryId, eventAt }: { event: EventDetail; categoryId: string; eventAt: string }) {
   const t = useT();
   const choice = waitingChoice(event, categoryId);

@@ -18,7 +18,7 @@ import { wasThereBefore } from "./was-there-before.ts";
 
 export type JoinBody = CallInput<"joinWaitingList">["body"];
 
-/** Sends an entry, once at a time and under one key per attempt. Returns the refused fields. */
+/** Sends an entry, one call at a time and under one idempotency key per attempt. Returns the refused fields. */
 export function useJoin(event: EventDetail) {
   const t = useT();
   const locale = useLocale();

@@ -14,7 +14,10 @@ import { usePath } from "../../shell/links/use-path.ts";
 import { readTransaction, updateTransaction } from "../transaction/transaction-store.ts";
 import { useApi } from "../../shell/state/use-api.ts";
 
-/** Takes an entry's held tickets to the checkout, in any browser; the buyer types the answers there. */
+/**
+ * Takes an entry's held tickets to the checkout, in any browser. Fills blank answers of the buyer with those of the entry, if the server
+ * returned them.
+ */
 export function useTakeOffer({ booking, offer, patron }: WaitingEntryAnswer, onGone: () => Promise<void>) {
   const t = useT();
   const locale = useLocale();

@@ -19,7 +19,9 @@ import { useTakeOffer } from "./use-take-offer.ts";
 
 type WaitingStatusProps = { readonly first: WaitingEntryAnswer };
 
-/** A place on a waiting list: its number, its tickets, the next step, and leaving. See docs/rules/waiting-list.md#page. */
+/**
+ * A place on a waiting list: its number, its tickets, the next step, and the way to leave the list. See docs/rules/waiting-list.md#page.
+ */
 export function WaitingStatus({ first }: WaitingStatusProps) {
   const t = useT();
   const { entry, setEntry, ask } = useEntry(first);
@@ -51,7 +53,7 @@ export function WaitingStatus({ first }: WaitingStatusProps) {
   );
 }
 
-/** The number of entries before this one, and the link back: to its order, or to the event. */
+/** The number of entries before this one, and the link back: to the entry's order, or to the event. */
 function Next({ entry }: { entry: WaitingEntryAnswer }) {
   const t = useT();
   const { booking, isWaiting, ahead, missed, ending, offer } = entry;
@@ -72,7 +74,7 @@ function Next({ entry }: { entry: WaitingEntryAnswer }) {
 
 type WaitingOfferProps = { readonly entry: WaitingEntryAnswer; readonly onGone: () => Promise<void> };
 
-/** Tickets held for an entry: deadline, price, and the link to them. */
+/** The tickets held for an entry: deadline, price, and the link to the checkout. */
 function WaitingOffer({ entry, onGone }: WaitingOfferProps) {
   const t = useT();
   const locale = useLocale();
@@ -163,7 +165,7 @@ function WaitingDetail({ entry }: { entry: WaitingEntryAnswer }) {
 
 const AGAIN_MS = 30_000;
 
-/** An entry from the server, polled while it waits and the page is visible, and at once when it returns to the front. */
+/** An entry from the server. Polled while the entry waits and the page is visible, and at once when the page returns to the front. */
 function useEntry(first: WaitingEntryAnswer) {
   const api = useApi();
   const locale = useLocale();

@@ -2,7 +2,7 @@ import type { RoomAnswer, RoomBoot } from "#domain/orders/queue/room-boot.types.
 
 const PATIENCE_MS = 15_000;
 
-/** Asks the page's address for this visitor's place, or to carry out an act. Null without an answer. */
+/** Queries this visitor's place, or sends an act. Both go to the page's own address. Null without an answer. */
 export async function askRoom({ address }: RoomBoot, act?: Readonly<Record<string, string>>): Promise<RoomAnswer | null> {
   const headers = { accept: "application/json" };
   const signal = AbortSignal.timeout(PATIENCE_MS);

@@ -17,7 +17,7 @@ type Picture = {
   readonly before: Painted | null;
 };
 
-/** The most frequent announcement of a new number. */
+/** The shortest interval between announcements of a new number. */
 const SAY_MS = 60_000;
 
 /** The expected wait, in the page's words. */
@@ -30,7 +30,7 @@ function fill(name: string, text: string): void {
   for (const slot of slots(name)) if (slot.textContent !== text) slot.textContent = text;
 }
 
-/** Shows one screen. A keyboard user on the old one gets the focus on the new heading. */
+/** Shows one screen. Except for the first one, focuses its heading and announces it. */
 function uncover(room: RoomBoot, screen: Screen, isFirst: boolean): void {
   for (const each of document.querySelectorAll<HTMLElement>("[data-screen]")) each.hidden = each.dataset["screen"] !== screen;
   const heading = document.querySelector("h1")!;
@@ -40,7 +40,7 @@ function uncover(room: RoomBoot, screen: Screen, isFirst: boolean): void {
   speak(room.headings[screen], screen === "turn" ? "urgent" : "polite");
 }
 
-/** The served number at this browser's first look: the start of the progress bar. */
+/** The served number when this browser first saw the queue, where the progress bar starts. */
 function firstAhead(room: RoomBoot, rank: number, served: number): number {
   const key = `karcis:queue-first:${room.id}:${room.state.epoch}:${rank}`;
   try {

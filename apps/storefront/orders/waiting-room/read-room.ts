@@ -5,12 +5,12 @@ export function readRoom(): RoomBoot {
   return JSON.parse(document.getElementById("room")!.textContent) as RoomBoot;
 }
 
-/** Elements that show a value, on all screens. */
+/** All elements, on any screen, that show a value. */
 export function slots(name: string): readonly HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>(`[data-slot="${name}"]`)];
 }
 
-/** A piece of the page that is shown only at times. */
+/** An element of the page that is shown only at times. */
 export function part(name: string): HTMLElement | null {
   return document.querySelector(`[data-part="${name}"]`);
 }

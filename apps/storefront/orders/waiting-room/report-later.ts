@@ -4,7 +4,7 @@ import type { RoomBoot } from "#domain/orders/queue/room-boot.types.ts";
 const REPORTS = "karcis:queue-told:v1";
 const SINCE = "karcis:queue-since:v1";
 
-/** The number ahead in anonymous steps. */
+/** The number of visitors ahead, rounded into steps that identify nobody. */
 function bucketOf(ahead: number | null): string {
   if (ahead === null) return "draw";
   return ahead < 20 ? "0-19" : ahead < 200 ? "20-199" : ahead <= 1000 ? "200-1000" : "over-1000";
@@ -23,6 +23,6 @@ export function reportLater(
     const data = { item_id: id, ahead_bucket: bucketOf(ahead), wait_s: Math.max(0, Math.round((Date.now() - since) / 1000)) };
     sessionStorage.setItem(REPORTS, JSON.stringify([...told, [event, data]].slice(-20)));
   } catch {
-    // Without browser storage there are no events.
+    // Without browser storage, drop the event.
   }
 }

@@ -7,7 +7,7 @@ import { part, slots } from "./read-room.ts";
 import { savePass } from "./save-pass.ts";
 import { reportLater } from "./report-later.ts";
 
-/** The buttons beside a created link: copy, or share if the browser can. */
+/** Sets up the buttons beside a new link: copy, and share if the browser can. */
 function showLink(room: RoomBoot, back: () => void): void {
   const [copy, share] = [part("copy"), part("share")];
   const field = slots("link")[0] as HTMLInputElement;
@@ -34,18 +34,18 @@ type Use = {
   readonly back: () => void;
 };
 
-/** After a restart of the queue everybody comes back, spread over this time. */
+/** Maximum delay before joining again after the queue has restarted: spreads all its visitors over this time. */
 const ANEW_MS = 20_000;
 const LAST_RETRY_SECONDS = 60;
 
 const key = () => crypto.randomUUID?.() ?? Array.from(crypto.getRandomValues(new Uint32Array(4)), (word) => word.toString(16)).join("-");
 
-/** Acts of the visitor, or of the page for them: each once at a time, with one key over its retries. */
+/** Acts of the visitor, or of the page for the visitor. No act runs twice at once, and its retries have one idempotency key. */
 export function createActs(room: RoomBoot, use: Use) {
   let isAnew = false;
   const busy = new Set<string>();
   const tries = new Map<string, number>();
-  /** The key of an unanswered act: a retry under it is the same act, so a place is given once. */
+  /** Idempotency keys of acts without an answer: a retry has the same key, so that it cannot give a second place. */
   const unanswered = new Map<string, string>();
 
   /** Shows a message beside an act's button; none for null. */
@@ -103,7 +103,7 @@ export function createActs(room: RoomBoot, use: Use) {
     await send("join", "busy");
   }
 
-  /** If this browser passed a place on before, its message replaces `form`. */
+  /** Passes the place on by a link. If this browser did so before, a message replaces `form`. */
   async function move(form: HTMLFormElement | null): Promise<void> {
     const answer = await sendOnce("move", {});
     if (answer?.ok === false && answer.code === "QUEUE_MOVED_ONCE" && form) return sayInstead(form, room.said["moved_once"]!);
@@ -131,7 +131,7 @@ export function createActs(room: RoomBoot, use: Use) {
     const name = (event.submitter as HTMLButtonElement | null)?.value;
     if (name === "leave") reportLater(room, "queue_leave", null);
     if (name !== "join" && name !== "enter" && name !== "move") return;
-    // Only the server can restore a place that was given up or missed its turn: load a new page.
+    // Let the form load a new page: only the server can restore a place that was given up or missed its turn.
     if (name === "join" && room.screen !== "door" && room.screen !== "full") return;
     event.preventDefault();
     void (name === "join" ? join() : name === "move" ? move(event.target as HTMLFormElement) : send("enter", "in-a-moment"));
@@ -139,7 +139,7 @@ export function createActs(room: RoomBoot, use: Use) {
 
   return {
     enter: () => void send("enter", "in-a-moment"),
-    /** The queue has restarted: earlier places are void. */
+    /** Handles a restart of the queue, which voids earlier places. */
     startAnew() {
       isAnew = true;
       part("again")!.hidden = false;

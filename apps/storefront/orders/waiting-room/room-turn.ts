@@ -4,7 +4,7 @@ import { askRoom } from "./ask-room.ts";
 import { part, slots } from "./read-room.ts";
 import { reportLater } from "./report-later.ts";
 
-/** A visible page goes in by itself after this time. */
+/** How long a visible page waits before it goes in by itself. */
 const ALONE_MS = 3000;
 
 type Use = { readonly play: () => void; readonly enter: () => void; readonly missed: () => void };
@@ -15,8 +15,8 @@ function clockText(seconds: number): string {
 }
 
 /**
- * The visitor's turn: plays the sound if wanted, vibrates, focuses the button, and goes in by itself if the page is visible. A hidden page
- * keeps the turn until it ends.
+ * The visitor's turn. Plays the sound if wanted, vibrates, and focuses the button. A visible page goes in by itself; a hidden one leaves
+ * the turn open until it ends.
  */
 export function createTurn(room: RoomBoot, { play, enter, missed }: Use) {
   let until: number | null = null;
@@ -52,7 +52,7 @@ export function createTurn(room: RoomBoot, { play, enter, missed }: Use) {
     begin({ ahead }: RoomView): void {
       reportLater(room, "queue_turn", ahead);
       play();
-      // A browser without any touch would only log a warning.
+      // Before any touch of the page, the browser would refuse to vibrate and log a warning.
       if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.([200, 100, 200]);
       document.querySelector<HTMLElement>('[data-screen="turn"] [value="enter"]')!.focus({ preventScroll: true });
       ticking = setInterval(tick, 1000);
@@ -69,7 +69,7 @@ export function createTurn(room: RoomBoot, { play, enter, missed }: Use) {
   };
 }
 
-/** Two short notes, the second higher: start in seconds, pitch in hertz. */
+/** Two short notes, the second higher: each with its start in seconds and its pitch in hertz. */
 const NOTES = [
   [0, 660],
   [0.22, 880],
@@ -77,8 +77,8 @@ const NOTES = [
 const LENGTH_SECONDS = 0.2;
 
 /**
- * The checkbox for a sound at the turn, if the browser can play one. Browsers need a press before any sound: ticking the box is that press,
- * and plays it once.
+ * The checkbox for a sound at the visitor's turn, if the browser can play one. Browsers allow sounds only after a press: ticking the box is
+ * that press, and plays the sound once.
  */
 export function askSound(): () => void {
   const box = part("sound");

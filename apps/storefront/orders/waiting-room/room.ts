@@ -12,7 +12,10 @@ import { reportLater } from "./report-later.ts";
 import { askRoom } from "./ask-room.ts";
 import { watchQueue } from "./watch-queue.ts";
 
-/** Forms that load a new page: each is sent once at a time and shows it; one with a proof of work is sent once computed. */
+/**
+ * Forms that load a new page. None is sent twice at once, and each shows that it is being sent. A form with a proof of work sends itself
+ * once the proof is computed.
+ */
 function watchForms(room: RoomBoot): void {
   const forms = [...document.querySelectorAll<HTMLFormElement>("[data-form]")];
   const buttonOf = (form: HTMLFormElement) => form.querySelector("button")!;
@@ -31,7 +34,7 @@ function watchForms(room: RoomBoot): void {
       if (buttonOf(form).hasAttribute("aria-disabled")) event.preventDefault();
       else mark(form, room.said["phone_busy"]!);
     });
-  // A page restored from the browser's memory can be sent again.
+  // Allow sending again on a page that the browser restored from its memory.
   window.addEventListener("pageshow", ({ persisted }) => persisted && forms.forEach((form) => mark(form, null)));
 
   const form = forms.find(({ dataset }) => dataset["bits"]);
@@ -65,7 +68,7 @@ function watchTabs(id: string): void {
   tell("hello");
 }
 
-/** A code is valid for five minutes. */
+/** How long to poll: a code is valid for five minutes. */
 const CODE_MS = 300_000;
 const FIRST_MS = 2000;
 const LONGEST_MS = 15_000;
@@ -94,17 +97,20 @@ function watchCode(room: RoomBoot): void {
 }
 
 /**
- * The waiting room's script: it polls one answer, the same for all, and computes this visitor's place from it. Numbers change only with new
- * data.
+ * The waiting room's script. It polls one answer that is the same for all visitors, and computes this visitor's place from it. The numbers
+ * change only with new data.
  */
 const room = readRoom();
 const play = askSound();
 
-/** `refused`: no place, because too many are ahead; `over`: an act showed what the state cannot. */
+/**
+ * `refused`: the visitor got no place, because too many are waiting. `over`: the screen after an act, which the polled state does not
+ * contain.
+ */
 let place: OwnPlace | null = room.place;
 let refused = false;
 let over: "moved" | "missed" | "link" | "phone" | "elsewhere" | null = null;
-/** Screens known to the server alone stay until the visitor acts. */
+/** Whether the server rendered a screen that the polled state does not contain. Such a screen stays until the visitor acts. */
 const isTask = ["left", "moved", "take", "dead_link", "no_cookies", "proof", "link", "phone", "code", "elsewhere"].includes(room.screen);
 let painted: Painted | null = null;
 
@@ -112,7 +118,7 @@ const watch = watchQueue(`/queue/${room.id}.json`, { state: room.state, look: sh
 
 function viewOf(state: QueueState): RoomView {
   const view = roomView(state, place);
-  // A pass outlives its turn.
+  // A visitor with a pass has been let in: never show the turn as missed.
   if (room.isIn && place === room.place && view.screen === "missed") return { ...view, screen: "turn" };
   if (refused && place === null && view.screen === "door") return { ...view, screen: "full" };
   return view;
@@ -127,7 +133,7 @@ function secondsToWait(state: QueueState): number | null {
   const change = screen === "soon" ? state.prequeueAt : screen === "drawn" ? state.opensAt : null;
   if (change === null) return usual;
   const left = Date.parse(change) / 1000 - watch.serverSeconds();
-  // Right after the change, spread over the crowd.
+  // Poll right after the change, at random moments that spread the crowd.
   return left > 0 && left < usual + 10 ? left + 1 + openingSpread(state.tail) * Math.random() : usual;
 }
 
@@ -148,7 +154,7 @@ function show(): void {
   if (screen === "full") reportLater(room, "queue_full", view.ahead);
   if (screen === "turn") turn.begin(view);
   else turn.end();
-  // The event's page may still redirect here; it no longer needs to.
+  // Without a queue, stop the event's page from redirecting here.
   if (screen === "free" || screen === "closed") savePass(room, null);
   if (screen === "door") acts.joinSoon();
 }
@@ -186,7 +192,7 @@ const turn = createTurn(room, { play, enter: acts.enter, missed: () => watch.soo
 watchTabs(room.id);
 watchForms(room);
 watchCode(room);
-// Addresses of acts are not for coming back to.
+// Remove parameters of acts from the address, so that nobody returns to them.
 if (/[?&](?:joined|cookies)=/.test(location.search)) history.replaceState(null, "", room.address);
 show();
 if (!isTask) watch.begin();

@@ -5,13 +5,13 @@ const PATIENCE_MS = 10_000;
 
 export type Watch = {
   readonly state: QueueState;
-  /** Consecutive queries without an answer. */
+  /** Number of queries in a row without an answer. */
   readonly failures: number;
   /** The shop's clock, in seconds since 1970, independent of this device's. */
   serverSeconds(): number;
   /** The age of the numbers, in seconds. */
   age(): number;
-  /** Takes a state from another answer. */
+  /** Accepts a state that came with another answer. */
   take(state: QueueState): void;
   /** Polls again shortly. */
   soon(): void;
@@ -21,20 +21,23 @@ export type Watch = {
 type Use = {
   readonly state: QueueState;
   readonly look: () => void;
-  /** Seconds until the next poll; null: stop. */
+  /** Seconds until the next poll; null stops polling. */
   readonly wait: (state: QueueState) => number | null;
 };
 
 const instant = (text: string) => Date.parse(text) / 1000;
 
-/** An answer's age according to caches on its way. */
+/** An answer's age in seconds, as reported by the caches on its way. */
 function ageOf(answer: Response, state: QueueState): number {
   const sent = Date.parse(answer.headers.get("date") ?? "") / 1000;
   const kept = Number(answer.headers.get("age") ?? 0);
   return Math.max(0, Number.isFinite(sent) ? sent - instant(state.at) : 0) + (Number.isFinite(kept) ? kept : 0);
 }
 
-/** Polls the queue's state at one address for all, without cookies. Without answers the interval grows up to a minute. */
+/**
+ * Polls the queue's state at an address that is the same for all visitors, without cookies. Without answers, the interval grows up to a
+ * minute.
+ */
 export function watchQueue(address: string, { state: first, look, wait }: Use): Watch {
   let state = first;
   let failures = 0;
@@ -45,7 +48,7 @@ export function watchQueue(address: string, { state: first, look, wait }: Use): 
 
   const sinceRead = () => age + (performance.now() - readAt) / 1000;
 
-  /** Ignore a state older than the shown one, from a slower cache: nobody moves back. */
+  /** Ignore an older state than the shown one, as from a slower cache: numbers never move back. */
   function accept(next: QueueState, nextAge: number): void {
     if (next.epoch < state.epoch || (next.epoch === state.epoch && instant(next.at) < instant(state.at))) return;
     state = next;

@@ -31,7 +31,7 @@ const booking = {
 };
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
 
-describe("the message", () => {
+describe("the booking message", () => {
   it("writes the choice, reference and price in the visitor's language", () => {
     expect(plain(bookingMessage(booking, say("en"), "en"))).toBe(
       "Hi Bianglala, I'd like to book 2 × VIP, 1 × Poster, 1 × Regular for Malam Jazz, Sat, 5 Dec 2026. Ref WA-ABC234.\n" +
@@ -43,7 +43,7 @@ describe("the message", () => {
     );
   });
 
-  it("writes that something is free", () => {
+  it("writes free instead of a price of zero", () => {
     expect(bookingMessage({ ...booking, draft: { code: "WA-ABC234", total: 0 } }, say("en"), "en")).toContain("Free of charge");
   });
 
@@ -59,14 +59,14 @@ describe("the message", () => {
   });
 });
 
-describe("what is chosen", () => {
-  it("names tickets and existing add-ons", () => {
+describe("the choice in the message", () => {
+  it("lists tickets and existing add-ons", () => {
     expect(itemsText(quote)).toBe("2 × VIP, 1 × Poster, 1 × Regular");
   });
 });
 
 describe("the link", () => {
-  it("links to the number's digits with the encoded text", () => {
+  it("links to the number's digits with the encoded message", () => {
     expect(whatsappLink("628115550000", "Hi & bye #1?\n100% é")).toBe(
       "https://wa.me/628115550000?text=Hi%20%26%20bye%20%231%3F%0A100%25%20%C3%A9",
     );

@@ -11,7 +11,7 @@ type Booking = {
   readonly date: string;
   readonly quote: Quote;
   readonly draft: Pick<OrderDraft, "code" | "total">;
-  /** As typed; may be empty. */
+  /** The buyer's name as typed; may be empty. */
   readonly name: string;
   /** `scheme://host` of the shop. */
   readonly origin: string;
@@ -46,7 +46,7 @@ function cleanName(typed: string): string {
   return [...line].slice(0, LONGEST_NAME).join("");
 }
 
-/** The link to the chat. `number` as the tenant gave it: only its digits count, and a leading 0 is Indonesia's. */
+/** The link to the chat. `number` is as the tenant typed it: only its digits count, and a leading 0 stands for Indonesia's +62. */
 export function whatsappLink(number: string, text: string): string {
   return `https://wa.me/${number.replace(/\D/g, "").replace(/^0+/, "62")}?text=${encodeURIComponent(text)}`;
 }

@@ -8,7 +8,7 @@ import { rememberReleased } from "../transaction/released-draft.ts";
 import { updateTransaction } from "../transaction/transaction-store.ts";
 import { useApi } from "../../shell/state/use-api.ts";
 
-/** Opens the draft in the address and shows the result. */
+/** Opens the draft named in the address, and shows the result. */
 export function DraftBanner({ event }: { event: EventDetail }) {
   const t = useT();
   const notice = useAddressDraft(event);
@@ -26,7 +26,7 @@ export function DraftBanner({ event }: { event: EventDetail }) {
   );
 }
 
-/** The result of the draft in the address. */
+/** The result of opening the draft. */
 type DraftNotice = { readonly kind: "back"; readonly code: string } | { readonly kind: "gone" } | { readonly kind: "offline" };
 
 /**

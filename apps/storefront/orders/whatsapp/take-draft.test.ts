@@ -47,7 +47,7 @@ function draftOf(categories: [string, number][], addons: [string, number][] = []
 }
 
 describe("opening a draft", () => {
-  it("restores a draft's date, tickets, add-ons and promo code to check", () => {
+  it("restores a draft's date, tickets and add-ons, and its promo code for checking", () => {
     const draft = draftOf(
       [["vip", 2]],
       [
@@ -62,7 +62,7 @@ describe("opening a draft", () => {
     expect(txn.event).toEqual({ id: "e1", slug: "malam-jazz", name: "Malam Jazz" });
   });
 
-  it("replaces the choice and nothing typed", () => {
+  it("replaces the choice and keeps everything typed", () => {
     const blank = blankTransaction();
     const before = changeCategory(
       { ...blank, patron: { ...blank.patron, fullName: "Sari" }, seats: ["A1"] },
@@ -78,7 +78,7 @@ describe("opening a draft", () => {
     expect([txn.patron.fullName, txn.seats]).toEqual(["Sari", []]);
   });
 
-  it("leaves out missing items and adds newly required ones", () => {
+  it("leaves out items that no longer exist, and adds newly required ones", () => {
     const txn = takeDraft(
       event,
       blankTransaction(),

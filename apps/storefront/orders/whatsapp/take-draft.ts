@@ -9,8 +9,8 @@ import type { EventTransaction } from "#domain/orders/cart/transaction.types.ts"
 import type { Selection } from "#domain/orders/cart/selection.types.ts";
 
 /**
- * The transaction with a draft's choice: date, tickets and add-ons as far as the event still has them, and its promo code to check.
- * Answers, attendees and a booking stay.
+ * The transaction with a draft's choice: date, tickets and add-ons, as far as the event still has them, and its promo code to be checked.
+ * Answers, attendees and booking stay.
  */
 export function takeDraft(
   event: EventDetail,

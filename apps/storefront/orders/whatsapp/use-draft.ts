@@ -12,20 +12,20 @@ import { readTransaction } from "../transaction/transaction-store.ts";
 import { useApi } from "../../shell/state/use-api.ts";
 
 export type DraftAttempt = {
-  /** Null while the first is made, and on failure. */
+  /** Null while the first draft is being saved, and after a failure. */
   readonly draft: OrderDraft | null;
-  /** Whether the draft has the current choice; else a new one is being made. */
+  /** Whether the draft contains the current choice. If not, another draft is being saved. */
   readonly isFresh: boolean;
   readonly problem: string | null;
   readonly retry: () => void;
 };
 
-/** Wait until the choice rests. */
+/** Delay after the last change of the choice before a draft is saved. */
 const PAUSE_MS = 600;
 
 /**
- * Saves the choice as a draft when `isOn` becomes true, and again when `choice`, its text, changes. The same choice keeps its code while
- * that is valid.
+ * Saves the choice as a draft when `isOn` becomes true, and again when `choice` (the choice as text) changes. An unchanged choice keeps its
+ * code while the code is valid.
  */
 export function useDraft(event: EventDetail, isOn: boolean, choice: string): DraftAttempt {
   const api = useApi();
@@ -53,7 +53,7 @@ export function useDraft(event: EventDetail, isOn: boolean, choice: string): Dra
       api("createDraft", { query: { locale }, body, idempotencyKey: attemptKey(browserStore, { act, body, newId: newKey }) });
     try {
       let answer = await ask();
-      // The same choice keeps its code while that is valid: success does not end the attempt.
+      // Keep the attempt's key after success, so that the same choice gets the same code while the code is valid.
       const isOver = answer.ok && answer.data.expiresAt <= answer.data.serverNow;
       if (isOver || (!answer.ok && isFinal(answer))) forgetAttempt(browserStore, act);
       if (isOver) answer = await ask();
@@ -65,7 +65,7 @@ export function useDraft(event: EventDetail, isOn: boolean, choice: string): Dra
     }
   }
 
-  // The event reloads while the visitor is in WhatsApp; do not make another draft then.
+  // Do not save another draft because the event reloads while the visitor is in WhatsApp.
   const begin = useEffectEvent(() => void make());
   const noteNone = useEffectEvent(() => setNoted(null));
   const wasOn = useRef(false);

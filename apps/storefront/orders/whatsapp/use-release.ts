@@ -10,7 +10,7 @@ const EVERY_MS = 4000;
 
 type Watched = { readonly isOpen: boolean; readonly isAwaited: boolean };
 
-/** Polls for a draft's release while its message is in transit; with simulated messages `simulate` replaces it. */
+/** Polls until a sent draft is released. With simulated messages, `simulate` releases it. */
 export function useRelease(draft: OrderDraft | null, { isOpen, isAwaited }: Watched) {
   const api = useApi();
   const t = useT();
@@ -38,7 +38,8 @@ export function useRelease(draft: OrderDraft | null, { isOpen, isAwaited }: Watc
     return () => clearInterval(timer);
   }, [api, code, eventId, isAwaited, isReleased, locale, ui]);
 
-  // Wait until the message is read: the page then switches to its own payment and removes this part.
+  // Store the release only once the visitor closes this part or leaves the page. Storing it replaces this part by the page's own payment,
+  // and the visitor must be able to read the message first.
   useEffect(() => {
     if (code === null || !isReleased || !isOpen) return;
     const keep = () => rememberReleased(ui, eventId, code);

@@ -17,7 +17,7 @@ type WhatsappButtonProps = {
   readonly isMain: boolean;
   readonly maxOf: (categoryId: string) => number;
   readonly onQty: (categoryId: string, qty: number) => void;
-  /** Shows what must be chosen first. */
+  /** Called to show what must still be chosen. */
   readonly onMissing: () => void;
 };
 

@@ -26,7 +26,7 @@ type WhatsappSheetProps = {
   readonly eventAt: string;
   /** The tenant's number. */
   readonly number: string;
-  /** The most of a category for this visitor. */
+  /** The most tickets of a category that this visitor may order. */
   readonly maxOf: (categoryId: string) => number;
   readonly onQty: (categoryId: string, qty: number) => void;
   readonly onClose: () => void;
@@ -173,11 +173,11 @@ export function WhatsappSheet({ open: isOpen, event, quote, eventAt, number, max
   );
 }
 
-/** From this width on the code is shown: beside a phone, not on it. */
+/** Minimum window width for the QR code: it is useful beside a phone, not on one. */
 const WIDE = "(width >= 64rem)";
 
 /**
- * The link as a code for a phone's camera, on wide screens. The code loads when shown; without it nothing is shown. See
+ * The link as a QR code for a phone's camera, on wide screens. Renders nothing until the module that draws it has loaded. See
  * docs/rules/whatsapp.md#sheet.
  */
 function ScanCode({ link }: { link: string }) {

@@ -7,7 +7,7 @@ import { AppLink } from "../../shell/links/app-link.tsx";
 import { documentAddress } from "../../shell/links/document-address.ts";
 import { receiptPath } from "../../shell/links/order-path.ts";
 
-/** A confirmed order's receipt, to read and as a file. The order's address opens both. */
+/** Links to a confirmed order's receipt, as a page and as a file. Both need access to the order. */
 export function ReceiptLinks({ booking }: { booking: BookingAnswer }) {
   const t = useT();
   if (booking.confirmedAt === null) return null;

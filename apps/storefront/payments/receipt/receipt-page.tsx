@@ -12,7 +12,7 @@ import { ReceiptTable } from "./receipt-table.tsx";
 import { UnbrokenHours } from "../../catalogue/list/unbroken-hours.tsx";
 import { paidWithText } from "#i18n/payments/paid-with-text.ts";
 
-/** Receipts are dated in the zone that counts their years. */
+/** Receipts are dated in the time zone whose calendar year is part of their numbering. */
 const ZONE = "Asia/Jakarta";
 
 type ReceiptPageProps = {

@@ -5,7 +5,7 @@ import { useLocale, useT } from "../../shell/i18n/use-t.ts";
 const ZONE = "Asia/Jakarta";
 const sumOf = (parts: readonly { readonly amount: number }[]) => parts.reduce((sum, { amount }) => sum + amount, 0);
 
-/** Every component of the price, for adding up. */
+/** Every component of the price, so that a reader can add them up. */
 export function ReceiptTable({ receipt }: { receipt: ReceiptAnswer }) {
   const t = useT();
   const locale = useLocale();
@@ -42,7 +42,7 @@ export function ReceiptTable({ receipt }: { receipt: ReceiptAnswer }) {
   );
 }
 
-/** From the items to the total, and refunds. */
+/** The sums, from the items to the total, and then refunds. */
 function Sums({ receipt }: { receipt: ReceiptAnswer }) {
   const t = useT();
   const locale = useLocale();

@@ -23,7 +23,7 @@ export type Account = {
 };
 type AccountPageProps = { readonly account: Account; readonly onStale: () => void };
 
-/** The account page: number, devices, passkeys, older orders and log-out. `onStale` reloads from the server. */
+/** The account page: number, devices, passkeys, older orders and log-out. `onStale` reloads the page's data from the server. */
 export function AccountPage({ account, onStale }: AccountPageProps) {
   const t = useT();
   const [sessions, setSessions] = useState(account.sessions);
@@ -56,7 +56,7 @@ export function AccountPage({ account, onStale }: AccountPageProps) {
 
 type NumberPartProps = { readonly phone: string; readonly onChanged: () => void };
 
-/** The person's number, with a change. */
+/** The person's number, and the form to change it. */
 function NumberPart({ phone, onChanged }: NumberPartProps) {
   const t = useT();
   const sendsCodes = useSendsCodes();

@@ -15,7 +15,7 @@ import { useCodeStates } from "./use-code-state.ts";
 type ChangeNumberProps = { readonly phone: string; readonly onDone: () => void; readonly onCancel: () => void };
 type Asked = AskedAt & { readonly body: TypedNumber; readonly e164: string };
 
-/** The new number, then the codes of both numbers. */
+/** The new number, then the codes sent to the old and the new number. */
 export function ChangeNumber({ phone, onDone, onCancel }: ChangeNumberProps) {
   const t = useT();
   const locale = useLocale();
@@ -102,7 +102,7 @@ export function ChangeNumber({ phone, onDone, onCancel }: ChangeNumberProps) {
   );
 }
 
-/** The delivery to a number, if the field's label is not enough. */
+/** The delivery state of a code, unless the field's label already says enough. */
 function CodeTold({ state, phone }: { readonly state: MessageKey; readonly phone: string }) {
   const t = useT();
   if (state === "login.code.kept") return null;

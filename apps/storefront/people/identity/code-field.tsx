@@ -13,7 +13,7 @@ type CodeFieldProps = {
   readonly onChange: (digits: string) => void;
 };
 
-/** One field for six digits, drawn as six cells. Any pasted form keeps its digits. */
+/** One field for six digits, drawn as six cells. Of pasted text, only the digits stay. */
 export function CodeField({ id, label, value, error, takesFocus = false, turn, onChange }: CodeFieldProps) {
   const t = useT();
   const box = useRef<HTMLDivElement>(null);

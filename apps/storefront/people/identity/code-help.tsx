@@ -1,7 +1,7 @@
 import { useTenant } from "../../shell/document/tenant.ts";
 import { useT } from "../../shell/i18n/use-t.ts";
 
-/** Where to find the code: in WhatsApp, or the stored messages of a shop without channels. */
+/** A hint where the code is: in WhatsApp, or among the stored messages of a shop without channels. */
 export function CodeHelp() {
   const t = useT();
   const { messageChannels, messagesSimulated, env } = useTenant();

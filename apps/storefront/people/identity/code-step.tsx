@@ -26,15 +26,15 @@ const OF_THE_CODE = new Set(["CODE_WRONG", "CODE_EXPIRED", "CODE_TRIES_OVER"]);
 type CodeStepProps = {
   readonly asked: Asked;
   readonly level: 1 | 2;
-  /** Another code was sent. */
+  /** Called when another code was sent. */
   readonly onAsked: (asked: Asked) => void;
   readonly onBack: () => void;
   readonly onDone: (session: SessionAnswer) => void;
-  /** An alternative while no code can be sent. */
+  /** Another way to continue, shown while no code can be sent. */
   readonly children?: ReactNode;
 };
 
-/** The code field: submits when complete, with a resend after a minute. See docs/rules/login.md#code. */
+/** The code field: submits when complete, and offers another code after a minute. See docs/rules/login.md#code. */
 export function CodeStep({ asked, level, onAsked, onBack, onDone, children }: CodeStepProps) {
   const t = useT();
   const locale = useLocale();
@@ -113,7 +113,7 @@ export function CodeStep({ asked, level, onAsked, onBack, onDone, children }: Co
   );
 }
 
-/** Reads the clipboard on a press; absent if the browser does not allow it. */
+/** Fills in the code from the clipboard on a press. Renders nothing if the browser does not allow it. */
 function PasteButton({ onPaste }: { readonly onPaste: (digits: string) => void }) {
   const t = useT();
   const isLive = useHydrated();

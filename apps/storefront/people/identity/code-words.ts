@@ -7,7 +7,7 @@ function nameOf(country: string, locale: "en" | "id"): string {
   return new Intl.DisplayNames([locale], { type: "region" }).of(country) ?? country;
 }
 
-/** A refusal's text for code requests and entries, in the page's language. */
+/** The text of a refused code or code request, in the page's language. */
 export function codeWords(problem: Refusal, t: T, locale: "en" | "id"): string {
   const { code, details } = problem;
   const left = details?.["triesLeft"];

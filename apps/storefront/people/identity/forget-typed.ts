@@ -1,10 +1,10 @@
-/** Entries without personal data: shop settings, ended orders, and the note of the last reload. */
+/** Keys without personal data: shop settings, ended orders, and the note of the last reload. */
 const NOBODYS = /^karcis(?::consent|:ended|:reloaded|\.passkey)\b/;
 const OURS = /^(?:karcis[:.]|bypass-data)/;
 
 type Store = Pick<Storage, "length" | "key" | "removeItem">;
 
-/** Deletes everything typed or begun on this device: orders, prefilled names, notes. For a log-out; never throws. */
+/** Deletes all input and all unfinished orders on this device: orders, prefilled names, notes. For a log-out; never throws. */
 export function forgetTyped(stores: readonly (() => Store)[]): void {
   for (const open of stores) {
     try {

@@ -10,7 +10,7 @@ import { forgetSavedTickets } from "../../tickets/offline/forget-saved.ts";
 import { forgetTyped } from "./forget-typed.ts";
 import { useFreshAct } from "./use-fresh-act.tsx";
 
-/** Log out here, or everywhere, each after confirmation. Passkeys stay unless chosen; they are listed. */
+/** Logs out here, or on all devices, each after confirmation. Logging out everywhere can also remove the listed passkeys. */
 export function LogOutButtons({ passkeys: { passkeys } }: { readonly passkeys: PasskeyList }) {
   const t = useT();
   const locale = useLocale();
@@ -32,8 +32,8 @@ export function LogOutButtons({ passkeys: { passkeys } }: { readonly passkeys: P
     forgetTyped([() => localStorage, () => sessionStorage]);
     await forgetSavedTickets();
     pushEvent("logout", {});
-    // Reload, so that no personal data stays in the page. The question stays open until then: closing it goes back in the history, which
-    // would cancel the reload.
+    // Reload, so that no personal data stays in the page. Keep the dialog open until then: closing it goes back in the history, which would
+    // cancel the reload.
     scrollTo(0, 0);
     location.reload();
     return new Promise<never>(() => {});

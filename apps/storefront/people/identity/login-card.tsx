@@ -14,13 +14,13 @@ import { type Asked, PhoneStep } from "./phone-step.tsx";
 import { useCanPasskey, usePasskey } from "./use-passkey.ts";
 
 type LoginCardProps = {
-  /** The purpose of the login, if it is not to see one's tickets. */
+  /** The reason to log in; by default, to see one's tickets. */
   readonly lead?: string;
   /** `2` on a page with its own heading. */
   readonly level?: 1 | 2;
-  /** The visitor is logged in; the page then reloads from the server. */
+  /** Called after the login; the page then reloads from the server. */
   readonly onDone: () => void;
-  /** An alternative, shown below the number. */
+  /** Another way to continue, shown below the number. */
   readonly children?: ReactNode;
 };
 
@@ -28,8 +28,8 @@ type Draft = { readonly typed: TypedNumber; readonly asked: Asked | null };
 const BLANK: Draft = { typed: { countryCode: "+62", phoneNumber: "" }, asked: null };
 
 /**
- * Number, then code, in one card. A reload, a change of language, or a tab discarded during a visit to WhatsApp returns to the code. Needs
- * the texts of `login` and `fields`. See docs/rules/login.md#card.
+ * Number, then code, in one card. Returns to the code after a reload, a change of language, or a visit to WhatsApp during which the phone
+ * discarded the tab. Needs the texts of `login` and `fields`. See docs/rules/login.md#card.
  */
 export function LoginCard({ lead, level = 1, onDone, children }: LoginCardProps) {
   const t = useT();

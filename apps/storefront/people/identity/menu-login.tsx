@@ -5,7 +5,7 @@ import { AppLink } from "../../shell/links/app-link.tsx";
 import { rememberLogin } from "./remember-login.ts";
 import { useApi } from "../../shell/state/use-api.ts";
 
-/** The menu's last entry: the login for a visitor, the account page for a logged-in person. Loaded when the menu opens. */
+/** The menu's last entry: the login for visitors, the account page for logged-in people. Loaded when the menu opens. */
 export function MenuLogin() {
   const t = useT();
   const api = useApi();

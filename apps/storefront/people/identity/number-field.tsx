@@ -5,7 +5,7 @@ import { useLocale, useT } from "../../shell/i18n/use-t.ts";
 
 export type TypedNumber = { readonly countryCode: string; readonly phoneNumber: string };
 
-/** A number as sent, with its E.164 form; or the key of its fault. */
+/** A number as the API takes it, with its E.164 form; or the key of its fault. */
 export function readNumber({ countryCode, phoneNumber }: TypedNumber) {
   const phone = normalisePhone(countryCode, phoneNumber);
   if (phone.kind === "refused") return { kind: "refused" as const, code: phone.code };
@@ -20,7 +20,7 @@ type NumberFieldProps = {
   readonly onChange: (value: TypedNumber) => void;
 };
 
-/** Calling code, Indonesia's first, and number. */
+/** The fields for calling code (Indonesia's first) and number. */
 export function NumberField({ id, label, value, error, onChange }: NumberFieldProps) {
   const t = useT();
   const locale = useLocale();

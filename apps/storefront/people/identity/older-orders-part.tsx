@@ -13,7 +13,7 @@ import { useAct } from "./use-act.ts";
 
 type OlderOrdersPartProps = { readonly count: number; readonly onProved: (left: number) => void };
 
-/** Orders too old for the number alone: shown once their e-mail address is proved. */
+/** Orders too old to be shown for the number alone. They appear once the person proves the e-mail address of the order. */
 export function OlderOrdersPart({ count, onProved }: OlderOrdersPartProps) {
   const t = useT();
   const locale = useLocale();

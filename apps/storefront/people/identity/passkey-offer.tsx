@@ -7,12 +7,12 @@ import { useApi } from "../../shell/state/use-api.ts";
 import { readStored, writeStored } from "../../shell/state/stored-text.ts";
 import { useCanPasskey, usePasskey } from "./use-passkey.ts";
 
-/** Set once this browser's owner declines a passkey, so that the question comes once. */
+/** Set after a passkey was declined in this browser, so that the offer appears once. */
 const DECLINED = "karcis.passkey.declined";
 
 /**
- * Offers a passkey after a login: only if this device supports one, the person has none, and nobody declined it here. Needs the texts of
- * `login`.
+ * Offers a passkey after a login, if the device supports passkeys, the person has none, and the offer was not declined in this browser.
+ * Needs the texts of `login`.
  */
 export function PasskeyOffer() {
   const canPasskey = useCanPasskey();

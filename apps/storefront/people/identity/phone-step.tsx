@@ -11,7 +11,7 @@ import { NoCodes, useSendsCodes } from "./no-codes.tsx";
 import { NumberField, readNumber, type TypedNumber } from "./number-field.tsx";
 import { useAsk } from "./use-ask.ts";
 
-/** A number with a code on its way. */
+/** A number to which a code was sent. */
 export type Asked = AskedAt & { readonly typed: TypedNumber; readonly e164: string };
 
 type PhoneStepProps = {
@@ -23,7 +23,7 @@ type PhoneStepProps = {
   readonly children?: ReactNode;
 };
 
-/** The number, and the request for a code. See docs/rules/login.md#number. */
+/** The number field, and the request for a code. See docs/rules/login.md#number. */
 export function PhoneStep({ typed, lead, level, onChange, onAsked, children }: PhoneStepProps) {
   const t = useT();
   const isHydrated = useHydrated();

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from "react";
 import { readStored, removeStored, writeStored } from "../../shell/state/stored-text.ts";
 
-/** Chooses between two words in the header, and authorises nothing. */
+/** Storage key of this browser's login state. It only chooses between two words in the header, and grants nothing. */
 const NAME = "karcis.login";
 
 const watchers = new Set<() => void>();
 
-/** Stores whether somebody is logged in in this browser, as the page just learned. */
+/** Stores the server's latest report whether a person is logged in in this browser. */
 export function rememberLogin(isIn: boolean): void {
   if (isIn) writeStored(NAME, "1");
   else removeStored(NAME);

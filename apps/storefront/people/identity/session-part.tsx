@@ -8,12 +8,12 @@ import { Icon } from "#ui/media/icon.tsx";
 import { useLocale, useT } from "../../shell/i18n/use-t.ts";
 import { useFreshAct } from "./use-fresh-act.tsx";
 
-/** The shop is Indonesian, and logins have no place. */
+/** The time zone of the list: that of the Indonesian shop, since a login has no location of its own. */
 export const ZONE = "Asia/Jakarta";
 
 type SessionPartProps = { readonly list: SessionList; readonly onChange: (list: SessionList) => void };
 
-/** All sessions of the person; each other one can be ended. */
+/** All sessions of the person, with a button to end each other one. */
 export function SessionPart({ list, onChange }: SessionPartProps) {
   const t = useT();
   const locale = useLocale();

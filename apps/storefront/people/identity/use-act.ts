@@ -9,7 +9,10 @@ import { useApi } from "../../shell/state/use-api.ts";
 export type Refusal = Extract<CallResult<EndpointName>, { ok: false }>["problem"];
 type Input<N extends EndpointName> = Omit<CallInput<N>, "idempotencyKey">;
 
-/** Sends one act at a time. A retry without an answer keeps its key; `onRefused` returns the text of a refusal, or null if it was handled. */
+/**
+ * Sends acts, one at a time. A retry after a missing answer has the same idempotency key. `onRefused` returns the text of a refusal, or
+ * null if it was handled.
+ */
 export function useAct() {
   const t = useT();
   const api = useApi();

@@ -3,10 +3,10 @@ import { codeWords } from "./code-words.ts";
 import type { TypedNumber } from "./number-field.tsx";
 import { type Refusal, useAct } from "./use-act.ts";
 
-/** The request's body: the typed number, or nothing for a logged-in person. */
+/** The request's body: the typed number; nothing for a logged-in person. */
 type AskBody = { readonly askLoginCode: TypedNumber; readonly askStepUpCode: object };
 
-/** Requests a code. Null if none was sent. */
+/** Requests a code. Returns null if none was sent. */
 export function useAsk<N extends keyof AskBody>(name: N) {
   const t = useT();
   const locale = useLocale();

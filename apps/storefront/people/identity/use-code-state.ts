@@ -16,17 +16,17 @@ const SENTENCES: Readonly<Record<State, MessageKey>> = {
   kept: "login.code.kept",
   untold: "login.code.untold",
 };
-/** A code is valid for five minutes. */
+/** How long to poll: a code is valid for five minutes. */
 const CODE_MS = 300_000;
 
 export type CodeStates = {
-  /** The text about the code to a number in E.164, or about the newest one. */
+  /** The delivery text of the code to an E.164 number; without a number, of the newest code. */
   readonly of: (e164?: string) => MessageKey;
   /** Masked recipient of the newest code. Null until known. */
   readonly to: string | null;
 };
 
-/** The delivery of the codes requested here, polled until it is final. Needs the texts of `login`. */
+/** The delivery of the codes requested here, polled until each is final. Needs the texts of `login`. */
 export function useCodeStates(asked: AskedAt | null): CodeStates {
   const api = useApi();
   const locale = useLocale();
@@ -44,7 +44,7 @@ export function useCodeStates(asked: AskedAt | null): CodeStates {
         const answer = await api("getCodeDelivery", { query: { locale } });
         if (answer.ok) told = answer.data;
       } catch {
-        // Polled again.
+        // The next poll tries again.
       }
       if (isOver) return;
       setKnown({ at, told });
@@ -61,7 +61,7 @@ export function useCodeStates(asked: AskedAt | null): CodeStates {
   const told = known !== null && known.at === at ? known.told : null;
   function of(e164?: string): MessageKey {
     const same = told?.codes.filter(({ to }) => e164 !== undefined && to === maskPhone(e164)) ?? [];
-    // Two numbers can look equal once masked: count neither as sent before both are.
+    // Two numbers may look equal once masked: report the code as sent only once the codes to both are.
     const own = e164 === undefined ? told : (same.find(({ state }) => state !== "sent") ?? same[0]);
     const state = own?.state ?? "on_its_way";
     return state === "sent" && asked !== null && isRepeat(asked) ? "login.code.already" : SENTENCES[state];
@@ -69,7 +69,7 @@ export function useCodeStates(asked: AskedAt | null): CodeStates {
   return { of, to: told?.codes[0]?.to ?? null };
 }
 
-/** Sentence about the one requested code. Needs the texts of `login`. */
+/** The delivery text of the newest code. Needs the texts of `login`. */
 export function useCodeState(asked: AskedAt | null): MessageKey {
   return useCodeStates(asked).of();
 }

@@ -8,8 +8,8 @@ type Input<N extends EndpointName> = Omit<CallInput<N>, "idempotencyKey">;
 type Wish = { readonly hasPasskey: boolean };
 
 /**
- * Like `useAct`, for acts that need a fresh proof of identity: `sheet` then asks for a code or the passkey, and the act continues with
- * everything typed. Closing it cancels the act. `prove` asks for the proof alone.
+ * Like `useAct`, for acts that need a fresh proof of identity. `sheet` asks for a code or the passkey; then the act continues with
+ * everything typed. Closing the sheet cancels the act. `prove` asks for the proof alone.
  */
 export function useFreshAct() {
   const act = useAct();

@@ -5,7 +5,7 @@ import { newKey } from "../../shell/state/act-keys.ts";
 import { useApi } from "../../shell/state/use-api.ts";
 import type { Refusal } from "./use-act.ts";
 
-/** Queried once per page: whether the device itself stores passkeys, by finger, face or screen lock. */
+/** Whether the device itself stores passkeys (by finger, face or screen lock). Queried once per page. */
 let platform: Promise<boolean> | undefined;
 
 function hasPlatform(): Promise<boolean> {
@@ -14,7 +14,7 @@ function hasPlatform(): Promise<boolean> {
   return (platform ??= window.PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable().catch(() => false));
 }
 
-/** Whether this device supports passkeys; false on the server, and until the browser has answered. */
+/** Whether this device supports passkeys. False on the server, and until the browser has answered. */
 export function useCanPasskey(): boolean {
   const [can, setCan] = useState(false);
   useEffect(() => {
@@ -33,10 +33,10 @@ export type PasskeyLogin =
   | { readonly kind: "given-up" }
   | { readonly kind: "refused" };
 
-/** Loaded as soon as a passkey may be used, so that the browser's dialog follows the press at once. */
+/** Load this code as soon as a passkey may be used, so that the browser's dialog opens right after the press. */
 const webauthn = () => import("@simplewebauthn/browser");
 
-/** The authenticator's signature in the API's form. */
+/** The authenticator's signature in the form that the API takes. */
 async function sign(api: ApiClient): Promise<object | "given-up" | "refused"> {
   const start = await api("startPasskeyLogin", { body: {}, idempotencyKey: newKey() });
   if (!start.ok) return "refused";

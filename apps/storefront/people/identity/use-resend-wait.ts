@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Whole seconds left, by this device's clock; `start` restarts. */
+/** A countdown in whole seconds, by this device's clock. `start` starts it again. */
 export function useResendWait(): { readonly left: number; readonly start: (seconds: number) => void } {
   const [until, setUntil] = useState(0);
   const [now, setNow] = useState(0);
@@ -22,7 +22,7 @@ export function useResendWait(): { readonly left: number; readonly start: (secon
   };
 }
 
-/** `0:07`. */
+/** Minutes and seconds: `0:07`. */
 export function clockText(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }

@@ -8,7 +8,7 @@ import type { Following } from "./use-order-messages.ts";
 
 type Told = Pick<OrderMessages, "deliveries" | "canSendAgain">;
 
-/** The messages to show, without those that a production brand has no channel for. */
+/** The messages to show. In production, omits those that the shop only stores because it has no channel for them. */
 function useShown(messages: Told | null): OrderMessages["deliveries"] {
   const { env } = useTenant();
   return (messages?.deliveries ?? []).filter(({ state }) => state !== "kept" || env !== "production");
@@ -16,11 +16,11 @@ function useShown(messages: Told | null): OrderMessages["deliveries"] {
 
 type DeliveriesProps = {
   readonly following: Following;
-  /** Messages about that refund instead of the order. */
+  /** Id of a refund, to show its messages instead of the order's. */
   readonly refund?: string;
 };
 
-/** Where the message about an order or its refund went, by channel, with a resend. */
+/** The delivery of the messages about an order or its refund, by channel, with a resend. */
 export function Deliveries({ following, refund }: DeliveriesProps) {
   const t = useT();
   const { messages, isSending, trouble, sendAgain } = following;

@@ -23,8 +23,8 @@ const LOOKS: Readonly<Record<OrderMessages["payment"], Look>> = {
 type ReturnProps = { readonly id: string; readonly slug: string; readonly word: string; readonly first: OrderMessages };
 
 /**
- * The page for a payer who returns in another browser: the payment's state and where its message went, masked. Nothing about the order
- * itself. See docs/rules/orders.md#return-elsewhere.
+ * The page for a payer who returns from the payment in another browser: the payment's state, and the masked address of its message. Shows
+ * nothing about the order itself. See docs/rules/orders.md#return-elsewhere.
  */
 export function ReturnPage({ id, slug, word, first }: ReturnProps) {
   const t = useT();

@@ -1,7 +1,7 @@
 import { useTenant } from "../../shell/document/tenant.ts";
 import { useT } from "../../shell/i18n/use-t.ts";
 
-/** A note for shops without channels, with where the messages can be read. */
+/** A note for shops without channels: where to read the messages. */
 export function SimulatedMessages() {
   const t = useT();
   const { messagesSimulated, env } = useTenant();

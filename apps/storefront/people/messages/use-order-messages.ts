@@ -7,10 +7,10 @@ import { usePolling } from "../../shell/state/use-polling.ts";
 
 type Order = {
   readonly id: string;
-  /** The token of the return address, in a browser without the order; null for its owner. */
+  /** The token of the return address, for a browser without access to the order; null with access. */
   readonly word: string | null;
   readonly first: OrderMessages | null;
-  /** Whether there is anything to query yet. */
+  /** Whether there may be messages to query yet. */
   readonly isWanted: boolean;
 };
 
@@ -18,7 +18,7 @@ export type Following = {
   readonly messages: OrderMessages | null;
   readonly isSending: boolean;
   readonly trouble: string | null;
-  /** With `refund`, the message about that refund. */
+  /** Sends the order's message again; with `refund`, the message about that refund. */
   readonly sendAgain: (refund?: string) => Promise<void>;
 };
 
@@ -43,7 +43,7 @@ export function useOrderMessages({ id, word, first, isWanted }: Order): Followin
       const answer = await api("getOrderMessages", { params: { id }, query: { locale, ...(word === null ? {} : { r: word }) } });
       if (answer.ok) setMessages(answer.data);
     } catch {
-      // Polled again later.
+      // The next poll tries again.
     }
   }, [api, id, locale, word]);
 

@@ -6,7 +6,7 @@ const at = (path: string) => {
   return { origin, pathname, search, href };
 };
 
-describe("a visit by a campaign", () => {
+describe("a visit from a campaign", () => {
   it("reports a campaign visit with the page's address and parameters, without their prefix [Q5]", () => {
     expect(campaignVisit(at("/id/event?utm_source=ig&utm_campaign=hari%20lari&size=3"))).toEqual({
       url: "https://garudarun.example/id/event?utm_source=ig&utm_campaign=hari%20lari&size=3",
@@ -29,7 +29,7 @@ describe("a visit by a campaign", () => {
       expect(campaignVisit(at(`/${query}`))).toBeNull();
   });
 
-  it("stays within the limits of the count", () => {
+  it("keeps reported parameters within their limits", () => {
     const many = Array.from({ length: 30 }, (_, n) => `utm_k${n}=${"x".repeat(300)}`).join("&");
     const words = Object.values(campaignOf(`?${many}`));
     expect([words.length, words[0]!.length]).toEqual([20, 200]);

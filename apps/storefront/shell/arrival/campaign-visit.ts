@@ -5,10 +5,10 @@ const MOST = 20;
 const LONGEST_WORD = 200;
 const LONGEST_ADDRESS = 2000;
 
-/** Pages of one event by address: its own, its order's, its terms'. `my-ticket` and `get-ticket` are not events. */
+/** The event's slug in the address of its page, of its order's pages, or of its terms. `my-ticket` and `get-ticket` are no slugs. */
 const OF_AN_EVENT = /^(?:\/(?:en|id))?\/event\/(?!my-ticket(?:\/|$)|get-ticket(?:\/|$))[^/]+/;
 
-/** A query's campaign parameters without `utm_`; the first twenty, each cut to the counted length. */
+/** A query's campaign parameters without `utm_`: the first twenty, each cut to the longest reported value. */
 export function campaignOf(search: string): Readonly<Record<string, string>> {
   const words = [...new URLSearchParams(search)].flatMap(([name, value]) => {
     const short = NAME.exec(name)?.[1];
@@ -18,8 +18,8 @@ export function campaignOf(search: string): Readonly<Record<string, string>> {
 }
 
 /**
- * The report of a page's address, once for each business; null for an event's own pages and without a campaign. See
- * docs/rules/marketing.md#campaign-visits.
+ * The report of a visit to a page, the same for each business. Null without a campaign, and for an event's pages, which report the visit
+ * themselves. See docs/rules/marketing.md#campaign-visits.
  */
 export function campaignVisit({ origin, pathname, search, href }: Readonly<Record<"origin" | "pathname" | "search" | "href", string>>) {
   const utm = campaignOf(search);
@@ -28,8 +28,8 @@ export function campaignVisit({ origin, pathname, search, href }: Readonly<Recor
 }
 
 /**
- * Reports a campaign visit to every business of the tenant: once for each business and campaign in a tab's session, including reloads.
- * Answers are ignored.
+ * Reports a campaign visit to every business of the tenant: once for each business and campaign in a tab's session, also over reloads.
+ * Ignores the answers.
  */
 export async function reportCampaign(
   api: ApiClient,
@@ -45,7 +45,10 @@ export async function reportCampaign(
   }
 }
 
-/** Marks a report as sent. Without browser storage, each page load reports again. */
+/**
+ * Returns whether this is the first report of a campaign to a business, and records it. Without browser storage, each page load reports
+ * again.
+ */
 function isFirstTime(businessId: string, words: string): boolean {
   try {
     const key = `karcis:visit-told:${businessId}`;
@@ -53,7 +56,7 @@ function isFirstTime(businessId: string, words: string): boolean {
     if (told.includes(words)) return false;
     sessionStorage.setItem(key, JSON.stringify([...told, words].slice(-MOST)));
   } catch {
-    // Reported twice rather than never.
+    // Report twice rather than never.
   }
   return true;
 }

@@ -2,7 +2,7 @@ import type { ApiClient } from "#contract/client.ts";
 import { reportCampaign } from "./campaign-visit.ts";
 import { removeStored, writeStored } from "../state/stored-text.ts";
 
-/** The storage key of the business's banner text. See docs/rules/marketing.md#hero-text. */
+/** The storage key of the banner text for the business's home page. See docs/rules/marketing.md#hero-text. */
 const KEY = "heroText";
 
 /** Loads and stores the business's banner text, or removes it if there is none. Without an answer nothing changes. */
@@ -16,7 +16,7 @@ async function saveHeroText(api: ApiClient, businessId: string, locale: "en" | "
 
 let isNotified = false;
 
-/** One-time work after the start; neither page nor visitor waits for it. `shown`: the business whose page it is. */
+/** Work done once after the page has started; neither page nor visitor waits for it. `shown`: the business that the page belongs to. */
 export function reportArrival(
   api: ApiClient,
   { businessIds, shown }: { readonly businessIds: readonly string[]; readonly shown: string | null },

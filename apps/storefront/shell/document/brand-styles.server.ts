@@ -21,7 +21,7 @@ const FILES: Readonly<Record<BrandFont, string>> = {
   sora,
 };
 
-/** A font file's address, for preloading, and the brand's style text with its font. */
+/** The address of a font file, for preloading, and the brand's style text with its font. */
 export type BrandStyles = { readonly font: string; readonly css: string };
 
 const known = new WeakMap<Config["brand"], BrandStyles>();

@@ -1,8 +1,8 @@
 const MARK = "karcis_carry=1";
 
 /**
- * Tells the server, if the tenant has further own hosts, that this browser stored something to share: links there then go through
- * `/crossing`. See docs/rules/brands.md#own-domains.
+ * Marks this browser for the server, if the tenant has further hosts of its own, as one with stored data to share. Links to those hosts
+ * then go through `/crossing`. See docs/rules/brands.md#own-domains.
  */
 export function markCrossing(): void {
   if (document.documentElement.dataset["crosses"] === undefined || document.cookie.includes(MARK)) return;

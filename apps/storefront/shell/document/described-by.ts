@@ -4,7 +4,7 @@ import type { PageMeta } from "./page-meta.ts";
 /** The longest description that search engines and previews show whole. */
 const SHOWN = 160;
 
-/** The description of a text page: its beginning, after its subject. Nothing without a paragraph. */
+/** The description of a text page: its first paragraph, after its subject. Undefined without a paragraph. */
 export function describedBy(text: RichText | undefined, about?: string): Pick<PageMeta, "description"> {
   const first = text?.find((block) => block.kind === "paragraph");
   if (first?.kind !== "paragraph") return {};

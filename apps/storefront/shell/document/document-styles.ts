@@ -1,8 +1,8 @@
 import { createContext } from "react";
 
 /**
- * Style text of the document's head. The server sets it; the browser reads it back from the page, so that the text is neither in a script
- * nor in the page twice.
+ * The style texts in the document's head. The server sets them; the browser reads them back from the page, so that the page contains each
+ * text only once, and no script contains it.
  */
 export type DocumentStyles = {
   readonly app: string;

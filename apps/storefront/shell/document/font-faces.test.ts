@@ -7,13 +7,13 @@ import { FONT_MEASURES, fontFaces } from "./font-faces.ts";
 const MOST_BYTES = 35_000;
 const fileOf = (font: string) => fileURLToPath(import.meta.resolve(`@fontsource-variable/${font}/files/${font}-latin-wght-normal.woff2`));
 
-describe("a brand's family", () => {
+describe("a brand's font family", () => {
   it.each(FONT_NAMES)("uses one file of at most 35 kB for %s", (font) => {
     expect(statSync(fileOf(font)).size).toBeLessThanOrEqual(MOST_BYTES);
     expect(readFileSync(fileOf(font)).subarray(0, 4).toString("latin1")).toBe("wOF2");
   });
 
-  it.each(FONT_NAMES)("gives the fallback of %s its file's line box at every weight", (font) => {
+  it.each(FONT_NAMES)("gives the fallback of %s the line box of the font file at every weight", (font) => {
     const { ascent, descent } = FONT_MEASURES[font];
     const css = fontFaces(font, "/assets/a.woff2");
     const standIns = [...css.matchAll(/size-adjust:([\d.]+)%;ascent-override:([\d.]+)%;descent-override:([\d.]+)%/g)];

@@ -1,8 +1,8 @@
 import { type BrandFont, FONTS } from "#domain/brands/fonts.ts";
 
 /**
- * A font's measures, in percent of its size: the line box, and the width of a mixed English and Indonesian sample relative to Arial at
- * weight 400, and to Arial Bold at 625 and 725. A test measures the files again.
+ * A font's measures, in percent of its size: its line box, and the width of an English and Indonesian sample text compared with Arial (at
+ * weight 400) and Arial Bold (at 625 and 725). A test measures the files again.
  */
 export type FontMeasure = {
   /** Lightest and boldest weight in the file. */

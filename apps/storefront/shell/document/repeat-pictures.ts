@@ -1,4 +1,7 @@
-/** Delays before a failed picture is loaded again, each with up to as much again at random, so that pages spread. */
+/**
+ * Delays before a failed picture is loaded again. Each is prolonged by a random time of up to its own length, so that pages do not retry at
+ * once.
+ */
 const WAITS_MS = [1500, 5000, 15_000, 40_000];
 
 const tries = new WeakMap<HTMLImageElement, number>();
@@ -10,7 +13,7 @@ function repeat(picture: HTMLImageElement): void {
   tries.set(picture, tried + 1);
   setTimeout(
     () => {
-      // Makes the browser try all its sources again.
+      // Setting `src` again makes the browser try all sources of the picture again.
       if (picture.isConnected) picture.src = picture.getAttribute("src")!;
     },
     wait * (1 + Math.random()),
@@ -20,12 +23,12 @@ function repeat(picture: HTMLImageElement): void {
 const isBroken = (picture: HTMLImageElement) => picture.complete && picture.naturalWidth === 0 && picture.hasAttribute("src");
 
 /**
- * Reloads failed pictures, as from a busy server: four times with growing pauses, and once more when the connection returns. Otherwise they
- * would stay coloured rectangles.
+ * Reloads failed pictures, as from a busy server: four times with growing pauses, and once more when the connection returns. Without this
+ * they would stay coloured rectangles.
  */
 export function repeatPictures(): void {
   window.addEventListener("error", ({ target }) => target instanceof HTMLImageElement && repeat(target), { capture: true });
-  // Those that failed before this code loaded.
+  // Include pictures that failed before this code loaded.
   for (const picture of document.images) if (isBroken(picture)) repeat(picture);
   window.addEventListener("online", () => {
     for (const picture of document.images) {

@@ -2,7 +2,7 @@ import { useRouteLoaderData } from "react-router";
 import type { Config } from "#contract/brands/config.ts";
 import type { Messages } from "#i18n/translate.ts";
 
-/** The tenant's config in the browser, without the style text, which is in the page's head. */
+/** The tenant's config in the browser. Omits the style text, which the page's head has. */
 export type TenantConfig = Omit<Config, "brand"> & { readonly brand: Omit<Config["brand"], "css" | "font"> };
 
 /** The root loader's data of every page. */
@@ -19,7 +19,7 @@ export function useRootData(): RootData | undefined {
   return useRouteLoaderData("root") as RootData | undefined;
 }
 
-/** The page's tenant, always present inside routes. */
+/** The page's tenant. Inside routes it is always defined. */
 export function useTenant(): TenantConfig {
   const data = useRootData();
   if (!data) throw new Error("the tenant's config is missing");

@@ -3,8 +3,8 @@ import { restOfQuery } from "../links/rest-of-query.ts";
 import type { PageRequest } from "#contract/pages.ts";
 
 /**
- * For loaders of an event's pages: redirects a video's slug to the video's page, since orders, messages and links may use an event's
- * address. Returns nothing if there is no such video.
+ * Redirects an event's page to the video's page if the slug is a video's: orders, messages and links may use an event's address for videos.
+ * Returns nothing if there is no such video. For loaders.
  */
 export async function seeVideo({ api, config, locale, prefix, request }: PageRequest<Request>, slug: string, page = ""): Promise<void> {
   if (!config.flags.withVideo) return;

@@ -1,4 +1,4 @@
-/** Where the head's script stores failures until the reporter loads. */
+/** The window's property in which the head's script stores failures until the reporter loads. */
 export const EARLY = "earlyFaults";
 
 export type EarlyWindow = Window & { [EARLY]?: unknown[] };

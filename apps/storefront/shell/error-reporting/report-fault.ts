@@ -2,7 +2,7 @@ import type { TenantConfig } from "../document/tenant.ts";
 import { EARLY, type EarlyWindow } from "./early-faults.ts";
 import { FAULT } from "./watch-faults.ts";
 
-/** Reports a broken screen. Loads the reporter if needed: the page that would have loaded it is gone. */
+/** Reports a broken screen. Loads the reporter if the page broke before loading it. */
 export function reportFault(error: unknown, { faults, ui, env, buildId }: Pick<TenantConfig, "faults" | "ui" | "env" | "buildId">): void {
   const isUnheard = window.dispatchEvent(new CustomEvent(FAULT, { detail: error, cancelable: true }));
   if (!isUnheard || !faults) return;

@@ -2,9 +2,9 @@ import type { Breadcrumb, BrowserOptions, ErrorEvent, Exception, StackFrame } fr
 import { scrubPath, scrubText } from "#domain/faults/scrub.ts";
 import { ownCall } from "./own-call.ts";
 
-/** A measured page, as passed by the library. */
+/** A measured page, as the library passes it. */
 export type PageEvent = Parameters<NonNullable<BrowserOptions["beforeSendTransaction"]>>[0];
-/** Facts of each report about the page. `values` are the contents of its fields, which are never reported. */
+/** Facts about the page for each report. `values` are the contents of its fields, which no report may contain. */
 export type About = { readonly tags: Record<string, string>; readonly values: readonly string[] };
 
 type Trace = NonNullable<NonNullable<PageEvent["contexts"]>["trace"]>;
@@ -16,7 +16,7 @@ function only<T extends object, K extends keyof T>(from: T, keys: readonly K[]):
   return Object.fromEntries(keys.flatMap((key) => (from[key] === undefined ? [] : [[key, from[key]]]))) as Pick<T, K>;
 }
 
-/** The file within the shop, without host and query, which may identify the visitor. */
+/** A file's path within the shop. Omits host and query, which may identify the visitor. */
 function frameOf(frame: StackFrame): StackFrame {
   const path = (frame.filename ?? "").replace(/^(?:file|https?):\/\/[^/]*/, "");
   return { ...only(frame, ["function", "lineno", "colno"]), filename: scrubPath(path) };
@@ -32,7 +32,7 @@ function exceptionOf({ type = "Error", value = "", mechanism, stacktrace }: Exce
   };
 }
 
-/** A breadcrumb to keep: opened pages, and calls of this page to its own server, without personal data. Null for anything else. */
+/** The breadcrumb to keep, without personal data: an opened page, or a call to this page's own server. Null for anything else. */
 export function safeCrumb({ category, message, timestamp, data }: Breadcrumb): Breadcrumb | null {
   const at = timestamp === undefined ? {} : { timestamp };
   if (category === "navigation" && message !== undefined) return { ...at, category, message: scrubPath(message) };
@@ -42,7 +42,7 @@ export function safeCrumb({ category, message, timestamp, data }: Breadcrumb): B
   return call === null ? null : { ...at, category, message: `${call} ${status}` };
 }
 
-/** A fault to send, rebuilt from permitted parts, so that all else in the library's report stays here. */
+/** The fault to send. It is rebuilt from permitted parts, so that nothing else of the library's report is sent. */
 export function safeFault(event: ErrorEvent, { tags, values }: About): ErrorEvent {
   const crumbs = (event.breadcrumbs ?? []).map((crumb) => ({ ...crumb, message: scrubText(crumb.message ?? "", values) }));
   return {
@@ -54,7 +54,7 @@ export function safeFault(event: ErrorEvent, { tags, values }: About): ErrorEven
   };
 }
 
-/** A call within a measured page, without the library's other measurements. */
+/** A call within a measured page. Omits the library's other measurements. */
 function callOf({ op, description = "", ...part }: Part): readonly Part[] {
   const [method = "", url = ""] = description.split(" ");
   const call = op === "http.client" ? ownCall(method, url) : null;
@@ -69,7 +69,7 @@ function callOf({ op, description = "", ...part }: Part): readonly Part[] {
   ];
 }
 
-/** A measured page to send: start, end and calls. */
+/** The measured page to send: start, end and calls. */
 export function safePage(event: PageEvent, { tags }: About): PageEvent {
   const trace = event.contexts?.trace;
   return {
@@ -82,7 +82,7 @@ export function safePage(event: PageEvent, { tags }: About): PageEvent {
   };
 }
 
-/** Equal for equal faults: kind, message and innermost frame. */
+/** A key that is equal for equal faults: kind, message and innermost frame. */
 export function keyOf({ exception }: ErrorEvent): string {
   const [first] = exception?.values ?? [];
   const frame = first?.stacktrace?.frames?.at(-1);

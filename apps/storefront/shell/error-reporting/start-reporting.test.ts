@@ -22,7 +22,7 @@ const reportFault = (error: unknown) => dispatchEvent(new CustomEvent(FAULT, { d
 const items = () => envelopes.map(({ text }) => JSON.parse(text.split("\n")[2]!) as Told);
 const pages = () => items().filter(({ type }) => type === "transaction");
 const faults = () => items().filter(({ type }) => type !== "transaction");
-/** The answer to a page's call. */
+/** The answer to the page's calls. */
 let answer: () => Promise<unknown> = async () => new Response("{}");
 
 beforeAll(async () => {
@@ -58,7 +58,7 @@ afterAll(() => {
 });
 
 describe("a page's reporter", () => {
-  it("loads the library of that version, sends to the operator's address alone, and includes earlier failures [K3]", () => {
+  it("loads the configured version of the library, sends to the operator's address alone, and includes earlier failures [K3]", () => {
     const [first] = faults();
     expect(first).toMatchObject({
       sdk: { name: "sentry.javascript.browser", version: "8.47.0" },
@@ -99,7 +99,7 @@ describe("a page's reporter", () => {
     expect(JSON.stringify(told)).not.toMatch(/KRC-1|Budi|Dewi|shop\.example/);
   });
 
-  it("reports the same fault once, and ten at most", () => {
+  it("reports the same fault once, and at most ten faults", () => {
     const before = faults().length;
     const again = () => new Error("the same");
     for (let n = 0; n < 3; n += 1) reportFault(again());
@@ -110,17 +110,17 @@ describe("a page's reporter", () => {
 });
 
 describe("a measured page", () => {
-  /** Resolves after that time; without one, never. */
+  /** A call that is answered after this time; without a time, never. */
   const after = (ms?: number) => () => new Promise((resolve) => ms !== undefined && setTimeout(() => resolve(new Response("{}")), ms));
   const lengths = () => pages().map((each) => Math.round(1000 * (each.timestamp - each.start_timestamp)));
   beforeEach(async () => {
-    // End earlier measurements.
+    // End the measurements of earlier tests.
     await vi.advanceTimersByTimeAsync(40_000);
     envelopes = [];
     reporter.setReportedPage("/en/event/run?k=secret");
   });
 
-  it("ends a measured page after a second of rest [K3]", async () => {
+  it("ends a measured page after a second without calls [K3]", async () => {
     await vi.advanceTimersByTimeAsync(500);
     answer = after(5000);
     void fetch("/api/v1/events/01900000-0000-7000-8000-000000000001?k=secret");
@@ -134,7 +134,7 @@ describe("a measured page", () => {
     expect(envelopes.map(({ text }) => text).join()).not.toMatch(/secret|01900000|shop\.example/);
   });
 
-  it("ends a measured page after 30 seconds of any activity [K3]", async () => {
+  it("ends a measured page after 30 seconds, whatever still runs [K3]", async () => {
     answer = after(900);
     for (let n = 0; n < 33; n += 1) {
       void fetch("/a");
@@ -144,11 +144,11 @@ describe("a measured page", () => {
     await vi.advanceTimersByTimeAsync(299);
     expect(pages()).toEqual([]);
     await vi.advanceTimersByTimeAsync(1);
-    // The last part that ended.
+    // The measured time ends with the last completed call.
     expect(lengths()).toEqual([29_700]);
   });
 
-  it("ends a measured page if a part takes more than 15 seconds [K3]", async () => {
+  it("ends a measured page if a call takes more than 15 seconds [K3]", async () => {
     answer = after();
     void fetch("/slow");
     await vi.advanceTimersByTimeAsync(14_999);

@@ -20,14 +20,14 @@ import { ownPath } from "./own-call.ts";
 import { type About, keyOf, safeCrumb, safeFault, safePage } from "./reported-event.ts";
 import { watchFaults } from "./watch-faults.ts";
 
-/** The values of the page's fields: no report may contain any of them. */
+/** The contents of the page's fields, which no report may contain. */
 function typedValues(): string[] {
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input, textarea");
   return [...fields].map(({ value }) => value).filter((value) => value !== "" && value !== "on");
 }
 
 type Reporting = NonNullable<Config["faults"]>;
-/** A page's build and shop. */
+/** The page's build and shop. */
 export type ReportedShop = { readonly release: string; readonly environment: string; readonly tenant: string };
 
 /** The most faults reported per page. */
@@ -35,11 +35,11 @@ const MOST = 10;
 /** The number of breadcrumbs kept. See docs/rules/marketing.md#faults. */
 const MOST_BREADCRUMBS = 100;
 /**
- * Milliseconds. See docs/rules/marketing.md#faults: a measured page ends after this time of rest, after this time at the latest, or when
- * one part takes longer than this.
+ * When a measured page ends, in milliseconds: after `idleTimeout` without calls, after `finalTimeout` in any case, or when one call takes
+ * longer than `childSpanTimeout`. See docs/rules/marketing.md#faults.
  */
 const PATIENCE = { idleTimeout: 1000, finalTimeout: 30_000, childSpanTimeout: 15_000 };
-/** Measurements that the library does by default and that are turned off. */
+/** Turns off measurements that the library takes by default. */
 const UNASKED = {
   instrumentPageLoad: false,
   instrumentNavigation: false,
@@ -53,7 +53,7 @@ const UNASKED = {
 let client: BrowserClient | null = null;
 let isFirst = true;
 
-/** Accepts each fault once, and at most `MOST` in all. */
+/** Returns a filter that accepts each fault once, and at most `MOST` faults. */
 function onceEach(): (fault: ErrorEvent) => boolean {
   const reported = new Set<string>();
   return (fault) => {
@@ -64,7 +64,7 @@ function onceEach(): (fault: ErrorEvent) => boolean {
   };
 }
 
-/** A failure while making a report would itself be reported, unscrubbed: send no report then. */
+/** Returns null if making a report fails: the library would report that failure too, with data not yet removed. */
 function orNothing<T>(make: () => T | null): T | null {
   try {
     return make();
@@ -73,9 +73,12 @@ function orNothing<T>(make: () => T | null): T | null {
   }
 }
 
-/** Uses only the needed parts of the library: its `init` includes all, and watches clicks, texts and the console. */
+/**
+ * Creates the client from the needed parts of the library alone: its `init` includes all of them, and watches clicks, texts and the
+ * console.
+ */
 function openClient({ dsn, tracePercent }: Reporting, { release, environment, tenant }: ReportedShop): BrowserClient {
-  // The browser's own, so that the reporter's calls are not watched.
+  // The browser's own function: the library wraps `window.fetch`, and would watch the reporter's calls too.
   const send = window.fetch.bind(window);
   const isNew = onceEach();
   const about = (): About => ({ tags: { tenant, page: scrubPath(location.pathname) }, values: typedValues() });
@@ -92,7 +95,7 @@ function openClient({ dsn, tracePercent }: Reporting, { release, environment, te
     ],
     maxBreadcrumbs: MOST_BREADCRUMBS,
     tracesSampleRate: tracePercent / 100,
-    // Calls of the shop have no header of the reporter's.
+    // Add no tracing headers to calls of the shop.
     tracePropagationTargets: [],
     sendClientReports: false,
     beforeBreadcrumb: (crumb) => orNothing(() => safeCrumb(crumb)),
@@ -115,7 +118,7 @@ export function startReporting(given: Reporting, shop: ReportedShop): void {
   for (const early of (window as EarlyWindow)[EARLY]?.splice(0) ?? []) captureException(early);
 }
 
-/** Records that a page is shown: the document's first, or another. */
+/** Records the page now shown: the document's first one, or a later one. */
 export function setReportedPage(path: string): void {
   if (!client) return;
   const name = scrubPath(path);

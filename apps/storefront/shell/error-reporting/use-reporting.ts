@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { useTenant } from "../document/tenant.ts";
 
-/** Starts error reporting if the operator configured it; else loads nothing. See docs/rules/marketing.md#faults. */
+/** Starts error reporting if the operator has configured it, and loads nothing otherwise. See docs/rules/marketing.md#faults. */
 export function useReporting(): void {
   const { faults, ui, env, buildId } = useTenant();
   const { pathname } = useLocation();
@@ -13,7 +13,7 @@ export function useReporting(): void {
         startReporting(faults, { release: buildId, environment: env, tenant: ui });
         setReportedPage(pathname);
       },
-      // The page works without it.
+      // Without the reporter, the page still works.
       () => {},
     );
   }, [faults, ui, env, buildId, pathname]);

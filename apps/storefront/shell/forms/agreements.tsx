@@ -78,7 +78,7 @@ export function Agreements({ event, accepted, field, onChange }: AgreementsProps
   );
 }
 
-/** The first paragraph; the page shows three lines of it. */
+/** The waiver's first paragraph, of which the page shows three lines. */
 function beginning(blocks: Blocks): string {
   return blocks.find((block) => block.kind === "paragraph")?.text ?? "";
 }

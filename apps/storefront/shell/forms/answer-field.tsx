@@ -13,15 +13,15 @@ import { callingCodes, nationalities } from "./country-options.ts";
 import { fieldId, fieldWords, type Refused } from "./field-message.ts";
 
 export type AnswerFieldProps = {
-  /** `patron.email`, `attendee.0.identity`. */
+  /** The field's path, such as `patron.email` or `attendee.0.identity`. */
   readonly path: string;
   readonly spec: FieldSpec;
-  /** All answers of the same person. */
+  /** All answers of the person whose field this is. */
   readonly values: Readonly<Record<string, string>>;
   readonly error: Refused | undefined;
-  /** Put before autocomplete words, so that browsers tell people apart: `section-attendee2 `. */
+  /** A prefix for autocomplete values, so that browsers distinguish several people: `section-attendee2 `. */
   readonly section?: string;
-  /** Replaces the event's reason. */
+  /** Shown in place of the event's own reason for the question. */
   readonly hint?: string | undefined;
   readonly onChange: (name: string, value: string) => void;
   readonly onLeave: (name: string) => void;
@@ -51,7 +51,7 @@ const HINTS: Readonly<Record<string, MessageKey>> = {
 };
 const USUAL: Readonly<Record<string, readonly string[]>> = { gender: GENDERS, citizenship: CITIZENSHIPS, inHouseGuest: YES_NO };
 const AUTOCOMPLETE: Readonly<Record<string, string>> = { fullName: "name", fullname: "name", gender: "sex", club: "organization" };
-/** With more choices than this, use a select. */
+/** The most choices shown as radio buttons; more are a select. */
 const MOST_CARDS = 3;
 
 /** One question of a form, rendered by its name. See docs/rules/fields.md. */
@@ -63,7 +63,7 @@ export function AnswerField(props: AnswerFieldProps) {
   const words = error && fieldWords(error);
   const usual = HINTS[name] && t(HINTS[name]);
   const reason = spec.reason?.[locale];
-  // The reason for asking the age does not say on which day it counts.
+  // For the age, add the usual hint: the event's reason does not say on which day the age counts.
   const given = props.hint ?? (name === "age" && reason ? `${reason} ${usual}` : (reason ?? usual));
   const slots = {
     id: fieldId(path),
@@ -120,7 +120,7 @@ type Drawn = AnswerFieldProps & {
   readonly slots: { id: string; label: string; mark: string | undefined; hint: string | undefined; error: string | undefined };
 };
 
-/** Suggests the probable address once the field is left. */
+/** Suggests the probable address once the field loses focus. */
 function EmailInput({ path, values, slots, section = "", onChange, onLeave }: Drawn) {
   const t = useT();
   const [isLeft, setIsLeft] = useState(false);

@@ -7,23 +7,23 @@ import { browserStore } from "../state/stored-text.ts";
 import type { Attempt } from "../state/attempt-key.ts";
 
 type ConfirmActProps = {
-  /** Names the action: retries after a failure have the same key. */
+  /** Names the action, for the idempotency key of its retries. */
   readonly act: string;
-  /** The opening button, and the question. */
+  /** Text of the opening button, and title of the dialog. */
   readonly words: { readonly open: string; readonly title: string; readonly text: ReactNode; readonly yes: string; readonly no: string };
   /** Style of the opening button; a text button by default. */
   readonly opener?: "text" | "secondary";
-  /** The opening button's name for screen readers, if its text is too short. */
+  /** Accessible name of the opening button, if its text is too short to be clear. */
   readonly label?: string;
-  /** The confirming button is the page's main one, and not destructive. */
+  /** Shows the confirming button as the main one instead of as destructive. */
   readonly isGood?: boolean;
-  /** Carries out the action by `sendAttempt`. Returns an error text, or null; throws without an answer. */
+  /** Carries out the action by `sendAttempt`. Returns an error text, or null. Throws without an answer. */
   readonly onConfirm: (attempt: Attempt) => Promise<string | null>;
-  /** Options of the action. */
+  /** Options of the action, shown in the dialog. */
   readonly children?: ReactNode;
 };
 
-/** An irreversible action: confirmed first, sent once at a time, with its errors shown. */
+/** An irreversible action: asks for confirmation, never sends twice at once, and shows its errors. */
 export function ConfirmAct({ act, words, opener = "text", label, isGood = false, onConfirm, children }: ConfirmActProps) {
   const t = useT();
   const [isAsking, setIsAsking] = useState(false);

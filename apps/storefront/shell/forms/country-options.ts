@@ -3,7 +3,7 @@ import { COUNTRIES } from "#domain/people/fields/countries.ts";
 
 type Choice = { readonly value: string; readonly label: string };
 
-/** Two em spaces keep the name out of the closed control, which shows only the code. */
+/** Two em spaces move the name out of the closed control, so that it shows only the code. */
 const GAP = "\u2003\u2003";
 
 /** Calling codes, Indonesia's first, then by the name of their first country in this language. */

@@ -9,7 +9,7 @@ import { attendeeOf, fieldId, fieldWords, samePath } from "./field-message.ts";
 const ask = (name: string) => ({ name, required: true });
 const words = (path: string, code: string) => en[fieldWords({ path, code }).key as keyof typeof en];
 
-describe("the words of a refused answer", () => {
+describe("the message of a refused answer", () => {
   it("names what to enter in an empty field", () => {
     const all = ["fullName", "phoneNumber", "email", "age", "gender", "club"].map(ask);
     const errors = validatePatron(all, blankPatron(), { minAge: null });
@@ -46,7 +46,7 @@ describe("the words of a refused answer", () => {
       expect(key in id, key).toBe(true);
     }
   });
-  it("asks for a time in the fixed words [E11]", () => {
+  it("asks for a time with the prescribed text [E11]", () => {
     expect(words("patron.eventAt", "choose")).toBe("Please select an available time");
   });
   it("asks to check a field with an unknown refusal", () => {
@@ -54,7 +54,7 @@ describe("the words of a refused answer", () => {
   });
 });
 
-describe("the place of a refused answer", () => {
+describe("the field of a refused answer", () => {
   it("returns the control's id and the attendee's number", () => {
     expect(fieldId("attendee.1.identity")).toBe("attendee-1-identity");
     expect(attendeeOf("attendee.1.identity")).toBe(1);

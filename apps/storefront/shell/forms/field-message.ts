@@ -48,7 +48,7 @@ const GENERAL: ReadonlySet<string> = new Set<FieldErrorCode>([
   "digit_range",
 ]);
 
-/** The message of a refused answer: what to do, in the words of its field. An unknown code says "check this". */
+/** The message of a refused answer, which tells what to do in that field. For an unknown code: "check this". */
 export function fieldWords({ path, code, params = {} }: Refused): FieldWords {
   const field = path.split(".").at(-1) ?? "";
   if (field === "eventAt") return { key: "field.time", params };
@@ -69,7 +69,7 @@ export function attendeeOf(path: string): number | null {
   return found ? Number(found[1]) : null;
 }
 
-/** The common path of a field: the server's `attendees.…` of a malformed body means the same as the browser's. */
+/** The path as the browser's form writes it: `attendee.…`, where the server writes `attendees.…` for a malformed body. */
 export function samePath(path: string): string {
   return path.replace(/^attendees\b/, "attendee");
 }

@@ -7,7 +7,9 @@ import { isAskable } from "./answer-field.tsx";
 
 type Asking = Pick<EventDetail, "patronFields" | "attendeeFields" | "minAge">;
 
-/** The buyer's questions, in the event's order. The date was chosen with the tickets; the room is for hotel guests alone. */
+/**
+ * The buyer's questions, in the event's order. Omits the date, which was chosen with the tickets, and the room for all but hotel guests.
+ */
 export function patronQuestions(event: Asking, patron: Patron): readonly FieldSpec[] {
   const asked = asks(event).filter((spec) => isAskable(spec.name));
   const asksGuest = asked.some((spec) => spec.name === "inHouseGuest");

@@ -3,7 +3,7 @@ import { phoneText, wholePhoneText } from "./phone-text.ts";
 
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
 
-describe("a number as people read it", () => {
+describe("a phone number for display", () => {
   it.each([
     ["+62", "0812 3456 7890", "+62 812 3456 7890"],
     ["+62", "81234567801", "+62 812 3456 7801"],

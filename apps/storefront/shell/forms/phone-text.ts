@@ -1,7 +1,10 @@
 import { normalisePhone } from "#domain/people/fields/phone.ts";
 import { splitPhone } from "#domain/people/fields/split-phone.ts";
 
-/** Three digits, then groups of four, with five at the end instead of a single one; a short number in fours. Without line breaks. */
+/**
+ * Digits in groups that no line break can separate: three, then fours, with five at the end instead of a single digit. A short number in
+ * fours.
+ */
 function grouped(digits: string): string {
   const first = digits.length > 8 ? 3 : 4;
   return [digits.slice(0, first), ...(digits.slice(first).match(/\d{5}$|\d{1,4}/g) ?? [])].join("\u00a0");

@@ -3,10 +3,10 @@ import type { T } from "../i18n/use-t.ts";
 import { FIELD_LABELS } from "./answer-field.tsx";
 import { attendeeOf, fieldId, fieldWords, type Refused } from "./field-message.ts";
 
-/** Messages that do not name their field. */
+/** Error codes whose message does not name the field. */
 const BARE: ReadonlySet<string> = new Set(["field.choose", "field.required", "field.invalid"]);
 
-/** One line of the summary: the message, the field if the message lacks it, and the attendee. */
+/** One line of the summary: the message, with the field's name if the message lacks it, and the attendee. */
 export function summaryLine(error: Refused, t: T): FieldError {
   const words = fieldWords(error);
   const label = FIELD_LABELS[error.path.split(".").at(-1) ?? ""];

@@ -10,7 +10,7 @@ import { RichText } from "../../brands/legal/rich-text.tsx";
 import { useApi } from "../state/use-api.ts";
 import { useStateOf } from "../state/use-state-of.ts";
 
-/** The terms in a sheet over the form, loaded when it opens: the event's own, else the shop's. */
+/** The terms in a sheet over the form, loaded when the sheet opens: the event's own terms, else the shop's. */
 export function TermsSheet({
   event,
   open,

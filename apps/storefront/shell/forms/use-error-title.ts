@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useT } from "../i18n/use-t.ts";
 
-/** After a refused submit the page's title starts with the error. See docs/rules/pages.md#refused-forms. */
+/** Marks the page's title as an error after a refused submit. See docs/rules/pages.md#refused-forms. */
 export function useErrorTitle(hasFailed: boolean): void {
   const t = useT();
   useEffect(() => {

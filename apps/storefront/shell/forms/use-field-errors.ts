@@ -4,24 +4,26 @@ import type { Refused } from "./field-message.ts";
 export type FieldErrors = {
   /** The error shown at this path's field. */
   readonly at: (path: string) => Refused | undefined;
-  /** Everything shown; the summary lists it after a failed submit. */
+  /** All shown errors. The summary lists them after a failed submit. */
   readonly shown: readonly Refused[];
   readonly hasFailed: boolean;
-  /** Grows with each failed submit, so that the summary takes the focus again. */
+  /** Number of failed submits: at each one the summary takes the focus again. */
   readonly attempt: number;
-  /** The visitor left a filled field. */
+  /** Call it when a filled field loses focus. */
   readonly leave: (path: string) => void;
-  /** A field changed; `isGood` if its answer is valid. */
+  /** Call it when a field changes; `isGood` if its answer is now valid. */
   readonly change: (path: string, isGood: boolean) => void;
-  /** A part of the form was submitted: shows its errors. */
+  /** Shows the errors of a submitted part of the form. */
   readonly show: (paths: readonly string[]) => void;
-  /** The form is submitted again: earlier errors no longer apply. */
+  /** Clears earlier errors of the server, before the form is sent again. */
   readonly clear: () => void;
-  /** The whole form was refused, here or, with `told`, by the server. */
+  /** Shows all errors of a refused form; `told` are those found by the server. */
   readonly fail: (paths: readonly string[], told?: readonly Refused[]) => void;
 };
 
-/** Which errors of a form to show: a filled field's when it is left, all on submit; each disappears once its answer is valid. */
+/**
+ * Which errors of a form to show: a filled field's once the field loses focus, and all on submit. Each disappears once its answer is valid.
+ */
 export function useFieldErrors(errors: readonly Refused[]): FieldErrors {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const [told, setTold] = useState<readonly Refused[]>([]);

@@ -3,7 +3,7 @@ import { useT } from "../i18n/use-t.ts";
 import { helpLink } from "../document/help-link.ts";
 import { LangSwitch } from "./lang-switch.tsx";
 
-/** Language and help in one line, for pages whose header and footer are both hidden. */
+/** Language and help in one line, for pages that show neither header nor footer. */
 export function BareLine() {
   const t = useT();
   const { brand } = useTenant();

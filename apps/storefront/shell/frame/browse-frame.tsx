@@ -10,7 +10,7 @@ import { hasOrders, watchOrders } from "../../orders/transaction/orders-here.ts"
 const Loaded = lazyPart(() => import("./resume-bar.tsx").then((loaded) => loaded.ResumeBar));
 
 /**
- * The bar that leads back to an order. Its code loads only in a browser with an order; there it loads on every page, since it also deletes
+ * The bar that leads back to an order. Its code loads only in a browser with an order. There it loads on every page, since it also deletes
  * expired input (`sweepTyped`).
  */
 function LazyResumeBar() {
@@ -25,7 +25,7 @@ function LazyResumeBar() {
 
 const ShopFooter = latePart(() => import("./shop-footer.tsx").then((loaded) => loaded.ShopFooter));
 
-/** Never rendered again: the server's markup stays until its code loads. */
+/** Never rendered again, so that the server's markup stays until the footer's code has loaded. */
 const Footer = memo(function Footer() {
   return (
     <Suspense>

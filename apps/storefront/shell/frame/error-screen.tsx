@@ -13,7 +13,7 @@ import { messagesOfLastResort } from "../i18n/last-resort.ts";
 import { BrowseFrame } from "./browse-frame.tsx";
 import { ShellFrame } from "./shell-frame.tsx";
 
-/** The screen of every error: missing pages, faults, and pages without a connection. In the tenant's design while the tenant is known. */
+/** The screen of every error: missing pages, faults, and pages without a connection. It has the tenant's design if the tenant is known. */
 export function ErrorScreen({ error }: { error: unknown }) {
   const root = useRootData();
   const [isOffline] = useState(() => navigator.onLine === false);
@@ -36,7 +36,10 @@ export function ErrorScreen({ error }: { error: unknown }) {
 
 const LONGEST_PATH = 80;
 
-/** The not-found screen. Picture, heading, line and path: see docs/rules/pages.md#not-found. `isOver`: the address is an expired link. */
+/**
+ * The not-found screen. For its picture, heading, line and path, see docs/rules/pages.md#not-found. `isOver`: the address is an expired
+ * link.
+ */
 function NotFound({ isOver }: { isOver: boolean }) {
   const t = useT();
   const { pathname } = useLocation();
@@ -73,7 +76,7 @@ function NotFound({ isOver }: { isOver: boolean }) {
   );
 }
 
-/** A page that could not load without a connection. It reloads as soon as there is one. See docs/rules/pages.md#away. */
+/** A page that could not load without a connection. It reloads once there is one. See docs/rules/pages.md#away. */
 function OfflineScreen() {
   const t = useT();
   const { pathname } = useLocation();
@@ -143,13 +146,16 @@ function Broken({ error }: { error: unknown }) {
   );
 }
 
-/** Outage and overload pass by themselves and are not this page's fault. A fault has the heading and line of a missing page. */
+/**
+ * The heading's key, and whether to report the error. An outage or overload passes by itself, so it is not reported. A fault has the
+ * heading of a missing page.
+ */
 function wordsOf(error: unknown): readonly ["common.away" | "common.crowded" | "common.not_found", boolean] {
   if (!isRouteErrorResponse(error) || error.status !== 503) return ["common.not_found", true];
   return [(error.data as { code?: string } | null)?.code === "BUSY" ? "common.crowded" : "common.away", false];
 }
 
-/** The screen if the tenant itself could not be read: a picture, plain words in both languages, and a retry. */
+/** The screen if the tenant itself could not be loaded: a picture, plain text in both languages, and a retry. */
 export function UnbrandedError() {
   return (
     <main id="main" className="ui-page error-page" tabIndex={-1}>

@@ -10,14 +10,14 @@ import { watchBuild } from "./watch-build.ts";
 import { mayPrefetch } from "../links/may-prefetch.ts";
 import { useStateOf } from "../state/use-state-of.ts";
 
-/** The most payloads prefetched per page: an event list shows many. */
+/** The most payloads prefetched per page, since an event list shows many cards. */
 const MOST = 4;
-/** Long enough after a page's start, and for a list to stop scrolling. */
+/** Delay before prefetching, for the page to start and a list to stop scrolling. */
 const WAIT_MS = 1000;
 const NONE: readonly string[] = [];
 
 /**
- * Prefetches code and payload of event pages whose cards are visible, from one second after the page's start. See
+ * Prefetches code and payload of event pages whose cards are visible, beginning a second after the page's start. See
  * docs/rules/pages.md#fetched-ahead.
  */
 function PrefetchSeen() {

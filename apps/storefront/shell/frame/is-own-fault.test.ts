@@ -19,6 +19,6 @@ it.each([
   ["what somebody put into the page", { reason: failed("    at https://shop.test/en/event:12:3") }, false],
   ["a script that tells nothing", { reason: null, file: "" }, false],
   ["a page that asked no longer", { reason: failed(OWN, "AbortError") }, false],
-])("counts a failure of %s as our own: %#", (_, failure, isOurs) => {
+])("tells whether a failure of %s is our own", (_, failure, isOurs) => {
   expect(isOwnFault(failure, HOME)).toBe(isOurs);
 });

@@ -1,12 +1,12 @@
-/** Intended failures: the page was left, or a request cancelled. */
+/** Failures that are intended: the page was left, or a request cancelled. */
 const MEANT = new Set(["AbortError", "TimeoutError", "NotAllowedError"]);
 const ADDRESS = /(?:https?|[a-z-]+-extension|blob|file):\/\/[^\s)]+/g;
 
-/** A failure, and its file if the failure itself does not name it. */
+/** A failure, with its file in case the failure itself does not name one. */
 type Failure = { readonly reason: unknown; readonly file?: string };
 
 /**
- * Whether our own code failed: every file that the failure names is under `home`. Failures of third-party tools or extensions do not
+ * Whether our own code failed: every file that the failure names is under `home`. Failures of third-party tools and extensions must not
  * replace the page, even if they called our functions or run inside the page.
  */
 export function isOwnFault({ reason, file = "" }: Failure, home: string): boolean {

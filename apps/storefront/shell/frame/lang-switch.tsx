@@ -23,7 +23,7 @@ export function LangSwitch() {
           <a
             key={to}
             href={href}
-            // A shared page is rendered without this address's query and hash.
+            // Set the address again at the press: a shared page is rendered without this address's query and hash.
             onClick={(event) => {
               event.currentTarget.href = href;
             }}

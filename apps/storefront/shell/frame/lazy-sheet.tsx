@@ -5,7 +5,7 @@ import { lazyPart } from "../router/lazy-part.ts";
 
 const Loaded = lazyPart(() => import("#ui/overlay/sheet.tsx").then((loaded) => loaded.Sheet));
 
-/** The kit's sheet, loaded once the page is at rest: no page shows one before a press. */
+/** The kit's sheet, loaded once the page is at rest: sheets open only after a press. */
 export function LazySheet(props: ComponentProps<typeof Sheet>) {
   const isAtRest = useAtRest();
   if (!isAtRest && !props.open) return null;

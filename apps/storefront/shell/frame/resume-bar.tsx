@@ -7,10 +7,10 @@ import { withoutPrefix } from "../links/page-path.ts";
 import { useCanGoOn } from "../../orders/transaction/resume-order.ts";
 import { dropTransaction, useUnfinished } from "../../orders/transaction/transaction-store.ts";
 
-/** The list of all orders with their next steps. */
+/** The list of all orders, with the next step of each. */
 const LIST = "/event/my-ticket";
 
-/** Leads back to an open order begun in this browser; not on its event's page, nor on the list of orders. */
+/** Leads back to an open order begun in this browser. Not shown on the page of that order's event, nor on the list of orders. */
 export function ResumeBar() {
   const t = useT();
   const { ui } = useTenant();

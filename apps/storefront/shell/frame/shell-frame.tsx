@@ -27,7 +27,7 @@ function useRouteFocus(): void {
 
 const SLOW_MS = 8000;
 
-/** Shown once a task has run for eight seconds. */
+/** A banner for tasks that have run for eight seconds. */
 function SlowBanner() {
   const t = useT();
   const [isSlow, setIsSlow] = useState(false);
@@ -54,8 +54,8 @@ function SlowBanner() {
 const BACK_MS = 3000;
 
 /**
- * Shown above the page without a connection, and for three seconds after its return. It covers nothing: a ticket must be readable at its
- * gate without a network.
+ * Shown above the page without a connection, and for three seconds after the connection returns. Covers nothing: a ticket must stay
+ * readable at its gate without a network.
  */
 function NetworkBanner() {
   const t = useT();
@@ -83,10 +83,10 @@ function NetworkBanner() {
   );
 }
 
-/** Loaded for the first toast, or once the page is at rest. */
+/** Loaded with the first toast, or once the page is at rest. */
 const ToastHost = lazyPart(() => import("#ui/feedback/toast-host.tsx").then((loaded) => loaded.ToastHost));
 
-/** Common parts of every layout: skip link, navigation progress, announcements, toasts, connection. */
+/** The common parts of every layout: skip link, navigation progress, announcements, toasts, connection. */
 export function ShellFrame({ children }: { children: ReactNode }) {
   const t = useT();
   const navigation = useNavigation();

@@ -40,7 +40,7 @@ function MenuSheet() {
   );
 }
 
-/** The login link, and for a logged-in person the account link. */
+/** The login link; for a logged-in person, the account link. */
 function HeaderLogin({ here }: { readonly here: string }) {
   const t = useT();
   const isIn = useRememberedLogin();

@@ -9,7 +9,7 @@ export const shopNav = ({ withVideo }: { readonly withVideo: boolean }): readonl
   { href: "/event/my-ticket", key: "common.my_tickets" },
 ];
 
-/** The visitor's own places beside their tickets, for the menu. */
+/** The visitor's own places besides their tickets, for the menu. */
 export const ownNav = ({ withVideo }: { readonly withVideo: boolean }): readonly Place[] => [
   { href: "/event/my-ticket?tab=purchases", key: "common.my_purchases" },
   ...(withVideo ? [{ href: "/video/my-video", key: "common.my_videos" } as const] : []),

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { isAtRest, watchRest } from "../router/at-rest.ts";
 
-/** Whether the page is at rest, or the visitor has begun to use it. False on the server. */
+/** Whether the page is at rest; see `isAtRest`. False on the server. */
 export function useAtRest(): boolean {
   return useSyncExternalStore(watchRest, isAtRest, () => false);
 }

@@ -3,12 +3,15 @@ import { messageOf } from "#domain/faults/message-of.ts";
 import { wasRecovered } from "../error-reporting/recovered.ts";
 import { isOwnFault } from "./is-own-fault.ts";
 
-/** The folder of the shop's code: beside this file in a build. */
+/** The folder of the shop's code: in a build, this file's folder. */
 const home = () => (import.meta.env.DEV ? `${location.origin}/` : new URL(".", import.meta.url).href);
 
 const faultOf = (reason: unknown) => (reason instanceof Error ? reason : new Error(messageOf(reason)));
 
-/** Rethrows uncaught errors of our own timers, handlers and promises, so that they reach the error screen like errors of rendering. */
+/**
+ * Rethrows uncaught errors of our own timers, handlers and promises during rendering, so that they reach the error screen like rendering
+ * errors.
+ */
 export function useUnhandled(): void {
   const [fault, setFault] = useState<Error | null>(null);
   useEffect(() => {

@@ -1,21 +1,21 @@
 import { markNewBuild } from "../links/fresh-page.ts";
 
-/** The interval of queries for the server's build. */
+/** The interval between queries for the server's build. */
 const EVERY_MS = 300_000;
-/** A page that becomes visible queries at once, unless it did so within this time. */
+/** A page that becomes visible queries at once, unless its last query was within this time. */
 const PAUSE_MS = 10_000;
-/** A server without a build does not announce newer ones. */
+/** The id of a server without a build, which has no newer builds to announce. */
 const UNBUILT = "unbuilt";
 
-/** Whether the server's answer names another build than `own`. Anything but a build id is ignored. */
+/** Whether the server's answer names another build than `own`. Ignores answers without a build id. */
 export function isOtherBuild(answer: unknown, own: string): boolean {
   const id = typeof answer === "object" && answer !== null && "id" in answer ? answer.id : undefined;
   return typeof id === "string" && id !== "" && id !== UNBUILT && own !== UNBUILT && id !== own;
 }
 
 /**
- * Queries the server's build regularly, and when the page becomes visible; after a new build, the next page loads from the server. Returns
- * the unsubscriber. See docs/rules/pages.md#new-builds.
+ * Queries the server's build regularly, and when the page becomes visible. Once there is a new build, the next page loads from the server.
+ * Returns the unsubscriber. See docs/rules/pages.md#new-builds.
  */
 export function watchBuild(own: string): () => void {
   let askedAt = Date.now();

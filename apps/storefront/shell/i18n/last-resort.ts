@@ -1,4 +1,4 @@
-/** The browser bundle includes these texts for the one screen without loader data. */
+/** Texts in the browser's bundle, for the one screen without loader data. */
 export const messagesOfLastResort = [
   { lang: "en", title: "Something broke on our side", line: "Your order and details are safe.", again: "Try again" },
   { lang: "id", title: "Ada gangguan di sisi kami", line: "Pesanan dan datamu aman.", again: "Coba lagi" },

@@ -19,7 +19,7 @@ export function useT(): T {
   return use(TextsContext);
 }
 
-/** The `messages` of the root's and each matched route's loader, merged once for the whole page. */
+/** The `messages` of the root's loader and of each matched route's loader, merged once for the whole page. */
 export function usePageTexts(locale: Locale): T {
   const matches = useMatches();
   return useMemo(() => {

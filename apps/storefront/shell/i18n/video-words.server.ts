@@ -6,7 +6,10 @@ const INSTEAD = "instead.";
 
 type Namespaces = Parameters<typeof messagesFor>[1];
 
-/** The texts of a page for buying a video: those for tickets, with replacements for each that mentions tickets. For loaders: it reads all texts. */
+/**
+ * The texts of a page for buying a video: those for tickets, with a replacement for each text that mentions tickets. Call it in loaders
+ * only, since it reads all texts.
+ */
 export function videoWords(locale: Locale, namespaces: Namespaces, labels: Messages): Messages {
   const all = messagesFor(locale, [...namespaces, "videoOrder"], labels);
   const instead = Object.entries(all).filter(([key]) => key.startsWith(INSTEAD));

@@ -6,11 +6,11 @@ const OF_EVENTS = {
   id: /\btiket|\bgerbang|pintu masuk|\bkursi|\btempatmu/i,
 } as const;
 
-/** Texts for orders of tickets alone: the tickets themselves, a waiting list, seats to choose, exchanges. */
+/** Keys that only orders of tickets use: about the tickets themselves, a waiting list, seats to choose, exchanges. */
 const OF_TICKETS_ALONE =
   /^status\.(success\.(action|qr|tickets|preparing)|waitlisted|first|next|missing|answers\.(sure|which|seats|wait)|refund\.exchanged)/;
 
-describe("what is said of a video's order", () => {
+describe("the texts of a video's order", () => {
   it.each(["en", "id"] as const)("mentions no ticket, gate or seat in %s, except in texts that videos never use", (locale) => {
     const words = videoWords(locale, ["status", "pay"], {});
     const found = Object.entries(words).filter(([key, text]) => !OF_TICKETS_ALONE.test(key) && OF_EVENTS[locale].test(text));

@@ -8,7 +8,7 @@ import { needsOwnDocument } from "./own-document.ts";
 import { usePath } from "./use-path.ts";
 
 type AppLinkProps = AnchorProps & {
-  /** Keeps the scroll position, for filters of one list. */
+  /** Keeps the scroll position, for links that filter a list. */
   keepScroll?: boolean | undefined;
   replace?: boolean | undefined;
   state?: unknown;
@@ -20,7 +20,7 @@ type AppLinkProps = AnchorProps & {
  */
 export const AppLink = import.meta.env.SSR ? WrittenLink : LiveLink;
 
-/** The link on the server, where nothing follows it. */
+/** The link as rendered by the server, where nobody can press it. */
 function WrittenLink({ href, keepScroll: _scroll, replace: _replace, state: _state, children, onClick: _click, ...rest }: AppLinkProps) {
   const path = usePath();
   const own = href.startsWith("/") ? { href: path(href), "data-discover": "true" } : { href };

@@ -1,7 +1,7 @@
 import { type MiddlewareFunction, redirect, redirectDocument } from "react-router";
 import { pageContext } from "../router/page-context.ts";
 
-/** Redirects before any page is rendered, for pages and their data alike. Redirects out of the shop load a whole page. */
+/** Sends redirects before any page is rendered, for requests of pages and of their data. A redirect out of the shop loads a whole page. */
 export const followRedirect: MiddlewareFunction<Response> = ({ context }) => {
   const { redirection } = context.get(pageContext);
   if (!redirection) return;

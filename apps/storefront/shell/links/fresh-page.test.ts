@@ -8,10 +8,10 @@ describe("isCheckout", () => {
     "/en/event/x/transaction-status",
     "/event/x/seating",
     "/video/y/patron-information",
-  ])("keeps %s unchanged despite newer code [R11]", (path) => expect(isCheckout(path)).toBe(true));
+  ])("keeps the page %s unchanged despite newer code [R11]", (path) => expect(isCheckout(path)).toBe(true));
 
   it.each(["/", "/id", "/event", "/event/attendee", "/event/x", "/event/x/tnc", "/id/event/x/group-event", "/event/my-ticket"])(
-    "leaves %s for newer code [R11]",
+    "leaves the page %s for newer code [R11]",
     (path) => expect(isCheckout(path)).toBe(false),
   );
 });

@@ -7,12 +7,12 @@ export function markNewBuild(): void {
   isOutdated = true;
 }
 
-/** Whether the page at this path edits an order: it must not reload by itself. */
+/** Whether the page at this path edits an order, and so must not reload by itself. */
 export function isCheckout(pathname: string): boolean {
   return makesOrder(pathname.replace(/\/$/, ""));
 }
 
-/** Whether the next page must load from the server with the newest code: there is a newer build, and this page edits no order. */
+/** Whether the next page must load from the server: there is a newer build, and the current page edits no order. */
 export function needsFreshPage(): boolean {
   return isOutdated && !isCheckout(location.pathname);
 }

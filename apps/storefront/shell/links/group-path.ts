@@ -3,7 +3,7 @@ export function groupPath(slug: string): string {
   return `/event/${slug}/group-event`;
 }
 
-/** An event's page with one of its dates chosen; `at` is `YYYY-MM-DDTHH:MM` in its zone. */
+/** An event's page with one of its dates chosen. `at` is `YYYY-MM-DDTHH:MM` in the event's zone. */
 export function datedEventPath(slug: string, at: string): string {
   return `/event/${slug}?${new URLSearchParams({ at }).toString()}`;
 }

@@ -1,6 +1,6 @@
 import { mayBeFramed } from "#domain/pages/framed-pages.ts";
 
-/** Changing the language returns to the current page. */
+/** Path of the links that change the language. They stay in the frame, since they return to the current page. */
 const SWITCH = "/locale";
 
 /** Whether another site frames this page. */
@@ -14,8 +14,8 @@ export function isFramed(): boolean {
 }
 
 /**
- * In another site's frame, links to pages that may not be framed open a window. The permission belongs to the document, so a page reached
- * without a new one would keep it. See decision 103.
+ * If another site frames this page, opens a new window for links to pages that may not be framed. Permission to be framed belongs to the
+ * document: without a new document, such a page would keep this page's permission. See decision 103.
  */
 export function guardFrame(): void {
   if (!isFramed()) return;

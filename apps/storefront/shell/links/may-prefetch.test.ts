@@ -11,7 +11,7 @@ describe("mayPrefetchAt", () => {
     ["slow-2g", false],
     ["2g", true],
     ["4g", true],
-  ])("for a connection of %s returns %s [R12]", (effectiveType, expected) => {
+  ])("returns for a %s connection whether prefetching is allowed: %s [R12]", (effectiveType, expected) => {
     expect(mayPrefetchAt(5000, { effectiveType })).toBe(expected);
   });
 

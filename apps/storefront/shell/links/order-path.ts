@@ -1,12 +1,15 @@
-/** `accessKey` only if this browser may not know the order: the server removes it from the address and grants access to the browser. */
+/**
+ * Pass `accessKey` only for a browser that may have no access to the order. The server removes it from the address and grants the browser
+ * access.
+ */
 type Known = { readonly slug: string; readonly id: string; readonly accessKey?: string | null };
 
-/** The order's page; an event's unless told. A path without language. */
+/** The order's page; by default an event order's. A path without language. */
 export function statusPath({ kind = "event", slug, id, accessKey }: Known & { readonly kind?: "event" | "video" }): string {
   return `/${kind}/${slug}/transaction-status?${orderQuery(id, accessKey)}`;
 }
 
-/** The tickets of one order, at one of them with `ticketId`. */
+/** The page with the tickets of one order; with `ticketId`, opened at that ticket. */
 export function ticketsPath({ id, accessKey, ticketId }: Omit<Known, "slug"> & { readonly ticketId?: string }): string {
   return `/event/my-ticket?${orderQuery(id, accessKey)}${ticketId ? `&t=${ticketId}` : ""}`;
 }

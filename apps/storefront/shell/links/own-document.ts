@@ -1,9 +1,9 @@
 import { isPlayerPage } from "#domain/pages/player-page.ts";
 
-/** Whether this document was loaded as the player page, which fixed its policy for all later pages. */
+/** Whether this document was loaded as the player page. That fixed its security policy for all later pages. */
 const wasLoadedToPlay = typeof location !== "undefined" && isPlayerPage(location.pathname);
 
-/** Whether the page at this path needs a new document: between the player page and all others. See decision 102. */
+/** Whether a navigation to this path needs a new document, as it does between the player page and all other pages. See decision 102. */
 export function needsOwnDocument(path: string): boolean {
   return isPlayerPage(path) !== wasLoadedToPlay;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ownPath } from "./own-path.ts";
 
-describe("where a login leads", () => {
+describe("the page after a login", () => {
   it.each([
     ["/event/my-ticket?tab=purchases#x", "/event/my-ticket?tab=purchases#x"],
     ["/id/event/a", "/event/a"],
@@ -25,7 +25,7 @@ describe("where a login leads", () => {
     "/a/..//evil.example",
     "javascript:alert(1)",
     "/ /evil.example",
-  ])("never leaves the shop: %j", (next) => {
+  ])("uses the default page for an address outside the shop: %j", (next) => {
     expect(ownPath(next, "/home")).toBe("/home");
   });
 });

@@ -1,4 +1,4 @@
-/** The page after a login: `next` if it is a path of this shop without its language, else `otherwise`. Never another site. */
+/** The page after a login: `next`, without its language, if it is a path of this shop; else `otherwise`. Never another site. */
 export function ownPath(next: string | null, otherwise: string): string {
   if (!next?.startsWith("/") || next.includes("\\") || [...next].some((c) => c <= " " || c === "\u007f")) return otherwise;
   const base = "https://shop.invalid";

@@ -5,7 +5,7 @@ import { pagePath, withoutPrefix } from "./page-path.ts";
 const at = (pathname: string, search = "") => ({ pathname, search });
 
 describe("in-app links", () => {
-  it("keeps the page's form of address in links [L2]", () => {
+  it("keeps the page's language prefix in links, and adds none [L2]", () => {
     expect(pagePath("/event", at("/"))).toBe("/event");
     expect(pagePath("/event", at("/id/event/x"))).toBe("/id/event");
     expect(pagePath("/", at("/en/event"))).toBe("/en");
@@ -13,7 +13,7 @@ describe("in-app links", () => {
     expect(pagePath("/event", at("/identity"))).toBe("/event");
   });
 
-  it("keeps headerless and footerless in links, and nothing else [R5]", () => {
+  it("keeps the flags headerless and footerless in links, and no other parameter [R5]", () => {
     expect(pagePath("/event/a?page=2#tickets", at("/", "?headerless=1&footerless=true&utm_source=x"))).toBe(
       "/event/a?page=2&headerless=1&footerless=true#tickets",
     );
@@ -21,7 +21,7 @@ describe("in-app links", () => {
     expect(pagePath("/event?headerless=0", at("/", "?headerless=1"))).toBe("/event?headerless=0");
   });
 
-  it("recognises a set flag", () => {
+  it("reads whether a flag is set", () => {
     expect(hasFlag("?headerless", "headerless")).toBe(true);
     expect(hasFlag("?headerless=1", "headerless")).toBe(true);
     expect(hasFlag("?headerless=0", "headerless")).toBe(false);

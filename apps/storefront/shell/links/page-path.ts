@@ -13,7 +13,10 @@ export function withoutPrefix(pathname: string): string {
   return pathname.slice(prefixOf(pathname).length) || "/";
 }
 
-/** An in-app path in the current page's form, with its layout flags. `path` begins with a slash and may have query and hash. */
+/**
+ * An in-app path in the form of the current page: with its language prefix and its layout flags. `path` begins with a slash and may have
+ * query and hash.
+ */
 export function pagePath(path: string, here: { readonly pathname: string; readonly search: string }): string {
   const [beforeHash = "", hash] = path.split("#", 2);
   const [pathname = "", search = ""] = beforeHash.split("?", 2);
@@ -28,7 +31,7 @@ export function pagePath(path: string, here: { readonly pathname: string; readon
   return prefixed + (queryText ? `?${queryText}` : "") + (hash === undefined ? "" : `#${hash}`);
 }
 
-/** The form of the page at `here`, for the page after a payment. */
+/** The form of the page at `here` (language prefix and flags), for the page after a payment. */
 export function pageForm({ pathname, search }: { readonly pathname: string; readonly search: string }) {
   return {
     prefix: prefixOf(pathname) as "" | "/en" | "/id",

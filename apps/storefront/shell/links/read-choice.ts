@@ -7,8 +7,8 @@ type Asking = Pick<EventDetail, "prices" | "sessions">;
 const OWN = ["category", "qty", "session"];
 
 /**
- * The tickets of an event named in a query (`?category=…&qty=2&session=…`), null if the event does not have them, and the rest of the query
- * with its question mark. See docs/rules/links.md#chosen-tickets.
+ * The tickets of an event named in a query (`?category=…&qty=2&session=…`), or null if the event does not have them; and the rest of the
+ * query with its question mark. See docs/rules/links.md#chosen-tickets.
  */
 export function readChoice(event: Asking, search: string): { readonly choice: Choice | null; readonly rest: string } {
   const query = new URLSearchParams(search);

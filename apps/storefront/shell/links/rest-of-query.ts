@@ -1,7 +1,7 @@
-/** React Router's own, when it loads only a page's data. */
+/** React Router's own parameters in requests for a page's data alone. */
 const ITS_OWN = ["_routes", "index"];
 
-/** The query that a redirect keeps, with its question mark: everything but the parameters that it uses. */
+/** The query that a redirect keeps, with its question mark: all parameters except those that the redirect has used. */
 export function restOfQuery(address: string, settled: readonly string[] = []): string {
   const query = new URL(address).searchParams;
   for (const name of [...ITS_OWN, ...settled]) query.delete(name);

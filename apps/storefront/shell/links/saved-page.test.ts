@@ -5,7 +5,7 @@ const at = (path: string) => new URL(path, "https://shop.example");
 
 describe("isForSavedPage", () => {
   it.each(["/event/my-ticket", "/id/event/my-ticket?headerless=1", "/en/event/my-ticket?b=1&k=2"])(
-    "opens a stored page without a connection for %s",
+    "opens a stored page for %s without a connection",
     (to) => {
       expect(isForSavedPage(at(to), at("/event"), false)).toBe(true);
       expect(isForSavedPage(at(to), at("/event"), true)).toBe(false);
@@ -18,7 +18,7 @@ describe("isForSavedPage", () => {
     expect(isForSavedPage(at("/event/my-ticket"), at("/event/my-ticket?b=1"), false)).toBe(true);
   });
 
-  it.each(["/event", "/event/x/attendee", "/event/my-ticket/x"])("opens no stored page for %s, which no device stores", (to) => {
+  it.each(["/event", "/event/x/attendee", "/event/my-ticket/x"])("opens no stored page for %s, which is never stored", (to) => {
     expect(isForSavedPage(at(to), at("/"), false)).toBe(false);
   });
 });

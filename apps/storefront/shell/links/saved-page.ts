@@ -1,14 +1,17 @@
 import { withoutPrefix } from "./page-path.ts";
 
-/** Whether a link leads to tickets that the device may have stored, while there is no connection. Within one list nothing is loaded anyway. */
+/**
+ * Whether to open a link as a stored page: there is no connection, and the link leads to tickets that the device may have stored. False
+ * within one list, whose tickets are all loaded.
+ */
 export function isForSavedPage({ pathname, searchParams }: URL, here: URL, isOnline: boolean): boolean {
   if (isOnline || withoutPrefix(pathname) !== "/event/my-ticket") return false;
   return pathname !== here.pathname || searchParams.get("b") !== here.searchParams.get("b");
 }
 
 /**
- * Loads the device's stored page for this address: of the order that it names, or the list; else calls `otherwise`. The service worker
- * decides the names of stored pages. Browser only.
+ * Opens the device's stored page for this address: of the order that the address names, else of the list. Calls `otherwise` if neither is
+ * stored. The service worker defines the keys of stored pages. Browser only.
  */
 export async function openSavedPage(address: string, otherwise: () => void): Promise<void> {
   const { origin, searchParams } = new URL(address);

@@ -8,7 +8,7 @@ export async function shareAddress(shared: Shared, words: { readonly copied: str
   try {
     if (typeof navigator.share === "function") return await navigator.share(shared);
   } catch (error) {
-    // Closing the share sheet is not an error; failing to open is.
+    // Closing the share sheet is no failure; any other error is one.
     if (error instanceof DOMException && error.name === "AbortError") return;
   }
   if (await copyText(shared.url)) showToast(words.copied);

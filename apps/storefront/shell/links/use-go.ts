@@ -4,8 +4,8 @@ import { needsFreshPage } from "./fresh-page.ts";
 import { needsOwnDocument } from "./own-document.ts";
 
 /**
- * Opens a path of this shop: inside the page, or from the server if there is newer code or the page needs its own document. `replace`: Back
- * skips the current page.
+ * Opens a path of this shop: inside the page, or from the server if there is newer code or the path needs a document of its own. `replace`:
+ * Back skips the current page.
  */
 export function useGo(): (to: string, options?: { readonly replace?: boolean }) => Promise<void> {
   const navigate = useNavigate();

@@ -9,16 +9,16 @@ import { takeAwayFirst } from "../../orders/prefill/take-away.ts";
 import type { CachedView } from "./view-cache.server.ts";
 import type { View } from "./view.server.ts";
 
-/** One piece: no script may move parts of the page later. */
+/** Write the page in one chunk, so that React needs no script that moves late parts into place. */
 const ONE_CHUNK = 64 * 1024 * 1024;
 /** Placeholders for style texts in the head, so that React need not render them. */
 const APP_MARK = "/*app*/";
 const BRAND_MARK = "/*brand*/";
 const DOCTYPE = "<!DOCTYPE html>";
-/** A page is readable without scripts: load them after picture and fonts. */
+/** Scripts load after picture and fonts, since a page is readable without them. */
 const SCRIPT_LINK = '<link rel="modulepreload"';
 const LATER_LINK = `${SCRIPT_LINK} fetchpriority="low"`;
-/** React's marker of a part that was not ready during rendering. */
+/** React's markers of a part that was not ready during rendering. */
 const UNREADY = /<!--\$[!?]-->/;
 
 type Match = EntryContext["staticHandlerContext"]["_match"];
@@ -40,8 +40,8 @@ function routerOf({ entry, url }: Pick<Drawing, "entry" | "url">): React.ReactNo
 }
 
 /**
- * The page's text with its styles and data, cut into pieces that pages of a brand, or renderings of one page, share: all but the header,
- * which has the whole address.
+ * The page's text with its styles and data, cut into pieces. A piece recurs if other pages of the brand, or other renderings of this page,
+ * have the same text. Only the page's header does not recur, since it has the whole address.
  */
 function assemble(html: string, { handoff, styles, scriptMark }: Look & Pick<Drawing, "handoff">): PageText["texts"] {
   const page = takeAwayFirst(html, scriptMark).replaceAll(SCRIPT_LINK, LATER_LINK);
@@ -67,7 +67,7 @@ function assemble(html: string, { handoff, styles, scriptMark }: Look & Pick<Dra
   ];
 }
 
-/** A page without a main part, such as a fault's. */
+/** Inserts styles and data into a page without a main part, such as an error page. */
 function inOne(page: string, handoff: string, brandCss: string): string {
   const end = page.lastIndexOf("</body>");
   const whole = end < 0 ? page + handoff : page.slice(0, end) + handoff + page.slice(end);
@@ -79,7 +79,7 @@ export async function drawPage(drawing: Drawing): Promise<PageText["texts"]> {
   return assemble(await renderWhole(pageOf(routerOf(drawing), drawing)), drawing);
 }
 
-/** Renders a page from cached data; null if a part is not ready at once. */
+/** Renders a page from cached data. Returns null if a part is not ready at once. */
 export function drawAgain(kept: CachedView, { request, config, scriptMark }: PageRequest<Request>): PageText | null {
   const { handoff } = kept.view;
   const look = { styles: brandStyles(config.brand), scriptMark };
@@ -92,7 +92,7 @@ export function drawAgain(kept: CachedView, { request, config, scriptMark }: Pag
 type Place = { readonly page: React.ReactNode; readonly state: EntryContext["staticHandlerContext"] };
 const places = new WeakMap<View, Place>();
 
-/** A view's page at this address, rendered synchronously, so that nothing can change the view meanwhile. */
+/** A cached view's page for this address. Render it synchronously, before another request changes the view's location. */
 function keptPage(view: View, url: string, look: Look): React.ReactNode {
   let place = places.get(view);
   if (!place) {
@@ -103,7 +103,7 @@ function keptPage(view: View, url: string, look: Look): React.ReactNode {
   return place.page;
 }
 
-/** A page's route matches are the same each time. */
+/** Remembers a page's route matches, so that each rendering gets the same objects. */
 function keptMatches(match: Match): Match {
   const known = new Map<unknown, ReturnType<Match>>();
   return (at) => {

@@ -6,12 +6,14 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "\u2029": "\\u2029",
 };
 
-/** JavaScript text that is safe inside a script element. */
+/** Escapes JavaScript text for a script element. */
 function escapeForScript(text: string): string {
   return text.replace(/[&><\u2028\u2029]/g, (sign) => ESCAPES[sign]!);
 }
 
-/** The loaders' data in the form that the browser's router reads: the scripts at the end of the body, with `scriptMark` as their nonce. */
+/**
+ * The loaders' data in the form that the router reads in the browser: the scripts at the end of the body, with `scriptMark` as their nonce.
+ */
 export async function readHandoff(stream: ReadableStream<Uint8Array> | undefined, scriptMark: string): Promise<string> {
   if (!stream) return "";
   const text = await new Response(stream).text();

@@ -5,18 +5,18 @@ import type { View } from "./view.server.ts";
 export type CachedView = Omit<PageText, "texts"> & { readonly view: View };
 type Load = () => Promise<CachedView | null>;
 
-/** How long a page is rendered from the same data, which limits the reads of the catalogue. Older data are used during a refresh. */
+/** How long a page is rendered from the same data. It limits how often the catalogue is read. During a refresh, older data are used. */
 const FRESH_MS = 1000;
 const STALE_MS = 5000;
 /** The most bytes of cached data, estimated from their text. */
 const MOST_BYTES = 48 * 1024 * 1024;
-/** Per character of text, a view takes two bytes, and its objects about three times that. */
+/** Estimated bytes per character of text: two for the text itself, and about three times that for its objects. */
 const BYTES_PER_CHARACTER = 8;
 const ENTRY_BYTES = 4096;
-/** Parameters that affect a page's rendering, not its data. */
+/** Parameters that affect a page's rendering but not its data. */
 const DRAWN_ONLY = ["notice", "headerless", "footerless"];
 
-/** The cache key of a public page's data; null for personal pages and anything but pages. */
+/** The cache key of a public page's data. Null for personal pages and for requests that are not for a page. */
 export function viewKey({
   publicCacheKey,
   request,
@@ -31,7 +31,7 @@ export function viewKey({
 
 type Entry = { readonly at: number; readonly view: Promise<CachedView | null>; next: Promise<unknown> | null };
 
-/** Caches the data of public pages briefly. Concurrent requests for the same data share one `load`. */
+/** Caches the data of public pages for a short time. Concurrent requests for the same data share one `load`. */
 export function createViewCache(now: () => number = Date.now, mostBytes = MOST_BYTES) {
   const entries = new LRUCache<string, Entry>({ maxSize: mostBytes });
   let nextSweep = 0;
@@ -40,7 +40,7 @@ export function createViewCache(now: () => number = Date.now, mostBytes = MOST_B
     entries.set(key, entry, { size: ENTRY_BYTES + 2 * key.length + BYTES_PER_CHARACTER * characters });
   }
 
-  /** Expired entries serve nobody: search for them no more often than one can expire. */
+  /** Deletes expired entries, which no request uses. Searches for them at most once per `FRESH_MS`. */
   function sweep(): void {
     if (now() < nextSweep) return;
     nextSweep = now() + FRESH_MS;

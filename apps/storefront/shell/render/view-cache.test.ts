@@ -4,8 +4,8 @@ import { createViewCache, type CachedView, viewKey } from "./view-cache.server.t
 const viewOf = (status: number, handoff = "") => ({ status, headers: [], view: { handoff } }) as unknown as CachedView;
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-describe("what everybody's pages are drawn from", () => {
-  it("loads a page's data once for concurrent requests, then again after a second while the old data serve", async () => {
+describe("the cached data of public pages", () => {
+  it("loads a page's data once for concurrent requests, then again after a second, and serves the old data meanwhile", async () => {
     let at = 0;
     let reads = 0;
     const kept = createViewCache(() => at);
@@ -41,7 +41,7 @@ describe("what everybody's pages are drawn from", () => {
   });
 });
 
-describe("the memory of what pages are drawn from", () => {
+describe("the memory of cached data", () => {
   it("stays below its memory limit and keeps no expired data (H06)", async () => {
     let at = 0;
     const kept = createViewCache(() => at, 1_000_000);
@@ -56,18 +56,18 @@ describe("the memory of what pages are drawn from", () => {
   });
 });
 
-describe("the name of what a page is drawn from", () => {
+describe("the cache key of a page's data", () => {
   const keyOf = (path: string, publicCacheKey: string | null = "t", method = "GET") =>
     viewKey({ publicCacheKey, request: new Request(`http://shop.test${path}`, { method }), redirection: null });
 
-  it("gives one key to addresses with the same data, and other keys to all others", () => {
+  it("gives addresses with the same data one key, and all others their own", () => {
     expect(keyOf("/en/event?notice=a&page=2")).toBe(keyOf("/en/event?page=2&headerless=true&footerless=1"));
     const others = ["/en/event?page=3", "/id/event?page=2", "/en/event", "/en"].map((path) => keyOf(path));
     expect(new Set([keyOf("/en/event?page=2"), ...others]).size).toBe(5);
     expect(keyOf("/en", "other tenant")).not.toBe(keyOf("/en"));
   });
 
-  it("gives no key to personal pages, to data alone, and to changes", () => {
+  it("gives no key to personal pages, to requests for data alone, and to POST requests", () => {
     expect([keyOf("/en", null), keyOf("/en.data"), keyOf("/en", "t", "POST")]).toEqual([null, null, null]);
   });
 });

@@ -5,5 +5,5 @@ import type { PageText } from "#contract/pages.ts";
 export type View = { readonly entry: EntryContext; readonly handoff: string };
 export type Drawn = { readonly view: View; readonly texts: PageText["texts"] };
 
-/** Where a page rendered by the router puts its text and its data. */
+/** The place where a page rendered by the router leaves its text and data. */
 export const viewSlot = createContext<{ drawn: Drawn | null }>();

@@ -1,7 +1,7 @@
-/** How long after the start an untouched page counts as at rest. */
+/** How long after the start an untouched page is at rest. */
 const REST_MS = 4000;
 
-/** Answer a first touch before loading anything. */
+/** Delay after a first touch, so that the page responds before it loads more code. */
 const TOUCH_MS = 250;
 
 let isResting = false;
@@ -19,7 +19,7 @@ if (typeof window !== "undefined") {
   for (const sign of ["pointerdown", "keydown"]) window.addEventListener(sign, soon, { once: true, passive: true, capture: true });
 }
 
-/** Whether the page is at rest, or the visitor has begun to use it: then later code may load. */
+/** Whether the page is at rest, untouched for a while or already in use: code that can wait may load now. */
 export function isAtRest(): boolean {
   return isResting;
 }
@@ -30,7 +30,7 @@ export function watchRest(watcher: () => void): () => void {
   return () => watchers.delete(watcher);
 }
 
-/** Acts once the page has loaded completely; returns the unsubscriber. Browser only. */
+/** Calls `act` once the page has loaded completely; returns the unsubscriber. Browser only. */
 export function afterLoad(act: () => void): () => void {
   if (document.readyState === "complete") {
     const timer = setTimeout(act);

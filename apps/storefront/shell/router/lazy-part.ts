@@ -10,8 +10,8 @@ export function lazyPart<P>(load: () => Promise<Part<P>>): LazyExoticComponent<P
 }
 
 /**
- * A component rendered by the server whose code may load last: until then the browser shows the server's markup, links included. Render it
- * inside a `Suspense` whose parent does not render again until then, so that nothing disappears.
+ * A component rendered by the server, whose code may load last. Until then the browser shows the server's markup, links included. Render it
+ * inside a `Suspense` whose parent does not render again before that: another render would remove the markup.
  */
 export function latePart<P>(load: () => Promise<Part<P>>): LazyExoticComponent<Part<P>> {
   return lazyPart(import.meta.env.SSR ? load : () => new Promise<void>((resolve) => void afterLoad(resolve)).then(load));

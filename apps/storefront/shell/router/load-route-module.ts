@@ -10,8 +10,8 @@ type RouterWindow = Window & {
 };
 
 /**
- * Replaces the router's own loading of route code in the browser's bundle. If code fails to load, as after a new build, reloads the page at
- * the navigation's target; a second failure within ten seconds is an error. See docs/rules/pages.md#new-builds.
+ * Replaces the router's own loading of route code in the browser's bundle. If code fails to load, as after a new build, it reloads the page
+ * at the navigation's target. A second failure within ten seconds is an error. See docs/rules/pages.md#new-builds.
  */
 export async function loadRouteModule(route: Routed, cache: Record<string, unknown>): Promise<unknown> {
   if (route.id in cache) return cache[route.id];
@@ -19,9 +19,9 @@ export async function loadRouteModule(route: Routed, cache: Record<string, unkno
     return (cache[route.id] = await import(/* @vite-ignore */ route.module));
   } catch (error) {
     const to = (window as RouterWindow).__reactRouterDataRouter?.state.navigation.location;
-    // Prefetched code that failed is loaded again when needed.
+    // Without a navigation, the code was prefetched: it is loaded again when needed.
     if (!to || reloadAt(to.pathname + to.search + to.hash)) return new Promise(() => {});
-    // The router ignores code that fails, but not a page that does.
+    // Fail when the page renders: the router ignores a failure to load its code.
     return { default: () => raise(error) };
   }
 }

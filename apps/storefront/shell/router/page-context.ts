@@ -1,5 +1,5 @@
 import { createContext } from "react-router";
 import type { PageRequest } from "#contract/pages.ts";
 
-/** The facts of this page request; loaders read it with `context.get(pageContext)`. */
+/** Facts about this page request. Loaders read them with `context.get(pageContext)`. */
 export const pageContext = createContext<PageRequest<Request>>();

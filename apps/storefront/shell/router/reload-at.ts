@@ -1,4 +1,4 @@
-/** No page reloads by itself twice within this time. See docs/rules/pages.md#new-builds. */
+/** The shortest time between two reloads of a page by itself. See docs/rules/pages.md#new-builds. */
 const GUARD_MS = 10_000;
 const KEY = "karcis:reloaded";
 
@@ -19,7 +19,7 @@ export function reloadAt(address: string): boolean {
     return false;
   }
   const to = new URL(address, location.href);
-  // The same address with a hash would only scroll.
+  // Reload: assigning the same address with a hash would only scroll.
   if (to.pathname + to.search === location.pathname + location.search) location.reload();
   else location.assign(to);
   return true;

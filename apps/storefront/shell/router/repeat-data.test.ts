@@ -11,6 +11,6 @@ it.each([
   [503, "Mon, 23 Nov 2026 04:00:00 GMT", 0, null],
   [500, "1", 0, null],
   [200, null, 0, null],
-])("after %s with Retry-After %s and %s repeats, waits %s ms", (status, retryAfter, repeats, wait) => {
+])("waits after %s with Retry-After %s and %s retries for %s ms", (status, retryAfter, repeats, wait) => {
   expect(repeatDataAfter(status, retryAfter, repeats)).toBe(wait);
 });

@@ -1,8 +1,8 @@
 const MOST_REPEATS = 2;
-/** The error screen reports longer pauses. */
+/** The longest pause before a retry. After a response with a longer one, the error screen appears. */
 const LONGEST_WAIT_S = 4;
 
-/** Milliseconds before a page's data are loaded again; null for no retry. `repeats`: earlier retries. */
+/** Milliseconds before a page's data are loaded again; null for no retry. `repeats`: the number of earlier retries. */
 export function repeatDataAfter(status: number, retryAfter: string | null, repeats: number): number | null {
   const seconds = Number(retryAfter ?? "1");
   if (status !== 503 || repeats >= MOST_REPEATS || !(seconds <= LONGEST_WAIT_S)) return null;
@@ -11,7 +11,7 @@ export function repeatDataAfter(status: number, retryAfter: string | null, repea
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Retries loads of page data from a busy server, like API calls. React Router loads them by `window.fetch`. */
+/** Retries loads of page data from a busy server, as API calls do. React Router loads page data by `window.fetch`. */
 export function repeatPageData(): void {
   const own = window.fetch;
   window.fetch = async (input, init) => {

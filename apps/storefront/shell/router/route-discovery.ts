@@ -16,9 +16,9 @@ type Navigating = { readonly state: { readonly navigation: { readonly location?:
 let whole: Promise<void> | null = null;
 
 /**
- * Replaces the router's own discovery of routes in the browser's bundle. A page comes with the routes on its path; all others come together
- * in one immutable file, after the page has loaded or when a navigation needs them. So further routes cost a page nothing, and no request
- * asks the server for routes.
+ * Replaces the router's own discovery of routes in the browser's bundle. A page has the routes on its own path. All others are in one
+ * immutable file, loaded after the page, or when a navigation needs them. So more routes cost a page nothing, and no request asks the
+ * server for routes.
  */
 function learnRoutes(manifest: AssetsManifest, modules: RouteModules, patch: Patch): Promise<void> {
   whole ??= import(/* @vite-ignore */ manifest.url).then(
@@ -38,7 +38,7 @@ function learnRoutes(manifest: AssetsManifest, modules: RouteModules, patch: Pat
   return whole;
 }
 
-/** Called by the router for a path whose route may be unknown. */
+/** Called by the router for a path that its known routes may not match. */
 export function getPatchRoutesOnNavigationFunction(
   getRouter: () => Navigating,
   manifest: AssetsManifest,
@@ -55,17 +55,17 @@ export function getPatchRoutesOnNavigationFunction(
   };
 }
 
-/** Learns the other routes once the page has loaded. */
+/** Loads the other routes once the page has loaded. */
 export function useFogOFWarDiscovery(router: { readonly patchRoutes: Patch }, manifest: AssetsManifest, modules: RouteModules): void {
   useEffect(() => afterLoad(() => void learnRoutes(manifest, modules, router.patchRoutes).catch(() => {})), [router, manifest, modules]);
 }
 
-/** Whether the page's script has only some routes: always, in the server's pages. */
+/** Whether the page's script has only some of the routes. All pages of this server do. */
 export function isFogOfWarEnabled({ mode }: Discovery): boolean {
   return mode === "lazy";
 }
 
-/** Used by a rendering server alone. */
+/** The server alone uses this function. */
 export function getPartialManifest(manifest: AssetsManifest): AssetsManifest {
   return manifest;
 }

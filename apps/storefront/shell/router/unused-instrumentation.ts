@@ -1,4 +1,4 @@
-/** Replaces the router's instrumentation in the browser's bundle. The shop uses none, so only the checks for listeners remain. */
+/** Replaces the router's instrumentation in the browser's bundle. The shop uses none, so only the functions that check for it remain. */
 export function consumeInstrumentationClientResultMetaReceiver(): undefined {
   return undefined;
 }

@@ -1,9 +1,11 @@
-/** The part of the browser's storage used here. */
+/** The part of browser storage used here. */
 export type KeyStore = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 const onPage = new Map<string, string>();
 
-/** Keys of operations whose bodies contain identity numbers: not even a digest of those is stored. */
+/**
+ * Keys of operations whose bodies contain identity numbers. They stay in memory, since not even a digest of an identity number is stored.
+ */
 export const pageKeys: KeyStore = {
   getItem: (name) => onPage.get(name) ?? null,
   setItem: (name, text) => void onPage.set(name, text),

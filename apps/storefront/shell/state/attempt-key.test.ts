@@ -16,11 +16,11 @@ beforeEach(() => {
 });
 
 describe("the key of an attempt", () => {
-  it("keeps an attempt's key for the same act and body, across pages", () => {
+  it("keeps an attempt's key for the same operation and body, across pages", () => {
     const first = attemptKey(store, { act: "pay.b1", body: { total: 605_000 }, newId });
     expect(attemptKey(store, { act: "pay.b1", body: { total: 605_000 }, newId })).toBe(first);
   });
-  it("creates a key for another body, another booking, and after a final answer", () => {
+  it("creates another key for another body or booking, and after a final answer", () => {
     const keys = [
       attemptKey(store, { act: "pay.b1", body: { total: 1 }, newId }),
       attemptKey(store, { act: "pay.b1", body: { total: 2 }, newId }),
@@ -53,7 +53,7 @@ describe("the key of an attempt", () => {
   });
 });
 
-describe("an attempt that is sent", () => {
+describe("sending an attempt", () => {
   const keysOf = async (answers: (number | null)[]) => {
     const keys: string[] = [];
     for (const status of answers) {
@@ -67,11 +67,11 @@ describe("an attempt that is sent", () => {
     return keys;
   };
 
-  it.each([500, 502, 503, 504, 429, null])("keeps the attempt after %s", async (status) => {
+  it.each([500, 502, 503, 504, 429, null])("keeps the attempt's key after %s", async (status) => {
     const [first, again] = await keysOf([status, 201]);
     expect(again).toBe(first);
   });
-  it.each([200, 201, 404, 409, 422])("ends the attempt after %s", async (status) => {
+  it.each([200, 201, 404, 409, 422])("drops the attempt's key after %s", async (status) => {
     const [first, next] = await keysOf([status, 201]);
     expect(next).not.toBe(first);
   });

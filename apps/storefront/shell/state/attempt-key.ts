@@ -3,9 +3,8 @@ import { type KeyStore, newKey } from "./act-keys.ts";
 type Kept = { readonly mark: string; readonly key: string };
 
 /**
- * The idempotency key of an operation: the same for the same `body` over all tries and tabs, a new one for another body or after
- * `forgetAttempt`. `act` names the operation and its booking. Stores a digest of the body, not the body. See
- * docs/rules/orders.md#sent-once.
+ * The idempotency key of an operation: the same over all retries and tabs, and a new one for another `body` or after `forgetAttempt`. `act`
+ * names the operation and its booking. Stores a digest of the body instead of the body. See docs/rules/orders.md#sent-once.
  */
 export function attemptKey(
   store: KeyStore,
@@ -19,11 +18,11 @@ export function attemptKey(
   return key;
 }
 
-/** An attempt, and the store of its key. `act` and `body` as for `attemptKey`. */
+/** An attempt, with the store of its key. For `act` and `body` see `attemptKey`. */
 export type Attempt = { readonly store: KeyStore; readonly act: string; readonly body: unknown };
 
 /**
- * Sends an attempt under its key, which is deleted after a final answer. On a network error it throws the error of `send` and keeps the
+ * Sends an attempt under its key, and deletes the key after a final answer. On a network error, rethrows the error of `send` and keeps the
  * key, so that a retry is the same attempt.
  */
 export async function sendAttempt<A extends { readonly status: number }>(
@@ -35,17 +34,17 @@ export async function sendAttempt<A extends { readonly status: number }>(
   return answer;
 }
 
-/** Whether an answer settles its attempt. After a fault (5xx) the result is unknown, and "too often" (429) asks for a retry. */
+/** Whether an answer ends its attempt. After a fault (5xx) the result is unknown; after "too often" (429) the same attempt is retried. */
 export function isFinal({ status }: { readonly status: number }): boolean {
   return status < 500 && status !== 429;
 }
 
-/** After a final answer: the next attempt gets another key. */
+/** Deletes the key after a final answer, so that the next attempt gets another one. */
 export function forgetAttempt(store: KeyStore, act: string): void {
   try {
     store.removeItem(nameOf(act));
   } catch {
-    // Forbidden storage contains nothing to delete.
+    // Storage that may not be read contains nothing to delete.
   }
 }
 
@@ -66,11 +65,11 @@ function write(store: KeyStore, act: string, kept: Kept): void {
   try {
     store.setItem(nameOf(act), JSON.stringify(kept));
   } catch {
-    // Full or forbidden storage costs only the protection across reloads; a page still sends once at a time.
+    // With full or forbidden storage, a reload loses the key. Without reloads, the page still never sends twice at once.
   }
 }
 
-/** 64 bits of FNV-1a: distinguishes bodies without revealing them. */
+/** FNV-1a with 64 bits: distinguishes bodies without revealing them. */
 function markOf(text: string): string {
   let hash = 0xcbf29ce484222325n;
   for (let i = 0; i < text.length; i++) hash = BigInt.asUintN(64, (hash ^ BigInt(text.charCodeAt(i))) * 0x100000001b3n);

@@ -5,7 +5,7 @@ import type { Config } from "#contract/brands/config.ts";
 const WAIT_MS = 15_000;
 const TOKEN = /(?:^|; )(?:__Host-)?karcis_xsrf=([^;]+)/;
 
-/** One for the page's lifetime, so that a corrected clock stays corrected. */
+/** One function for the page's lifetime, since it remembers the correction of this device's clock. */
 let wire: ClientOptions["fetch"] | null = null;
 
 function openWire({ secret, suffix, bodySecret }: Config["wire"]): ClientOptions["fetch"] {
@@ -17,7 +17,7 @@ function openWire({ secret, suffix, bodySecret }: Config["wire"]): ClientOptions
   });
 }
 
-/** The API in the browser. A refusal is a value; only a network error, or no answer within 15 s, throws. */
+/** The API in the browser. Returns refusals as values. Throws only on a network error, or without an answer within 15 s. */
 export function browserApi(businessId: string, own: Config["wire"]): ApiClient {
   wire ??= openWire(own);
   return createClient({ base: "", businessId, fetch: wire });

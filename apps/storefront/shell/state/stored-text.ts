@@ -14,7 +14,7 @@ export function writeStored(key: string, text: string): void {
     localStorage.setItem(key, text);
     markCrossing();
   } catch {
-    // Full or forbidden: the page uses its memory.
+    // Full or forbidden storage: the page uses its memory instead.
   }
 }
 
@@ -22,11 +22,11 @@ export function removeStored(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // Nothing was stored, so nothing remains.
+    // Nothing could be stored, so nothing remains.
   }
 }
 
-/** Stored names with this prefix. */
+/** The stored keys that begin with this prefix. */
 export function storedKeys(prefix: string): readonly string[] {
   try {
     const store = localStorage;
@@ -36,5 +36,5 @@ export function storedKeys(prefix: string): readonly string[] {
   }
 }
 
-/** The same as a storage object. */
+/** The functions above as a storage object. */
 export const browserStore = { getItem: readStored, setItem: writeStored, removeItem: removeStored };

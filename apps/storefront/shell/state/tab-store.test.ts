@@ -17,7 +17,7 @@ afterEach(() => {
   kept.clear();
 });
 
-describe("what a tab keeps", () => {
+describe("the state stored by a tab", () => {
   it("restores a tab's state by name for half an hour", () => {
     writeTab("login", { number: "0812", step: 2 });
     vi.setSystemTime(29 * 60_000);
@@ -33,14 +33,14 @@ describe("what a tab keeps", () => {
     expect(kept.size).toBe(0);
   });
 
-  it("ignores a state of another form", () => {
+  it("ignores a stored state of another form", () => {
     for (const text of ["{", "null", "7", '{"at":0}', '{"at":0,"state":{"number":"1"}}', '{"at":"0","state":{"number":"1","step":2}}']) {
       kept.set("karcis.tab.login", text);
       expect(readTab("login", FIRST), text).toBe(null);
     }
   });
 
-  it("works without browser storage", () => {
+  it("works without browser storage, and stores nothing", () => {
     vi.stubGlobal("sessionStorage", undefined);
     writeTab("login", FIRST);
     expect(readTab("login", FIRST)).toBe(null);

@@ -1,4 +1,4 @@
-/** How long input of a code step is stored: enough for a visit to WhatsApp, not for the next day's reader. */
+/** How long the input of a code step is stored: enough for a visit to WhatsApp, but gone before the device's next user comes. */
 const LASTS_MS = 30 * 60_000;
 
 type Kept = { readonly at: number; readonly state: unknown };
@@ -6,8 +6,8 @@ type Kept = { readonly at: number; readonly state: unknown };
 const nameOf = (name: string) => `karcis.tab.${name}`;
 
 /**
- * This tab's state of a name from the last half hour; null if there is none, or not of the form of `like`. It survives a reload, a change
- * of language, and a tab discarded by the phone. It ends with the tab and at a log-out.
+ * This tab's state of a name, if it was stored in the last half hour and has the form of `like`; else null. It survives a reload, a change
+ * of language, and a tab that the phone has discarded. Closing the tab or logging out deletes it.
  */
 export function readTab<S extends object>(name: string, like: S): S | null {
   try {
@@ -20,12 +20,12 @@ export function readTab<S extends object>(name: string, like: S): S | null {
   }
 }
 
-/** Stores a state; null deletes it. Callers leave out identity numbers. */
+/** Stores a state; null deletes it. Callers must leave out identity numbers. */
 export function writeTab(name: string, state: object | null): void {
   try {
     if (state === null) sessionStorage.removeItem(nameOf(name));
     else sessionStorage.setItem(nameOf(name), JSON.stringify({ at: Date.now(), state } satisfies Kept));
   } catch {
-    // Full or forbidden: a reload then starts over.
+    // With full or forbidden storage, a reload starts over.
   }
 }

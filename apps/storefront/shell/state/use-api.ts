@@ -5,20 +5,20 @@ import type { ApiClient } from "#contract/client.ts";
 import type { Config } from "#contract/brands/config.ts";
 import { useTenant } from "../document/tenant.ts";
 
-/** The API for this page's tenant in the browser. See docs/rules/api.md#business: every call names the business. */
+/** The API for this page's tenant in the browser. Every call names the business. See docs/rules/api.md#business. */
 export function useApi(): ApiClient {
   const { businessId, wire } = useTenant();
   const current = currentBusiness(useSelection(), businessId.split(",")[0]!);
   return useMemo(() => lateApi(current, wire), [current, wire]);
 }
 
-/** The event or video of the page. */
+/** The event or video that the page is about. */
 function useSelection(): Selection {
   const data = useMatches().at(-1)?.loaderData as Selection | null | undefined;
   return data ?? {};
 }
 
-/** The first call loads the client's code; if that fails, so does the call, as without a network. */
+/** The first call loads the client's code. If that fails, the call fails as without a network. */
 function lateApi(businessId: string, wire: Config["wire"]): ApiClient {
   return async (name, input) => {
     const { browserApi } = await import("./browser-api.ts");

@@ -1,7 +1,10 @@
 import { useEffect } from "react";
 import { pollDelay } from "./poll-delay.ts";
 
-/** Polls while something may still change and the page is visible, at growing intervals; at once if nothing is known yet. `ask` never throws. */
+/**
+ * Polls at growing intervals while something may still change and the page is visible. The first poll is at once if nothing is known yet.
+ * `ask` must never throw.
+ */
 export function usePolling(
   ask: () => Promise<void>,
   { goesOn, isNow = false }: { readonly goesOn: boolean; readonly isNow?: boolean },

@@ -2,7 +2,7 @@ import { type Dispatch, type SetStateAction, useCallback, useState } from "react
 
 type Kept<T, K> = { readonly key: K; readonly value: T };
 
-/** State per `key`: another key starts with `initial`, and never renders the state of the one before. */
+/** State per `key`: another key starts with `initial`, and no render shows the state of an earlier key. */
 export function useStateOf<T, K extends string | boolean>(key: K, initial: T): [T, Dispatch<SetStateAction<T>>] {
   const [kept, setKept] = useState<Kept<T, K>>({ key, value: initial });
   if (kept.key !== key) setKept({ key, value: initial });

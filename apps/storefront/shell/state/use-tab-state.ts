@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import { readTab, writeTab } from "./tab-store.ts";
 
-/** The part of a state to store; everything by default. */
+/** `keep` returns the part of a state to store; by default the whole state. */
 type Keep<S> = { readonly first: S; readonly keep?: (state: S) => S };
 
 /**
- * State stored by this tab under a name. The server and the first render have `first`; the stored state follows at once. `forget` starts
- * over and deletes it from the browser.
+ * State that this tab stores under a name. On the server and in the first render it is `first`; the stored state follows at once. `forget`
+ * starts over and deletes the stored state.
  */
 export function useTabState<S extends object>(
   name: string,

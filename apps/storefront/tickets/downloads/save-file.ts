@@ -5,6 +5,6 @@ export function saveFile(text: string, type: string, name: string): void {
   link.href = address;
   link.download = name;
   link.click();
-  // The download has its own reference to the data by then.
+  // By then, the download has a reference of its own to the data.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

@@ -31,7 +31,7 @@ type ClaimCodeProps = {
   readonly onFound: (finding: TicketFinding) => void;
 };
 
-/** The code sent to the number: opens the ticket, if there is one. */
+/** The field for the code sent to the number. The code opens the ticket, if there is one. */
 export function ClaimCode({ slug, typed, asked, onAsked, onBack, onFound }: ClaimCodeProps) {
   const t = useT();
   const locale = useLocale();

@@ -14,7 +14,7 @@ function storesOf(pages: Readonly<Record<string, readonly Response[]>>) {
   return { keys: async () => Object.keys(pages), open: async (name: string) => store(name) } as unknown as CacheStorage;
 }
 
-it("finds a stored ticket page that names the event and has not expired", async () => {
+it("finds a stored ticket page that names the event and is still valid", async () => {
   const stores = storesOf({
     other: [page("https://x/other", "2026-12-01T00:00:00Z", "run-a")],
     [storeName("one")]: [
@@ -27,7 +27,7 @@ it("finds a stored ticket page that names the event and has not expired", async 
   expect(await findSaved(stores, "run-b", NOW)).toBeNull();
 });
 
-it("never throws, without stores or with forbidden ones", async () => {
+it("never throws if the browser has no stores or forbids access to them", async () => {
   expect(await findSaved(undefined, "run-a", NOW)).toBeNull();
   const shut = { keys: () => Promise.reject(new DOMException("denied")) } as unknown as CacheStorage;
   expect(await findSaved(shut, "run-a", NOW)).toBeNull();

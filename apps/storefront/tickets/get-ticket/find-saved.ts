@@ -1,10 +1,10 @@
-/** The service worker's names of stores and headers. */
+/** Names of stores and headers, as in the service worker. */
 const STORE = "karcis-tickets-";
 const [SAVED_UNTIL, SAVED_FROM] = ["x-keep-until", "x-saved-from"];
 
 type Stores = Pick<CacheStorage, "keys" | "open">;
 
-/** The address of a stored ticket page that names the event, or null. `now` in ms. Never throws. */
+/** The address of a stored ticket page that names the event, or null. `now` is in ms. Never throws. */
 export async function findSaved(stores: Stores | undefined, slug: string, now: number): Promise<string | null> {
   try {
     for (const name of (await stores?.keys()) ?? []) {
@@ -18,7 +18,7 @@ export async function findSaved(stores: Stores | undefined, slug: string, now: n
       }
     }
   } catch {
-    // A browser that refuses access has nothing stored to show.
+    // Access to stored pages is forbidden, so there is none to show.
   }
   return null;
 }

@@ -27,7 +27,7 @@ type GetTicketPageProps = { readonly lookup: TicketLookup; readonly slug: string
 type Entry = { readonly typed: Typed; readonly asked: Asked | null; readonly isEntering: boolean };
 const BEGINNING: Entry = { typed: { name: "", countryCode: "+62", phoneNumber: "" }, asked: null, isEntering: false };
 
-/** Name and number, the code that proves it, and the ticket beside them. See docs/rules/get-ticket.md. */
+/** Name and number, then the code that proves the number, then the ticket. See docs/rules/get-ticket.md. */
 export function GetTicketPage({ lookup, slug }: GetTicketPageProps) {
   const t = useT();
   const online = useOnline();
@@ -37,7 +37,7 @@ export function GetTicketPage({ lookup, slug }: GetTicketPageProps) {
   const link = useClaimLink(slug, setFinding);
 
   function take(found: TicketFinding) {
-    // The number is proved and its code used.
+    // Once tickets are found, the number is proved and its code used.
     if (found.step === "found") forget();
     else set((now) => ({ ...now, asked: null, isEntering: false }));
     setFinding(found);
@@ -102,7 +102,7 @@ export function GetTicketPage({ lookup, slug }: GetTicketPageProps) {
   );
 }
 
-/** The event, and a claim's content until its tickets are shown. */
+/** The event; for a claim also what it contains, until its tickets are shown. */
 function DoorFacts({ lookup, isFound }: { readonly lookup: TicketLookup; readonly isFound: boolean }) {
   const t = useT();
   const locale = useLocale();
@@ -137,7 +137,7 @@ function DoorFacts({ lookup, isFound }: { readonly lookup: TicketLookup; readonl
 }
 
 /**
- * Tickets of the event stored on this phone: they open without a network, and without name and number. See
+ * The event's tickets stored on this phone. They open without a network, and without name and number. See
  * docs/rules/get-ticket.md#kept-tickets.
  */
 function SavedCard({ slug }: { readonly slug: string }) {
@@ -180,7 +180,7 @@ function Help({ event }: { readonly event: string }) {
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
-/** Opens a claim by its link's one-time token, and first removes the token from the address, so that it does not leak. */
+/** Opens a claim with the one-time token of its link. First removes the token from the address, so that it does not leak. */
 function useClaimLink(slug: string, onFound: (finding: TicketFinding) => void): "none" | "opening" | "over" {
   const api = useApi();
   const locale = useLocale();
@@ -191,7 +191,7 @@ function useClaimLink(slug: string, onFound: (finding: TicketFinding) => void): 
     if (token === null || isTaken.current) return;
     isTaken.current = true;
     history.replaceState(history.state, "", location.pathname + location.search);
-    // oxlint-disable-next-line react/set-state-in-effect -- no server sees what stands behind the #: it is known here first
+    // oxlint-disable-next-line react/set-state-in-effect -- only the browser knows the part of an address after #
     if (!TOKEN.test(token)) return setState("over");
     setState("opening");
     api("openClaim", { params: { slug }, query: { locale }, body: { token }, idempotencyKey: newKey() }).then(

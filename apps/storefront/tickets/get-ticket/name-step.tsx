@@ -16,7 +16,7 @@ export type Typed = Who;
 type NameStepProps = {
   readonly slug: string;
   readonly typed: Typed;
-  /** The last number with a code. */
+  /** The last number to which a code was sent. */
   readonly asked: Asked | null;
   readonly isMissing: boolean;
   readonly onChange: (typed: Typed) => void;
@@ -25,7 +25,7 @@ type NameStepProps = {
 };
 type Errors = { readonly name?: string; readonly phone?: string };
 
-/** Two fields. The input stays after any answer. */
+/** The fields for name and number. The input stays, whatever the server answers. */
 export function NameStep({ slug, typed, asked, isMissing, onChange, onAsked, onFound }: NameStepProps) {
   const t = useT();
   const isHydrated = useHydrated();
@@ -46,7 +46,7 @@ export function NameStep({ slug, typed, asked, isMissing, onChange, onAsked, onF
       setErrors({ ...(name === "" && { name: t("field.required_fullName" as MessageKey) }), ...(key && { phone: t(key as MessageKey) }) });
       return document.getElementById(name === "" ? "get-name" : "get-phone")?.focus();
     }
-    // The recent code is still valid: only the name was corrected.
+    // Only the name was corrected: the last code is recent, so request no other.
     if (asked?.e164 === number.e164 && Date.now() < asked.againAt) return onAsked(asked);
     pushEvent("get_ticket_submit");
     const finding = await find({ ...number.body, name });

@@ -5,10 +5,10 @@ import { codeWords } from "../../people/identity/code-words.ts";
 import { type Refusal, useAct } from "../../people/identity/use-act.ts";
 
 export type Who = { readonly name: string; readonly countryCode: string; readonly phoneNumber: string };
-/** A number with a code. */
+/** A number to which a code was sent. */
 export type Asked = AskedAt & { readonly e164: string };
 
-/** Looks up by name and number. Null after a refusal, with its text in `trouble`. */
+/** Looks tickets up by name and number. Returns null after a refusal; `trouble` is its text. */
 export function useFind(slug: string) {
   const t = useT();
   const locale = useLocale();

@@ -40,12 +40,14 @@ function firstAnswers({ categoryId, to }: OfferAnswer): Answered {
   return { attendee: { ...blankAttendee(categoryId), fullname: to.name }, accepted: { terms: false, waiver: null } };
 }
 
-/** The part to store for a reload: browsers never store identity numbers. */
+/** The answers that a browser may store for a reload: never the identity number. */
 function withoutIdentity(answered: Answered): Answered {
   return { ...answered, attendee: { ...answered.attendee, identity: "" } };
 }
 
-/** The recipient's answers and agreements, then the code that proves the number. A person logged in with the number needs no code. */
+/**
+ * The recipient's answers and agreements, then the code that proves the number. No code is needed from a person logged in with that number.
+ */
 export function AcceptForm({ offer, event, onDone, onGone }: AcceptFormProps) {
   const t = useT();
   const locale = useLocale();
@@ -183,7 +185,10 @@ function DelegateAgreement({ name, accepted, field, onChange }: AgreementProps) 
 
 type Asking = Pick<EventDetail, "attendeeFields" | "minAge">;
 
-/** A new holder's questions: those of attendees, and always the name, for the ticket. Not the number: the offer was sent to it. */
+/**
+ * The new holder's questions: those for attendees, and always the name, which the ticket shows. Omits the number, since the offer was sent
+ * to it.
+ */
 function acceptQuestions({ attendeeFields, minAge }: Asking): readonly FieldSpec[] {
   const fields = attendeeFields as readonly FieldSpec[];
   const named = fields.some((spec) => spec.name === "fullname") ? fields : [{ name: "fullname", required: true }, ...fields];
@@ -192,7 +197,7 @@ function acceptQuestions({ attendeeFields, minAge }: Asking): readonly FieldSpec
     .filter((spec) => isAskable(spec.name) && spec.name !== "phoneNumber");
 }
 
-/** Faults of the form, by the server's rules; without an event, only the terms are agreed to. */
+/** Faults of the form, by the server's rules. Without an event, only the agreement to the terms is checked. */
 function acceptErrors(event: (Asking & Pick<EventDetail, "waiver">) | null, attendee: Attendee, accepted: Accepted): readonly Refused[] {
   const terms = accepted.terms ? [] : [{ path: "terms", code: "required" }];
   if (event === null) return terms;
@@ -202,7 +207,7 @@ function acceptErrors(event: (Asking & Pick<EventDetail, "waiver">) | null, atte
   return [...validateAttendees(acceptQuestions(event), [attendee], { minAge: event.minAge }), ...waiver, ...terms];
 }
 
-/** Messages that do not name their field. */
+/** Error codes whose message does not name the field. */
 const BARE: ReadonlySet<string> = new Set(["field.choose", "field.required", "field.invalid"]);
 
 function summaryOf(errors: readonly Refused[], t: T) {

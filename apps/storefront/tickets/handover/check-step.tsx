@@ -13,14 +13,14 @@ import { useHandoverWords } from "./who-step.tsx";
 type CheckStepProps = {
   readonly view: TicketHandoverAnswer;
   readonly draft: HandoverDraft;
-  /** Null: a recent login is enough proof. */
+  /** The code's state; null if a recent login is enough proof. */
   readonly proof: Proof | null;
   readonly isUnderstood: boolean;
   readonly errorAt: (path: string) => Refused | undefined;
   readonly onUnderstood: (isUnderstood: boolean) => void;
 };
 
-/** A summary of the handover and its effects, then the code that is required to send it. */
+/** A summary of the handover and its effects, and the code field if a code is required. */
 export function CheckStep({ view, draft, proof, isUnderstood, errorAt, onUnderstood }: CheckStepProps) {
   const t = useT();
   const locale = useLocale();

@@ -18,7 +18,7 @@ type StepProps = {
   readonly onChange: (change: Partial<HandoverDraft>) => void;
 };
 
-/** The order's tickets to hand over; others show the reason why not. */
+/** The order's tickets to choose from. Those that cannot be handed over show the reason. */
 export function TicketsStep({ view, draft, errorAt, onChange }: StepProps) {
   const t = useT();
   const locale = useLocale();
@@ -60,7 +60,7 @@ export function TicketsStep({ view, draft, errorAt, onChange }: StepProps) {
   );
 }
 
-/** Transfer, or delegation with purpose and end: each card shows its effects. */
+/** The choice between transfer, and delegation with purpose and end. Each card shows its effects. */
 export function HowStep({ view, draft, errorAt, onChange }: StepProps) {
   const t = useT();
   const words = useHandoverWords();
@@ -78,7 +78,10 @@ export function HowStep({ view, draft, errorAt, onChange }: StepProps) {
 
 type ClosedWayProps = { readonly view: TicketHandoverAnswer; readonly tickets: readonly string[] };
 
-/** The unavailable kind for the chosen tickets, with the reason and the remedy; renders nothing if both are available or the shop has one alone. */
+/**
+ * The kind that the chosen tickets cannot use, with the reason and the remedy. Renders nothing if they can use every kind that the shop
+ * has.
+ */
 export function ClosedWay({ view, tickets }: ClosedWayProps) {
   const t = useT();
   const locale = useLocale();

@@ -6,7 +6,7 @@ import { clockText } from "../../people/identity/use-resend-wait.ts";
 import { useT } from "../../shell/i18n/use-t.ts";
 import type { Proof } from "./use-proof.ts";
 
-/** The code's field, where to find the code, and a resend. Renders nothing before the request. Needs the texts of `login`. */
+/** The code field, with where to find the code, and a resend. Renders nothing before a code is requested. Needs the texts of `login`. */
 export function CodePart({ proof, lead }: { readonly proof: Proof; readonly lead: string | null }) {
   const t = useT();
   const { asked, trouble, left } = proof;

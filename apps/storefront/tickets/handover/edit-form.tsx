@@ -22,7 +22,7 @@ type EditFormProps = {
 
 const DIGITS = 6;
 
-/** Changes the recipient of an open offer. */
+/** The form to change the recipient of an open offer. */
 export function EditForm({ view, handover, onBack, onDone }: EditFormProps) {
   const t = useT();
   const locale = useLocale();

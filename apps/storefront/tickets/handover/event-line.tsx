@@ -1,7 +1,7 @@
 import { type OrderedEvent, type OrderedSession, whenText } from "../../orders/transaction/order-facts.tsx";
 import { useLocale, useT } from "../../shell/i18n/use-t.ts";
 
-/** The handover's event, at the head of narrow pages; wide ones show it in a column. */
+/** The handover's event, at the top of narrow pages. Wide pages show it in a column. */
 export function EventLine({ event, session }: { readonly event: OrderedEvent; readonly session: OrderedSession }) {
   const t = useT();
   const locale = useLocale();

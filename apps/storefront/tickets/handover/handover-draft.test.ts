@@ -47,7 +47,7 @@ describe("the steps of handing over", () => {
     expect(reachable(["who", "check"], { wanted: 1, view: own, draft })).toBe(0);
   });
 
-  it("skips steps with only one answer", () => {
+  it("skips steps that have a single possible answer", () => {
     const one = view([row("a", OPEN, OFF)]);
     expect(stepsOf(one, blankDraft(one))).toEqual(["who", "check"]);
     expect(blankDraft(one).type).toBe("transfer");
@@ -57,7 +57,7 @@ describe("the steps of handing over", () => {
     expect(stepsOf(both, { ...blankDraft(both), tickets: ["a", "b"] })).toEqual(["tickets", "who", "check"]);
   });
 
-  it("names the unavailable kind, and no kind that the shop does not have", () => {
+  it("names the kind that the tickets cannot use, and no kind that the shop does not have", () => {
     const unsigned = { refusal: "HANDOVER_WAIVER" as const, closesAt: null };
     const waiting = view([row("a", OPEN, unsigned as never), row("b")]);
     expect(closedWays(waiting, ["a", "b"]).map(({ type, row: { id } }) => `${type} ${id}`)).toEqual(["delegation a"]);
@@ -65,7 +65,7 @@ describe("the steps of handing over", () => {
     expect(closedWays(view([row("a", OPEN, OFF)]), ["a"])).toEqual([]);
   });
 
-  it("adjusts an earlier choice to the tickets' current state", () => {
+  it("adjusts an earlier draft to the tickets' current state", () => {
     const both = view([row("a"), row("b")]);
     const draft = { ...blankDraft(both), tickets: ["a", "b"], type: "delegation" as const, fullName: "Rina" };
     expect(fitDraft(both, draft)).toEqual(draft);
@@ -74,7 +74,7 @@ describe("the steps of handing over", () => {
     expect(fitDraft(view([row("c")]), draft)).toMatchObject({ tickets: ["c"], type: null, fullName: "Rina" });
   });
 
-  it("requires the steps in order, without gaps", () => {
+  it("opens no step before the earlier ones are complete", () => {
     const both = view([row("a"), row("b")]);
     const draft = blankDraft(both);
     const steps = stepsOf(both, draft);

@@ -25,18 +25,18 @@ type Row = View["tickets"][number];
 const DAYS_WITHOUT_DATE = 30;
 const DAY_MS = 86_400_000;
 
-/** Whether a ticket can be handed over in any way, or in this one. */
+/** Whether a ticket can be handed over by this kind; without a kind, by any. */
 export function canGo(row: Row, type?: HandoverType): boolean {
   return type ? row[type].refusal === null : row.transfer.refusal === null || row.delegation.refusal === null;
 }
 
-/** The kinds available for all chosen tickets. */
+/** The kinds that all chosen tickets can use. */
 export function openTypes(view: View, tickets: readonly string[]): HandoverType[] {
   const rows = view.tickets.filter((row) => tickets.includes(row.id));
   return (["transfer", "delegation"] as const).filter((type) => rows.length > 0 && rows.every((row) => canGo(row, type)));
 }
 
-/** The kinds that the shop has but the chosen tickets cannot use, each with the first ticket that gives a reason. */
+/** The kinds that the shop has but some chosen ticket cannot use, each with the first such ticket, which has the reason. */
 export function closedWays(view: View, tickets: readonly string[]): readonly { readonly type: HandoverType; readonly row: Row }[] {
   return (["transfer", "delegation"] as const).flatMap((type) => {
     const row = view.tickets.find((each) => tickets.includes(each.id) && !canGo(each, type));
@@ -57,7 +57,7 @@ export function daysOf(view: View): { readonly first: string; readonly last: str
   return { first: isZone(zone) ? utcToLocal(zone, view.serverNow).date : view.serverNow.slice(0, 10), last: lastDay(view) };
 }
 
-/** The end of a delegation on that day: the end of the day, or of the event if earlier. */
+/** The end of a delegation that lasts until this day: the end of the day, or the end of the event if that is earlier. */
 export function endOfDay(view: View, day: string): string {
   const { endsAt, startsAt, zone } = view.event;
   const end = isZone(zone) ? Date.parse(localToUtc(zone, day, "23:59")) : Date.parse(`${day}T23:59:00Z`);
@@ -80,7 +80,7 @@ export function blankDraft(view: View): HandoverDraft {
   };
 }
 
-/** Adjusts an earlier draft to the tickets' current state, without those that can no longer be handed over. */
+/** Adjusts an earlier draft to the tickets' current state. Drops tickets that can no longer be handed over. */
 export function fitDraft(view: View, draft: HandoverDraft): HandoverDraft {
   const tickets = draft.tickets.filter((id) => view.tickets.some((row) => row.id === id && canGo(row)));
   if (tickets.length === 0)
@@ -90,7 +90,7 @@ export function fitDraft(view: View, draft: HandoverDraft): HandoverDraft {
   return { ...draft, tickets, type };
 }
 
-/** The steps with a choice. */
+/** The steps that this draft needs: a step with a single possible answer is left out. */
 export function stepsOf(view: View, draft: HandoverDraft): HandoverStep[] {
   const several = view.tickets.filter((row) => canGo(row)).length > 1;
   const ways = openTypes(view, draft.tickets).length;
@@ -114,7 +114,7 @@ export function stepErrors(step: HandoverStep, view: View, draft: HandoverDraft)
   return errors;
 }
 
-/** The first step with missing answers, at most `wanted`; counted from 0. */
+/** The index, from 0, of the step to show: the first incomplete step if it comes before `wanted`, else `wanted`. */
 export function reachable(
   steps: readonly HandoverStep[],
   { wanted, view, draft }: { readonly wanted: number; readonly view: View; readonly draft: HandoverDraft },

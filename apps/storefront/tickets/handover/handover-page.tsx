@@ -26,7 +26,7 @@ type PageProps = { readonly first: View };
 
 const isLive = ({ status, type }: HandoverAnswer) => status === "pending" || (status === "accepted" && type === "delegation");
 
-/** Handing a ticket over, from the giver's view. See docs/rules/handover.md#giving. */
+/** The page for handing a ticket over, as its holder sees it. See docs/rules/handover.md#giving. */
 export function HandoverPage({ first }: PageProps) {
   const locale = useLocale();
   const api = useApi();
@@ -44,7 +44,7 @@ export function HandoverPage({ first }: PageProps) {
       const answer = await api("getTicketHandover", { params: { id: first.ticketId }, query: { locale } });
       if (answer.ok) setView(answer.data);
     } catch {
-      // Polled again later.
+      // The next poll tries again.
     }
   }, [api, first.ticketId, locale]);
   usePolling(ask, { goesOn: pending?.message === "on_its_way" && !isEditing });
@@ -120,7 +120,7 @@ function useFocusOn(state: string): void {
   }, [state]);
 }
 
-/** The end of the newest offer, if the ticket came back by itself. */
+/** Reports the newest offer if it expired or was declined, so that the ticket came back. */
 function LastNews({ view }: { readonly view: View }) {
   const t = useT();
   const last = view.handovers[0];
@@ -132,7 +132,7 @@ function LastNews({ view }: { readonly view: View }) {
   );
 }
 
-/** The receipt of a completed handover, or the reason why none is possible. */
+/** A receipt after a completed handover, or the reason why the ticket cannot be handed over. */
 function Closed({ view }: { readonly view: View }) {
   const t = useT();
   const locale = useLocale();
@@ -200,7 +200,7 @@ function ToTickets() {
 
 type TakenBackProps = { readonly view: View; readonly handover: HandoverAnswer; readonly onAgain: (() => void) | null };
 
-/** Just revoked: continue with the ticket, or with another person. */
+/** After a revocation: continue with the ticket, or hand it to another person. */
 function TakenBack({ view, handover: { to }, onAgain }: TakenBackProps) {
   const t = useT();
   return (

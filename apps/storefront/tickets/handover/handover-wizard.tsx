@@ -25,7 +25,7 @@ type WizardProps = {
 
 const DIGITS = 6;
 
-/** Steps of a handover: tickets, kind, recipient, check. Nothing is sent before the last. See docs/rules/handover.md#giving. */
+/** The steps of a handover: tickets, kind, recipient, check. Only the last one sends anything. See docs/rules/handover.md#giving. */
 export function HandoverWizard({ view, onDone }: WizardProps) {
   const t = useT();
   const words = useHandoverWords();
@@ -129,7 +129,7 @@ export function HandoverWizard({ view, onDone }: WizardProps) {
   );
 }
 
-/** The step is in the address, so that Back goes back one step; answers stay. */
+/** The step is part of the address, so that Back goes back one step. The answers stay. */
 function useStep(furthest: number): { readonly at: number; readonly go: (to: number) => void } {
   const [search, setSearch] = useSearchParams();
   const at = Math.min(Math.max(0, Number(search.get("step")) - 1 || 0), furthest);
@@ -169,7 +169,7 @@ type Sending = WizardProps & {
   readonly onRefused: (errors: readonly Refused[]) => void;
 };
 
-/** The final press that hands over; a refusal is shown at its field. */
+/** Hands the tickets over. Shows a refusal at its field. */
 function useSending({ view, draft, proof, onDone, onRefused }: Sending) {
   const locale = useLocale();
   const { isSending, trouble, send } = useAct();
@@ -195,7 +195,7 @@ function useSending({ view, draft, proof, onDone, onRefused }: Sending) {
     };
     const answer = await send("startHandover", { query: { locale }, body }, (problem) => {
       if (problem.code === "STEP_UP_NEEDED") {
-        // The login was recent when this page opened, but no longer is.
+        // The login was recent enough when this page opened, but is no longer.
         setIsCodeNeeded(true);
         void proof.ask(about);
         return null;

@@ -5,7 +5,7 @@ import { useT } from "../../shell/i18n/use-t.ts";
 import { AppLink } from "../../shell/links/app-link.tsx";
 import { withoutPrefix } from "../../shell/links/page-path.ts";
 
-/** No handover for this visitor; logging in with another number may help. */
+/** No handover exists for this visitor. A login with another number may help. */
 export function MissingHandover() {
   const t = useT();
   const { pathname, search } = useLocation();

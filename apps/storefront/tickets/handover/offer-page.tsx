@@ -19,11 +19,14 @@ import { OfferPass } from "./offer-pass.tsx";
 
 type OfferPageProps = {
   readonly first: OfferAnswer;
-  /** The event's form and texts; null if unavailable. */
+  /** The event, for its form and texts; null if it is unavailable. */
   readonly event: EventDetail | null;
 };
 
-/** An offer for its recipient: content and sender, the form to accept it, and then the pass to show. See docs/rules/handover.md#receiving. */
+/**
+ * An offer as its recipient sees it: content and sender, the form to accept it, and then the ticket or pass to show. See
+ * docs/rules/handover.md#receiving.
+ */
 export function OfferPage({ first, event }: OfferPageProps) {
   const { revalidate } = useRevalidator();
   const [logins, setLogins] = useState(0);
@@ -165,7 +168,7 @@ type ShowAgainProps = {
   readonly onDone: () => void;
 };
 
-/** Accepted earlier, on another device or day: proving the number shows it again. */
+/** For an offer accepted earlier, on another device or day: proving the number again shows the ticket. */
 function ShowAgain({ offer, isOther, onDone }: ShowAgainProps) {
   const t = useT();
   const { phone } = offer.to;

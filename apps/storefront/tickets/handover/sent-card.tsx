@@ -17,7 +17,7 @@ type SentCardProps = {
   readonly onDone: (view: TicketHandoverAnswer) => void;
 };
 
-/** An open offer: its state, its link, and ways to change or revoke it. */
+/** An open offer: its state and its link, with ways to change and to revoke it. */
 export function SentCard({ view, handover, onEdit, onDone }: SentCardProps) {
   const t = useT();
   const [isAsking, setIsAsking] = useState(false);
@@ -50,7 +50,7 @@ export function SentCard({ view, handover, onEdit, onDone }: SentCardProps) {
   );
 }
 
-/** Texts of an offer, by the state of its message. */
+/** Texts of an open offer, by the delivery state of its message. */
 const OFFERS = {
   sent: "handover.sent",
   on_its_way: "handover.sending",

@@ -8,39 +8,42 @@ import { useTabState } from "../../shell/state/use-tab-state.ts";
 import { useLocale, useT } from "../../shell/i18n/use-t.ts";
 
 type Ask = "askHandoverCode" | "askOfferCode";
-/** `phone` has its middle digits hidden. */
+/** `phone` is masked. */
 type AskedProof = AskedAt & { readonly phone: string };
-/** Refusals shown at the code field. */
+/** Codes of refusals that the code field shows. */
 const OF_THE_CODE = new Set(["CODE_WRONG", "CODE_EXPIRED", "CODE_TRIES_OVER"]);
 
 export type AskedAbout = {
   readonly recipient: { readonly fullName: string; readonly countryCode: string; readonly phoneNumber: string };
-  /** True if the refusal is shown at its own field. */
+  /** Handles a refusal about the recipient. Returns true if a field shows it. */
   readonly refuse: (problem: Refusal) => boolean;
 };
 
 const NOT_ASKED: { readonly asked: AskedProof | null } = { asked: null };
 
 export type Proof = {
-  /** Recipient and time of the code; null before. */
+  /** Where and when the code was sent; null before. */
   readonly asked: AskedProof | null;
   readonly code: string;
   readonly error: string | null;
   readonly trouble: string | null;
   readonly isAsking: boolean;
-  /** Seconds until the next code. */
+  /** Seconds until another code may be requested. */
   readonly left: number;
   readonly type: (code: string) => void;
-  /** Sends the code, or sends it again. `about`: the recipient, and a handler for refusals about them. Returns the text of any other refusal. */
+  /** Requests the code, or another one. `about` has the recipient, and handles refusals about the recipient. */
   readonly ask: (about?: AskedAbout) => Promise<void>;
-  /** Shows a refusal of the code at its field; returns the text of any other refusal, null for the code's. */
+  /** Shows a refusal of the code at the code field and returns null. For any other refusal, returns its text. */
   readonly refuse: (problem: Refusal) => string | null;
   readonly fail: (words: string) => void;
-  /** The number is proved: deletes everything stored in the browser. */
+  /** Deletes everything stored in the browser, once the number is proved. */
   readonly forget: () => void;
 };
 
-/** A one-time code: requested, typed, and checked with its purpose. `id` is the ticket's or the offer's. The request survives a reload. */
+/**
+ * A one-time code for one purpose: requested, typed, and checked with the action. `id` is the ticket's or the offer's. The request survives
+ * a reload.
+ */
 export function useProof(name: Ask, id: string): Proof {
   const t = useT();
   const locale = useLocale();

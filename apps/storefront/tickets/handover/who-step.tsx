@@ -12,13 +12,13 @@ import { daysOf, type HandoverDraft } from "./handover-draft.ts";
 type WhoStepProps = {
   readonly view: TicketHandoverAnswer;
   readonly draft: HandoverDraft;
-  /** Asks for the recipient alone; the other choices stay. */
+  /** Only the recipient can be changed; the other choices stay. */
   readonly isEdit?: boolean;
   readonly errorAt: (path: string) => Refused | undefined;
   readonly onChange: (change: Partial<HandoverDraft>) => void;
 };
 
-/** The text of one refused answer of these forms. */
+/** The text of a refused answer in this step or the next. */
 export function useHandoverWords(): (error: Refused | undefined) => string | undefined {
   const t = useT();
   return (error) => {
@@ -40,9 +40,10 @@ export function WhoStep({ view, draft, isEdit = false, errorAt, onChange }: WhoS
   const isDelegation = draft.type === "delegation";
   const number = normalisePhone(draft.countryCode, draft.phoneNumber);
   const typed = number.kind === "phone" ? number.e164 : null;
-  // At once, so that nobody reaches the code step with a number that will be refused.
+  // Refuse a wrong number at once, before the code step.
   const own: Refused | undefined = typed !== null && typed === view.ownPhone ? { path: "recipient.phoneNumber", code: "self" } : undefined;
-  // A visitor with the browser or link alone does not see the holder's whole number; the server checks it before sending a code.
+  // A visitor who has access only by browser or link does not see the holder's whole number. Then the server checks it before sending a
+  // code.
   const looksOwn = typed !== null && view.ownPhone === null && maskedPhone(typed) === view.holder.phone;
   return (
     <>

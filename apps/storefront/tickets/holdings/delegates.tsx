@@ -14,7 +14,7 @@ type DelegateLinesProps = {
   readonly event: { readonly slug: string; readonly zone: string };
 };
 
-/** Delegates of these tickets, their end, and revoking; renders nothing without any. */
+/** The delegates of these tickets: the end of each delegation, and its revocation. Renders nothing without delegates. */
 export function DelegateLines({ ticketIds, event }: DelegateLinesProps) {
   const t = useT();
   const locale = useLocale();

@@ -4,7 +4,7 @@ import { qrPath } from "#domain/tickets/qr-path.ts";
 const QUIET = 4;
 
 /**
- * A QR code as an image address, drawn by the device: level M, with its quiet zone. Needs no network. See
+ * Draws a QR code on the device and returns it as an image address: level M, with its quiet zone. Needs no network. See
  * docs/rules/tickets.md#showing-the-code.
  */
 export function codeAddress(text: string): string {

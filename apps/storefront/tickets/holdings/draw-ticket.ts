@@ -1,11 +1,11 @@
 type Drawing = {
-  /** Address of the code's image. */
+  /** Address of the QR code's image. */
   readonly qr: string;
   readonly title: string;
   readonly holder: string;
   readonly category: string;
   readonly code: string;
-  /** Date, place, shop. */
+  /** Lines below the holder: date, place, shop. */
   readonly lines: readonly string[];
 };
 
@@ -15,7 +15,9 @@ const QR_SIDE = 800;
 const INK = "#111";
 const MUTED = "#555";
 
-/** The ticket as a PNG for the phone's gallery: black on white, readable without a connection. Rejects if the code does not load. */
+/**
+ * The ticket as a PNG for the phone's gallery: black on white, readable without a connection. Rejects if the QR code's image does not load.
+ */
 export async function drawTicket(drawing: Drawing): Promise<Blob> {
   const qr = new Image();
   qr.src = drawing.qr;
@@ -68,7 +70,7 @@ function fontOf({ size, weight }: Row): string {
   return `${weight} ${size}px ${getComputedStyle(document.body).fontFamily}`;
 }
 
-/** Breaks a row between words if it is wider than the picture. */
+/** Breaks a line that is wider than the picture, between words. */
 function wrap(context: CanvasRenderingContext2D, row: Row): readonly Row[] {
   context.font = fontOf(row);
   const broken: string[] = [];

@@ -13,11 +13,14 @@ import { useStateOf } from "../../shell/state/use-state-of.ts";
 
 const MONTH_MS = 30 * 86_400_000;
 
-/** Finding a ticket bought with another number: choose its event, then enter name and number there. See docs/rules/tickets.md#my-tickets. */
+/**
+ * The way to a ticket bought with another number: choose its event, then enter name and number on that event's page. See
+ * docs/rules/tickets.md#my-tickets.
+ */
 export function FindByName() {
   const t = useT();
   const [search, setSearch] = useSearchParams();
-  // The menu's "Get my ticket" opens it.
+  // The menu's link "Get my ticket" has the parameter `find`, which opens this part.
   const isAsked = search.has("find");
   const [isOpen, setIsOpen] = useStateOf(isAsked, isAsked);
   function close() {

@@ -23,7 +23,7 @@ type GateViewProps = {
 
 const HINT_MS = 4000;
 
-/** A white full screen for scanners; the screen stays on. See docs/rules/tickets.md#showing-the-code. */
+/** The code on a white full screen, for scanners. Keeps the screen on. See docs/rules/tickets.md#showing-the-code. */
 export function GateView({ ticket, look, at, of, onStep, onClose }: GateViewProps) {
   const t = useT();
   const locale = useLocale();
@@ -36,7 +36,7 @@ export function GateView({ ticket, look, at, of, onStep, onClose }: GateViewProp
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    // Close it before removal, so that the focus returns to its button.
+    // Close the dialog before its removal, so that the focus returns to its button.
     return () => element?.close();
   }, []);
   useEffect(() => {

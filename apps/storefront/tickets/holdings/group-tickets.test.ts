@@ -44,7 +44,7 @@ function ticket(
   };
 }
 
-it("groups tickets under today, upcoming and past, bundled by booking [B8]", () => {
+it("groups tickets under today, upcoming and past, with those of a booking together [B8]", () => {
   const groups = groupTickets(
     [
       ticket("later", { bookingId: "b3", startsAt: at(500) }),

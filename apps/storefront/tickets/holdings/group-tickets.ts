@@ -6,13 +6,13 @@ export type TicketGroups = Readonly<Record<"today" | "upcoming" | "past", readon
 
 const NEAR_MS = 12 * 3_600_000;
 
-/** Start of a ticket's event, in ms; events without a date come last. */
+/** Start of a bundle's event, in ms. Events without a date come last. */
 export function startOf(ticket: Pick<TicketAnswer, "session" | "event">): number {
   const starts = ticket.session?.startsAt ?? ticket.event.startsAt;
   return starts === null ? Number.POSITIVE_INFINITY : Date.parse(starts);
 }
 
-/** An order's tickets still with this visitor: neither handed over nor cancelled. */
+/** An order's tickets that this visitor still holds: neither handed over nor cancelled. */
 export function heldOf<T extends Pick<TicketAnswer, "status" | "handedTo">>(tickets: readonly T[]): readonly T[] {
   return tickets.filter(({ status, handedTo }) => handedTo === null && status !== "cancelled" && status !== "void");
 }
@@ -22,7 +22,9 @@ function endOf(ticket: TicketAnswer): number {
   return ends === null ? startOf(ticket) : Date.parse(ends);
 }
 
-/** Bundles for today (from 12 hours before the start to 12 hours after the end), later (soonest first), and past (newest first). */
+/**
+ * Groups bundles into today (from 12 hours before the start to 12 hours after the end), upcoming (soonest first) and past (newest first).
+ */
 export function groupTickets(tickets: readonly TicketAnswer[], now: number): TicketGroups {
   const bundles = [...Map.groupBy(tickets, (ticket) => ticket.bookingId)].map(([bookingId, own]) => ({ bookingId, tickets: own }));
   const groups = Object.groupBy(bundles, (bundle) => groupOf(bundle.tickets[0]!, now));

@@ -31,7 +31,7 @@ export function HoldingsView({ holdings, tab, isSaved }: { holdings: Holdings; t
     passes.length === 0 &&
     tickets.tickets.length === 0 &&
     orders.every(({ status }) => !["held", "awaiting_payment", "waitlisted"].includes(status));
-  // Without anything of this browser, the page is a login.
+  // Without any tickets or orders in this browser, the page is a login.
   const isLogin = phone === null && (tab === "purchases" ? orders.length === 0 : isEmpty);
   return (
     <div className="ui-page tickets-page">
@@ -70,7 +70,7 @@ export function HoldingsView({ holdings, tab, isSaved }: { holdings: Holdings; t
   );
 }
 
-/** Nothing of this browser and no login: the page offers the login. */
+/** The login, for a visitor who is not logged in and has nothing in this browser. */
 function LoggedOut({ onLogin }: { onLogin: () => void }) {
   const t = useT();
   return (
@@ -100,7 +100,7 @@ function NoTickets({ phone, onLogin }: { phone: string | null; onLogin: () => vo
   );
 }
 
-/** The logged-in number; for visitors, the use of a login here. See docs/rules/tickets.md#my-tickets. */
+/** Shows the logged-in number; to other visitors, what a login is for. See docs/rules/tickets.md#my-tickets. */
 function LoginHint({ phone, isPurchases }: { phone: string | null; isPurchases: boolean }) {
   const t = useT();
   if (phone !== null) {

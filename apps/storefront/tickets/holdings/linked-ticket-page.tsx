@@ -11,10 +11,10 @@ import { SavedNotice, StaleNotice } from "./saved-notice.tsx";
 import { TicketView } from "./ticket-view.tsx";
 import type { Holdings } from "./use-holdings.ts";
 
-/** A page made longer ago came from the device's store. */
+/** A page made longer ago than this came from the device's store. */
 const OLD_MS = 60_000;
 
-/** The current ticket, reloaded when the page returns to the front. Without a connection it stays. */
+/** The current ticket, reloaded when the page returns to the front. Without a connection, the last known one. */
 function useLinkedTicket(first: TicketList, key: string): Holdings & { readonly isGone: boolean } {
   const api = useApi();
   const locale = useLocale();
@@ -38,7 +38,7 @@ function useLinkedTicket(first: TicketList, key: string): Holdings & { readonly 
   }, [reload]);
   useEffect(() => {
     if (Date.now() - Date.parse(first.serverNow) <= OLD_MS) return;
-    // oxlint-disable-next-line react/set-state-in-effect -- how old a page is only its reader's clock says
+    // oxlint-disable-next-line react/set-state-in-effect -- only the browser's clock tells how old a page is
     setIsOld(true);
     void reload();
   }, [first, reload]);
@@ -55,7 +55,7 @@ function useLinkedTicket(first: TicketList, key: string): Holdings & { readonly 
 
 type LinkedTicketPageProps = { readonly first: TicketList; readonly linkKey: string };
 
-/** A link's ticket: its code, event and directions. See docs/rules/tickets.md#link-of-one-ticket. */
+/** The ticket of a link: its code, event and directions. See docs/rules/tickets.md#link-of-one-ticket. */
 export function LinkedTicketPage({ first, linkKey }: LinkedTicketPageProps) {
   const holdings = useLinkedTicket(first, linkKey);
   const { tickets, serverNow } = holdings.tickets;
@@ -73,7 +73,7 @@ export function LinkedTicketPage({ first, linkKey }: LinkedTicketPageProps) {
   );
 }
 
-/** A link that is invalid or has expired. */
+/** The page for a link that is invalid or has expired. */
 export function LinkGone() {
   const t = useT();
   const tickets = (

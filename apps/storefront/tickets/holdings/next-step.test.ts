@@ -81,7 +81,7 @@ describe("the next step of an order", () => {
       "purchases.next.open",
       "/event/run/transaction-status?b=1",
     ],
-  ])("finds the next step of an order that is %s", (_, purchase, label, href) => {
+  ])("finds the next step of an order in state %s", (_, purchase, label, href) => {
     expect(nextStep(purchase)).toMatchObject({ label, href });
   });
 
@@ -99,7 +99,7 @@ describe("the next step of an order", () => {
   });
 });
 
-it("puts the order that expires first at the top, and keeps the rest in order", () => {
+it("sorts orders with a deadline to the top by deadline, and keeps the others in order", () => {
   const soon = order({ id: "soon", status: "awaiting_payment", payment: paid("pending"), holdUntil: "2026-11-21T10:00:00Z" });
   const later = order({ id: "later", status: "held", payment: null, holdUntil: "2026-11-21T10:10:00Z" });
   const all = [order({ id: "new" }), later, order({ id: "old" }), soon];

@@ -6,7 +6,7 @@ import { statusPath, ticketsPath } from "../../shell/links/order-path.ts";
 
 type Look = { readonly badge: MessageKey; readonly tone: BadgeTone };
 
-/** Each state's look in the list of orders. See docs/rules/tickets.md#my-orders. */
+/** The badge of each state in the list of orders. See docs/rules/tickets.md#my-orders. */
 export const PURCHASE_LOOKS: Readonly<Record<OrderState, Look>> = {
   held: { badge: "purchases.badge.held", tone: "warning" },
   awaiting: { badge: "purchases.badge.awaiting", tone: "warning" },
@@ -30,7 +30,7 @@ export const PURCHASE_LOOKS: Readonly<Record<OrderState, Look>> = {
 
 export type NextStep = { readonly label: MessageKey; readonly href: string; readonly isUrgent: boolean };
 
-/** The order's own page; with the list's key it opens without this browser's cookie. */
+/** The order's own page. The list's access key opens it in browsers that have no access by cookie. */
 export function purchasePath({ kind, id, event, accessKey }: PurchaseAnswer): string {
   return statusPath({ kind, slug: event.slug, id, accessKey });
 }
@@ -40,7 +40,7 @@ export function nextStep(purchase: PurchaseAnswer): NextStep {
   const { kind, id, event, accessKey } = purchase;
   switch (orderState(purchase)) {
     case "held":
-      // A form continues in the browser that began it; elsewhere the order's page shows its state.
+      // A form continues only in the browser that began it. Other browsers see the order's page, with its state.
       return {
         label: "purchases.next.continue",
         href: accessKey === null ? `/${kind}/${event.slug}/patron-information` : purchasePath(purchase),
@@ -71,7 +71,7 @@ export function dueAt(purchase: PurchaseAnswer): string | null {
   return nextStep(purchase).isUrgent ? (holdUntil ?? offer?.until ?? review?.until ?? null) : null;
 }
 
-/** Orders that wait for their buyer first, by deadline; then the others in order, the newest first. */
+/** Orders that wait for their buyer, by deadline; then the others in their order, the newest first. */
 export function sortPurchases(purchases: readonly PurchaseAnswer[]): readonly PurchaseAnswer[] {
   const due = purchases.filter((purchase) => dueAt(purchase) !== null);
   const rest = purchases.filter((purchase) => dueAt(purchase) === null);

@@ -11,7 +11,7 @@ import { AppLink } from "../../shell/links/app-link.tsx";
 import { useScreenLock } from "./use-screen-lock.ts";
 import { codeAddress } from "./draw-code.ts";
 
-/** The passes that the visitor carries for others, in the list of tickets; renders nothing without any. */
+/** The passes that the visitor carries for others, in the list of tickets. Renders nothing without passes. */
 export function PassCards({ passes }: { readonly passes: readonly PassAnswer[] }) {
   const t = useT();
   if (passes.length === 0) return null;
@@ -53,7 +53,7 @@ function PassCard({ pass }: { readonly pass: PassAnswer }) {
   );
 }
 
-/** One pass: its code and letters, owner and end, and the full screen for desk or gate. */
+/** One pass: its code and letters, its owner and end, with the full screen for desk or gate. */
 export function PassPage({ pass }: { readonly pass: PassAnswer }) {
   const t = useT();
   const locale = useLocale();
@@ -95,7 +95,7 @@ export function PassPage({ pass }: { readonly pass: PassAnswer }) {
   );
 }
 
-/** A white full screen with a pass, for desk or gate; the screen stays on. */
+/** A pass on a white full screen, for desk or gate. Keeps the screen on. */
 function PassGate({ pass, onClose }: { readonly pass: PassAnswer; readonly onClose: () => void }) {
   const t = useT();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -104,7 +104,7 @@ function PassGate({ pass, onClose }: { readonly pass: PassAnswer; readonly onClo
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    // Close it before removal, so that the focus returns to its button.
+    // Close the dialog before its removal, so that the focus returns to its button.
     return () => element?.close();
   }, []);
   return (
@@ -145,7 +145,7 @@ function PassGate({ pass, onClose }: { readonly pass: PassAnswer; readonly onClo
   );
 }
 
-/** The code on white, drawn by the device, with letters for staff below. */
+/** The code on white, drawn by the device, with the letters for staff below it. */
 function PassPanel({ pass }: { readonly pass: Pick<PassAnswer, "qr" | "code" | "delegate" | "category"> }) {
   const t = useT();
   const address = useMemo(() => codeAddress(pass.qr), [pass.qr]);

@@ -3,7 +3,7 @@ import { useLocale, useT } from "../../shell/i18n/use-t.ts";
 import { whenText, whereText } from "../../orders/transaction/order-facts.tsx";
 import { QrPicture } from "./qr-panel.tsx";
 
-/** The order's tickets for printing, one per page. Hidden on screens. */
+/** The order's tickets for printing, one per page. Not shown on screens. */
 export function PrintedTickets({ tickets }: { readonly tickets: readonly TicketAnswer[] }) {
   const t = useT();
   const locale = useLocale();

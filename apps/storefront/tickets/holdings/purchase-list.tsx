@@ -16,11 +16,14 @@ import { TimeLeft } from "./time-left.tsx";
 type PurchaseListProps = {
   readonly purchases: readonly PurchaseAnswer[];
   readonly now: string;
-  /** The logged-in number, masked; null for a visitor. */
+  /** The masked number of the logged-in person; null for a visitor who is not logged in. */
   readonly phone: string | null;
 };
 
-/** Every order with its true state and next step: a table, with rows as cards on narrow screens. See docs/rules/tickets.md#my-orders. */
+/**
+ * Every order with its current state and next step. A table, whose rows become cards on narrow screens. See
+ * docs/rules/tickets.md#my-orders.
+ */
 export function PurchaseList({ purchases, now, phone }: PurchaseListProps) {
   const t = useT();
   if (purchases.length === 0) return <NoPurchases phone={phone} />;
@@ -79,13 +82,13 @@ function PurchaseRow({ purchase, now }: { purchase: PurchaseAnswer; now: string 
   );
 }
 
-/** A place on a list costs nothing; its offer has its own price. */
+/** The price of an order, or of an offer to a waiting list's entry. An entry without an offer costs nothing. */
 function totalText({ isFree, status, offer, total }: PurchaseAnswer, t: T, locale: "en" | "id"): string {
   if (status === "waitlisted" && offer === null) return "–";
   return isFree ? t("common.free") : formatRupiah(offer?.total ?? total, locale);
 }
 
-/** The payment method, in the words of the order's page and the receipt; null before any money. */
+/** The payment method, worded as on the order's page and the receipt. Null before any payment. */
 function methodText({ payment }: PurchaseAnswer, t: T): string | null {
   if (payment === null || !hasMoneyArrived(payment.status)) return null;
   return t("purchases.method", { how: paidWithText(t, { ...payment, simulated: payment.isSimulation ? t("receipt.simulated") : null }) });

@@ -15,7 +15,7 @@ const SIGNS: Partial<Record<TicketDisplay, IconName>> = {
   over: "clock",
 };
 
-/** The code on white, or why there is none, with the readable code below. See docs/rules/tickets.md#showing-the-code. */
+/** The QR code on white, or why there is none, with the readable code below. See docs/rules/tickets.md#showing-the-code. */
 export function QrPanel({ ticket, look }: { readonly ticket: TicketAnswer; readonly look: TicketDisplay }) {
   const t = useT();
   const locale = useLocale();
@@ -41,7 +41,7 @@ export function QrPanel({ ticket, look }: { readonly ticket: TicketAnswer; reado
   );
 }
 
-/** The image itself, drawn by the device without a network. */
+/** The image of the code, drawn by the device without a network. */
 export function QrPicture({ ticket }: { readonly ticket: Pick<TicketAnswer, "holder" | "category" | "code"> & { readonly qr: string } }) {
   const t = useT();
   const address = useMemo(() => codeAddress(ticket.qr), [ticket.qr]);

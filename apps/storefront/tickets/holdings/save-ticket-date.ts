@@ -7,8 +7,8 @@ import { ticketsPath } from "../../shell/links/order-path.ts";
 const TWO_HOURS_MS = 7_200_000;
 
 /**
- * Saves a calendar file of an order's event: one entry, with each code that may be shown and a link to the ticket, or to all. Without a
- * known end it lasts two hours.
+ * Saves a calendar file of an order's event. Its one entry has each code that may be shown, and a link to the ticket, or to all tickets.
+ * Without a known end the entry lasts two hours.
  */
 export function saveTicketDate(
   tickets: readonly [TicketAnswer, ...TicketAnswer[]],

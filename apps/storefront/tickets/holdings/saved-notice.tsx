@@ -6,14 +6,14 @@ import type { Holdings } from "./use-holdings.ts";
 
 const DAY_MS = 86_400_000;
 
-/** The device's own time in its zone, known to the browser alone. */
+/** The time on this device, in its own zone, which only the browser knows. */
 function momentText(instant: string, locale: "en" | "id"): string {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const isRecent = Date.now() - Date.parse(instant) < DAY_MS / 2;
   return isRecent ? formatTime(instant, zone, locale) : formatDateTime(instant, zone, locale);
 }
 
-/** The age of the lists, if the server did not answer. */
+/** The age of the lists, shown if the server did not answer. */
 export function StaleNotice({ holdings }: { holdings: Holdings }) {
   const t = useT();
   const locale = useLocale();
@@ -35,7 +35,7 @@ export function StaleNotice({ holdings }: { holdings: Holdings }) {
   );
 }
 
-/** Reports that the device has stored the tickets for use without a network. It comes late, so it must not move anything. */
+/** Reports that the device has stored the tickets for use without a network. It appears late, so it must not move anything. */
 export function SavedNotice({ holdings, isSaved }: { holdings: Holdings; isSaved: boolean }) {
   const t: T = useT();
   const locale = useLocale();

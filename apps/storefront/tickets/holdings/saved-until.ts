@@ -4,7 +4,7 @@ import type { Lists } from "./use-holdings.ts";
 const DAY_MS = 86_400_000;
 /** How long after its event a ticket may stay on a device. See docs/rules/tickets.md#on-a-phone. */
 const AFTER_MS = 7 * DAY_MS;
-/** The same for an event without a date, and for orders without tickets. */
+/** How long a ticket without a date, or an order without tickets, may stay on a device. */
 const UNDATED_MS = 30 * DAY_MS;
 
 /** Until when a device may store these lists, as an instant; null if they are empty. `now` in ms. */

@@ -22,7 +22,7 @@ import { handoverPath } from "../../shell/links/handover-path.ts";
 import { shareAddress } from "../../shell/links/share-address.ts";
 import { usePath } from "../../shell/links/use-path.ts";
 
-/** Opens the device's share sheet with this ticket's link, or copies it. The link opens neither the order nor its other tickets. */
+/** Opens the device's share sheet with this ticket's link, or copies the link. The link opens neither the order nor its other tickets. */
 function SendTicket({ ticket: { link, event } }: { readonly ticket: TicketAnswer }) {
   const t = useT();
   const path = usePath();
@@ -42,8 +42,8 @@ function SendTicket({ ticket: { link, event } }: { readonly ticket: TicketAnswer
 }
 
 /**
- * The link to hand a ticket over; absent if the shop has neither kind, or it is too late for the ticket. See docs/rules/brands.md#flags.
- * Needs the texts of `ticket`.
+ * The link to hand a ticket over. Renders nothing if the shop has no kind of handover, or it is too late for this ticket. See
+ * docs/rules/brands.md#flags. Needs the texts of `ticket`.
  */
 function HandOverAction({ ticket }: { readonly ticket: TicketAnswer }) {
   const t = useT();
@@ -64,11 +64,11 @@ type TicketActionsProps = {
   readonly ticket: TicketAnswer;
   readonly wallets: TicketList["wallets"];
   readonly look: TicketDisplay;
-  /** Opened by the ticket's link: hides acts reserved for its holder. */
+  /** The visitor opened the ticket by its link: hides actions reserved for its holder. */
   readonly isShared?: boolean;
 };
 
-/** Acts on a ticket: saving, calendar and directions first; then handing over; then the rest. */
+/** Actions on a ticket: first saving, calendar and directions, then handing over, then the rest. */
 export function TicketActions({ ticket, wallets, look, isShared = false }: TicketActionsProps) {
   const t = useT();
   const { event } = ticket;
@@ -121,7 +121,7 @@ export function TicketActions({ ticket, wallets, look, isShared = false }: Ticke
   );
 }
 
-/** A question about the ticket, with its order's number. */
+/** The link to ask a question about the ticket, with its order's number. */
 function TicketHelp({ ticket: { reference, event } }: { ticket: TicketAnswer }) {
   const t = useT();
   const { brand } = useTenant();

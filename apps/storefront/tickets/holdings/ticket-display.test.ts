@@ -41,11 +41,11 @@ it("shows a handover before any other state, and keeps a scanned ticket scanned"
   expect(ticketDisplayOf(ticket(at(5), { status: "locked" }), now)).toBe("locked");
 });
 
-it("uses the start as the end if no end is known", () => {
+it("uses the event's start as its end if no end is known", () => {
   expect(endOf({ session: null, event: { ...ticket(null).event, startsAt: at(1), endsAt: null } })).toBe(Date.parse(at(1)));
 });
 
-it("shows a code again after leaving an event with re-entry, until the event ends", () => {
+it("shows the code again to a holder who left an event with re-entry, until the event ends", () => {
   const outside = ticket(at(2), { status: "checked_in", qr: "code" });
   expect([ticketDisplayOf(outside, now), shownCode(outside, "outside")]).toEqual(["outside", "code"]);
   expect(ticketDisplayOf(ticket(at(2), { status: "checked_in" }), now)).toBe("checked_in");
@@ -57,7 +57,7 @@ it("shows no code before its time", () => {
   expect([ticketDisplayOf(early, now), shownCode(early, "early")]).toEqual(["early", null]);
 });
 
-it("shows no rejected ticket as valid: an unsigned release is explained, with the code for the desk [B8]", () => {
+it("shows no ticket as valid that gates would reject, and keeps the code of an unsigned one for the desk [B8]", () => {
   const unsigned = ticket(at(48), { qr: "code", entry: "waiver_missing" });
   expect([ticketDisplayOf(unsigned, now), shownCode(unsigned, "unsigned")]).toEqual(["unsigned", "code"]);
   expect(ticketDisplayOf(ticket(at(2), { status: "checked_in", qr: "code", entry: "waiver_missing" }), now)).toBe("unsigned");

@@ -2,8 +2,9 @@ import type { TicketAnswer } from "#contract/tickets/tickets.ts";
 import type { BadgeTone } from "#ui/data/badge.tsx";
 
 /**
- * A ticket's state as shown: its status, handed over, release unsigned, code not yet shown, holder outside with re-entry, or event ended
- * (half a day ago, or recently). Only `valid` and `outside` are admitted.
+ * A ticket's state as shown: its status, or one of `handed` (handed over), `unsigned` (release missing), `early` (code not yet shown),
+ * `outside` (holder has left an event with re-entry), `late` (event ended recently) and `over` (ended at least half a day ago). Only
+ * `valid` and `outside` promise admission.
  */
 export type TicketDisplay = TicketAnswer["status"] | "handed" | "unsigned" | "early" | "outside" | "late" | "over";
 
@@ -19,12 +20,12 @@ export function endOf({ session, event }: Timed): number {
   return ends === null ? Number.POSITIVE_INFINITY : Date.parse(ends);
 }
 
-/** When gates close, by their own rule: a day after the start without a known end. */
+/** When gates close: at the event's end; without a known end, a day after the start. */
 function closesAt(ticket: Timed): number {
   return endOf(ticket) + (ticket.session === null && ticket.event.endsAt === null ? 24 * HOUR_MS : 0);
 }
 
-/** `now` in ms. A gate with its own hours may still need the code for half a day after the end. */
+/** `now` is in ms. The code stays for half a day after the event's end, since a gate with hours of its own may still need it. */
 export function ticketDisplayOf(ticket: Looked, now: number): TicketDisplay {
   const { status, handedTo, qr, codeFrom, entry } = ticket;
   if (handedTo !== null) return "handed";
@@ -39,14 +40,14 @@ export function ticketDisplayOf(ticket: Looked, now: number): TicketDisplay {
 
 const SHOWN: readonly TicketDisplay[] = ["valid", "outside", "unsigned", "late"];
 
-/** The code that a gate may still need; null if there is none to show. */
+/** The code to show, if a gate may still need it; else null. */
 export function shownCode({ qr }: Pick<TicketAnswer, "qr">, look: TicketDisplay): string | null {
   return SHOWN.includes(look) ? qr : null;
 }
 
 const TO_COME: readonly TicketDisplay[] = ["valid", "unsigned", "early"];
 
-/** Start for a calendar entry. Null without a date, for a moved or cancelled event, and for a ticket that admits nobody. */
+/** Start for a calendar entry. Null without a date, for a postponed or cancelled event, and for a ticket that admits nobody. */
 export function dateToCome({ session, event }: Pick<TicketAnswer, "session" | "event">, look: TicketDisplay): string | null {
   if (event.status === "cancelled" || event.status === "postponed" || !TO_COME.includes(look)) return null;
   return session?.startsAt ?? event.startsAt;

@@ -6,7 +6,7 @@ import { whenText } from "../../orders/transaction/order-facts.tsx";
 import { ticketDisplayText } from "./ticket-display-text.ts";
 import { LOOK_TONES, type TicketDisplay } from "./ticket-display.ts";
 
-/** A seat with its entrance, if the venue's map has it. */
+/** A seat, with its entrance if the venue's map names one. */
 function seatText({ label, entrance }: NonNullable<TicketAnswer["seat"]>): string {
   return entrance === null ? label : `${label} · ${entrance}`;
 }

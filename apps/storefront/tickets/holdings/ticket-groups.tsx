@@ -20,11 +20,11 @@ import { TimeLeft } from "./time-left.tsx";
 
 type TicketGroupsProps = { readonly tickets: readonly TicketAnswer[]; readonly purchases: readonly PurchaseAnswer[]; readonly now: string };
 
-/** Tickets by date, today's first, with orders without tickets; past ones are folded. See docs/rules/tickets.md#my-tickets. */
+/** Tickets by date, today's first, together with orders without tickets. Past ones are folded. See docs/rules/tickets.md#my-tickets. */
 export function TicketGroups({ tickets, purchases, now }: TicketGroupsProps) {
   const t = useT();
   const groups = groupTickets(tickets, Date.parse(now));
-  // An offer belongs to its place on the list: one card, before those that only wait.
+  // An offer belongs to its entry on the waiting list: show them as one card, before entries that only wait.
   const waiting = sortPurchases(purchases.filter(({ status }) => status === "waitlisted"));
   const open = purchases.filter((purchase) => purchase.status !== "waitlisted" && dueAt(purchase) !== null);
   const isOnlyPast = groups.today.length + groups.upcoming.length + waiting.length + open.length === 0;
@@ -90,7 +90,7 @@ function Bundle({ bundle, now, isPast }: { bundle: TicketBundle; now: string; is
   const first = (shown ?? looked[0]!).ticket;
   const { event, session } = first;
   const held = heldOf(bundle.tickets);
-  // Unusual states, each once with its number; for a past event only the informative ones.
+  // Unusual states, each once with its number of tickets. For a past event, only those that are still of interest.
   const odd = new Map<string, { look: TicketDisplay; qty: number }>();
   for (const { ticket, look } of looked) {
     if (look === "valid" || look === "over") continue;
@@ -134,7 +134,7 @@ function Bundle({ bundle, now, isPast }: { bundle: TicketBundle; now: string; is
   );
 }
 
-/** The number of an order's tickets that need a signature, with the link to sign: for one ticket its own, for several the list. */
+/** How many of an order's tickets need a signature, with a link to sign: a single ticket's own page, or the list of several. */
 function Unsigned({ tickets }: { tickets: readonly TicketAnswer[] }) {
   const t = useT();
   const missing = tickets.filter(({ entry }) => entry === "waiver_missing");

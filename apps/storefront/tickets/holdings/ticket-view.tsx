@@ -15,7 +15,7 @@ import { usePath } from "../../shell/links/use-path.ts";
 import { useHydrated } from "../../shell/state/use-hydrated.ts";
 import { codeAddress } from "./draw-code.ts";
 
-/** On a desktop: a code that opens this ticket on a phone. It is a link, not a ticket: gates reject it. */
+/** A QR code on desktops that opens this ticket on a phone. It contains a link and no ticket code, so gates reject it. */
 function PhoneLink({ ticket: { link } }: { readonly ticket: Pick<TicketAnswer, "link"> }) {
   const t = useT();
   const path = usePath();
@@ -35,10 +35,10 @@ type TicketViewProps = {
   readonly tickets: readonly TicketAnswer[];
   readonly current: TicketAnswer;
   readonly wallets: TicketList["wallets"];
-  /** When the list was made, by the server's clock. */
+  /** When the list of tickets was made, by the server's clock. */
   readonly now: string;
   readonly onShow: (ticket: TicketAnswer) => void;
-  /** Opened by the ticket's link: see TicketActions. */
+  /** The visitor opened the ticket by its link; see TicketActions. */
   readonly isShared?: boolean;
 };
 

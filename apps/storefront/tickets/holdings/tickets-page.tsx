@@ -19,14 +19,14 @@ import { type Holdings, type Lists, type Source, useHoldings } from "./use-holdi
 /** The view named by the address: one ticket, a pass, or a tab. */
 export type Asked = { readonly ticket: string | null; readonly tab: string | null; readonly pass: string | null };
 
-/** The current view. Before hydration it is the server's: a stored page was made for another address. */
+/** The current view. Before hydration it is the one that the server rendered, since a stored page may be of another address. */
 function useAsked(first: Asked): Asked {
   const isHydrated = useHydrated();
   const [search] = useSearchParams();
   return isHydrated ? { ticket: search.get("t"), tab: search.get("tab"), pass: search.get("pass") } : first;
 }
 
-/** A visitor's tickets and orders, or one ticket. See docs/rules/tickets.md#my-tickets. */
+/** All tickets and orders of a visitor, or one ticket. See docs/rules/tickets.md#my-tickets. */
 export function TicketsPage({ first, source, asked: firstAsked }: { first: Lists; source: Source; asked: Asked }) {
   const asked = useAsked(firstAsked);
   const holdings = useHoldings(first, source);

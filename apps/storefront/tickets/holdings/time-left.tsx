@@ -7,10 +7,13 @@ import { useCountdown } from "../../orders/transaction/use-countdown.ts";
 import { useLocale, useT } from "../../shell/i18n/use-t.ts";
 
 const NEAR_SECONDS = 3600;
-/** A page that seems older came from the device's store: its time cannot correct this browser's clock. */
+/** A page that seems to be older than this came from the device's store, so its time must not correct this browser's clock. */
 const OLD_MS = 300_000;
 
-/** The time left to pay for held tickets; beyond an hour, and before hydration, the end itself, with its day if it is not today. */
+/**
+ * The remaining time to pay for held tickets. Beyond an hour, and before hydration, the deadline itself, with its date if that is not
+ * today.
+ */
 export function TimeLeft({ until, now, zone }: { until: string; now: string; zone: string }) {
   const t = useT();
   const locale = useLocale();
@@ -18,7 +21,7 @@ export function TimeLeft({ until, now, zone }: { until: string; now: string; zon
   const arrival = useArrival();
   useEffect(() => {
     const measured = clockOffset(now, arrival());
-    // oxlint-disable-next-line react/set-state-in-effect -- the clocks are compared when the page has arrived
+    // oxlint-disable-next-line react/set-state-in-effect -- the clocks can only be compared after the page has arrived
     setOffset(Math.abs(measured) < OLD_MS ? measured : 0);
   }, [now, arrival]);
   const left = useCountdown(until, offset);

@@ -7,11 +7,13 @@ import { participantsPath, releasePath } from "../../shell/links/release-path.ts
 
 type UnsignedNoticeProps = {
   readonly ticket: TicketAnswer;
-  /** Whether the visitor has the whole order, and may send links to its participants. */
+  /** Whether the visitor has access to the whole order, and so may send links to its participants. */
   readonly hasOrder: boolean;
 };
 
-/** A note that the gate requires a signature, with the link. Renders nothing if none is missing. Needs the texts of `ticket`. */
+/**
+ * Tells that the gate requires a signature, with the link to sign. Renders nothing if no signature is missing. Needs the texts of `ticket`.
+ */
 export function UnsignedNotice({ ticket, hasOrder }: UnsignedNoticeProps) {
   const t = useT();
   const { release, event, bookingId } = ticket;

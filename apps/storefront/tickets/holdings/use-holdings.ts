@@ -5,9 +5,9 @@ import type { TicketList } from "#contract/tickets/tickets.ts";
 import { useLocale } from "../../shell/i18n/use-t.ts";
 import { useApi } from "../../shell/state/use-api.ts";
 
-/** One order's tickets by its link, or everything of this visitor. */
+/** One order's tickets by its link, or all tickets of this visitor for null. */
 export type Source = { readonly bookingId: string | null };
-/** Orders are listed with all tickets, not with one order's. */
+/** `purchases` is null for the tickets of one order. */
 export type Lists = {
   readonly tickets: TicketList;
   readonly purchases: PurchaseList | null;
@@ -15,19 +15,19 @@ export type Lists = {
   readonly passes?: PassList | null;
 };
 export type Holdings = Lists & {
-  /** The last query of the server failed; the data are older. */
+  /** The last query failed, so the data are older. */
   readonly isStale: boolean;
-  /** The data are old, and the server was not queried since. */
+  /** The page came from the device's store, and no query has succeeded since. */
   readonly isOld: boolean;
   readonly reload: () => void;
 };
 
-/** A page made longer ago came from the device's store. */
+/** A page made longer ago than this came from the device's store. */
 const OLD_MS = 60_000;
-/** Codes due later than this do not appear while the page stays open. */
+/** Codes due later than this appear only after a reload. */
 const MOST_WAIT_MS = 86_400_000;
 
-/** The visitor's current tickets and orders, reloaded when the page returns to the front. Without a connection they stay. */
+/** The visitor's current tickets and orders, reloaded when the page returns to the front. Without a connection, the last known ones. */
 export function useHoldings(first: Lists, { bookingId }: Source): Holdings {
   const api = useApi();
   const locale = useLocale();
@@ -80,7 +80,7 @@ export function useHoldings(first: Lists, { bookingId }: Source): Holdings {
   const madeAt = first.tickets.serverNow;
   useEffect(() => {
     if (Date.now() - Date.parse(madeAt) <= OLD_MS) return;
-    // oxlint-disable-next-line react/set-state-in-effect -- how old a page is only its reader's clock says
+    // oxlint-disable-next-line react/set-state-in-effect -- only the browser's clock tells how old a page is
     setIsOld(true);
     void reload();
   }, [madeAt, reload]);

@@ -3,8 +3,8 @@ import { useCallback, useEffect, useRef, useState } from "react";
 const LONGEST_MS = 600_000;
 
 /**
- * Keeps the screen on while mounted, ten minutes at most. `isRefused` if the browser requires a tap; `ask` is that tap. Does nothing in
- * other browsers.
+ * Keeps the screen on while mounted, for ten minutes at most. `isRefused`: the browser requires a tap, which must call `ask`. Does nothing
+ * in browsers without this feature.
  */
 export function useScreenLock(): { readonly isRefused: boolean; readonly ask: () => void } {
   const [isRefused, setIsRefused] = useState(false);
@@ -25,7 +25,7 @@ export function useScreenLock(): { readonly isRefused: boolean; readonly ask: ()
 
   useEffect(() => {
     isOver.current = false;
-    // oxlint-disable-next-line react/set-state-in-effect -- only the answer is kept
+    // oxlint-disable-next-line react/set-state-in-effect -- sets state only after the browser's answer
     void ask();
     const again = () => void ask();
     const end = () => {

@@ -2,7 +2,7 @@ import { type TouchEvent, useRef } from "react";
 
 const FAR_PX = 56;
 
-/** Sideways swipes step forward (to the left) and back; vertical ones scroll. Buttons exist too. */
+/** A swipe to the left steps forward, a swipe to the right steps back; vertical swipes scroll. There are also buttons. */
 export function useSwipe(onStep: (by: 1 | -1) => void) {
   const start = useRef<{ x: number; y: number } | null>(null);
   return {

@@ -13,7 +13,7 @@ import { walletsFor } from "./wallets-for.ts";
 
 type WalletButtonsProps = { readonly ticketId: string; readonly wallets: TicketList["wallets"] };
 
-/** The shop's wallets that this device may have. Renders nothing without any. */
+/** Buttons for the shop's wallets that this device can use. Renders nothing without any. */
 export function WalletButtons({ ticketId, wallets }: WalletButtonsProps) {
   const isHydrated = useHydrated();
   const offered = isHydrated ? walletsFor(navigator.userAgent, wallets) : [];

@@ -14,7 +14,7 @@ it("deletes every build's tickets and nothing else", async () => {
   expect(gone).toEqual([storeName("one"), storeName("two")]);
 });
 
-it("never throws, without stores or with forbidden ones", async () => {
+it("never throws if the browser has no stores or forbids access to them", async () => {
   await expect(forgetSavedTickets()).resolves.toBeUndefined();
   vi.stubGlobal("caches", { keys: () => Promise.reject(new DOMException("denied")) });
   await expect(forgetSavedTickets()).resolves.toBeUndefined();

@@ -1,7 +1,7 @@
-/** The service worker's names of stores. It shares no file with the page, to stay one file. */
+/** Prefix of the service worker's stores. The worker shares no code with the page, so that it stays one file. */
 const STORE = "karcis-tickets-";
 
-/** Deletes tickets stored on this device for use without a network. For a log-out; never throws. */
+/** Deletes tickets that this device has stored for use without a network. For a log-out; never throws. */
 export async function forgetSavedTickets(): Promise<void> {
   if (!("caches" in globalThis)) return;
   try {

@@ -17,12 +17,12 @@ import {
 } from "./worker-rules.ts";
 
 /**
- * Stores tickets for use without a network: their pages and files. It controls every page of the shop, so that each link to tickets works
- * without a network, and stores nothing else.
+ * Stores the pages of tickets and their files for use without a network, and nothing else. It controls every page of the shop, so that each
+ * link to tickets works without a network.
  */
 const worker = self as unknown as WorkerScope;
 const STORE = storeName(new URL(worker.location.href).searchParams.get("build") ?? "");
-/** How long a stored page waits for a fresh one. */
+/** How long to wait for a fresh page before answering with the stored one. */
 const PATIENCE_MS = 3000;
 
 /** A stored page; null if there is none, or it has expired. */
@@ -34,7 +34,7 @@ async function readPage(store: Cache, key: string): Promise<Response | null> {
   return null;
 }
 
-/** Adds missing files. A failure does not affect the others. */
+/** Stores files that are missing. One failure does not affect the others. */
 async function addParts(store: Cache, paths: readonly string[]): Promise<void> {
   await Promise.all(
     paths.map(async (path) => {
@@ -45,7 +45,7 @@ async function addParts(store: Cache, paths: readonly string[]): Promise<void> {
   );
 }
 
-/** Stores a page's newest state, or deletes it if it has nothing to store. */
+/** Stores a fresh page, or deletes the stored one if the fresh page must not be stored. */
 async function writePage(store: Cache, from: string, fresh: Response): Promise<void> {
   const key = keyOf(new URL(from));
   if (fresh.type !== "basic" || fresh.redirected || fresh.status >= 500) return;
@@ -67,7 +67,7 @@ async function fetchPage(store: Cache, url: string): Promise<void> {
   await writePage(store, url, await fetch(url, { credentials: "same-origin", cache: "no-store" }));
 }
 
-/** Reloads the pages stored by an earlier build; without a network this build waits. */
+/** Loads the pages again that an earlier build has stored. Without a network this fails, and the earlier build stays in charge. */
 async function install(): Promise<void> {
   const store = await caches.open(STORE);
   for (const name of (await caches.keys()).filter((each) => isStore(each) && each !== STORE)) {
@@ -84,7 +84,7 @@ async function activate(): Promise<void> {
   await worker.clients.claim();
 }
 
-/** The newest page, whichever order it shows. */
+/** The ticket page stored last, for any order or for the list. */
 async function readNewest(store: Cache): Promise<Response | null> {
   let newest: Response | null = null;
   for (const { url } of await store.keys()) {
@@ -97,8 +97,8 @@ async function readNewest(store: Cache): Promise<Response | null> {
 const savedAt = ({ headers }: Response) => Date.parse(headers.get(SAVED_AT) ?? "") || 0;
 
 /**
- * The stored page for an address: its order's, else the list; for an address without an order also the newest page. The page of another
- * address redirects there, since a page renders its own address.
+ * Finds the stored page for an address: that of its order, else the list; for an address without an order, else the ticket page stored
+ * last. If the page found has another address, returns a redirect to it, since a page renders its own address.
  */
 async function findKept(store: Cache, url: URL): Promise<Response | null> {
   const own = await readPage(store, keyOf(url));
@@ -125,7 +125,7 @@ async function answerPage(event: WorkerFetch, url: URL): Promise<Response> {
   ]);
 }
 
-/** Waits for the page from the network, however slow; shows stored tickets only without a network. */
+/** Loads the page from the network, however slow. Answers with stored tickets only without a network. */
 async function answerWay({ request }: WorkerFetch, url: URL): Promise<Response> {
   try {
     return await fetch(request);
@@ -152,15 +152,15 @@ async function answerPart({ request, clientId }: WorkerFetch, url: URL): Promise
 
 type Wish = { readonly page: string; readonly order: string | null; readonly parts: readonly string[] };
 
-/** Whether a stored page shows an order; any page if none is given. */
+/** Whether a stored page shows an order; for null, whether the page is stored. */
 async function holds(store: Cache, page: string, order: string | null): Promise<boolean> {
   const kept = await readPage(store, keyOf(new URL(page)));
   return kept !== null && (order === null || (await kept.text()).includes(order));
 }
 
 /**
- * Stores a page of tickets, with the files that its client loaded, and reports the result. If it does not show the given order, as in a
- * browser with the order's link, the order's own page is stored too.
+ * Stores a page of tickets, with the files that its client loaded. If that page does not show the given order, as in a browser that has
+ * access by the order's link, stores the order's own page too. Returns whether the order is stored.
  */
 async function keep({ page, order, parts }: Wish): Promise<boolean> {
   const store = await caches.open(STORE);
@@ -195,7 +195,7 @@ worker.addEventListener("message", (event) => {
   event.waitUntil(told.then((isKeptNow) => event.ports[0]?.postMessage(isKeptNow)));
 });
 
-/** The parts of a service worker's environment used here; the browser's type library conflicts with the page's. */
+/** Types of the service worker's environment, as far as used here: the browser's type library conflicts with the page's. */
 type WorkerEvent = { waitUntil(work: Promise<unknown>): void };
 type WorkerFetch = WorkerEvent & {
   readonly request: Request;

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useTenant } from "../../shell/document/tenant.ts";
 import { usePath } from "../../shell/links/use-path.ts";
 
-/** Delay, so that the page does everything else first. */
+/** Delay before storing, so that it comes after everything else that the page does. */
 const REST_MS = 1500;
 
 /** Files and pictures that this page loaded from the shop. */
@@ -23,8 +23,8 @@ function askToKeep(worker: ServiceWorker, wish: Wish): Promise<boolean> {
 }
 
 /**
- * The worker of the shop's pages. Not `serviceWorker.ready`: that waits for the document's original address, which differs after in-app
- * navigation.
+ * The worker that controls the shop's pages. `serviceWorker.ready` would wait for the document's first address, which differs after a
+ * navigation inside the page.
  */
 async function activeWorker(registration: ServiceWorkerRegistration): Promise<ServiceWorker> {
   const { active } = registration;
@@ -40,7 +40,7 @@ async function activeWorker(registration: ServiceWorkerRegistration): Promise<Se
   });
 }
 
-/** Unregisters earlier builds' workers of ticket pages, which would take precedence over the shop's worker. */
+/** Unregisters the workers of earlier builds whose scope is the ticket pages alone: they would take precedence over the shop's worker. */
 async function endNarrowWorkers(serviceWorker: ServiceWorkerContainer): Promise<void> {
   const all = await serviceWorker.getRegistrations();
   const narrow = all.filter(({ scope }) => new URL(scope).pathname.endsWith("/event/my-ticket"));
@@ -52,19 +52,19 @@ async function save(build: string, wish: Wish): Promise<boolean> {
   const registration = await serviceWorker.register(`/tickets-worker.js?build=${encodeURIComponent(build)}`, { scope: "/" });
   const active = await activeWorker(registration);
   await endNarrowWorkers(serviceWorker);
-  // A waiting worker of the next build stores the same.
+  // If the next build's worker is waiting, it stores the same.
   const workers = registration.waiting ? [active, registration.waiting] : [active];
   const told = await Promise.all(workers.map((worker) => askToKeep(worker, wish)));
   const isKept = told.includes(true);
-  // Browsers other than Chromium would show a prompt.
+  // Ask for permanent storage only in Chromium: other browsers would show a prompt.
   if (isKept && "userAgentData" in navigator) void storage.persist().catch(() => {});
   return isKept;
 }
 
 /**
- * Stores tickets on the device for use without a network; true once stored. `order`: on other pages, the order that must be among them;
- * null on a page of tickets, which is stored itself. `isFresh` is false for a stored page, and without tickets. Stores nothing without
- * service workers, and in development.
+ * Stores tickets on the device for use without a network; returns true once they are stored. `order` is null on a page of tickets, which
+ * stores itself; other pages store the tickets of `order`. `isFresh` must be false on a stored page and without tickets. Stores nothing
+ * without service workers, and in development.
  */
 export function useSavedTickets(isFresh: boolean, order: string | null = null): boolean {
   const { buildId } = useTenant();

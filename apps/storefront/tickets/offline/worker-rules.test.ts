@@ -17,7 +17,7 @@ const at = (path: string) => new URL(path, "https://shop.example");
 
 describe("what the service worker keeps", () => {
   it.each(["/event/my-ticket", "/en/event/my-ticket", "/id/event/my-ticket", "/event/my-ticket/", "/event/my-ticket?b=1&k=2&t=3"])(
-    "stores a page of tickets: %s",
+    "stores the tickets page %s",
     (path) => expect(isTicketPage(at(path))).toBe(true),
   );
 
@@ -32,12 +32,12 @@ describe("what the service worker keeps", () => {
     "/event/x/transaction-status?b=1",
     "/api/v1/tickets",
     "/paysim/pay/1",
-  ])("stores nothing else: %s (T07)", (path) => {
+  ])("does not store %s (T07)", (path) => {
     expect(isTicketPage(at(path))).toBe(false);
     expect(isPart(at(path))).toBe(false);
   });
 
-  it("stores one page per order, for any open ticket, without its key", () => {
+  it("stores one page per order, whichever ticket is open, without the order's key", () => {
     const key = keyOf(at("/en/event/my-ticket?b=42&k=secret&t=7"));
     expect(key).toBe("https://shop.example/event/my-ticket?b=42");
     expect(keyOf(at("/en/event/my-ticket?t=9&b=42"))).toBe(key);
@@ -48,12 +48,12 @@ describe("what the service worker keeps", () => {
   });
 
   it.each(["/", "/en", "/id/", "/event/losari/transaction-status?b=1&k=2", "/id/event/losari/transaction-status"])(
-    "does not store pages that only lead to tickets: %s",
+    "does not store %s, which only leads to tickets",
     (path) => expect([isWayToTickets(at(path)), isTicketPage(at(path))]).toEqual([true, false]),
   );
 
   it.each(["/event", "/en/event/losari", "/event/my-ticket", "/event/losari/transaction-status/x", "/login", "/fr"])(
-    "treats no other page as leading to tickets: %s",
+    "treats %s as a page that does not lead to tickets",
     (path) => expect(isWayToTickets(at(path))).toBe(false),
   );
 
@@ -65,7 +65,7 @@ describe("what the service worker keeps", () => {
     expect(savedAddress(at(`/id/ticket/${key}`), at(`/id/ticket/${key}`))).toBeNull();
   });
 
-  it("opens a stored page at its own address, at the requested ticket, without the order's key", () => {
+  it("opens a stored page at its own address and at the requested ticket, without the order's key", () => {
     const list = at("/id/event/my-ticket");
     const order = at("/id/event/my-ticket?b=42&k=secret&t=1");
     expect(savedAddress(at("/id/event/my-ticket?t=7"), list)).toBeNull();
@@ -76,14 +76,14 @@ describe("what the service worker keeps", () => {
     expect(savedAddress(at("/"), list)).toBe("https://shop.example/id/event/my-ticket");
   });
 
-  it("keeps a page until its date, and not without one", () => {
+  it("keeps a stored page until its date, and none without a date", () => {
     const now = Date.parse("2026-11-21T10:00:00Z");
     expect(isCacheable("2026-11-21T10:00:01Z", now)).toBe(true);
     for (const until of ["2026-11-21T10:00:00Z", "2026-11-20T10:00:00Z", "soon", "", null])
       expect([until, isCacheable(until, now)]).toEqual([until, false]);
   });
 
-  it("lists the files that a page names, each once", () => {
+  it("lists each file that a page names once", () => {
     const html = `<link rel="modulepreload" href="/assets/shell-BexpR7Q.js"/><link href="/assets/plus-latin-wght-normal-eXO_dkmS.woff2">
       <script>import "/assets/manifest-752429a0.js"; import "/assets/shell-BexpR7Q.js"</script><img src="/media/a/b.webp">`;
     expect(partsOf(html)).toEqual([
@@ -94,7 +94,7 @@ describe("what the service worker keeps", () => {
     expect([isCode(at("/assets/a-1.js")), isCode(at("/media/a/b.webp")), isPart(at("/media/a/b.webp"))]).toEqual([true, false, true]);
   });
 
-  it("names its stores by build", () => {
+  it("names stores by build", () => {
     expect([isStore(storeName("abc")), isStore("other")]).toEqual([true, false]);
     expect(storeName("abc")).not.toBe(storeName("abd"));
   });

@@ -1,25 +1,25 @@
-/** Pages of tickets, in either language or none. */
+/** Addresses of ticket pages, with a language or without. */
 const PAGE = /^(?:\/(?:en|id))?\/event\/my-ticket\/?$/;
-/** The page of one ticket's link, by its key. */
+/** The address of a single ticket's link, with its key. */
 const LINKED = /^(?:\/(?:en|id))?(\/ticket\/[\w-]{48})\/?$/;
 /**
- * Pages from which people look for tickets without a network: the front page, as a phone's home screen opens it, and an order's page, as in
- * messages.
+ * Pages on which people look for tickets when they have no network: the front page, which a phone's home screen opens, and an order's page,
+ * which messages link to.
  */
 const WAY = /^(?:\/(?:en|id))?(?:\/event\/[^/]+\/transaction-status)?\/?$/;
-/** The pages' files: those with content-based names, and pictures. */
+/** Files of these pages: those named by their content's hash, and pictures. */
 const PART = /^\/(?:assets|media)\/[\w./-]+$/;
 
 const PREFIX = "karcis-tickets-";
 
-/** Header of a page that may be stored, with its end; a page without it must not be stored. */
+/** Header with the time until which a page may be stored. A page without it must not be stored. */
 export const SAVED_UNTIL = "x-keep-until";
-/** Header of a stored page: its time of arrival. */
+/** Header of a stored page with the time when it was stored. */
 export const SAVED_AT = "x-saved-at";
-/** Header of a stored page: its original address, which may contain the order's key. */
+/** Header of a stored page with its original address, which may contain the order's key. */
 export const SAVED_FROM = "x-saved-from";
 
-/** The store of one build's pages. */
+/** The name of the store for one build's pages. */
 export function storeName(build: string): string {
   return PREFIX + build;
 }
@@ -45,7 +45,7 @@ export function isWayToTickets(url: URL): boolean {
   return WAY.test(url.pathname);
 }
 
-/** A page's key in the store: its order, if its address names one. The open ticket, tab and language do not matter. */
+/** A page's key in the store. It contains the order, if the address names one; the open ticket, the tab and the language do not matter. */
 export function keyOf(url: URL): string {
   const [, linked] = LINKED.exec(url.pathname) ?? [];
   if (linked !== undefined) return url.origin + linked;
@@ -58,14 +58,14 @@ export function isOfOne(url: URL): boolean {
   return url.searchParams.has("b") || LINKED.test(url.pathname);
 }
 
-/** The list's page, used if the requested one is not stored. */
+/** The key of the list's page, for use if the requested page is not stored. */
 export function listOf({ origin }: URL): string {
   return `${origin}/event/my-ticket`;
 }
 
 /**
- * The address to open a stored page at, for a request of another address, at the requested ticket; null if it is that page itself. `from`:
- * the stored page's address.
+ * The address that opens a stored page, at the requested ticket. Null if the request already is for that page. `from` is the stored page's
+ * address.
  */
 export function savedAddress(asked: URL, from: URL): string | null {
   if (isTicketPage(asked) && asked.pathname === from.pathname && keyOf(asked) === keyOf(from)) return null;
@@ -80,7 +80,7 @@ export function savedAddress(asked: URL, from: URL): string | null {
   return from.origin + from.pathname + (query.size > 0 ? `?${query}` : "");
 }
 
-/** Whether a stored page may still be shown; not with a missing or malformed date. */
+/** Whether a stored page may still be shown. False if its date is missing or malformed. */
 export function isCacheable(until: string | null, now: number): boolean {
   return until !== null && Date.parse(until) > now;
 }

@@ -17,7 +17,7 @@ type Outcome =
 
 const NOT_IN_A_CODE = /[\s\p{Pd}]/gu;
 
-/** The check whether a signed paper is genuine. */
+/** The page that checks whether a signed paper is genuine. */
 export function CheckPage() {
   const t = useT();
   const locale = useLocale();

@@ -12,7 +12,7 @@ import { clockText, useResendWait } from "../../people/identity/use-resend-wait.
 const DIGITS = 6;
 
 type CodeCardProps = {
-  /** The code's recipient; changes with each code. */
+  /** The number that got the code, and when. Changes with each code. */
   readonly asked: AskedAt & { readonly e164: string };
   readonly isSending: boolean;
   readonly error: string | null;
@@ -21,11 +21,11 @@ type CodeCardProps = {
   readonly onCode: (code: string) => void;
   readonly onAgain: () => void;
   readonly onBack: () => void;
-  /** Further fields, above the code. */
+  /** Further fields, shown above the code. */
   readonly children?: ReactNode;
 };
 
-/** The signer's code; its last digit signs the release. */
+/** The field for the signer's code. Typing its last digit signs the release. */
 export function CodeCard({ asked, isSending, error, trouble, onType, onCode, onAgain, onBack, children }: CodeCardProps) {
   const t = useT();
   const [code, setCode] = useState("");

@@ -5,13 +5,13 @@ import type { ReleaseDraft } from "./release-draft.ts";
 export type PartProps = {
   readonly draft: ReleaseDraft;
   readonly field: Pick<FieldErrors, "leave">;
-  /** The message for the field at a path; undefined if it is valid. */
+  /** The error text for the field at a path; undefined if there is no error. */
   readonly wrong: (path: string) => string | undefined;
-  /** Changes the draft; `path` is the field whose error may disappear. */
+  /** Changes the draft. `path` is the changed field, whose error may now disappear. */
   readonly change: (path: string, next: Partial<ReleaseDraft>) => void;
 };
 
-/** One part of the form with its heading. */
+/** A part of the form, with its heading. */
 export function FormPart({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <fieldset className="waiver-part">

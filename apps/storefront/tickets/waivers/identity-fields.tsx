@@ -40,7 +40,7 @@ export function GuardianNumber({ draft: { guardian }, wrong, change, field }: Pa
   );
 }
 
-/** Identity numbers are never stored: ask again beside the code after a reload. */
+/** The identity number once more, beside the code: a reload loses it, since no browser stores it. */
 export function IdentityAgain({ isOfChild, ...part }: PartProps & { readonly isOfChild: boolean }) {
   const t = useT();
   return (

@@ -14,7 +14,7 @@ import { SendForm } from "./send-form.tsx";
 type Ticket = BookingWaivers["tickets"][number];
 type OrderPageProps = { readonly first: BookingWaivers; readonly booking: { readonly id: string } };
 
-/** An order's signed releases, with links to send for the missing ones. */
+/** The page of an order's signed releases, with links to send for the missing ones. */
 export function OrderPage({ first, booking }: OrderPageProps) {
   const t = useT();
   const locale = useLocale();
@@ -25,7 +25,7 @@ export function OrderPage({ first, booking }: OrderPageProps) {
       const answer = await api("getBookingWaivers", { params: { id: booking.id }, query: { locale } });
       if (answer.ok) setOrder(answer.data);
     } catch {
-      // Polled again later.
+      // The next poll tries again.
     }
   }, [api, booking.id, locale]);
   usePolling(ask, { goesOn: order.tickets.some(({ signedAt, message }) => signedAt === null && message?.state === "on_its_way") });
@@ -102,7 +102,7 @@ function TicketRow({ order, ticket, booking, onSent }: TicketRowProps) {
           onSent={(next) => {
             setIsOpen(false);
             heading.current?.focus();
-            // Read the message's own state.
+            // Announce success by the message's own state, not by the call's.
             const state = next.tickets.find(({ id }) => id === ticket.id)?.message?.state;
             if (state === "on_its_way" || state === "sent") announce(t("waiver.order_sent_now", { name: holder }));
             onSent(next);

@@ -6,7 +6,7 @@ import { utcToLocal } from "#domain/time/zone.ts";
 import { zoneOf } from "#i18n/format.ts";
 import type { Refused } from "../../shell/forms/field-message.ts";
 
-/** The form's state. The tab stores it until it is signed, for a visit to WhatsApp, without identity numbers. */
+/** The form's state. Until it is signed, the tab stores it over a visit to WhatsApp, without identity numbers. */
 export type ReleaseDraft = Omit<ReleaseAnswers, "bloodType" | "guardian" | "signature"> & {
   readonly event: string;
   readonly ticketCode: string;
@@ -16,7 +16,7 @@ export type ReleaseDraft = Omit<ReleaseAnswers, "bloodType" | "guardian" | "sign
   readonly lines: readonly (readonly number[])[];
 };
 
-/** Days `YYYY-MM-DD` that decide about ages. */
+/** The days, `YYYY-MM-DD`, on which ages are computed. */
 export type Days = { readonly eventDay: string; readonly today: string };
 
 /** Known data of the signer: from the ticket for its holder, else from the address alone. */
@@ -49,19 +49,19 @@ export function firstDraft({ event, ticket: ticketCode, fullName, phone: known }
   };
 }
 
-/** The part of a draft that a tab may store. */
+/** The part of a draft that a tab may store: without identity numbers. */
 export function withoutIdentity(draft: ReleaseDraft): ReleaseDraft {
   return { ...draft, idNumber: "", guardian: { ...draft.guardian, idNumber: "" } };
 }
 
-/** The event's day and today, both in its zone; without a date the event counts as today. */
+/** The event's day, and today, both in the event's zone. An event without a date counts as today. */
 export function daysOf(event: { readonly startsAt: string | null; readonly zone: string } | undefined): Days {
   const zone = zoneOf(event?.zone ?? "Asia/Jakarta");
   const today = utcToLocal(zone, new Date().toISOString()).date;
   return { today, eventDay: event?.startsAt ? utcToLocal(zone, event.startsAt).date : today };
 }
 
-/** The answers in the form to send. */
+/** The answers as the API takes them. */
 export function answersOf(draft: ReleaseDraft, { eventDay }: Days): ReleaseAnswers {
   const { event: _, ticketCode: __, isTyped, lines, bloodType, guardian, ...rest } = draft;
   const drawn = lines.length > 0 ? lines : [[0, 0]];

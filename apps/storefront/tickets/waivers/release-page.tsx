@@ -18,7 +18,7 @@ type ReleasePageProps = {
   readonly onSigned: (signature: SignedNow) => Promise<void>;
 };
 
-/** The release to read and print, and the form to sign it. See docs/rules/waivers.md#release. */
+/** The page with the release to read and print, and the form to sign it. See docs/rules/waivers.md#release. */
 export function ReleasePage({ release, arrival, onSigned }: ReleasePageProps) {
   const t = useT();
   const locale = useLocale();

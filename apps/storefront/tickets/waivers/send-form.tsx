@@ -16,7 +16,7 @@ type SendFormProps = {
   readonly onSent: (order: BookingWaivers) => void;
 };
 
-/** Sends a participant their link: to the order's number, or to another one. */
+/** Sends a participant the link to sign: to the order's number, or to another one. */
 export function SendForm({ ticket, booking, onSent }: SendFormProps) {
   const t = useT();
   const locale = useLocale();

@@ -30,7 +30,7 @@ type SignFormProps = {
   readonly onSigned: (signature: SignedNow) => Promise<void>;
 };
 
-/** The signer's form, then the code that proves the number. The input stays until it is signed. */
+/** The signer's form, then the code that proves the number. The input stays until the release is signed. */
 export function SignForm({ release, arrival, onSigned }: SignFormProps) {
   const t = useT();
   const locale = useLocale();
@@ -177,7 +177,7 @@ export function SignForm({ release, arrival, onSigned }: SignFormProps) {
 
 type Lines = ReleaseDraft["lines"];
 
-/** Points arrive faster than the page renders: add each to the newest list. */
+/** Add each point to the newest list: points arrive faster than the page renders. */
 function drawOn(
   setDraft: (change: (now: ReleaseDraft) => ReleaseDraft) => void,
   field: { change(path: string, isGood: boolean): void },
@@ -204,7 +204,7 @@ const OWN_WORDS: Readonly<Record<string, MessageKey>> = {
   "signature required": "waiver.draw_error",
 };
 
-/** Parts with equal field names. */
+/** Names of parts whose fields have the same names as fields of another part. */
 const PARTS: Readonly<Record<string, MessageKey>> = { emergency: "waiver.part_emergency", guardian: "waiver.part_guardian" };
 
 const LABELS: Readonly<Record<string, MessageKey>> = { bloodType: "waiver.blood_type" };
@@ -217,7 +217,7 @@ function signWords(error: Refused, t: T): string {
   return t(key, params);
 }
 
-/** The same for the summary, with its part if the text fits two fields. */
+/** A line of the error summary. Names the part, or the field, if the error text fits two fields. */
 function signLine(error: Refused, t: T): { readonly message: string; readonly fieldId: string } {
   const part = PARTS[error.path.split(".")[0]!] ?? LABELS[error.path];
   const words = signWords(error, t);

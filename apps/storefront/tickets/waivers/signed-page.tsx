@@ -69,7 +69,7 @@ export function SignedPage({ signature, ticketId }: { readonly signature: Waiver
   );
 }
 
-/** The address of a signed release without access in this browser. */
+/** The address of a signed release, in a browser without access to it. */
 export function SignedGone({ slug }: { readonly slug: string }) {
   const t = useT();
   return (

@@ -8,7 +8,7 @@ import { useApi } from "../../shell/state/use-api.ts";
 
 type UnsignedNoteProps = { readonly bookingId: string };
 
-/** Missing signatures of a paid order, for its buyer. Renders nothing if the event requires none, or all are signed. */
+/** Tells the buyer of a paid order which signatures are missing. Renders nothing if the event requires none, or all are signed. */
 export function UnsignedNotice({ bookingId }: UnsignedNoteProps) {
   const t = useT();
   const locale = useLocale();
@@ -18,7 +18,7 @@ export function UnsignedNotice({ bookingId }: UnsignedNoteProps) {
     let isOn = true;
     api("getBookingWaivers", { params: { id: bookingId }, query: { locale } }).then(
       (answer) => isOn && answer.ok && setOrder(answer.data),
-      // Without the network the notice is missing, but the order is shown.
+      // Without a network the order is shown without this notice.
       () => {},
     );
     return () => {

@@ -12,20 +12,20 @@ import { answersOf, type Days, type ReleaseDraft } from "./release-draft.ts";
 
 const OF_THE_CODE = new Set(["CODE_WRONG", "CODE_EXPIRED", "CODE_TRIES_OVER"]);
 
-/** The code's recipient and time; null before, and after going back to the answers. */
+/** Where and when the code was sent; null before, and after going back to the answers. */
 type Step = { readonly asked: (AskedAt & { readonly e164: string }) | null };
 const FORM: Step = { asked: null };
 export type SignedNow = { readonly id: string };
 type Ends = {
   readonly onFields: (fields: readonly Refused[]) => void;
   readonly onChanged: () => void;
-  /** Signed now, or earlier in this browser. */
+  /** Called once the release is signed, now or earlier in this browser. */
   readonly onSigned: (signature: SignedNow) => Promise<void>;
 };
 
 /**
- * Signing in two steps: the answers, then the code sent to the signer. The tab remembers under `name` that a code was sent, even after a
- * reload.
+ * Signs in two steps: the answers, then the code sent to the signer. The tab stores under `name` that a code was sent, so that it survives
+ * a reload.
  */
 export function useSigning(release: WaiverRelease, { name, ends }: { readonly name: string; readonly ends: Ends }) {
   const t = useT();
@@ -56,7 +56,7 @@ export function useSigning(release: WaiverRelease, { name, ends }: { readonly na
     return null;
   }
 
-  /** Change the page first, so that no empty form appears. */
+  /** Change the page before forgetting the step, so that no empty form appears. */
   async function end(signature: SignedNow): Promise<void> {
     await ends.onSigned(signature);
     forget();

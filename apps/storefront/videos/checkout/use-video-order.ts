@@ -17,7 +17,7 @@ import { mayPrefill } from "../../orders/prefill/may-prefill.ts";
 import { useHydrated } from "../../shell/state/use-hydrated.ts";
 import { useApi } from "../../shell/state/use-api.ts";
 
-/** The video order on its one page. */
+/** An order of a video, as the single page with its form uses it. */
 export type VideoOrder = {
   readonly video: VideoDetail;
   readonly txn: VideoTransaction;
@@ -33,14 +33,14 @@ export type VideoOrder = {
 /** States in which the form must not be shown. */
 const BEYOND = new Set<BookingAnswer["status"]>(["awaiting_payment", "verifying", "confirmed", "needs_review"]);
 
-/** The buyer's answers in the form shared by all buyer forms. */
+/** The buyer's answers, in the form that all buyer forms share. */
 export function patronOf({ patron }: VideoTransaction): Patron {
   return { ...blankPatron(), ...patron };
 }
 
 /**
- * The visitor's order of a video: selected by opening its page, restored on reload, prefilled from the address. An order past its form
- * redirects to its own page.
+ * The visitor's order of a video. Opening this page selects the video, a reload restores the order, and prefill data complete it. An order
+ * past its form redirects to its own page.
  */
 export function useVideoCheckout(video: VideoDetail): VideoOrder {
   const { ui } = useTenant();
@@ -91,12 +91,12 @@ export function useVideoCheckout(video: VideoDetail): VideoOrder {
   return { video, txn, patron: patronOf(txn), quote, isKnown, setAnswer, reload };
 }
 
-/** The stored part of a booking. */
+/** The part of a booking that the transaction stores. */
 function dataOf({ reference, holdUntil, quote, status }: Pick<BookingAnswer, "reference" | "holdUntil" | "quote" | "status">) {
   return { reference, holdUntil, total: quote.total, status };
 }
 
-/** Prefill from the address: answers for blank fields, and the campaign. Most visits have none, and load nothing. */
+/** Adds prefill data: answers to blank fields, and the campaign. Most visits have none, and load no code for it. */
 async function fillIn(ui: string, { id, patronFields, minAge }: VideoDetail): Promise<void> {
   if (!mayPrefill(location.search)) return;
   const [{ readBypass, withCampaign, forgetPeople }, { fillOrder }] = await Promise.all([

@@ -27,7 +27,7 @@ import { useApi } from "../../shell/state/use-api.ts";
 import { useVideoCheckout, type VideoOrder } from "./use-video-order.ts";
 import { VIDEO_FORM, VideoForm } from "./video-form.tsx";
 
-/** Details and payment of a video on one page. Without a clock, because nothing is held. See docs/rules/videos.md#buying. */
+/** Details and payment of a video on one page. Shows no remaining time, since nothing is held. See docs/rules/videos.md#buying. */
 export function VideoBuyerPage({ video }: { readonly video: VideoDetail }) {
   const t = useT();
   const order = useVideoCheckout(video);
@@ -58,7 +58,7 @@ export function VideoBuyerPage({ video }: { readonly video: VideoDetail }) {
   );
 }
 
-/** Prevents paying twice for the same video. */
+/** Tells that the visitor already owns the video, so that nobody pays twice. */
 function Owned({ entitlement }: { readonly entitlement: string | null }) {
   const t = useT();
   return (
@@ -68,7 +68,7 @@ function Owned({ entitlement }: { readonly entitlement: string | null }) {
   );
 }
 
-/** After its sale ends, a video redirects to its own page. */
+/** Redirects to the video's own page once its sale has ended. */
 function useStillSold({ slug, state, total }: VideoDetail): void {
   const navigate = useNavigate();
   const path = usePath();
@@ -78,7 +78,7 @@ function useStillSold({ slug, state, total }: VideoDetail): void {
   }, [isSold, slug, navigate, path]);
 }
 
-/** Adds a promo code to a video order, or removes it. A campaign's code is tried automatically, once. */
+/** Adds a promo code to a video order, or removes it. Tries a campaign's code once without a press. */
 function useVideoPromo({ video, txn, isKnown }: VideoOrder): PromoEntry {
   const { ui, flags } = useTenant();
   const entry = usePromoEntry({
@@ -105,7 +105,7 @@ function useVideoPromo({ video, txn, isKnown }: VideoOrder): PromoEntry {
 
 type Ordered = { readonly name: string; readonly picture: PictureAnswer; readonly availableUntil: string | null; readonly zone: string };
 
-/** The end of the viewing period. */
+/** The text for the end of the viewing period. */
 function UntilLine({ video }: { readonly video: Ordered }) {
   const t = useT();
   const locale = useLocale();
@@ -113,7 +113,7 @@ function UntilLine({ video }: { readonly video: Ordered }) {
   return availableUntil ? t("video_order.until", { date: formatDate(availableUntil, zone, locale) }) : t("video_order.always");
 }
 
-/** An ordered video with the end of its viewing period. */
+/** The ordered video, with the end of its viewing period. */
 function VideoLine({ video }: { readonly video: Ordered }) {
   return (
     <OrderedLine ordered={video}>
@@ -124,7 +124,7 @@ function VideoLine({ video }: { readonly video: Ordered }) {
   );
 }
 
-/** Contents and price: the side column, and the sheet on phones. */
+/** The ordered video and its price: the side column, and the sheet on phones. */
 function VideoSummary({ order, promo }: { readonly order: VideoOrder; readonly promo: PromoEntry }) {
   const { flags } = useTenant();
   const { video, quote } = order;
@@ -145,13 +145,13 @@ function VideoSummary({ order, promo }: { readonly order: VideoOrder; readonly p
 }
 
 type PayVideo = Pay & {
-  /** The number already owns this video. */
+  /** Whether the buyer's number already owns this video. */
   readonly isOwned: boolean;
 };
 
 const NOT_SOLD = new Set(["SALE_ENDED", "SALE_NOT_OPEN", "EVENT_NOT_ON_SALE"]);
 
-/** Places and sends an order of a video with one press, because nothing is held while the form is filled in. */
+/** Places and pays an order of a video with one press, since nothing is held while the form is filled in. */
 function usePayVideo({ video, txn, quote, reload }: VideoOrder): PayVideo {
   const t = useT();
   const locale = useLocale();
@@ -160,7 +160,7 @@ function usePayVideo({ video, txn, quote, reload }: VideoOrder): PayVideo {
   const [isOwned, setIsOwned] = useState(false);
   const choice = videoChoice(video);
 
-  /** The button names the amount paid, so an order at another price is placed again. */
+  /** Places the order, unless it is already placed at the price on the button. */
   function hold() {
     setIsOwned(false);
     const unlessHeld = choice.read(ui).bookingData?.total === quote.total;

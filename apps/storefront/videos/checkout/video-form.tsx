@@ -19,13 +19,13 @@ import { patronOf, type VideoOrder } from "./use-video-order.ts";
 
 export const VIDEO_FORM = "video-form";
 
-/** The phone number for the link first, then the rest in the shop's order. */
+/** The buyer's questions: first the phone number, to which the link is sent, then the others in the shop's order. */
 function askingOf({ patronFields, minAge }: VideoOrder["video"]) {
   const first = patronFields.filter(({ name }) => name === "phoneNumber");
   return { patronFields: [...first, ...patronFields.filter(({ name }) => name !== "phoneNumber")], attendeeFields: [], minAge };
 }
 
-/** Payment times are known before the order, because no video hold expires. */
+/** The payment times. They are known before the order is placed, since a video order has no hold that could shorten them. */
 function timesOf({ payHours, zone }: VideoOrder["video"]): WayTimes {
   return { serverNow: "", shortMinutes: 15, long: { hours: payHours, until: undefined, why: null }, zone };
 }

@@ -19,7 +19,7 @@ const LOOK_MS = 15_000;
 
 type DoorProps = { readonly claim: VideoClaim; readonly code: string };
 
-/** A code's video, and both steps to it on one screen. See docs/rules/watching.md#get-video. */
+/** The page of a code: the code's video, and both steps to watch it on one screen. See docs/rules/watching.md#get-video. */
 export function GetVideoPage({ claim, code }: DoorProps) {
   const t = useT();
   const locale = useLocale();

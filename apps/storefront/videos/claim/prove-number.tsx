@@ -14,7 +14,7 @@ import { useAct, type Refusal } from "../../people/identity/use-act.ts";
 import { useResendWait } from "../../people/identity/use-resend-wait.ts";
 import { useHydrated } from "../../shell/state/use-hydrated.ts";
 
-/** The token in a link's `#token=`, which no server sees; removed from the address at once. Null without one. */
+/** Reads the token in a link's `#token=`, which no server sees, and removes it from the address at once. Null without a token. */
 function takeToken(): string | null {
   const given = new URLSearchParams(location.hash.slice(1)).get("token");
   if (given === null) return null;
@@ -23,10 +23,10 @@ function takeToken(): string | null {
   return digits.length === 6 ? digits : null;
 }
 
-/** From this width on the code is shown: beside a phone, not on it. */
+/** Minimum window width for the QR code: it is useful beside a phone, not on one. */
 const WIDE = "(width >= 48rem)";
 
-/** This page's address as a code for a phone's camera. The code loads when shown; without it nothing is shown. */
+/** This page's address as a QR code for a phone's camera, on wide screens. Renders nothing until the module that draws it has loaded. */
 function ScanPage() {
   const t = useT();
   const [address, setAddress] = useState<string | null>(null);
@@ -54,12 +54,12 @@ const DIGITS = 6;
 
 type ProveProps = {
   readonly code: string;
-  /** The code's recipient, masked. */
+  /** The masked number to which codes are sent. */
   readonly phone: string;
   readonly onOpen: (entitlement: string) => void;
 };
 
-/** Both steps: request a code and enter it. The second is always open, for visitors who already have a code. */
+/** Both steps: request a code and enter it. The second is always open, since a visitor may already have a code. */
 export function ProveNumber({ code, phone, onOpen }: ProveProps) {
   const t = useT();
   const locale = useLocale();
@@ -84,7 +84,7 @@ export function ProveNumber({ code, phone, onOpen }: ProveProps) {
     wait.start(secondsLeft(now));
   }
 
-  /** Shows refusals of the code at its field; others are the call's. */
+  /** Shows a refusal of the code at the code field. For any other refusal, returns its text. */
   function refuse(problem: Refusal): string | null {
     pushEvent("get_video_token", { result: problem.code });
     const left = problem.details?.["triesLeft"];
@@ -164,7 +164,7 @@ export function ProveNumber({ code, phone, onOpen }: ProveProps) {
   );
 }
 
-/** Only in browsers that let a page read the clipboard. */
+/** Rendered only in browsers that let a page read the clipboard. */
 function PasteButton({ onPaste }: { onPaste(digits: string): void }) {
   const t = useT();
   const isHydrated = useHydrated();

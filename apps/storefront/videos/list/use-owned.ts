@@ -6,8 +6,8 @@ import { useApi } from "../../shell/state/use-api.ts";
 const NONE: readonly OwnedVideo[] = [];
 
 /**
- * The visitor's present and past rights to watch, loaded after the public page is rendered. Empty until the answer: the page then offers to
- * buy, and the server refuses a second purchase.
+ * The visitor's entitlements, present and past, loaded after the public page is rendered. Empty until then: the page offers the video for
+ * sale, and the server refuses a second purchase.
  */
 export function useOwned(): readonly OwnedVideo[] {
   const api = useApi();
@@ -28,23 +28,23 @@ export function useOwned(): readonly OwnedVideo[] {
   return owned;
 }
 
-/** The best of several rights to a video; an expired one only without others. */
+/** The best of several entitlements to a video. An expired one counts only if there is no other. */
 export function ownedOf(owned: readonly OwnedVideo[], videoId: string): OwnedVideo | null {
   const own = owned.filter(({ video }) => video.id === videoId);
   return own.find(({ state }) => state !== "expired") ?? own[0] ?? null;
 }
 
-/** The page for using a right to watch. A path without language. */
+/** The page that plays an entitlement's video; for null, the list of the visitor's videos. A path without language. */
 export function watchPath(entitlement: string | null): string {
   return entitlement === null ? "/video/my-video" : `/video/my-video?${new URLSearchParams({ play: entitlement })}`;
 }
 
-/** The page for using a right's code on any device. A path without language. */
+/** The page of an entitlement's code, for use on any device. A path without language. */
 export function doorPath(code: string): string {
   return `/v/${code}`;
 }
 
-/** A code for reading and typing, in groups of four. */
+/** A code in groups of four, for reading and typing. */
 export function codeText(code: string): string {
   return code.match(/.{1,4}/g)?.join("-") ?? code;
 }

@@ -20,7 +20,7 @@ type CardProps = {
 
 const WIDTHS = { 1: "600px", 2: "600px", 3: "384px" };
 
-/** A video in a list; the whole card is one link. Styled like an event's card. */
+/** A video in a list, styled like an event's card. The whole card is one link. */
 export function VideoCard({ video, list, position, priority = false, level = 3, columns = 3, isBought = false }: CardProps) {
   const t = useT();
   const locale = useLocale();

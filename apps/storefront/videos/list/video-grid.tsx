@@ -9,11 +9,11 @@ type Grid = {
   readonly list: string;
   readonly priority?: number;
   readonly level?: 2 | 3;
-  /** Ids of videos that this visitor has. */
+  /** Ids of the videos that this visitor owns. */
   readonly bought?: ReadonlySet<string>;
 };
 
-/** Columns of a wide window: one, two and four leave no column empty. */
+/** Columns of a wide window, chosen so that one, two or four videos leave no column empty. */
 function columnsOf(n: number): 1 | 2 | 3 {
   return n === 1 ? 1 : n === 2 || n === 4 ? 2 : 3;
 }

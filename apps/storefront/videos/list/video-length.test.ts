@@ -5,7 +5,7 @@ const t = ((key: string, params: Record<string, number>) => `${key} ${Object.val
   typeof lengthText
 >[1];
 
-describe("how long a video is", () => {
+describe("the length of a video", () => {
   it.each([
     [0.2, "videos.seconds 1", "0:00"],
     [24, "videos.seconds 24", "0:24"],

@@ -1,6 +1,6 @@
 import type { T } from "../../shell/i18n/use-t.ts";
 
-/** A length in words; `seconds` is rounded as viewers would. */
+/** A length in words, rounded to minutes, or to seconds below a minute. */
 export function lengthText(seconds: number, t: T): string {
   if (seconds < 60) return t("videos.seconds", { n: Math.max(1, Math.round(seconds)) });
   const minutes = Math.round(seconds / 60);

@@ -13,7 +13,7 @@ import { useOwned } from "./use-owned.ts";
 import { VideoGrid } from "./video-grid.tsx";
 import { type VideoQuery, videosPath } from "./video-query.ts";
 
-/** A shop's videos: available, or past. See docs/rules/videos.md#states. */
+/** A list of a shop's videos: those available, or those past. See docs/rules/videos.md#states. */
 export function VideoListScreen({ query, list }: { readonly query: VideoQuery; readonly list: List }) {
   const t = useT();
   const { flags } = useTenant();
@@ -60,7 +60,7 @@ export function VideoListScreen({ query, list }: { readonly query: VideoQuery; r
   );
 }
 
-/** The state of an empty list, with other links. */
+/** The notice of an empty list, with links to other pages. */
 function NoVideos({ children, canSeePast }: { readonly children: React.ReactNode; readonly canSeePast: boolean }) {
   const t = useT();
   const help = helpLink(useTenant().brand, t("videos.title"));

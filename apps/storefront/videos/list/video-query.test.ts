@@ -4,13 +4,13 @@ import { readVideoQuery, videosPath } from "./video-query.ts";
 const read = (search: string) => readVideoQuery(new URLSearchParams(search));
 
 describe("the video list's address", () => {
-  it("reads the video list's address as written", () => {
+  it("reads the video list's filters from its address, and the same filters from an address made of them", () => {
     const query = read("when=past&type=series&category=music&page=3");
     expect(query).toEqual({ when: "past", type: "series", category: "music", pages: 3 });
     expect(read(videosPath(query, { pages: 3 }).split("?")[1]!)).toEqual(query);
   });
 
-  it("ignores odd values in the video list's address", () => {
+  it("ignores unusual values in the video list's address", () => {
     expect(read("when=now&type=cartoon&page=-2")).toEqual({ when: "available", type: "", category: "", pages: 1 });
     expect(read("page=1e9").pages).toBe(20);
   });

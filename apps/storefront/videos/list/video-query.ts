@@ -7,7 +7,7 @@ export type VideoQuery = {
   readonly when: "available" | "past";
   readonly type: VideoType | "";
   readonly category: string;
-  /** Pages of 12 shown, from 1. */
+  /** Number of pages shown, of 12 videos each; at least 1. */
   readonly pages: number;
 };
 

@@ -7,11 +7,11 @@ type RailProps = {
   readonly videos: readonly VideoCard[];
   /** The list's name in analytics. */
   readonly list: string;
-  /** The videos' business; absent for all of the shop's. */
+  /** The business whose videos are shown; undefined for all of the shop's. */
   readonly business?: string;
 };
 
-/** Some videos on another page, with the link to all. */
+/** Some videos in a section of another page, with the link to all. */
 export function VideoRail({ videos, list, business }: RailProps) {
   const t = useT();
   return (

@@ -5,7 +5,7 @@ import type { T } from "../../shell/i18n/use-t.ts";
 type Locale = "en" | "id";
 type Times = Pick<VideoCard, "type" | "state" | "availableFrom" | "availableUntil" | "zone">;
 
-/** The first or last date of watching a video, in its own zone; null if unlimited. */
+/** The first or last date on which a video can be watched, in its own zone; null if unlimited. */
 export function videoWhen({ type, state, availableFrom, availableUntil, zone }: Times, t: T, locale: Locale): string | null {
   if (state === "past") return availableUntil && t("videos.was_until", { date: formatDate(availableUntil, zone, locale) });
   if (type === "live" && availableFrom && Date.parse(availableFrom) > Date.now())

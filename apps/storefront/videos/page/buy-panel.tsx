@@ -24,10 +24,10 @@ import { useGo } from "../../shell/links/use-go.ts";
 import { usePath } from "../../shell/links/use-path.ts";
 import { updateVideoOrder, useVideoOrder } from "../../orders/transaction/video-store.ts";
 
-/** Used in the sheet only. */
+/** Loaded lazily: only the opened sheet shows it. */
 const PriceBreakdown = lazyPart(() => import("../../orders/transaction/price-breakdown.tsx").then((loaded) => loaded.PriceBreakdown));
 
-/** The price of a video with the chosen extras, and the next step: buy it, or watch it. */
+/** The price of a video with the chosen extras, and the button for the next step: buy it, or watch it. */
 export function BuyPanel({ video }: { readonly video: VideoDetail }) {
   const t = useT();
   const { takesPayments } = useTenant();
@@ -134,7 +134,7 @@ type ExtrasProps = {
   readonly onChange: (id: string, isChosen: boolean) => void;
 };
 
-/** A video's extras. Required ones are ticked and stay so. See docs/rules/videos.md#additionals. */
+/** A video's extras. Required ones are ticked and cannot be unticked. See docs/rules/videos.md#additionals. */
 function Extras({ video, chosen, onChange }: ExtrasProps) {
   const t = useT();
   const locale = useLocale();
@@ -167,7 +167,7 @@ function Extras({ video, chosen, onChange }: ExtrasProps) {
   );
 }
 
-/** Why a video cannot be bought, or need not be. */
+/** The reason why a video cannot be bought, or need not be. */
 function VideoNotice({ video, owned }: { readonly video: VideoDetail; readonly owned: OwnedVideo | null }) {
   const t = useT();
   const locale = useLocale();
@@ -182,7 +182,7 @@ function VideoNotice({ video, owned }: { readonly video: VideoDetail; readonly o
 
 type Notice = { readonly tone: "info" | "success" | "warning"; readonly title: string; readonly text: string };
 
-/** The note of a video that is not simply on sale; null for others. See docs/rules/videos.md#states. */
+/** The note for a video that is not simply on sale; null for all others. See docs/rules/videos.md#states. */
 function noticeOf(video: VideoDetail, owned: OwnedVideo | null, words: { readonly t: T; readonly locale: "en" | "id" }): Notice | null {
   const { t, locale } = words;
   const { state, zone, availableUntil, availableFrom, saleStartsAt, total } = video;

@@ -8,14 +8,14 @@ import { useT } from "../../shell/i18n/use-t.ts";
 import { lazyPart } from "../../shell/router/lazy-part.ts";
 import { lengthText } from "../list/video-length.ts";
 
-/** The player's code loads on a press, so the page stays light for readers. */
+/** Loaded on a press, so that the page stays light for readers. */
 const Trailer = lazyPart(() => import("./trailer.tsx").then((loaded) => loaded.Trailer));
 
-/** The poster, replaced by the trailer on a press. */
+/** The poster, which a press replaces by the trailer. */
 export function Theatre({ video }: { readonly video: VideoDetail }) {
   const t = useT();
   const [state, setState] = useState<"poster" | "playing" | "stuck">("poster");
-  /** The position of a trailer that got stuck. */
+  /** The position in seconds at which the trailer got stuck. */
   const [from, setFrom] = useState(0);
   const { trailer } = video;
   function play() {

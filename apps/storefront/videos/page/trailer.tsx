@@ -6,15 +6,15 @@ import { showCaption, useOwnCaptions } from "../player/own-captions.ts";
 
 type TrailerProps = {
   readonly trailer: NonNullable<VideoDetail["trailer"]>;
-  /** The spoken language. */
+  /** Language spoken in the trailer. */
   readonly language: string;
   /** The start position in seconds. */
   readonly from: number;
-  /** Playback is stuck and needs a press. `at`: the position in seconds. */
+  /** Called when playback is stuck until another press. `at` is the position in seconds. */
   onStuck(at: number): void;
 };
 
-/** The playing trailer with the browser's controls, started by a press. Captions are shown if the spoken language differs from the page's. */
+/** The trailer with the browser's controls, started by a press. Shows captions if the spoken language is not the page's. */
 export function Trailer({ trailer: { base, captions }, language, from, onStuck }: TrailerProps) {
   const t = useT();
   const locale = useLocale();
@@ -35,11 +35,11 @@ export function Trailer({ trailer: { base, captions }, language, from, onStuck }
       at,
       onReady() {
         if (at > 0) element.currentTime = at;
-        // The browser's own button is shown if it requires another press.
+        // If the browser requires another press, its own button is shown.
         void element.play().catch(() => {});
       },
       onTrouble(trouble) {
-        // The library retries by itself: do not give up.
+        // After network trouble the library retries by itself, so keep the trailer.
         if (trouble === "network") setSlow(true);
         else stuck.current(element.currentTime || at);
       },
@@ -52,7 +52,7 @@ export function Trailer({ trailer: { base, captions }, language, from, onStuck }
   }, [hasOwnCaptions, shown]);
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the tracks below are those that it has */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the tracks below are all captions that the trailer has */}
       <video ref={video} className="video-player" controls playsInline tabIndex={-1} preload="auto">
         {!hasOwnCaptions &&
           captions.map(({ language: spoken, label }) => (

@@ -10,7 +10,7 @@ function isoLength(seconds: number): string {
   return `PT${text === "" ? "0S" : text}`;
 }
 
-/** schema.org VideoObject of a page; null without picture or date, since search engines refuse it. */
+/** schema.org VideoObject of a page. Null without picture or date, since search engines refuse such data. */
 function videoJsonLd(
   video: VideoDetail,
   { origin, url }: { readonly origin: string; readonly url: string },
@@ -35,7 +35,7 @@ function videoJsonLd(
   };
 }
 
-/** A video's data for search engines. They load whole pages, so the browser's bundle omits it. */
+/** A video's data for search engines. Crawlers load whole pages, so the browser's bundle omits this code. */
 export function VideoJsonLd({ video }: { readonly video: VideoDetail }) {
   const root = useRootData();
   // The page's own address, with its language.

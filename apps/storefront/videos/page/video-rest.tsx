@@ -7,7 +7,7 @@ import { RichText } from "../../brands/legal/rich-text.tsx";
 import { VideoGrid } from "../list/video-grid.tsx";
 import { clockText } from "../list/video-length.ts";
 
-/** Below the price: about the video, its parts, questions, and similar ones. */
+/** Everything below the price: about the video, its parts, questions, and similar videos. */
 export function VideoRest({ video }: { readonly video: VideoDetail }) {
   const t = useT();
   const help = helpLink(useTenant().brand, video.name);

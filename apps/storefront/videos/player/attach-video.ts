@@ -4,22 +4,22 @@ import { linesOf } from "#domain/videos/picture-lines.ts";
 import { fetchCode } from "../../shell/router/fetch-code.ts";
 
 /**
- * Why a video is stuck: `network` is retried, `refused` needs new addresses, `failed` and `blocked` (by the browser) a press, `unsupported`
- * another browser.
+ * Why playback is stuck. `network` is retried. `refused` needs new addresses. `failed` and `blocked` (by the browser) need a press.
+ * `unsupported` needs another browser.
  */
 export type Trouble = "network" | "refused" | "failed" | "blocked" | "unsupported";
 
 export type Attached = {
-  /** Selectable pictures by lines, the best first; empty if the browser chooses alone. */
+  /** Heights of the selectable picture sizes in lines, the largest first. Empty if the browser alone chooses. */
   readonly lines: readonly number[];
-  /** Limits the picture to these lines; null leaves it to the network. */
+  /** Limits the picture size to these lines. For null, the network decides. */
   limit(lines: number | null): void;
-  /** Uses these addresses from now on. */
+  /** Loads files from these addresses from now on. */
   renew(part: Source): void;
   detach(): void;
 };
 
-/** An attached part: the base of its files, and its playlist. */
+/** A part to attach: its playlist, and the base addresses of its files. */
 export type Source = Pick<PlayPart, "base" | "segments" | "playlist">;
 
 type Handlers = {
@@ -27,11 +27,11 @@ type Handlers = {
   readonly at: number;
   onTrouble(trouble: Trouble): void;
   onReady(attached: Attached): void;
-  /** Playback continues: network trouble is over. */
+  /** Playback continues, so that network trouble has ended. */
   onFlow?(): void;
 };
 
-/** Whether the browser plays HLS natively, and either casts it to a TV, as Safari does, or has no other way. */
+/** Whether to use the browser's native HLS player. It must exist, and either cast to a TV, as Safari's does, or be the only way to play. */
 function isNative(video: HTMLVideoElement): boolean {
   const hasOther = "MediaSource" in window || "ManagedMediaSource" in window;
   return video.canPlayType("application/vnd.apple.mpegurl") !== "" && ("webkitShowPlaybackTargetPicker" in video || !hasOther);
@@ -40,7 +40,7 @@ function isNative(video: HTMLVideoElement): boolean {
 /** Statuses of a file server's refusals, temporary or final. */
 const REFUSED: readonly number[] = [401, 403, 410];
 
-/** The base address of a part's files, current and in playlists loaded earlier. */
+/** Base addresses of a part's files: the current ones, and earlier ones, which playlists already loaded still contain. */
 function createAddresses(first: Source) {
   const now = { base: first.base!, segments: first.segments! };
   const earlier = { base: [first.base!], segments: [first.segments!] };
@@ -51,7 +51,7 @@ function createAddresses(first: Source) {
       earlier.base.push(base);
       earlier.segments.push(segments);
     },
-    /** The current address of a file. */
+    /** Replaces an earlier base address in a file's address by the current one. */
     current(address: string): string {
       const own = address.startsWith(location.origin) ? address.slice(location.origin.length) : address;
       for (const kind of ["segments", "base"] as const)
@@ -62,13 +62,13 @@ function createAddresses(first: Source) {
 }
 
 /**
- * The browser's own player, such as Safari's. It gives no reason for a failure, so new addresses are requested: their answer shows whether
- * the video may play.
+ * The browser's own player, such as Safari's. It gives no reason for a failure, so request new addresses: that answer tells whether the
+ * video may play.
  */
 function attachNative(video: HTMLVideoElement, first: Source, { at, onTrouble, onReady, onFlow }: Handlers): Attached {
   const fail = () => onTrouble("refused");
   const flow = () => onFlow?.();
-  // Some browsers ignore a position set before there are data.
+  // Some browsers ignore a position that is set before they have data.
   const place = () => {
     if (at > 0 && Math.abs(video.currentTime - at) > 0.5) video.currentTime = at;
   };
@@ -92,9 +92,9 @@ function attachNative(video: HTMLVideoElement, first: Source, { at, onTrouble, o
   return attached;
 }
 
-/** Retries after network trouble before a press is needed. */
+/** Retries after network trouble, before the viewer must press. */
 const MOST_TRIES = 3;
-/** How long playback may be stuck before a press is offered. */
+/** How long playback may be stuck before the viewer can press to retry. */
 const PATIENCE_MS = 25_000;
 
 async function attachHls(video: HTMLVideoElement, first: Source, { at, onTrouble, onReady, onFlow }: Handlers): Promise<Attached | null> {
@@ -112,9 +112,9 @@ async function attachHls(video: HTMLVideoElement, first: Source, { at, onTrouble
     capLevelToPlayerSize: true,
     maxBufferLength: 30,
     backBufferLength: 30,
-    // A stream has an infinite length, as in Safari.
+    // Gives a live stream an infinite length, as Safari does.
     liveDurationInfinity: true,
-    // On a slow or metered network the first picture is a small one.
+    // Begin with a small picture on a slow or metered network.
     startLevel: -1,
     startPosition: at > 0 ? at : -1,
     abrEwmaDefaultEstimate: 700_000,
@@ -124,9 +124,9 @@ async function attachHls(video: HTMLVideoElement, first: Source, { at, onTrouble
   });
   let tries = 0;
   let isRefused = false;
-  /** Something failed to load, and nothing has loaded since. */
+  /** A file failed to load, and none has loaded since. */
   let isFailing = false;
-  /** The missing segment: reloading an earlier one is no progress. */
+  /** The segment that failed: reloading an earlier segment is no progress. */
   let missing: number | "initSegment" | null = null;
   let again: ReturnType<typeof setTimeout> | undefined;
   hls.on(Player.Events.FRAG_BUFFERED, (_, { frag }) => {
@@ -138,7 +138,7 @@ async function attachHls(video: HTMLVideoElement, first: Source, { at, onTrouble
     isFailing = false;
     onFlow?.();
   });
-  /** A segment is missing: the library would skip it. A press loads it again. */
+  /** A segment does not exist. Loading has stopped, since the library would skip it; a press loads it again. */
   let isLost = false;
   let patience: ReturnType<typeof setTimeout> | undefined;
   const stands = () => isFailing && !isRefused && !video.paused && video.readyState < HTMLMediaElement.HAVE_FUTURE_DATA;
@@ -146,13 +146,13 @@ async function attachHls(video: HTMLVideoElement, first: Source, { at, onTrouble
     if (!stands()) return;
     if (isLost) return onTrouble("failed");
     onTrouble("network");
-    // The library keeps trying; an impatient viewer can press.
+    // The library keeps trying, but an impatient viewer can press.
     patience ??= setTimeout(() => {
       patience = undefined;
       if (stands()) onTrouble("failed");
     }, PATIENCE_MS);
   };
-  // From another position it may continue without that segment.
+  // After a seek, playback may continue without the segment that does not exist.
   const leave = () => {
     missing = null;
     if (!isLost) return;
@@ -164,7 +164,7 @@ async function attachHls(video: HTMLVideoElement, first: Source, { at, onTrouble
   hls.on(Player.Events.ERROR, (_, { fatal, type, response, frag }) => {
     if (isRefused) return;
     if (REFUSED.includes(response?.code ?? 0)) {
-      // It would repeat the refused requests.
+      // Stop the library, which would repeat the refused requests.
       isRefused = true;
       hls.stopLoad();
       return onTrouble("refused");
@@ -172,7 +172,7 @@ async function attachHls(video: HTMLVideoElement, first: Source, { at, onTrouble
     if (type === Player.ErrorTypes.NETWORK_ERROR) {
       isFailing = true;
       missing = frag?.sn ?? missing;
-      // Past parts of a stream are gone.
+      // In a live stream, past segments no longer exist: that is no loss.
       const isLive = hls.levels[hls.loadLevel]?.details?.live === true;
       if (frag && !isLive && response?.code === 404) {
         isLost = true;
@@ -180,19 +180,19 @@ async function attachHls(video: HTMLVideoElement, first: Source, { at, onTrouble
         return tellStanding();
       }
     }
-    // Report the library's own retries only once playback is stuck.
+    // The library retries by itself: report trouble only once playback is stuck.
     if (!fatal) return tellStanding();
     if (type === Player.ErrorTypes.MEDIA_ERROR && tries++ < MOST_TRIES) return hls.recoverMediaError();
     if (type === Player.ErrorTypes.NETWORK_ERROR && tries++ < MOST_TRIES) {
       onTrouble("network");
-      // Without its first playlist it cannot continue.
+      // Without its first playlist, the library can only start over.
       const load = () => (hls.levels.length === 0 ? hls.loadSource(addresses.current(first.playlist!)) : hls.startLoad());
       again = setTimeout(load, 1000 * 2 ** tries);
       return;
     }
     onTrouble("failed");
   });
-  // Refusals by the element itself, such as media forbidden by the policy, are not reported by the library.
+  // The library does not report errors of the video element itself, such as media forbidden by the policy.
   const fail = () => {
     const { error } = video;
     if (error && error.code !== MediaError.MEDIA_ERR_DECODE) onTrouble("failed");
@@ -227,7 +227,7 @@ async function attachHls(video: HTMLVideoElement, first: Source, { at, onTrouble
   return attached([]);
 }
 
-/** Plays a part in this element, by the browser's player or a loaded library. Returns the function that detaches it. */
+/** Plays a part in this element, by the browser's own player or by a loaded library. Returns the function that detaches the part. */
 export function attachVideo(video: HTMLVideoElement, part: Source, handlers: Handlers): () => void {
   if (isNative(video)) return attachNative(video, part, handlers).detach;
   let isOff = false;

@@ -8,12 +8,12 @@ import type { VideoFacts } from "./use-video.ts";
 
 type BarProps = { readonly part: PlayPart; readonly facts: VideoFacts; readonly acts: StageActs };
 
-/** All controls of the picture, named for screen readers. */
+/** All controls of the player, named for screen readers. */
 export function ControlBar({ part, facts, acts }: BarProps) {
   const t = useT();
   const locale = useLocale();
   const { isPlaying, isMuted } = facts;
-  // A live stream has no length and so no seek bar; once over it has both.
+  // A live stream has no length, and so no seek bar. Once the stream has ended it has both.
   const isOnAir = part.durationSeconds === null && facts.length === 0;
   return (
     <div className="player-bar">
@@ -119,7 +119,7 @@ function watchFullScreen(onChange: () => void): () => void {
 
 const isFullScreen = () => document.fullscreenElement !== null;
 
-/** Other screens for the picture, if the browser has them. */
+/** Buttons for other places of the picture, if the browser has them: a small window, a TV, the full screen. */
 function Screens({ acts }: Pick<BarProps, "acts">) {
   const t = useT();
   const isLive = useHydrated();

@@ -11,7 +11,7 @@ const video = (id: string, state: OwnedVideo["state"], seconds: number | null = 
   }) as OwnedVideo;
 
 describe("my videos", () => {
-  it("groups my videos: begun ones first, then all others that play, then past ones", () => {
+  it("groups my videos: those begun first, then all others that play now or later, then past ones", () => {
     const videos = [
       video("a", "ready"),
       video("b", "active", 10),
@@ -23,13 +23,13 @@ describe("my videos", () => {
     expect([going, all, ended].map((group) => group.map(({ id }) => id))).toEqual([["b"], ["a", "d", "e"], ["c"]]);
   });
 
-  it("does not offer to continue a video seen to its end, unless there is a next part", () => {
+  it("offers to continue a video seen to its end only if there is a next part", () => {
     const videos = [video("seen", "active", 100), video("part", "active", 100, false), video("begun", "active", 50)];
     const { going, all } = groupVideos(videos);
     expect([going, all].map((group) => group.map(({ id }) => id))).toEqual([["part", "begun"], ["seen"]]);
   });
 
-  it("shows that a video ends soon in the last two days alone", () => {
+  it("shows the end of a video only in its last two days", () => {
     const now = "2026-11-24T00:00:00.000Z";
     expect(hoursLeft("2026-11-25T06:00:00.000Z", now)).toBe(30);
     expect(hoursLeft("2026-11-27T00:00:00.000Z", now)).toBeNull();
@@ -37,7 +37,7 @@ describe("my videos", () => {
     expect(hoursLeft(null, now)).toBeNull();
   });
 
-  it("writes a position as the language does", () => {
+  it("writes a position in the format of the page's language", () => {
     expect(clockText(1930, "en")).toBe("32:10");
     expect(clockText(5520.9, "id")).toBe("1.32.00");
     expect(clockText(Number.NaN, "en")).toBe("0:00");

@@ -95,7 +95,7 @@ function NoVideos({ isKnown, onLogin }: { isKnown: boolean; onLogin: () => void 
 
 const SIGNS = 12;
 
-/** A form for a video's code without its link. */
+/** A form for the code of a video, for visitors without its link. */
 function EnterCode() {
   const t = useT();
   const go = useGo();

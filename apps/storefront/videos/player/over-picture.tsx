@@ -8,7 +8,7 @@ import { clockText } from "./clock-text.ts";
 
 type BeginProps = { readonly from: number; readonly isBlocked: boolean; readonly onBegin: (at: number) => void };
 
-/** The first press: at the position of the last visit, in seconds, or from the start. */
+/** The buttons to begin: at the position of the last visit, in seconds, or from the start. */
 export function Begin({ from, isBlocked, onBegin }: BeginProps) {
   const t = useT();
   const locale = useLocale();
@@ -27,7 +27,7 @@ export function Begin({ from, isBlocked, onBegin }: BeginProps) {
   );
 }
 
-/** Why playback is stuck, with a remedy. */
+/** The reason why playback is stuck, with a remedy. */
 export function TroubleNotice({ trouble, onRetry }: { trouble: Exclude<Trouble, "blocked">; onRetry: () => void }) {
   const t = useT();
   if (trouble === "network" || trouble === "refused")
@@ -57,7 +57,7 @@ export function TroubleNotice({ trouble, onRetry }: { trouble: Exclude<Trouble, 
 const PLACES = 5;
 const MOVE_MS = 20_000;
 
-/** A faint mark with the viewer's number that changes its place; hidden from screen readers. */
+/** The viewer's number as a faint mark that moves from time to time. Hidden from screen readers. */
 export function Watermark({ text }: { text: string }) {
   const [place, setPlace] = useState(0);
   useEffect(() => {

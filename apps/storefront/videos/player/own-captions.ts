@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useState } from "react";
 
-/** Captions that the browser's own player read from the playlist, without the page's `track` elements. */
+/** Captions that the browser's own player has read from the playlist, as opposed to the page's `track` elements. */
 function ownCaptions(video: HTMLVideoElement): TextTrack[] {
   const ofPage = new Set([...video.querySelectorAll("track")].map(({ track }) => track));
   return [...video.textTracks].filter((each) => !ofPage.has(each) && (each.kind === "subtitles" || each.kind === "captions"));
 }
 
-/** Whether the browser's own player adds the playlist's captions: the page then adds none, to avoid duplicates. */
+/** Whether the browser's own player adds the playlist's captions. Then the page adds none, since they would appear twice. */
 export function useOwnCaptions(ref: RefObject<HTMLVideoElement | null>): boolean {
   const [isOwn, setOwn] = useState(false);
   useEffect(() => {
@@ -22,7 +22,7 @@ export function useOwnCaptions(ref: RefObject<HTMLVideoElement | null>): boolean
   return isOwn;
 }
 
-/** Shows the captions of one language and no others; none if empty. Ignores other kinds of tracks. */
+/** Shows the captions of one language and hides all others; hides all for an empty text. Ignores other kinds of tracks. */
 export function showCaption(video: HTMLVideoElement, language: string): void {
   const own = ownCaptions(video);
   const ofPage = [...video.querySelectorAll("track")].map(({ track }) => track);

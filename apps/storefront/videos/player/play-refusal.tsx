@@ -10,10 +10,10 @@ import { DelayHelp } from "./delay-help.tsx";
 
 type RefusalProps = {
   readonly problem: ProblemBody;
-  /** The zone for times. */
+  /** The time zone for times in texts. */
   readonly zone: string;
   readonly isLive: boolean;
-  /** The preparation has failed. */
+  /** The video's preparation has failed, so that the video comes later. */
   readonly isDelayed: boolean;
   readonly title: string;
   onStart(takeOver: boolean): void;
@@ -21,7 +21,7 @@ type RefusalProps = {
 
 const textOf = (value: unknown) => (typeof value === "string" ? value : "");
 
-/** Why nothing plays, with the next step. */
+/** Why the video does not play, with the next step. */
 export function PlayRefusal({ problem, zone, isLive, isDelayed, title, onStart }: RefusalProps) {
   const t = useT();
   const locale = useLocale();
@@ -78,7 +78,7 @@ export function PlayRefusal({ problem, zone, isLive, isDelayed, title, onStart }
   return <Banner tone="warning" title={t("player.refresh")} role="alert" action={again} />;
 }
 
-/** Counts down to the start; the page reloads by itself then. */
+/** A countdown to the start of a stream. The page reloads by itself at the start. */
 function Countdown({ from, zone, isLive }: { from: string; zone: string; isLive: boolean }) {
   const t = useT();
   const locale = useLocale();

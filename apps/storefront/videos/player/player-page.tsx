@@ -17,7 +17,10 @@ import type { Chosen } from "./use-stage.ts";
 
 type Spot = { readonly partId: string; readonly from: number; readonly isGoingOn: boolean };
 
-/** The start of a play: the last position, else the part after it, else the first. `isGoingOn`: requested by a press during playback. */
+/**
+ * The start of a play: the last position, or the next part if that part was seen to its end; without a position, the first part.
+ * `isGoingOn`: the viewer pressed play during an earlier play.
+ */
 function firstSpot(play: Play, isGoingOn: boolean): Spot | null {
   const ready = play.parts.filter(({ base }) => base !== null);
   const place = placeOf(play);
@@ -33,14 +36,14 @@ function firstSpot(play: Play, isGoingOn: boolean): Spot | null {
 export function PlayerPage({ id, owned }: { id: string; owned: OwnedVideo | null }) {
   const t = useT();
   const locale = useLocale();
-  // Always dark around the picture; a dark brand keeps its own colours.
+  // The picture's surroundings are always dark. A dark brand keeps its own colours.
   const scheme = useTenant().brand.scheme === "dark" ? undefined : "dark";
   const { play, problem, start, renew } = usePlay(id);
   const [chosen, setSpot] = useState<Spot | null>(null);
   const [choice, setChoice] = useState<Chosen>({ caption: null, captionSize: "medium" });
-  // Computed once per play: a renewal of addresses does not move the position.
+  // Set once per play, so that a renewal of its addresses does not move the position.
   const [begun, setBegun] = useState<{ readonly play: string; readonly spot: Spot | null } | null>(null);
-  // Another play continues at the last position, in any chosen part.
+  // Whether the viewer pressed to start again: the new play then continues without another press.
   const [isPressed, setPressed] = useState(false);
   if (play && begun?.play !== play.id) {
     setBegun({ play: play.id, spot: firstSpot(play, isPressed && begun !== null) });

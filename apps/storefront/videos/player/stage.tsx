@@ -13,14 +13,14 @@ import { useVideo } from "./use-video.ts";
 type StageProps = {
   readonly play: Play;
   readonly part: PlayPart;
-  /** The start position in seconds. Unless it is 0, the viewer is asked first. */
+  /** The start position in seconds. At any position but 0, ask the viewer first. */
   readonly from: number;
-  /** Starts by itself: the viewer pressed play for the part before. */
+  /** Starts without a press, since the viewer pressed play for the part before. */
   readonly isGoingOn: boolean;
   /** Choices made in earlier parts, which apply here too. */
   readonly chosen: Chosen;
   onChoose(chosen: Chosen): void;
-  /** Playback has ended for good: the picture stands still. */
+  /** Playback has ended for good: pause the picture. */
   readonly isStopped: boolean;
   onRefused(): void;
   onEnd(): void;
@@ -28,7 +28,7 @@ type StageProps = {
 
 const MARKS = [25, 50, 75];
 
-/** How often refused addresses are renewed while nothing loads. */
+/** How many times in a row refused addresses are renewed without any progress. */
 const MOST_REFUSALS = 3;
 
 /** One part's picture with all its controls. */
@@ -49,10 +49,10 @@ export function Stage({ play, part, from, isGoingOn, chosen, onChoose, isStopped
   const wanted = part.captions.find(({ language }) => language.slice(0, 2) === locale)?.language ?? firstCaption;
   const tracks = part.captions.map(({ language }) => language).join(" ");
   const languages = useMemo(() => tracks.split(" ").filter(Boolean), [tracks]);
-  /** Handles a failed start: the browser requires a press, or cannot show the film. */
+  /** Handles a start that failed: the browser requires a press, or cannot play the film. */
   const refusePlay = useCallback((error: unknown) => {
     const { name } = error as Error;
-    // It was paused or attached again since.
+    // The viewer paused, or the part was attached again, since the start.
     if (name === "AbortError") return;
     setBegun(false);
     setTrouble(name === "NotAllowedError" ? "blocked" : "failed");
@@ -75,28 +75,28 @@ export function Stage({ play, part, from, isGoingOn, chosen, onChoose, isStopped
   });
   const first = useRef(part);
   const [attempt, setAttempt] = useState(0);
-  /** Position of the next attempt, and whether it plays by itself. */
+  /** The position for the next attachment, and whether it plays without a press. */
   const next = useRef({ at: isGoingOn ? from : 0, plays: isGoingOn });
   const wasBegun = useRef(isGoingOn);
 
-  /** Attaches the part again with current addresses, at the same position, playing if it was. */
+  /** Attaches the part again with current addresses, at the same position. Continues playing if it was playing. */
   const attachAnew = useCallback(() => {
     const { readyState, currentTime, paused } = video.current!;
     const { at, plays } = next.current;
-    // Before any playback the position is the intended start.
+    // Before any playback, keep the intended start position.
     next.current = { at: currentTime || at, plays: readyState > 0 ? !paused : plays };
     setAttempt((before) => before + 1);
   }, []);
 
   const retry = useCallback(() => {
-    // This document's policy is fixed: a reload gets the current one.
+    // This document's security policy blocks the film, and cannot change. A reload gets the current policy.
     if (wasForbidden()) return location.reload();
     setTrouble(null);
     refusals.current = 0;
     refused.current();
     attachAnew();
   }, [attachAnew]);
-  /** Retries and plays, because the visitor pressed. */
+  /** Retries after a press, and then plays. */
   const retryByPress = useCallback(() => {
     retry();
     if (wasBegun.current) next.current = { ...next.current, plays: true };
@@ -113,7 +113,7 @@ export function Stage({ play, part, from, isGoingOn, chosen, onChoose, isStopped
       onReady(made) {
         setAttached(made);
         if (first.current !== source) made.renew(first.current);
-        // A press may come before anything is loaded.
+        // The viewer may have pressed before the film was loaded.
         const { at, plays } = next.current;
         if (at > 0) element.currentTime = at;
         if (plays) element.play().then(() => setBegun(true), refusePlay);
@@ -134,15 +134,15 @@ export function Stage({ play, part, from, isGoingOn, chosen, onChoose, isStopped
 
   const isRefused = trouble === "refused";
   useEffect(() => {
-    // Addresses made in the same second are equal, so compare the objects.
+    // Compare the objects: addresses made in the same second are equal.
     if (part === first.current) return;
     first.current = part;
-    // oxlint-disable-next-line react/set-state-in-effect -- attaches the player to addresses that the server made anew
+    // oxlint-disable-next-line react/set-state-in-effect -- attaches the player to addresses that the server has renewed
     if (isRefused) attachAnew();
     else attached?.renew(part);
   }, [attachAnew, attached, isRefused, part]);
 
-  // When the connection returns, no press is needed.
+  // Retry without a press when the connection returns.
   const isCut = trouble === "network" || trouble === "failed";
   useEffect(() => {
     if (!isCut) return;
@@ -159,7 +159,7 @@ export function Stage({ play, part, from, isGoingOn, chosen, onChoose, isStopped
     const element = video.current!;
     const show = () => showCaption(element, caption);
     show();
-    // Browsers also choose captions by their own settings, some time after loading.
+    // Browsers also choose captions by their own settings, some time after loading: show the viewer's choice again.
     for (const name of ["change", "addtrack"]) element.textTracks.addEventListener(name, show);
     return () => {
       for (const name of ["change", "addtrack"]) element.textTracks.removeEventListener(name, show);
@@ -170,7 +170,7 @@ export function Stage({ play, part, from, isGoingOn, chosen, onChoose, isStopped
   const { seconds, length, isPlaying, isWaiting } = facts;
   useEffect(() => {
     if (!isPlaying) return;
-    // Positions in a live stream are not saved.
+    // Save no position in a live stream.
     if (part.durationSeconds !== null) note(seconds);
     for (const percent of MARKS) {
       if (length === 0 || (seconds * 100) / length < percent || told.current.has(percent)) continue;
@@ -198,7 +198,7 @@ export function Stage({ play, part, from, isGoingOn, chosen, onChoose, isStopped
     const { target, key } = event;
     const isTyped = event.ctrlKey || event.metaKey || event.altKey;
     const isOwn = target instanceof HTMLSelectElement || (target instanceof HTMLButtonElement && key === " ");
-    // Sliders handle arrow keys themselves.
+    // Ignore keys that sliders handle themselves.
     const isBar = target instanceof HTMLInputElement && /^Arrow|^Home$|^End$/.test(key);
     if (isTyped || isOwn || isBar || !hasBegun) return;
     if (pressKey({ key, acts, length, toggleList: () => setKeys((on) => !on) })) event.preventDefault();
@@ -215,7 +215,7 @@ export function Stage({ play, part, from, isGoingOn, chosen, onChoose, isStopped
       onKeyDown={press}
       data-captions={acts.captionSize}
     >
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- captions are drawn below where the organiser gave any */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- captions are drawn below if the organiser has any */}
       <video
         ref={video}
         playsInline
@@ -256,7 +256,10 @@ if (typeof document !== "undefined")
     if (/^(?:media|connect|worker)-src/.test(effectiveDirective)) isForbidden = true;
   });
 
-/** Whether this document's policy blocked something that a film may need, such as the host of a stream that began after the page loaded. */
+/**
+ * Whether this document's security policy blocked something that a film may need, such as the host of a stream that began after the page
+ * loaded.
+ */
 function wasForbidden(): boolean {
   return isForbidden;
 }

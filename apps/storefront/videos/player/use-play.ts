@@ -5,28 +5,28 @@ import type { ProblemBody } from "#contract/shapes.ts";
 import { useLocale } from "../../shell/i18n/use-t.ts";
 import { useApi } from "../../shell/state/use-api.ts";
 
-/** A play's state: `play` is the server's last answer; `problem` is set if it may not continue. */
+/** A play's state: `play` is the server's last answer. `problem` is the refusal if the play may not continue. */
 type PlayState = {
   readonly play: Play | null;
   readonly problem: ProblemBody | null;
-  /** The server did not answer; retried automatically. */
+  /** The last request failed and is retried automatically. */
   readonly isOffline: boolean;
 };
 
 type PlayControl = PlayState & {
-  /** Starts again; with `takeOver` in place of another screen. */
+  /** Starts another play. With `takeOver` it replaces a play on another screen. */
   start(takeOver: boolean): Promise<void>;
   /** Requests new addresses now. */
   renew(): Promise<void>;
 };
 
-/** Addresses are renewed after this share of their lifetime. */
+/** Share of their lifetime after which addresses are renewed. */
 const RENEW_SHARE = 0.6;
 const LEAST_MS = 5000;
 const AGAIN_MS = 10_000;
 const LOOK_MS = 15_000;
 
-/** Starts a play of a right, and renews it while the page is open. */
+/** Starts a play of an entitlement, and renews it while the page is open. */
 export function usePlay(entitlement: string): PlayControl {
   const api = useApi();
   const locale = useLocale();
@@ -65,12 +65,12 @@ export function usePlay(entitlement: string): PlayControl {
     const play = current.current;
     if (!play) return start(false);
     const problem = await take(() => api("renewPlay", { params: { id: play.id }, query: { locale }, body: {} }));
-    // It slept for too long: start again by itself, if a screen is free.
+    // The device was asleep for too long, so the play has lapsed: start another one if a screen is free.
     if (problem?.code === "PLAY_ENDED" && problem.details?.["why"] === "lapsed") await start(false);
   }, [api, locale, start, take]);
 
   useEffect(() => {
-    // oxlint-disable-next-line react/set-state-in-effect -- only the answer is kept
+    // oxlint-disable-next-line react/set-state-in-effect -- sets state only after the server's answer
     void start(false);
     return () => {
       const play = current.current;

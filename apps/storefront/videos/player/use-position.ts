@@ -3,7 +3,7 @@ import type { Play } from "#contract/videos/plays.ts";
 import { readStored, writeStored } from "../../shell/state/stored-text.ts";
 import { useApi } from "../../shell/state/use-api.ts";
 
-/** A stored position in this browser; `at` is the server's time. */
+/** A position stored in this browser. `at` is the time of storing, by the server's clock. */
 type Place = { readonly partId: string; readonly seconds: number; readonly at: number };
 
 const LOCAL_MS = 5000;
@@ -20,7 +20,7 @@ function readPlace(entitlement: string): Place | null {
   }
 }
 
-/** The position to continue at: the later of the server's and this browser's. */
+/** The position to continue at: the server's or this browser's, whichever was saved later. */
 export function placeOf({ entitlementId, continueAt, parts }: Play): Place | null {
   const theirs = continueAt && { partId: continueAt.partId, seconds: continueAt.seconds, at: Date.parse(continueAt.at) };
   const own = readPlace(entitlementId);
@@ -28,7 +28,7 @@ export function placeOf({ entitlementId, continueAt, parts }: Play): Place | nul
   return last && parts.some(({ id }) => id === last.partId) ? last : null;
 }
 
-/** Saves the position: here every five seconds, on the server every ten, and at once on a pause. */
+/** Saves the position: in this browser every five seconds, on the server every ten, and in both at once on a pause. */
 export function usePosition(play: Play, partId: string) {
   const api = useApi();
   const ahead = useRef(0);

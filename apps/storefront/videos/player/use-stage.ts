@@ -3,7 +3,7 @@ import { saverOf } from "#domain/videos/picture-lines.ts";
 import type { Attached } from "./attach-video.ts";
 import { type TvVideo, watchTv } from "./watch-tv.ts";
 
-/** A viewer's acts on the picture, and the choices made. */
+/** The viewer's controls of the picture, and their current settings. */
 export type StageActs = {
   toggle(): void;
   seek(seconds: number): void;
@@ -19,21 +19,21 @@ export type StageActs = {
   full(): void;
   readonly caption: string;
   setCaption(language: string): void;
-  /** Hides captions, or shows the last ones. */
+  /** Hides captions, or shows those last shown. */
   toggleCaptions(): void;
   readonly captionSize: string;
   setCaptionSize(size: string): void;
-  /** Selectable pictures by lines, the best first, and the data-saving one. */
+  /** Heights of the selectable picture sizes in lines, the largest first; `saver` is the one that saves data. */
   readonly lines: readonly number[];
   readonly saver: number | null;
   readonly quality: string;
   setQuality(quality: string): void;
 };
 
-/** Choices of one part, applied to the next. `caption`: null before a choice. */
+/** Settings made in one part and applied to the next. `caption` is null before the viewer has chosen one. */
 export type Chosen = { readonly caption: string | null; readonly captionSize: string };
 
-/** The data-saving choice, beside pictures by lines. */
+/** The data-saving setting, offered besides the picture sizes. */
 export const SAVER = "saver";
 
 type SafariVideo = TvVideo & { webkitEnterFullscreen?(): void };
@@ -42,20 +42,20 @@ type Stage = {
   readonly video: RefObject<HTMLVideoElement | null>;
   readonly frame: RefObject<HTMLDivElement | null>;
   readonly attached: Attached | null;
-  /** Caption languages, and the initial one; empty for none. */
+  /** The caption languages, and the one shown at first; empty for none. */
   readonly languages: readonly string[];
   readonly firstCaption: string;
-  /** The captions shown by a first press. */
+  /** The language shown when captions are turned on for the first time. */
   readonly wantedCaption: string;
   readonly chosen: Chosen;
   onChoose(chosen: Chosen): void;
-  /** The browser refuses to play. */
+  /** Called if the browser refuses to play. */
   onRefused(error: unknown): void;
 };
 
 const ignore = () => {};
 
-/** The seekable range: of a stream, the part still in its playlist. */
+/** The seekable range. Of a live stream, only the part that its playlist still has. */
 function reachOf({ duration, seekable, currentTime }: SafariVideo): readonly [number, number] {
   if (Number.isFinite(duration)) return [0, duration];
   const last = seekable.length - 1;
@@ -107,13 +107,13 @@ function actsOn(video: () => SafariVideo | null, frame: () => HTMLDivElement | n
     full: () => {
       if (document.fullscreenElement) void document.exitFullscreen().catch(ignore);
       else if (frame()?.requestFullscreen) void frame()!.requestFullscreen().catch(ignore);
-      // Apple's phones show only the video element itself in full screen.
+      // iPhones can show only the video element itself in full screen.
       else withVideo((element) => element.webkitEnterFullscreen?.());
     },
   };
 }
 
-/** Acts on one video element, with captions, which apply to every part, and quality. */
+/** The viewer's controls of one video element and its picture quality, and of captions, which apply to every part. */
 export function useStage({
   video,
   frame,
@@ -126,7 +126,7 @@ export function useStage({
   onRefused,
 }: Stage): StageActs {
   const [quality, setShownQuality] = useState("");
-  // A part may lack a choice made for another one.
+  // A part may lack the caption language chosen in another part.
   const caption = chosen.caption === null || (chosen.caption !== "" && !languages.includes(chosen.caption)) ? firstCaption : chosen.caption;
   const lastCaption = useRef("");
   useEffect(() => {
@@ -193,7 +193,7 @@ export function pressKey({ key, acts, length, toggleList }: Pressed): boolean {
     c: acts.toggleCaptions,
     f: acts.full,
     Home: () => acts.seek(0),
-    // A stream has no length: go to its end so far.
+    // A live stream has no length: seek to infinity for its newest part.
     End: () => acts.seek(length || Infinity),
     "?": toggleList,
   };

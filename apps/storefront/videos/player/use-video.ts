@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useState } from "react";
 export type VideoFacts = {
   readonly seconds: number;
   readonly length: number;
-  /** The loaded range's end. */
+  /** The end of the loaded range, in seconds. */
   readonly loaded: number;
   readonly isPlaying: boolean;
   readonly isWaiting: boolean;
@@ -51,7 +51,7 @@ function factsOf(video: HTMLVideoElement): VideoFacts {
   };
 }
 
-/** A video element's state, rendered on each change. */
+/** The state of a video element. Each change renders again. */
 export function useVideo(ref: RefObject<HTMLVideoElement | null>): VideoFacts {
   const [facts, setFacts] = useState(NOTHING);
   useEffect(() => {

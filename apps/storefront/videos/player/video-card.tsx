@@ -13,7 +13,7 @@ import { hoursLeft } from "./group-videos.ts";
 
 type CardProps = { readonly owned: OwnedVideo; readonly now: string; readonly position: number };
 
-/** One video of the visitor, present or past. The whole card is one link, if there is something to do. */
+/** One video of the visitor, present or past. The whole card is one link, if there is a next step. */
 export function VideoCard({ owned, now, position }: CardProps) {
   const { video, state, position: at } = owned;
   const t = useT();

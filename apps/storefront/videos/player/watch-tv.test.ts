@@ -17,7 +17,7 @@ function remoteVideo({ isWatchable = true } = {}) {
   return { watches, video: { remote } as unknown as TvVideo };
 }
 
-describe("a screen elsewhere", () => {
+describe("watching for another screen", () => {
   it("reports another screen while the browser has one, and stops watching afterwards", async () => {
     const { video, watches } = remoteVideo();
     const told: boolean[] = [];
@@ -35,7 +35,7 @@ describe("a screen elsewhere", () => {
     await expect.poll(() => watches.size).toBe(0);
   });
 
-  it("reports no screen if unknown, in an old browser, and without a video", async () => {
+  it("reports no screen if the answer is unknown, in an old browser, and without a video", async () => {
     const told: boolean[] = [];
     const tell = (isThere: boolean) => told.push(isThere);
     watchTv(remoteVideo({ isWatchable: false }).video, tell);
@@ -45,7 +45,7 @@ describe("a screen elsewhere", () => {
     expect(told).toEqual([false, false, false]);
   });
 
-  it("uses Safari's own screen list if available", () => {
+  it("uses Safari's own event for other screens if it exists", () => {
     const told: boolean[] = [];
     watchTv({ webkitShowPlaybackTargetPicker() {} } as unknown as TvVideo, (isThere) => told.push(isThere));
     expect(told).toEqual([true]);

@@ -1,9 +1,9 @@
-/** A video that can be cast: by Safari's own list, or the Remote Playback API, which older browsers lack. */
+/** A video element that can be cast, by Safari's own interface or by the Remote Playback API, which older browsers lack. */
 export type TvVideo = Omit<HTMLVideoElement, "remote"> & { webkitShowPlaybackTargetPicker?(): void; readonly remote?: RemotePlayback };
 
 /**
- * Reports whether another screen is available, now and on each change; returns the unsubscriber. Not every browser can cast script-built
- * media: then it reports none.
+ * Reports whether another screen is available, now and on each change. Returns the unsubscriber. Some browsers cannot cast media loaded by
+ * scripts: there it reports none.
  */
 export function watchTv(video: TvVideo | null, tell: (isThere: boolean) => void): () => void {
   const { remote } = video ?? {};
@@ -21,7 +21,7 @@ export function watchTv(video: TvVideo | null, tell: (isThere: boolean) => void)
       watch = id;
       if (isOver) stop();
     },
-    // Unknown beforehand, or casting is impossible.
+    // The browser cannot know in advance, or cannot cast this media.
     () => tell(false),
   );
   return () => {

@@ -5,7 +5,7 @@ import { useTenant } from "../../shell/document/tenant.ts";
 import { useT } from "../../shell/i18n/use-t.ts";
 import { AppLink } from "../../shell/links/app-link.tsx";
 
-/** An unknown video order of this visitor, with a link to existing ones. */
+/** The page for a video order that does not exist for this visitor, with links to existing ones. */
 export function MissingVideoOrder({ slug }: { readonly slug: string }) {
   const t = useT();
   const { ui } = useTenant();

@@ -24,14 +24,16 @@ import { type ShownState, STATUS_LOOKS } from "../../orders/transaction/status-w
 
 type Head = Pick<(typeof STATUS_LOOKS)[ShownState], "icon" | "tone"> & { readonly title: string; readonly text: string };
 
-/** Headings of a successful order whose video cannot be watched now. */
+/** Headings of a completed order whose video cannot be watched now. */
 const TITLES: Partial<Readonly<Record<OwnedVideo["state"], MessageKey>>> = {
   processing: "video_order.preparing",
   upcoming: "video_order.yours",
   expired: "video_order.over",
 };
 
-/** Icon, heading and text of a video order: those of its state, or of its entitlement once successful. Null if there is none yet. */
+/**
+ * Icon, heading and text of a video order. After the order's success they depend on its entitlement `right`, which is null until it exists.
+ */
 function useVideoHead(status: OrderStatus, shown: ShownState, right: OwnedVideo | null): Head {
   const t = useT();
   const byWhatsApp = useTenant().messageChannels.includes("whatsapp");
@@ -51,12 +53,12 @@ function useVideoHead(status: OrderStatus, shown: ShownState, right: OwnedVideo 
   };
 }
 
-/** Polling interval during preparation, longer after a while. */
+/** Polling intervals during the video's preparation: at first, and later. */
 const SOON_MS = 2000;
 const LATER_MS = 10_000;
 const SOON_ASKED = 10;
 
-/** The order's entitlement, polled until usable. Null before it exists. */
+/** The order's entitlement, polled until its video can be watched. Null before it exists. */
 function useOwnRight(bookingId: string, first: OwnedVideo | null, isWanted: boolean): OwnedVideo | null {
   const api = useApi();
   const locale = useLocale();
@@ -85,7 +87,7 @@ function useOwnRight(bookingId: string, first: OwnedVideo | null, isWanted: bool
   return right;
 }
 
-/** Access on another device: a QR code of the address, and the code to type. */
+/** Access on another device: a QR code of the video's address, and the code to type. */
 function Elsewhere({ code }: { readonly code: string }) {
   const t = useT();
   const path = usePath();
@@ -121,15 +123,15 @@ function Elsewhere({ code }: { readonly code: string }) {
 
 type VideoStatusProps = {
   readonly booking: BookingAnswer;
-  /** The order's entitlement, if it already exists. */
+  /** The order's entitlement; null before it exists. */
   readonly right: OwnedVideo | null;
   /** The parameter added by the payment page: it affects wording and proves nothing. */
   readonly hint: string | null;
-  /** Delivery state of its messages when the page was made. Null: unknown. */
+  /** Delivery state of the order's messages when the page was made. Null if unknown. */
   readonly sent: OrderMessages | null;
 };
 
-/** The page with the true state of a video order. See docs/rules/orders.md#order-page. */
+/** The status page of a video order. See docs/rules/orders.md#order-page. */
 export function VideoStatusPage({ booking: first, right: firstRight, hint, sent }: VideoStatusProps) {
   const { ui } = useTenant();
   const status = useOrderStatus({ booking: first, tickets: [] });

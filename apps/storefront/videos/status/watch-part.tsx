@@ -11,7 +11,10 @@ import { doorPath, watchPath } from "../list/use-owned.ts";
 
 type WatchProps = { readonly booking: BookingAnswer; readonly right: OwnedVideo | null };
 
-/** After a purchase: the end of the viewing period and a link to the player. Nothing during preparation. See docs/rules/videos.md#rights. */
+/**
+ * After a purchase: the end of the viewing period, and a link to the player. Renders nothing while the video is being prepared. See
+ * docs/rules/videos.md#rights.
+ */
 export function WatchPart({ booking, right }: WatchProps) {
   const t = useT();
   if (right === null || right.state === "processing") return null;
@@ -50,7 +53,7 @@ function Window({ right }: { readonly right: OwnedVideo }) {
   return right.until ? t("video_order.window", { date: formatDateTime(right.until, zone, locale) }) : t("video_order.window_always");
 }
 
-/** Opens the buyer's own WhatsApp with the video's access link, which works on any device with the order's number. */
+/** Opens the buyer's own WhatsApp with the video's access link. With the order's number, the link works on any device. */
 function SendLink({ name, code }: { readonly name: string; readonly code: string }) {
   const t = useT();
   const path = usePath();
