@@ -81,7 +81,7 @@ describe("a record returned as JSON", () => {
       "scan_ticket",
       "scan_tickets",
       "describe_play",
-      "play_refused",
+      "play_refusal_json",
       "refuse_play",
       "start_play",
       "renew_play",

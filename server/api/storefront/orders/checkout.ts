@@ -12,7 +12,7 @@ import { createVisitor } from "../../../platform/http/visitor/ensure-visitor.ts"
 import { bookingKey } from "../../../modules/orders/records/booking-key.ts";
 import { createHoldBatcher } from "../../../modules/orders/hold/batch-holds.ts";
 import { cancelOrder } from "../../../modules/orders/cancel/cancel-order.ts";
-import { chooseRefund } from "../../../modules/orders/cancel/choose-refund.ts";
+import { chooseLateRefund } from "../../../modules/orders/cancel/choose-late-refund.ts";
 import { chooseSeats } from "../../../modules/orders/hold/choose-seats.ts";
 import { checkPayment } from "../../../modules/payments/settle/check-payment.ts";
 import { extendHold } from "../../../modules/orders/hold/extend-hold.ts";
@@ -71,7 +71,7 @@ export function mountCheckout(app: Hono<ApiEnv>, services: Services): void {
     return showBooking(act, { id: params.id, key: linkKey });
   });
   mount(app, bookings.chooseRefund, async (act, { params, linkKey, once }) => {
-    await chooseRefund(act, { id: params.id, key: linkKey, idempotency: once });
+    await chooseLateRefund(act, { id: params.id, key: linkKey, idempotency: once });
     return showBooking(act, { id: params.id, key: linkKey });
   });
   mountLinks(app);

@@ -49,7 +49,7 @@ export type PlayFacts = {
   parts: PartFacts[];
 };
 export type PlayScreen = { id: string; device: string; since: string };
-/** A refusal of a play, as described by `play_refused`. Empty details are absent. */
+/** A refusal of a play, as described by `play_refusal_json`. Empty details are absent. */
 export type PlayRefused = { code: PlayCode; until?: string; from?: string; most?: number; screens?: PlayScreen[]; why?: string };
 type Told = PlayFacts | PlayRefused;
 

@@ -9,7 +9,7 @@ language sql stable as $$
     count(*) filter (where b.hold_until <= now())::int, max(b.hold_until) filter (where b.hold_until <= now())
   from (select c.hold_until, c.tickets from bookings c
     where c.visitor = p_visitor and is_unpaid_or_lapsed(c.status)
-      and c.hold_until > now() - lapse_time() and c.owner_hash = p_owner and c.tenant_id = p_tenant and c.event_id = p_event
+      and c.hold_until > now() - time_expired_holds_count() and c.owner_hash = p_owner and c.tenant_id = p_tenant and c.event_id = p_event
       and c.body_hash <> 'offer' and takes_stock(c.claim_quotas) and not (c.status = 'held' and c.id = any (p_without))
     order by c.hold_until limit 1000000) b
 $$;

@@ -9,12 +9,12 @@ declare
 begin
   perform require_tenant(p_tenant);
   select * into v_play from plays p where p.tenant_id = p_tenant and p.id = p_id and p.owner_hash = p_asker->>'owner' for update;
-  if not found then return play_refused('NOT_FOUND'); end if;
+  if not found then return play_refusal_json('NOT_FOUND'); end if;
   if v_play.ended_at is not null or v_play.renewed_at <= clock_timestamp() - play_time() then
-    return play_refused('PLAY_ENDED', p_why => coalesce(v_play.ended_by, 'lapsed'));
+    return play_refusal_json('PLAY_ENDED', p_why => coalesce(v_play.ended_by, 'lapsed'));
   end if;
   select * into e from video_entitlements x where x.tenant_id = p_tenant and x.id = v_play.entitlement_id;
-  if not opens_video_right(e, p_asker) then return play_refused('NOT_FOUND'); end if;
+  if not opens_video_right(e, p_asker) then return play_refusal_json('NOT_FOUND'); end if;
   v_refusal := refuse_play(e);
   if v_refusal is not null then return v_refusal; end if;
   update plays p set renewed_at = clock_timestamp() where p.tenant_id = p_tenant and p.id = p_id;

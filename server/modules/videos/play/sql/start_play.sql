@@ -12,7 +12,7 @@ declare
 begin
   perform require_tenant(p_tenant);
   select * into e from video_entitlements x where x.tenant_id = p_tenant and x.id = p_entitlement for update;
-  if not found or not opens_video_right(e, p_asker) then return play_refused('NOT_FOUND'); end if;
+  if not found or not opens_video_right(e, p_asker) then return play_refusal_json('NOT_FOUND'); end if;
   v_refusal := refuse_play(e);
   if v_refusal is not null then return v_refusal; end if;
   v_running := array(select row(p.id, p.device, p.started_at)::play_screen from plays p
@@ -21,7 +21,7 @@ begin
     order by p.started_at, p.id);
   v_more := cardinality(v_running) - e.screens + 1;
   if v_more > 0 and not p_take_over then
-    return play_refused('SCREENS_IN_USE', p_most => e.screens, p_screens => v_running);
+    return play_refusal_json('SCREENS_IN_USE', p_most => e.screens, p_screens => v_running);
   end if;
   update plays p set ended_at = clock_timestamp(), ended_by = case when p.owner_hash = p_asker->>'owner' then 'again' else 'taken' end
     where p.tenant_id = p_tenant and p.entitlement_id = e.id and p.ended_at is null

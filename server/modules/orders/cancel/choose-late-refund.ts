@@ -9,7 +9,7 @@ import { hasWaitingMoney } from "../records/review-rows.ts";
  * The buyer's choice of a full refund for a payment that could not be confirmed. It ends the booking. See
  * docs/rules/payments.md#late-money. Does nothing if the booking is over. Throws NOT_FOUND, and BOOKING_STATE if no such answer is awaited.
  */
-export async function chooseRefund(
+export async function chooseLateRefund(
   act: Act,
   { id, key, idempotency }: { readonly id: string; readonly key: string | undefined; readonly idempotency: Once },
 ): Promise<void> {

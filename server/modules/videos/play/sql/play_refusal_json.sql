@@ -1,5 +1,5 @@
 -- A refusal of a play as JSON, with its details: see the type play_refusal.
-create or replace function play_refused(
+create or replace function play_refusal_json(
   p_code text, p_until timestamptz default null, p_from timestamptz default null, p_most int default null, p_screens play_screen[] default null,
   p_why text default null
 ) returns jsonb
