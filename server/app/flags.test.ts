@@ -170,7 +170,7 @@ describe("a tenant's flag", () => {
     expect(await past()).toBeGreaterThan(0);
     await setFlag("garudarun", "withPastEvent", false);
     expect(await past()).toBe("404 NOT_FOUND");
-    // Calls of the shop's own pages do not depend on it.
+    // The flag does not affect other calls of the shop's own pages.
     expect((await buyer.call("getAlias", { params: { slug: "biz_garudarun" }, query: {} })).ok).toBe(true);
     await setFlag("garudarun", "withPastEvent", true);
   });

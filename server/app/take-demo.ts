@@ -8,7 +8,7 @@ import type { PictureSource } from "../platform/ports/picture-source.ts";
 
 export type MediaNeeds = { readonly db: Database; readonly secrets: Secrets; readonly store: MediaStore };
 
-/** Fills an empty shop for demonstration. The product itself knows no demo. Its starter may name one. */
+/** Content for an empty demonstration shop. The product imports no demo. The code that starts the product may name one. */
 export type Demo = {
   /** Adds brands and events to an empty database, and updates those it added before. */
   seed(db: Database): Promise<unknown>;

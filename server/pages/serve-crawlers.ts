@@ -91,7 +91,7 @@ function videoPages({ videos }: Catalogue, { brand }: Tenant): Listed[] {
 
 async function sitemap(services: Services, tenant: Tenant, origin: string): Promise<string> {
   const catalogue = await browseCatalogue(services.db, tenant.id);
-  // Without the database the addresses are known, but not these days.
+  // Without the database, list the addresses without their days.
   const days = await readPageDays(services.db, tenant.id).catch((error: unknown) => {
     if (!judgeFailure(error)) throw error;
     return new Map<string, string>();

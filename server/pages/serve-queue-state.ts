@@ -113,7 +113,10 @@ export function answerQueueStates({ services, tenants, states, onAnswer }: Needs
   let lookedAt = -Infinity;
   let looks = 0;
 
-  /** The tenant of a host as last read. Callers on the full pipeline refresh the brands from time to time; here it happens in passing. */
+  /**
+   * The tenant of a host as last read. The full pipeline waits for changed brands from time to time. Here the reload happens in the
+   * background.
+   */
   function hostOf(name: string, request: IncomingMessage, now: number): Host | null {
     if (now - lookedAt > LOOK_MS) {
       lookedAt = now;

@@ -140,7 +140,7 @@ async function stop(signal: NodeJS.Signals, servers: readonly ServerType[], prod
 }
 
 let isEnding = false;
-/** Handles a signal to stop. The first begins an orderly stop; a second Ctrl-C ends at once, and a repeated SIGTERM changes nothing. */
+/** Handles a signal to stop. The first begins an orderly stop. A second Ctrl-C ends at once, and a repeated SIGTERM changes nothing. */
 function onSignal(signal: NodeJS.Signals, servers: readonly ServerType[], product: Product): void {
   if (!isEnding) {
     isEnding = true;

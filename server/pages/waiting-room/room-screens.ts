@@ -141,7 +141,7 @@ const SCREENS: Readonly<Record<Screen, (room: Room) => Html>> = {
   closed: (room) => html`${text(room, "queue.closed_text")}${goTo(room.next, say(room, "queue.event"), "main")}`,
   left: (room) =>
     html`${text(room, "queue.left_text")}${act(room, "join", { label: say(room, "queue.back"), look: "main" })}${goTo(room.path("/"), say(room, "queue.home"))}`,
-  // A place in the draw that moved takes part from its new browser.
+  // A place that moved during the draw takes part from its new browser, so offer no other place here.
   moved: (room) =>
     html`${text(room, "queue.moved_text")}${room.state.phase !== "prequeue" && act(room, "join", { label: say(room, "queue.again") })}`,
   take: (room) =>

@@ -198,7 +198,7 @@ describe("a browser without scripts", () => {
     const agent = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 WhatsApp/24.1";
     const headers = { "user-agent": agent };
     const inApp = async () => (await visitor.ask(ROOM, { headers })).text();
-    // Newcomers get the notice from the page's script; the shared cached page does not mention apps.
+    // Newcomers get the notice from the page's script, because the shared cached page does not mention apps.
     const newcomers = [await browser().ask(ROOM), await browser().ask(ROOM, { headers }), await browser().ask(ROOM)];
     expect((await Promise.all(newcomers.map((each) => each.text()))).map((text) => /data-note="app"\s+hidden/.test(text))).toEqual([
       false,
@@ -206,7 +206,7 @@ describe("a browser without scripts", () => {
       false,
     ]);
     expect(await inApp()).toContain("You opened this inside WhatsApp");
-    // At the turn there is one button, which works there too.
+    // At the turn the page shows one button, which also works inside the app.
     expect(await inApp()).toMatch(/data-note="app"\s*>/);
     await set({ served: 1 });
     expect(await inApp()).toMatch(/data-note="app"\s+hidden/);
@@ -228,7 +228,7 @@ describe("the room before the sale", () => {
 });
 
 describe("the room", () => {
-  it("accepts only its own forms, from its own pages", async () => {
+  it("accepts only the room's own forms, from its own pages", async () => {
     const visitor = browser();
     for (const headers of [{ "sec-fetch-site": "cross-site" }, { "sec-fetch-site": "same-site" }, { origin: "http://jenius.localhost" }])
       expect((await visitor.send({ do: "join", key: "12345678" }, { headers })).status).toBe(403);

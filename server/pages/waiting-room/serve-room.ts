@@ -97,8 +97,8 @@ async function readForm(request: Request): Promise<URLSearchParams> {
 }
 
 /**
- * The waiting rooms of a shop's events, `/event/{slug}/queue`: pages without required scripts, further requests but the logo, or queries
- * while a visitor waits. Null for every other address, and if the brand has no waiting rooms. Throws the queue's errors that no screen
+ * The waiting rooms of a shop's events, `/event/{slug}/queue`. A page needs no script and no further request but the logo's, and a waiting
+ * visitor causes no query. Null for every other address, and if the brand has no waiting rooms. Throws the queue's errors that no screen
  * shows, CROSS_SITE and UNSUPPORTED_MEDIA.
  */
 export function createRoomServer(services: Services, { app, script }: Needs) {

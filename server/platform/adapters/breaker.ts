@@ -4,7 +4,7 @@ const APART_MS = 30_000;
 const FIRST_PAUSE_MS = 2000;
 const LONGEST_PAUSE_MS = 30_000;
 
-/** One permitted call. Its caller reports the outcome once; later reports are ignored. */
+/** One permitted call. Its caller reports the outcome once. Later reports are ignored. */
 export type Trial = {
   /** The other side responded. */
   answered(): void;

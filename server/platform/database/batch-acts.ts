@@ -94,7 +94,7 @@ function takeBatch<Op, Result>(act: BatchedAct<Op, Result>, lane: Lane<Op, Resul
 
 /**
  * Runs an operation for many callers in one round trip and one commit. Operations that arrive during a call join the next one. When idle,
- * an operation goes alone; under load batches grow, because calls of all kinds take turns. A batch of one runs the same code. Throws BUSY
+ * an operation goes alone. Under load batches grow, because calls of all kinds take turns. A batch of one runs the same code. Throws BUSY
  * if too many wait.
  */
 export function inBatches<Op extends OfTenant, Result>(act: BatchedAct<Op, Result>): (db: Database, op: Op) => Promise<Result> {

@@ -22,7 +22,7 @@ export function makeTriggerFunctions(files: readonly SqlFile[]): string {
 
 /**
  * SQL that makes a database's functions equal to the files, if they differ. It drops functions of an earlier set that have no file or whose
- * arguments changed; foreign functions stay. The worker's functions go to the worker's role, which may create functions only at that
+ * arguments changed. Foreign functions stay. The worker's functions go to the worker's role, which may create functions only at that
  * moment. Unless the files `insist`, a set that was replaced before is not restored.
  */
 function writeFunctions(files: readonly SqlFile[], insists: boolean): string {
@@ -178,9 +178,9 @@ async function writeSchema(database: Database, insist: boolean): Promise<void> {
 /**
  * Brings the schema up to date while the shop may be selling: each migration once, either in a transaction with its record or (if marked)
  * by building indexes without locks, however many processes run it. Functions come with the last migration, then missing flags of stored
- * brands. Needs the owner's rights. With `insist` it rewrites functions that another version replaced; the embedded database, used by one
- * process only, always takes the opener's. Throws an Error of one line if an applied migration has changed, or the database is of an
- * earlier numbering.
+ * brands. Needs the owner's rights. With `insist` it rewrites functions that another version replaced. The embedded database, used by one
+ * process only, always gets the functions of the process that opens it. Throws an Error of one line if an applied migration has changed, or
+ * the database is of an earlier numbering.
  */
 export async function migrate(database: Database, { insist = database.kind === "pglite" } = {}): Promise<void> {
   await writeSchema(database, insist);

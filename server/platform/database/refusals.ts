@@ -3,7 +3,7 @@ import { sqlStateOf } from "./batch-acts.ts";
 
 /**
  * Refusals of the database's own functions by name: SQLSTATEs in a range of the integrity class that PostgreSQL leaves free. A function
- * raises the state; the server knows its name.
+ * raises the state, and the server knows the name.
  */
 export const REFUSALS = {
   TICKETS_OF_NUMBER: "23K01",

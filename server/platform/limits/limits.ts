@@ -109,7 +109,7 @@ export async function refuseIfSpent(act: Limited, limit: Limit): Promise<void> {
 
 /**
  * Counts an action against its caller, and against its subject (`about`). The same `mark` is free. A mark chosen by the caller, such as a
- * key, must also contain caller and request; otherwise one mark would pay for any number of actions. Throws TOO_MANY_REQUESTS, without
+ * key, must also contain caller and request. Otherwise one mark would pay for any number of actions. Throws TOO_MANY_REQUESTS, without
  * counting, if a limit is exhausted. Not held by this: callers with many networks, browsers and numbers, each with its own budget.
  */
 export async function spend(

@@ -19,7 +19,7 @@ export type PaymentProvider = {
   readonly channels?: readonly PaymentChannel[];
   /** Opens a hosted payment page. The same `paymentId` again gives the same session. Throws ProviderUnavailable. */
   createSession(input: SessionRequest): Promise<ProviderSession>;
-  /** The provider's own record of a session; null when it knows none. Throws ProviderUnavailable. */
+  /** The provider's own record of a session. Null if it knows none. Throws ProviderUnavailable. */
   readSession(providerRef: string): Promise<ProviderPayment | null>;
   /** All sessions of our payment in the provider's own records. An empty list is a reliable answer. Throws ProviderUnavailable. */
   findSessions(paymentId: string): Promise<readonly ProviderPayment[]>;

@@ -13,7 +13,7 @@ import { mountAppleService } from "../../../modules/tickets/wallet/serve-apple.t
 /** Passes made in ten minutes: for one ticket, one browser, and one network. */
 const PASSES: Limit = { name: "pass", seconds: 600, perVisitor: 60, perNetwork: 300, perSubject: 30 };
 
-/** The same without a query, for callers that ignore the limit. */
+/** A limit counted in memory, for callers that go on after the first limit refuses them. */
 const FLOOD: FloodLimit = { name: "pass", perMinute: 240 };
 
 export type WalletNeeds = {

@@ -18,7 +18,7 @@ export type Asked = {
 /** Redirect an address with a longer query directly: as a parameter of another address it would exceed our limit. */
 const LONGEST_QUERY = 4000;
 
-/** The visitor's previous host. The shop's front page belongs there after a redirect to a domain for events or videos alone. */
+/** The host to which the shop's front page belongs, for a visitor who came from there to a domain for events or videos. Null: here. */
 function homeOf({ tenant, request, origin }: Asked, here: string): string | null {
   const own = Object.values(tenant.brand.domains ?? {});
   const home = own.includes(here) ? homeHost(request, origin.startsWith("https:")) : null;

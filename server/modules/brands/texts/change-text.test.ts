@@ -76,7 +76,7 @@ describe("the terms of an event", () => {
     expect((await listTextVersions({ ...shop.services, tenant: TENANT }, { event: EVENT }))!).toHaveLength(2);
   });
 
-  it("cannot be rewritten: the shop's database login may only add versions", async () => {
+  it("refuses to rewrite a version of the terms: the shop's database login may only add new ones", async () => {
     for (const text of ["update text_versions set body = '{}'", "delete from text_versions"])
       await expect(sql(text)).rejects.toMatchObject({ code: "42501" });
   });

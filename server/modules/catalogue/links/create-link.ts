@@ -53,7 +53,7 @@ export async function createLink(
   throw new Error("no free code for a short link");
 }
 
-/** Makes a short link of the organiser's. Throws NotPermitted besides. */
+/** Creates a short link for the organiser. Throws the errors of `createLink`, and NotPermitted. */
 export async function publishLink(
   act: Pick<Act, "db" | "secrets" | "newId" | "tenant" | "actor">,
   order: LinkOrder,

@@ -32,8 +32,9 @@ async function sealOnce({ db, secrets, tenant }: Needs, isAfresh: boolean): Prom
 }
 
 /**
- * Makes one turn's seals. A search for late rows reads ten minutes of the trail, so it stops once none are left, and newer rows are sealed
- * without it. Rows of a still open transaction are younger than ten minutes at the next turn's first search.
+ * Seals one tenant's new rows in one turn. The search for late rows reads ten minutes of the trail. It ends when none are left, and the
+ * rest of the turn seals newer rows only. A transaction that is still open commits rows younger than ten minutes, which the next turn
+ * finds.
  */
 async function sealTenant(act: Needs): Promise<void> {
   let isAfresh = true;

@@ -16,7 +16,7 @@ const MOST_OF_NETWORK = 20;
 /** Some seconds on a phone: the price of a code when its share is used up. */
 const RESERVE_BITS = PROOF_BITS + 2;
 
-/** `isReserve`: the share of its kind is used up, so the code comes from the reserve. */
+/** `isReserve`: the share of this kind of code is used up, so the code comes from the reserve. */
 export type Demanded = { readonly isReserve: boolean };
 
 /**

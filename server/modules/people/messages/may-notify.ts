@@ -14,7 +14,7 @@ export type Telling = {
   readonly recipient: string;
   /** Digest of the causing network. Null if unknown. */
   readonly network: string | null;
-  /** The message's identity: a repetition costs nothing. */
+  /** The message's identity. A repeated message is not counted. */
   readonly mark: string;
   /** The subject's id. */
   readonly about: string;

@@ -74,7 +74,7 @@ async function sendForms(
 type Wear = { readonly tenant: MailAbout["tenant"] | undefined; readonly writeLetter: WriteLetter };
 
 async function attempt(act: Act, { message, wear }: { readonly message: MessageRow; readonly wear: Wear }): Promise<SendResult> {
-  // This process has sent it already: its lease ended before the database was back.
+  // This process has already sent it, but its lease ended before the mark could be stored.
   const ref = refOfSent(act.db, message.id);
   if (ref !== undefined) return { kind: "sent", ref };
   const channel = act.channels(message.channel, act.tenant);

@@ -29,7 +29,7 @@ function chosenOf({ answer, meant, again, notices }: Standing, refund: string | 
 
 const onItsWay = (deliveries: OrderMessages["deliveries"]) => deliveries.map((each) => ({ ...each, state: "on_its_way" as const }));
 
-/** The answer with the message on its way. */
+/** The same answer after the repetition, with the message in transit. */
 function withSending(answer: OrderMessages, refund: string | null): OrderMessages {
   if (refund === null) return { ...answer, canSendAgain: false, deliveries: onItsWay(answer.deliveries) };
   const refunds = answer.refunds.map((each) =>

@@ -47,7 +47,7 @@ function standingOf(candidate: Candidate, who: Who): "holder" | "former" | null 
 const TRIES: Limit = { name: "get ticket", seconds: 900, perVisitor: null, perNetwork: 60, perSubject: 5 };
 const TRIES_BEHIND_CODE: Limit = { ...TRIES, perNetwork: 300 };
 
-/** Count each request: a key chosen by the caller would allow many names for the price of one. */
+/** Count each request. A key chosen by the caller would allow many names for one try. */
 const spendTry = (act: WebAct, who: Who, asksCode: boolean) =>
   spend(act, {
     limit: asksCode ? TRIES_BEHIND_CODE : TRIES,
@@ -74,7 +74,7 @@ async function isProved(act: WebAct, phone: string): Promise<boolean> {
 }
 
 /**
- * Looks tickets up by name and number. An unproved number gets a code, whether it has a ticket here or not. A tenant without that rule
+ * Looks tickets up by name and number. An unproved number gets a code, whether it has a ticket here or not. A tenant that requires no code
  * shows the tickets at once. Throws NOT_FOUND for an unknown event or claim, TOO_MANY_REQUESTS, PROOF_NEEDED.
  */
 export async function findTickets(

@@ -18,7 +18,7 @@ export type TicketRow = {
   holder: string;
   created_at: Date;
   category: string;
-  /** Two equal languages, unless the category was renamed. */
+  /** The category's names. Null if it was renamed since the purchase. */
   category_names: Localized | null;
   addons: { name: string; qty: number }[];
   held_by_phone: string | null;

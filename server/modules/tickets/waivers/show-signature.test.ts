@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => desk.shop.close());
 
 describe("a new text", () => {
-  it("requires a new text for new signatures, and keeps earlier ones valid unless everybody signs again (K14)", async () => {
+  it("requires new signatures under the new text, and keeps earlier ones valid unless everybody has to sign again (K14)", async () => {
     const before = await desk.sql<{ id: string; text_hash: string; version: number }>(
       "select id, text_hash, version from waiver_signatures order by id",
     );

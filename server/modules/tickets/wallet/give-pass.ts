@@ -131,7 +131,7 @@ export async function giveGooglePass(
     return linkToObject(described.object.id, settings, act.now());
   } catch (error) {
     if (!(error instanceof WalletUnanswered)) throw error;
-    // Google has an older state of it, which suffices for now.
+    // Google has an older state of the pass, which suffices for now.
     if (pass.told === null) await act.db.transaction(act, async (tx) => markFailed(tx, pass.id, { seconds: 0, isTried: false }));
     const link = pass.told === null ? linkWithAll(described, settings, act.now()) : linkToObject(described.object.id, settings, act.now());
     if (link === null) throw new Problem("UNAVAILABLE", { retryAfterSeconds: 60 });

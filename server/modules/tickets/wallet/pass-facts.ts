@@ -6,7 +6,7 @@ import { whenWords, whereWords, type Words } from "../documents/speak-words.ts";
 /** A ticket, possibly with its code hidden. */
 export type PassTicket = Omit<TicketAnswer, "qr"> & { readonly qr: string | null };
 
-/** `paused`: may return. `used`: somebody is in with it. `ended`: never valid again. */
+/** `paused`: may become valid again. `used`: its holder is inside. `ended`: never valid again. */
 export type PassStanding = "valid" | "paused" | "used" | "ended";
 
 /** The input of every pass. */

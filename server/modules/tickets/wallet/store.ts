@@ -73,7 +73,7 @@ export async function claimPasses(
 
 /**
  * Records a pass's new content before any phone gets it. All phones must then be notified, even if the content returns to an earlier state.
- * Phones compare whole seconds, so two changes are never within one.
+ * Phones compare whole seconds, so two changes never share one.
  */
 export function markShown(tx: Transaction, id: string, shown: string): void {
   tx.send(
@@ -98,7 +98,7 @@ export function markNotified(
   );
 }
 
-/** Schedules a retry after a failed notification. If nothing was tried, no attempt is used up. */
+/** Schedules a retry after a failed notification. Uses up an attempt only if something was tried. */
 export function markFailed(
   tx: Transaction,
   id: string,

@@ -99,7 +99,7 @@ export async function renewLease(sql: Sql, tenant: string, { id, turn }: Held): 
   return rows.length > 0;
 }
 
-/** Returns the turn as if it had not been taken. */
+/** Gives the turn back as if it had not been taken. */
 export async function returnLease(sql: Sql, tenant: string, { id, turn }: Held): Promise<void> {
   await sql.query(`update media_files set state = 'waiting', leased_until = null, due_at = now() where ${OURS}`, [tenant, id, turn]);
 }
@@ -123,7 +123,7 @@ export async function turnsHeld(sql: Sql, tenant: string, turns: readonly string
   return rows.map(({ turn }) => turn);
 }
 
-/** Records why a tenant's files wait, and schedules them behind others. Returns the number not yet marked. */
+/** Records why a tenant's files wait, and schedules them behind others. Returns how many did not wait for this reason before. */
 export async function waitFor(sql: Sql, tenant: string, reason: Reason): Promise<number> {
   const told = await sql.query<{ is_new: boolean }>(
     `with told as (

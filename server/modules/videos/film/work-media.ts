@@ -161,7 +161,7 @@ async function end(turn: Turn, error: unknown): Promise<void> {
   const reason: Reason = isRefused ? error.reason : "not-made";
   writeLog("warn", "a video could not be made", { tenant, media: id, reason, error });
   const isFailed = await db.transaction(tenant, (tx) => rows.endTurn(tx, tenant, { id, turn: held, reason, isFinal: isRefused }));
-  // A file that is no video never will be one.
+  // No retry can succeed with a refused file, so remove its bytes.
   if (isFailed && isRefused) await media.remove(`${tenant}/${id}`);
 }
 

@@ -77,7 +77,7 @@ describe("the catalogue of videos", () => {
     }
   });
 
-  it("shows the price of an order of one, with required items", async () => {
+  it("shows a video's price with its required items", async () => {
     const buyer = newBuyer(shop, { tenant: "gemasimfoni" });
     const suite = await video(buyer, "suita-sungai-rekaman");
     // 85,000 and the programme's 10,000, 3.25 % fee and 10 % tax.

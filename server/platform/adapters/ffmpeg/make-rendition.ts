@@ -200,7 +200,7 @@ export async function makeRendition(order: RenditionOrder): Promise<void> {
   let isRunning = true;
   const bounds = { seconds: 3600 + facts.seconds * 100, busySeconds: 2400 + facts.seconds * 80, megabytes: 4096, signal: over.signal };
   const running = runProgram("ffmpeg", argsOf(order), bounds).finally(() => (isRunning = false));
-  // Handled below, even if handing over fails first.
+  // Prevents an unhandled rejection if the hand-over of a segment fails first. The failure is thrown below.
   running.catch(() => {});
   try {
     while (isRunning) {

@@ -87,9 +87,9 @@ function commandOf(name: string, args: readonly string[], { seconds, megabytes, 
 
 /**
  * Runs a program in its own process group at the lowest processor and disk priority, without input, our environment, or (if the kernel can
- * isolate it) a network. We limit wall clock time; the kernel limits processor time and memory if `prlimit` exists. It ends with this
- * process, even on SIGKILL. Returns its output. Throws a ProgramError if it failed, was ended, or is missing. Not held by this: it may read and
- * write the same files as this process.
+ * isolate it) a network. We limit wall clock time. If `prlimit` exists, the kernel limits processor time and memory. The program ends with
+ * this process, even on SIGKILL. Returns its output. Throws a ProgramError if it failed, was ended, or is missing. Not held by this: it may
+ * read and write the same files as this process.
  */
 export function runProgram(name: string, args: readonly string[], bounds: Bounds): Promise<Buffer> {
   const { seconds, printed = 1_000_000, signal } = bounds;

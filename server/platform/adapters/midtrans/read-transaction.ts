@@ -19,7 +19,7 @@ const STATUSES: Readonly<Record<string, ProviderStatus>> = {
   refund: "settled",
   partial_refund: "settled",
   chargeback: "charged_back",
-  // Unless the amount is given. A partial chargeback of unknown size suspends the tickets until an organiser decides.
+  // A partial chargeback of unknown size suspends the tickets until an organiser decides. With an amount, the transaction stays settled.
   partial_chargeback: "charged_back",
 };
 

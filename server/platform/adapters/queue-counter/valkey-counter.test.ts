@@ -111,7 +111,7 @@ describe.skipIf(MISSING)("numbers counted by Valkey", () => {
     for (const counter of counters) await vi.waitFor(() => counter.sync(QUEUE), PATIENCE);
     all.push(...(await takeMany(counters, 120)));
     expect(isAscending(all)).toBe(true);
-    // The loss is small against the queue.
+    // Few numbers are lost, compared with the length of the queue.
     expect(all.at(-1)! - all.length).toBeLessThan(100);
   });
 

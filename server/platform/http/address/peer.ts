@@ -21,8 +21,8 @@ export function passPeer(from: Request, to: Request): void {
 }
 
 /**
- * The address of a request's sender. Behind a proxy of ours, the last entry of `X-Forwarded-For`, because callers can forge earlier ones;
- * the proxy's own address if that entry is invalid. Null for a call inside the process.
+ * The address of a request's sender. Behind a proxy of ours it is the last entry of `X-Forwarded-For`, because callers can forge earlier
+ * ones. If that entry is invalid, it is the proxy's own address. Null for a call inside the process.
  */
 function peerOf(request: Request, trustProxy: boolean): string | null {
   let peer = found.get(request);

@@ -38,7 +38,7 @@ export async function takeCode(
     readonly network: string | null;
     readonly block: string;
     readonly limits: readonly CodeLimit[];
-    /** Null: nothing is sent, and no share pays. */
+    /** The share that pays for the code. Null: no message is sent, so no share pays. */
     readonly share: CodeShare | null;
     readonly isReserve: boolean;
   },
