@@ -57,7 +57,7 @@ async function changeAndShow(ui: string, slug: string, changes: LimitChanges | n
 /** Shows the limits on unpaid holds of an event. */
 export const showLimits: Run = ({ words: [ui = "", slug = ""] }) => changeAndShow(ui, slug, null);
 
-/** Changes them for new holds. */
+/** Changes an event's limits for new holds. */
 export const setLimits: Run = async ({ words: [ui = "", slug = "", ...changes] }) =>
   changeAndShow(ui, slug, Object.fromEntries(changes.map(changeOf)));
 

@@ -12,7 +12,7 @@ export type DrawProof = {
   readonly count: number;
 };
 
-/** A million take seconds. Each place takes a bit. */
+/** Limit of places, each of which needs a bit of memory. A million take seconds. */
 const MOST = 50_000_000;
 
 const isCount = (value: unknown): value is number => typeof value === "number" && Number.isSafeInteger(value) && value >= 0;

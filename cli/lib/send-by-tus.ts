@@ -64,7 +64,7 @@ async function call(address: string, { method, headers = {}, body }: Call): Prom
     }
   }
   const file = createReadStream(body.path, { start: body.start, end: body.end });
-  // An early response says more than the connection it closes.
+  // An early response says more than the error of the connection that it closes.
   const sent = pipeline(file, counted, out).catch((error: unknown) => pause(200).then(() => Promise.reject(error)));
   sent.catch(() => {});
   return Promise.race([answered, sent.then(() => answered)]).finally(() => out.destroy());
