@@ -50,9 +50,9 @@ export type Ledger = {
   find(name: string): Order | null;
   /** The newest orders first. */
   latest(most: number): readonly Order[];
-  /** Opens a page for a new order id; null if it is taken. */
+  /** Opens a page for a new order id. Null if it is taken. */
   openPage(asked: Asked): Order | null;
-  /** Creates a transaction without a page; null if the order id is taken. */
+  /** Creates a transaction without a page. Null if the order id is taken. */
   charge(asked: Asked, channel: Channel): BegunOrder | null;
   /** Applies the payer's choice on a page. */
   begin(order: Order, channel: Channel): BegunOrder | null;

@@ -58,7 +58,7 @@ function snapRoutes({ calls, clock, url }: Kit<Order>, ledger: Ledger): Hono<Env
 
 export type MidtransOptions = EmulatorOptions & {
   readonly serverKey: string;
-  /** The default address for notices; none by default. */
+  /** The default address for notices. None by default. */
   readonly noticeUrl?: string | null;
   /** Whether banks confirm refunds by themselves after a minute, the default. */
   readonly confirmsRefunds?: boolean;

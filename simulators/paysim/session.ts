@@ -1,7 +1,7 @@
 import { instructionsOf, type Channel } from "./channels.ts";
 import type { RefundConduct } from "./refund.ts";
 
-/** A session's status. Only "pending" accepts acts; "verifying" is paid by the payer and under review. */
+/** A session's status. Only "pending" accepts acts. "verifying": the payer has paid, and the provider reviews the payment. */
 export type SessionStatus = "pending" | "verifying" | "settled" | "denied" | "failed" | "expired" | "cancelled" | "charged_back";
 
 /** The payer's method, without effect on the outcome. */
@@ -21,7 +21,7 @@ export type Session = {
   readonly reference: string;
   /** The requested amount. */
   readonly amount: number;
-  /** The paid amount, if it differs; else null. */
+  /** The paid amount if it differs from the requested one, else null. */
   readonly paidAmount: number | null;
   readonly method: Method | Channel | null;
   /** The channel chosen before the page opened, or null. */

@@ -17,7 +17,7 @@ const api = async (path: string, body?: unknown) =>
   (await callPaysim(paysim, { method: body === undefined ? "GET" : "POST", path: `/sessions${path}`, body })).body;
 const choose = (id: string) => chooseOutcome(paysim, id, "verify_10s");
 
-describe("a payment that is looked at first", () => {
+describe("a payment under verification", () => {
   it("verifies a payment for ten seconds, past its time to pay, then settles it, and reports each step", async () => {
     const { id } = await api("", SHORT);
     const back = await choose(id);

@@ -7,7 +7,7 @@ import { disputeView, paymentView, refundView, requestView, sessionView, timeTex
 
 export type LedgerOptions = Account & {
   readonly callbackToken: string;
-  /** The address for a session's notices; null: none. */
+  /** The address for a session's notices. Null: no notices. */
   readonly noticeUrlOf: (session: Session) => string | null;
 };
 
@@ -22,11 +22,11 @@ export type Ledger = {
   /** Applies the payer's choice of a channel. */
   choose(session: Session, channel: Channel): Session;
   expire(session: Session): Session;
-  /** Without a notice. */
+  /** Cancels a session without a notice. */
   cancel(session: Session): Session;
   notifyOfSession(session: Session, event: string): void;
   notifyOfPayment(session: Session, event: string): void;
-  /** In the second of its two published forms if `isNested`. */
+  /** Sends a refund's notice, with `isNested` in the second of its two published forms. */
   notifyOfRefund(session: Session, id: string, isNested: boolean): void;
   notifyOfDispute(session: Session, id: string): void;
 };
