@@ -4,7 +4,7 @@ import type { DemoEvent } from "./event.types.ts";
 import { PHOTO_SCENES } from "./photos/photo-scenes.ts";
 import { dominantColour } from "./posters/draw-poster.ts";
 
-/** The hour of an event's start in its own zone; undefined if unknown. */
+/** The hour of an event's start in its own zone. Undefined if unknown. */
 export const hourOf = ({ start }: DemoEvent): number | undefined => (start ? Number(start.time.slice(0, 2)) : undefined);
 
 /** The name of an event's picture. A poster shows its date, so another day of seeding is another picture, not in any cache. */

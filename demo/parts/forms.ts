@@ -34,7 +34,7 @@ export function videoBuyer(): Ask[] {
 const PHONE = both("Your ticket is sent to this WhatsApp number.", "Tiket dikirim ke nomor WhatsApp ini.");
 const MAIL = both("For your receipt and schedule changes.", "Untuk kuitansi dan perubahan jadwal.");
 
-/** The buyer's session; the choices are the event's sessions. */
+/** The choice of a session, among the event's own. */
 export const SESSION: Ask = {
   name: "eventAt",
   required: true,

@@ -8,7 +8,7 @@ export const PITCH = 10;
 const tenths = (value: number) => Math.round(value * 10) / 10;
 const point = ([x, y]: Point): Point => [tenths(x), tenths(y)];
 
-/** A part of a circle: 0 is straight down, a quarter turn straight to the right; in radians. */
+/** A part of a circle. Angles are in radians: 0 is straight down, a quarter turn straight to the right. */
 export type Arc = { readonly centre: Point; readonly radius: number; readonly from: number; readonly to: number };
 
 export const onCircle = ([x, y]: Point, radius: number, angle: number): Point => [
