@@ -62,8 +62,8 @@ export async function openText(value: unknown, secret: string, at: SealedFor): P
 }
 
 /**
- * The value of a sealed body; undefined for malformed JSON too.
- * @internal The server reads texts; tests read values with it.
+ * The value of a sealed body. Undefined for malformed JSON too.
+ * @internal The server reads texts. Tests read values with this function.
  */
 export async function openBody(value: unknown, secret: string, at: SealedFor): Promise<unknown> {
   const text = await openText(value, secret, at);
