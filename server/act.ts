@@ -40,7 +40,7 @@ export type Services = {
   readonly newId: () => string;
 };
 
-/** Only the tenant resolver makes one. */
+/** A tenant's id, made only by the tenant resolver. */
 export type TenantId = string & { readonly __tenant: true };
 
 /** The input of a use case: tenant, actor, and shared services. Built only by faces: api, pages, worker and commands. */

@@ -109,7 +109,7 @@ describe("a tenant's flag", () => {
       const { quote } = quoted.data;
       return { of: (id: string) => quote.lines.find(({ categoryId }) => categoryId === id)!, quote, id: held.data.id };
     };
-    // The server's copy of a code may be a second old.
+    // `setFlag` also waits for the changed promo, which the server may cache for a second.
     await setFlag("garudarun", "promoEligibleOnly", false);
     const whole = await prices();
     expect(whole.of(named!.id).discount + whole.of(other!.id).discount).toBe(Math.round(whole.quote.gross / 10));

@@ -25,7 +25,7 @@ type Entry = {
 export type QueueStates = {
   /** The cached state if it is fresh enough, or undefined if the caller must wait. Starts a new read when due. */
   peek(tenant: string, event: string): StateBytes | null | undefined;
-  /** The same, after a read if necessary. A stale state is marked while the database is unavailable. */
+  /** Returns the state, after a read if necessary. A stale state is marked while the database is unavailable. */
   get(tenant: string, event: string): Promise<StateBytes | null>;
 };
 

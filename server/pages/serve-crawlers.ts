@@ -71,7 +71,7 @@ const listed = (kind: "event" | "video", rows: Iterable<LoadedEvent>): Listed[] 
 const lastOf = (rows: readonly Listed[]): string | null =>
   rows.reduce<string | null>((last, { changed }) => (changed && (!last || changed > last) ? changed : last), null);
 
-/** The last change of a business's page: that of its event and video lists. */
+/** The last change of a business's page, which is that of its lists of events and videos. */
 function siteChanged({ bySlug, videos }: Catalogue, { brand }: Tenant, business: string): string | null {
   const shown = [...bySlug.values(), ...(brand.flags.withVideo ? videos.values() : [])];
   return lastOf(

@@ -9,7 +9,7 @@ import type { DevProduct } from "./open-dev.ts";
 
 const ROUND = /[?&]round=(\d+)$/;
 
-/** The loaded module, and how many of its modules were read again. */
+/** The loaded module, how many modules it consists of, and how many of them were read again. */
 type Fresh<T> = { readonly module: T; readonly read: number; readonly all: number };
 
 /**

@@ -77,8 +77,8 @@ const breakerOfPayments: NonNullable<LaneKind["breakerOf"]> = ({ accounts }, ten
 };
 
 /**
- * The kinds of due work, as due_lanes() names them. Turns that wait for a provider hold no database connection, so more of them may run. In
- * sequential runs this order applies: news comes late, so that it goes out in the same turn.
+ * The kinds of due work, as due_lanes() names them. Turns that wait for a provider hold no database connection, so more of them may run.
+ * Sequential runs keep this order: the outbox comes late, so that events of earlier lanes go out in the same run.
  */
 export const LANES: readonly LaneKind[] = [
   { name: "verification", atOnce: 1, work: ({ act }) => endVerifications(act.db, act.tenant) },

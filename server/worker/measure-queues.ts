@@ -3,7 +3,7 @@ import type { Services } from "../act.ts";
 /** The open queues of one tenant together. Times in seconds. */
 export type QueueFigures = {
   readonly tenant: string;
-  /** Numbers before and after their turn. */
+  /** Numbers that wait for their turn, and numbers whose turn has come. */
   readonly waiting: number;
   readonly served: number;
   /** Visitors who entered and have not bought yet. */

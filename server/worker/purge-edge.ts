@@ -15,8 +15,9 @@ const SETTLE_MS = 4000;
 const PATIENCE_MS = 5000;
 
 /**
- * Tells the edge which tenants' pages have changed: `POST` with `{"surrogateKeys":[tenant, …]}`. Each turn looks for changes and sends
- * settled ones until the edge accepts them. After a start every tenant counts as changed, because no process watched before.
+ * Tells the edge which tenants' pages have changed: `POST` with `{"surrogateKeys":[tenant, …]}`. Each turn looks for changed tenants, and
+ * sends those whose change has settled until the edge accepts them. After a start every tenant counts as changed, because no process
+ * watched before.
  */
 export function createEdgePurge(services: Services, { edge, tenants, fetch: send = fetch, now = Date.now }: PurgeOptions) {
   const seen = new Map<string, string>();

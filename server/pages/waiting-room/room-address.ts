@@ -33,7 +33,7 @@ function withLayout(path: string, query: URLSearchParams): string {
 
 const LONGEST_NEXT = 1000;
 
-/** A page of this event, without its host. Any other target, or the room itself, is replaced. */
+/** The visitor's target if it is a page of this event other than the room, else the event's page. Without host. */
 function nextOf(wanted: string | null, { prefix, slug }: { readonly prefix: string; readonly slug: string }): string {
   const home = `/event/${slug}`;
   const own = (wanted ?? "").slice(0, LONGEST_NEXT).replace(/^\/(?:en|id)(?=\/)/, "");

@@ -6,7 +6,7 @@ import { html, type Html } from "./html.ts";
 import { say, dateText, updatedText, waitText, clockText } from "./room-words.ts";
 import type { Room } from "./room.types.ts";
 
-/** How the draw works and how to verify it. Shown before it happens. */
+/** Explains before the draw how it works and how to verify it. */
 function howItWorks(room: Room): Html {
   return html`<details>
     <summary>${say(room, "queue.how")}</summary>
@@ -172,7 +172,7 @@ const LIVE: readonly Screen[] = [
   "no_cookies",
 ];
 
-/** The same for a queue that asks for a phone number. */
+/** Screens of a queue that asks for a phone number, reachable without a reload. */
 const LIVE_WITH_PHONE: readonly Screen[] = [...LIVE, "phone", "elsewhere"];
 
 /** The current screen, and behind it those reachable without a reload. */

@@ -42,7 +42,7 @@ async function open(columns: Readonly<Record<string, number>> = {}, inMinutes = 
 }
 beforeEach(() => open());
 
-/** A browser without scripts. Without a network unless it has an address. */
+/** A browser without scripts. It has a network only with an address. */
 const browser = (address?: string) => formBrowser(shop, { host: HOST, room: ROOM, address });
 
 async function joined(): Promise<Browser> {
@@ -83,7 +83,7 @@ describe("a browser without scripts", () => {
     const [one, other] = [await browser().shown(), await browser().shown()];
     expect(keyOf(one.html)).not.toBe(keyOf(other.html));
     expect(one.html.replaceAll(keyOf(one.html), "")).toBe(other.html.replaceAll(keyOf(other.html), ""));
-    // The first answer was lost with its cookies.
+    // Press again after a first answer that was lost with its cookies.
     const numbers: (string | undefined)[] = [];
     for (const key of [keyOf(one.html), keyOf(one.html), keyOf(other.html)]) {
       const visitor = browser();
@@ -167,7 +167,7 @@ describe("a browser without scripts", () => {
     expect(refused.status).toBe(422);
     expect(await refused.text()).toContain("Join through another one, such as mobile data instead of this Wi-Fi.");
     expect((await second.shown()).screen).toBe("door");
-    // Without the place cookie but with the visitor's: the same place again.
+    // A browser that lost its place cookie, but not its visitor's, gets the same place again.
     for (const name of first.jar.keys()) if (name.startsWith("queue_")) first.jar.delete(name);
     expect((await first.shown()).screen).toBe("door");
     expect((await first.do("join")).status).toBe(303);
@@ -180,7 +180,7 @@ describe("a browser without scripts", () => {
     const taking = await other.send({ do: "take", key: crypto.randomUUID(), code }, { path: `${ROOM}?move=${code}` });
     expect(await taking.text()).toContain("Leave that one first; then this link works.");
     expect((await browser().do("take", { code })).status).toBe(303);
-    // A moved place stays in the draw, and no other is offered here.
+    // A moved place stays in the draw, and this browser gets no other.
     const again = await first.do("join");
     const html = await again.text();
     expect(/data-screen="(\w+)"\s*>/.exec(html)?.[1]).toBe("moved");

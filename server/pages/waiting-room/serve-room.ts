@@ -57,7 +57,10 @@ type Answered = {
   readonly refused: Called | null;
 };
 
-/** The page as sent. Compressed, since its length reveals nothing. A refused action keeps its status if browsers show a page with it. */
+/**
+ * The page as sent. It is compressed, because its length reveals nothing. A refused action keeps its status if browsers show a page with
+ * that status.
+ */
 async function answerRoom({ pieces, policy }: Drawn, { request, cookies, refused }: Answered): Promise<Response> {
   const headers: [string, string][] = [
     ["content-type", "text/html; charset=utf-8"],

@@ -178,7 +178,7 @@ describe.each(STANDS)("every adapter fulfils the port: $name", ({ rows, repeats,
       expect(await isUnavailable(stand.provider.createSession(orderOf(stand)))).toBe(true);
       expect(stand.fetch.calls() - before).toBe(1);
     }
-    // The last page exists there, but its answer was lost.
+    // The provider has opened the last page, but its answer was lost.
     expect((await stand.books()).pages).toBe(1);
   });
 });

@@ -15,7 +15,7 @@ export type Followed = { readonly tenants: number; readonly endedLogins: number 
 /** Receipt numbers continue in the next range of a million, beyond any number given in the lost period. */
 const SERIES = 1_000_000;
 
-/** The same for ticket codes: no ticket was reissued this often in the lost period. */
+/** Versions of ticket codes continue this far on. No ticket was reissued this often in the lost period. */
 const VERSIONS = 100;
 
 const RECEIPTS = `
@@ -32,7 +32,7 @@ const STEPS = [
      where tenant_id = $1 and status in ('awaiting_payment', 'verifying') and hold_until < clock_timestamp() + interval '5 minutes'`,
   "update payments set asked_at = now() - interval '1 day', unanswered = 0 where tenant_id = $1 and status in ('created', 'pending') and is_watched",
   "update refunds set next_try_at = now() where tenant_id = $1 and status in ('requested', 'pending')",
-  // Tonight's comparison with the provider's books is due again. It begins a day before the last finished one.
+  // Tonight's comparison with the provider's books is due again. It covers the time from a day before the last finished one.
   `update book_comparisons set finished_at = null, leased_until = '-infinity'
      where tenant_id = $1 and night = (select max(night) from book_comparisons where tenant_id = $1)`,
   // Gate devices request only changes since their last call, and may know later states than the restored ones. Reissues in the lost period

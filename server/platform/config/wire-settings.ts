@@ -41,7 +41,7 @@ export function signatureSecretsOf({ settings, secrets }: Known): readonly strin
   return settings.wire.signatureSecret === null ? everyKeys(secrets).map((keys) => keys.signatureSecret) : [settings.wire.signatureSecret];
 }
 
-/** The same for sealed bodies. */
+/** The current and earlier secrets for sealed bodies. */
 export function bodySecretsOf({ settings, secrets }: Known): readonly string[] {
   return settings.wire.bodySecret === null ? everyKeys(secrets).map((keys) => keys.bodySecret) : [settings.wire.bodySecret];
 }

@@ -4,7 +4,7 @@ import type { Database, Sql } from "./database.ts";
 import { applyConcurrently, isConcurrent, madePlain } from "./migrate-concurrently.ts";
 import { digestOf, functions, migrations, type SqlFile } from "./sql-files.ts";
 
-/** Bodies are checked at the end, because a function may refer to later ones. */
+/** PostgreSQL checks function bodies at the end, because a function may refer to later ones. */
 const UNCHECKED = "perform set_config('check_function_bodies', 'off', true);";
 
 const quoted = (names: readonly string[]) => `array[${names.map((name) => `'${name}'`).join(", ")}]::text[]`;
@@ -100,11 +100,14 @@ async function apply(database: Database, name: string, text: string): Promise<vo
 export type Schema = {
   /** The applied migrations, each with the digest of its text. */
   readonly migrations: ReadonlyMap<string, string | null>;
-  /** Digests of its sets of functions, the active one first. */
+  /** Digests of the database's sets of functions, the active one first. */
   readonly functions: readonly string[];
 };
 
-/** Reads it. Null for a database without a schema. Throws an Error of one line for a database of an unknown numbering. */
+/**
+ * Reads the versions of a database's schema. Null for a database without one. Throws an Error of one line for a database of an unknown
+ * numbering.
+ */
 export async function readSchema(sql: Sql, kind: Database["kind"]): Promise<Schema | null> {
   const [found] = await sql.query<{ migrations: boolean; functions: boolean }>(
     "select to_regclass('public.schema_migrations') is not null as migrations, to_regclass('public.schema_functions') is not null as functions",

@@ -4,9 +4,9 @@ import type { Row, Sql, Transaction } from "./database.ts";
 /** Digests of a call's key and body: see http/calls/digest-call.ts. */
 type Digests = { readonly key: string; readonly bodyHash: string };
 
-/** The digests of a call that runs once. Pass them on complete. */
+/** The digests of a call that runs once. Always pass on the whole object. */
 export type Once = Digests & {
-  /** The same digests under earlier readable secrets. */
+  /** The digests under earlier secrets that are still readable. */
   readonly earlier?: readonly Digests[];
 };
 

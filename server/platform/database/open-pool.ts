@@ -5,9 +5,9 @@ import { watchDatabase } from "./watch-database.ts";
 /** Time limits of a kind of connection, in milliseconds. 0 for none. */
 export type Pace = {
   readonly connect: number;
-  /** Waiting for a connection in use. */
+  /** Time limit of waiting for a connection while all are in use. */
   readonly turn: number;
-  /** For a statement: enforced by the database, and by us if it is silent. */
+  /** Time limit of a statement, which the database enforces, or we if the database is silent. */
   readonly statement: number;
   readonly answer: number;
   readonly lock: number;

@@ -45,7 +45,7 @@ export const TOPICS = {
   "booking.browser_ended": worker(),
 
   "payment.started": buyer<OfBooking>(),
-  /** A channel with hours to pay. Its buyer is reminded once before the end. */
+  /** A payment by a channel with hours to pay. Its buyer is reminded once before the deadline. */
   "payment.waits_long": buyer<OfBooking & { readonly until: string }>(),
   "payment.pending": worker<OfBooking>(),
   "payment.created": worker<OfBooking>(),
@@ -71,7 +71,7 @@ export const TOPICS = {
   "payment.refund_requested": worker<OfRefund & { readonly by?: string }>(),
   "payment.refund_pending": worker<OfBooking & Partial<OfRefund>>(),
   "payment.refunded": buyer<OfBooking & Partial<OfRefund> & { readonly by?: string }>(),
-  /** The provider cannot refund it. The buyer is asked for a bank account, with one reminder, and a person pays. */
+  /** The provider cannot make this refund. The buyer is asked for a bank account, with one reminder, and a person pays. */
   "payment.transfer_asked": buyer<OfRefund>(),
   "payment.transfer_reminded": buyer<OfBooking>(),
   "payment.account_given": buyer<OfBooking & { readonly refunds: readonly string[] }>(),

@@ -61,7 +61,7 @@ export function writeLog(level: LogLevel, message: string, { error, ...facts }: 
   console.warn(lineOf(level, message, { ...facts, ...(error === undefined ? {} : describe(error)) }));
 }
 
-/** The same for frequent lines of level `info`, which are buffered briefly and written before any other line. */
+/** Writes a frequent line of level `info`. Such lines are buffered briefly, and written before any other line. */
 export function writeOften(message: string, facts: Facts): void {
   if (!isLogged("info")) return;
   gathered += `${lineOf("info", message, facts)}\n`;

@@ -1,6 +1,6 @@
 import type { PaymentProvider } from "./payment-provider.ts";
 
-/** An open account at a payment provider. Its provider's name is the account's, stored with every payment. */
+/** An open account at a payment provider. The `name` of its provider is the account's name, which every payment stores. */
 export type OpenAccount = {
   /** The kind of provider. Accounts of one kind differ in their number. */
   readonly kind: string;

@@ -12,7 +12,7 @@ export type NumberLease = {
   /** The next number to give, and the end of the range. */
   readonly next: number;
   readonly ceiling: number;
-  /** The first number without room. Null: there is room for all. */
+  /** The first number for which the room has no place. Null: there is room for all. */
   readonly limit: number | null;
   /** Whether it gives numbers. False before the opening. */
   readonly isTaking: boolean;
@@ -20,7 +20,7 @@ export type NumberLease = {
   readonly ageMs: number | null;
 };
 
-/** A number and its range. It is valid while that is the last range. */
+/** A number and the range that it is from. The number is valid while this range is the last one. */
 export type NumberTaken = { readonly epoch: number; readonly number: number; readonly lease: string };
 
 /** The database's side of leased ranges. */

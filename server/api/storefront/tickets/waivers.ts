@@ -16,7 +16,7 @@ import { checkSignature, describePlace, describeSignature, openSignature } from 
 import { type OpenTicket, showTicketRelease } from "../../../modules/tickets/waivers/show-ticket-release.ts";
 import { signRelease } from "../../../modules/tickets/waivers/sign-release.ts";
 
-/** Files drawn in ten minutes. */
+/** Limit of files drawn in ten minutes. */
 const DRAWINGS: Limit = { name: "waiver-pdf", seconds: 600, perVisitor: 30, perNetwork: 300, perSubject: 20 };
 
 /** A limit counted in memory, for callers that go on after the first limit refuses them. */

@@ -57,7 +57,7 @@ export type NewTenant = {
   readonly brand: Brand;
   readonly hosts: readonly string[];
   readonly assets: Readonly<Record<string, string>>;
-  /** Legal pages: the folder's, and default texts for the others. */
+  /** Legal pages: those from the folder, and default texts for the others. */
   readonly legal: { readonly given: readonly NewPage[]; readonly defaults: readonly NewPage[] };
   readonly pages: readonly NewPage[];
 };

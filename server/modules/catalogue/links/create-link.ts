@@ -16,7 +16,7 @@ const TRIES = 5;
 
 export type LinkOrder = {
   readonly type: LinkType;
-  /** An own path with its query and without language: `/event/x?promo_code=Y`. */
+  /** A path of the shop with its query, without language: `/event/x?promo_code=Y`. */
   readonly target: string;
   /** Null: never. Compared with the database's clock. */
   readonly expiresAt: Date | null;

@@ -10,7 +10,7 @@ import { forgetOldLinks, saveLink } from "./store.ts";
 
 type ResumeLink = {
   readonly bookingId: string;
-  /** The order's page with its key, an own path without language. */
+  /** The order's page with its key, as a path of the shop without language. */
   readonly target: string;
   /** Compared with the database's clock. */
   readonly expiresAt: Date;

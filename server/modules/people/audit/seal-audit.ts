@@ -58,7 +58,7 @@ export async function sealAudit(services: Pick<Services, "db" | "secrets">): Pro
   if (failures.length > 0) throw failures[0];
 }
 
-/** The same, at most once a minute in this process, however often it is called. */
+/** Seals the new audit rows at most once a minute in this process, however often it is called. */
 export async function sealAuditSometimes(services: Services): Promise<void> {
   const now = services.now().getTime();
   const look = lookOf(services.db);

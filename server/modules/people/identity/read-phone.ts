@@ -23,7 +23,7 @@ export function isReachable(e164: string): boolean {
   return INDONESIAN_MOBILE.test(e164) || isReachableByPlan(e164);
 }
 
-/** The same by the numbering plan of its country. */
+/** Whether a number reaches one person, by the numbering plan of its country. */
 export function isReachableByPlan(e164: string): boolean {
   const number = parsePhoneNumber(e164);
   return number?.isPossible() === true && !NOT_ONE_PERSONS.has(number.getType() ?? "");

@@ -33,7 +33,7 @@ export const NEWS_AT_ONCE = 200;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Returns the booking of an outbox event: a payment's event names it, otherwise it is the subject. */
+/** Returns the booking of an outbox event: named in an event about a payment, otherwise the subject. */
 function bookingOf({ payload, subject_id: subject }: OutboxEntry): string {
   const named = payload["bookingId"];
   return typeof named === "string" && UUID.test(named) ? named : subject;
@@ -106,7 +106,7 @@ const OF_MONEY: readonly string[] = [
   "organiser.video_taken_back",
 ];
 
-/** Filters the messages that may be queued. Unknown recipients get a few a day, and one a day about their holds at one event. */
+/** Filters the messages that may be queued. An unknown recipient gets a few a day, and one a day about holds at one event. */
 async function allowed(
   act: Act,
   tx: Transaction,

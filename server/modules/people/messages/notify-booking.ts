@@ -100,7 +100,7 @@ function reviewOf(b: BookingFacts): Chosen {
   return { template: "booking.underpaid", values: { ...values, total: money(b.total), missing: money(b.total - b.paid) } };
 }
 
-/** Requests the bank account for a refund, and again, while it is missing. */
+/** Requests the bank account for a refund, and repeats the request while the account is missing. */
 function wantedAccount(b: BookingFacts, template: "payment.transfer_asked" | "payment.transfer_reminded"): readonly Chosen[] {
   return b.account_wanted > 0 ? [{ template, values: { amount: formatRupiah(b.account_wanted, b.locale) } }] : [];
 }
@@ -175,7 +175,7 @@ function chooseMessages(news: OutboxEntry, booking: BookingFacts, shop: Shop): r
   return chosen.map((one) => ({ ...one, template: TEMPLATES_OF_VIDEOS[one.template] ?? one.template }));
 }
 
-/** Requests a payment before its deadline, and reminds of a slow one. */
+/** Requests a payment before its deadline, or reminds of a slow payment. */
 function askToPay(b: BookingFacts, news: OutboxEntry, template: "payment.pending" | "payment.reminded"): readonly Chosen[] {
   const ends = b.pay_until ?? b.hold_until;
   if (b.status !== "awaiting_payment") return [];
@@ -185,7 +185,7 @@ function askToPay(b: BookingFacts, news: OutboxEntry, template: "payment.pending
 /** Templates that link to the payment. */
 const RESUMING: readonly MessageName[] = ["booking.held", "payment.pending", "payment.reminded", "video.pending", "video.reminded"];
 
-/** The topic of a booking state's message, for requests to send it again. */
+/** The topic of each booking state's message, for requests to send the message again. */
 const STANDING: Readonly<Record<string, BuyerTopic>> = {
   confirmed: "booking.confirmed",
   verifying: "booking.verifying",

@@ -21,7 +21,7 @@ import { insteadAddress, writeInstead } from "./write-instead.ts";
 /** The maximum per call and channel, all sent in parallel. */
 export const MESSAGES_AT_ONCE = 20;
 
-/** Longer than any attempt: an unmarked message was lost with its process by then. */
+/** Longer than any attempt takes. A message still unmarked then was lost with its process. */
 const LEASE_SECONDS = 4 * SEND_SECONDS;
 
 /** WhatsApp accepts one message in six seconds to one person. */
@@ -70,7 +70,7 @@ async function sendForms(
   return result;
 }
 
-/** The sender of messages, and the maker of their e-mail pages. */
+/** The brand that sends messages, and the function that makes their e-mail pages. */
 type Wear = { readonly tenant: MailAbout["tenant"] | undefined; readonly writeLetter: WriteLetter };
 
 async function attempt(act: Act, { message, wear }: { readonly message: MessageRow; readonly wear: Wear }): Promise<SendResult> {

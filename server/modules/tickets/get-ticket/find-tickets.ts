@@ -25,8 +25,8 @@ function attendeePhone({ country_code: code, phone_number: number }: Candidate):
 }
 
 /**
- * Returns a candidate's relation to a person: theirs to show, given away by them, or none. A transferred ticket is its new holder's. Before
- * a transfer it is its attendee's, by their own number or the buyer's. It is also the buyer's, like every ticket of the order.
+ * Returns whether a person holds a ticket (`holder`), has given it away (`former`), or neither (null). A transferred ticket is its new
+ * holder's. Any other ticket is the buyer's, and its attendee's by the attendee's own number or the buyer's.
  */
 function standingOf(candidate: Candidate, who: Who): "holder" | "former" | null {
   const isBuyer = candidate.buyer_phone === who.phone && sameName(candidate.buyer_name, who.name);
@@ -40,8 +40,8 @@ function standingOf(candidate: Candidate, who: Who): "holder" | "former" | null 
 }
 
 /**
- * Limits of tries: per number in one network, and per network. If a code is required, the network's is higher, because a gate's crowd may
- * share it. See docs/rules/get-ticket.md#tries.
+ * Limits of tries: per number in one network, and per network. If a code is required, the network's limit is higher, because a gate's crowd
+ * may share it. See docs/rules/get-ticket.md#tries.
  * Not held by this: an attacker with many networks, if the brand requires no code.
  */
 const TRIES: Limit = { name: "get ticket", seconds: 900, perVisitor: null, perNetwork: 60, perSubject: 5 };
@@ -95,8 +95,8 @@ export async function findTickets(
 }
 
 /**
- * Checks the code: proves the number to this browser for a quarter of an hour, and logs it in unless another person is. The same call again
- * is no new try and returns the tickets' present state. Throws CODE_WRONG and similar, IDEMPOTENCY_MISMATCH.
+ * Checks the code: proves the number to this browser for a quarter of an hour, and logs it in unless another person is. A repeated call is
+ * no new try, and returns the tickets' present state. Throws CODE_WRONG and similar, IDEMPOTENCY_MISMATCH.
  */
 export async function proveTickets(
   act: WebAct,

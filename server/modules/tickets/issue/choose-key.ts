@@ -34,7 +34,7 @@ export async function signingKey({ db, secrets, tenant }: Pick<Act, "db" | "secr
   return { keyId: 1, keys: secrets };
 }
 
-/** Returns the public key of a number: the stored one, else the one derived from the current secret. */
+/** Returns the public key with this number: the stored one, else the one derived from the current secret. */
 export type KeyFinder = (keyId: number) => KeyObject;
 
 function finderIn(secrets: Keys, tenant: string, rows: readonly KeyRow[]): KeyFinder {
@@ -49,7 +49,7 @@ export async function verifyingKeys({ db, secrets, tenant }: Pick<Act, "db" | "s
   return finderIn(secrets, tenant, await knowKeys(db, tenant));
 }
 
-/** The same inside a transaction of the tenant. */
+/** Returns the keys that verify a tenant's tickets, inside a transaction of the tenant. */
 export async function verifyingKeysIn(sql: Sql, secrets: Keys, tenant: string): Promise<KeyFinder> {
   return finderIn(secrets, tenant, await readKeyRows(sql, tenant));
 }

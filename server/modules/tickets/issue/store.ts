@@ -112,7 +112,7 @@ export type KeyRow = {
   key_id: number;
   useful_until: Date | null;
   withdrawn_at: Date | null;
-  /** The name of its secret, and its public key, 32 bytes in base64url. Null: the current secret. */
+  /** The name of the key's master secret, and its public key, 32 bytes in base64url. Null: the current secret. */
   secret: string | null;
   public_key: string | null;
 };
@@ -171,7 +171,9 @@ export function saveKeyOrigin(tx: Transaction, keyId: number, { secret, publicKe
   ]);
 }
 
-/** Ends signing with a key. It stays valid until a day after the last present event, or a year for one without an end. */
+/**
+ * Ends signing with a key. The key stays valid until a day after the tenant's last event, where an event without an end counts for a year.
+ */
 export function closeKey(tx: Transaction, keyId: number): void {
   tx.send(
     `update ticket_keys set useful_until = greatest(clock_timestamp(),

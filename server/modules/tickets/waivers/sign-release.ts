@@ -213,8 +213,8 @@ async function signInside(
 
 /**
  * Signs a release for one ticket and returns the signature's id. An adult signs alone, with a proved number that has signed for no other
- * adult of the event. A guardian signs for participants under 18 on the event's day. The code also logs the number in. The same call again
- * has the same answer. Throws the refusals of the contract.
+ * adult of the event. A guardian signs for participants under 18 on the event's day. The code also logs the number in. A repeated call gets
+ * the same answer. Throws the refusals of the contract.
  */
 export async function signRelease(
   act: WebAct,

@@ -42,7 +42,9 @@ async function drawIcons(markSvg: string | null, colour: string): Promise<Record
 
 const rgb = (hex: string) => `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(", ")})`;
 
-/** The update address of a pass and its proof of possession. Plain HTTP has no address, because Wallet refuses it. */
+/**
+ * The update address of a pass and its proof of possession. A shop on plain HTTP has no update address, because Wallet refuses plain HTTP.
+ */
 export type AppleLine = { readonly serial: string; readonly token: string };
 
 /** Below the shop's origin. */

@@ -26,8 +26,8 @@ const DAY_MS = 86_400_000;
 const OVER: readonly TicketState[] = ["void", "cancelled"];
 
 /**
- * Returns the state of a pass. One of an earlier version of its ticket, as after a transfer, has ended: its code is invalid, and the ticket
- * may be another person's.
+ * Returns the state of a pass. A pass for an earlier version of its ticket, as after a transfer, has ended: its code is invalid, and the
+ * ticket may be another person's.
  */
 export function standingOf({
   ticket,

@@ -89,8 +89,8 @@ async function renewPass(act: Act, tenant: Tenant, pass: PassRow): Promise<void>
 }
 
 /**
- * Processes a tenant's passes whose tickets or events have changed: sends their new content by Apple's push or to Google. A failing wallet
- * is retried ever more rarely, and given up after a while until the ticket changes again. Returns the number taken.
+ * Processes a tenant's passes whose tickets or events have changed: sends their new content by Apple's push or to Google. After a failure,
+ * a pass is retried ever more rarely, and finally given up until its ticket changes again. Returns the number taken.
  */
 export async function renewPasses(act: Act, room: Room): Promise<number> {
   const limit = room(PASSES_AT_ONCE);

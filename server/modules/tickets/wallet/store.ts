@@ -84,7 +84,10 @@ export function markShown(tx: Transaction, id: string, shown: string): void {
   );
 }
 
-/** Records that phones have a pass's content. A concurrent change keeps it due. Else it is checked at `next`, or after the next change. */
+/**
+ * Records that phones have a pass's content. If the ticket has changed meanwhile, the pass stays due. Otherwise it is checked at `next`, or
+ * after the next change.
+ */
 export function markNotified(
   tx: Transaction,
   { id, revision }: Pick<PassRow, "id" | "revision">,
@@ -160,12 +163,12 @@ export async function readDevices(tx: TenantSql, pass: string): Promise<DeviceRo
   return tx.query<DeviceRow>("select device_hash, push_token from wallet_devices where tenant_id = $1 and pass_id = $2", [tx.tenant, pass]);
 }
 
-/** `tag`: the phone's value for its next call. */
+/** The passes that changed. `tag`: a value that the phone sends with its next call. */
 export type ChangedPasses = { tag: string; serials: string[] };
 
 /**
- * A phone's passes that changed since its last call. A tag is the oldest transaction in progress at that time, so that no change is missed.
- * A tag from the future predates a restored database: everything counts as changed.
+ * A phone's passes that changed since its last call. A tag is the oldest transaction in progress at that call, so that no change is missed.
+ * A tag from the future is from before a restore, so every pass counts as changed.
  */
 export async function readChanged(tx: TenantSql, device: string, since: string | null): Promise<ChangedPasses> {
   const [row] = await tx.query<ChangedPasses>(

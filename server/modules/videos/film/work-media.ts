@@ -129,7 +129,7 @@ async function makeAll(turn: Turn): Promise<void> {
   }
   if (!isDone("pictures")) await drawPictures(turn, source);
   if (!(await services.db.transaction(tenant, (tx) => rows.finishMedia(tx, tenant, row)))) throw new TurnOver();
-  // The source is unencrypted, and its organiser has it.
+  // Remove the source, because it is unencrypted, and the organiser has a copy.
   await services.media.remove(`${tenant}/${row.id}/source`);
 }
 

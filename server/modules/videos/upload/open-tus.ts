@@ -4,7 +4,7 @@ import { MediaRefusal, REASONS } from "../film/refuse-media.ts";
 import { takeTurns } from "./take-turns.ts";
 import { tusStore } from "./tus-store.ts";
 
-/** Each takes 16 MB of memory during its call. */
+/** The most films received at a time. Each needs 16 MB of memory during its call. */
 const MOST_AT_ONCE = 8;
 const TURN_MS = 10_000;
 

@@ -25,8 +25,8 @@ function finish(answer: Response, endsAt: Date): Response {
 }
 
 /**
- * The same call with a body that ends if its sender is too slow or the process stops. Received bytes are stored, and the sender gets their
- * number.
+ * Returns the call with a body that ends if its sender is too slow or the process stops. The bytes received until then are stored, and the
+ * sender gets their number.
  */
 function patient(request: Request, leaving: AbortSignal): Request {
   const { url, method, headers, body } = request;

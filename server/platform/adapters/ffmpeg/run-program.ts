@@ -45,7 +45,7 @@ const canIdleDisk = canRun("ionice", ...IDLE_DISK, "true");
 const WATCHED = [
   "exec 3<&0 </dev/null",
   "give=$1; shift",
-  // The kernel accepts ten such changes a second from all users together.
+  // The kernel accepts ten changes of priority a second from all users together, so try three times.
   "for _ in 1 2 3; do test -w /proc/self/autogroup || break; { echo $give >/proc/self/autogroup; } 2>/dev/null && break; sleep 0.1; done",
   "{ read -r _ <&3; kill -KILL 0; } >/dev/null 2>&1 &",
   "watch=$!",
@@ -96,7 +96,7 @@ export function runProgram(name: string, args: readonly string[], bounds: Bounds
   const [program, words] = commandOf(name, args, bounds);
   return new Promise((resolve, reject) => {
     const child = spawn(program, words, {
-      // Never written to: the watch waits for its end.
+      // We never write to it. The watch waits for its end.
       stdio: ["pipe", "pipe", "pipe"],
       env: { PATH: process.env["PATH"] ?? "/usr/bin:/bin", LC_ALL: "C" },
       detached: true,
@@ -113,7 +113,7 @@ export function runProgram(name: string, args: readonly string[], bounds: Bounds
         try {
           process.kill(-child.pid, "SIGKILL");
         } catch {
-          // It has already ended.
+          // The program has already ended.
         }
       }
     };

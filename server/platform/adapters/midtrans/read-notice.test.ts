@@ -27,7 +27,7 @@ const GENUINE = {
 const read = (changes: Record<string, unknown> = {}, provider = account()) =>
   provider.readNotice(new Headers(), Buffer.from(JSON.stringify({ ...GENUINE, ...changes })));
 
-/** The same with changes, signed with the server key. */
+/** A notice with changed fields, signed with the server key. */
 function signed(changes: Record<string, unknown>) {
   const body = { ...GENUINE, ...changes };
   const parts = { orderId: body.order_id, statusCode: body.status_code, amount: body.gross_amount };

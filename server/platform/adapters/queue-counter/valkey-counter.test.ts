@@ -154,7 +154,7 @@ describe.skipIf(MISSING)("numbers counted by Valkey", () => {
     expect([taken, row.ceiling <= 4]).toEqual([[0, 1, 2], true]);
     await server.command("FLUSHALL");
     const before = begun.length;
-    // Another process has begun a range and is about to store it. No second one is begun.
+    // Another process has begun a range and is about to store it. This process begins no second one.
     row.id = randomUUID();
     row.ageMs = 0;
     const asked = counters[1]!.take(QUEUE);

@@ -1,6 +1,6 @@
 import type { Database } from "../../database/database.ts";
 
-/** Milliseconds: the longest wait for a silent database, and the silence required by then. */
+/** In milliseconds: how long to wait before looking for silence, and how long a silence counts as an outage. */
 const LATEST_MS = 4500;
 const SILENT_MS = 500;
 const LOOK_MS = 250;

@@ -55,7 +55,7 @@ function takenOf(socket: Socket): number {
   return dispatched - (handle?.writeQueueSize ?? 0);
 }
 
-/** Closed connections count until the system has released them, so reserve a part of all. */
+/** Closed connections count until the system has released them, so reserve some of the most open ones. */
 const leavingOf = (most: number) => Math.min(256, most >> 2);
 
 /** Room for this many connections. */

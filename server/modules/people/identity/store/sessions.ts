@@ -67,7 +67,7 @@ export async function isEndedSession(tx: TenantSql, tokenHash: string): Promise<
   return rows.length > 0;
 }
 
-/** Ends live sessions. Returns their number. Deletes those that ended long ago. */
+/** Ends live sessions and returns how many there were. Deletes sessions that ended long ago. */
 export async function endSessions(
   tx: Transaction,
   which: { readonly id?: string; readonly person_id?: string; readonly token_hash?: string; readonly except?: string },

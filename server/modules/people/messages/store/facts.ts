@@ -55,13 +55,13 @@ export async function readStandings(tx: TenantSql, ids: readonly string[]): Prom
 export type BookingFacts = BookingStanding & {
   booking_id: string;
   event_id: string;
-  /** Digest of the requesting network, while it is unpaid. */
+  /** Digest of the network that requested the booking. Null once it is paid. */
   network: string | null;
   key_version: number;
   reference: string;
   total: number;
   tickets: number;
-  /** The end of an unanswered review, and its remaining money in integer rupiah. */
+  /** The end of an unanswered review, and the booking's remaining money in integer rupiah. */
   review_until: Date | null;
   paid: number;
   /** The amount to transfer once the buyer names an account, in integer rupiah. */
@@ -71,7 +71,7 @@ export type BookingFacts = BookingStanding & {
    * channel.
    */
   paid_by: { method: string | null; channel: PaymentChannel | null }[];
-  /** The first of its categories, in the buyer's language. */
+  /** The first category of the booking, in the buyer's language. */
   category: string;
   event: string;
   slug: string;

@@ -21,7 +21,7 @@ export type NewMessage = {
   recipient: string;
   template: MessageName;
   locale: "en" | "id";
-  /** Its sealed values. The text is rendered from them when read. */
+  /** The sealed values, from which the text is rendered when read. */
   sealed: string;
   thread_id: string;
   status: "kept" | "due";
@@ -132,7 +132,7 @@ export function markSent(tx: Transaction, message: MessageRow, { ref, pauseSecon
   );
 }
 
-/** Marks messages that were sent earlier, whatever has become of their attempt. */
+/** Marks messages as sent whose own attempt could not mark them. */
 export function markSentLate(tx: Transaction, sent: readonly { readonly id: string; readonly ref: string }[]): void {
   tx.send(
     `update messages m set status = 'sent', sent_at = now(), provider_ref = x.ref, last_error = null
