@@ -1,6 +1,6 @@
 import { messageOf } from "#domain/faults/message-of.ts";
 
-/** An option of a verb. `value` is its value's name in the help. A switch has none. */
+/** An option of a verb. `value`: the name of the value in the help. A switch has no value. */
 export type Option = { readonly value?: string; readonly help: string };
 
 /** The arguments besides noun and verb. */
@@ -24,7 +24,7 @@ export type Verb = {
   readonly asksForSecrets?: true;
   /** Exit code for wrong usage. Default: 1. */
   readonly wrongCode?: number;
-  /** Loads this command's code and no other's. */
+  /** Loads the code of this command alone. */
   load(): Promise<Run>;
 };
 export type Noun = {

@@ -49,7 +49,7 @@ type Stage = {
   readonly door: Door;
 };
 
-/** Begins due turns and ends expired ones, like the shop. Returns the rest of the rate. */
+/** Begins due turns and ends expired ones, like the shop. Returns the unused part of the rate. */
 function tick({ plan, line, stock, flow, tally, checkout }: Stage, second: number, credit: number): number {
   const { slots, perMinute, turnSeconds } = plan.queue;
   const { counts, series, fromSecond } = tally;
