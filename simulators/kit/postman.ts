@@ -28,7 +28,7 @@ export type PostmanOptions = {
   readonly record: (entry: { readonly notice: Delivery } | { readonly noticeDone: string }) => void;
   /** The provider's schedule: the delay after an answer (0: none) to the `attempt`th try, from 0. Null: no further try. */
   readonly retryAfter: (status: number, attempt: number) => number | null;
-  /** The same notice with a wrong signature. */
+  /** Returns the notice with a wrong signature. */
   readonly forge: (notice: Pick<Delivery, "headers" | "body">) => Pick<Delivery, "headers" | "body">;
   /** How many times faster than the provider's own time notices are sent. */
   readonly compression: number;

@@ -23,7 +23,7 @@ export type Ledger = {
   ofPayment(paymentId: string): readonly Session[];
   /** Payments and refunds of sessions that changed at or after `since`, the oldest change first. */
   books(since: number): readonly BooksEntry[];
-  /** The same for one session, paid or not. */
+  /** The payment and refunds of one session, paid or not. */
   booksOf(session: Session): BooksEntry;
   /** Cancels a pending session. Returns a closed one unchanged. */
   cancel(session: Session): Session;

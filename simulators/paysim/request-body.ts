@@ -5,7 +5,7 @@ export const BODY_LIMIT = 64 * 1024;
 export async function readBody(request: Request): Promise<string | null> {
   const announced = request.headers.get("content-length");
   if (Number(announced ?? 0) > BODY_LIMIT) return null;
-  // A declared length is the limit. Without one, count while reading.
+  // A declared length bounds the body. Without one, count bytes on arrival.
   if (announced !== null) return request.text();
   if (!request.body) return "";
   const chunks: Uint8Array[] = [];

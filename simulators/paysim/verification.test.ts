@@ -4,7 +4,7 @@ import type { Paysim } from "./app.ts";
 
 onStoppedClock();
 
-/** Its time to pay ends during verification. */
+/** An order whose time to pay ends during the verification. */
 const SHORT = { ...ORDER, expires_at: new Date(NOW + 5_000).toISOString() };
 
 let paysim: Paysim;

@@ -40,7 +40,7 @@ function actionOf({ code, descriptor }: Channel, url: string): string {
   return pick(descriptor === "PAYMENT_CODE" ? 10 : 16);
 }
 
-/** Ends a request: it can no longer be paid the usual way. */
+/** Ends a request, which can then no longer be paid the usual way. */
 function ended(request: PaymentRequest): PaymentRequest {
   return request.status === "REQUIRES_ACTION" ? { ...request, status: "EXPIRED" } : request;
 }

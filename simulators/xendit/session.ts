@@ -27,7 +27,7 @@ export type Refund = {
   readonly id: string;
   readonly requestId: string;
   readonly reference: string | null;
-  /** Its idempotency key. */
+  /** The refund's idempotency key. */
   readonly key: string | null;
   readonly amount: number;
   readonly reason: string;
