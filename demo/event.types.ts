@@ -18,7 +18,7 @@ export type DemoAddon = {
   readonly amount: number;
   readonly required?: boolean;
   readonly minQty?: number;
-  /** null: unlimited. */
+  /** Null: unlimited. */
   readonly stock: number | null;
   /** Whether it is shared among attendees. Absent: the first attendee of its category gets all. */
   readonly perAttendee?: boolean;
@@ -45,9 +45,9 @@ export type DemoCategory = {
   readonly saleStart?: DemoMoment;
   readonly saleEnd?: DemoMoment;
   readonly addons?: readonly DemoAddon[];
-  /** Has a waiting list once it is sold out. */
+  /** Whether the category has a waiting list once it is sold out. */
   readonly waitingList?: boolean;
-  /** The name on the ticket was verified, so it cannot be transferred. */
+  /** Whether tickets stay with their verified name and cannot be transferred. */
   readonly identityLocked?: boolean;
 };
 
@@ -77,15 +77,15 @@ export type DemoEvent = {
   readonly summary: Localized;
   /** Simple Markdown: paragraphs, `##` headings, `-` lists. 120 words or more in each language. */
   readonly description: Localized;
-  /** null: there is none. */
+  /** Null: the event has no poster. */
   readonly poster: PosterChoice | PhotoChoice | null;
   readonly zone: "Asia/Jakarta" | "Asia/Makassar" | "Asia/Jayapura";
   /** The kind of its first day. Absent: `start` stays unchanged. */
   readonly on?: DemoDay;
-  /** null: date to be announced. */
+  /** Null: the date is to be announced. */
   readonly start: DemoMoment | null;
   readonly end: DemoMoment | null;
-  /** null: location to be announced. */
+  /** Null: the location is to be announced. */
   readonly venue: {
     readonly name: string;
     readonly address: string;

@@ -11,7 +11,7 @@ export type DemoPart = {
   readonly key: string;
   readonly title: Localized;
   readonly clip: DemoClipName;
-  /** Key of the additional that opens it. Absent: part of the video. */
+  /** Key of the additional that unlocks this part. Absent: the part comes with the video. */
   readonly opens?: string;
 };
 
@@ -34,6 +34,6 @@ export type DemoVideo = Pick<
   readonly isAllAdditionalSelected?: boolean;
   readonly hasWatermark?: boolean;
   readonly trailer?: DemoClipName;
-  /** A live video before its stream has none. */
+  /** The parts. Empty for a live video before its stream. */
   readonly parts: readonly DemoPart[];
 };

@@ -34,7 +34,7 @@ function write({ faces, words, manner }: Setting, box: Box, style: TitleStyle): 
 
 const heightOf = ({ faces }: Setting, { lines, size, leading }: SetTitle) => size * (faces.heavy.capital + leading * (lines.length - 1));
 
-/** Lines from the top of their capitals down. */
+/** Draws the title's lines, from the top of the first line's capitals down. */
 function drawTitle(
   setting: Setting,
   { lines, size, leading }: SetTitle,

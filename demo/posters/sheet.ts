@@ -42,7 +42,7 @@ export type Motif = {
   readonly never?: RegExp;
   /** Suitable starting hours: by daylight, or from dusk to dawn. */
   readonly hours?: "day" | "night";
-  /** It consists of the title's letters. */
+  /** Whether the composition consists of the title's letters. */
   readonly isLettered?: true;
 };
 

@@ -25,7 +25,7 @@ export function arcRun(seats: string, { centre, radius, from, to }: Arc, count: 
   const middle = (from + to) / 2;
   const ends = { from: point(onCircle(centre, radius, middle - half)), to: point(onCircle(centre, radius, middle + half)) };
   if (count === 1) return { seats, from: ends.from };
-  // Seen along an arc from left to right, its far side is on the right.
+  // The bulge is positive to the right, walking from the first seat to the last.
   return { seats, ...ends, bulge: tenths(radius * (1 - Math.cos(half)) * Math.sign(to - from)) };
 }
 
