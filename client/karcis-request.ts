@@ -21,7 +21,7 @@ function bodyOf(body: RequestInput["body"]): Sending["body"] {
 
 /**
  * Requests beyond the contract's JSON, for third-party programs: forms, files, documents, with progress in both directions. They are signed
- * and repeated by the same rules as contract calls. `path` is that of an endpoint. Throws on network errors, and for a form to a tenant
+ * and repeated by the same rules as contract calls. `path`: the path of an endpoint. Throws on network errors, and for a form to a tenant
  * with sealed bodies.
  */
 export function createKarcisRequest(options: Omit<KarcisOptions, "fetch">): KarcisRequest {
