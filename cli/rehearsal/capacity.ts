@@ -35,9 +35,9 @@ export type Need = {
   readonly crowd: number;
   readonly sale: number;
   readonly units: number;
-  /** Utilisation of that many units at the peak. */
+  /** Utilisation of all `units` at the peak. */
   readonly utilisation: number;
-  /** Visitors at which one unit, and this many units, are saturated. Null: at no number of visitors. */
+  /** The number of visitors that saturates one unit, and the number that saturates all `units`. Null: no number does. */
   readonly oneBreaksAt: number | null;
   readonly breaksAt: number | null;
 };

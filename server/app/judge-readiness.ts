@@ -2,7 +2,7 @@ import type { Database } from "../platform/database/database.ts";
 
 /** A balancer needs an answer, even a negative one. */
 const LATEST_MS = 1000;
-/** How long a successful write counts as proof for the next. */
+/** How long a successful write proves that the database accepts writes. */
 const WRITABLE_MS = 1000;
 
 /** Detects a standby, or a database closed for writing. */

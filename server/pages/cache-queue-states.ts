@@ -95,7 +95,7 @@ export function cacheQueueStates(read: (tenant: string, event: string) => Promis
   };
 }
 
-/** Waits for a read, but no longer than a visitor with a stale answer would. */
+/** Waits for a read, but no longer than PATIENCE_MS. After that the caller gets the older state. */
 async function inPatience(reading: Promise<void>, late: () => void): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const patience = new Promise<void>((resolve) => {

@@ -46,7 +46,7 @@ describe("the page cache", () => {
     }
     vi.setSystemTime(Date.now() + 3_600_000);
     expect(textOf(await cached("k", async () => pageOf("new")))).toBe("new");
-    // An answer 404 replaces the cached page.
+    // A 404 answer replaces the cached page.
     vi.setSystemTime(Date.now() + 3_600_000);
     expect((await cached("k", async () => pageOf("gone", 404))).status).toBe(404);
     vi.useRealTimers();

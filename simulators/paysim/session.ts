@@ -11,7 +11,10 @@ export type Method = (typeof METHODS)[number];
 /** A later status, with its delay after the step before. */
 export type Step = { readonly afterMs: number; readonly status: SessionStatus };
 
-/** A later change, unless the status has left `from` by then, and its further steps. Without `to`, as in older journals: settled. */
+/**
+ * A change at a later time, with its further steps. It is dropped if the status is no longer `from` by then. Without `to`, as in older
+ * journals: settled.
+ */
 export type Plan = { readonly at: number; readonly from: SessionStatus; readonly to?: SessionStatus; readonly rest?: readonly Step[] };
 
 /** One hosted payment. Times are milliseconds since the epoch, amounts integer rupiah. */

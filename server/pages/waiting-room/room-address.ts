@@ -12,7 +12,7 @@ export type RoomAddress = {
   /** The page's own address with its parameters. */
   readonly address: string;
   readonly isHeaderless: boolean;
-  /** A path of the shop in this address's form. */
+  /** Adds this address's language and layout flags to a path of the shop. */
   readonly path: (path: string) => string;
 };
 

@@ -30,7 +30,7 @@ export type Room = {
   readonly address: string;
   readonly prefix: "" | "/en" | "/id";
   readonly isHeaderless: boolean;
-  /** A path of the shop in this address's form. */
+  /** Adds the address's language and layout flags to a path of the shop. */
   readonly path: (path: string) => string;
   /** The visitor's target. */
   readonly next: string;

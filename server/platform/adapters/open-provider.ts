@@ -19,7 +19,7 @@ export type AccountFacts = {
 
 /** A value requested from the operator. */
 export type KeyField = {
-  /** Its name on the provider's own pages. */
+  /** The field's name on the provider's own pages. */
   readonly label: string;
   /** False if the provider shows it publicly. Such values may be displayed. */
   readonly isSecret: boolean;

@@ -60,8 +60,7 @@ async function readAsApp(bare: Database): Promise<Schema | null> {
 }
 
 /**
- * Refuses, in one line, a database with an unsuitable schema. Additions of a later version are accepted, and so are its functions in place
- * of ours.
+ * Refuses, in one line, a database with an unsuitable schema. Accepts the additions of a later version, and its functions in place of ours.
  */
 async function checkSchema(bare: Database, login: Login): Promise<void> {
   if (!login.isApp) {

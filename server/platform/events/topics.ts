@@ -91,7 +91,7 @@ export const TOPICS = {
   "video.streamed": nobody<{ readonly slug: string; readonly host: string | null }>(),
   "upload.allowed": nobody<{ readonly slug: string | null; readonly hours: number }>(),
   "upload.withdrawn": nobody(),
-  /** `plays`: the video that uses it from now on. */
+  /** `plays`: the video that uses the film from now on. */
   "upload.arrived": nobody<{ readonly media: string; readonly bytes: number; readonly plays: "part" | "trailer" | "nothing" }>(),
   "replay.kept": nobody<{ readonly event: string; readonly video: string; readonly holders: string }>(),
   "video.revoked": nobody<{ readonly slug: string }>(),

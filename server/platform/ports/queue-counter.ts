@@ -25,11 +25,14 @@ export type NumberTaken = { readonly epoch: number; readonly number: number; rea
 
 /** The database's side of leased ranges. */
 export type NumberLeases = {
-  /** The queue's state, without permission to give numbers from this range. */
+  /** Returns the lease of a queue as last stored. It only informs, and does not permit giving numbers. */
   read(queue: QueueRef): Promise<NumberLease>;
-  /** A new range behind every number given, which ends all earlier ranges. Null if another process has begun one after `id`. */
+  /** Leases a new range behind every number given, which ends all earlier ranges. Null if another process has begun one after `id`. */
   begin(queue: QueueRef, id: string | null, size: number): Promise<NumberLease | null>;
-  /** The range's new end after an extension by `size`, or the current one if it already exceeds `ceiling`. Null if that lease has ended. */
+  /**
+   * Extends the range by `size` and returns its new end. If the end already exceeds `ceiling`, only returns it. Null if that lease has
+   * ended.
+   */
   extend(queue: QueueRef, lease: { readonly id: string; readonly ceiling: number }, size: number): Promise<number | null>;
 };
 

@@ -27,7 +27,7 @@ export function writeMaster({ renditions, captions }: Pick<MediaFacts, "renditio
  * is its default IV.
  */
 export function writeRendition({ renditions }: Pick<MediaFacts, "renditions">, { height, segments }: Rendition, base = ""): string {
-  // All heights have the same target, as RFC 8216 requires.
+  // All heights have the same target duration, as RFC 8216 requires.
   const longest = Math.max(1, ...renditions.flatMap((each) => each.segments.map(Math.ceil)));
   return [
     "#EXTM3U",

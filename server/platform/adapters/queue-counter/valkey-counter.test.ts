@@ -197,7 +197,7 @@ describe.skipIf(MISSING)("numbers counted by a cluster", () => {
       const keeper = await keeperOf(cluster.nodes);
       await keeper.command("FLUSHALL");
       all.push(...(await takeMany(counters, 20)));
-      // Kill the key's node. A replica takes over, or the node returns empty.
+      // Kill the node that has the queue's key. A replica takes over, or the node returns empty.
       await keeper.kill9();
       if (keeper === cluster.nodes[0]) await cluster.replica.command("CLUSTER", "FAILOVER", "TAKEOVER");
       else await keeper.revive();

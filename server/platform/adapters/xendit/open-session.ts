@@ -32,7 +32,7 @@ function returnUrls(act: XenditAct, returnUrl: string) {
   return isFine ? { success_return_url: url.href, cancel_return_url: url.href } : {};
 }
 
-/** The payment's expiry, or Xendit's earliest if that is later. */
+/** The payment's expiry, but not before the earliest that Xendit accepts. */
 function endOf(act: XenditAct, expiresAt: Date): string {
   return new Date(Math.max(expiresAt.getTime(), act.now() + SHORTEST_MS)).toISOString();
 }

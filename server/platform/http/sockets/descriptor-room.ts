@@ -3,7 +3,7 @@ import type { Settings } from "../../config/settings.ts";
 
 type Database = Pick<Settings, "databaseUrl" | "poolSize">;
 
-/** Descriptors reserved besides visitors' connections and open ones: files, pipes, outgoing calls. */
+/** Descriptors to keep free, apart from those already open and those of visitors' connections: for files, pipes and outgoing calls. */
 const RESERVED = 64;
 /** The embedded database opens a file per table and index on first use. */
 const EMBEDDED = 600;
