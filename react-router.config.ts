@@ -4,6 +4,6 @@ export default {
   appDirectory: "apps/storefront",
   buildDirectory: "build",
   ssr: true,
-  // A page carries the routes on its own path; all others come later in one file. See apps/storefront/shell/router/route-discovery.ts.
+  // Each page contains the routes of its own path. All others come later in one file: see apps/storefront/shell/router/route-discovery.ts.
   routeDiscovery: { mode: "lazy" },
 } satisfies Config;

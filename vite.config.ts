@@ -6,18 +6,18 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import { reactRouter } from "@react-router/dev/vite";
 import { build, defineConfig, type Plugin } from "vite";
 
-/** What every page of ours has. */
+/** Modules that every page of the shop loads. */
 const SHELL =
   /\/storefront\/(?:root|routes\/(?:locale|browse-layout)|shell\/frame\/(?!error-|resume-|housekeeping|menu-list|shop-footer|watch)|shell\/document|shell\/links\/(?!document-address|group-path|handover-path|join-path|order-path|own-path)|shell\/i18n\/use|shell\/state\/(?!act-keys|attempt-key|browser-api)|orders\/transaction\/orders-here|catalogue\/list\/(?:event-w|when-line|unbroken|poster|state|no-events)|catalogue\/alias\/alias-meta|brands\/analytics)|\/ui\/(?:feedback\/(?!skeleton|toast-host)|layout\/link-row|media)|\/ui\/form\/(?:button|qty)|\/i18n\/(?:format\.|translate)/;
 
-/** What comes after all else: the lower part of pages. */
+/** Modules for the lower part of pages, which are loaded last. */
 const BELOW =
   /\/storefront\/(?:catalogue\/list\/event-grid|catalogue\/event\/(?:event-rest|event-sections)|brands\/legal\/rich-text|shell\/frame\/shop-footer)|\/ui\/(?:data\/definition-list|layout\/card)/;
 
 const ROUTER = /\/react-router\/dist\/production\/lib\/(.+)\.js$/;
-/** The router's package holds its server too, which is no part of the bundle in the end. */
+/** The server part of the router's package, which the finished browser bundle does not contain. */
 const ROUTER_SERVER = /\/lib\/(?:server-runtime|rsc)\//;
-/** Parts of the router that this storefront has its own of. */
+/** Parts of the router that the storefront replaces by its own. */
 const OWN_PARTS: Readonly<Record<string, string>> = {
   "router/instrumentation": import.meta.resolve("#storefront/shell/router/unused-instrumentation.ts"),
   "dom/ssr/fog-of-war": import.meta.resolve("#storefront/shell/router/route-discovery.ts"),
@@ -25,8 +25,8 @@ const OWN_PARTS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The browser's copy of the router, without what no page runs: components that only a name keeps in, warnings for its
- * developers, and the parts that the storefront has its own of. A part that the router calls otherwise fails the build.
+ * The browser's copy of the router, without code that no page runs: components that are kept only because their `displayName` is set,
+ * warnings for developers, and the parts that the storefront replaces. The build fails if the router uses a replaced part in another way.
  */
 function leanRouter(): Plugin {
   return {
@@ -51,7 +51,7 @@ function leanRouter(): Plugin {
   };
 }
 
-/** The service worker of the tickets: one file at the root, since a worker rules only what lies below it. */
+/** The service worker of the tickets: one file at the root, since a service worker controls only pages below its own path. */
 function ticketsWorker(): Plugin {
   return {
     name: "tickets-worker",
@@ -83,7 +83,7 @@ function roomScript(): Plugin {
   };
 }
 
-/** Packs what browsers load once, as tightly as it goes; the server then only reads it. */
+/** Compresses browser files at build time, as tightly as possible, so that the server only reads them. */
 function packFiles(): Plugin {
   async function pack(file: string): Promise<void> {
     const plain = await readFile(file);
@@ -108,10 +108,10 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            // Names travel in every page's manifest.
+            // Keep names short: every page's manifest contains them.
             entryFileNames: "assets/[name]-[hash:7].js",
             chunkFileNames: "assets/[name]-[hash:7].js",
-            // Few files that pack well together: what every page needs, and what browsing shares.
+            // Make few files, which compress better: code of every page, and code shared by the pages for browsing.
             codeSplitting: {
               groups: [
                 {
@@ -133,10 +133,10 @@ export default defineConfig({
         },
       },
     },
-    // What the server imports: build/server/index.js, which exports createPages.
+    // The server imports the result, build/server/index.js, which exports createPages.
     ssr: { build: { rollupOptions: { input: "./apps/storefront/pages.server.ts" } } },
   },
-  // The reporter's own messages to its developers.
+  // Leaves out the error reporter's messages for its own developers.
   define: { __SENTRY_DEBUG__: "false" },
   build: { target: "es2022", sourcemap: false, assetsInlineLimit: 0 },
 });

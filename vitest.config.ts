@@ -5,11 +5,11 @@ import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { LongestFirst } from "./test/harness/longest-first.ts";
 
-// Before any worker starts: it inherits the zone from this process.
+// Set the zone before any worker starts, because workers inherit it from this process.
 process.env["TZ"] = "Asia/Kathmandu";
-// A machine that runs tests has no idle time to give.
+// Encode films at normal priority, because a machine that runs tests is never idle.
 process.env["ENCODER_NICE"] ??= "0";
-// Names what its workers make once and share: test/harness/seeded-database.ts, test/harness/fresh-database.ts.
+// The run's name, used for databases and folders that its workers share: test/harness/seeded-database.ts, test/harness/fresh-database.ts.
 const run = (process.env["KARCIS_TEST_RUN"] ??= randomBytes(4).toString("hex"));
 process.once("exit", () => {
   for (const what of ["", "-media"]) rmSync(join(tmpdir(), `karcis-seeded-${run}${what}`), { recursive: true, force: true });
@@ -17,8 +17,8 @@ process.once("exit", () => {
 
 const setupFiles = ["test/harness/setup.ts"];
 
-// What a file loads, the product and the embedded database's program above all, costs more than what most files prove: they share a process
-// and what is loaded there. These replace a module, or read what a whole process has counted, and need a process to themselves.
+// Loading the product and the embedded database's program takes longer than most files' tests, so files share a process and its loaded
+// modules. These files need a process of their own: they replace a module, or check counts of the whole process.
 const ALONE = [
   "simulators/paysim/journal.test.ts",
   "server/app/collect-metrics.test.ts",
@@ -26,8 +26,8 @@ const ALONE = [
   "server/platform/observability/*.test.ts",
 ];
 
-// Many files wait much of their time, for a database or a process; they come first, and as the last of them end, computing ones begin beside them.
-// A browser keeps a core busy by itself: two of them at a time, when all else has ended.
+// Start files that wait for a database or a process first, so that computing ones run beside the last of them. A browser keeps a core busy
+// by itself: run two browser files at a time, after all others.
 const WORKERS = 4;
 
 export default defineConfig({
@@ -92,7 +92,7 @@ export default defineConfig({
           isolate: false,
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
-          // Once, with a browser context of its own; what held only then is listed as flaky.
+          // Retry once, with a fresh browser context. A test that passes only then is listed as flaky.
           retry: 1,
           setupFiles,
           testTimeout: 180_000,

@@ -25,7 +25,10 @@ export type PageRequest<Req> = {
   readonly isLinkOver: boolean;
   /** The visitor is redirected without a page. */
   readonly redirection: PageRedirect | null;
-  /** A key of everything that a public page depends on beside its address, for caching its data briefly; null for a page that may be personal. */
+  /**
+   * A key for caching a public page's data briefly: everything that the page depends on, except its address. Null for a page that may be
+   * personal.
+   */
   readonly publicCacheKey: string | null;
   /** The nonce of our own inline scripts. The server removes it and allows exactly those scripts. */
   readonly scriptMark: string;
@@ -38,5 +41,7 @@ export type PageText = {
   readonly texts: readonly { readonly text: string; readonly recurs: boolean }[];
 };
 
-/** The storefront's server rendering, as the built bundle exports it (`createPages`). Pages are text; everything else is an answer. */
+/**
+ * The storefront's server rendering, as the built bundle exports it (`createPages`). Returns a page as text, and any other answer as it is.
+ */
 export type Pages<Req, Res> = (page: PageRequest<Req>) => Promise<Res | PageText>;

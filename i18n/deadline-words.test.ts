@@ -15,7 +15,7 @@ describe("a deadline", () => {
     ["a day from now", 24, "6:40 PM WIB tomorrow", "18.40 WIB besok"],
     ["two days from now", 48, "Sat, 28 Nov 2026, 6:40 PM WIB", "Sab, 28 Nov 2026, 18.40 WIB"],
     ["of before", -1, "5:40 PM WIB", "17.40 WIB"],
-  ])("%s", (_, hours, en, id) => {
+  ])("writes a deadline %s", (_, hours, en, id) => {
     const say = (locale: "en" | "id") => plain(deadlineWords(at(hours), { now: NOW, zone: "Asia/Jakarta", locale }));
     expect([say("en"), say("id")]).toEqual([en, id]);
   });
@@ -34,9 +34,11 @@ describe("a duration", () => {
     [3_660, "1 hour 1 minute", "1 jam 1 menit"],
     [900, "15 minutes", "15 menit"],
     [0, "1 minute", "1 menit"],
-  ])("%i seconds", (seconds, en, id) => expect([spanWords(seconds, "en"), spanWords(seconds, "id")].map(plain)).toEqual([en, id]));
+  ])("writes %i seconds as a duration", (seconds, en, id) =>
+    expect([spanWords(seconds, "en"), spanWords(seconds, "id")].map(plain)).toEqual([en, id]),
+  );
 
-  it("words a duration never a minute off", () => {
+  it("rounds a duration to the nearest minute", () => {
     fc.assert(
       fc.property(fc.integer({ min: 60, max: 200_000 }), (seconds) => {
         const [, hours = "0", minutes = "0"] = /^(?:(\d+) jam ?)?(?:(\d+) menit)?$/.exec(plain(spanWords(seconds, "id")))!;

@@ -16,12 +16,12 @@ describe("messages", () => {
     for (const [key, text] of Object.entries(all("en"))) expect(places(id[key] ?? ""), key).toEqual(places(text));
   });
 
-  it("address Indonesian visitors as kamu, except in legal texts", () => {
+  it("addresses Indonesian visitors as kamu, except in legal texts", () => {
     const formal = Object.entries(all("id")).filter(([, text]) => /\bAnda\b/.test(text));
     expect(formal.map(([key]) => key).filter((key) => !key.startsWith("legal."))).toEqual([]);
   });
 
-  it("sends messages by namespace and in one language, with a brand's own words", () => {
+  it("returns the messages of the named namespaces in one language, with a brand's own words", () => {
     expect(Object.keys(messagesFor("id", ["legal"]))).toEqual(Object.keys(MESSAGES.id.legal));
     const labels = { "attendee.one": "Pelari", "state.unknown": "never sent" };
     const texts = messagesFor("id", ["common"], labels);

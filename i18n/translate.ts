@@ -4,7 +4,7 @@ import type { Locale } from "#domain/brands/brand.ts";
 export type Messages = Readonly<Record<string, string>>;
 export type MessageParams = Readonly<Record<string, string | number>>;
 
-/** English has one and other, Indonesian only other. */
+/** The plural form for a number. English has `one` and `other`, Indonesian only `other`. */
 export function pluralForm(locale: Locale, n: number): "one" | "other" {
   return locale === "en" && n === 1 ? "one" : "other";
 }

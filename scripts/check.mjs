@@ -1,4 +1,4 @@
-// `npm run check`: format, lint, types, unused code, fences. The one gate to remember; takes seconds in all.
+// `npm run check`: the gate to pass before a commit: format, lint, types, unused code, fences.
 import { spawn } from "node:child_process";
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -41,7 +41,7 @@ function modifiedAt(path) {
   return statSync(join(ROOT, path), { throwIfNoEntry: false })?.mtimeMs ?? 0;
 }
 
-/** The types of routes are generated: a change of the route table makes them stale. */
+/** Generates the types of routes, which become stale when the route table changes. */
 async function routeTypes() {
   const sources = ["react-router.config.ts", "apps/storefront/routes.ts", "domain/pages/pages.ts"];
   if (!existsSync(join(ROOT, sources[0]))) return true;
@@ -59,7 +59,7 @@ const results = await Promise.all([
   run("format", [cliOf("oxfmt"), "--check", "."]),
   run("lint", [cliOf("oxlint"), "--quiet", "--format=unix"]),
   run("unused", [cliOf("knip"), "--no-progress"]),
-  // Code used by tests alone counts as unused. An export for tests says so, with the reason, behind @internal.
+  // Code used only by tests counts as unused, unless its export is marked @internal with the reason.
   run("unused by the product", [cliOf("knip"), "--production", "--no-progress"]),
   run("fences", [cliOf("vitest"), "run", "--project=unit", "test/fences", "--reporter=dot"]),
 ]);

@@ -3,7 +3,7 @@ import { relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { ROOT } from "./lib/prepare.mjs";
 
-/** An error's first lines name it; a browser's continues with its attempts. */
+/** The most lines shown of an error: the first ones name it, and a browser's error goes on with its attempts. */
 const LINES = 6;
 
 export default class FlakyReporter {
@@ -13,7 +13,7 @@ export default class FlakyReporter {
         if (!test.diagnostic()?.flaky) continue;
         console.log(`flaky: ${relative(ROOT, module.moduleId)} > ${test.fullName}`);
         for (const { message, diff, stacks } of test.result().errors ?? []) {
-          // A list's mismatch shows only its length; the diff has its contents.
+          // For lists of different length the message has only the lengths, so add the diff.
           for (const text of [message, diff ?? ""])
             for (const line of stripVTControlCharacters(text).split("\n").filter(Boolean).slice(0, LINES)) console.log(`  ${line}`);
           for (const { file, line } of (stacks ?? []).slice(0, 2)) console.log(`  at ${relative(ROOT, file)}:${line}`);

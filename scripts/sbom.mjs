@@ -12,8 +12,8 @@ const lock = read("package-lock.json");
 const packages = Object.fromEntries(Object.entries(lock.packages).filter(([, { dev, devOptional }]) => !dev && !devOptional));
 packages[""] = { ...packages[""], devDependencies: undefined };
 
-// Told to omit development packages, npm would also omit those shared with production. So it sees production alone, in a folder with the
-// product's name.
+// With `--omit=dev`, npm would also omit packages that development and production share. So give it a folder of the product's name whose
+// lock file lists only production packages.
 const temporary = mkdtempSync(join(tmpdir(), "karcis-sbom-"));
 const folder = join(temporary, own.name);
 mkdirSync(folder);

@@ -1,7 +1,7 @@
 // `npm start`: installs missing packages, builds stale pages, serves. Plain JavaScript for Node 20. `--dev` serves from the sources instead
-// of a build; `--provider midtrans|xendit` sells by that provider's emulator, started beside the shop, `--provider simulation` by the
-// simulation again. Other arguments go to the server. `npm start --production` serves what is installed and built; npm then only sets
-// NODE_ENV=production.
+// of a build. `--provider midtrans|xendit` starts that provider's emulator beside the shop and sells through it, `--provider simulation`
+// returns to the simulation. Other arguments go to the server. `npm start --production` serves what is installed and built; npm then only
+// sets NODE_ENV=production.
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { constants } from "node:os";
@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { openProvider, takeProvider } from "./lib/beside-provider.mjs";
 import { build, requireReady, install, projectNode, ROOT, withNode } from "./lib/prepare.mjs";
 
-// The reader of the output may exit.
+// Do not fail if the reader of the output exits first.
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
 
 const isDev = process.argv.includes("--dev");
@@ -21,14 +21,14 @@ const node = projectNode();
 if (!isDev && !isReady) build(node);
 
 const demo = join(ROOT, "demo", "demo.ts");
-// The demo's seeding code exists if the sources include it, and loads only if the settings ask for a seed.
+// Offer the demo's seeding code if the sources include it. It loads only if the settings ask for a seed.
 const env = withNode(node, {
   ...(existsSync(demo) ? { DEMO_MODULE: process.env.DEMO_MODULE ?? demo } : {}),
   ...(isDev ? { NODE_ENV: process.env.NODE_ENV ?? "development" } : isReady ? { NODE_ENV: "production" } : {}),
 });
 const beside = provider === null ? null : await openProvider(provider, node, env);
 const words = rest.filter((argument) => argument !== "--dev" && argument !== "--production");
-// Sockets from a supervisor (systemd's LISTEN_FDS) are for the server.
+// Pass on sockets from a supervisor (systemd's LISTEN_FDS) to the server.
 const sockets = Number(process.env.LISTEN_PID) === process.pid ? Number(process.env.LISTEN_FDS) || 0 : 0;
 const server = spawn(node, [join(ROOT, "server", "start", isDev ? "dev.ts" : "main.ts"), ...words], {
   cwd: ROOT,
@@ -38,7 +38,7 @@ const server = spawn(node, [join(ROOT, "server", "start", isDev ? "dev.ts" : "ma
 for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) {
   process.once(signal, () => {
     process.on(signal, () => {});
-    // A terminal sends its Ctrl-C to the server as well; a second one would interrupt its orderly end.
+    // A terminal sends Ctrl-C to the server as well, and a second signal would interrupt its orderly shutdown.
     if (signal !== "SIGINT" || !process.stdin.isTTY) server.kill(signal);
   });
 }
@@ -49,7 +49,7 @@ const watch = setInterval(() => {
   clearInterval(watch);
   server.kill("SIGTERM");
 }, 500).unref();
-// The emulator ends last: the shop may still call it.
+// Stop the emulator last: the shop may still call it.
 process.once("exit", () => beside?.stop());
 server.on("error", (error) => {
   console.error(`Karcis cannot start: ${error.message}`);

@@ -48,7 +48,7 @@ function signalAll(signal) {
   try {
     process.kill(hasGroup ? -vitest.pid : vitest.pid, signal);
   } catch {
-    // No process is left.
+    // No process of the group is left.
   }
 }
 

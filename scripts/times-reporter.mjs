@@ -5,7 +5,7 @@ import { ROOT } from "./lib/prepare.mjs";
 
 const SLOWEST = 12;
 
-/** Prints them at the end of a run. */
+/** Prints the duration and counts at the end of a run. */
 export default class TimesReporter {
   onTestRunEnd(modules) {
     const files = modules.map((module) => {
@@ -15,10 +15,10 @@ export default class TimesReporter {
         name: relative(ROOT, module.moduleId),
         project: module.project.name,
         seconds: (duration + setupDuration + collectDuration + prepareDuration + environmentSetupDuration) / 1000,
-        // Modules that its process had not loaded before.
+        // The time to load modules that its process had not loaded before.
         loading: (setupDuration + collectDuration + prepareDuration) / 1000,
         cases: cases.length,
-        // A test defined in a helper counts by its place there, once for all files that share it.
+        // Count a test that a helper defines once per file, however many cases it makes.
         written: cases.map((test) => (test.location ? `${relative(ROOT, module.moduleId)}:${test.location.line}` : test.fullName)),
       };
     });

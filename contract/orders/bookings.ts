@@ -28,14 +28,14 @@ const refund = z.strictObject({
 });
 
 const review = z.strictObject({
-  /** The money received and retained, and the rest of the price. */
+  /** The money received and not refunded, and the missing part of the price. */
   paid: rupiah,
   missing: rupiah,
   /** Without an answer by then, all money is refunded. */
   until: instant,
-  /** The buyer chose to wait at the head of the list. */
+  /** The buyer chose to wait at the head of the waiting list. */
   isFirstInLine: z.boolean(),
-  /** The payment of the rest while it is open; null before it starts. */
+  /** The payment of the missing part while it is open; null before it starts. */
   rest: payment.nullable(),
 });
 
@@ -76,7 +76,7 @@ export const booking = z.strictObject({
   payment: payment.nullable(),
   /** Refunds, the oldest first. */
   refunds: z.array(refund),
-  /** A pending answer of the buyer or the provider, or null. */
+  /** The review of the order's money, while the buyer or the provider has to answer; else null. */
   review: review.nullable(),
   ticketCount: z.int(),
   createdAt: instant,
@@ -219,7 +219,7 @@ export const startPayment = endpoint("startPayment", {
     /** The total on the button. If the server's differs, the answer is PRICE_CHANGED. */
     shownTotal: rupiah,
     locale: z.enum(["en", "id"]),
-    /** The form of the paying page, kept by the page after the payment; without it, the address names the language. */
+    /** The language form of the paying page's address, also for the page after the payment; without it, the address names the language. */
     page: z.strictObject({ prefix: z.enum(["", "/en", "/id"]), headerless: z.boolean(), footerless: z.boolean() }).optional(),
     /** A channel from the config. A change closes the open payment page. Null: the provider's page offers the choice. */
     channel: channel.nullable().default(null),

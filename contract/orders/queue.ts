@@ -17,7 +17,7 @@ const queueState = z.strictObject({
   /** The opening, and the start of waiting for it; null for a queue that begins by load. */
   opensAt: instant.nullable(),
   prequeueAt: instant.nullable(),
-  /** Ranks from 0 below this have had their turn. */
+  /** Ranks below this, counted from 0, have had their turn. */
   served: z.int().min(0),
   /** Ranks below this have missed their turn. */
   missed: z.int().min(0),
@@ -119,7 +119,7 @@ export const confirmQueuePhone = endpoint("confirmQueuePhone", {
   body: z.strictObject({ ...phone, code }),
   answer: z.strictObject({
     kind: z.literal("queue-phone"),
-    /** E.164: the number of this browser's places; a different one if somebody was logged in before. */
+    /** E.164. The number of this browser's places. It differs from the entered one if somebody was logged in before. */
     phone: z.string(),
   }),
   status: 201,

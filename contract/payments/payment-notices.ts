@@ -2,8 +2,8 @@ import { z } from "zod";
 import type { ProblemCode } from "../problems.ts";
 
 /**
- * A call by an outside system. It is signed that system's way, over its raw bytes. Browser headers (cookie, X-Signature, Idempotency-Key,
- * businessId) play no part, and none of our clients makes it.
+ * A call by an outside system. It is signed in that system's way, over its raw bytes. Browser headers (cookie, X-Signature,
+ * Idempotency-Key, businessId) play no part, and none of our clients makes it.
  */
 export type NoticeEndpoint = {
   readonly name: string;

@@ -41,7 +41,13 @@ export const payment = z.strictObject({
   method: z
     .string()
     .nullable()
-    .describe("What was paid with, in the provider's word, for example `qris`; null while nothing was, or where it does not say"),
-  channel: channel.nullable().describe("How the buyer chose to pay before leaving for the provider's page; null where that page asked"),
-  instructions: instructions.nullable().describe("How to pay without the provider's page, while it is open and where the provider says so"),
+    .describe(
+      "The payment method used, in the provider's word, for example `qris`; null before a payment, or if the provider does not report it",
+    ),
+  channel: channel
+    .nullable()
+    .describe("The channel that the buyer chose before leaving for the provider's page; null if that page offers the choice"),
+  instructions: instructions
+    .nullable()
+    .describe("How to pay without the provider's page, while the payment is open and if the provider supports it"),
 });

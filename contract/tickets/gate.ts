@@ -52,7 +52,7 @@ const scan = z.strictObject({
   first: z.strictObject({ at: instant, gate: z.string() }).nullable(),
   /** The delegate who comes for the owner. */
   delegate: z.string().nullable(),
-  /** An offline device admitted a ticket that the shop would have refused, or twice. */
+  /** An offline device admitted a ticket that the shop would have refused, or admitted it twice. */
   isConflict: z.boolean(),
 });
 export type ScanAnswer = z.infer<typeof scan>;

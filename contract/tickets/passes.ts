@@ -15,7 +15,7 @@ const pass = z.strictObject({
   validUntil: instant,
   /** First name of the ticket's owner. */
   owner: z.string(),
-  /** The carrier of the pass. */
+  /** The person who carries the pass. */
   delegate: z.string(),
   category: z.string(),
   addons: z.array(z.strictObject({ name: z.string(), qty: z.int() })),

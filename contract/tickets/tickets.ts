@@ -15,7 +15,7 @@ export const ticket = z.strictObject({
   event: z.strictObject({
     slug: z.string(),
     name: z.string(),
-    /** Whether it takes place, and on its date. */
+    /** Shows whether the event takes place, and on its original date. */
     status: z.enum(["draft", "published", "cancelled", "postponed"]),
     startsAt: instant.nullable(),
     endsAt: instant.nullable(),

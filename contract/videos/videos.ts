@@ -74,7 +74,7 @@ const part = z.strictObject({
   position: z.int(),
   title: z.string(),
   durationSeconds: z.int().nullable(),
-  /** The additional that opens it; null: part of the video. */
+  /** The additional that opens it; null if it comes with the video. */
   additionalId: uuid.nullable(),
 });
 

@@ -44,7 +44,7 @@ async function readableShare(svg: string, ground: string): Promise<number> {
 }
 
 describe("the brands", () => {
-  it("has the provider and 30 tenants, each brand in the folder of its name [T4]", () => {
+  it("includes the provider's own brand and 30 tenants, each in the folder of its name [T4]", () => {
     expect(brands.map((brand) => brand.ui)).toEqual(folders);
     expect(folders).toContain(PROVIDER);
     expect(tenants.length).toBeGreaterThanOrEqual(30);
@@ -79,7 +79,7 @@ describe("the brands", () => {
     }
   });
 
-  it("uses seven font families, gives twenty brands another than the default, and none of them to more than six brands", () => {
+  it("uses seven font families: twenty brands have another than the default, and at most six share one", () => {
     const worn = brands.map((brand) => brand.font ?? DEFAULT_FONT);
     expect(distinct(worn)).toBeGreaterThanOrEqual(7);
     const chosen = worn.filter((font) => font !== DEFAULT_FONT);
@@ -87,7 +87,7 @@ describe("the brands", () => {
     for (const font of new Set(chosen)) expect(chosen.filter((other) => other === font).length, font).toBeLessThanOrEqual(6);
   });
 
-  it("prints white on the colour of a brand that asks for it, and stays close to that colour", () => {
+  it("prints white on a brand's colour on request, and stays close to that colour", () => {
     expect(uisWhere((brand) => brand.colours.label === "white")).toEqual(["garudarun", "jenius", "langitsains"]);
     for (const brand of brands.filter((one) => one.colours.label === "white")) {
       expect(coloursOf(brand).brandOn, brand.ui).toBe("#ffffff");

@@ -9,7 +9,7 @@ const MOST_LABELS = 12;
 const both = (most: number) => objectOf<Localized>({ en: line(most), id: line(most) });
 const hex = matching(/^#[0-9a-f]{6}$/, "a colour written #rrggbb in lower case");
 const host = matching(/^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$/, "a host name");
-/** Sent in a header as it is: it may not end a directive, and a star would admit hosts that are not listed. */
+/** Part of a header: a host may not contain characters that end a directive, nor a star, which would admit unlisted hosts. */
 const frameHost = matching(
   /^(?=.{4,120}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+(:[1-9]\d{1,4})?$/,
   "a host name such as www.example.com, in lower case, without https://, path or star",

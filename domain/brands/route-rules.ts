@@ -16,7 +16,7 @@ export function findRule(brand: Pick<Brand, "routeRules">, path: string): RouteR
   return brand.routeRules?.find((rule) => rule.from === plain) ?? null;
 }
 
-/** Whether a rule may use this address: old addresses of events and videos, and those the shop does not use. */
+/** Whether a rule may use this address: an old address of an event or video, or one that the shop does not use. */
 function isFree(from: string): boolean {
   const [, first = "", ...rest] = from.split("/");
   if (first === "event" || first === "video") return rest.length === 1 && rest[0] !== "my-ticket" && rest[0] !== "my-video";

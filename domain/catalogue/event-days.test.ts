@@ -35,7 +35,7 @@ describe("the days of an event", () => {
     expect(daysOfEvent({ startsAt, endsAt, zone })).toEqual(days);
   });
 
-  it("needs date and zone, and one date if buyers choose", () => {
+  it("returns no days without date or zone, or before the buyer's choice of a date", () => {
     expect(daysOfEvent({ startsAt: null, endsAt: null, zone })).toBeNull();
     expect(daysOfEvent({ startsAt: "2026-12-21T02:00:00.000Z", endsAt: null, zone: "Europe/Berlin" })).toBeNull();
     expect(daysAt("2026-12-21T19:30")).toEqual({ first: "2026-12-21", last: "2026-12-21" });
@@ -48,7 +48,7 @@ describe("the days of an event", () => {
     ["2026-12-23", true],
     ["2026-12-24", true],
     ["2026-12-25", false],
-  ])("includes an add-on of %s: %s", (date, isThere) => {
+  ])("offers an add-on dated %s during an event of 21 to 24 December 2026: %s", (date, isThere) => {
     const days = { first: "2026-12-21", last: "2026-12-24" };
     expect(isAddonOnDate({ isCustomDate: true, customDate: ["2026-11-01", date] }, days)).toBe(isThere);
   });

@@ -10,7 +10,7 @@ export type Dsn = {
 const FORM = /^(https?):\/\/([A-Za-z0-9]{8,64})@([a-z0-9.-]+(?::\d{1,5})?)((?:\/[A-Za-z0-9_-]+)*)\/(\d{1,20})$/;
 const LOOPBACK = /^(?:localhost|127\.0\.0\.1)(?::|$)/;
 
-/** Parses such an address; null for anything else. Requires https, except for this machine. */
+/** Parses such an address; null for anything else. Requires https, except for localhost. */
 export function readDsn(text: string): Dsn | null {
   const [, scheme, key, host, folder, project] = FORM.exec(text) ?? [];
   if (!scheme || !key || !host || !project || (scheme === "http" && !LOOPBACK.test(host))) return null;

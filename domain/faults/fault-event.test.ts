@@ -22,7 +22,7 @@ describe("a reported fault", () => {
     expect(scrubText(message)).toBe(told);
   });
 
-  it("reports nothing that stands in the page's fields", () => {
+  it("reports no contents of the page's fields", () => {
     expect(scrubText("no room for siti in kamar melati", ["siti", "melati", "in"])).toBe("no room for [typed] in kamar [typed]");
   });
 

@@ -31,7 +31,7 @@ const LEGAL = new Set([
 const PAIRS = BOOKING_STATUSES.flatMap((from) => BOOKING_STATUSES.map((to) => [from, to] as const));
 
 describe("canMoveBooking", () => {
-  it.each(PAIRS)("%s → %s", (from, to) => {
+  it.each(PAIRS)("moves a booking only as allowed: %s → %s", (from, to) => {
     expect(canMoveBooking(from, to)).toBe(LEGAL.has(`${from}>${to}`));
   });
 });

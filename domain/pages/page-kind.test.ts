@@ -5,7 +5,7 @@ import { PAGES, type Page } from "./pages.ts";
 
 const pages = Object.values<readonly Page[]>(PAGES).flat();
 
-describe("what a page is", () => {
+describe("a page's kind", () => {
   it.each(pages.filter(({ path }) => path !== "*").map((page) => [page.path, page.kind] as const))(
     "takes a page's kind from its row: /%s is %s, with and without a language",
     (path, kind) => {

@@ -1,6 +1,6 @@
 import { PAGES, type Page, type PageKind } from "./pages.ts";
 
-/** Single words that look like a business page and are, or will be, personal pages. */
+/** Single words that are, or will be, personal pages, although they look like a business page. */
 const RESERVED = new Set([
   "crossing",
   "gate",
@@ -22,7 +22,7 @@ const ROWS = Object.values<readonly Page[]>(PAGES)
   .map((page) => ({ parts: page.path.split("/"), page }));
 
 const isName = (part: string) => part.startsWith(":");
-/** The characters of names and codes. Other text finds nothing, or is an address with an appendix: `my-ticket;a.js`. */
+/** The characters of names and codes. An address with others, such as `my-ticket;a.js`, matches no row. */
 const PLAIN = /^[\w-]+$/;
 
 function fits(parts: readonly string[], asked: readonly string[]): boolean {

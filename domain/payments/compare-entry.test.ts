@@ -6,7 +6,7 @@ const unpaid: Entry = { settled: null, currency: "IDR", refunds: [] };
 const refund = (status: Entry["refunds"][number]["status"], amount = 100) => ({ key: "r", status, amount });
 const back = (...refunds: Entry["refunds"]): Entry => ({ ...paid, refunds });
 
-describe("two sets of books agree where", () => {
+describe("two equal sets of books", () => {
   it.each<[string, Entry | null, Entry | null]>([
     ["both have the same", paid, paid],
     ["neither knows it, or neither has money", null, null],
@@ -32,7 +32,7 @@ describe("two sets of books agree where", () => {
   });
 });
 
-describe("two sets of books differ where", () => {
+describe("two different sets of books", () => {
   it.each<[string, Entry | null, Entry | null, DifferenceKind, number | null, number | null]>([
     ["an order is the provider's alone", null, paid, "unknown_order", null, 500],
     ["such an order went back in part", null, back(refund("succeeded")), "unknown_order", null, 500],

@@ -4,7 +4,7 @@ type Refund = {
   readonly key: string;
   readonly status: RefundStatus;
   readonly amount: number;
-  /** It waits for a bank transfer, so the provider should not have it. */
+  /** It waits for a bank transfer, so the provider should not know it. */
   readonly isByTransfer?: boolean;
 };
 

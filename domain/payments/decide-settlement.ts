@@ -4,7 +4,7 @@ import type { PaymentStatus } from "./payment-status.ts";
 
 export type PaymentNotice = {
   readonly bookingStatus: BookingStatus;
-  /** It was confirmed before, so its tickets are out. */
+  /** It was confirmed before, so its tickets have been issued. */
   readonly wasConfirmed: boolean;
   /** Integer rupiah. */
   readonly bookingTotal: number;
@@ -142,7 +142,7 @@ function mark(paymentStatus: PaymentStatus, bookingStatus: "needs_review" | null
   return { kind: "mark_payment", paymentStatus, bookingStatus };
 }
 
-/** To review, unless it is there already, given up, or covered by another payment. */
+/** Moves the booking to review, unless it is there already, given up, or covered by another payment. */
 function reviewed(notice: PaymentNotice): "needs_review" | null {
   const { bookingStatus } = notice;
   return bookingStatus === "needs_review" || bookingStatus === "cancelled" || isPaidByOthers(notice) ? null : "needs_review";

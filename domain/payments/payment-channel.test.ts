@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { CHANNEL_NAMES, channelTitle, channelTrouble, findPaymentChannel, groupChannels, paidBy, shownLimits } from "./payment-channel.ts";
 
-describe("ways to pay by name", () => {
+describe("named payment methods", () => {
   it("groups payment channels in the usual order, in whatever order they are offered", () => {
     const offered = ["indomaret", "card", "gopay", "bni_va", "bca_va", "qris"] as const;
     expect(groupChannels(offered)).toEqual([

@@ -64,7 +64,7 @@ const LIMITS: Readonly<Partial<Record<PaymentChannel, Limits>>> = {
   indomaret: { least: 10_000, most: 5_000_000 },
 };
 
-/** Show minimums from here on and maximums up to here. No usual order comes near others. Integer rupiah. */
+/** The limits worth showing: minimums from `least` up, and maximums up to `most`. Usual orders stay clear of all others. Integer rupiah. */
 const TOLD: Limits = { least: 1000, most: 100_000_000 };
 
 /** A channel's smallest and largest payment for display; `least` is null for a trivial minimum. Null if neither is worth showing. */

@@ -2,7 +2,7 @@
 export const PAYMENT_METHODS = ["qris", "virtual_account", "e_wallet", "card", "counter"] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
-/** The payment method of a provider's word, or null if unknown. */
+/** The payment method that a provider's word names, or null if the word is unknown. */
 export function findPaymentMethod(word: string): PaymentMethod | null {
   return PAYMENT_METHODS.find((method) => method === word) ?? null;
 }

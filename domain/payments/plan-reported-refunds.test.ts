@@ -17,7 +17,7 @@ const plan = (refunds: readonly OwnRefund[], said: readonly ReportedRefund[], { 
   planReportedRefunds({ settled, kept, own: refunds, told: said });
 const NOTHING = { fresh: [], beyond: [], reduced: [] };
 
-describe("what a provider tells of refunds", () => {
+describe("a provider's report of refunds", () => {
   it("adds nothing for known or failed refunds", () => {
     expect(plan([own()], [told({ key: "ours", amount: 107_588, status: "pending" })])).toEqual(NOTHING);
     expect(plan([own({ key: "desk", amount: 7_588, status: "succeeded", reason: "provider" })], [told()])).toEqual(NOTHING);

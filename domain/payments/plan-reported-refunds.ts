@@ -17,7 +17,7 @@ export type OwnRefund = {
 /** A refund reported by the provider. Integer rupiah. */
 export type ReportedRefund = { readonly key: string; readonly amount: number; readonly status: Exclude<RefundStatus, "requested"> };
 
-/** The effect of reported refunds on ours of one payment. */
+/** What a provider's reported refunds change in our refunds of one payment. */
 export type ReportedPlan<T extends ReportedRefund> = {
   /** Reported and not yet booked. */
   readonly fresh: readonly T[];

@@ -73,7 +73,7 @@ function quoteOf(given: typeof order extends fc.Arbitrary<infer T> ? T : never) 
   });
 }
 
-describe("what a provider is told that an order is made of", () => {
+describe("the lines of an order for a provider", () => {
   it("lists an order in lines that add up to the total, with unique ids and no empty line", () => {
     let discounted = 0;
     fc.assert(

@@ -2,10 +2,13 @@ export const ACTOR_KINDS = ["visitor", "staff", "key", "device", "provider", "op
 export type ActorKind = (typeof ACTOR_KINDS)[number];
 
 const ORGANISER = ["staff", "key", "operator"] as const;
-/** What no program does by itself. */
+/** Actors who are people. A program's key may not do these. */
 const PERSON = ["staff", "operator"] as const;
 
-/** What may be done, and by which kinds of actor. Staff and keys also need the permission itself; a visitor's verb asks whether the thing is theirs. */
+/**
+ * Permissions, and the kinds of actor that may have them. Staff and keys also need the permission itself. For a visitor, the operation also
+ * checks that the thing belongs to them.
+ */
 export const PERMITTED = {
   "account.change": PERSON,
   "draft.release": ["visitor", ...ORGANISER],
@@ -36,7 +39,7 @@ export const PERMITTED = {
 
 export type Permission = keyof typeof PERMITTED;
 
-/** Whether an actor may do something. `may`: the permissions of staff and of keys. */
+/** Whether an actor may do something. `may`: the permissions of a member of staff or of a key. */
 export function isPermitted(
   permission: Permission,
   { kind, may }: { readonly kind: ActorKind; readonly may?: ReadonlySet<Permission> },

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { expectEntry } from "./expect-entry.ts";
 import { TICKET_STATES } from "./ticket-state.ts";
 
-it("admits a ticket only if nothing is missing, and names what is [B8]", () => {
+it("admits a ticket only if nothing is missing, and names what is missing [B8]", () => {
   const entries = TICKET_STATES.map((status) => [
     status,
     ...[false, true].flatMap((isReleaseMissing) => [false, true].map((isOutside) => expectEntry({ status, isOutside, isReleaseMissing }))),

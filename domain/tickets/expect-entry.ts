@@ -20,7 +20,7 @@ const CLOSED: Readonly<Record<Exclude<TicketState, "valid" | "checked_in">, Entr
 };
 
 /**
- * The expected answer of a gate, by the same rule (`judge_entry` and `scan_ticket`). Every screen, paper and message that shows a ticket as
+ * The expected answer of a gate, by the same rule (`judge_scan`). Every screen, paper and message that shows a ticket as
  * valid uses it. Day and gate are left out: they are not properties of the ticket.
  */
 export function expectEntry({ status, isOutside, isReleaseMissing }: Ticket): Entry {

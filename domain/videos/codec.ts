@@ -40,7 +40,10 @@ const transaction = objectOf<Omit<VideoTransaction, "patron"> & { readonly patro
   bookingData: orNull(bookingData),
 });
 
-/** The transaction as text for the browser's store. Whatever else a video or an additional carries is left out: it would not be read back. */
+/**
+ * The transaction as text for the browser's store. Leaves out all other data of a video or an additional, because it would not be read
+ * back.
+ */
 export function serialiseVideoTransaction(given: VideoTransaction): string {
   const own = given.video && pick(given.video, Object.keys(OWN_VIDEO) as (keyof TransactionVideo)[]);
   return writeOrder({

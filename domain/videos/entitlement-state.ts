@@ -1,7 +1,7 @@
 /** The state of a right to watch. See docs/rules/videos.md#my-videos. */
 export type EntitlementState = "processing" | "upcoming" | "ready" | "active" | "expired";
 
-/** Instants in milliseconds; null is unlimited, or not yet. */
+/** Instants in milliseconds. Null means no limit. */
 export type EntitlementTimes = {
   readonly availableFrom: number | null;
   /** The earliest of all its limits. */

@@ -6,12 +6,12 @@ describe("a picture's lines", () => {
     [1920, 1080, 1080],
     [720, 1280, 720],
     [480, 480, 480],
-  ])("a picture of %s × %s has lines: %s", (width, height, lines) => {
+  ])("counts the lines of a picture of %s × %s: %s", (width, height, lines) => {
     expect(linesOf({ width, height })).toBe(lines);
   });
 });
 
-describe("the picture that saves data", () => {
+describe("the data-saving picture", () => {
   it.each([
     [[1080, 720, 480, 360], 480],
     [[480, 360, 240], 360],

@@ -3,10 +3,10 @@ export function linesOf({ width, height }: { readonly width: number; readonly he
   return Math.min(width, height);
 }
 
-/** Pictures of this many lines or more do not save data. */
+/** A data-saving picture has at most this many lines, unless all pictures have more. */
 const SAVER_LINES = 480;
 
-/** A film's best data-saving picture, never its best one; null if it has only one. `lines`: the best first. */
+/** A film's best data-saving picture: never its best picture, and null if it has only one. `lines`: of its pictures, the best first. */
 export function saverOf(lines: readonly number[]): number | null {
   const [, ...smaller] = lines;
   return smaller.find((each) => each <= SAVER_LINES) ?? smaller.at(-1) ?? null;

@@ -63,11 +63,11 @@ describe("a choice of a video", () => {
     [choice(1, {}), { code: "ADDON_REQUIRED", details: { addonId: "must", min: 1 } }],
     [choice(1, { must: 1, other: 1 }), { code: "NOT_FOUND" }],
     [choice(1, { must: 1 }, "d"), { code: "NOT_FOUND" }],
-  ])("a choice of a video, %j, is judged %j", (given, refusal) => {
+  ])("checks a choice of a video: %j gives %j", (given, refusal) => {
     expect(judgeVideoChoice(offer, given)).toEqual(refusal);
   });
 
-  it("requires a complete choice if everything comes along [W2]", () => {
+  it("requires all additionals if the video includes them all [W2]", () => {
     expect(judgeVideoChoice({ ...offer, isAllAdditionalSelected: true }, choice(1, { must: 1 }))).toEqual({
       code: "ADDON_REQUIRED",
       details: { addonId: "may", min: 1 },

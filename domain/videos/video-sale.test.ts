@@ -52,7 +52,7 @@ function quoteVideo({ video, additionals, promo }: Asked) {
   return { amount, ...rest };
 }
 
-/** The same choice as the price engine of everything that is sold sees it. */
+/** The same choice as input of the general price engine. */
 function byTheEngine({ video, additionals, promo }: ReturnType<typeof asked>) {
   const addon = {
     isRequired: false,
@@ -97,7 +97,7 @@ describe("the price of a video", () => {
     );
   });
 
-  it("prices a video like the general engine, with no tickets [P8]", () => {
+  it("prices a video as the general engine does, with no tickets [P8]", () => {
     fc.assert(
       fc.property(carts, (cart) => {
         const { amount, ...rest } = quoteVideo(asked(cart));

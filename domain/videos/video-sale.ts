@@ -3,13 +3,13 @@ import type { PricedVideo, VideoPromo } from "./video.ts";
 
 type Sale = {
   readonly video: PricedVideo & { readonly id: string; readonly priceId: string; readonly name: string };
-  /** Those that were chosen, each once. */
+  /** The chosen additionals, each once. */
   readonly additionals: readonly { readonly id: string; readonly name: string; readonly amount: number }[];
   readonly promo: VideoPromo | null;
   readonly promoCode: string;
 };
 
-/** What additionals of a video have none of: dates, stock, a least number. */
+/** Additionals of a video have no dates, no stock and no minimum quantity. */
 const ADDON = {
   isRequired: false,
   isCustomDate: false,
@@ -21,8 +21,8 @@ const ADDON = {
 } as const;
 
 /**
- * A video as everything sold is priced: one piece of a category that admits nobody, and additionals as its add-ons. Its promo was accepted for it, so it
- * has no scope. See docs/rules/videos.md#price. Throws RangeError for an additional that is named twice.
+ * A video as input of the general price engine: one piece of a category that admits nobody, with additionals as its add-ons. Its promo was
+ * accepted for this video, so it needs no scope. See docs/rules/videos.md#price. Throws RangeError for an additional that is named twice.
  */
 export function videoSale({ video, additionals, promo, promoCode }: Sale): QuoteInput {
   const { id, priceId, name, price, serviceFeeFixAmmount, ...rates } = video;

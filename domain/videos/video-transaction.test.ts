@@ -99,7 +99,7 @@ describe("the video transaction", () => {
     expect(setVideoPromoCode(full, "HEMAT")).toBe(full);
   });
 
-  it("restores a video transaction with all its fields, whatever else its video had [W2]", () => {
+  it("restores a video transaction with all its fields, and without other data of its video [W2]", () => {
     expect(parseVideoTransaction(serialiseVideoTransaction(full))).toEqual(full);
     expect(parseVideoTransaction(serialiseVideoTransaction(blank))).toEqual(blank);
     const carried = { ...SUITE, stock: 4, additionals: SUITE.additionals.map((one) => ({ ...one, name: "x", opensParts: true })) };

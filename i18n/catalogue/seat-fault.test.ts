@@ -7,7 +7,7 @@ import { id } from "./id/seat-faults.ts";
 const places = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).toSorted();
 
 describe("messages of the seat map linter", () => {
-  it("words every seat map fault in both languages with the same placeholders", () => {
+  it("has a message for every seat map fault in both languages, with the same placeholders", () => {
     expect(FAULT_CODES.filter((code) => !Object.hasOwn(en, code))).toEqual([]);
     for (const [key, text] of Object.entries(en)) expect(places(id[key as keyof typeof en]), key).toEqual(places(text));
   });

@@ -17,7 +17,7 @@ describe("payment method of an order", () => {
     [{ method: null, channel: "mandiri_va", provider: "bank", simulated: null }, "Mandiri virtual account"],
     [{ method: "e_wallet", channel: "ovo", provider: "bank", simulated: null }, "OVO"],
     [{ method: "qris", channel: "ovo", provider: "bank", simulated: null }, "QRIS"],
-  ] as const)("names %o as %s", (how, words) => {
+  ] as const)("names the payment method %o as %s", (how, words) => {
     expect(paidWithText(t, how)).toBe(words);
   });
 });

@@ -15,7 +15,7 @@ import { must, Wrong } from "./must.ts";
 import { setStage, type Stage } from "./set-stage.ts";
 import { newVisitor, nothingTold, type Told, type Visitor } from "./visitor.ts";
 
-/** The most tickets of a network in an event of any size: the limit of its free holds. */
+/** The most tickets that one network may hold at an event, however large its share of the tickets would be. */
 export const NETWORK_MOST = 180;
 
 type Row = Record<string, unknown>;
@@ -50,7 +50,7 @@ export type Rig = {
   unchanged(work: () => Promise<void>): Promise<void>;
   /** Adds work before the rig closes. */
   beforeClose(work: () => Promise<void>): void;
-  /** Stops the shop; then checks that the database obeys the laws and that every event was notified. Returns the faults. */
+  /** Stops the shop, then checks that the database obeys the laws and that every outbox event was processed. Returns the faults. */
   close(): Promise<string[]>;
 };
 

@@ -8,7 +8,7 @@ export const lines = (...parts: readonly string[]): string => `${parts.join("\r\
 /** A signature for a call without `businessId`. */
 export const signature = (): Promise<string> => signCall({ businessId: "", timestamp: Date.now(), suffix: WIRE.suffix }, WIRE.secret);
 
-/** The whole answer to bytes that no client would send, until the other side closes or is silent. */
+/** Sends bytes that no client would send; returns the whole answer until the other side closes or is silent. */
 export function answerTo(port: number, text: string | Buffer, silentMs = 4000): Promise<string> {
   return new Promise((resolve) => {
     let got = "";
@@ -22,7 +22,9 @@ export function answerTo(port: number, text: string | Buffer, silentMs = 4000): 
 
 const SILENT_MS = 1500;
 
-/** The same for bytes in two parts: the second is sent once an answer begins. The connection is closed by the other side, or cut at the end. */
+/**
+ * The same in two parts, the second of which is sent once an answer begins. The other side closes the connection, or it is cut at the end.
+ */
 export function answerTwice(port: number, first: string, second: string): Promise<string> {
   return new Promise((resolve) => {
     let got = "";
@@ -33,7 +35,7 @@ export function answerTwice(port: number, first: string, second: string): Promis
       got += part.toString("latin1");
     });
     socket.on("error", () => {});
-    // Keep writing after the other side ends: a call behind the body might still be carried out.
+    // Keep writing after the other side ends, because the shop might still carry out a call behind the body.
     socket.on("end", () => socket.end());
     socket.on("close", () => resolve(got));
   });

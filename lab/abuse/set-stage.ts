@@ -70,7 +70,7 @@ async function setRun(tx: ActTransaction): Promise<Stage["gates"]> {
   await leave(tx, { slug: "losari-sunset-5k", category: "5K", left: 400 });
   await leave(tx, { slug: "garuda-half-jakarta", category: "10K", left: 400 });
   await leaveAddon(tx, { slug: "garuda-half-jakarta", addon: "Second race singlet", left: 1 });
-  // Its gate requires no release; the half marathon's does.
+  // No release is required at its gate, unlike at the half marathon's.
   await tx.query(`delete from waiver_release_events where event_id = ${eventId}`, ["losari-sunset-5k"]);
   await tx.query("update events set status = 'draft', version = version + 1 where slug = $1", ["lereng-merapi-trail"]);
   return {
@@ -87,7 +87,10 @@ async function allowFilms(services: Services): Promise<Stage["films"]> {
   return { open: open.path, withdrawn: withdrawn.path };
 }
 
-/** Queues of one brand's events: open; opening soon; stopped, and full with one ahead. Minutes until they open. */
+/**
+ * Events of one brand with queues, and the minutes until each opens: an open queue; one that opens soon; a stopped one, which is full with
+ * one ahead.
+ */
 const LINES = [
   ["kejuaraan-antar-gang", -1],
   ["basket-tiga-lawan-tiga", 20],

@@ -40,7 +40,7 @@ function load({ server }: Shop, kind: Kind): Promise<{ readonly perSecond: numbe
 
 const megabytes = ({ server }: Shop) => residentMb(server.pid) ?? Number.NaN;
 
-/** Both at the same time: they share the cores equally, so the number of pages shows which shop's pages cost more. */
+/** Loads pages of both shops at the same time. They share the cores equally, so the shop whose pages cost more serves fewer. */
 async function besides(
   grown: Shop,
   { other, kind, rounds }: { readonly other: Shop; readonly kind: Kind; readonly rounds: number },

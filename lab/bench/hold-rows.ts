@@ -4,8 +4,8 @@ import { quote } from "#domain/orders/pricing/quote.ts";
 import { newId, newReference } from "#server/platform/base/new-id.ts";
 import { pricedCategories, pricedEvent } from "#server/modules/catalogue/events/describe-event.ts";
 import type { Catalogue, LoadedEvent } from "#server/modules/catalogue/events/load-catalogue.ts";
-import { windowOf } from "#server/modules/orders/hold/check-selection.ts";
-import { quoteIdOf, type Offer, type ReserveRow } from "#server/modules/orders/hold/store/reserve.ts";
+import { windowOf, quoteIdOf, type Offer } from "#server/modules/orders/hold/price-selection.ts";
+import type { ReserveRow } from "#server/modules/orders/hold/batch-holds.ts";
 
 /** Two tickets of a category. */
 export function offerOf(catalogue: Catalogue, { event, categoryId }: { readonly event: LoadedEvent; readonly categoryId: string }): Offer {

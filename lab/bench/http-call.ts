@@ -97,7 +97,7 @@ function signatureFor(path: string): string {
   return text;
 }
 
-/** One call over a kept-alive loopback connection: the cheapest buyer. Written by hand, because buyers share the machine with the shop. */
+/** One call over a kept-alive loopback connection. Written by hand to cost little, because buyers share the machine with the shop. */
 export function httpCall(
   to: { readonly port: number; readonly host: string },
   {

@@ -74,7 +74,7 @@ async function judgeShop(
   const seen = { home: `${origin}/en`, list: `${origin}/en/event`, event: origin + event };
   await visitFirst(browser, Object.values(seen));
   for (const [page, url] of Object.entries(seen)) tell(tenant, page, await judge(url, { port }));
-  // The page is one visitor's: keep the browser's storage.
+  // The page belongs to one visitor, so keep the browser's storage.
   const buyer = await holdTicket(own, origin, event);
   tell(tenant, "buyer", await judge(origin + buyer, { port, disableStorageReset: true }));
 }

@@ -13,7 +13,7 @@ const WARM_SECONDS = 3;
 const REST_MS = 500;
 const UNCACHED_TARGET = 4;
 const CACHED_TARGET = 3000;
-/** How our uncached page is made: its peer has its data in its code. */
+/** Our uncached page, for the printed comparison. The peer has its data in its code. */
 const UNCACHED = "drawn by React for each request, data kept for a second at most";
 
 export type Task = Pick<LoadTask, "port" | "host" | "path">;

@@ -20,7 +20,7 @@ const TAP_LIMIT_MS = 1500;
 const CODE_LIMIT_KB = 200;
 const OTHER_PAGES = ["/en", "/en/event/perunggu-dan-senar", "/en/video", `/en/video/${VIDEO}`];
 
-/** A buyer of the free video: cookie and right. */
+/** A buyer of the free video: cookie and entitlement. */
 export async function buy(server: RunningServer): Promise<{ readonly cookie: string; readonly right: string }> {
   const buyer = newBuyer(
     {

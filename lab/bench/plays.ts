@@ -20,7 +20,7 @@ const WARM_MS = 2000;
 /** Per second, on two otherwise idle cores. */
 const TARGETS: Readonly<Record<string, number>> = { playlist: 1500, key: 2000, position: 3000 };
 
-/** As many playing screens, each with its own order; in one browser, unlike in reality. */
+/** Inserts this many running plays ($4), each with its own order. Unlike in reality, all are in one browser. */
 const FILL = `
   with v as (select id from events where tenant_id = $1 and slug = $2),
   b as (insert into bookings (tenant_id, id, event_id, reference, status, owner_hash, idem_key, body_hash, event_version, quote_id, gross, discount, tax,

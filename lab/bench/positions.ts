@@ -5,14 +5,14 @@ import { median, report } from "./report.ts";
 
 type Scene = { readonly tenant: string; readonly owner: string; readonly part: string; readonly plays: readonly string[] };
 
-/** Concurrent writers: with answers of one second, the load of 2,560 that write every ten seconds. */
+/** Concurrent writers. If each answer took a second, this would be the load of 2,560 players that write every ten seconds. */
 const WRITERS = 256;
 const ROUNDS = 5;
 const ROUND_MS = 2000;
 /** Per second, on two otherwise idle cores. */
 const TARGET = 3000;
 
-/** Writing positions in process, each of its own play and order: the gain of batches without the calls. */
+/** Writes positions in process, each of its own play and order: shows the gain of batches without HTTP calls. */
 export async function benchPositions(url: string, { tenant, owner, part, plays }: Scene): Promise<void> {
   const db = await openDatabase(readSettings({ DATABASE_URL: url, KARCIS_ENV: "demo" }));
   let next = 0;

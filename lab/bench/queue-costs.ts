@@ -68,7 +68,10 @@ async function all<T, R>(each: readonly T[], work: (one: T) => Promise<R>): Prom
 type Spent = { readonly process: number; readonly database: number };
 type Meter = <R>(count: number, work: () => Promise<R>) => Promise<{ readonly spent: Spent; readonly result: R }>;
 
-/** Processor time of a server's processes, in milliseconds, including ended ones: a parent inherits the time of its ended connection processes. */
+/**
+ * Processor time of a server's processes, in milliseconds, including ended ones: a parent inherits the time of its ended connection
+ * processes.
+ */
 function familyMs(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
     .replace(/^.*\) /, "")
@@ -90,7 +93,7 @@ function openMeter(pid: number, postgres: number): Meter {
 
 const times = (count: number) => Array.from({ length: count }, (_, i) => i);
 
-/** A queue with an open room before its sale; it opens later with room for everybody. */
+/** Puts a queue before an event's sale, with places for everybody. Its waiting room is open, and turns begin in a day. */
 async function putQueue({ sql, hot }: Counter): Promise<string> {
   const [event] = await sql<{ id: string; tenant_id: string }>("select id, tenant_id from events where slug = $1", [hot.slug]);
   await sql(

@@ -26,7 +26,7 @@ async function heldBytes(): Promise<number> {
   return heapUsed + external;
 }
 
-/** Somebody who has just come, as the call of a browser without any cookie makes them. */
+/** A new visitor, as the call of a browser without cookies makes one. */
 function newcomer({ services }: TestShop, call: string): WebAct {
   return {
     ...services,

@@ -1,8 +1,7 @@
 import { stadium } from "#demo/seating/stadium.ts";
 import { layOut } from "#domain/catalogue/seating/map/lay-out.ts";
 import { loadCatalogue } from "#server/modules/catalogue/events/load-catalogue.ts";
-import { createHoldBatcher } from "#server/modules/orders/hold/batch-holds.ts";
-import type { ReserveRow } from "#server/modules/orders/hold/store/reserve.ts";
+import { createHoldBatcher, type ReserveRow } from "#server/modules/orders/hold/batch-holds.ts";
 import type { TestShop } from "../../test/harness/open-shop.ts";
 import { offerOf, rowMaker } from "./hold-rows.ts";
 import { median, percentile, report, rounded } from "./report.ts";

@@ -51,7 +51,7 @@ const of = (times: readonly number[], share: number) =>
     3,
   );
 
-/** Six together among 50,000 seats of which nine in ten are sold: scattered, so that rows have to be crossed, and in parties. */
+/** Finds six seats together among 50,000, nine of ten of them sold: once singly, so that the six need several rows, and once in parties. */
 function together(seating: Seating, costs: Float32Array): void {
   for (const [sold, party] of [
     ["scattered", 1],

@@ -30,7 +30,7 @@ async function segmentsOf(server: RunningServer): Promise<string[]> {
     body: JSON.stringify({ takeOver: false }),
   });
   const part = (JSON.parse(started.text) as Play).parts[0]!;
-  // The first request for a piece puts a demo film into place.
+  // The first request for a segment stores the demo film.
   await get(new URL(part.poster!, server.origin).pathname);
   return (await get(`${part.base}240.m3u8`)).split("\n").filter((line) => line.startsWith("http"));
 }

@@ -124,7 +124,7 @@ const cluster = await startPostgres();
 const database = await freshDatabase(cluster.url);
 const data = mkdtempSync(join(tmpdir(), "karcis-upgrade-"));
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-// A version without the separate process simulates payments itself; purchases stay with one process, so both may.
+// If the earlier version cannot use this process, it simulates payments itself. That is safe, because a purchase stays with one process.
 const paysim = await startPaysimProcess({ KARCIS_SECRET, DATA_DIR: join(data, "paysim") });
 const env = {
   DATABASE_URL: database.shopUrl,

@@ -27,7 +27,7 @@ export type Cluster = {
 
 const READY_MS = 60_000;
 const LOOK_MS = 20;
-// Acknowledged data are on disk, as in production; less file system use where nothing depends on it.
+// Acknowledged data are on disk, as in production. The other settings save file system work that proves nothing here.
 const SETTINGS = ["shared_buffers=64MB", "max_connections=150", "max_wal_size=128MB", "min_wal_size=32MB", "wal_recycle=off"];
 
 function signal(pid: number, name: NodeJS.Signals): void {

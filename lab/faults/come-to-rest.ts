@@ -8,7 +8,7 @@ const LOOK_MS = 150;
 /** Failed work waits ever longer before a retry, up to a minute. */
 const PATIENCE_MS = 90_000;
 
-/** Open work, by kind. A message tried before waits for its lease, and is checked in the last round. */
+/** Open work, by kind. Leaves out a message that was tried before: it waits for its lease, and the last round checks it. */
 const UNDER_WAY = `
   select 'holds' as what, count(*)::int as n from bookings where status in ('held', 'awaiting_payment', 'verifying')
   union all select 'reviews with a clock', count(*)::int from bookings where status = 'needs_review' and review_until is not null

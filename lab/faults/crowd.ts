@@ -4,7 +4,7 @@ import type { Notes } from "./notes.ts";
 import { sleep } from "./sleep.ts";
 import { visit, type Scene } from "./visit.ts";
 
-/** A buyer's requirements. */
+/** The parts of the scene that a crowd needs. */
 export type Ground = Pick<Scene, "doors" | "shelf" | "runOut">;
 
 const BUYERS = 20;

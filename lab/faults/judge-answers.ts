@@ -11,7 +11,7 @@ const FINAL: ReadonlySet<string> = new Set([
   "ADDON_UNAVAILABLE",
   "WAITING_LIST_CLOSED",
   "ALREADY_WAITING",
-  // By this refusal a browser session's first call gets its token.
+  // The first call of a browser session gets this refusal, with the token for later calls.
   "XSRF_TOKEN_INVALID",
 ]);
 

@@ -16,7 +16,7 @@ export type KeptShop = {
   freeze(): void;
   thaw(): void;
   isUp(): boolean;
-  /** Its output of all its lives. */
+  /** The output of all its starts so far. */
   logs(): string;
 };
 
@@ -36,7 +36,7 @@ export function keepShop(env: Readonly<Record<string, string>>, port: number, da
     return end;
   }
   async function start(): Promise<void> {
-    // A database that does not answer in time ends a start; a supervisor starts it again.
+    // If the database does not answer in time, the start fails, and a supervisor starts the shop again.
     for (const deadline = Date.now() + READY_MS; !server;) {
       server = await startServer(own, READY_MS).catch((error: unknown) => {
         said += String(error);
@@ -51,7 +51,7 @@ export function keepShop(env: Readonly<Record<string, string>>, port: number, da
     start,
     kill: async () => void (await over((running) => running.kill9())),
     async killWhileStarting(ms) {
-      // The very beginning is short and hit only by chance; a process that became ready earlier is killed like any other.
+      // Rarely hits the very beginning, which is short. A process that was ready earlier is killed like any other.
       const late = startServer(own, ms).catch(() => null);
       await sleep(ms);
       await (await late)?.kill9();

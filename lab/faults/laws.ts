@@ -2,7 +2,7 @@ import { LAWS as MONEY_AND_STOCK } from "../../test/harness/laws.ts";
 import type { Gone } from "./set-the-stage.ts";
 import type { Query } from "./open-world.ts";
 
-/** The number of notices and traces of each booking's or entry's act: one if it happened, else none. */
+/** A query for bookings whose act has the wrong number of rows in `table`: exactly one if `where` holds, else none. */
 const once = (
   table: "outbox" | "audit",
   { column, name, where }: { readonly column: "topic" | "action"; readonly name: string; readonly where: string },

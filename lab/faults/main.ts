@@ -20,7 +20,7 @@ npm run faults -- queue             10,000 people for 1,000 tickets with a queue
 npm run faults -- queue --buyers 600 --places 60   fewer; --engine database without Valkey
 npm run faults -- notices           5,000 notices of both providers' emulators, lost, doubled, forged and late
 npm run faults -- notices --count 100000   so many; Ctrl-C ends them early, and what there was is compared`;
-/** With fewer rounds than this, no act takes long. */
+/** Runs with fewer rounds leave out acts that take long. */
 const SHORT = 100;
 const ENGINES: ReadonlySet<string> = new Set(["database", "valkey"]);
 

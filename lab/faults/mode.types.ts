@@ -13,7 +13,7 @@ export type FigureName =
   | "database frozen: longest wait"
   | "drained: requests lost";
 
-/** A mode's effect on a world, which works again by then. */
+/** What a mode did to a world, which works again afterwards. */
 export type Strike = {
   /** What was done, in a few words. */
   readonly what: string;
@@ -24,7 +24,7 @@ export type Strike = {
   readonly since?: { readonly figure: FigureName; readonly at: number };
   /** Figures already measured. */
   readonly figures?: Readonly<Partial<Record<FigureName, number>>>;
-  /** Faults. */
+  /** Faults found during the strike. */
   readonly wrongs?: readonly string[];
   /** Returns further faults once everything is at rest. */
   atRest?(): Promise<readonly string[]>;
@@ -38,6 +38,6 @@ export type Mode = {
   readonly weight: number;
   /** Payers' acts that are more frequent than in other modes. */
   readonly outcomes?: Readonly<Partial<Record<OutcomeName, number>>>;
-  /** Breaks something while buyers buy, and repairs it. `isShort`: nothing takes long. */
+  /** Breaks something while buyers buy, and repairs it. `isShort`: does nothing that takes long. */
   strike(world: World, chance: { readonly dice: Dice; readonly notes: Notes; readonly isShort: boolean }): Promise<Strike>;
 };

@@ -21,7 +21,7 @@ export const WARES: Readonly<Record<WareName, Ware>> = {
 };
 export const PROMO = "PASAR10";
 
-/** The demand for each. */
+/** The demand for each ware, as a weight. */
 export const WANTED: Readonly<Record<WareName, number>> = { hot: 5, addon: 3, bundle: 2, session: 2, free: 2, promo: 4, waiting: 3 };
 
 /** The events as shown by pages. */

@@ -142,7 +142,7 @@ export function missingPackages() {
     .map(([path]) => path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length));
 }
 
-/** Exits with one line about what is missing if this cannot serve. Installs nothing, builds nothing. */
+/** Exits with one line about what is missing if this folder cannot serve. Installs nothing, builds nothing. */
 export function requireReady() {
   const refuse = (why) => {
     console.error(`Karcis cannot start: ${why}`);

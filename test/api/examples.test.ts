@@ -94,16 +94,19 @@ describe("examples of the API's document", () => {
     expect([...stored.keys()].toSorted()).toEqual(ROWS.map(({ name }) => name).toSorted());
   });
 
-  it.each(ROWS.map((row) => [row.name, row] as const))("matches a current call and its answer: %s [A9]", (name, row) => {
-    const example = stored.get(name)!;
-    const now = scene.noted.get(name)!;
-    for (const part of ["params", "query", "body", "headers"] as const)
-      expect(otherParts(now[part] ?? {}, example[part] ?? {}, part)).toEqual([]);
-    expect(differences(formOf(now.answer ?? null), formOf(example.answer ?? null), "answer")).toEqual([]);
-    expect("answer" in example).toBe(row.answer !== undefined);
-  });
+  it.each(ROWS.map((row) => [row.name, row] as const))(
+    "keeps each example equal to a current call and its answer: %s [A9]",
+    (name, row) => {
+      const example = stored.get(name)!;
+      const now = scene.noted.get(name)!;
+      for (const part of ["params", "query", "body", "headers"] as const)
+        expect(otherParts(now[part] ?? {}, example[part] ?? {}, part)).toEqual([]);
+      expect(differences(formOf(now.answer ?? null), formOf(example.answer ?? null), "answer")).toEqual([]);
+      expect("answer" in example).toBe(row.answer !== undefined);
+    },
+  );
 
-  it.each(ROWS.map((row) => [row.name, row] as const))("fits its schemas and stays short: %s", (name, row) => {
+  it.each(ROWS.map((row) => [row.name, row] as const))("keeps each example short and valid for its schemas: %s", (name, row) => {
     const { params, query, body, answer, headers } = stored.get(name)!;
     expect(faultsOf(row.params, params ?? {})).toEqual([]);
     if ("query" in row) expect(faultsOf(row.query, query ?? {})).toEqual([]);

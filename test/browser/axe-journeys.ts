@@ -61,8 +61,8 @@ async function untilLeft(page: Page, seconds: number): Promise<void> {
 }
 
 /**
- * Advances time until the hold asks its question of this phase. The page queries the hold when it opens; an answer after the jump corrects
- * the page's clock by the server's and undoes the jump, so advance again.
+ * Advances time until the hold asks its question of this phase. Advances again if the jump is undone: an answer about the hold that arrives
+ * after it sets the page's clock to the server's.
  */
 async function untilAsked(page: Page, seconds: number, phase: string): Promise<void> {
   const question = page.locator(`.checkout-hold[data-phase=${phase}] dialog[open]`);

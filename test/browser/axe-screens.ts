@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 export type Shop = {
   readonly tenant: string;
   readonly sells: string;
-  /** The number of people asked about per ticket. */
+  /** The number of people per ticket whose details are asked for. */
   readonly people: number;
   readonly others: readonly string[];
   /** A code that needs more than one ticket, its event, and the needed quantity of the first category. */
@@ -37,9 +37,9 @@ export const SHOPS: readonly Shop[] = [
 
 export type Screen = {
   readonly path: string;
-  /** What a visitor opens there, on a phone. */
+  /** Opens something on the page, as a visitor on a phone would. */
   readonly open?: (page: Page) => Promise<void>;
-  /** An empty page, made of parts and colours of other pages: checked in one brand only. */
+  /** A page without content, made of parts and colours of other pages: checked in one brand only. */
   readonly isNothing?: true;
 };
 

@@ -6,7 +6,7 @@ import { judge } from "./judges.ts";
 type Found = { readonly violations: readonly { readonly id: string; readonly nodes: readonly { readonly html: string }[] }[] };
 type AxeWindow = Window & { axe?: { run(options: unknown): Promise<Found> } };
 
-// The minified package, less than half of its source; each page compiles it again.
+// Each page compiles axe again, so use its minified build, which is less than half as large.
 const AXE = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 
 /** Faults found by axe, IBM's engine and the rules of HTML: one line per element, with the place's name and the rule. */

@@ -83,7 +83,7 @@ export async function goToPayment(page: Page): Promise<void> {
   });
 }
 
-/** A payment method by its name, which its limits may follow. */
+/** A payment method by the start of its label: the name, sometimes followed by its limits. */
 export function way(within: Locator, name: string): Locator {
   return within.getByRole("radio", { name: new RegExp(`^${name}\\b`) });
 }

@@ -5,10 +5,10 @@ import { PATIENCE } from "../harness/patience.ts";
 type Calls = { readonly open: Set<Request>; asked: number };
 const callsOf = new WeakMap<BrowserContext, Calls>();
 
-/** Whether a request is a prefetch. Its arrival does nothing here; and if its link disappears first, its end is never reported. */
+/** Whether a request is a prefetch, whose arrival changes nothing on the page. Its end is not reported if its link disappears first. */
 function isAhead(request: Request): boolean {
   const headers = request.headers();
-  // The header is not always known yet; the page's own requests are of another kind.
+  // The header is not always known yet. Prefetches by links have this type and path, unlike the page's own requests.
   const isLinked = request.resourceType() === "other" && new URL(request.url()).pathname.endsWith(".data");
   return isLinked || (headers["sec-purpose"] ?? headers["purpose"]) === "prefetch";
 }

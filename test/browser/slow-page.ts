@@ -4,7 +4,7 @@ type Watched = Window & { moved: number; paintedAt: number | undefined };
 
 /**
  * Another page of the same visitor, as slow as a phone: the server's markup is painted whole before the page's code loads. Records movement
- * from then on; a page painted while half read may move by itself. Closed after `use`.
+ * from then on, because a page painted while half read may move by itself. Closed after `use`.
  */
 export async function onSlowPage(page: Page, use: (slow: Page) => Promise<void>): Promise<void> {
   const next = await page.context().newPage();

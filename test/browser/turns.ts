@@ -7,8 +7,8 @@ let server: Promise<RunningServer> | null = null;
 const browsers = new Map<ChromiumSource | undefined, Promise<Browser>>();
 
 /**
- * The server shared by this worker's files, because a start costs more than most of them prove; it ends with the worker. Its visitors share
- * one network and one phone number, with limits to match.
+ * The server shared by this worker's files, because starting a server takes longer than most of their tests. It ends with the worker. Its
+ * visitors share one network and one phone number, so its limits are raised.
  */
 export async function sharedServer(): Promise<RunningServer> {
   server ??= startServer(ROOMY);

@@ -1,6 +1,6 @@
 /**
  * OWASP ASVS 5.0.0: each section with its requirements' levels in order: `V1.2: "1111122223"` gives V1.2.1 level 1 and V1.2.10 level 3.
- * From the released standard's own table.
+ * Copied from the standard's own table.
  */
 const LEVELS: Readonly<Record<string, string>> = {
   "V1.1": "22",

@@ -42,11 +42,11 @@ describe("the record of ASVS 5.0.0", () => {
     expect(rows.filter(({ verdict }) => !VERDICTS.includes(verdict as Verdict))).toEqual([]);
   });
 
-  it("names a file for everything that holds", () => {
+  it("names a file for every fulfilled requirement", () => {
     expect(rows.filter(({ verdict, shown }) => verdict === "holds" && pathsIn(shown).length === 0).map(({ id }) => id)).toEqual([]);
   });
 
-  it("names a test or a reason for everything that holds", () => {
+  it("names a test or a reason for every fulfilled requirement", () => {
     expect(rows.filter((row) => row.verdict === "holds" && !isReasoned(row.shown)).map(({ id }) => id)).toEqual([]);
   });
 
@@ -78,7 +78,7 @@ const product = [...files].filter(([path]) => /^server\/.*\.tsx?$/.test(path) &&
 const matching = (pattern: RegExp) => product.filter(([, text]) => pattern.test(text)).map(([path]) => path);
 const rowOf = (id: string) => rows.find((row) => row.id === id)!.shown;
 
-describe("what the record declares of the code", () => {
+describe("files named by the record", () => {
   it.each([
     ["a weak digest", "V11.4.1", /createH(?:ash|mac)\(\s*["'`](?:md5|sha1|md4|ripemd\w*)["'`]|\bmd5\(/i],
     ["a cipher without a seal", "V11.3.2", /create(?:C|Dec)iph?er?iv\(\s*["'`](?!aes-256-gcm["'`])/],

@@ -3,9 +3,9 @@ import { importsOf, isNode, isReference, statementsOf, walk, type Node } from ".
 import { isCode, isProof, plant, projectTree, type TreeFile } from "./tree.ts";
 
 const BROWSER_PACKAGES = new Set(["@sentry/browser", "@simplewebauthn/browser", "react", "react-dom", "react-router", "qr", "hls.js"]);
-/** Texts of the server alone: a page gets those that it names. */
+/** Texts that stay on the server. It sends each page only the texts that the page names. */
 const TEXTS = /^i18n\/(messages\.ts$|(\w+\/)?(en|id)\/)/;
-/** React Router takes these out of a route before a browser gets it, with what only they use. */
+/** Exports that React Router removes from a route's browser code, together with the code that only they use. */
 const SERVER_EXPORTS = new Set(["loader", "action", "middleware", "headers"]);
 
 function isRoute(path: string): boolean {
@@ -33,7 +33,7 @@ function usedBy(statement: Node): string[] {
   return used;
 }
 
-/** The names still used in a route without its server exports. */
+/** The names that a route still uses without its server exports. */
 function namesLeft(file: TreeFile): Set<string> {
   const statements = statementsOf(file).filter((each) => each.type !== "ImportDeclaration");
   const byName = new Map(statements.flatMap((each) => declaredBy(each).map((name) => [name, each] as const)));
@@ -64,7 +64,7 @@ function isForbidden(target: string, isPackage: boolean): boolean {
   return /^(server|simulators|demo|test)\//.test(target) || /\.server\.tsx?$/.test(target) || TEXTS.test(target);
 }
 
-/** Server code that a browser would get, with its import chain. */
+/** Server code that a browser would load, with its import chain. */
 function leaks(tree: readonly TreeFile[]): string[] {
   const files = new Map(tree.map((file) => [file.path, file]));
   const seen = new Set<string>();
@@ -87,7 +87,9 @@ function leaks(tree: readonly TreeFile[]): string[] {
   return found;
 }
 
-/** Code too large for pages without it: the one file that may use it, which others import only dynamically. */
+/**
+ * A package too large for every page (`what`), and the only file that may import it (`by`). Other files import that file only dynamically.
+ */
 const LATE = { what: "@sentry/browser", by: "apps/storefront/shell/error-reporting/start-reporting.ts" } as const;
 
 function tooEarly(tree: readonly TreeFile[]): string[] {
@@ -105,8 +107,8 @@ function tooEarly(tree: readonly TreeFile[]): string[] {
 
 const SCHEMAS = { "contract/shapes.ts": 'import { z } from "zod"; export const a = z.string();' };
 
-describe("what a browser loads", () => {
-  it("loads nothing of the server: no zod, no texts of other pages", () => {
+describe("a browser's code", () => {
+  it("loads no server code in a browser: no zod, no texts of other pages", () => {
     expect(leaks(projectTree())).toEqual([]);
   });
 
@@ -128,7 +130,7 @@ describe("what a browser loads", () => {
     ],
     ["apps/storefront/routes/x.tsx", 'import "#i18n/messages.ts"; export function loader() {}'],
     ["apps/storefront/routes/x.tsx", 'import { Words } from "#i18n/messages.ts"; export default function Page() { return <Words />; }'],
-  ])("is fenced: %s may not say %s", (path, text) => {
+  ])("forbids browser code %s to import %s", (path, text) => {
     expect(leaks(plant({ ...SCHEMAS, [path]: text }))).toHaveLength(1);
   });
 
@@ -139,13 +141,13 @@ describe("what a browser loads", () => {
       "apps/storefront/routes/x.tsx",
       'import { m } from "#i18n/messages.ts"; const words = () => m(); export const loader = () => words();',
     ],
-  ])("allows in browsers: %s with %s", (path, text) => {
+  ])("allows browser code %s to import %s", (path, text) => {
     expect(leaks(plant({ ...SCHEMAS, [path]: text }))).toEqual([]);
   });
 });
 
 describe("the error reporter's library", () => {
-  it("loads the reporter's library in one file alone, which no page loads [K3]", () => {
+  it("imports the reporter's library in one file only, which no page imports [K3]", () => {
     expect(tooEarly(projectTree())).toEqual([]);
   });
 
@@ -168,7 +170,7 @@ describe("the error reporter's library", () => {
 });
 
 describe("the player's library", () => {
-  it("loads the player's library in one file alone, dynamically", () => {
+  it("imports the player's library in one file only, dynamically", () => {
     const users = projectTree().filter(
       (file) => isEntry(file.path) && importsOf(file).some(({ target, isType }) => !isType && target === "hls.js"),
     );

@@ -2,7 +2,7 @@ import { posix } from "node:path";
 import { importsOf } from "./modules.ts";
 import { isCode, isProof, type TreeFile } from "./tree.ts";
 
-/** Folders of a room, at any depth, that import each other in a circle, types included; in alphabetical order. */
+/** Folders of a room, at any depth, that import each other in a circle, in alphabetical order. Imports of types count. */
 export function circlesOf(tree: readonly TreeFile[], room: string): string[] {
   const uses = new Map<string, Set<string>>();
   for (const file of tree.filter(({ path }) => path.startsWith(`${room}/`) && isCode(path) && !isProof(path))) {

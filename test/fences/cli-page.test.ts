@@ -38,7 +38,7 @@ describe("docs/cli.md", () => {
     expect(page).not.toContain("npm run build");
   });
 
-  it("describes words before the verb", () => {
+  it("says which words may stand before the verb, if the verbs have such words", () => {
     expect(cliPage({ gate: { ...GATE, wordsBefore: 2 } }, {})).not.toContain("may stand before");
     const { add } = GATE.verbs;
     expect(cliPage({ gate: { ...GATE, verbs: { add: add! }, wordsBefore: 2 } }, {})).toContain(

@@ -4,7 +4,7 @@ import { verbFirst } from "../../cli/lib/verb-first.ts";
 import { isProof, plant, projectTree, type Rule } from "./tree.ts";
 
 const WORD = /^[a-z][a-z-]*$/;
-/** A command in a text: `npm run payments -- set <brand>`, and in backticks `order cancel` of `karcis` alone. */
+/** A command in a text: `npm run payments -- set <brand>`, and in backticks `order cancel` of the `karcis` command only. */
 const TYPED = /(?:npm run ([a-z][a-z-]*)(?: -- )?|`karcis )((?:[ ]?[^\s`";,:.()]+){0,4})/g;
 
 type Scripts = Readonly<Record<string, string>>;
@@ -24,7 +24,7 @@ function wrongIn(scripts: Scripts, script: string | undefined, rest: string): st
   return Object.hasOwn(noun.verbs, verb) ? null : `no ${name} ${verb}`;
 }
 
-/** Every command named in a document or a text exists. */
+/** Commands named in a document or a text that do not exist. */
 const named: Rule = (tree) => {
   const scripts = scriptsOf(tree.find(({ path }) => path === "package.json")!.text);
   return tree
@@ -41,7 +41,7 @@ const named: Rule = (tree) => {
 
 const PACKAGE = '{"scripts":{"karcis":"node cli/karcis.mjs","payments":"node cli/karcis.mjs payments","build":"node scripts/build.mjs"}}';
 
-describe("a command that somebody is told to type", () => {
+describe("commands in documents and texts", () => {
   it("names existing commands only", () => {
     expect(named(projectTree())).toEqual([]);
   });

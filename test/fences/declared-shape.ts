@@ -3,12 +3,12 @@ import { isTypeAliasDeclaration } from "typescript/unstable/ast/is";
 import type { Node } from "typescript/unstable/ast";
 import { kindOf } from "./statement-calls.ts";
 
-/** A field of a type of objects: of an object, or of an array of them, `fields` are those inside. */
+/** A field of an object type. `fields`: the fields of its object, or of its array's objects; else null. */
 export type Field = { readonly name: string; readonly kind: string; readonly fields: readonly Field[] | null };
 
 const LEAVES = new Set(["string", "number", "boolean", "any"]);
 
-/** The object that a type is, or is an array of, or admits beside null. */
+/** The object type inside a type: the type itself, the elements of its array, or its only part besides null and undefined. */
 function insideOf(checker: Checker, type: Type): Type {
   if (type.isUnionType()) {
     const [only, ...more] = type.getTypes().filter(({ flags }) => (flags & (TypeFlags.Null | TypeFlags.Undefined)) === 0);

@@ -70,7 +70,7 @@ describe("the example of settings", () => {
     expect(settingsOf(projectTree()).filter((name) => !told(name) && name !== "PAYSIM_PORT")).toEqual([]);
   });
 
-  it("has defaults with which the product starts", () => {
+  it("starts the product with the example's defaults", () => {
     const lines = read(".env.example").matchAll(
       /^#(PORT|POOL_SIZE|UI|TRUST_PROXY|DRAIN_SECONDS|MAX_\w+|HOLD_LIMITS|RETENTION_\w+|SIGNATURE_MODE|ERROR_TRACE_PERCENT)=(.+)$/gm,
     );

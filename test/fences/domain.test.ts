@@ -7,7 +7,7 @@ describe("folders of the domain", () => {
     expect(circlesOf(projectTree(), "domain")).toEqual([]);
   });
 
-  it("detects a circle of folders", () => {
+  it("detects a circle of folders in the domain", () => {
     const folders = plant({
       "domain/catalogue/x.ts": 'import type { A } from "../orders/pricing/a.ts";',
       "domain/orders/pricing/a.ts": 'import type { X } from "#domain/catalogue/x.ts";',

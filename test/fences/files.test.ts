@@ -21,7 +21,7 @@ const TAIL_LINES = 200;
 const code = (tree: readonly TreeFile[]) => tree.filter(({ path }) => isCode(path));
 const linesOf = ({ text }: TreeFile) => text.split("\n").length - 1;
 
-/** A name that fits everything says nothing. Only its last word counts, so `service-fee` is fine. */
+/** Refuse a name that fits any file. Only its last word counts, so `service-fee` is fine. */
 const emptyNames: Rule = (tree) =>
   tree
     .filter(({ path }) => !/^i18n\/(en|id)\/common\.ts$/.test(path))
@@ -55,7 +55,7 @@ const tooLong: Rule = (tree) =>
     .filter((file) => linesOf(file) > MOST_LINES)
     .map((file) => `${file.path}: ${linesOf(file)} lines`);
 
-/** Long files spoil codebases: nine of ten files stay short. */
+/** Fails unless nine of ten files are shorter than `TAIL_LINES`, because long files make code hard to change. */
 const longTail: Rule = (tree) => {
   const lines = code(tree)
     .filter(({ path }) => !isProof(path))
@@ -67,7 +67,7 @@ const longTail: Rule = (tree) => {
 
 describe.each<[string, Rule, readonly Record<string, string>[]]>([
   [
-    "names of files say what is in them",
+    "names of files describe their content",
     emptyNames,
     [
       { "server/utils.ts": "" },
@@ -79,7 +79,7 @@ describe.each<[string, Rule, readonly Record<string, string>[]]>([
   ],
   ["names of files are in kebab-case", oddNames, [{ "ui/form/TextInput.tsx": "" }, { "domain/orders/cart/price_line.ts": "" }]],
   [
-    "a file has something of its own",
+    "a file has code of its own",
     barrels,
     [
       { "ui/index.ts": "export const a = 1;" },
@@ -88,9 +88,9 @@ describe.each<[string, Rule, readonly Record<string, string>[]]>([
     ],
   ],
   ["files are short", tooLong, [{ "ui/x.ts": "\n".repeat(MOST_LINES + 1) }, { "ui/x.test.ts": "\n".repeat(MOST_LINES + 1) }]],
-  ["nine files of ten are shorter still", longTail, [{ "ui/x.ts": "\n".repeat(TAIL_LINES) }]],
+  ["nine of ten files are even shorter", longTail, [{ "ui/x.ts": "\n".repeat(TAIL_LINES) }]],
 ])("%s", (_, rule, canaries) => {
-  it("holds in this project", () => {
+  it("finds no violation in this project", () => {
     expect(rule(projectTree())).toEqual([]);
   });
   it.each(canaries)("rejects: %o", (files) => {
@@ -98,6 +98,6 @@ describe.each<[string, Rule, readonly Record<string, string>[]]>([
   });
 });
 
-it("lets words of the business pass", () => {
+it("allows words of the business in file names", () => {
   expect(emptyNames(plant({ "domain/orders/pricing/service-fee.ts": "", "i18n/en/common.ts": "" }))).toEqual([]);
 });

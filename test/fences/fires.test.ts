@@ -6,7 +6,7 @@ import { migrate } from "#server/platform/database/migrate.ts";
 import { openPglite } from "#server/platform/database/open-pglite.ts";
 
 const SERVER = join(import.meta.dirname, "..", "..", "server");
-/** The comment stands within so many lines above its statement. */
+/** The comment with the fired triggers must be at most this many lines above its statement. */
 const LINES_ABOVE = 5;
 
 let database: Awaited<ReturnType<typeof openPglite>>;
@@ -20,14 +20,14 @@ beforeAll(async () => {
   );
   triggers = rows
     .map(({ name, text }) => ({ name, condition: /WHEN \((.*)\) EXECUTE/.exec(text)![1]! }))
-    // Every move is judged.
+    // It fires on every move, so comments leave it out.
     .filter(({ name }) => name !== "refuse_move");
 }, 180_000);
 afterAll(() => database?.close());
 
 type Move = { readonly from: BookingStatus; readonly to: BookingStatus; readonly isStockAlone?: boolean };
 
-/** The triggers that at least one of these moves of a booking with seats and a network fires. */
+/** The triggers fired by at least one of these moves, for a booking with seats and a network. */
 async function firedBy(moves: readonly Move[]): Promise<string[]> {
   const fired = new Set<string>();
   for (const { from, to, isStockAlone } of moves)
@@ -44,7 +44,7 @@ async function firedBy(moves: readonly Move[]): Promise<string[]> {
 
 type Statement = { readonly at: string; readonly moves: readonly Move[]; readonly said: string | null };
 
-/** What a statement sets the status to, from where its condition says, or from wherever that is allowed. */
+/** The moves that a statement may cause: to the statuses that it sets, from the one in its condition, or from any that may move there. */
 function movesOf(set: string, condition: string): Move[] {
   const [, given = ""] = /\bstatus = ([^,]*(?:\([^)]*\)[^,]*)*)/.exec(set) ?? [];
   if (given === "" && /\bkeeps_stock = /.test(set)) return [{ from: "needs_review", to: "needs_review", isStockAlone: true }];
@@ -59,7 +59,7 @@ function movesOf(set: string, condition: string): Move[] {
   );
 }
 
-/** Every statement of a text that moves a booking's status or its hold on stock. */
+/** Every statement in a text that changes a booking's status or its claim on stock. */
 function statementsIn(at: string, text: string): Statement[] {
   return [...text.matchAll(/update bookings(?: (?!set\b)\w+)? set ([^;`"]*)/g)].flatMap(({ 0: all, 1: rest = "", index }) => {
     const [set = "", ...conditions] = rest.split(/\s(?:from|where)\s/);
@@ -91,7 +91,7 @@ async function silent(statements: readonly Statement[]): Promise<string[]> {
 }
 
 describe("a statement that moves a booking", () => {
-  it("names above it the triggers that it fires: seats, networks and waiting lists follow by them", async () => {
+  it("names the triggers that each statement fires, because seats, networks and waiting lists follow by them", async () => {
     const statements = sources().flatMap(([path, text]) => statementsIn(path, text));
     expect(statements.length).toBeGreaterThan(9);
     expect(await silent(statements)).toEqual([]);
@@ -103,11 +103,11 @@ describe("a statement that moves a booking", () => {
     ["a trigger too many", "-- Fires end_paid_wait, note_kept_stock.\nupdate bookings b set status = 'expired' where b.status = 'held';"],
     ["an unknown target", "update bookings set status = $3 where id = $1;"],
     ["a comment far above", `-- Fires follow_booking.\n${"\n".repeat(9)}update bookings b set keeps_stock = true where b.id = p;`],
-  ])("is found with %s", async (_, text) => {
+  ])("detects a moving statement with %s", async (_, text) => {
     expect(await silent(statementsIn("canary", text))).toHaveLength(1);
   });
 
-  it("is left alone where it moves nothing, or says all", async () => {
+  it("accepts statements that move no booking, and correct comments", async () => {
     const text = "update bookings set badges = '{}', hold_until = now() where status = 'held';";
     expect(statementsIn("canary", text)).toEqual([]);
     expect(

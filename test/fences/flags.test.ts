@@ -3,9 +3,9 @@ import { FLAGS, type FlagEnforcer } from "#domain/brands/flags.ts";
 import { isCode, isProof, plant, projectTree, roomOf, type Rule, type TreeFile } from "./tree.ts";
 
 const NAMES = FLAGS.map(({ name }) => name as string);
-/** A flag that SQL reads from a stored brand, which lists all of them. A quoted text doubles its quotes. */
+/** Matches a flag that SQL reads from a stored brand. Within a quoted text, quotes are doubled. */
 const IN_SQL = /flags'{1,2}\s*->>?\s*'{1,2}(\w+)('{1,2}\)::boolean)?/g;
-/** Code derived from the table, without names of flags. */
+/** Code derived from the table of flags, so that it names none. */
 const DERIVED = [
   "contract/brands/config.ts",
   "domain/brands/brand.ts",
@@ -35,7 +35,7 @@ function reads({ text }: TreeFile, name: string): boolean {
   return new RegExp(`flags\\??\\.${name}\\b|\\{[^{}]*\\b${name}\\b[^{}]*\\} = [^;]*flags\\b`).test(text);
 }
 
-/** Each flag's readers, compared with the table. */
+/** Compares each flag's readers with the table. */
 const wronglyEnforced =
   (flags: readonly { readonly name: string; readonly enforcedBy: FlagEnforcer }[]): Rule =>
   (tree) =>
@@ -48,7 +48,7 @@ const wronglyEnforced =
 
 describe.each<[string, Rule, readonly Record<string, string>[]]>([
   [
-    "SQL reads flags in one form, and those of the table",
+    "SQL reads only existing flags, in one form",
     oddReadings,
     [
       { "server/modules/people/x/store.ts": "select (brand->'flags'->>'withFaxes')::boolean" },
@@ -57,14 +57,10 @@ describe.each<[string, Rule, readonly Record<string, string>[]]>([
       { "server/platform/database/x.sql": "v text := '(brand->''flags''->>''withFaxes'')::boolean'" },
     ],
   ],
-  [
-    "what follows the table names no flag",
-    namedWhereDerived,
-    [{ "contract/brands/config.ts": "flags: z.object({ withVideo: z.boolean() })" }],
-  ],
-  ["a flag is read where the table says", wronglyEnforced(FLAGS), []],
+  ["derived code names no flag", namedWhereDerived, [{ "contract/brands/config.ts": "flags: z.object({ withVideo: z.boolean() })" }]],
+  ["a flag is enforced where the table says", wronglyEnforced(FLAGS), []],
 ])("%s", (_, rule, canaries) => {
-  it("holds in this project", () => {
+  it("finds no violation in this project", () => {
     expect(rule(projectTree())).toEqual([]);
   });
   it.each(canaries)("rejects: %o", (files) => {
@@ -72,7 +68,7 @@ describe.each<[string, Rule, readonly Record<string, string>[]]>([
   });
 });
 
-describe("who reads a flag", () => {
+describe("readers of a flag", () => {
   const judged = (enforcedBy: FlagEnforcer, files: Readonly<Record<string, string>>) =>
     wronglyEnforced([{ name: "withFaxes", enforcedBy }])(plant(files));
   const server = { "server/modules/people/x/send.ts": "if (!act.flags.withFaxes) throw new Problem();" };
@@ -80,7 +76,7 @@ describe("who reads a flag", () => {
   const screen = { "apps/storefront/x/fax.tsx": "const { withFaxes } = useTenant().flags;" };
   const test = { "server/modules/people/x/send.test.ts": "act.flags.withFaxes" };
 
-  it("finds readers in verbs, in SQL and on screens, and not in tests", () => {
+  it("finds a flag's readers in verbs, in SQL and on screens, and not in tests", () => {
     expect([judged("server", server), judged("server", sql), judged("screen", screen), judged("both", { ...sql, ...screen })]).toEqual([
       [],
       [],

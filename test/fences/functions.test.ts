@@ -7,7 +7,7 @@ import { functions, migrations, type SqlFile } from "#server/platform/database/s
 import { plant, projectTree, type TreeFile } from "./tree.ts";
 
 const MOST_LINES = 250;
-/** This many common lines of two files belong in their own function. */
+/** Two files may not share this many consecutive lines: move them to a function. */
 const COPIED_LINES = 8;
 
 let database: Awaited<ReturnType<typeof openPglite>>;
@@ -19,7 +19,7 @@ afterAll(() => database?.close());
 
 type Live = { readonly name: string; readonly text: string };
 
-/** Functions of the database that differ from their file, files without a function, and duplicates. */
+/** Functions of the database whose text differs from their file, that have no file, that occur twice, or that are missing. */
 function differing(files: readonly SqlFile[], live: readonly Live[]): string[] {
   const told = new Map(files.map(({ name, sql }) => [name, sql]));
   const twice = live.filter(({ name }, i) => live.findIndex((each) => each.name === name) !== i).map(({ name }) => name);
@@ -32,7 +32,7 @@ const readLive = () =>
   database.query<Live>(`select p.proname as name, p.prosrc as text from pg_proc p where p.pronamespace = 'public'::regnamespace
     and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`);
 
-/** Whether a file is not one function of the file's name, with its contract above it. */
+/** Whether a file is anything other than one function of the file's name with a comment above it. */
 function oddFile({ name, sql }: SqlFile): boolean {
   const made = sql.match(/\bcreate (?:or replace )?function \w+/g) ?? [];
   return (
@@ -42,7 +42,7 @@ function oddFile({ name, sql }: SqlFile): boolean {
   );
 }
 
-/** SQL of the server that is neither a migration nor one of the functions. */
+/** SQL files of the server that are neither a migration nor one of the functions. */
 function unread(tree: readonly TreeFile[], files: readonly SqlFile[]): string[] {
   const names = new Set(files.map(({ name }) => name));
   return tree
@@ -51,7 +51,7 @@ function unread(tree: readonly TreeFile[], files: readonly SqlFile[]): string[] 
     .filter((path) => !names.has(posix.basename(path, ".sql")));
 }
 
-/** A migration that has function text in it, or changes some. */
+/** Whether a migration contains or changes the text of a function. */
 const writesFunctions = ({ sql }: SqlFile) =>
   /\b(create\s+(or\s+replace\s+)?|alter\s+|drop\s+)(function|procedure|routine)\b|pg_get_functiondef|\bprosrc\b/i.test(
     sql.replaceAll(/--.*$/gm, ""),
@@ -66,7 +66,7 @@ const statesIn = (text: string) => [...new Set(text.match(/\b23K\w\w/g))].toSort
 const raisedIn = (files: readonly SqlFile[]) => statesIn(files.map(({ sql }) => sql.replaceAll(/--.*$/gm, "")).join("\n"));
 const LISTED = statesIn(JSON.stringify(REFUSALS));
 
-/** Pairs of files with common consecutive lines, without indentation and empty lines. */
+/** Pairs of files that share that many consecutive lines, regardless of indentation and empty lines. */
 function copies(files: readonly SqlFile[]): string[] {
   const seen = new Map<string, string>();
   const pairs = new Set<string>();
@@ -88,7 +88,7 @@ function copies(files: readonly SqlFile[]): string[] {
 const file = (name: string, sql: string): SqlFile => ({ name, sql });
 
 describe("a function of the database", () => {
-  it("has each function in the file of its name, and each file's function once", async () => {
+  it("has each function of the database in the file of its name, and no other", async () => {
     const files = functions();
     expect(files.length).toBeGreaterThan(90);
     expect(differing(files, await readLive())).toEqual([]);
@@ -103,7 +103,7 @@ describe("a function of the database", () => {
     ],
     ["a second one of the same name", "create function new_id(n int) returns uuid language sql as $$ select new_id() $$", "new_id"],
     ["a function that is missing", "drop function follow_link(text, text, text)", "follow_link"],
-  ])("detects %s", async (_, change, name) => {
+  ])("detects %s in the database", async (_, change, name) => {
     await database.script("begin");
     try {
       await database.script(change);
@@ -124,7 +124,7 @@ describe("a function of the database", () => {
     expect(oddFile(file("other", `-- One.\n${text}`))).toBe(true);
   });
 
-  it("is read wherever its file lies", () => {
+  it("finds a function's file in any folder", () => {
     expect(unread(projectTree(), functions())).toEqual([]);
     expect(unread(plant({ "server/modules/orders/hold/sql/canary.sql": "" }), functions())).toHaveLength(1);
     const names = functions().map(({ name }) => name);
@@ -132,7 +132,7 @@ describe("a function of the database", () => {
     for (const name of ["new_id", "reserve_bookings", "start_play"]) expect(names).toContain(name);
   });
 
-  it("is sound: all of them are read through once more with every table there", async () => {
+  it("accepts all functions when PostgreSQL checks their bodies against the full schema", async () => {
     await database.script("begin; set local check_function_bodies = on");
     try {
       for (const { sql } of functions()) await database.script(sql);
@@ -146,7 +146,7 @@ describe("a function of the database", () => {
 });
 
 describe("a migration", () => {
-  it("neither creates nor edits a function in a migration", () => {
+  it("contains no function text in any migration", () => {
     expect(
       migrations()
         .filter(writesFunctions)

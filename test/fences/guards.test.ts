@@ -35,7 +35,7 @@ const GUARDS = [
   "server/platform/limits/audit-denial.ts",
   "server/pages/page-policy.ts",
 ];
-/** Limits, and files named for guarding, are guards. */
+/** Files of these folders with one of these names count as guards too. */
 const GUARDING = /^server\/platform\/(limits|http\/(sockets|calls))\/(guard|check|judge)-[\w-]+\.ts$/;
 const SAID = /Not held by this:[\s*]+\S.{20}/s;
 
@@ -59,7 +59,7 @@ describe("a guard", () => {
     [{ "server/platform/limits/limits.ts": "/** Counts. Not held by this: all. */" }, ["server/platform/limits/limits.ts"]],
     [{ "server/platform/http/calls/check-age.ts": "/** Refuses. */" }, []],
     [{ "server/x.ts": "" }, ["server/platform/limits/limits.ts"]],
-  ])("rejects: %o", (files, guards) => {
+  ])("detects a guard that is missing, or does not say what it does not prevent: %o", (files, guards) => {
     expect(silentGuards(guards)(plant(files))).toHaveLength(1);
   });
 });

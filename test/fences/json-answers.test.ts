@@ -8,14 +8,14 @@ import { kindOfType } from "./describe-statement.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..").replaceAll("\\", "/");
 
-/** Each type of the database whose records are answered as JSON, and the type that reads them. */
+/** Composite types whose records are sent as JSON, each with the TypeScript type that reads it. */
 const READERS: Readonly<Record<string, readonly [path: string, name: string]>> = {
-  scan_answer: ["server/modules/tickets/gate/store.ts", "ScanFacts"],
+  scan_answer: ["server/modules/tickets/gate/scan-ticket.ts", "ScanFacts"],
   play_answer: ["server/modules/videos/play/store.ts", "PlayFacts"],
   play_refusal: ["server/modules/videos/play/store.ts", "PlayRefused"],
-  scan_request: ["server/modules/tickets/gate/store.ts", "ScanInput"],
+  scan_request: ["server/modules/tickets/gate/scan-ticket.ts", "ScanInput"],
 };
-/** What a caller of many scans adds to each. */
+/** Fields that only the caller of scan_tickets adds. */
 const ADDED: Readonly<Record<string, readonly string[]>> = { scan_request: ["ord"] };
 
 let database: Awaited<ReturnType<typeof openPglite>>;
@@ -28,10 +28,10 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => database?.close());
 
-/** What JSON makes of a column of this type: moments and ids are texts. */
+/** The kind of a column once in JSON: instants and ids become texts. */
 const kindInJson = (type: string) => kindOfType(type).replace(/^(Date|Uint8Array)/, "string");
 
-/** How the fields of a type of the database differ from those that are read, also inside of each other. */
+/** Differences between the fields of a composite type and those that are read, at any depth. */
 async function differences(type: string, fields: readonly Field[]): Promise<string[]> {
   const columns = await database.query<{ name: string; type: string; inside: string | null }>(
     `select a.attname as name, t.typname as type, (select i.typname from pg_type i where i.oid = coalesce(nullif(t.typelem, 0), t.oid) and i.typtype = 'c') as inside
@@ -53,8 +53,8 @@ async function differences(type: string, fields: readonly Field[]): Promise<stri
   return [...unread.map(({ name }) => `nobody reads ${type}.${name}`), ...inside.flat()];
 }
 
-describe("a record that a function answers as JSON", () => {
-  it.each(Object.keys(READERS))("has the fields of the type that reads it: %s", async (type) => {
+describe("a record returned as JSON", () => {
+  it.each(Object.keys(READERS))("gives a JSON record the fields of the type that reads it: %s", async (type) => {
     expect(shapes[type]!.length).toBeGreaterThan(4);
     expect(await differences(type, shapes[type]!)).toEqual([]);
   });
@@ -65,7 +65,7 @@ describe("a record that a function answers as JSON", () => {
     ["another name", "alter type scan_answer rename attribute outcome to result", "scan_answer", "scan_answer has no outcome"],
     ["another type", "alter type play_refusal alter attribute most type text", "play_refusal", "play_refusal.most is string, not number"],
     ["a list of another", "alter type play_answer alter attribute parts type play_screen[]", "play_answer", "play_screen has no position"],
-  ])("is found to differ: %s", async (_, change, type, fault) => {
+  ])("detects a JSON record with %s", async (_, change, type, fault) => {
     await database.script("begin");
     try {
       await database.script(change);
@@ -75,7 +75,7 @@ describe("a record that a function answers as JSON", () => {
     }
   });
 
-  it("is what the functions of scans and plays answer, and no object of their own", () => {
+  it("returns such records from the functions of scans and plays, and no other objects", () => {
     const folders = [
       "describe_scan",
       "scan_ticket",
@@ -87,7 +87,7 @@ describe("a record that a function answers as JSON", () => {
       "renew_play",
     ];
     const made = (sql: string) => [...sql.matchAll(/jsonb_build_object\('(\w+)'/g)].map(([, key]) => key!);
-    // The record of a scan, and the answer to a key of another scan.
+    // Exceptions: the audit row of a scan, and the answer to a reused idempotency key.
     const others = new Set(["scanId", "bookingId", "outcome"]);
     const own = functions().filter(({ name, sql }) => folders.includes(name) && made(sql).some((key) => !others.has(key)));
     expect(own.map(({ name }) => name)).toEqual([]);

@@ -18,7 +18,7 @@ function blindTexts(tree: readonly TreeFile[]): string[] {
     );
 }
 
-describe("what is thrown", () => {
+describe("thrown values", () => {
   it("reports thrown values by messageOf()", () => expect(blindTexts(projectTree())).toEqual([]));
 
   it.each([

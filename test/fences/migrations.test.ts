@@ -5,8 +5,8 @@ import { plant, projectTree, type Rule, type TreeFile } from "./tree.ts";
 const SHIPPED_UP_TO = "0141_video_uploads.sql";
 /** Later exemptions, each with its reason. */
 const EXEMPT: Readonly<Record<string, string>> = {
-  "0201_quota_uses_identity.sql": "a change of the catalogue alone",
-  "0210_media_turns.sql": "a row a film: some dozens are looked at",
+  "0201_quota_uses_identity.sql": "changes only the catalogue",
+  "0210_media_turns.sql": "one row per film: a few dozen rows",
 };
 
 type Migration = {
@@ -55,33 +55,30 @@ const CONSTANT = String.raw`(?:-?[\d.]+|true|false|null|now\(\)|current_timestam
 const RULES: Readonly<Record<string, Judge>> = {
   "a check or a reference is added `not valid`, and validated by a later migration": (statement, migration) =>
     changes(statement, migration, /^add (?:constraint \w+ )?(?:check|foreign key)\b/, /\bnot valid$/),
-  "what was added `not valid` is not validated by the migration that adds it": (statement, migration) =>
+  "a migration does not validate a constraint that it adds as `not valid`": (statement, migration) =>
     changes(statement, migration, /^validate constraint/) &&
     migration.statements.some((other) => other.includes(`add constraint ${/validate constraint (\w+)/.exec(statement)![1]} `)),
-  "a key is added from an index that is there: `using index`": (statement, migration) =>
+  "a key is added from an existing index: `using index`": (statement, migration) =>
     changes(statement, migration, /^add (?:constraint \w+ )?(?:unique|primary key|exclude)\b/, /\busing index\b/),
   "a column comes without checks, keys and references of its own": (statement, migration) =>
     changes(statement, migration, new RegExp(`${COLUMN.source}.*\\b(?:check|references|unique|primary key)\\b`)),
-  "an index of a table that is there is made and dropped concurrently, in a migration that says so in its first line": (
-    statement,
-    migration,
-  ) =>
+  "indexes of existing tables are built and dropped concurrently, in a migration whose first line says so": (statement, migration) =>
     (existing(statement, migration, /^create (?:unique )?index (?:concurrently )?(?:if not exists )?(?:\w+ )?on (?:only )?(\w+)/) &&
       !(migration.isMarked && /^create (?:unique )?index concurrently \w+ on /.test(statement))) ||
     (statement.startsWith("drop index ") && !(migration.isMarked && statement.startsWith("drop index concurrently if exists "))),
-  "a migration that is made concurrently makes and drops indexes, and validates, and nothing else": (statement, { isMarked }) =>
+  "a concurrent migration only builds indexes, drops them, and validates constraints": (statement, { isMarked }) =>
     isMarked &&
     !/^(?:create (?:unique )?index concurrently \w+ on |drop index concurrently if exists |alter table \w+ validate constraint \w+$)/.test(
       statement,
     ),
-  "a column's default is a constant, so that no row is written anew": (statement, migration) =>
+  "a new column's default is constant, so that no row is rewritten": (statement, migration) =>
     changes(statement, migration, new RegExp(`${COLUMN.source}.*\\bdefault (?!${CONSTANT}(?: |$))`)) ||
     changes(statement, migration, new RegExp(`${COLUMN.source}.*(?:\\bgenerated\\b|\\w*serial\\b)`)),
-  "a column that may not be null has a default": (statement, migration) =>
+  "a new `not null` column has a default": (statement, migration) =>
     changes(statement, migration, new RegExp(`${COLUMN.source}.*\\bnot null\\b`), /\bdefault\b/),
-  "a column that is there keeps its type": (statement, migration) =>
+  "an existing column keeps its type": (statement, migration) =>
     changes(statement, migration, /^alter (?:column )?\w+ (?:set data )?type\b/),
-  "a column that is there becomes `not null` only when an earlier migration has validated a check `<table>_<column>_not_null`": (
+  "an existing column becomes `not null` only after an earlier migration validated a check `<table>_<column>_not_null`": (
     statement,
     migration,
     tree,
@@ -95,8 +92,9 @@ const RULES: Readonly<Record<string, Judge>> = {
         column !== undefined && !tree.some((other) => other.name < migration.name && other.statements.some((each) => each.includes(proof)))
       );
     }),
-  "nothing is renamed: the version before asks for it": (statement, migration) => changes(statement, migration, /^rename\b/),
-  "rows are filled in by a job in lots, not by a migration": (statement, migration) =>
+  "nothing is renamed, because the previous version still uses the name": (statement, migration) =>
+    changes(statement, migration, /^rename\b/),
+  "rows are filled in by a job in batches, not by a migration": (statement, migration) =>
     existing(statement, migration, /^(?:with .* )?(?:update|delete from) (?:only )?(\w+)/),
   "no table is locked, rewritten or emptied": (statement) =>
     /^(?:lock table|cluster|vacuum|truncate|reindex(?! .*concurrently)|refresh materialized)\b/.test(statement),
@@ -119,42 +117,42 @@ const CANARIES: Readonly<Record<string, readonly string[]>> = {
     "alter table tickets add foreign key (tenant_id, booking_id) references bookings (tenant_id, id);",
     "do $$ begin execute 'alter table bookings add check (total > 0)'; end $$;",
   ],
-  "what was added `not valid` is not validated by the migration that adds it": [
+  "a migration does not validate a constraint that it adds as `not valid`": [
     "alter table bookings add constraint x check (total >= 0) not valid; alter table bookings validate constraint x;",
   ],
-  "a key is added from an index that is there: `using index`": ["alter table bookings add constraint x unique (tenant_id, number);"],
+  "a key is added from an existing index: `using index`": ["alter table bookings add constraint x unique (tenant_id, number);"],
   "a column comes without checks, keys and references of its own": ["alter table bookings add column x text check (x <> '');"],
-  "an index of a table that is there is made and dropped concurrently, in a migration that says so in its first line": [
+  "indexes of existing tables are built and dropped concurrently, in a migration whose first line says so": [
     "create index x on bookings (total);",
     "create unique index concurrently x on bookings (total);",
     "-- concurrently\ncreate index concurrently on bookings (total);",
     "drop index bookings_due;",
   ],
-  "a migration that is made concurrently makes and drops indexes, and validates, and nothing else": [
+  "a concurrent migration only builds indexes, drops them, and validates constraints": [
     "-- concurrently\nalter table bookings add column x text;",
   ],
-  "a column's default is a constant, so that no row is written anew": [
+  "a new column's default is constant, so that no row is rewritten": [
     "alter table bookings add column x uuid not null default gen_random_uuid();",
     "alter table bookings add x timestamptz default clock_timestamp();",
     "alter table bookings add column x bigint generated always as (total * 2) stored;",
   ],
-  "a column that may not be null has a default": ["alter table bookings add column x text not null;"],
-  "a column that is there keeps its type": ["alter table bookings alter column total type numeric;"],
-  "a column that is there becomes `not null` only when an earlier migration has validated a check `<table>_<column>_not_null`": [
+  "a new `not null` column has a default": ["alter table bookings add column x text not null;"],
+  "an existing column keeps its type": ["alter table bookings alter column total type numeric;"],
+  "an existing column becomes `not null` only after an earlier migration validated a check `<table>_<column>_not_null`": [
     "alter table bookings alter column utm set not null;",
     "alter table bookings validate constraint bookings_utm_not_null; alter table bookings alter utm set not null;",
   ],
-  "nothing is renamed: the version before asks for it": [
+  "nothing is renamed, because the previous version still uses the name": [
     "alter table bookings rename column utm to campaign;",
     "alter table bookings rename to orders;",
   ],
-  "rows are filled in by a job in lots, not by a migration": ["update bookings set utm = '{}';", "delete from messages where true;"],
+  "rows are filled in by a job in batches, not by a migration": ["update bookings set utm = '{}';", "delete from messages where true;"],
   "no table is locked, rewritten or emptied": ["lock table bookings;", "truncate messages;"],
 };
 
 describe.each(Object.keys(RULES))("in a migration %s", (name) => {
   const rule = judged(RULES[name]!);
-  it("holds in this project", () => expect(rule(projectTree())).toEqual([]));
+  it("finds no violation in this project", () => expect(rule(projectTree())).toEqual([]));
   it.each(CANARIES[name]!)("rejects: %s", (text) => {
     expect(rule(plant({ [`${FOLDER}9999_x.sql`]: text }))).toHaveLength(1);
   });

@@ -2,14 +2,14 @@ import { describe, expect, it } from "vitest";
 import { importsOf } from "./modules.ts";
 import { isProof, plant, projectTree, type TreeFile } from "./tree.ts";
 
-/** Lowest first. A part of a module uses parts of strictly lower levels; events travel upwards through the outbox. */
+/** Lowest first. A part of a module imports only parts of lower levels. Events travel upwards through the outbox. */
 const LEVELS: Readonly<Record<string, number>> = {
   "payments/accounts": 1,
   "brands/tenants": 1,
   "brands/businesses": 2,
   "people/messages": 2,
   "catalogue/events": 2,
-  // Part of events, and below everything that names its seats.
+  // Belongs to events, and is below everything that names its seats.
   "orders/seats": 2.5,
   "people/identity": 3,
   "orders/promos": 3,
@@ -99,7 +99,7 @@ function wrongFiles(tree: readonly TreeFile[]): string[] {
 }
 
 describe("parts of modules", () => {
-  it("uses each other's verbs, downwards only", () => {
+  it("lets parts of modules use only each other's verbs, and only downwards", () => {
     expect(wrongUses(projectTree())).toEqual([]);
   });
 
@@ -114,7 +114,7 @@ describe("parts of modules", () => {
     expect(wrongUses(plant({ [path]: `import { a } from "${specifier}";` }))).toHaveLength(1);
   });
 
-  it("has known kinds of files and a short README in each part", () => {
+  it("contains only known kinds of files and a short README in each part", () => {
     expect(wrongFiles(projectTree())).toEqual([]);
   });
 

@@ -10,7 +10,7 @@ export type Import = {
   /** Path from the root for a file of the project; else the package, `node:…` with its prefix. */
   readonly target: string;
   readonly isPackage: boolean;
-  /** Removed with types. */
+  /** Disappears when types are stripped. */
   readonly isType: boolean;
   /** Its names in the importing file; empty for side effects and re-exports. */
   readonly names: readonly string[];

@@ -75,7 +75,7 @@ async function allowed(name: string, moves: Moves): Promise<string[]> {
   return (await database.query<{ status: string }>(`select status from probe_${name}`)).map(({ status }) => status);
 }
 
-describe("what a status may become", () => {
+describe("the moves of a status", () => {
   it.each(Object.entries(TABLES))("allows the same moves in the database as in domain/: %s", async (name, moves) => {
     const expected = Object.entries(moves).flatMap(([from, to]) => to.map((each) => `${from} ${each}`));
     expect((await allowed(name, moves)).toSorted()).toEqual(expected.toSorted());

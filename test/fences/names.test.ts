@@ -25,7 +25,7 @@ const VERBS: Readonly<Record<string, string>> = {
   know: "identify, or cached…",
   trace: "audit or explain",
 };
-/** A file about a real door may have the name. */
+/** Files whose name may have such a word, because it is exact there. */
 const MEANT = new Set(["server/app/front-door.ts"]);
 
 const wordsOf = (name: string) =>

@@ -6,7 +6,7 @@ import { plant, projectTree, type Rule } from "./tree.ts";
 
 const CLEAN_RUN = join(import.meta.dirname, "..", "..", ".ci", "run");
 
-/** A test that ends early without a program and is green: `skip` reports it as left out. */
+/** A test that returns early if a program is missing, and passes. With `skip` it would be reported as left out. */
 const ENDING = /\bit(?:\.\w+\([^;]*?\))?\((?:(?!\bit\b|;)[^])*?=> \{\n\s*if \(!.*\) return;/g;
 const quietEnds: Rule = (tree) =>
   tree
@@ -15,7 +15,7 @@ const quietEnds: Rule = (tree) =>
 
 afterEach(() => vi.unstubAllEnvs());
 
-describe("what a machine has not", () => {
+describe("missing programs", () => {
   it("leaves out tests without their program", () => {
     vi.stubEnv("KARCIS_NEEDS", "");
     expect(NEEDS.map((need) => isHere(need, false))).toEqual(NEEDS.map(() => false));
@@ -29,12 +29,12 @@ describe("what a machine has not", () => {
     expect(isHere("nginx", false)).toBe(false);
   });
 
-  it("accepts words of the list and no others", () => {
+  it("rejects an unknown program in KARCIS_NEEDS", () => {
     vi.stubEnv("KARCIS_NEEDS", "redis,h265");
     expect(() => isHere("redis", true)).toThrow('"h265" is none of redis');
   });
 
-  it("requires everything in the clean run", () => {
+  it("requires every known program in the clean run", () => {
     const [, asked] = /^KARCIS_NEEDS=(\S+) npm test/m.exec(readFileSync(CLEAN_RUN, "utf8"))!;
     expect(asked!.split(",").toSorted()).toEqual(NEEDS.toSorted());
   });

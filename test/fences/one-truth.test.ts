@@ -9,9 +9,9 @@ import { functions, type SqlFile } from "#server/platform/database/sql-files.ts"
 
 const ROOT = join(import.meta.dirname, "..", "..");
 const MOST_PARAMETERS = 8;
-/** Functions that an earlier version calls with more while both run, and which therefore keep them. */
+/** Functions that keep more parameters, because an earlier version calls them while both run. */
 const KEPT_WITH_MORE = ["may_tell", "reserve_bookings", "reserve_seated", "take_code"];
-/** Where the list of unpaid statuses stands. */
+/** The only functions that list the unpaid statuses. */
 const LISTS = ["is_unpaid", "is_unpaid_or_lapsed"];
 
 let database: Awaited<ReturnType<typeof openPglite>>;
@@ -23,7 +23,7 @@ afterAll(() => database?.close());
 
 const file = (name: string, sql: string): SqlFile => ({ name, sql });
 
-/** The rules, and the files that break each. */
+/** Each rule returns the files that break it. */
 const RULES: Readonly<Record<string, (files: readonly SqlFile[]) => string[]>> = {
   "lists the unpaid statuses itself": (files) =>
     files.filter(({ name, sql }) => !LISTS.includes(name) && /'held',\s*'awaiting_payment'/.test(sql)).map(({ name }) => name),
@@ -40,20 +40,20 @@ const typescript = (): SqlFile[] =>
     .filter((path) => path.endsWith(".ts") && !path.endsWith(".test.ts"))
     .map((path) => file(path, readFileSync(join(ROOT, "server", path), "utf8")));
 
-describe("a rule stands once", () => {
+describe("facts defined once", () => {
   const CANARIES: Readonly<Record<string, string>> = {
     "lists the unpaid statuses itself": "where b.status in ('held', 'awaiting_payment')",
     "compares both unpaid statuses itself": 'booking.status === "held" || booking.status === "awaiting_payment"',
     "reads a limit by its position": "v_caps[9]",
   };
 
-  it.each(Object.keys(RULES))("so that no function or statement %s", (rule) => {
+  it.each(Object.keys(RULES))("finds no function or statement that %s", (rule) => {
     const broken = RULES[rule]!;
     expect(broken([...functions(), ...typescript()])).toEqual([]);
     expect(broken([file("canary", CANARIES[rule]!)])).toEqual(["canary"]);
   });
 
-  it("so that the unpaid statuses are the same in the database and in domain/", async () => {
+  it("defines the same unpaid statuses in the database and in domain/", async () => {
     const rows = await database.query<{ status: string }>("select s as status from unnest($1::text[]) s where is_unpaid(s)", [
       `{${BOOKING_STATUSES.join()}}`,
     ]);
@@ -61,7 +61,7 @@ describe("a rule stands once", () => {
     expect(BOOKING_STATUSES.filter(isUnpaidStatus)).toEqual(UNPAID_STATUSES);
   });
 
-  it("so that named_limits gives each limit the name that HOLD_LIMIT_NAMES has at its position", async () => {
+  it("gives each limit in named_limits the name at its position in HOLD_LIMIT_NAMES", async () => {
     const values = HOLD_LIMIT_NAMES.map((_, i) => i + 1);
     const [row] = await database.query<{ named: Record<string, number | null> }>("select to_jsonb(named_limits($1::int[])) as named", [
       `{${values.join()}}`,
@@ -72,7 +72,7 @@ describe("a rule stands once", () => {
     expect(named).toEqual(Object.fromEntries(HOLD_LIMIT_NAMES.map((name, i) => [snake(name), i + 1])));
   });
 
-  it("so that partial indexes serve is_unpaid and is_inside: the planner inlines them", async () => {
+  it("inlines is_unpaid and is_inside, so that their partial indexes apply", async () => {
     const plan = async (query: string) => {
       await database.script("set enable_seqscan = off");
       const rows = await database.query<Record<string, string>>(`explain (costs off) ${query}`);
@@ -90,7 +90,7 @@ describe("a rule stands once", () => {
   });
 });
 
-it("a function takes at most eight parameters, but for those that an earlier version calls with more", async () => {
+it("limits functions to eight parameters, except those that an earlier version calls", async () => {
   const many = () =>
     database.query<{ name: string }>(
       `select p.proname as name from pg_proc p where p.pronamespace = 'public'::regnamespace and p.pronargs > ${MOST_PARAMETERS} order by 1`,

@@ -4,7 +4,7 @@ import { plant, projectTree, type TreeFile } from "./tree.ts";
 
 const rows = Object.entries<readonly Page[]>(PAGES);
 const FRAMES = ["locale", ...rows.map(([layout]) => `${layout}-layout`)];
-/** A file that derives a page's kind from addresses has its own list. */
+/** A pattern of several pages' addresses, by which a file would decide the kind of a page itself. */
 const LIST = /\/(?=[^/\n]*event)(?=[^\n]*(?:patron-information|group-event|privacy-policy))[^\n]*(?:\(\?:|\[\^)[^\n]*\//;
 
 function strayModules(tree: readonly TreeFile[]): string[] {
@@ -15,7 +15,7 @@ function strayModules(tree: readonly TreeFile[]): string[] {
     .map((name) => `apps/storefront/routes/${name}.tsx: no row of domain/pages/pages.ts draws it`);
 }
 
-/** Addresses of pages: three in one file are a list. */
+/** Addresses of pages. Three in one file count as a list. */
 const ADDRESS = /["'`]\/(?:\*\/)?(?:event|video|get-ticket|waiver-release)\/(?::\w+|\*)\/[\w-]+["'`]/g;
 const MOST_ADDRESSES = 2;
 
@@ -30,7 +30,7 @@ function ownLists(tree: readonly TreeFile[]): string[] {
 }
 
 describe("pages", () => {
-  it("gives each page a row and a module", () => {
+  it("gives each page one row and its module", () => {
     const tree = projectTree();
     expect(strayModules(tree)).toEqual([]);
     const there = new Set(tree.map(({ path }) => path));
@@ -41,7 +41,7 @@ describe("pages", () => {
     expect(strayModules(plant({ "apps/storefront/routes/unheard.tsx": "" }))).toHaveLength(1);
   });
 
-  it("decides kinds of pages in one place", () => {
+  it("decides the kind of a page in one place", () => {
     expect(ownLists(projectTree())).toEqual([]);
   });
 
@@ -50,7 +50,7 @@ describe("pages", () => {
     ["server/platform/http/x.ts", 'const ROUTES = ["/event/:slug/tnc", "/event/:slug/attendee", "/video/:slug/patron-information"];'],
     ["server/pages/x.ts", 'const PRIVATE = ["/event/*/attendee", "/event/*/seating", "/*/event/*/receipt"];'],
     ["domain/brands/marketing/x.ts", "const FORMS = /^\\/event\\/[^/]+\\/(?:seating|patron-information)$/;"],
-  ])("rejects a list in %s", (path, text) => {
+  ])("detects a list of pages in %s", (path, text) => {
     expect(ownLists(plant({ [path]: text }))).toHaveLength(1);
   });
 });

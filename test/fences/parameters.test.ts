@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { isNode, statementsOf, type Node } from "./modules.ts";
 import { isCode, isProof, plant, projectTree, type Rule } from "./tree.ts";
 
-/** Beside what a call knows, a use case may be handed its brand, the transaction that it is part of, or what another feature does for it. */
+/** Second parameters allowed besides the input: the brand, the surrounding transaction, or another feature's service. */
 const BESIDE = new Set([
   "Transaction",
   "ActTransaction",
@@ -15,7 +15,7 @@ const BESIDE = new Set([
   "Tenant",
 ]);
 
-/** The acts that use cases take; a part of one, `Pick<Act, …>`, is a helper's. */
+/** The acts that use cases take. A function that takes a part, such as `Pick<Act, …>`, is a helper. */
 const ACTS = new Set(["Act", "WebAct", "OwnerAct", "HoldAct"]);
 
 type Params = readonly Node[];
@@ -31,7 +31,7 @@ function typeOf(param: Node | undefined): string | null {
   return isNode(type) && type.type === "TSTypeReference" ? nameOf(type["typeName"]) : null;
 }
 
-/** A use case is `(act, input)`. */
+/** Use cases with other parameters than `(act, input)`. */
 const otherCalls: Rule = (tree) =>
   tree
     .filter(({ path }) => path.startsWith("server/modules/") && isCode(path) && !isProof(path))
@@ -48,12 +48,12 @@ const otherCalls: Rule = (tree) =>
         .map((node) => `${file.path}: ${nameOf(node["id"])} is not called as (act, input)`),
     );
 
-describe("calls", () => {
-  it("are (act, input) where they are use cases", () => {
+describe("use cases", () => {
+  it("calls every use case as (act, input)", () => {
     expect(otherCalls(projectTree())).toEqual([]);
   });
 
-  it("detects other parameters", () => {
+  it("detects a use case with other parameters", () => {
     const tree = plant({
       "server/modules/people/x/act.ts":
         "export async function acted(act: Act, id: string, key = '') {} export function inside(act: WebAct, tx: Transaction, id: string) {}",

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { PROBLEMS } from "#contract/problems.ts";
 import { problemMessage } from "#i18n/problem-message.ts";
 
-/** Codes without a text of their own. */
+/** Codes without a message of their own. */
 function untold(codes: readonly string[]): string[] {
   const unknown = problemMessage("INTERNAL");
   return codes.filter((code) => {

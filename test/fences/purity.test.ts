@@ -18,7 +18,7 @@ function nameOf(node: unknown): string {
   return (node as { name?: string } | undefined)?.name ?? "";
 }
 
-/** A node's use of the outside: clock, random numbers, machine, network; null if none. */
+/** How a node uses the outside world: clock, random numbers, machine or network; null if it does not. */
 function impurity(node: Node, parent: Node | null, key: string): string | null {
   const args = (node["arguments"] as unknown[] | undefined)?.length ?? 0;
   if (node.type === "NewExpression" && nameOf(node["callee"]) === "Date" && args !== 1) return "the clock, or the machine's zone";
@@ -67,7 +67,7 @@ describe("domain, contract and rehearsals", () => {
     "export const later = (f: () => void) => setTimeout(f, 1);",
     "export const say = () => console.warn(1);",
     "export const all = globalThis;",
-  ])("rejects: %s", (text) => {
+  ])("rejects a use of the outside: %s", (text) => {
     expect(impurities(plant({ "domain/x.ts": text }))).toHaveLength(1);
   });
 

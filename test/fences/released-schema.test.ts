@@ -65,7 +65,7 @@ describe("a migrated database", () => {
     const used = usedBy(readSenders(), surface);
     expect(used.some((line) => line.startsWith("function reserve_holds("))).toBe(true);
     expect(used).toContain("column bookings.hold_until timestamp with time zone");
-    // Only other functions call it.
+    // Only other functions call this one.
     expect(used.some((line) => line.startsWith("function limits_of_event("))).toBe(false);
     expect(usedBy("select keep_once($1)", surface)).toEqual([expect.stringMatching(/^function keep_once\(/)]);
   });

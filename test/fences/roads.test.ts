@@ -49,7 +49,7 @@ const tooLong: Rule = (tree) =>
     return steps > MOST[kind]! ? [`${page.path}: ${steps} files, at most ${MOST[kind]} are allowed`] : [];
   });
 
-/** Every file that contains a page's example is one of its steps; a text may be used anywhere. */
+/** Files that contain a page's example and are not one of its steps. Any screen may use a text. */
 const hiddenSteps: Rule = (tree) =>
   roads(tree).flatMap(({ page }) => {
     const example = exampleOf(page);
@@ -119,7 +119,7 @@ const DECISION = "# 1. So it is\n\nDate: 2026-01-01. Status: accepted.\n";
 
 describe.each<[string, Rule, readonly Record<string, string>[]]>([
   [
-    "the files that a recurring change touches are there",
+    "the steps of a recurring change name existing files",
     deadEnds,
     [{ ...ROAD, "docs/develop/text.md": "1. `server/<feature>/shop.ts`: it." }],
   ],
@@ -129,7 +129,7 @@ describe.each<[string, Rule, readonly Record<string, string>[]]>([
     [{ "docs/develop/text.md": "1. `a.ts`\n2. `b.ts`\n3. `c.ts`\n" }, { "docs/develop/text.md": "Somewhere." }],
   ],
   [
-    "no file that such a change touches is left out",
+    "the steps of a recurring change are complete",
     hiddenSteps,
     [
       { ...ROAD, "contract/x.ts": "width: z.int()" },
@@ -138,12 +138,12 @@ describe.each<[string, Rule, readonly Record<string, string>[]]>([
   ],
   ["pages of the manual link to what is there", lostLinks, [{ "docs/a.md": "[b](b.md)" }, { "README.md": "[b](docs/b.md#c)" }]],
   [
-    "pages that anything names by their path are there",
+    "pages named by their path exist",
     lostPages,
     [{ "server/a.ts": "// See docs/gone.md." }, { "docs/a.md": "as in `docs/old.md`" }, { ".env.example": "# docs/gone.md" }],
   ],
   [
-    "commands that the manual names are there",
+    "commands named by the manual exist",
     namelessCommands,
     [{ "package.json": '{"scripts":{"a":""}}', "docs/x.md": "`npm run a`, then `npm run b -- c`" }],
   ],
@@ -158,7 +158,7 @@ describe.each<[string, Rule, readonly Record<string, string>[]]>([
     ],
   ],
 ])("%s", (_, rule, canaries) => {
-  it("holds in this project", () => {
+  it("finds no violation in this project", () => {
     expect(rule(projectTree())).toEqual([]);
   });
   it.each(canaries)("rejects: %o", (files) => {
@@ -166,7 +166,7 @@ describe.each<[string, Rule, readonly Record<string, string>[]]>([
   });
 });
 
-it("accepts existing files and pages", () => {
+it("accepts references to existing files and pages", () => {
   const files = {
     ...ROAD,
     "README.md": "[x](docs/develop/column.md)",

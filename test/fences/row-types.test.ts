@@ -24,7 +24,10 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => database?.close());
 
-/** Whether a statement excludes rows with a null column: explicitly, or by comparing it. Does not tell tables with equal columns apart. */
+/**
+ * Whether a statement excludes rows in which this column is null, explicitly or by a comparison. Does not tell tables with equal columns
+ * apart.
+ */
 function isKeptFromNull(text: string, column: DescribedColumn): boolean {
   const name = column.source!.split(".")[1]!;
   const conditions = text.slice(text.search(/\b(where|on|using)\b/));
@@ -86,7 +89,7 @@ function planted(statement: string): readonly StatementCall[] {
   return statementCalls({ root: "/canary", config: "tsconfig.json", isOurs: (path) => path === "store.ts", fs });
 }
 
-describe("the row that a statement is said to answer with", () => {
+describe("the declared row of a statement", () => {
   it("matches the declared rows with the migrated schema, in at least nine of ten calls", async () => {
     const isOurs = (path: string) => /^(server|scripts|demo)\//.test(path) && !/\.test\.tsx?$/.test(path);
     const calls = statementCalls({ root: ROOT, config: "test/tsconfig.json", isOurs });
@@ -98,13 +101,13 @@ describe("the row that a statement is said to answer with", () => {
     expect(unread.length / typed.length, `${typed.length - unread.length} of ${typed.length} rows are checked`).toBeLessThan(0.05);
   });
 
-  it("accepts a correct row", async () => {
+  it("accepts a correctly declared row", async () => {
     const calls = planted("0");
     expect(calls.map(({ row }) => row?.length)).toEqual([2, 2, 1]);
     expect(await faultsIn(calls)).toEqual([]);
   });
 
-  it.each(SPOILT)("detects a different row: %s", async (_, statement, fault) => {
+  it.each(SPOILT)("detects a wrongly declared row: %s", async (_, statement, fault) => {
     const found = await faultsIn(planted(statement));
     expect(found[0]).toMatch(/^store\.ts:\d+: /);
     expect(found.join("\n")).toContain(fault);

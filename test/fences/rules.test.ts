@@ -61,7 +61,7 @@ const missingDecisions: Rule = (tree) => {
     );
 };
 
-/** Each page of rules is cited by code or another page; an uncited rule is only talk. */
+/** Pages of rules that nothing outside docs/rules cites. */
 const idlePages: Rule = (tree) => {
   const cited = new Set(
     tree.flatMap(({ path, text }) => (path.startsWith(RULES) ? [] : [...text.matchAll(CITED)].map(([, page]) => page!))),
@@ -76,7 +76,7 @@ const PAGE = { [`${RULES}money.md`]: "# Money\n\n## Late money\nIt goes back.\n"
 
 describe.each<[string, Rule, readonly Record<string, string>[]]>([
   [
-    "what is cited of the rules is there",
+    "cited rules exist",
     danglingRules,
     [
       { ...PAGE, "domain/y.ts": `/** See ${RULES}money.md#early-money. */` },
@@ -85,7 +85,7 @@ describe.each<[string, Rule, readonly Record<string, string>[]]>([
     ],
   ],
   [
-    "nothing is cited that is not in the repository",
+    "citations stay within the repository",
     citationsOfElsewhere,
     [
       { "domain/x.ts": `/** ${"Spec"} §3 Patron. */` },
@@ -98,13 +98,13 @@ describe.each<[string, Rule, readonly Record<string, string>[]]>([
     ],
   ],
   [
-    "a decision that is cited is there",
+    "cited decisions exist",
     missingDecisions,
     [{ "docs/decisions/0001-a.md": "", "domain/x.ts": `// See ${"decision"} 1, and ${"decision"} 2.` }],
   ],
   ["every page of the rules is cited", idlePages, [{ ...PAGE, [`${RULES}idle.md`]: "# Idle" }]],
 ])("%s", (_, rule, canaries) => {
-  it("holds in this project", () => {
+  it("finds no violation in this project", () => {
     expect(rule(projectTree())).toEqual([]);
   });
   it.each(canaries)("rejects: %o", (files) => {
@@ -112,7 +112,7 @@ describe.each<[string, Rule, readonly Record<string, string>[]]>([
   });
 });
 
-it("reads headings like a forge", () => {
+it("makes the anchors of headings as forges do", () => {
   expect(["Late money", "A business's page", "No 5: what, then?"].map(anchorOf)).toEqual([
     "late-money",
     "a-businesss-page",

@@ -35,10 +35,10 @@ const LAWS = {
   "row-level security is forced and has a policy": `
     select c.relname as name from ${TABLES} where c.relkind in ('r', 'p')
       and not (c.relrowsecurity and c.relforcerowsecurity and exists (select 1 from pg_policy p where p.polrelid = c.oid))`,
-  "a policy asks once for a statement whose rows they are": `
+  "a policy reads the tenant once per statement": `
     select tablename as name from pg_policies where schemaname = 'public'
       and regexp_replace(concat(qual, ' ', with_check), '\\( SELECT current_setting\\([^()]*\\) AS current_setting\\)', '', 'g') ~ 'current_setting'`,
-  "no setting but the tenant's shows rows": `
+  "only the tenant's setting shows rows": `
     select tablename as name from pg_policies p where schemaname = 'public' and roles <> '{karcis_worker}'
       and (tablename in (${KNOWN}) or exists (select from information_schema.columns c
         where c.table_schema = 'public' and c.table_name = p.tablename and c.column_name = 'tenant_id'))
@@ -48,18 +48,18 @@ const LAWS = {
   "the shop's role writes no brands and no migrations": `
     select c.relname as name from ${TABLES} where c.relkind in ('r', 'p') and (c.relname in (${NOT_THE_SHOPS}) or c.relname = 'canary')
       and has_table_privilege('karcis_app', c.oid, 'insert,update,delete,truncate,trigger')`,
-  "the worker only reads, and only columns that it asks about": `
+  "the worker only reads, and only the columns that it queries": `
     select table_name as name from information_schema.role_table_grants where grantee = 'karcis_worker'
     union select table_name from information_schema.role_column_grants where grantee = 'karcis_worker' and privilege_type <> 'SELECT'`,
-  "no role of the product owns things, logs in or takes another": `
+  "no role of the product owns objects, logs in or assumes another role": `
     select c.relname as name from ${TABLES} where pg_get_userbyid(c.relowner) like 'karcis\\_%'
     union select r.rolname from pg_roles r where r.rolname in ('karcis_app', 'karcis_operator', 'karcis_worker')
       and (r.rolcanlogin or r.rolsuper or r.rolbypassrls or r.rolcreaterole or exists (select from pg_auth_members m where m.member = r.oid)
         or has_schema_privilege(r.oid, 'public', 'create'))`,
-  "only as_tenant names the tenant": `
+  "only as_tenant sets the tenant": `
     select p.proname as name from pg_proc p where p.pronamespace = 'public'::regnamespace and p.proname <> 'as_tenant'
       and p.prosrc ~ 'set_config\\s*\\(\\s*''app\\.'`,
-  "nothing runs with its owner's rights, but the worker's questions": `
+  "only the worker's queries run with their owner's rights": `
     select p.proname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace and n.nspname = 'public'
     where p.prosecdef and not (pg_get_userbyid(p.proowner) = 'karcis_worker' and p.provolatile = 's' and p.pronargs = 0
       and 'search_path=pg_catalog, public, pg_temp' = any (p.proconfig)
@@ -69,13 +69,13 @@ const LAWS = {
     select c.relname || '.' || a.attname as name from ${TABLES} join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     where c.relkind in ('r', 'p') and a.atttypid in ('float4'::regtype, 'float8'::regtype, 'numeric'::regtype, 'money'::regtype)
       and (a.atttypid <> 'numeric'::regtype or a.attname not like '%\\_percentage')`,
-  "a moment has a zone": `
+  "a timestamp has a zone": `
     select c.relname || '.' || a.attname as name from ${TABLES} join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     where c.relkind in ('r', 'p') and a.atttypid = 'timestamp'::regtype`,
-  "a replica can tell the rows of a table apart": `
+  "every table has a replica identity": `
     select c.relname as name from ${TABLES} where c.relkind in ('r', 'p') and c.relreplident not in ('f', 'i')
       and not exists (select from pg_index i where i.indrelid = c.oid and i.indisprimary)`,
-  "a reference is led by an index, or by one of the rows that have it": `
+  "a foreign key's columns begin an index": `
     select k.conname as name from pg_constraint k join ${TABLES} on c.oid = k.conrelid
     where k.contype = 'f' and k.conname <> all (array[${Object.keys(WITHOUT_INDEX)
       .map((name) => `'${name}'`)
@@ -96,22 +96,22 @@ const CANARIES: Readonly<Record<keyof typeof LAWS, string>> = {
   "a unique index carries the tenant": "create table canary (tenant_id text, id text); create unique index canary_id on canary (id)",
   "row-level security is forced and has a policy":
     "create table canary (tenant_id text); alter table canary enable row level security; create policy p on canary using (true)",
-  "a policy asks once for a statement whose rows they are":
+  "a policy reads the tenant once per statement":
     "create table canary (tenant_id text); alter table canary enable row level security; create policy p on canary using (tenant_id = current_setting('app.tenant', true))",
-  "no setting but the tenant's shows rows":
+  "only the tenant's setting shows rows":
     "create table canary (tenant_id text); create policy p on canary using (tenant_id = (select current_setting('app.tenant', true)) or current_setting('app.all', true) = 'yes')",
   "the shop's role writes no brands and no migrations": "create table canary (tenant_id text); grant update on canary to karcis_app",
-  "the worker only reads, and only columns that it asks about":
+  "the worker only reads, and only the columns that it queries":
     "create table canary (tenant_id text); grant select on canary to karcis_worker",
-  "no role of the product owns things, logs in or takes another":
+  "no role of the product owns objects, logs in or assumes another role":
     "create table canary (tenant_id text); alter table canary owner to karcis_app",
-  "only as_tenant names the tenant":
+  "only as_tenant sets the tenant":
     "create function canary(p_tenant text) returns void language plpgsql as $$ begin perform set_config('app.tenant', p_tenant, true); end $$",
-  "nothing runs with its owner's rights, but the worker's questions": "create view canary as select * from bookings",
+  "only the worker's queries run with their owner's rights": "create view canary as select * from bookings",
   "only a percentage may have a fraction": "create table canary (tenant_id text, amount numeric(12, 2))",
-  "a moment has a zone": "create table canary (tenant_id text, at timestamp)",
-  "a replica can tell the rows of a table apart": "create table canary (tenant_id text, id text unique)",
-  "a reference is led by an index, or by one of the rows that have it":
+  "a timestamp has a zone": "create table canary (tenant_id text, at timestamp)",
+  "every table has a replica identity": "create table canary (tenant_id text, id text unique)",
+  "a foreign key's columns begin an index":
     "create table canary (tenant_id text, id text, booking_id uuid, foreign key (tenant_id, booking_id) references bookings (tenant_id, id)); create index on canary (tenant_id, id, booking_id)",
 };
 

@@ -5,8 +5,8 @@ import { importsOf } from "./modules.ts";
 import { isCode, isProof, plant, projectTree, type TreeFile } from "./tree.ts";
 
 /**
- * The folders of the server, lowest first; those of one level do not know each other. `server` itself holds only what an act knows
- * (`act.ts`). Parts of modules have levels of their own among themselves: see modules.test.ts.
+ * The folders of the server, lowest first. Folders of the same level do not import each other. `server` itself holds only what an act needs
+ * (`act.ts`). Parts of modules have levels among themselves: see modules.test.ts.
  */
 const LEVELS: Readonly<Record<string, number>> = {
   "server/platform/observability": 1,
@@ -33,7 +33,7 @@ const LEVELS: Readonly<Record<string, number>> = {
   "server/start": 12,
 };
 
-/** A file's leveled folder: its own, or the nearest above. Null outside the server, and if there is none. */
+/** The folder that gives a file its level: its own, or the nearest above with one; null if there is none, or outside the server. */
 function placeOf(path: string): string | null {
   if (!path.startsWith("server/")) return null;
   let folder = posix.dirname(path);
@@ -62,7 +62,7 @@ function wrongUses(tree: readonly TreeFile[]): string[] {
 }
 
 describe("folders of the server", () => {
-  it("uses lower folders of the server alone", () => {
+  it("lets each folder of the server use only lower ones", () => {
     expect(wrongUses(projectTree())).toEqual([]);
   });
 
@@ -82,7 +82,7 @@ describe("folders of the server", () => {
     ["server/app/x.ts", "../start/start-server.ts"],
     ["server/modules/orders/promos/x-y.ts", "../../../api/storefront/catalogue/events.ts"],
     ["server/unheard/x.ts", "../act.ts"],
-  ])("are fenced: %s may not import %s", (path, specifier) => {
+  ])("forbids %s to import %s", (path, specifier) => {
     expect(wrongUses(plant({ [path]: `import { a } from "${specifier}";` }))).toHaveLength(1);
   });
 

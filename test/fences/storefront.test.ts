@@ -105,7 +105,10 @@ function sharedNames(tree: readonly TreeFile[]): string[] {
 /** Names called by the framework and the build, and files that replace the router's own. */
 const CALLED_BY_FRAMEWORK = /^apps\/storefront\/(routes\/|shell\/router\/|root\.tsx|entry\.|pages\.server\.ts)/;
 
-/** Exports of pages or kit that only tests use. Names are compared as words: one with a second meaning passes. */
+/**
+ * Exports of pages or kit that only tests use. Names are compared as words of the text, so an export passes if something else has the same
+ * name.
+ */
 function onlyTested(tree: readonly TreeFile[]): string[] {
   const product = tree.filter(
     ({ path }) => /^(apps\/storefront|ui)\//.test(path) && isCode(path) && !isProof(path) && !path.includes(".fixture."),
@@ -143,7 +146,7 @@ describe("folders of the storefront", () => {
 });
 
 describe("hooks of the storefront", () => {
-  it("gives each hook its own name", () => {
+  it("gives each hook of the storefront its own name", () => {
     expect(sharedNames(projectTree())).toEqual([]);
   });
 
@@ -151,7 +154,7 @@ describe("hooks of the storefront", () => {
     ["export function useOrder() {}", "export function useOrder() {}"],
     ["export function useOrder() {}", "export const useOrder = () => {};"],
     ["export function useOrder() {}", "function useOrder() {}\nexport { useOrder };"],
-  ])("rejects %j beside %j", (one, other) => {
+  ])("detects hooks of equal names: %j and %j", (one, other) => {
     expect(
       sharedNames(plant({ "apps/storefront/catalogue/event/use-order.ts": one, "apps/storefront/orders/checkout/use-order.ts": other })),
     ).toHaveLength(1);
@@ -159,7 +162,7 @@ describe("hooks of the storefront", () => {
   });
 });
 
-describe("what pages and kit give to others", () => {
+describe("exports of pages and kit", () => {
   it("uses every export of pages and kit outside of tests", () => {
     expect(onlyTested(projectTree())).toEqual([]);
   });

@@ -111,7 +111,7 @@ const worn1 = 'export const a = <p className="event-a ui-b" />;';
 
 describe.each<[string, Rule, readonly Record<string, string>[]]>([
   [
-    "sizes of type, room and layers come from tokens",
+    "sizes, spaces and layers come from tokens",
     literalSizes,
     [
       { "ui/x.css": ".ui-a { font-size: 0.9375rem; }" },
@@ -135,26 +135,26 @@ describe.each<[string, Rule, readonly Record<string, string>[]]>([
   ],
   ["style sheets are short", tooLong, [{ "ui/x.css": "\n".repeat(MOST_LINES + 1) }]],
   [
-    "a class is dressed in one file",
+    "a class is styled in one file",
     twoHomes,
     [
       { "ui/a.css": ".ui-a { color: red; }", "ui/b.css": ".ui-b .ui-a { color: red; }" },
       { "ui/a.css": ".ui-a { color: red; }", "ui/b.css": "@media print { .ui-b:is(.ui-c, .ui-a) { color: red; } }" },
     ],
   ],
-  ["the kit is dressed in the kit", kitElsewhere, [{ "apps/storefront/x.css": ".event-a > .ui-icon { color: red; }" }]],
+  ["the kit is styled in the kit", kitElsewhere, [{ "apps/storefront/x.css": ".event-a > .ui-icon { color: red; }" }]],
   ["a class begins with a word", letterPrefixes, [{ "ui/x.css": ".k-a { color: red; }" }, { "ui/x.css": ".ui-a:has(.c) { color: red; }" }]],
   [
-    "a class that is worn has a style",
+    "every used class has a style",
     withoutStyle,
     [
       { "ui/x.css": ".ui-b {}", "ui/x.tsx": worn1 },
       { "ui/x.css": ".event-a {}", "ui/x.tsx": "const a = <p className={`event-a ${b} event-c`} />;" },
     ],
   ],
-  ["a style is worn", withoutUse, [{ "ui/x.css": ".ui-b, .event-a .ui-c {}", "ui/x.tsx": worn1 }]],
+  ["every style is used", withoutUse, [{ "ui/x.css": ".ui-b, .event-a .ui-c {}", "ui/x.tsx": worn1 }]],
 ])("%s", (_, rule, canaries) => {
-  it("holds in this project", () => {
+  it("finds no violation in this project", () => {
     expect(rule(projectTree())).toEqual([]);
   });
   it.each(canaries)("rejects: %o", (files) => {

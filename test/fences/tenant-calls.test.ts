@@ -17,7 +17,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => database?.close());
 
-/** Statements that call a function needing the tenant, without naming it. */
+/** Statements that call a function without naming the tenant that it needs. */
 function unnamed(tree: readonly TreeFile[], names: readonly string[]): string[] {
   const calls = new RegExp(`\\b(?:${names.join("|")})\\((as_tenant\\()?`, "g");
   return tree
@@ -30,7 +30,7 @@ function unnamed(tree: readonly TreeFile[], names: readonly string[]): string[] 
 }
 
 describe("a statement that is a whole round trip", () => {
-  it("names the tenant of every single-statement call", () => {
+  it("names the tenant in every call that is a whole round trip", () => {
     expect(asking).toContain("reserve_bookings");
     expect(asking.length).toBeGreaterThan(15);
     expect(unnamed(projectTree(), asking)).toEqual([]);

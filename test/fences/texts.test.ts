@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { plant, projectTree, type Rule } from "./tree.ts";
 
 const WORDS = "brands|catalogue|orders|payments|tickets|videos|people";
-/** Texts of a language: of one of the seven words, or of all of them. */
+/** Texts of a language, in the folder of one of the seven modules or shared by all. */
 const TEXTS = new RegExp(`^i18n/((?:${WORDS})/)?(en|id)/([a-z-]+\\.ts)$`);
-/** Shared tools, and those of one word. */
+/** Tools for texts, shared or of one module. */
 const TOOLS = new RegExp(`^i18n/(?:(?:${WORDS}|message-texts)/)?[a-z-]+(?:\\.test)?\\.ts$|^i18n/tsconfig\\.json$`);
 
 const lost: Rule = (tree) => {
@@ -17,8 +17,8 @@ const lost: Rule = (tree) => {
   });
 };
 
-describe("texts lie by the seven words, in both languages", () => {
-  it("in this project", () => {
+describe("folders of texts", () => {
+  it("has every text in a module's folder, in both languages", () => {
     const tree = projectTree();
     expect(lost(tree)).toEqual([]);
     expect(tree.filter(({ path }) => TEXTS.test(path)).length).toBeGreaterThan(60);
@@ -29,7 +29,7 @@ describe("texts lie by the seven words, in both languages", () => {
     { "i18n/id/common.ts": "" },
     { "i18n/shop/en/cart.ts": "", "i18n/orders/en/cart.ts": "", "i18n/orders/id/cart.ts": "" },
     { "i18n/shop/words.ts": "" },
-  ])("and the fence holds: %o", (files) => {
+  ])("detects a misplaced or untranslated text: %o", (files) => {
     expect(lost(plant(files as Record<string, string>))).toHaveLength(1);
   });
 });

@@ -50,8 +50,8 @@ function run(tool: string, entry: string, args: readonly string[]): string {
   return stdout + stderr;
 }
 
-describe("the tools refuse", () => {
-  it("refuses the faults that the linter is for, with types", () => {
+describe("the linter and the compiler", () => {
+  it("refuses the faults that the linter checks, with types", () => {
     const said = run("oxlint", "bin/oxlint", ["--quiet", "--format=unix"]).split("\n");
     for (const [path, [, refusal]] of Object.entries(FAULTS)) {
       expect(
@@ -61,7 +61,7 @@ describe("the tools refuse", () => {
     }
   }, 30_000);
 
-  it("refuses an import against the rooms' direction, and loose types", () => {
+  it("refuses an import against the rooms' direction, and loose types, by the compiler", () => {
     const said = run("typescript", "bin/tsc", ["-b", "domain", "--pretty", "false"]);
     for (const [path, [, refusal]] of Object.entries(TYPE_FAULTS)) expect(said, path).toMatch(refusal);
   }, 30_000);

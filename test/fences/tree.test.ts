@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { isCode, projectTree, roomOf } from "./tree.ts";
 
-it("reads the whole project and nothing else, since a rule about nothing always holds", () => {
+it("reads the whole project and nothing else, so that no rule checks an empty tree", () => {
   const paths = projectTree().map(({ path }) => path);
   for (const room of ["domain", "contract", "client", "i18n", "ui", "server", "storefront", "paysim", "simulators", "demo", "rehearsal"]) {
     expect(paths.filter((path) => roomOf(path) === room && isCode(path)).length, room).toBeGreaterThan(5);

@@ -12,8 +12,8 @@ const fixedWaits: Rule = (tree) =>
     .filter(({ path }) => path.startsWith("test/browser/") && isCode(path))
     .flatMap(({ path, text }) => text.split("\n").flatMap((line, at) => (FIXED.test(line) ? [`${path}:${at + 1}: ${line.trim()}`] : [])));
 
-describe("a test in a browser waits for what comes, never for so long", () => {
-  it("holds in this project", () => {
+describe("waits in browser tests", () => {
+  it("finds no violation in this project", () => {
     expect(fixedWaits(projectTree())).toEqual([]);
   });
 
@@ -22,11 +22,11 @@ describe("a test in a browser waits for what comes, never for so long", () => {
     "await new Promise((resolve) => setTimeout(resolve, 500));",
     'import { setTimeout as sleep } from "node:timers/promises";',
     'await page.waitForLoadState("networkidle");',
-  ])("rejects: %s", (text) => {
+  ])("rejects a fixed wait: %s", (text) => {
     expect(fixedWaits(plant({ "test/browser/x.test.ts": text }))).toHaveLength(1);
   });
 
-  it("accepts clocks of pages", () => {
+  it("accepts timers of pages and waits on a page's clock", () => {
     expect(
       fixedWaits(plant({ "apps/storefront/x.ts": "setTimeout(act, 5);", "test/browser/x.ts": "await settledFor(page, 3000);" })),
     ).toEqual([]);

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 const ROOT = join(import.meta.dirname, "..", "..");
 const FILE = /^[\w./-]+\.(tsx?|sql)$/;
 
-/** A row's files that do not exist, in their own folder or those of other files in the row. */
+/** A row's files that exist neither at the given path nor in the folder of another file in the row. */
 function missingFiles(text: string, exists: (path: string) => boolean): string[] {
   return text.split("\n").flatMap((row) => {
     const named = [...row.matchAll(/`([^`]+)`/g)].map(([, name]) => name!);
@@ -28,7 +28,7 @@ function rowsWithoutTest(text: string, exists: (path: string) => boolean): strin
   });
 }
 
-/** Paths in a page, also without `server/` in front, that lead nowhere. */
+/** Paths in a page that do not exist, with or without `server/` in front. */
 function deadPaths(text: string, exists: (path: string) => boolean): string[] {
   const named = [...text.matchAll(/`([\w.@/-]+\/[\w.-]+\.(?:tsx?|sql|css|md))`/g)].map(([, path]) => path!);
   return named.filter((path) => !exists(path) && !exists(`server/${path}`));
@@ -39,23 +39,23 @@ describe("pages for developers", () => {
   it.each(pages)("%s names existing files", (page) => {
     expect(deadPaths(readFileSync(join(ROOT, page), "utf8"), (path) => existsSync(join(ROOT, path)))).toEqual([]);
   });
-  it("are searched for missing files", () => {
+  it("detects a missing file on a page for developers", () => {
     const exists = (path: string) => path === "server/modules/a/b.ts";
     expect(deadPaths("`modules/a/b.ts`, `modules/a/gone.sql` and `b.ts`", exists)).toEqual(["modules/a/gone.sql"]);
   });
 });
 
-describe("where what is decided", () => {
-  it("names existing files", () => {
+describe("docs/develop/where.md", () => {
+  it("names existing files in the table of decisions", () => {
     const text = readFileSync(join(ROOT, "docs/develop/where.md"), "utf8");
     expect(text.split("\n").filter((row) => row.startsWith("| ")).length).toBeGreaterThan(40);
     expect(missingFiles(text, (path) => existsSync(join(ROOT, path)))).toEqual([]);
   });
-  it("names an existing test for each rule", () => {
+  it("names an existing test for each rule in the table of decisions", () => {
     const text = readFileSync(join(ROOT, "docs/develop/where.md"), "utf8");
     expect(rowsWithoutTest(text, (path) => existsSync(join(ROOT, path)))).toEqual([]);
   });
-  it("detects rows without a test", () => {
+  it("detects a rule without a test", () => {
     const exists = (path: string) => path === "domain/a.test.ts";
     expect(rowsWithoutTest("| rule | decided in | carried out by | goes red |\n| a | `b` | `c` | `domain/a.test.ts` |", exists)).toEqual(
       [],
@@ -65,7 +65,7 @@ describe("where what is decided", () => {
     }
     expect(rowsWithoutTest("| a | `b` | `domain/a.test.ts` |", exists)).toEqual(["a"]);
   });
-  it("detects missing files", () => {
+  it("detects a missing file of a rule", () => {
     const exists = (path: string) => path === "domain/orders/pricing/quote.ts" || path === "domain/orders/pricing/charges.ts";
     expect(missingFiles("| a | `domain/orders/pricing/quote.ts`, `charges.ts` | `npm run karcis -- limits` |", exists)).toEqual([]);
     expect(missingFiles("| a | `domain/orders/pricing/gone.ts` | `charges.ts` |\n| b | `domain/gone/` |", exists)).toEqual([

@@ -91,19 +91,19 @@ const holesInLock: Rule = (tree) =>
 const lockOf = (packages: unknown) => ({ [LOCK]: JSON.stringify({ packages }) });
 
 describe.each<[string, Rule, readonly Record<string, string>[]]>([
-  ["nothing is left for later", unfinished, [{ "a.ts": `// ${"TO"}${"DO"}: more` }, { "a.md": `Refunds are ${"coming"} later.` }]],
+  ["nothing is left unfinished", unfinished, [{ "a.ts": `// ${"TO"}${"DO"}: more` }, { "a.md": `Refunds are ${"coming"} later.` }]],
   [
-    "no path of somebody's machine stands anywhere",
+    "no file contains a path of somebody's machine",
     machinePaths,
     [{ "a.ts": `const a = "/${"home"}/budi/x";` }, { "a.md": `/${"tm"}p/karcis` }, { "a.json": `{ "a": "C:\\\\${"Users"}\\\\budi" }` }],
   ],
   [
-    "the project speaks of itself alone",
+    "the project refers only to itself",
     outsiders,
     [{ "a.ts": `// See ${"ux"}.md` }, { "a.md": `decided in ${"shared"}/spec` }, { "a.ts": `/** Decisions ${"part"} 1, 3. */` }],
   ],
   [
-    "one thing has one word in what visitors read",
+    "visitors' texts use one word for one thing",
     oneWord,
     [
       { "i18n/tickets/en/a.ts": `"waiver.release": "Sign your release",` },
@@ -118,7 +118,7 @@ describe.each<[string, Rule, readonly Record<string, string>[]]>([
     ],
   ],
   [
-    "packages come from whatever registry the reader uses",
+    "packages come from the reader's own registry",
     registries,
     [lockOf({ "node_modules/a": { resolved: "https://registry.example/a.tgz" } }), { ".npmrc": "registry=https://registry.example" }],
   ],
@@ -128,7 +128,7 @@ describe.each<[string, Rule, readonly Record<string, string>[]]>([
     [lockOf({ "node_modules/a": { optionalDependencies: { "a-linux": "1.0.0" } } })],
   ],
 ])("%s", (_, rule, canaries) => {
-  it("holds in this project", () => {
+  it("finds no violation in this project", () => {
     expect(rule(projectTree())).toEqual([]);
   });
   it.each(canaries)("rejects: %o", (files) => {

@@ -82,9 +82,9 @@ async function packedChromium(): Promise<Launch | null> {
 }
 
 /**
- * A headless Chromium that reaches this machine only: npm's shell, which is the same everywhere and costs a third of the processor time, or
- * the machine's own if that does not run. TEST_CHROMIUM=system prefers the machine's own, which visitors have, for a whole run; `first`
- * does for one browser. `flags` are added to its command line.
+ * A headless Chromium that reaches only this machine: npm's shell, which is the same everywhere and costs a third of the processor time, or
+ * the machine's own if the shell does not run. TEST_CHROMIUM=system prefers the machine's own, a browser like visitors', for a whole run,
+ * `first` for one browser. `flags` are added to its command line.
  */
 export async function openChromium(
   first: ChromiumSource = process.env["TEST_CHROMIUM"] === "system" ? "system" : "npm",

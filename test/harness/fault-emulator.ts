@@ -6,7 +6,7 @@ export type CaughtEnvelope = {
   readonly key: string | null;
   readonly type: string;
   readonly item: Record<string, unknown>;
-  /** The whole text, for canaries. */
+  /** The envelope's whole text, for canaries. */
   readonly text: string;
 };
 

@@ -7,7 +7,7 @@ import { makeCertificate } from "./make-certificate.ts";
 /** An address's content: a text, or a custom answer. */
 type Said = string | ((response: ServerResponse) => void);
 
-/** A resolver's names; every public address leads to the emulator. */
+/** Addresses by host name, as a resolver returns them. Every public address leads to the emulator. */
 const NAMES: Readonly<Record<string, readonly string[]>> = {
   "live.example.com": ["93.184.215.14"],
   "inner.example.com": ["10.0.0.7"],

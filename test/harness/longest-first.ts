@@ -3,8 +3,8 @@ import { join, relative } from "node:path";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /**
- * The slowest files of a whole run. Started last, one would keep a single worker busy at the end; a fresh clone has no times, and Vitest
- * would go by size.
+ * The slowest files of a whole run, started first: at the end, one of them would keep a single worker busy. A fresh clone has no recorded
+ * times, so Vitest would order by size.
  */
 const LONGEST = [
   "test/browser/shell/axe-everywhere.test.ts",
@@ -37,8 +37,8 @@ const LONGEST = [
   "test/api/catalogue/price-promise.test.ts",
 ];
 /**
- * One project after the other, as configured, since a shared worker ends with its project; within a project the slowest files first, the
- * others in Vitest's own order.
+ * Runs one project after the other, as configured, because a shared worker ends with its project. Within a project the slowest files come
+ * first, the others in Vitest's own order.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

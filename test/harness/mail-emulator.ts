@@ -39,7 +39,7 @@ export type MailEmulator = {
   readonly mails: CaughtMail[];
   /** Every line received before encryption. */
   readonly heard: string[];
-  /** Refuses: the reply to a line that begins like this. */
+  /** Answers every line that begins with `verb` by this refusal. */
   refuse(verb: string, reply: string): void;
   /** Accepts the next e-mail and sends no reply. */
   dropNextReply(): void;

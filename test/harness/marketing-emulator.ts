@@ -6,7 +6,7 @@ export type Hit = { readonly host: string; readonly path: string; readonly said:
 export type MarketingEmulator = {
   /** All the browser's calls to other hosts, in order. */
   readonly hits: readonly Hit[];
-  /** What the tool at that host received. */
+  /** Requests that the tool at that host received. */
   told(host: string): readonly string[];
 };
 

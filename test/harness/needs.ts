@@ -1,6 +1,6 @@
 /**
- * Programs without which tests are left out. `KARCIS_NEEDS` lists those that a run requires, separated by commas; the clean run (.ci/run)
- * requires all.
+ * Programs without which tests are skipped. `KARCIS_NEEDS` lists the programs that a run requires, separated by commas. The clean run
+ * (.ci/run) requires all.
  */
 export const NEEDS = ["redis", "nginx", "ffmpeg", "postgresql", "h264"] as const;
 type Need = (typeof NEEDS)[number];

@@ -21,14 +21,14 @@ export function startNginx(shopPort: number): Promise<RunningNginx> {
   );
 }
 
-/** nginx with the example for video segments, at a port known to the shop; they are in `videos` of `dataDir`. */
+/** nginx with the example for video segments, at a port known to the shop. The segments are in the folder `videos` of `dataDir`. */
 export function startSegmentsNginx({ dataDir, secret, port }: { dataDir: string; secret: string; port: number }): Promise<RunningNginx> {
   const fill = (own: string) =>
     own.replace("listen 8088", `listen 127.0.0.1:${port}`).replace("CHANGE-THIS-SECRET", secret).replace("/var/lib/karcis", dataDir);
   return start("nginx-segments.conf", fill, port);
 }
 
-/** The output of `nginx -t` for an unchanged example, as on a fresh Debian: its folders are made in a copy of the package's files. */
+/** Checks an example by `nginx -t`. Only its folders and addresses are changed to ones that any user may use. */
 export function tryExample(example: string): { readonly isGood: boolean; readonly said: string; readonly text: string } {
   const folder = mkdtempSync(join(tmpdir(), "karcis-nginx-"));
   try {

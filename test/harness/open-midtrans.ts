@@ -10,7 +10,7 @@ import type { Notice, PaymentProvider, SessionRequest } from "#server/platform/p
 
 export const MIDTRANS_KEY = "SB-Mid-server-test";
 export const PAYMENT = "0b8f3c1e-5a8e-4a43-9a39-7f6ce0a51d10";
-/** For no account: the code of an account with all channels. */
+/** The channels of a merchant without a stored account: all of them. */
 const ALL = Object.keys(PAYMENT_CHANNELS) as PaymentChannel[];
 
 /** A merchant: the adapter, its emulator, and the received notices. */

@@ -5,7 +5,7 @@ type Sql = <R extends Row>(text: string, params?: unknown[]) => Promise<R[]>;
 export type QueuePlan = {
   readonly tenant: string;
   readonly event: string;
-  /** Milliseconds from now; negative: already open. Without it: by load. */
+  /** Milliseconds until the queue opens, negative if it is open already. Without it, the queue starts by load. */
   readonly opensInMs?: number;
   readonly slots?: number;
   readonly fullAhead?: number;

@@ -70,7 +70,7 @@ export async function openXendit({
     ...adapter,
   });
   const { arrived } = shop;
-  /** Carries out an act, and waits until everybody is notified. */
+  /** Carries out an act, and waits until all its notices are delivered. */
   async function act(id: string, what: string, more: object = {}) {
     const done = emulator.act({ ...more, id, act: what });
     await emulator.notices.idle();

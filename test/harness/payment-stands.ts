@@ -29,7 +29,7 @@ export type Stand = {
   lines(): readonly Line[] | null;
   /** When the provider ends its last page; null if unknown. */
   endsAt(): number;
-  /** The number of its pages, and its refunds: rupiah by our key. */
+  /** The number of its pages, and the rupiah of its refunds by our refunds' keys. */
   books(): Promise<{ readonly pages: number; readonly refunds: Readonly<Record<string, number>> }>;
 };
 
@@ -37,9 +37,9 @@ export type StandKind = {
   readonly name: string;
   /** Every reachable status of its tables, with its meaning here. */
   readonly rows: Readonly<Record<string, ProviderStatus | null>>;
-  /** Whether a failed reading call is repeated. */
+  /** Whether the adapter repeats a failed query. */
   readonly repeats: boolean;
-  /** Whether its statuses may be unknown words. */
+  /** Whether it may report a status that the adapter does not know. */
   readonly surprises: boolean;
   /** The earliest end of a page. */
   readonly shortestMs: number;
@@ -48,11 +48,11 @@ export type StandKind = {
 };
 
 const PATIENCE_MS = 20_000;
-/** An unused address: the account has its own, or notices are intercepted. */
+/** No notice is sent to this address: the account has its own address, or the test intercepts notices. */
 const NOWHERE = "http://127.0.0.1:20010/api/v1/payments/notices/x";
 const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 
-/** Midtrans sends no notice about a page without a choice: null. */
+/** `unchosen` is null, because Midtrans sends no notice about a page without a chosen method. */
 const MIDTRANS_ROWS = {
   unchosen: null,
   pending: "pending",

@@ -16,7 +16,10 @@ export type RunningPostgres = {
   kill9(): Promise<void>;
   revive(): Promise<void>;
 };
-/** `source` requires certain programs; `certificate` offers TLS, if the machine's can; `isDurable`: it fsyncs, the default outside test runs. */
+/**
+ * `source`: use only these programs. `certificate`: offer TLS, if the programs support it. `isDurable`: use fsync; the default, except in
+ * test runs.
+ */
 export type PostgresWish = {
   readonly source?: "system" | "npm";
   readonly certificate?: TestCertificate;
@@ -32,7 +35,7 @@ const SETTINGS = ["shared_buffers=256MB", "max_connections=120", "max_wal_size=2
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** PostgreSQL refuses to run as root; then its own account, or nobody, runs it. */
+/** The account that runs PostgreSQL if this process is root, which PostgreSQL refuses: `postgres`, or else `nobody`. */
 export function unprivileged(): Account | null {
   if (userInfo().uid !== 0) return null;
   const accounts = readFileSync("/etc/passwd", "utf8")
@@ -93,7 +96,7 @@ function killHard(pid: number): void {
   }
 }
 
-/** Settings for TLS with files that PostgreSQL accepts: its own, unreadable for others. */
+/** Settings for TLS. Writes certificate and key to files that only PostgreSQL's account can read, because it refuses others. */
 function tlsSettings(folder: string, { certificate, key }: TestCertificate, account: Account | null): string[] {
   const files = { ssl_cert_file: certificate, ssl_key_file: key };
   const named = Object.entries(files).flatMap(([name, text]) => {

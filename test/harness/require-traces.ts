@@ -2,8 +2,8 @@
 export const GOVERNED = ["bookings", "payments", "refunds", "refund_transfers", "tickets", "handovers"];
 
 /**
- * SQL that adds a law to a test's database: a change of a status must have an audit row in the same transaction that has the changed row as
- * its subject or in its data. Otherwise the shop's transaction fails; the tables' owner may change them by hand.
+ * SQL that adds a rule to a test's database: a change of a status needs an audit row in the same transaction, with the changed row as its
+ * subject or in its data. Otherwise the shop's transaction fails. The tables' owner may change them by hand.
  */
 export const DEMAND_TRACES = `
   create function test_note_trace() returns trigger language plpgsql as $$

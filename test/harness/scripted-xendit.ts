@@ -83,7 +83,7 @@ const isOne = (reply: Reply | readonly Reply[]): reply is Reply => !Array.isArra
 
 /** The body of a refusal. */
 export const refusal = (code: string) => ({ error_code: code, message: "…" });
-/** Whether a call ends with ProviderUnavailable: in any way, or answered or not as given. */
+/** Whether a call throws ProviderUnavailable; with `isAnswered`, only if the error's `isAnswered` is the same. */
 export async function isUnavailable(call: Promise<unknown>, isAnswered?: boolean): Promise<boolean> {
   const error: unknown = await call.then(
     () => null,

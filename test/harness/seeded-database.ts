@@ -34,7 +34,10 @@ async function filledFolder(run: string): Promise<string> {
   return folder;
 }
 
-/** Copies a filled embedded database into a new data folder. Outside a test run, where nothing would clean up, the shop fills it at its start. */
+/**
+ * Copies a filled embedded database into a new data folder. Outside a test run nothing would clean up, so there the shop fills it at its
+ * start.
+ */
 export async function putSeededDatabase(dataDir: string): Promise<void> {
   const run = process.env["KARCIS_TEST_RUN"];
   if (!run) return;

@@ -39,13 +39,13 @@ export async function startServer(env: Readonly<Record<string, string>> = {}, re
   const child = spawn(process.execPath, [startOf(root)], {
     cwd: root,
     stdio: ["ignore", "pipe", "pipe"],
-    // Benchmarks send more over one connection than any browser; no balancer waits for an end.
+    // No limit of requests, because benchmarks send many over one connection, and no draining, because no balancer waits for it.
     env: {
       ...withoutOurs(process.env),
       KARCIS_ENV: "demo",
       MAX_REQUESTS_PER_CONNECTION: "0",
       DRAIN_SECONDS: "0",
-      // A requested picture is encoded for all shops of a run: encoding others ahead would cost tests time.
+      // Encode no pictures ahead, because that would cost tests time. Pictures are encoded on request, once for all shops of a run.
       PICTURES_AHEAD: "no",
       ...WIRE_ENV,
       ...demoOf(root),

@@ -33,7 +33,7 @@ function hostOf(args: readonly unknown[]): string | null {
 type Guarded = { [GUARDED]?: true };
 const GUARDED = Symbol.for("karcis tests reach this machine only");
 const connect = Socket.prototype.connect as (this: Socket, ...args: unknown[]) => Socket;
-// Files that share a process find it guarded already.
+// Files that share a process find the guard already in place.
 if (!(Socket.prototype as Guarded)[GUARDED]) {
   (Socket.prototype as Guarded)[GUARDED] = true;
   Socket.prototype.connect = function refuseFar(this: Socket, ...args: unknown[]): Socket {

@@ -10,7 +10,7 @@ import type { Shop } from "./buyer.ts";
 /** Secrets and settings of a shop's calls. */
 export type Wire = { readonly secret: string; readonly suffix: string; readonly bodySecret: string };
 
-/** The wire of shops without their own settings. */
+/** The default secrets and settings. */
 export const WIRE: Wire = { secret: "0123456789abcdef0123456789abcdef", suffix: "_test", bodySecret: "what tests and their shops share" };
 export const WIRE_ENV = { SIGNATURE_SECRET: WIRE.secret, SIGNATURE_SUFFIX: WIRE.suffix, BODY_SECRET: WIRE.bodySecret } as const;
 

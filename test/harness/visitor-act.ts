@@ -7,7 +7,7 @@ type Facts = Partial<Omit<WebAct, "actor" | "tenant" | "brand">> & {
   readonly visitor?: Partial<Visitor>;
 };
 
-/** A visitor's act as the API makes one, for use cases that are called without it. */
+/** A visitor's act as the API makes one, for tests that call use cases directly. */
 export function visitorAct(services: Services, tenant: string, { brand, visitor, ...facts }: Facts = {}): WebAct {
   return {
     ...services,

@@ -43,11 +43,11 @@ export type WalletStand = {
   work(tenant?: string): Promise<number>;
   sql<R extends Row>(text: string, params?: (string | number)[], tenant?: string): Promise<R[]>;
   act<T>(what: (tx: ActTransaction) => Promise<T>): Promise<T>;
-  /** How often a phone was told. */
+  /** The number of pushes to a phone. */
   pushed(phone: Phone): number;
   /** The object at Google of a ticket's pass. */
   objectOf(bought: BoughtTicket, version?: number): Promise<Record<string, unknown>>;
-  /** Makes retries due now. */
+  /** Makes all retries due now. */
   hurry(): Promise<unknown>;
   close(): Promise<void>;
 };

@@ -94,7 +94,7 @@ describe("ChipGroup", () => {
     { value: "1", label: "One", reason: "Full" },
     { value: "2", label: "Two" },
   ];
-  it("gives chips one tab stop, on the choice", () => {
+  it("gives a group of chips one tab stop, on the chosen one", () => {
     const group = html(<ChipGroup id="g" label="G" kind="date" chips={chips} value="2" onChange={nothing} name="g" />);
     expect(group.match(/tabindex="0"/g)).toHaveLength(1);
     expect(group).toMatch(/aria-checked="true" tabindex="0"/);

@@ -31,7 +31,7 @@ const merged = (own: Readonly<Record<string, string>>, brought: Readonly<Record<
   return shelf.all();
 };
 
-describe("what a browser has of a shop", () => {
+describe("a browser's stored entries", () => {
   it("moves only named entries between hosts, and keeps only finished orders and the consent after a log-out", () => {
     const shelf = shelfOf({
       ...withOrder("a", NOW),

@@ -1,6 +1,6 @@
 import type { Stored, Shelf } from "./stored-state.ts";
 
-/** Available in every browser and in Node. */
+/** Declared here because `atob` exists both in browsers and in Node. */
 declare const atob: (text: string) => string;
 
 type Entry = { readonly eventId: string; readonly at: number };

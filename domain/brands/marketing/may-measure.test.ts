@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { PAGES } from "../../pages/pages.ts";
 import { mayMeasure } from "./may-measure.ts";
 
-/** Each new page without personal data is added here and marked in its row. */
+/** Add each new page without personal data here, and mark it in its row. */
 const PUBLIC_ROUTES = [
   "event",
   "event/:slug",

@@ -1,7 +1,10 @@
 import { matching, objectOf, yesOrNo, type Read } from "../../reading/strict-read.ts";
 import { toolsOf, type Marketing } from "./marketing.ts";
 
-/** Host names with a dot, an optional port, plain paths. No address may end a policy's directive or an attribute. */
+/**
+ * Host names with a dot, an optional port, plain paths. No character may end a directive of the content security policy or an HTML
+ * attribute.
+ */
 const ADDRESS = String.raw`^https:\/\/[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+(?::\d{2,5})?(?:\/[A-Za-z0-9_.-]+)*`;
 
 const marketing = objectOf<Marketing>(

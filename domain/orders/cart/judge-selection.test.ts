@@ -37,7 +37,7 @@ describe("a selection", () => {
     [choice({ other: 1 }), { code: "NOT_FOUND" }],
     [choice({ five: 1 }, { other: 1 }), { code: "NOT_FOUND" }],
     [choice({ pair: 1 }, { medal: 1 }), { code: "ADDON_UNAVAILABLE", details: { addonId: "medal" } }],
-  ])("requires items of the event, and add-ons with their category: %j is %j", (selection, refusal) =>
+  ])("requires items of the event, and add-ons with their category: %j gives %j", (selection, refusal) =>
     expect(judgeItems(OFFERED, selection)).toEqual(refusal),
   );
 
@@ -47,11 +47,11 @@ describe("a selection", () => {
     [choice({ five: 1, pair: 3 }), { code: "LIMIT_REACHED", details: { max: 6 } }],
     [choice({ five: 1 }, { medal: 20 }), null],
     [choice({ five: 1 }, { medal: 21 }), { code: "LIMIT_REACHED", details: { addonId: "medal", max: 20 } }],
-  ])("checks limits, a bundle counted by its tickets: %j is %j", (selection, refusal) =>
+  ])("checks limits, counting a bundle by its tickets: %j gives %j", (selection, refusal) =>
     expect(judgeLimits(OFFERED, selection, true)).toEqual(refusal),
   );
 
-  it("requires one category if the brand allows no several", () => {
+  it("requires a single category if the brand does not allow several", () => {
     expect(judgeLimits(OFFERED, choice({ five: 1, pair: 1 }), false)).toEqual({ code: "ONE_CATEGORY_ONLY" });
     expect(judgeLimits(OFFERED, choice({ pair: 2 }), false)).toBe(null);
     expect(ticketsOf(OFFERED, choice({ five: 1, pair: 2 }))).toBe(5);
@@ -78,7 +78,7 @@ describe("a selection", () => {
     ],
     [choice({ five: 1 }), { ...RACE_DAY, days: null }, null],
     [choice({ pair: 1 }), RACE_DAY, null],
-  ])("requires add-ons on their dates: %j is judged", (selection, atHand, refusal) =>
+  ])("requires add-ons on their dates: %j", (selection, atHand, refusal) =>
     expect(judgeAddons(OFFERED, selection, atHand)).toEqual(refusal),
   );
 });

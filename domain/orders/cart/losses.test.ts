@@ -11,8 +11,8 @@ const named = (id: string, fullname: string) => ({ ...blankAttendee(id), fullnam
 const two = changeCategory(changeCategory(blank, { category: a, qty: 2, ...many }), { category: b, qty: 1, ...many });
 const set = (order: typeof two, qty: number) => changeCategory(order, { category: a, qty, ...many });
 
-describe("what a change of an order would drop", () => {
-  it("loses nothing if only required add-ons go, else the add-ons chosen with a category", () => {
+describe("the losses of a changed order", () => {
+  it("loses the optional add-ons of a removed category, and never required ones alone", () => {
     expect(isLoss(lossesOf(two, set(two, 0)))).toBe(false);
     const more = changeAddon(two, extra, 1);
     expect(lossesOf(more, set(more, 0))).toEqual({ addons: ["extra"], attendees: 0 });

@@ -5,7 +5,9 @@ import type { Attendee, EventTransaction } from "./transaction.types.ts";
 /** Side effects of a change: names of chosen add-ons and the number of attendees whose answers go. */
 export type Losses = { readonly addons: readonly string[]; readonly attendees: number };
 
-/** The chosen items and typed answers that a change would drop. Required add-ons do not count. See docs/rules/cart.md#changing-the-category. */
+/**
+ * The chosen items and typed answers that a change would drop. Required add-ons do not count. See docs/rules/cart.md#changing-the-category.
+ */
 export function lossesOf(before: EventTransaction, after: EventTransaction): Losses {
   const kept = new Set(after.additionals.map(({ id }) => id));
   const addons = before.additionals.filter(({ id, isRequired }) => !isRequired && !kept.has(id)).map(({ name }) => name);
@@ -17,7 +19,7 @@ export function isLoss({ addons, attendees }: Losses): boolean {
   return addons.length > 0 || attendees > 0;
 }
 
-/** The order without spare attendees. Answers for remaining categories come first. */
+/** If the order has more attendees than tickets, keeps only so many, those of a chosen category first. Drops blank forms. */
 export function withoutSpareAttendees(transaction: EventTransaction): EventTransaction {
   const { attendee, price } = transaction;
   if (attendee.length <= placesOf(transaction)) return transaction;

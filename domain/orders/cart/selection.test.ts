@@ -23,7 +23,7 @@ describe("selectionOf", () => {
     });
   });
 
-  it("can price any sequence of changes, with quantities beside their items", () => {
+  it("keeps quantities beside their items after any sequence of changes, so that the choice can be priced", () => {
     const categories = [a, b, category("c", [addon("opt", "c", { isRequired: false })])];
     const event = {
       id: "e",

@@ -2,7 +2,7 @@ import type { Promo } from "../promos/promo.ts";
 import { amount, integer, objectOf, oneOf, orNull, type Read, readOrNull, text } from "../../reading/strict-read.ts";
 import type { BookingData } from "./transaction.types.ts";
 
-/** Grows when the stored form of an order changes; what another version wrote is not read. */
+/** Raise it when the stored form of an order changes. Orders of another version are not read. */
 const VERSION = 1;
 
 const rupiah = integer(0);

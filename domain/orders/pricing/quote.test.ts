@@ -164,7 +164,7 @@ describe("quote", () => {
     });
   });
 
-  describe("with a promo that names one of two categories", () => {
+  describe("a promo for one of two categories", () => {
     const scoped = { ...promo, multipleEvents: [{ eventId: "e1", eventPriceId: "pack" }] };
     const both = {
       categories: [
@@ -195,7 +195,7 @@ describe("quote", () => {
       expect(quote(ask(both, { promo, promoBase: "eligible" }))).toEqual(quote(ask(both, { promo })));
     });
 
-    it("compares a promo's minimum with the whole choice, on either base", () => {
+    it("compares a promo's minimum with the whole choice, whatever the discount's base", () => {
       const least = (minSpend: number) => quote(ask(both, { promo: { ...scoped, minSpend }, promoBase: "eligible" })).discount;
       expect([least(650_000), least(650_001)]).toEqual([40_000, 0]);
     });

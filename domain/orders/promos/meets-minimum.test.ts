@@ -12,7 +12,10 @@ describe("meetsMinimum", () => {
     [300_000, 3, 299_999, 3, false],
     [300_000, 3, 300_000, 3, true],
     [0, 0, 0, 0, true],
-  ])("least spend %s and least tickets %s, with %i rupiah and %i tickets: %s", (minSpend, minQty, gross, tickets, expected) => {
-    expect(meetsMinimum({ minSpend, minQty }, { gross, tickets })).toBe(expected);
-  });
+  ])(
+    "checks a minimum of %s rupiah and %s tickets for an order of %i rupiah and %i tickets: %s",
+    (minSpend, minQty, gross, tickets, expected) => {
+      expect(meetsMinimum({ minSpend, minQty }, { gross, tickets })).toBe(expected);
+    },
+  );
 });

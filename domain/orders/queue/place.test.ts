@@ -24,12 +24,12 @@ describe("a place", () => {
     expect(standing(3, { ...open, phase: "prequeue" })).toEqual({ kind: "drawn-later" });
   });
 
-  it("waits with 1000 ahead, and is full with 1001 [B6]", () => {
+  it("lets a place with 1000 ahead wait, and shows one with 1001 as full [B6]", () => {
     expect(standing(1000, open)).toEqual({ kind: "waiting", rank: 1000, ahead: 1000 });
     expect(standing(1001, open)).toEqual({ kind: "full", rank: 1001, ahead: 1001 });
   });
 
-  it("has its turn once served, until the turn is missed", () => {
+  it("gives a place its turn once served, until the turn is missed", () => {
     expect(standing(4, { ...open, served: 4 }).kind).toBe("waiting");
     expect(standing(4, { ...open, served: 5 })).toEqual({ kind: "turn", rank: 4 });
     expect(standing(4, { ...open, served: 9, missed: 4 }).kind).toBe("turn");
@@ -67,7 +67,7 @@ describe("the room", () => {
 });
 
 describe("an estimate", () => {
-  it("estimates a range around the last minute's pace, and none without a pace", () => {
+  it("estimates a range around the recent pace, and none without a pace", () => {
     expect(waitMinutes(599, 60)).toEqual({ from: 8, to: 14 });
     expect(waitMinutes(0, 60)).toEqual({ from: 1, to: 2 });
     expect(waitMinutes(10, 0)).toBeNull();
@@ -99,7 +99,7 @@ describe("looking again", () => {
   });
 });
 
-describe("what is said of a wait", () => {
+describe("the shown waiting time", () => {
   const open = (perMinute: number, atOnce = 0) => ({ phase: "open", perMinute, atOnce }) as const;
 
   it("shows no waiting time without admissions, and `next` with nobody ahead", () => {

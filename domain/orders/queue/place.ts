@@ -60,12 +60,12 @@ export const FAR = 20_000;
 const SELDOM = 60;
 const LEAST = 5;
 
-/** Polls within the expected wait, by the last minute's pace. */
+/** How often a page polls within the expected wait, at the recent pace. */
 const LOOKS_BEFORE = 3;
 
 /**
- * Seconds until a page polls again: short near the turn, long far behind and before the opening (`ahead` null), which pages time
- * themselves. So the load does not grow with the crowd. `random` (0 to 1) spreads pages opened together.
+ * Seconds until a page polls again: short near the turn, long far behind. With `ahead` null, before the opening, pages time the opening
+ * itself on their own. So the load does not grow with the crowd. `random` (0 to 1) spreads the polls of pages opened together.
  */
 export function pollSeconds({ ahead, perMinute }: { readonly ahead: number | null; readonly perMinute: number }, random: number): number {
   const usual = ahead === null || ahead > FAR ? SELDOM : ahead > 200 ? 30 : ahead < 20 ? LEAST : 15;

@@ -2,8 +2,9 @@ import type { OwnPlace, RoomScreen } from "./room-screen.ts";
 import type { QueueState } from "./state.types.ts";
 
 /**
- * Screens known to the server alone: a place given up, in another browser, or brought by a link; a link made or spent; a place that was not
- * stored; a proof that this browser does not give; a phone number to enter, its code, and a number with a place in another browser.
+ * Screens that only the server chooses. `left`: the place was given up; `moved`: it is in another browser; `take`: a link brings one;
+ * `link`, `dead_link`: a link was made, or is spent; `no_cookies`: the place was not stored; `proof`: this browser computes none; `phone`,
+ * `code`: a number or its code to enter; `elsewhere`: the number has a place in another browser.
  */
 export type TaskScreen = "left" | "moved" | "take" | "link" | "dead_link" | "no_cookies" | "proof" | "phone" | "code" | "elsewhere";
 export type Screen = RoomScreen | TaskScreen;
@@ -23,7 +24,7 @@ export type RoomBoot = {
   readonly state: QueueState;
   readonly place: OwnPlace | null;
   readonly screen: Screen;
-  /** Until the turn is missed; null without a turn, or once inside. */
+  /** Seconds until the turn is missed. Null without a turn, or once the visitor is inside. */
   readonly secondsLeft: number | null;
   /** Whether the visitor is inside and can begin an order. */
   readonly isIn: boolean;
@@ -44,7 +45,7 @@ export type RoomAnswer =
       readonly place: OwnPlace | null;
       readonly secondsLeft: number | null;
       readonly link: string | null;
-      /** On request only. */
+      /** Only if the request asked for it. */
       readonly delivery?: CodeState;
     }
   | {

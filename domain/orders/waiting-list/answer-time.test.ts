@@ -44,7 +44,7 @@ describe("the end of an offer", () => {
     expect(until("2027-03-10T09:00", null, at("2030-01-01T00:00"))).toBe("2027-03-10T21:00");
   });
 
-  it("applies the night of the event's zone", () => {
+  it("applies the night hours of the event's zone", () => {
     const now = at("2027-03-10T08:30");
     const offer = { eventStart: null, closes: now + 90 * 24 * HOUR, now };
     expect(answerUntil({ ...offer, zone: "Asia/Jakarta" })).toBe(now + 12 * HOUR);

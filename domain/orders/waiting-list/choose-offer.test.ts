@@ -8,7 +8,7 @@ const party = (
 ): Waiting => ({ id, needs: [{ quotaId, units }], skips });
 const room = (n: number) => new Map([["q", n]]);
 
-describe("who is offered tickets next", () => {
+describe("the next offer", () => {
   it("offers tickets to the first in line [B7]", () => {
     expect(chooseOffer([party("a", { units: 1 }), party("b", { units: 1 })], room(5))).toEqual({ id: "a", skipped: [] });
   });
@@ -74,7 +74,7 @@ describe("who is offered tickets next", () => {
           }
         }
         expect(Math.max(0, ...waiting.map(({ skips }) => skips))).toBeLessThanOrEqual(3);
-        // The first in line that fits was served.
+        // The first in line that fits got the offer.
         expect(waiting.length === 0 || waiting[0]!.needs[0]!.units > left).toBe(true);
       }),
       { numRuns: 500 },

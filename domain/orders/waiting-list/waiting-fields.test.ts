@@ -4,7 +4,7 @@ import { waitingFields } from "./waiting-fields.ts";
 const namesOf = (...asked: Parameters<typeof waitingFields>) =>
   waitingFields(...asked).map(({ name, required }) => `${name}${required ? "!" : ""}`);
 
-describe("what somebody who waits is asked", () => {
+describe("the fields of a waiting list", () => {
   it("always asks people on a waiting list for name and phone", () => {
     expect(namesOf([], null)).toEqual(["fullName!", "phoneNumber!"]);
   });

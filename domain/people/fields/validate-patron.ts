@@ -73,7 +73,7 @@ function checkTime(answer: string, spec: FieldSpec): Refusal | null {
   return spec.options === undefined || spec.options.length === 0 ? null : checkChoice(answer, spec, null);
 }
 
-/** House guests alone are asked for a room, and it is required. */
+/** Only house guests are asked for a room, and they must name one. */
 function checkRoom(spec: FieldSpec, answer: string, { patron, isGuestAsked }: Asked): Refusal | null {
   if (isGuestAsked && patron.inHouseGuest !== "yes") return null;
   const required = isGuestAsked || spec.required;

@@ -46,7 +46,7 @@ describe("validatePatron", () => {
     expect(validatePatron([ask("shoeSize")], blankPatron(), open)).toEqual([]);
   });
 
-  it("names every blank required field", () => {
+  it("names every required field that is blank", () => {
     const found = validatePatron(all, blankPatron(), open).map(({ path, code }) => `${path} ${code}`);
     expect(found).toEqual([
       "patron.eventAt choose",
@@ -134,7 +134,7 @@ describe("validateAttendees", () => {
     expect(validateAttendees(everything, [ani, john], adults)).toEqual([]);
   });
 
-  it("names the attendee, counted from 0, and the field", () => {
+  it("names the attendee, counted from 0, and the field of a refused answer", () => {
     const found = validateAttendees(everything, [ani, blankAttendee("a")], open).map(({ path, code }) => `${path} ${code}`);
     expect(found).toEqual([
       "attendee.1.fullname required",

@@ -229,7 +229,7 @@ export const HTTP: readonly Case[] = [
         [["POST /event HTTP/1.1", OWN], 405],
         [["GET /livez HTTP/1.1", OWN], 200],
       ] as const) {
-        // A forwarding proxy may send the head alone, and the rest after an answer.
+        // A forwarding proxy may send the head first, and the rest only after an answer.
         const text = await answerTwice(rig.port, `${lines(...head, "Content-Length: 50000")}${inner}`, inner.repeat(900));
         must(head[0], statusesIn(text), [status]);
         mustHold(`${head[0]}: closes`, /^connection: close/im.test(text), text.slice(0, 300));

@@ -7,7 +7,7 @@ import { proofFor } from "../visitor.ts";
 
 const CODES = "/api/v1/login-codes";
 const LOGINS = "/api/v1/logins";
-/** A tenant for guessing alone, so that other probes are not disturbed. */
+/** A tenant used only for guessing, so that other probes are not disturbed. */
 const GUESSED = "melancarun";
 
 export const LOGIN: readonly Case[] = [

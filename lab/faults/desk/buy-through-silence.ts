@@ -12,7 +12,7 @@ const TRIES = 3;
 /** Longest time from the provider's return to open pages: a breaker retries every half minute at the latest. */
 const OPENED_MS = 40_000;
 const LOOK_MS = 250;
-/** A provider that takes every call and answers none, with or without doing what was asked. */
+/** A provider that accepts every call and answers none, whether or not it carries the call out. */
 const SILENCES = { hang_before: 1, hang_after: 1 } as const;
 
 type Bought = { readonly order: DeskOrder | null; readonly wrong: readonly string[] };

@@ -20,7 +20,7 @@ const ALL_BACK: ReadonlySet<Deed> = new Set<Deed>(["all", "parts", "part and can
 /** Orders whose money the provider lost without a refund. */
 const TAKEN: Readonly<Partial<Record<Deed, string>>> = { void: "cancelled", "disputed and lost": "charged_back" };
 
-/** Never more is refunded than was paid, at any moment: at the provider, by any request. */
+/** Orders for which the provider was asked to refund more than it captured, as text. There must never be one. */
 export function tooMuchBack(desk: Desk, orders: readonly DeskOrder[]): string[] {
   return orders.flatMap((order) => {
     const { captured, begun } = moneyThere(desk, order);

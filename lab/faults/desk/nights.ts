@@ -3,7 +3,7 @@ import type { Desk } from "./open-desk.ts";
 
 const ACCOUNTS = ["midtrans", "simulated", "xendit"] as const;
 export type Account = (typeof ACCOUNTS)[number];
-/** The simulation is queried once; other accounts, queried payment by payment, are given a minute. */
+/** The simulation answers one query. Other accounts are queried payment by payment, so they get a minute. */
 const LONGEST_MS = 120_000;
 const LOOK_MS = 100;
 
@@ -23,8 +23,8 @@ const compared = async ({ sql }: Desk) =>
   );
 
 /**
- * A night: the process is killed, restarts, and compares the books with every account's. A silent account does not stop the comparison of
- * others, and is not reported as equal. Returns the faults.
+ * One night: the process is killed, restarts, and compares our books with those of every account. A silent account does not stop the
+ * comparison of the others, and is not reported as equal. Returns the faults.
  */
 export async function passNight(desk: Desk, silent: Account | null): Promise<string[]> {
   const { shop, sql } = desk;

@@ -68,7 +68,7 @@ export async function openDesk(): Promise<Desk> {
     const sql = patientQuery(owner);
     const [secret, port] = [randomBytes(32).toString("base64url"), await freePort()];
     const simulation = later(await keepProvider(secret, folder), (each) => each.close());
-    // Two hours behind: payments there are old enough to be disputed.
+    // Two hours behind, so that payments there are old enough to be disputed.
     const common = { compression: 2000, now: () => Date.now() - 2 * HOUR_MS };
     const midtrans = later(await startMidtrans({ ...common, ...KEYS.midtrans, confirmsRefunds: false }), (each) => each.close());
     const noticeUrl = `http://${SELLERS.xendit}.localhost:${port}/api/v1/payments/notices/xendit`;

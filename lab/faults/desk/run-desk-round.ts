@@ -26,7 +26,7 @@ const UNDER_WAY = `select 'refunds' as what, count(*)::int as n from refunds whe
 /** Completes open bank acts and due work, until there are none. Returns the remaining ones. */
 async function comeToRest(desk: Desk, orders: readonly DeskOrder[]): Promise<string[]> {
   let left: { what: string; n: number }[] = [];
-  // Notices to a dead process are repeated by the provider's own schedule.
+  // The provider repeats notices to a killed process by its own schedule.
   await Promise.all(Object.values(desk.emulators).map(({ notices }) => notices.idle()));
   for (let quiet = 0, deadline = Date.now() + REST_MS; quiet < 2 && Date.now() < deadline; await sleep(LOOK_MS)) {
     for (const order of orders) endRefunds(desk, order);

@@ -2,7 +2,7 @@ import type { Mode } from "../mode.types.ts";
 import type { Exchange } from "../notes.ts";
 import { sleep } from "../sleep.ts";
 
-/** One of two processes is told to stop under load, as in every release. No request may be lost. */
+/** Stops one of two processes under load, as in every release. No request may be lost. */
 export const DRAIN: Mode = {
   name: "drain",
   deployment: "two",
@@ -12,7 +12,7 @@ export const DRAIN: Mode = {
     const from = notes.exchanges.length;
     const code = await shop.stop();
     await sleep(100);
-    // A refused connection carried nothing: a balancer tries the next process.
+    // A refused connection carried no request: a balancer tries the next process.
     const isLost = ({ status, code, port }: Exchange) => status === null && port === shop.port && code !== "ECONNREFUSED";
     const broken = notes.exchanges.slice(from).filter(isLost);
     await shop.start();

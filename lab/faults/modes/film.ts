@@ -38,7 +38,7 @@ async function killEncoding({ shops, sql }: World): Promise<string[]> {
   return left.length === 0 ? [] : [`${left.length} programs of an encoding outlive their process`];
 }
 
-/** The requirements of a film at the end. */
+/** Checks a film at the end. Returns the faults. */
 async function judgeFilm(world: World, id: string): Promise<string[]> {
   const { dataDir } = world.shops[0]!;
   const wrongs = turnsIn(dataDir).map((name) => `the folder of a turn that is over is left: ${name}`);

@@ -15,7 +15,7 @@ export type Emulators = Readonly<Record<Brand, Emulator>>;
 const KEY = "Mid-server-of-the-storm";
 const [SECRET, TOKEN] = ["xnd_production_of_the_storm", "callback-token-of-the-storm"];
 const CHANNELS: readonly PaymentChannel[] = ["qris", "bca_va", "gopay", "ovo", "dana", "card"];
-/** A slow machine must not count as a hanging provider. */
+/** Long enough that a slow machine does not count as a hanging provider. */
 const TIMEOUT_MS = 60_000;
 
 /** Starts both emulators in their own time, which advances on command alone. */

@@ -32,14 +32,14 @@ export type Storm = {
 const HOUR_MS = 3_600_000;
 const AT_ONCE = 32;
 const CONDUCT = { lost: 0.12, doubled: 0.9, late: 0.5, lateMs: 24 * HOUR_MS, forged: 0.04 };
-/** The last query of a requested refund is after a day and a half. */
+/** Enough turns of eight hours for the last query of a requested refund, a day and a half after the request. */
 const REST_TURNS = 80;
 /** A provider that was too slow on a busy machine is avoided for a while. */
 const AGAIN_MS = 1000;
 const MOST_TRIES = 120;
 const QUIET_MS = 250;
 const GIVEN_BACK = { reason: "storm" };
-/** A turn of the worker asks about sixty payments of a brand. */
+/** One turn of the worker queries about sixty payments of a brand. */
 const MOST_TURNS = 6;
 
 /** Ages the rows by the emulators' time. */
@@ -233,7 +233,7 @@ export async function runStorm(
     const sales = new Map<Brand, Sale>();
     for (const brand of Object.keys(BRANDS) as Brand[]) sales.set(brand, await saleOf(stall.shop, brand));
     const world: World = { stall, emulators, dice: newDice(seed), inFlight: () => running, sales };
-    // The nightly comparison queries six payments a second at most: run it when there are none.
+    // Run the nightly comparison now, before there are payments, because it queries at most six of them a second.
     await runDueWork(stall.shop.services);
     for (const { noticeFaults } of Object.values(emulators)) noticeFaults.conduct(CONDUCT);
     const counted = () => total(Object.values(emulators).map(({ noticeFaults }) => noticeFaults.counts()));

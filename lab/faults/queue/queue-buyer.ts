@@ -27,7 +27,7 @@ export type Door = {
   readonly dice: Dice;
   /** A separate browser that calls any ready process. */
   browser(): Buyer;
-  /** Runs it while not too many others are running. */
+  /** Runs the work once few enough others are running. */
   inTurn<T>(work: () => Promise<T>): Promise<T>;
   readonly deadline: number;
   onJoined(): void;
@@ -53,7 +53,7 @@ async function persist<N extends EndpointName>(
 
 const why = (answer: CallResult<EndpointName> | null) => (answer === null ? "no answer" : answer.ok ? "" : answer.problem.code);
 
-/** From the door to the ticket, as far as possible. */
+/** A buyer's way from joining the queue to the ticket, as far as possible. */
 export async function visitQueue(door: Door): Promise<Story> {
   const { event, watch, dice } = door;
   const buyer = door.browser();

@@ -2,7 +2,7 @@ import { brokenLaws } from "../../../test/harness/laws.ts";
 import type { Story } from "./queue-buyer.ts";
 import type { QueueWorld } from "./queue-world.ts";
 
-/** The most earlier buyers whom one later buyer was placed before; earlier ones were answered before the other asked. Must be zero. */
+/** How many buyers one later buyer overtook, at most: buyers who were answered before the later one asked. Must be zero. */
 export function overtaken(stories: readonly Story[], count: number): number {
   const late = stories
     .filter(({ index, joined }) => index !== null && joined !== null && index >= count)

@@ -14,9 +14,9 @@ import { openWire, type Wire } from "../../../test/api/wire.ts";
 import { freePort } from "../../../test/harness/free-port.ts";
 import { startServer, type RunningServer } from "../../../test/harness/server.ts";
 
-/** The payment's taker: the shop's own simulation, or an emulator with the brand's account. */
+/** The provider that takes the payment: the shop's own simulation, or an emulator with the brand's account. */
 export type Taker = "simulation" | "midtrans" | "xendit";
-/** Each has its own brand, so that one shop sells by all of them. */
+/** Each provider has its own brand, so that one shop sells by all of them. */
 export const BRAND_OF: Readonly<Record<Taker, string>> = { simulation: "garudarun", midtrans: "karcis", xendit: "melancarun" };
 
 const KEYS = {

@@ -78,7 +78,7 @@ function captured({ emulators }: Booth, taker: Taker, paymentId: string): number
   return sum(own.flatMap(({ requests }) => requests.map(({ payment }) => payment?.captured ?? 0)));
 }
 
-/** Faults after a purchase; empty if it was bought once, like the undisturbed purchase `usual`. */
+/** Faults after a purchase. Empty if it changed the counts exactly as the undisturbed purchase `usual` did. */
 async function judge(
   booth: Booth,
   { taker, before, usual, bought }: { taker: Taker; before: Counts; usual: Counts; bought: Bought },
@@ -105,7 +105,7 @@ export async function sweep(
   const usual = new Map<Taker, Counts>();
   const counts = async () => (await stall.sql<Counts>(COUNTS))[0]!;
   const calm = async () => {
-    // Undo a strike during the last confirmation, or without effect: the next one must hit a purchase, not a start.
+    // Remove a planned failure that has not happened yet, and restart a killed shop, so that the next failure hits a purchase, not a start.
     wire.cutAt(NOBODY, "before");
     for (const { calls } of Object.values(emulators)) calls.clear();
     await booth.revive();

@@ -20,7 +20,7 @@ const KEPT = [
   "/{l}/tnc",
   "/{l}/privacy-policy",
 ];
-/** Pages of a tenant's own texts and of a business, with their data for client navigation. */
+/** Addresses of a tenant's text pages and of a business's page, and of the data that client navigation loads for them. */
 const DRAWN = [
   `/{l}/${STORY}`,
   `/{l}/${STORY}.data`,
@@ -73,21 +73,25 @@ describe.each([
   ["that is kept", KEPT, /^public, max-age=0, s-maxage/],
   ["of a tenant's own words or a business, which nobody keeps,", DRAWN, /^(?:no-store|private)/],
 ])("a page %s", (_, paths, caching) => {
-  it("equals a freshly rendered one for each of 30 brands, after any requests (T06) [T1][T10]", { timeout: 180_000 }, async () => {
-    const { tenants, addressesOf } = brands;
-    expect(tenants.length).toBeGreaterThanOrEqual(31);
-    for (const [i, tenant] of tenants.entries()) {
-      const fresh = openFresh(tenant);
-      for (const path of addressesOf(tenant, paths)) {
-        const [after, clean] = [await afterPoison(tenant, tenants[(i + 1) % tenants.length]!, path), await fresh(path)];
-        expect([path, after.status, owners(after.text)]).toEqual([path, 200, [tenant.id]]);
-        expect([path, after.told]).toEqual([path, clean.told]);
-        expect(/^cache-control: (.*)$/m.exec(after.told)?.[1]).toMatch(caching);
-        // Whole pages are too long to print.
-        expect([tenant.id, path, after.text === clean.text]).toEqual([tenant.id, path, true]);
+  it(
+    "serves pages equal to freshly rendered ones for each of 30 brands, after any requests (T06) [T1][T10]",
+    { timeout: 180_000 },
+    async () => {
+      const { tenants, addressesOf } = brands;
+      expect(tenants.length).toBeGreaterThanOrEqual(31);
+      for (const [i, tenant] of tenants.entries()) {
+        const fresh = openFresh(tenant);
+        for (const path of addressesOf(tenant, paths)) {
+          const [after, clean] = [await afterPoison(tenant, tenants[(i + 1) % tenants.length]!, path), await fresh(path)];
+          expect([path, after.status, owners(after.text)]).toEqual([path, 200, [tenant.id]]);
+          expect([path, after.told]).toEqual([path, clean.told]);
+          expect(/^cache-control: (.*)$/m.exec(after.told)?.[1]).toMatch(caching);
+          // Whole pages are too long to print.
+          expect([tenant.id, path, after.text === clean.text]).toEqual([tenant.id, path, true]);
+        }
       }
-    }
-  });
+    },
+  );
 });
 
 describe("a page of a tenant, a business or videos", () => {

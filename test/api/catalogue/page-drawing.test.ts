@@ -19,7 +19,7 @@ async function read(path: string, headers: Record<string, string> = {}) {
 }
 
 describe("a public page", () => {
-  it.each(PATHS)("equals the first rendering when drawn again from caches: %s", async (path) => {
+  it.each(PATHS)("renders a public page from caches as at first: %s", async (path) => {
     const first = await read(path);
     const again = await read(`${path}?notice=none`);
     expect(NOTICE.test(again.text)).toBe(true);
@@ -28,7 +28,7 @@ describe("a public page", () => {
     expect(first.text).toMatch(/^<!DOCTYPE html><html.*<\/html>$/s);
   });
 
-  it("shows its address's content, after any previous visitor", async () => {
+  it("shows the content of a public page's own address, after any previous visitor", async () => {
     const [plain, chosen] = await Promise.all([read(`/en${EVENT}`), read(`/en${EVENT}?notice=choose-first`)]);
     const bare = await read(`/en${EVENT}?headerless=true`);
     const isAsked = ({ text }: { text: string }) => /class="ui-banner/.test(text);
@@ -36,7 +36,7 @@ describe("a public page", () => {
     expect([plain.text.includes('<header class="shop-header'), bare.text.includes('<header class="shop-header')]).toEqual([true, false]);
   });
 
-  it("keeps its bytes and tag while nothing changes, and gets new ones at once otherwise", async () => {
+  it("keeps a public page's bytes and ETag while nothing changes, and renews them at once after a change", async () => {
     const path = `/en${EVENT}`;
     const first = await read(path);
     await later(1100);

@@ -72,7 +72,7 @@ describe("the price on a row", () => {
     expect(rows).toBeGreaterThan(200);
   });
 
-  it("equals a payable total on every card, date and list of offers", () => {
+  it("shows a payable total on every card, date and list of offers", () => {
     for (const { event, from } of shelves) {
       const open = event.availability.filter(({ state }) => isBuyable(state));
       const shown = open.length > 0 ? open : event.availability.filter(({ state }) => state === "coming_soon");
@@ -137,12 +137,12 @@ function drawn({ at, session, pieces, more, isBare }: Draw) {
 }
 
 describe("a quote", () => {
-  it("succeeds exactly if the hold does, with the same refusal, for any choice [E3][P10]", async () => {
+  it("quotes a choice exactly if it can be held, and refuses it with the same code otherwise [E3][P10]", async () => {
     const said = { accepted: 0, dated: 0, refused: new Set<string>() };
     await fc.assert(
       fc.asyncProperty(draw, async (given) => {
         const { buyer, event, body } = drawn(given);
-        // Queues and seats do not affect prices: test/pg/queue-holds.test.ts, test/pg/orders/seats.test.ts.
+        // Queues and seats do not affect prices: test/pg/orders/queue-holds.test.ts, test/pg/orders/seats.test.ts.
         fc.pre(body.selection.categories.length > 0 && event.queue === null && event.seating === null);
         // A quote's stock is at most a second old, and the previous order may have been cancelled since.
         await loadCatalogue(shop.services.db, buyer.host.split(".")[0]!, { fresh: true });
@@ -177,7 +177,7 @@ describe("a quote", () => {
     expect([...said.refused]).toEqual(expect.arrayContaining(["SOLD_OUT", "ADDON_UNAVAILABLE", "ADDON_REQUIRED", "TIME_REQUIRED"]));
   });
 
-  it("refuses everything past, like a hold [B1]", async () => {
+  it("refuses to quote tickets of past events, like a hold [B1]", async () => {
     let asked = 0;
     for (const { ui } of DEMO_TENANTS) {
       const buyer = newBuyer(shop, { tenant: ui });
@@ -197,7 +197,7 @@ describe("a quote", () => {
     expect(asked).toBeGreaterThan(20);
   });
 
-  it("adds back the stock of the visitor's own hold, and nobody else's", async () => {
+  it("adds the stock of the visitor's own hold to the stock of a quote, and no other hold's", async () => {
     const { buyer, event } = shelves.find(({ event: { slug } }) => slug === "malam-di-perpustakaan")!;
     const friend = event.prices.find(({ additionals }) => additionals.some(({ availableStock }) => availableStock === 1))!;
     const chair = friend.additionals.find(({ availableStock }) => availableStock === 1)!;

@@ -140,7 +140,7 @@ async function call(
 const found = () => [...new Set(copy.match(/[A-Za-z0-9_-]{16,64}/g))].filter((text) => !/^[0-9a-f]{8}-[0-9a-f]{4}-7/.test(text));
 
 describe("a database copy without the master secret", () => {
-  it("contains no credential in any encoding (D05)", () => {
+  it("finds no credential in a database copy, in any encoding (D05)", () => {
     expect([...given.values()].filter((text) => text.length < 6)).toEqual([]);
     const writings = (text: string) => [
       text,
@@ -154,7 +154,7 @@ describe("a database copy without the master secret", () => {
     expect(held).toEqual([]);
   });
 
-  it("reveals no short code or sent text to brute force (D05)", () => {
+  it("reveals no short code or sent text of a database copy to brute force (D05)", () => {
     const ids = copy.match(/[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f-]{22}/g) ?? [];
     const codes = [given.get("code of a login")!, given.get("code that waits")!];
     const digests = ["sha256", "sha1", "md5", "sha512"] as const;
@@ -178,7 +178,7 @@ describe("a database copy without the master secret", () => {
     expect(copy).not.toMatch(/"code"\s*:\s*"\d{6}"/);
   });
 
-  it("opens nothing by any of its contents: no cookie, session, order or gate", async () => {
+  it("opens nothing with the contents of a database copy: no cookie, session, order or gate", async () => {
     const texts = found();
     expect(texts.length).toBeGreaterThan(20);
     for (const text of texts) {
@@ -197,7 +197,7 @@ describe("a database copy without the master secret", () => {
     expect(gates.filter(({ status }) => status < 400)).toEqual([]);
   });
 
-  it("repeats no login by a stored key or from another browser", async () => {
+  it("logs nobody in by a stored idempotency key or from another browser", async () => {
     const keys = [...found().filter((text) => text.length === 43), given.get("key of a login")!];
     const stranger = newBuyer(desk.shop, { tenant: TENANT });
     await askCodeFor(stranger, "+6281299880004");
@@ -218,7 +218,7 @@ describe("a database copy without the master secret", () => {
 /** This shop has no transfer, payment account or refund by bank transfer. */
 const NOT_HAD_HERE = ["handovers.identity_sealed", "media_files.key_sealed", "payment_accounts.sealed", "refund_transfers.sealed"];
 
-it("contains only sealed columns that are resealed or erased within days", () => {
+it("reseals or erases every sealed column within days", () => {
   const columns = new Set<string>();
   for (const line of copy.split("\n")) {
     const [table = ""] = line.split(" ", 1);

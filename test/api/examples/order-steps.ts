@@ -84,7 +84,7 @@ async function lookAtLinks(
   await run("withdrawOrderLinks", by, { ...owned, body: {} });
 }
 
-/** An order in review short of `missing` rupiah, 0 for late money. */
+/** An order in review: `missing` rupiah were not paid or, if 0, all of the money came late. */
 async function late({ start, visitor, sql }: ExampleScene, missing = 0) {
   const by = visitor();
   const { id } = await start(by);

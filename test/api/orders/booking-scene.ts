@@ -90,7 +90,7 @@ export async function note(visitor: Sending = {}, locale = "en"): Promise<Sent> 
 /** The shop itself, for anything without a helper. */
 export const sceneShop = (): TestShop => shop();
 
-/** The result while an event has its own limit. */
+/** The result of a call that is made while the event has this limit. */
 export async function tight(limit: string, work: () => Promise<Sent>): Promise<Sent> {
   const { id } = await losari();
   await sql(`insert into hold_limits (tenant_id, event_id) values ('garudarun', '${id}')`);

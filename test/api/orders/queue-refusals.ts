@@ -194,7 +194,7 @@ export function queueRefusals(shop: () => TestShop): Partial<Record<EndpointName
         await askCode(phone);
         return askCode(phone);
       },
-      /** While codes are being guessed. */
+      /** So many wrong codes were entered that the tenant counts as under attack. */
       async PROOF_NEEDED() {
         await sql(`insert into one_time_codes (tenant_id, id, purpose, subject, recipient, browser, block, code_hash, tries, expires_at)
           select '${TENANT}', gen_random_uuid(), 'login', '', 'x' || n, 'x', 'x' || n, 'x', 5, now() from generate_series(1, 40) n`);

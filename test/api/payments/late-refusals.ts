@@ -7,7 +7,7 @@ import type { Sent } from "../send.ts";
 
 const NOWHERE = "00000000-0000-4000-8000-000000000000";
 
-/** An order in review short of `missing` rupiah, 0 for late money. */
+/** An order in review: `missing` rupiah were not paid or, if 0, all of the money came late. */
 async function late(missing = 0, keeps = true): Promise<Held> {
   const held = await fill();
   await act(held, { path: "payments", body: { shownTotal: held.total, locale: "en" } });

@@ -75,7 +75,7 @@ export function identityRefusals(shop: () => Product): Partial<Record<EndpointNa
         return [code, () => (isPerson ? asPerson(path, body) : visitor(path, body))];
       }),
     );
-  /** While codes are being guessed. */
+  /** Does the work while the tenant counts as under attack: many codes were guessed wrongly. */
   async function guessing(work: () => Promise<Sent>): Promise<Sent> {
     await sql(`insert into one_time_codes (tenant_id, id, purpose, subject, recipient, browser, block, code_hash, tries, expires_at)
       select '${TENANT}', gen_random_uuid(), 'login', '', 'x' || n, 'x', 'x' || n, 'x', 5, now() from generate_series(1, 40) n`);
@@ -153,7 +153,7 @@ export function identityRefusals(shop: () => Product): Partial<Record<EndpointNa
   const limited = (path: string, body: unknown) => async () => {
     const { by } = await loggedIn();
     await call(path, { by, body });
-    // A valid code would be returned again.
+    // Use up the valid code: a repeated request would return it.
     await sql("update one_time_codes set used_at = clock_timestamp()");
     return call(path, { by, body });
   };

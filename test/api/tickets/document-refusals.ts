@@ -10,7 +10,7 @@ import { send, type Sent } from "../send.ts";
 
 type Ways = Partial<Record<ProblemCode, () => Promise<Sent>>>;
 const TENANT = "garudarun";
-/** More drawings than one order or ticket may have in its time span. */
+/** More PDF files or passes than one order or ticket may request within the limit's time. */
 const MANY = 40;
 
 /** A confirmed free order with its cookie, by default of a new buyer. */

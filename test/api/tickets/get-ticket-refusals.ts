@@ -82,7 +82,7 @@ export function getTicketRefusals(shop: () => Product): Partial<Record<EndpointN
         await find(freshPhone(), how);
         return find(freshPhone(), how);
       },
-      /** While codes are being guessed. */
+      /** Many codes were guessed wrongly, so that the tenant counts as under attack. */
       async PROOF_NEEDED() {
         await sql(`insert into one_time_codes (tenant_id, id, purpose, subject, recipient, browser, block, code_hash, tries, expires_at)
           select '${TENANT}', gen_random_uuid(), 'login', '', 'x' || n, 'x', 'x' || n, 'x', 5, now() from generate_series(1, 40) n`);
@@ -94,7 +94,7 @@ export function getTicketRefusals(shop: () => Product): Partial<Record<EndpointN
     proveTickets: {
       FIELDS_INVALID: () => prove(NO_NUMBER, "123456"),
       PHONE_NOT_SERVED: () => prove(COSTLY, "123456"),
-      /** Guessing names with an own number. */
+      /** Guesses names with one's own number until the limit. */
       async TOO_MANY_REQUESTS() {
         const { phone, cookie, code } = await asked();
         for (let n = 1; n < TRIES; n += 1) await find(phone, { cookie });
@@ -129,7 +129,7 @@ export function getTicketRefusals(shop: () => Product): Partial<Record<EndpointN
         await openNew(how);
         return openNew(how);
       },
-      /** Wrong tokens in sequence from one network. */
+      /** Sends wrong tokens in sequence from one network. */
       async TOO_MANY_REQUESTS() {
         const fetch: Product["fetch"] = (request) => {
           rememberPeer(request, "203.0.113.7");

@@ -84,7 +84,7 @@ export function handoverScene(shop: () => Product) {
     await spoil();
     return call(`handover-offers/${made.id}/accept#${made.key}`, { cookie: by.cookie(), body });
   }
-  /** Runs work while something is changed. */
+  /** Does the work while `change` applies, then applies `back`. */
   async function meanwhile(change: string, back: string, work: () => Promise<Sent>): Promise<Sent> {
     await sql(change);
     try {
@@ -119,7 +119,7 @@ export function handoverScene(shop: () => Product) {
   const set = (table: string, change: string) => () => sql(`update ${table} set ${change}`);
   const delegation = () => ({ type: "delegation", purpose: "enter", validUntil: new Date(Date.now() + 3_600_000).toISOString() });
 
-  /** Twice with one key and another body. */
+  /** Makes a call twice with one key and different bodies. */
   async function twice(
     path: string,
     { cookie, one, other }: { readonly cookie: string; readonly one: unknown; readonly other: unknown },

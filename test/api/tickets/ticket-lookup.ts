@@ -41,7 +41,7 @@ export async function openDoor() {
   const prove = (by: Buyer, { code, slug = SLUG, ...who }: Who & { readonly code: string; readonly slug?: string }) =>
     by.call("proveTickets", { params: { slug }, body: { ...typed(who), code }, idempotencyKey: randomUUID() });
 
-  /** Name, number, code: the final result. */
+  /** Enters the name, the number and, if asked, the code. Returns the final answer. */
   async function get(who: Who, by = visitor(), slug = SLUG): Promise<TicketFinding> {
     const asked = await ask(by, who, slug);
     if (!asked.ok) throw new Error(asked.problem.code);

@@ -71,7 +71,9 @@ export function waiverRefusals(shop: () => Product): Partial<Record<EndpointName
     return signAsAnybody(body, how);
   }
 
-  /** A ticket of an event with a waiver, regardless of other features' cases, whose participant has no number. */
+  /**
+   * A ticket of a participant without a number, at an event with a waiver. Requires the waiver itself, whatever other features' cases did.
+   */
   async function ticket() {
     const order = await freeOrder(shop());
     await sql(`insert into waiver_release_events (tenant_id, event_id, slug)

@@ -35,7 +35,7 @@ describe("the demo's films", () => {
     expect(await rowsOf(BRAND)).toEqual(before);
   });
 
-  it("stores demo films on first request, encrypted under that key, and decrypts to the original", async () => {
+  it("stores a demo film on first request, encrypted under its own key, and decrypts it to the original", async () => {
     const { media, secrets } = shop.services;
     const id = mediaIdOf(BRAND, "laut");
     const row = (await rowsOf(BRAND)).find((each) => each.id === id)!;

@@ -45,7 +45,7 @@ describe("a promo code in the address", () => {
     await page.reload();
     await hydrated(page);
     await page.locator(".event-ticket output").first().filter({ hasText: "1" }).waitFor();
-    // A resting choice is checked after a pause.
+    // The page checks the choice only after it has not changed for a while.
     await settledFor(page, 2000);
     expect(await page.getByText("KARCISBARU applied").count()).toBe(0);
     await mainAction(page).click();

@@ -24,13 +24,13 @@ const watchShifts = (page: Page) =>
     }).observe({ type: "layout-shift", buffered: true });
   });
 
-describe("the question whether a visit may be counted", () => {
+describe("the consent question", () => {
   it.each([
     ["garudarun", "/en", 360, "Allow analytics and ads cookies?", "Allow", "Don't allow"],
     ["layartancap", "/id", 360, "Izinkan cookie analitik dan iklan?", "Izinkan", "Tolak"],
     ["jenius", "/id", 1280, "Izinkan cookie analitik dan iklan?", "Izinkan", "Tolak"],
   ])(
-    "asks for consent without blocking anybody or moving anything, with equal answers: %s %s at %i",
+    "asks for consent without blocking or moving the page, with two equal buttons: %s %s at %i",
     async (tenant, prefix, width, title, yes, no) => {
       const { page, complaints, close } = await shop.visit(tenant, { width });
       await emulateMarketing(page.context());
@@ -46,9 +46,9 @@ describe("the question whether a visit may be counted", () => {
       expect(await findings(page)).toEqual([]);
       expect(await page.evaluate(() => (window as unknown as { shifts: number }).shifts)).toBeLessThan(0.02);
 
-      // It comes early for keyboard users, and takes no focus by itself.
+      // Keyboard users reach it early, but it does not take the focus.
       expect(await page.evaluate(() => document.querySelector(".consent-banner")!.contains(document.activeElement))).toBe(false);
-      // Past the skip link and the privacy policy.
+      // Skip the skip link and the privacy policy.
       for (let n = 0; n < 3; n += 1) await page.keyboard.press("Tab");
       await page.keyboard.press("Enter");
       await question.waitFor({ state: "detached" });
@@ -59,7 +59,7 @@ describe("the question whether a visit may be counted", () => {
     },
   );
 
-  it("covers no button that leads to a purchase", async () => {
+  it("covers no purchase button with the consent question", async () => {
     const { page, close } = await shop.visit("garudarun");
     await emulateMarketing(page.context());
     await walkToPage(page, "/en/event/garuda-half-jakarta");

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** The page's host among the tenant's. */
+/** The part of the page's host before the tenant's own host, or an empty text. */
 const hostOf = (page: Page) => new URL(page.url()).hostname.replace(/\.?riuhfest\.localhost$/, "");
 async function isAt(page: Page, host: string, path: RegExp): Promise<void> {
   await expect.poll(() => `${hostOf(page)} ${new URL(page.url()).pathname}`, soon).toMatch(new RegExp(`^${host} ${path.source}$`));
@@ -112,7 +112,7 @@ describe("a tenant with domains of its own", () => {
     await close();
   });
 
-  it("starts over with a browser that brings nothing, without another step [T7]", async () => {
+  it("opens an event domain at once for a browser without stored data [T7]", async () => {
     const { page, close } = await shop.visit("riuhfest");
     const steps: string[] = [];
     page.on("request", (request) => {

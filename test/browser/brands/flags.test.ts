@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => own.close());
 
 describe("promo codes", () => {
-  /** An order with a campaign's link: its texts about codes, and its total. */
+  /** An order from a campaign's link: its texts about codes, and its total. */
   async function orderOfCampaign(waitFor: string) {
     const { page, close } = await own.visit("garudarun");
     let asked = 0;
@@ -41,7 +41,7 @@ describe("promo codes", () => {
   });
 });
 
-describe("handing a ticket over", () => {
+describe("handovers", () => {
   it("offers the shop's kinds of handover on the ticket and at its address, and no other [T6] [B9]", async () => {
     const { page, close } = await own.visit("kayuhan");
     await buyAndOpen(page, { path: "/en/event/lingkar-lombok-200", qty: 1, number: freshNumber(), words: EN });
@@ -52,7 +52,7 @@ describe("handing a ticket over", () => {
       await page.locator(".ticket-code").first().waitFor();
       return page.locator('a[href*="/handover?"]').allInnerTexts();
     };
-    /** Two kinds are a choice; a single one goes straight to the recipient. */
+    /** The first question of a handover: the kind if there are two, else the recipient. */
     const shown = async () => {
       await page.goto(handover);
       await page.locator("form.handover-form:not([inert]), .ui-empty").first().waitFor();

@@ -41,7 +41,7 @@ describe("an age limit and descriptions that are always open", () => {
     },
   );
 
-  it("shows neither for a tenant without them, of an event that has both [E13]", async () => {
+  it("shows no age limit or open descriptions for a tenant without them, even if the event has both [E13]", async () => {
     const own = await openOwnShop();
     try {
       for (const flag of ["withAgeRestriction", "alwaysShowPriceDescription"] as const)
@@ -55,7 +55,7 @@ describe("an age limit and descriptions that are always open", () => {
       await goOnToBuyer(page);
       await fillBuyer(page);
       await goOnToAttendees(page);
-      // The event itself asks for the age; without a limit any is valid.
+      // The event asks for the age. Without a limit any age is valid.
       await page.locator("#attendee-0-age").fill("20");
       await expect.poll(() => mainAction(page).innerText(), soon).toMatch(/^Pay Rp/);
       await close();
@@ -66,7 +66,7 @@ describe("an age limit and descriptions that are always open", () => {
 });
 
 describe("one category at a time", () => {
-  it("asks before a second category replaces the first, and keeps the first after a no [E8] [T6]", async () => {
+  it("asks before a second category replaces the first, and keeps the first if the visitor refuses [E8] [T6]", async () => {
     const { page, complaints, close } = await shop.visit("timurraya");
     await walkToPage(page, "/en/event/pesta-danau");
     const rows = page.locator(".event-ticket:has(.ui-qty)");
@@ -90,36 +90,39 @@ describe("one category at a time", () => {
   });
 });
 
-describe("a change that drops what was chosen", () => {
+describe("a change that drops chosen items", () => {
   it.each([
     ["en", 360, "This also removes Telescope on the roof afterwards."],
     ["id", 1280, "Teleskop di atap setelahnya ikut dihapus dari pesanan."],
-  ] as const)("asks before another date drops an add-on, and keeps both after a no (%s, %i px) [E3] [E8]", async (locale, width, words) => {
-    const { page, complaints, close } = await shop.visit("langitsains", { width });
-    await walkToPage(page, `/${locale}/event/kubah-bintang`);
-    const days = page.locator("[aria-labelledby=session-day-label] [role=radio]");
-    const choose = (n: number) => days.nth(n).click();
-    const isChosen = (n: number) => days.nth(n).getAttribute("aria-checked");
-    // The telescope is for the third day, among others, and not for the second.
-    await choose(2);
-    await page.locator(".event-ticket").first().locator(".ui-qty button").last().click();
-    const roof = page.locator(".event-addon").filter({ hasText: /Telescope|Teleskop/ });
-    await roof.locator(".ui-qty button").last().click();
-    await choose(1);
-    const sheet = page.locator("dialog[open]");
-    await sheet.getByText(words).waitFor();
-    expect(await findings(page, "another date")).toEqual([]);
-    await sheet.locator(".ui-actions-row .ui-button").last().click();
-    await sheet.waitFor({ state: "detached" });
-    expect([await isChosen(2), await roof.locator("output").innerText()]).toEqual(["true", "1"]);
-    await choose(1);
-    await sheet.locator(".ui-actions-row .ui-button").first().click();
-    await sheet.waitFor({ state: "detached" });
-    await expect.poll(() => isChosen(1), soon).toBe("true");
-    expect(await roof.locator("output").count()).toBe(0);
-    expect(complaints).toEqual([]);
-    await close();
-  });
+  ] as const)(
+    "asks before another date drops an add-on, and keeps both if the visitor refuses (%s, %i px) [E3] [E8]",
+    async (locale, width, words) => {
+      const { page, complaints, close } = await shop.visit("langitsains", { width });
+      await walkToPage(page, `/${locale}/event/kubah-bintang`);
+      const days = page.locator("[aria-labelledby=session-day-label] [role=radio]");
+      const choose = (n: number) => days.nth(n).click();
+      const isChosen = (n: number) => days.nth(n).getAttribute("aria-checked");
+      // The telescope is on sale for the third day, but not for the second.
+      await choose(2);
+      await page.locator(".event-ticket").first().locator(".ui-qty button").last().click();
+      const roof = page.locator(".event-addon").filter({ hasText: /Telescope|Teleskop/ });
+      await roof.locator(".ui-qty button").last().click();
+      await choose(1);
+      const sheet = page.locator("dialog[open]");
+      await sheet.getByText(words).waitFor();
+      expect(await findings(page, "another date")).toEqual([]);
+      await sheet.locator(".ui-actions-row .ui-button").last().click();
+      await sheet.waitFor({ state: "detached" });
+      expect([await isChosen(2), await roof.locator("output").innerText()]).toEqual(["true", "1"]);
+      await choose(1);
+      await sheet.locator(".ui-actions-row .ui-button").first().click();
+      await sheet.waitFor({ state: "detached" });
+      await expect.poll(() => isChosen(1), soon).toBe("true");
+      expect(await roof.locator("output").count()).toBe(0);
+      expect(complaints).toEqual([]);
+      await close();
+    },
+  );
 });
 
 describe("a promo with a minimum", () => {
@@ -178,7 +181,7 @@ describe("a promo with a minimum", () => {
     await page.getByRole("button", { name: "Remove BARENG3" }).first().click();
     await page.clock.install();
     await minus.click();
-    // A resting choice is checked after a pause.
+    // The page checks the choice only after it has not changed for a while.
     await settledFor(page, 2000);
     expect(await page.getByText("BARENG3").count()).toBe(0);
     expect(complaints).toEqual([]);

@@ -110,7 +110,7 @@ describe("a visit by a campaign", () => {
     expect(calls.map(({ businessId }) => businessId)).toEqual(["biz_karcis", "biz_karcis_2"]);
     const url = `${shop.server.originOf("karcis")}/en/event?utm_source=ig&utm_campaign=race%20day`;
     for (const { body } of calls) expect(body).toEqual({ url, utm: { source: "ig", campaign: "race day" } });
-    // A reload is the same visit; another campaign is another.
+    // A reload is the same visit. A second campaign is another.
     const sign = callsTo(page, MICROSITE);
     await page.goto(url);
     await expect.poll(() => sign.length, soon).toBe(1);
@@ -140,7 +140,7 @@ describe("a visit by a campaign", () => {
 });
 
 describe("a page within another app", () => {
-  it("stays without header and footer on every further page, while a full page has both [R5]", async () => {
+  it("hides header and footer on every further page within another app, while a full page has both [R5]", async () => {
     const { page, close } = await shop.visit("garudarun");
     const shorn = () =>
       page

@@ -95,7 +95,7 @@ describe("the screens before the checkout", () => {
   });
 });
 
-describe("what is missing or broken", () => {
+describe("missing or failing pages", () => {
   it("shows a 404 with the path, in the brand's design and both languages [R7] [R9]", async () => {
     const { page, complaints, close } = await shop.visit("jenius");
     const response = await page.goto("/nothing/here");
@@ -139,7 +139,7 @@ describe("what is missing or broken", () => {
   });
 });
 
-describe("a failure outside of what is drawn", () => {
+describe("a failure outside of rendering", () => {
   /** A visitor of a page whose own code can throw later: `__throwLater()`. */
   async function visitThrowing() {
     const visit = await shop.visit("garudarun");

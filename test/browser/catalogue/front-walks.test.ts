@@ -16,7 +16,7 @@ const CODE = /^[0-9A-Z $%*+\-./:]{130,}$/;
 
 let desk: RoomDesk;
 beforeAll(async () => {
-  // Needs a whole browser for the service worker, and a worker that admits people and sends messages.
+  // Needs a whole browser for the service worker, and a worker process that admits people and sends messages.
   desk = await deskOf(await openOwnShop("system", { worker: true }), { tenant: "garudarun", slug: SLUG });
 });
 afterAll(() => desk?.close());

@@ -94,7 +94,7 @@ it("lets visitors choose dates in a brand with more than a page of events", asyn
   await close();
 });
 
-describe("a picture that a busy server did not send", () => {
+describe("a picture that a busy server failed to send", () => {
   it("loads a failed picture again, without a reload", async () => {
     const { page, close } = await shop.visit("puncakhening");
     let refused = 0;
@@ -140,7 +140,7 @@ describe("a picture that a busy server did not send", () => {
       await expect.poll(isBroken, soon).toBe(true);
     }
     await letTimePass();
-    // Earlier requests came through the same door, so they are complete.
+    // Requests are answered in order, so the earlier ones are complete after this one.
     await page.evaluate(() => fetch("/livez"));
     expect(times()).toBe(first + 4);
     isBusy = false;

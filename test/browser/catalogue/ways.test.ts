@@ -116,7 +116,7 @@ describe("the head of every page", () => {
   });
 });
 
-describe("what stands under a tenant's own words, and what is announced", () => {
+describe("pages and announcements of a tenant", () => {
   it("has accessible pages at the tenant's own addresses, in three brands and both languages", async () => {
     // A tenant's own addresses are on posters: no link of the shop leads there.
     const typed = (path: string) => async (page: Page) => void (await page.goto(path));

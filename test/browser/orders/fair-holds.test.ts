@@ -13,7 +13,7 @@ afterAll(() => own.close());
 const sql = (text: string) => own.shop.services.db.transaction("garudarun", (tx) => tx.query(text));
 
 describe("a crowded network", () => {
-  it("computes proofs in a crowded network, and names what is too much with the whole choice kept [R07]", async () => {
+  it("computes proofs in a crowded network, and names the reached limit while keeping the choice [R07]", async () => {
     const event = await eventOf(newBuyer(own.shop, { tenant: "garudarun" }), "losari-sunset-5k");
     await sql(`insert into hold_limits (tenant_id, event_id, proof_after) values ('garudarun', '${event.id}', 0)`);
     const { page, close } = await own.visit();

@@ -55,7 +55,7 @@ describe("a release that is being signed", () => {
     await shoot(page, "release-code-again");
     expect(await findings(page)).toEqual([]);
     expect(await overflow(page)).toBe(0);
-    // The code alone does not sign: identity numbers, never stored, are asked for again.
+    // Signing needs more than the code: identity numbers are never stored, so they are asked for again.
     await page.locator("#waiver-code").fill(await codeTo(page, number));
     await expect.poll(() => page.locator("#idNumber").getAttribute("aria-invalid"), soon).toBe("true");
     await page.locator("#idNumber").fill(OWN);

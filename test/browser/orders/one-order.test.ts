@@ -23,7 +23,7 @@ async function secondsOn(page: Page, place: string): Promise<number> {
 }
 
 describe("an order that was begun", () => {
-  it("offers to continue an order until it is paid, with the same time on all its clocks [B2] [B8]", async () => {
+  it("offers to continue a begun order until it is paid, with the same time on all its clocks [B2] [B8]", async () => {
     const { page, complaints, close } = await shop.visit("garudarun", { width: 360 });
     await chooseTickets(page, `/en${RUN}`, 1);
     await goOnToBuyer(page);
@@ -43,7 +43,7 @@ describe("an order that was begun", () => {
     const order = new URL(status).searchParams.get("b");
     const later = await secondsOn(page, `tr:has(a[href*="${order}"]) .tickets-due`);
     expect(Math.abs(left - later - (Date.now() - from) / 1000)).toBeLessThan(4);
-    // Nor are they late if a page's own code loads long after the page.
+    // The clocks are also right if a page's own code loads long after the page.
     const slow = await page.context().newPage();
     await slow.route(/\/assets\/[^/]+\.js$/, async (route) => {
       await slow.waitForFunction(() => performance.now() > 8000);

@@ -76,7 +76,7 @@ describe("an address with answers in it", () => {
     await close();
   });
 
-  it("fills in an identity number on the first page alone, and never stores it [Q3] [Q4]", async () => {
+  it("prefills an identity number only on the first page, and never stores it [Q3] [Q4]", async () => {
     const { page, close } = await shop.visit("garudarun");
     await page.goto(`${RUN}?${PEOPLE}`);
     await arrived(page);
@@ -106,7 +106,7 @@ describe("an address with answers in it", () => {
     await close();
   });
 
-  it("never overwrites typed answers", async () => {
+  it("never overwrites typed answers by prefill", async () => {
     const { page, close } = await shop.visit("garudarun");
     await chooseTickets(page, RUN, 1);
     await goOnToBuyer(page);
@@ -220,7 +220,7 @@ describe("an address with answers in it", () => {
     await close();
   });
 
-  it("forgets prefill once an order has it", async () => {
+  it("removes prefilled data from its own entry in the browser once an order has them", async () => {
     const { page, close } = await shop.visit("garudarun");
     await page.goto(`${RUN}?${PEOPLE}`);
     await arrived(page);
@@ -245,7 +245,7 @@ describe("a tenant whose data travel encrypted", () => {
   });
 });
 
-/** Answers what no address can bring. */
+/** Answers the questions that an address cannot prefill. */
 async function answerRest(page: Page, prefix: string, withRadios = true): Promise<void> {
   for (const select of await page.locator(`select[id^="${prefix}-"]:visible`).all()) {
     if ((await select.inputValue()) === "") await select.selectOption({ index: 1 });

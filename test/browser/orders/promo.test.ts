@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => own.close());
 
 const visit = (tenant?: string) => own.visit(tenant);
-/** As the organiser. */
+/** Runs SQL as the organiser would change the shop's data. */
 const sql = (text: string) => shop.services.db.transaction("garudarun", (tx) => tx.query(text));
 const setPromo = (terms: string) => sql(`update promos set ${terms}, version = version + 1 where code = 'SENJA25'`);
 const chip = (page: Page) => page.locator(".checkout-panel .promo-chip");

@@ -130,7 +130,7 @@ describe("a purchase", () => {
   });
 });
 
-describe("what was chosen and typed", () => {
+describe("chosen and typed data", () => {
   it("keeps choice and answers over a reload, Back, another language and a server's kill and restart [E1]", async () => {
     const { page, close } = await shop.visit("garudarun");
     await walkToEvent(page, HALF);
@@ -183,7 +183,7 @@ describe("what was chosen and typed", () => {
   });
 });
 
-describe("what keeps a purchase from going on", () => {
+describe("obstacles of a purchase", () => {
   it("reports an unanswered question at the top and at the field, and keeps typed answers [E12]", async () => {
     const { page, close } = await shop.visit("garudarun");
     await walkToEvent(page, HALF);
@@ -206,7 +206,7 @@ describe("what keeps a purchase from going on", () => {
     await close();
   });
 
-  it("reports a missing date [E11]", async () => {
+  it("reports a missing date of the visit [E11]", async () => {
     const { page, complaints, close } = await shop.visit("lautkaca");
     await walkToEvent(page, /Kunjungan Akuarium/);
     await chooseTicketsHere(page, 1);

@@ -61,7 +61,7 @@ async function inLine(columns: Readonly<Record<string, number>> = {}) {
 
 describe("a sale with a waiting room, in one browser", () => {
   it(
-    "leads from the draw over a reload, a lost connection and another language to the turn, the payment and the ticket [B2] [B5]",
+    "leads a visitor from the draw to the ticket, over a reload, a lost connection and another language [B2] [B5]",
     { timeout: 240_000 },
     async () => {
       await desk.open({}, 10);
@@ -87,7 +87,7 @@ describe("a sale with a waiting room, in one browser", () => {
       await page.waitForURL(`**/id${ROOM}**`);
       expect(await page.locator("html").getAttribute("lang")).toBe("id");
       expect([await screenOf(page), await placeOf(page)]).toEqual(["drawn", place]);
-      // The room itself reports nothing.
+      // The room itself reports nothing to third-party tools.
       expect(await page.evaluate(() => "dataLayer" in window)).toBe(false);
 
       await desk.set({ opens_at: new Date().toISOString() });
@@ -137,7 +137,7 @@ describe("a sale with a waiting room, in one browser", () => {
 });
 
 describe("a place in the line", () => {
-  it("has one place in two tabs, each of which warns about the other", async () => {
+  it("gives two tabs one place in a queue, and warns in each about the other", async () => {
     const { page, close } = await inLine({ tail: 30, served: 10 });
     const number = await slot(page, "number").textContent();
     const other = await page.context().newPage();
@@ -151,7 +151,7 @@ describe("a place in the line", () => {
     await close();
   });
 
-  it("moves a place to another browser by a link, and ends it here", async () => {
+  it("moves a place in a queue to another browser by a link, and ends it here", async () => {
     const { page, close } = await inLine({ tail: 40 });
     await page.getByRole("button", { name: "Continue on another device" }).click();
     await until(page, "link");
@@ -181,7 +181,7 @@ describe("a place in the line", () => {
 });
 
 describe("the turn", () => {
-  it("plays a sound and vibrates at the turn on request", async () => {
+  it("plays a sound and vibrates at a queue's turn on request", async () => {
     await desk.open({ tail: 3 });
     await desk.act({ act: "pause" });
     const { page, close } = await desk.visit();
@@ -202,7 +202,7 @@ describe("the turn", () => {
     await until(page, "waiting");
     const felt = () => page.evaluate(() => (window as unknown as { felt: { tones: number[]; shakes: unknown[] } }).felt);
     await page.getByLabel("Play a sound when it's my turn").check();
-    // It plays once when requested, as a sample.
+    // The sound plays once, as a sample, when the visitor turns it on.
     await expect.poll(async () => (await felt()).tones.length, soon).toBe(2);
     expect((await felt()).shakes).toEqual([]);
     // A hidden page does not go in.

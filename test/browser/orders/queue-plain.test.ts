@@ -74,9 +74,9 @@ describe.each(["en", "id"] as const)("the waiting room in %s", (locale) => {
     await shownButton(page, "join").click();
     await expect.poll(() => slot(page, "number").textContent(), soon).toBe("8");
     expect(await slot(page, "ahead").textContent()).toBe("5");
-    // The time of the last state is shown as a clock time.
+    // The page shows when its state was read, as a clock time.
     expect(await slot(page, "updated").textContent()).toMatch(/^(Updated at \d+:\d\d\s[AP]M|Diperbarui pukul \d\d\.\d\d)\sWITA$/);
-    // It polls by itself.
+    // The page polls by itself.
     expect(await page.locator('meta[http-equiv="refresh"]').count()).toBe(1);
     await page.reload();
     expect(await slot(page, "number").textContent()).toBe("8");

@@ -29,7 +29,7 @@ async function inLine({ front = "/en", qty = 0 } = {}) {
 }
 
 describe("the waiting room", () => {
-  it("shows rank, people ahead and the time of the state, and continues by itself at the turn [B5]", async () => {
+  it("shows rank, people ahead and the time of the state in a waiting room, and continues by itself at the turn [B5]", async () => {
     await desk.set({ tail: 1283, served: 971, per_minute: 60 });
     const { page, close } = await inLine({ front: "/en?headerless=0", qty: 1 });
     // No order of this visitor takes a slot from later ones.
@@ -56,7 +56,7 @@ describe("the waiting room", () => {
     await close();
   });
 
-  it("polls only the public answer while waiting, without cookies", async () => {
+  it("polls only the public answer while waiting in a queue, without cookies", async () => {
     await desk.set({ tail: 50 });
     const { page, close } = await inLine();
     const asked: string[] = [];
@@ -105,12 +105,12 @@ describe("the waiting room", () => {
       return screenOf(page);
     };
     await expect.poll(aMinuteLater, soon).toBe("waiting");
-    // Exactly the limit ahead is in.
+    // A visitor with exactly the limit of people ahead gets a place.
     await expect.poll(() => slot(page, "ahead").textContent(), soon).toBe("1,000");
     await close();
   });
 
-  it("keeps a turn while the page is hidden, and continues once it is visible", async () => {
+  it("keeps a turn while the waiting room is hidden, and continues once it is visible", async () => {
     await desk.set({ tail: 5 });
     const { page, close } = await inLine();
     const show = (state: string) =>
@@ -162,7 +162,7 @@ describe("the waiting room", () => {
     await close();
   });
 
-  it("restores the choice: joins the queue with it, and starts the hold at the turn", async () => {
+  it("joins a queue with the visitor's choice, and starts the hold at the turn", async () => {
     await desk.set({ tail: 2 });
     const { page, close } = await desk.visit();
     await page.clock.install();

@@ -12,14 +12,14 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Whether the page would store its rows' heights if it were left now. */
+/** Whether the page would store its rows' heights on being left now. */
 const keepsHeights = (page: Page) =>
   page.evaluate(() => {
     dispatchEvent(new Event("pagehide"));
     return Object.keys(localStorage).some((name) => name.startsWith("karcis:rows:"));
   });
 
-describe("who comes back to an order that was begun", () => {
+describe("a visitor returning to a begun order", () => {
   it.each([
     [360, "#tickets"],
     [1280, ""],
@@ -47,7 +47,7 @@ describe("who comes back to an order that was begun", () => {
     await close();
   });
 
-  it("survives other data in the browser's storage", async () => {
+  it("ignores manipulated row heights in the browser's storage", async () => {
     const { page, complaints, close } = await shop.visit("garudarun");
     await walkToPage(page, EVENT);
     await page.locator(".event-ticket .ui-qty button:last-of-type").first().click();

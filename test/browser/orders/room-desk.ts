@@ -7,7 +7,7 @@ import { openOwnShop, type OwnShop } from "../open-own-shop.ts";
 
 const TENANT = "garudarun";
 export const SLUG = "losari-sunset-5k";
-/** That event among its shop's links. */
+/** Finds the link to that event by its name. */
 export const NAME = /Losari Sunset 5K/;
 export const ROOM = `/event/${SLUG}/queue`;
 const MINUTE = 60_000;
@@ -31,7 +31,7 @@ export async function deskOf(own: OwnShop, { tenant, slug }: { readonly tenant: 
     shop: own.shop,
     event,
     sql,
-    /** What this process knows of the line is what is so now. */
+    /** Replaces this process's cached state of the queue by the current one. */
     refresh: () => readQueue({ ...services, tenant }, { event: event.id, isFresh: true }),
     async act(act: QueueAct): Promise<void> {
       const answer = await setQueue({ ...services, tenant, actor: OPERATOR }, { slug, act });

@@ -80,7 +80,7 @@ describe("a choice that leaves a single seat", () => {
       await boxes.nth(6).evaluate((box: HTMLInputElement) => box.click());
       await page.getByText(/would be left as a single seat/).waitFor();
       expect((await said()).filter((text) => text.endsWith("is chosen."))).toHaveLength(1);
-      // Releasing the middle of three would leave an orphan as well.
+      // Releasing the middle one of three seats would leave an orphan seat too.
       for (const n of [5, 6]) await boxes.nth(n).check();
       await expect.poll(() => chosen(page).count(), soon).toBe(3);
       await boxes.nth(5).evaluate((box: HTMLInputElement) => box.click());
@@ -172,38 +172,42 @@ describe("a purchase of seats", () => {
     },
   );
 
-  it("tells the later visitor, keeps their other seats, and offers the nearest", { timeout: 4 * PATIENCE_MS }, async () => {
-    const first = await shop.visit("teaterlampu");
-    await openSeats(first.page, PLAY, "list");
-    await openRow(first.page, "Row D");
-    const { page, pushed, close } = await shop.visit("teaterlampu");
-    // Without live updates: with them, taken seats cannot be chosen.
-    await page.route("**/seat-states/live**", (route) => route.abort());
-    await openSeats(page, PLAY, "list");
-    await openRow(page, "Row D");
-    const free = page.locator(".seats-seat input:enabled");
-    await free.nth(9).waitFor();
-    const [mine, theirs] = await free.evaluateAll((all) => all.slice(8, 10).map((box) => box.getAttribute("data-seat")!));
-    await seat(page, mine!).check();
-    await expect.poll(() => chosen(page).count(), soon).toBe(1);
-    const [kept] = await page.locator(".seats-chosen-short").allTextContents();
-    await page.route("**/seat-states**", (route) => route.abort());
-    await seat(first.page, theirs!).check();
-    await expect.poll(() => chosen(first.page).count(), soon).toBe(1);
-    await seat(page, theirs!).evaluate((box: HTMLInputElement) => box.click());
-    const told = page.getByRole("alert").filter({ hasText: `${theirs!.replace(/^stalls-([A-Z])-/, "$1")} was just taken` });
-    await told.getByText("Your other seats are safe").waitFor();
-    expect(await pushed("seat_conflict")).toHaveLength(1);
-    expect(await page.locator(".seats-chosen-short").allTextContents()).toEqual([kept]);
-    await told
-      .getByRole("button", { name: /^Take / })
-      .first()
-      .click();
-    await expect.poll(() => chosen(page).count(), soon).toBe(2);
-    expect(await chosen(first.page).count()).toBe(1);
-    await first.close();
-    await close();
-  });
+  it(
+    "reports a taken seat to the later visitor, keeps their other seats, and offers the nearest",
+    { timeout: 4 * PATIENCE_MS },
+    async () => {
+      const first = await shop.visit("teaterlampu");
+      await openSeats(first.page, PLAY, "list");
+      await openRow(first.page, "Row D");
+      const { page, pushed, close } = await shop.visit("teaterlampu");
+      // Abort the live updates, which would disable taken seats.
+      await page.route("**/seat-states/live**", (route) => route.abort());
+      await openSeats(page, PLAY, "list");
+      await openRow(page, "Row D");
+      const free = page.locator(".seats-seat input:enabled");
+      await free.nth(9).waitFor();
+      const [mine, theirs] = await free.evaluateAll((all) => all.slice(8, 10).map((box) => box.getAttribute("data-seat")!));
+      await seat(page, mine!).check();
+      await expect.poll(() => chosen(page).count(), soon).toBe(1);
+      const [kept] = await page.locator(".seats-chosen-short").allTextContents();
+      await page.route("**/seat-states**", (route) => route.abort());
+      await seat(first.page, theirs!).check();
+      await expect.poll(() => chosen(first.page).count(), soon).toBe(1);
+      await seat(page, theirs!).evaluate((box: HTMLInputElement) => box.click());
+      const told = page.getByRole("alert").filter({ hasText: `${theirs!.replace(/^stalls-([A-Z])-/, "$1")} was just taken` });
+      await told.getByText("Your other seats are safe").waitFor();
+      expect(await pushed("seat_conflict")).toHaveLength(1);
+      expect(await page.locator(".seats-chosen-short").allTextContents()).toEqual([kept]);
+      await told
+        .getByRole("button", { name: /^Take / })
+        .first()
+        .click();
+      await expect.poll(() => chosen(page).count(), soon).toBe(2);
+      expect(await chosen(first.page).count()).toBe(1);
+      await first.close();
+      await close();
+    },
+  );
 
   it("restores held seats after a reload, in the other language too", { timeout: 4 * PATIENCE_MS }, async () => {
     const { page, close } = await shop.visit("nadarosa", { width: 1280 });
@@ -228,7 +232,7 @@ describe("the page of seats", () => {
     ["nadarosa", DUET, 1280],
     ["riuhfest", STADIUM, 360],
   ])(
-    "has an own screen and layout for the seats of %s, without axe findings, as a map and as a list [R1] [R3]",
+    "has its own screen and layout for the seats of %s, without axe findings, as a map and as a list [R1] [R3]",
     { timeout: 4 * PATIENCE_MS },
     async (brand, event, width) => {
       const { page, complaints, close } = await shop.visit(brand, { width });

@@ -6,7 +6,7 @@ import { PATIENCE_MS, soon } from "../shop-browser.ts";
 import { enterShop, walk } from "../walk.ts";
 
 const TENANT = "teaterlampu";
-/** Chosen before the first visit: the seats as a list. */
+/** Where the browser stores the choice of view. The test chooses the list. */
 const VIEW = "karcis:seats-view:v1";
 
 let own: OwnShop;
@@ -15,12 +15,12 @@ beforeAll(async () => {
 });
 afterAll(() => own?.close());
 
-describe("a seat of another category, where an order has one", () => {
+describe("a seat of another category, in orders of one category", () => {
   it.each([
     { width: 360, locale: "id", keep: /^Tetap /, change: /^Ganti ke / },
     { width: 1280, locale: "en", keep: /^Keep /, change: /^Change to / },
   ])(
-    "asks before a seat of another category at $width px in $locale, keeps the choice, and changes it after a yes",
+    "asks before a seat of another category at $width px in $locale, and changes the choice only if the visitor agrees",
     { timeout: 2 * PATIENCE_MS },
     async ({ width, locale, keep, change }) => {
       await setFlag(own.shop, { tenant: TENANT, flag: "allowMultipleCategory", isOn: false });

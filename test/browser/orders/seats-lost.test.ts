@@ -167,7 +167,7 @@ describe("seats that are chosen", () => {
     await close();
   });
 
-  it("leads to the waiting list when every seat is gone, and from its head to a paid seat [B7]", async () => {
+  it("leads to the waiting list once every seat is taken, and from an offer to a paid seat [B7]", async () => {
     const { page, close } = await own.visit("teaterlampu");
     await enterSeating(page);
     await page.getByRole("button", { name: /^Best seats for/ }).waitFor();

@@ -108,7 +108,7 @@ describe("from an event to its payment page on a phone", () => {
 });
 
 describe("letters of twice the size on a screen of 360 px", () => {
-  it.each(["en", "id"])("keeps total and button whole on every page of an order, without scrolling sideways (%s)", async (locale) => {
+  it.each(["en", "id"])("shows the whole total and button on every page of an order, without scrolling sideways (%s)", async (locale) => {
     const { page, close } = await shop.visit("garudarun");
     await chooseTickets(page, `/${locale}/event/garuda-half-jakarta`, 1);
     await isWhole(page);

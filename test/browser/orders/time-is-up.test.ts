@@ -15,7 +15,7 @@ const OF_EVENT = "event_id = (select id from events where slug = 'losari-sunset-
 const endHolds = () => sql("update bookings set status = 'expired', hold_until = now() - interval '1 second' where status = 'held'");
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? "");
 
-it("requests expired tickets in place, and keeps typed answers if others took them", async () => {
+it("takes expired tickets again on the same page, and keeps typed answers if others took them", async () => {
   const { page, close } = await own.visit();
   await chooseTickets(page, "/en/event/losari-sunset-5k", 1);
   await goOnToBuyer(page);

@@ -92,7 +92,7 @@ describe("with text twice as large, on 360 px", () => {
     },
   );
 
-  it("fits joining a waiting list and its place into the page with double text [B7]", async () => {
+  it("fits joining a waiting list, and the place on it, into the page with double text [B7]", async () => {
     const { page, complaints, close } = await shop.visit("gemasimfoni", { width: 360 });
     const all: string[] = [];
     await walkToPage(page, "/id/event/perunggu-dan-senar");

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe("an order in two tabs", () => {
-  it("offers another tab's change of the order, to load or to leave", async () => {
+  it("reports a change of the order in another tab, which the visitor may load or overwrite", async () => {
     const { page, complaints, close } = await shop.visit("garudarun");
     const qty = (tab: typeof page) => tab.locator(".event-ticket output").first();
     await chooseTickets(page, EVENT, 1);
@@ -41,7 +41,7 @@ describe("an order in two tabs", () => {
     const { page, close } = await shop.visit("garudarun");
     await walkToPage(page, EVENT);
     const other = await page.context().newPage();
-    // One press: between two, a slow machine would report the first.
+    // One press only: with two, a slow machine would report the change of the first one.
     await chooseTickets(other, EVENT, 1);
     await page.locator(".event-ticket output").first().filter({ hasText: "1" }).waitFor();
     await walk(other, EVENTS);

@@ -28,7 +28,7 @@ export async function joinHere(page: Page): Promise<string> {
   return page.url();
 }
 
-/** Polls until the page shows this title: it queries when it returns to the front. */
+/** Makes the page query again, as when it becomes visible, until it shows this title. */
 export async function untilItSays(page: Page, title: string): Promise<void> {
   const saysSo = async () => {
     await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));

@@ -76,7 +76,7 @@ const WORDS = {
   },
 } as const;
 
-describe("tickets that become free for who waits", () => {
+describe("an offer of a waiting list", () => {
   it.each([
     ["gemasimfoni", "en", "/en/event/perunggu-dan-senar", 360],
     ["tirtaria", "id", "/id/event/renang-malam", 1280],
@@ -109,7 +109,7 @@ describe("tickets that become free for who waits", () => {
       await page.getByRole("button", { name: words.take }).click();
       await page.waitForURL("**/patron-information");
       await page.locator("#patron-fullName").waitFor();
-      // Who joined need not say again who they are, wherever the message's link was opened.
+      // The form has the answers from joining the list, in any browser that opens the message's link.
       await expect.poll(() => page.locator("#patron-fullName").inputValue(), soon).toBe("Budi Santoso");
       expect(await page.locator("#patron-phoneNumber").inputValue()).toMatch(/\d{9}/);
       await fillBuyer(page);
@@ -120,7 +120,7 @@ describe("tickets that become free for who waits", () => {
       await actAtProvider(page, "pay");
       await page.locator(".status-head[data-tone=success]").waitFor();
       await untilItSays(first.page, words.taken);
-      // The page of the place says that all is well in the same part.
+      // The page of the place on the list links to the paid order.
       await first.page.getByRole("link", { name: words.order }).click();
       await first.page.waitForURL((url) => url.href !== link);
       await first.page.locator(".status-head[data-tone=success]").waitFor();

@@ -83,7 +83,7 @@ describe("booking on WhatsApp", () => {
     await close();
   });
 
-  it("stays open beside the page on a desktop, and shows that it waits", async () => {
+  it("keeps the WhatsApp message open beside the page on a desktop, and shows that it waits", async () => {
     const { page, complaints, pushed, close } = await shop.visit("karcis", { width: 1280 });
     await withWhatsapp(page);
     await chooseTickets(page, BOTH, 1);
@@ -102,7 +102,7 @@ describe("booking on WhatsApp", () => {
     await close();
   });
 
-  it("shows a code to scan on a desktop, and lets the quantity change beside the message", async () => {
+  it("shows a code that opens WhatsApp on a phone, and lets the quantity change beside the message", async () => {
     const { page, complaints, close } = await shop.visit("kelasseduh", { width: 1280 });
     await chooseTickets(page, ONLY, 1);
     await takenOver(mainAction(page));
@@ -120,7 +120,7 @@ describe("booking on WhatsApp", () => {
     await close();
   });
 
-  it("gives the same choice the same reference, and another choice another one", async () => {
+  it("gives equal choices the same WhatsApp reference, and another choice another one", async () => {
     const { page, close } = await shop.visit("kelasseduh");
     await chooseTickets(page, ONLY, 1);
     await takenOver(mainAction(page));
@@ -141,7 +141,7 @@ describe("booking on WhatsApp", () => {
     await close();
   });
 
-  it("asks for tickets first", async () => {
+  it("asks for tickets before booking on WhatsApp", async () => {
     const { page, close } = await shop.visit("kelasseduh");
     await walkToPage(page, ONLY);
     await takenOver(mainAction(page));
@@ -151,7 +151,7 @@ describe("booking on WhatsApp", () => {
     await close();
   });
 
-  it("reports a lost network, and continues when it returns", async () => {
+  it("reports a lost network while booking on WhatsApp, and continues when it returns", async () => {
     const { page, close } = await shop.visit("karcis");
     await chooseTickets(page, BOTH, 1);
     await takenOver(book(page));
@@ -169,7 +169,7 @@ describe("booking on WhatsApp", () => {
     await close();
   });
 
-  it("is absent for other events, and for a tenant without a number", async () => {
+  it("offers no booking on WhatsApp for other events, or for a tenant without a number", async () => {
     for (const [tenant, path] of [
       ["karcis", "/event/pasar-kota-tua"],
       ["jenius", "/event/co-run"],
@@ -183,7 +183,7 @@ describe("booking on WhatsApp", () => {
 });
 
 describe("the link in the message", () => {
-  it("restores the choice in another browser, where it can be paid on the page", async () => {
+  it("restores a WhatsApp choice in another browser, where it can be paid on the page", async () => {
     const first = await shop.visit("karcis");
     await chooseTickets(first.page, BOTH, 1);
     await takenOver(book(first.page));
@@ -207,7 +207,7 @@ describe("the link in the message", () => {
     await close();
   });
 
-  it("reports an unknown, foreign or malformed code, and keeps the choice", async () => {
+  it("reports an unknown, foreign or malformed WhatsApp reference, and keeps the choice", async () => {
     const other = await shop.visit("kelasseduh");
     await chooseTickets(other.page, ONLY, 1);
     await takenOver(mainAction(other.page));

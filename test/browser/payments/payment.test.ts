@@ -40,7 +40,7 @@ describe("a payment", () => {
     await close();
   });
 
-  it("shows a later payment by itself [B3]", async () => {
+  it("shows a payment made later without a reload [B3]", async () => {
     const { page, close } = await shop.visit("garudarun");
     await buyUntilPayment(page, RUN, 1);
     const provider = page.url();

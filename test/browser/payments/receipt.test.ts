@@ -101,7 +101,7 @@ describe("the page after an order", () => {
     await close();
   });
 
-  it("shows the same for a free event: code, day and sharing, without receipt and payment method", async () => {
+  it("shows code, day and sharing after a free order, without receipt and payment method", async () => {
     const { page, complaints, close } = await shop.visit("karcis", { width: 1280 });
     await chooseTickets(page, "/id/event/di-balik-berita", 1);
     await goOnToBuyer(page);
@@ -133,8 +133,8 @@ describe("the page after an order", () => {
       true,
       "The event’s link is copied.",
     ],
-    ["says that it cannot", "where the browser lets nobody copy", false, "Copying is not allowed here"],
-  ])("%s %s", async (_, __, mayCopy, words) => {
+    ["says that it cannot copy", "where the browser forbids copying", false, "Copying is not allowed here"],
+  ])("shares an event: %s %s", async (_, __, mayCopy, words) => {
     const { page, complaints, close } = await shop.visit("garudarun", { context: { permissions: ["clipboard-read", "clipboard-write"] } });
     await page.context().addCookies(await visit.page.context().cookies());
     await page.addInitScript((isAllowed) => {

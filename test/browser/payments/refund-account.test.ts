@@ -47,7 +47,7 @@ const WORDS = {
   },
 } as const;
 
-describe("a refund that the provider cannot make, as its buyer sees it", () => {
+describe("a buyer's view of a refund by bank transfer", () => {
   it.each([
     ["en", 360],
     ["id", 1280],

@@ -20,7 +20,7 @@ async function askForMoney(page: Page) {
   return page.getByRole("dialog", { name: "Ask for a refund?" });
 }
 
-describe("money that goes back, as its buyer sees it", () => {
+describe("a buyer's view of a refund", () => {
   it("chooses a method at the provider, pays too much, keeps the tickets and shows the surplus", async () => {
     const { page, complaints, close } = await shop.visit("garudarun");
     await buyUntilPayment(page, EVENT, 1);
@@ -98,7 +98,7 @@ describe("money that goes back, as its buyer sees it", () => {
     await close();
   });
 
-  it("asks before a refund, and changes nothing after a no", async () => {
+  it("asks before a refund, and refunds nothing if the visitor keeps waiting", async () => {
     const { page, complaints, close } = await shop.visit("garudarun");
     const sent: string[] = [];
     page.on("request", (request) => request.method() === "POST" && sent.push(new URL(request.url()).pathname));

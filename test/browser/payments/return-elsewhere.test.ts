@@ -78,7 +78,7 @@ describe("coming back from the payment in another browser", () => {
     await third.close();
   });
 
-  it("does the same for a video, in a video's words", async () => {
+  it("shows the result of a video's payment in another browser too, in a video's words", async () => {
     const first = await shop.visit("dongengku");
     const { page } = first;
     await page.goto("/en");

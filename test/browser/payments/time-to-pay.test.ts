@@ -124,7 +124,7 @@ describe("a virtual account", () => {
       await page.getByRole("heading", { name: en ? "Time to pay has run out" : "Waktu bayar habis" }).waitFor();
       await look(page, `over-${locale}-${width}`);
 
-      // Money is late only once the order has ended, which the worker does shortly after its time.
+      // Money counts as late only after the order has ended, which the worker does shortly after its time.
       await expect.poll(async () => (await sql("select status from bookings where id = $1", [id]))[0], soon).toEqual({ status: "expired" });
       await page.goto(simulation!);
       await actAtProvider(page, "pay");
@@ -137,7 +137,7 @@ describe("a virtual account", () => {
     },
   );
 
-  it("gives half an hour if few tickets are left, and cannot be chosen if the sale ends first, each with its reason", async () => {
+  it("gives a bank transfer half an hour if few tickets are left, and disables it if the sale ends first, each with its reason", async () => {
     const { page, close } = await own.visit("garudarun", { viewport: { width: 360, height: 780 } });
     const EVENT = "event_id = (select id from events where slug = 'losari-sunset-5k')";
     const kept = (await sql(`select id, total from quotas where ${EVENT}`)) as { id: string; total: number }[];

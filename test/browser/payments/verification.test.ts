@@ -33,7 +33,7 @@ describe("a payment under verification", () => {
       },
     ],
   ] as const)(
-    "shows a payment under verification, and the tickets by itself once it is settled (%s, %i px) [B3]",
+    "shows a payment under verification, and without a reload the tickets once it is settled (%s, %i px) [B3]",
     async (locale, width, words) => {
       const { page, complaints, close } = await shop.visit("garudarun", { width });
       await buyUntilPayment(page, `/${locale}/event/garuda-half-jakarta`, 1);

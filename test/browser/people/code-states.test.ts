@@ -36,7 +36,7 @@ async function openAccount(page: Page, number: string): Promise<void> {
   await sql("delete from one_time_codes");
 }
 
-describe("codes that somebody who is logged in asks for", () => {
+describe("codes requested after a login", () => {
   it("shows separate deliveries of codes to a new number and the old one", { timeout: 2 * PATIENCE_MS }, async () => {
     const [old, next] = [freshNumber(), freshNumber().replace(/^8139/, "8581")];
     const { page, close } = await own.visit(TENANT);

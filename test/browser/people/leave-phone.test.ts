@@ -76,7 +76,7 @@ describe("logging out", () => {
     await answerUntilPayment(page, 1);
     await actAtProvider(page, "pay");
     await page.locator(".status-ticket").first().waitFor();
-    // A begun order stays on the device, too.
+    // The device also stores a begun order.
     await walk(page, words.back);
     await chooseTicketsHere(page, 1);
     await goOnToBuyer(page);

@@ -82,7 +82,7 @@ describe("log in by phone number", () => {
     await close();
   });
 
-  it("speaks Indonesian, and redirects only within the shop", async () => {
+  it("logs in in Indonesian, and redirects only within the shop", async () => {
     const { page, complaints, close } = await shop.visit("jenius", { width: 1280, languages: "id-ID" });
     const number = freshNumber();
     await page.goto("/id/login?next=%2F%2Fevil.example");
@@ -98,7 +98,7 @@ describe("log in by phone number", () => {
     await close();
   });
 
-  it("reports a missing connection, too many codes, and too many tries", async () => {
+  it("reports a missing connection, too many codes, and too many tries while logging in", async () => {
     const { page, close } = await shop.visit("melancarun");
     const number = freshNumber();
     await walkToLogin(page, "/en");
@@ -123,7 +123,7 @@ describe("log in by phone number", () => {
     await close();
   });
 
-  it("is accessible and fits a phone, at every step", async () => {
+  it("shows every step of a login accessibly and within a phone's width", async () => {
     const all: string[] = [];
     for (const [tenant, locale, width] of [
       ["garudarun", "en", 360],

@@ -15,11 +15,11 @@ afterAll(() => own.close());
 
 const sql = (text: string, params: readonly (string | null)[] = []) =>
   own.shop.services.db.transaction(TENANT, (tx) => tx.query(text, params));
-/** Sets the state like the worker. */
+/** Sets a message's state as the worker does. */
 const becomes = (status: string) =>
   sql("update messages set status = $1, next_try_at = now() + interval '1 hour' where template = 'waiver.link'", [status]);
 
-describe("the link that a participant signs with, on the page of its order", () => {
+describe("the delivery of a participant's signing link, on the order's page", () => {
   it("shows a participant's link as in transit, not sent (with advice), and sent, without a reload [H4]", async () => {
     const visit = await own.visit(TENANT);
     const { page } = visit;

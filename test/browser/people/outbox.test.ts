@@ -37,7 +37,7 @@ describe("messages of a purchase", () => {
     const ticket = (await tickets.locator("a[href*='/ticket/']").first().getAttribute("href"))!;
     await close();
 
-    // A person's line leads to that ticket alone.
+    // The link beside a person opens only that person's ticket.
     const friend = await shop.visit("garudarun");
     await friend.page.goto(ticket);
     await friend.page.locator(".ticket-qr img").first().waitFor();
@@ -46,7 +46,7 @@ describe("messages of a purchase", () => {
     expect(await friend.page.getByText("1 dari 2").count()).toBe(0);
     expect(await friend.page.locator("main a[href*='b='], main a[href*=handover], main a[href*=pdf]").count()).toBe(0);
     await walk(friend.page, MY_TICKETS);
-    // To the shop the friend is a visitor: My tickets is the login.
+    // The shop does not know the friend: My tickets shows the login.
     await friend.page.locator("input[inputmode=tel]").waitFor();
     expect(await friend.page.getByText("Garuda Half Jakarta").count()).toBe(0);
     expect(friend.complaints).toEqual([]);
@@ -55,7 +55,7 @@ describe("messages of a purchase", () => {
     const other = await shop.visit("garudarun");
     await other.page.goto(link);
     await other.page.getByRole("heading", { name: "Tiketmu sudah siap" }).waitFor();
-    // The key has left the address; a cookie now identifies the browser.
+    // The key was removed from the address. A cookie now identifies the browser.
     expect(link).toContain("&k=");
     expect(other.page.url()).not.toContain("k=");
     await other.page.reload();

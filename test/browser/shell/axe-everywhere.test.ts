@@ -17,12 +17,12 @@ const MANY_SCREENS = { timeout: 600_000 };
 const NARROW = { width: 360, height: 740 };
 const WIDE = { width: 1280, height: 900 };
 
-/** A visit: a language, narrow (where words take the most room), or wide as well. */
+/** One walk: its language, and whether it checks wide screens too. It always checks narrow ones, where words take the most room. */
 type Walk = { readonly locale: "en" | "id"; readonly isWideToo: boolean };
 /**
- * A language changes names, labels and language marks; a width shows and hides parts; a brand brings colours, and parts by its flags and
- * events. axe's findings depend on one of these at a time, colours not on words and words not on widths. So one brand is checked in both
- * languages and widths, a second narrow and wide, and a third narrow, as most visitors see it; empty pages in the first alone.
+ * Languages change names, labels and language marks. Widths show and hide parts. Brands bring colours, and parts by their flags and events.
+ * axe's findings depend on one of these at a time: colours not on words, words not on widths. So the first brand is checked in both
+ * languages and widths, the second narrow and wide, the third narrow, as most visitors see it. Empty pages are checked only in the first.
  */
 const WALKS: Readonly<Record<string, readonly Walk[]>> = {
   garudarun: [
@@ -33,7 +33,7 @@ const WALKS: Readonly<Record<string, readonly Walk[]>> = {
   melancarun: [{ locale: "en", isWideToo: false }],
 };
 
-/** Checks a page narrow, and on request also wide; collects findings. */
+/** Collects findings of a page at narrow width, and on request also at wide. */
 function looker(
   page: Tab,
   { where, all, isWideToo }: { readonly where: string; readonly all: string[]; readonly isWideToo: boolean },
@@ -50,7 +50,7 @@ function looker(
 /** A browser's warning if a busy machine ran preloaded code late: each page was waited for. */
 const LATE = /was preloaded using link preload but not used within a few seconds/;
 
-/** All of a brand's walks at once, each by its own visitor; all findings and the browser's errors. */
+/** Does all of a brand's walks at once, each by its own visitor. Returns all findings and the browser's errors. */
 async function onEveryWalk(tenant: string, walk: (page: Tab, locale: string, look: Look) => Promise<void>): Promise<readonly string[]> {
   const found = await Promise.all(
     WALKS[tenant]!.map(async ({ locale, isWideToo }) => {

@@ -10,7 +10,7 @@ afterAll(() => shop.close());
 
 const DESK = { width: 1280, context: { viewport: { width: 1280, height: 800 } } } as const;
 
-/** The bottom edge of the first match, within the first view; null if there is none. */
+/** The bottom edge of the first match if it is inside the first view; else null. */
 const lowest = (selector: string) => `document.querySelector(${JSON.stringify(selector)})?.getBoundingClientRect().bottom ?? null`;
 
 describe("an event in a wide window", () => {
@@ -86,7 +86,7 @@ describe("a front page with few events", () => {
     ["riuhfest", 1280, 800],
     ["halamanbuku", 360, 640],
     ["puncakhening", 1280, 800],
-  ])("shows its first event in the first view: %s, %i × %i", async (tenant, width, height) => {
+  ])("shows the front page's first event in the first view: %s, %i × %i", async (tenant, width, height) => {
     const { page, close } = await shop.visit(tenant, { width, context: { viewport: { width, height } } });
     await enterShop(page, "/en");
     const top = await page.locator(".home-next").evaluate((card) => card.getBoundingClientRect().top);

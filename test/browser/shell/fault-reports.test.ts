@@ -76,7 +76,7 @@ describe("a fault of a page", () => {
 
   it("reports a fault that replaces the first screen, from the error screen [K3]", async () => {
     const { page, close } = await shop.visit("jenius");
-    // The page's own code fails before the reporter loads, and its loader is gone with the page.
+    // Never answer the request for the code that loads the reporter, so that the page fails before it. The failed page cannot load it.
     await page.route(/housekeeping-[^/]*\.js/, () => {});
     await page.goto("/en");
     await hydrated(page);
@@ -92,7 +92,7 @@ describe("a fault of a page", () => {
     await close();
   });
 
-  it("loses a fault silently if the service is down", async () => {
+  it("drops a fault report silently if the service is down", async () => {
     const { page, complaints, close } = await shop.visit("jenius");
     await page.route(`${service.origin}/**`, (route) => route.abort());
     const asked = page.waitForRequest(`${service.origin}/**`);

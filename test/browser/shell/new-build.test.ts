@@ -31,7 +31,7 @@ async function deploy(page: Page): Promise<void> {
 
 /** Opens the front page, or reloads, and waits for the code that checks builds and prefetches. */
 async function open(page: Page, load: () => Promise<unknown> = () => page.goto("/")): Promise<void> {
-  // Its last act at the start.
+  // The last thing that this code does at the start.
   const isThere = page.waitForRequest("**/api/v1/business/detail/microsite?*");
   await load();
   await hydrated(page);

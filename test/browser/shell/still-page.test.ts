@@ -6,7 +6,7 @@ import { walkToPage } from "../walk.ts";
 
 let shop: ShopBrowser;
 beforeAll(async () => {
-  // Visible movement depends on when fonts load, as in a whole browser.
+  // A whole browser, because visible movement depends on when fonts load.
   shop = await shareShopBrowser("system");
 });
 afterAll(() => shop.close());
@@ -22,7 +22,7 @@ const EVENTS = [
 ] as const;
 
 describe.each(EVENTS)("the page of an event at %s: %s", (tenant, event) => {
-  it.each([360, 1280])("does not move during hydration, at %i px, at first and again", async (width) => {
+  it.each([360, 1280])("keeps an event's page still during hydration, at %i px, on the first visit and the next", async (width) => {
     const { page, complaints, close } = await shop.visit(tenant, { width });
     await onSlowPage(page, async (slow) => {
       for (const load of [() => slow.goto(`/id/event/${event}`), () => slow.reload()]) {

@@ -100,7 +100,7 @@ describe("the shop's own pages", () => {
     const keys: string[] = [];
     await page.route("**/api/v1/bookings?*", async (route) => {
       keys.push(route.request().headers()["idempotency-key"] ?? "");
-      // The first one takes effect, and its answer is lost.
+      // The first call takes effect, and its answer is lost.
       if (keys.length > 1) return route.continue();
       const asked = route.request();
       const sent = new Request(asked.url(), {
@@ -133,7 +133,7 @@ describe("the shop's own pages", () => {
         headers: { ...(await asked.allHeaders()), host: new URL(asked.url()).host },
         body: asked.postData(),
       });
-      // All take effect; their answers are lost until the fault ends.
+      // All calls take effect. Their answers are lost until the fault ends.
       const answer = await plainOverHttp(shop.server.port).fetch(sent);
       const text = await answer.text();
       made.add((JSON.parse(text) as { id?: unknown }).id);

@@ -104,7 +104,7 @@ describe("get ticket", () => {
   it.each([
     ["jenius", "/id/get-ticket/", 1280],
     ["melancarun", "/id/event/get-ticket/", 360],
-  ])("speaks Indonesian at %s, and links both addresses to it [R1] [B8]", async (tenant, lookup, width) => {
+  ])("finds a ticket in Indonesian at %s, from either address [R1] [B8]", async (tenant, lookup, width) => {
     const { page, complaints, close } = await shop.visit(tenant, { width, languages: "id-ID" });
     await enterShop(page, "/id");
     await walk(page, EVENTS);

@@ -113,7 +113,7 @@ describe("a transfer", () => {
     await page.getByText(/Rina/).first().waitFor();
     await shot(page, "9-receipt");
     expect(await findings(page)).toEqual([]);
-    // The code logged in as well: the page opens again without the link's key and another code.
+    // The code also logged the recipient in, so the page opens again without the link's key and without another code.
     await own.reload();
     await own.getByRole("heading", { name: words.yours }).waitFor();
     await own.locator(".handover-pass img").waitFor();
@@ -182,7 +182,7 @@ describe("a transfer", () => {
     expect(await findings(page, "cancel the offer")).toEqual([]);
     await page.getByRole("dialog").getByRole("button", { name: "Cancel this offer" }).click();
     await page.getByText("Offer to Rina Wulandari: cancelled").waitFor();
-    // The heading names the result; the next step is the ticket, and after it another person.
+    // The heading names the result. The first next step is the ticket, then another person.
     await page.getByRole("heading", { level: 1, name: "Cancelled. The ticket is yours." }).waitFor();
     const ticket = await page.getByRole("link", { name: "See ticket" }).getAttribute("href");
     expect(ticket).toMatch(/\/event\/my-ticket\?t=/);

@@ -88,7 +88,7 @@ describe("tickets without a network", () => {
       const opened = page.url();
       await page.close();
 
-      // A ticket's own address too, and the list of orders.
+      // Open a ticket's own address and the list of orders, also without a network.
       const again = await coldStart(context, opened);
       await again.locator(".ticket-qr img").first().waitFor();
       expect(await codeOn(again)).toBe(codes[2]);
@@ -163,7 +163,7 @@ describe("tickets without a network", () => {
   });
 });
 
-describe("what the service worker keeps", () => {
+describe("storage of the service worker", () => {
   it("stores pages of tickets and their files: no API answer, no other page", async () => {
     const { page, close } = await visitWithTickets();
     await walk(page, EVENTS, HALF);
@@ -257,7 +257,7 @@ describe("my purchases", () => {
     }
   });
 
-  it("shows a login without purchases, with a link to events [B8]", async () => {
+  it("shows a login and a link to events to a browser without purchases [B8]", async () => {
     const { page, complaints, close } = await shop.visit("melancarun");
     await enterShop(page, "/id");
     await walk(page, MY_TICKETS, "Pembelian saya");

@@ -12,7 +12,7 @@ afterAll(() => shop.close());
 const EN = { title: "You're offline", line: "Your saved tickets still open.", retry: "Try again", tickets: "My tickets" };
 const ID = { title: "Kamu sedang offline", line: "Tiket tersimpan tetap bisa dibuka.", retry: "Coba lagi", tickets: "Tiket saya" };
 
-describe("a page that cannot come without a connection", () => {
+describe("a page that needs a connection", () => {
   it.each([
     ["garudarun", "en", 360, EN],
     ["jenius", "id", 1280, ID],
@@ -21,7 +21,7 @@ describe("a page that cannot come without a connection", () => {
     "explains a page that needs a connection, and loads it once there is one: %s, %s, %i px",
     async (tenant, language, width, words) => {
       const { page, pushed, close } = await shop.visit(tenant, { width });
-      // An untouched page loads it a few seconds after its start, too.
+      // The first key press loads the error screen's code. An untouched page loads it a few seconds after its start.
       const isReady = ranCode(page, /error-screen-[^/]*\.js/);
       await page.goto(`/${language}`);
       await hydrated(page);

@@ -74,7 +74,7 @@ describe("tickets that were just bought", () => {
       await again.getByRole("link", { name: /^(Show QR codes|Tampilkan QR)/ }).click();
       await again.locator(".ticket-qr img").first().waitFor();
 
-      // As the phone's home screen opens the shop.
+      // Open the shop as from the phone's home screen.
       await again.goto("/");
       await hydrated(again);
       await again.getByRole("heading", { level: 1, name: mine }).waitFor();

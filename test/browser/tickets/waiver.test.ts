@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe("a release", () => {
-  it("reads, signs (drawing and code), stores, downloads and checks a release, on a small phone in Indonesian [R1]", async () => {
+  it("lets a participant read, sign, store, download and check a release, on a small phone in Indonesian [R1]", async () => {
     const { codes } = await buyUnsigned(shop, { tenant: "garudarun", slug: "losari-sunset-5k", qty: 1 });
     const { page, complaints, pushed, close } = await shop.visit("garudarun", { width: 360 });
     const all: string[] = [];
@@ -60,7 +60,7 @@ describe("a release", () => {
     expect(complaints).toEqual([]);
     await close();
 
-    // Its address opens it nowhere else; the key of its link does, and leaves the address.
+    // The record's address does not open it in another browser. With the key of its link it does, and the key is removed from the address.
     const other = await shop.visit("garudarun");
     for (const wrong of [address, `${address}&k=AAAAAAAAAAAAAAAAAAAAAA`]) {
       expect((await other.page.goto(wrong))?.status()).toBe(404);
@@ -89,7 +89,7 @@ describe("a release", () => {
       .getByRole("button", { name: /^Send a link to/ })
       .last()
       .click();
-    // The order has a number for each of them; this participant uses another.
+    // The order has a number for each participant, but this one uses another.
     await page.getByText(/^The link goes to .*•••.* on WhatsApp\.$/).waitFor();
     await page.getByRole("button", { name: "Use another number" }).click();
     await page.locator("input[inputmode=tel]").fill("81277778888");
@@ -141,7 +141,7 @@ describe("a release", () => {
     await close();
   });
 
-  it("keeps the input on a network error, and has no releases for tenants without them [T5]", async () => {
+  it("keeps a release's input on a network error, and shows no releases for tenants without them [T5]", async () => {
     const { page, close } = await shop.visit("garudarun", { width: 360 });
     await walkToRelease(page, { front: "/en", code: "7K2M-94QD-XW3T", event: "losari-sunset-5k" });
     await fillRelease(page, "81244443333");

@@ -30,7 +30,7 @@ async function viewer() {
 const card = (page: Page) => page.getByRole("article", { name: FILM });
 const stage = (page: Page) => page.locator(".player-stage");
 
-describe("axe and the other judges find nothing", () => {
+describe("accessibility of films", () => {
   it("checks My videos with films of every state", async () => {
     const { page, id, close } = await viewer();
     await walk(page, "My tickets", "My videos");

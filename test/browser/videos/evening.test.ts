@@ -36,7 +36,7 @@ async function buyFilm(page: Page): Promise<void> {
 
 describe("an evening with a film", () => {
   it(
-    "leads from the poster to two screens and to a refund that stops both, by links alone [H3] [W1] [W5]",
+    "leads a film's buyer from the poster to two screens, and to a refund that stops both, by links alone [H3] [W1] [W5]",
     { timeout: 12 * PATIENCE_MS },
     async ({ skip }) => {
       if (!canPlay) return skip("no browser of this machine plays H.264");

@@ -64,7 +64,7 @@ describe("a film whose files stop coming midway", () => {
     await close();
   });
 
-  it("reports retries while a server is busy, and continues by itself at the same position", async () => {
+  it("reports retries while a server is busy, and continues the film at the same position", async () => {
     const { page, gate, close } = await midway();
     gate.verdict = 503;
     const second = await standsStill(page);
@@ -76,7 +76,7 @@ describe("a film whose files stop coming midway", () => {
     await close();
   });
 
-  it("continues by itself at the same position after twenty seconds without a network, and stays paused if it was", async () => {
+  it("continues a film at the same position after twenty seconds without a network, unless it was paused", async () => {
     const { page, gate, close } = await midway();
     await page.context().setOffline(true);
     gate.verdict = "cut";
@@ -96,25 +96,22 @@ describe("a film whose files stop coming midway", () => {
     await close();
   });
 
-  it.each([401, 410])(
-    "renews its right if its key is refused (%s), says so, and continues at the same position by a press",
-    async (status) => {
-      const { page, gate, close } = await midway();
-      await page.route("**/media/video/**/key", (route) => route.fulfill({ status }));
-      gate.verdict = status;
-      const second = await secondsOf(page);
-      await wordsAre(page, FAILED, GIVES_UP);
-      await noteBeginnings(page);
-      await page.unroute("**/media/video/**/key");
-      gate.verdict = "pass";
-      await page.getByRole("button", { name: "Try again" }).click();
-      await goesOnAt(page, second);
-      expect(await page.getByText(FAILED).count()).toBe(0);
-      await close();
-    },
-  );
+  it.each([401, 410])("renews a play whose key is refused (%s), says so, and continues at the same position by a press", async (status) => {
+    const { page, gate, close } = await midway();
+    await page.route("**/media/video/**/key", (route) => route.fulfill({ status }));
+    gate.verdict = status;
+    const second = await secondsOf(page);
+    await wordsAre(page, FAILED, GIVES_UP);
+    await noteBeginnings(page);
+    await page.unroute("**/media/video/**/key");
+    gate.verdict = "pass";
+    await page.getByRole("button", { name: "Try again" }).click();
+    await goesOnAt(page, second);
+    expect(await page.getByText(FAILED).count()).toBe(0);
+    await close();
+  });
 
-  it("reports the end of its right, and stops playing", async () => {
+  it("reports the end of a right to watch, and stops playing", async () => {
     const { page, id, close } = await midway();
     await scene.sql(
       "update video_entitlements set window_hours = 1, first_played_at = clock_timestamp() - interval '61 minutes' where id = $1",
@@ -127,7 +124,7 @@ describe("a film whose files stop coming midway", () => {
     await close();
   });
 
-  it("moves to another device and back by one press, at the same part and position", async () => {
+  it("moves a film to another device and back by one press, at the same part and position", async () => {
     const { page, gate, id, booking, close } = await midway(1);
     gate.verdict = "pass";
     await scene.sql("update video_entitlements set addons = array(select a.id from addons a where a.event_id = $2) where id = $1", [

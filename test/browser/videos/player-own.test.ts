@@ -40,7 +40,7 @@ describe("a browser that plays HLS by itself", () => {
     return { ...viewer, reads };
   }
 
-  it("reports a missing film in the same words, and plays it by a press", async () => {
+  it("reports a missing film in the same words in a native player, and plays it by a press", async () => {
     const { page, reads, close } = await native();
     await page.route("**/media/video/**/master.m3u8", (route) => route.fulfill({ status: 404 }));
     await walkToFilm(page);

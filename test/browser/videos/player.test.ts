@@ -21,7 +21,7 @@ afterAll(() => own.close());
 const viewer = () => enterAsViewer(own, scene);
 
 describe("a bought video in a browser", () => {
-  it("plays after a press, reached from the front page, shows its position, and continues there at the next visit [W5] [H3]", async ({
+  it("plays a bought film after a press, reached from the front page, shows its position, and continues there at the next visit [W5] [H3]", async ({
     skip,
   }) => {
     if (!canPlay) return skip("no browser of this machine plays H.264");
@@ -64,7 +64,7 @@ describe("a bought video in a browser", () => {
         [...document.querySelector("video")!.textTracks].filter(({ mode }) => mode === "showing").map(({ language }) => language),
       );
     await expect.poll(shown, soon).toEqual(["id"]);
-    // Off and on again: the last language.
+    // Captions turned off and on again have the last language.
     await stage.press("c");
     await expect.poll(shown, soon).toEqual([]);
     await stage.press("c");
@@ -88,7 +88,7 @@ describe("a bought video in a browser", () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   }
 
-  it("opens on another device by its code and the proved number [W1]", async () => {
+  it("opens a film on another device by its code and the proved number [W1]", async () => {
     const { id, close } = await viewer();
     await close();
     const [right] = await scene.sql("select e.code, video_right_phone(e) as phone from video_entitlements e where e.id = $1", [id]);
@@ -128,7 +128,7 @@ describe("a bought video in a browser", () => {
     await close();
   });
 
-  it("reports missing files, and plays after a press once they exist", async ({ skip }) => {
+  it("reports missing files of a film, and plays it after a press once they exist", async ({ skip }) => {
     if (!canPlay) return skip("no browser of this machine plays H.264");
     const { page, close } = await viewer();
     await page.route("**/media/video/**/master.m3u8", (route) => route.abort());
@@ -142,7 +142,7 @@ describe("a bought video in a browser", () => {
     await close();
   });
 
-  it("reports that the browser blocked the start, and starts at the next press", async ({ skip }) => {
+  it("reports that the browser blocked the start of a film, and starts it at the next press", async ({ skip }) => {
     if (!canPlay) return skip("no browser of this machine plays H.264");
     const { page, close } = await viewer();
     await page.addInitScript(() => {
@@ -161,7 +161,7 @@ describe("a bought video in a browser", () => {
     await close();
   });
 
-  it("offers its best picture by its own name, and saves data with a smaller one", async ({ skip }) => {
+  it("offers a film's best picture by its own name, and saves data with a smaller one", async ({ skip }) => {
     if (!canPlay) return skip("no browser of this machine plays H.264");
     const { page, close } = await viewer();
     await walkToFilm(page);
@@ -194,7 +194,7 @@ describe("a bought video in a browser", () => {
     await close();
   });
 
-  it("shows a failed part as delayed, not as in preparation, and links to help", async () => {
+  it("shows a failed part as delayed rather than in preparation, and links to help", async () => {
     const { page, id, close } = await viewer();
     await scene.sql("update video_entitlements set addons = array(select a.id from addons a where a.event_id = $2) where id = $1", [
       id,
@@ -211,7 +211,7 @@ describe("a bought video in a browser", () => {
     await close();
   });
 
-  it("reports that it runs elsewhere, and moves here by a press", async () => {
+  it("reports that a film runs elsewhere, and moves it here by a press", async () => {
     const { page, id, close } = await viewer();
     await scene.sql("update video_entitlements set screens = 1 where id = $1", [id]);
     await scene.sql("insert into plays (tenant_id, id, entitlement_id, owner_hash, device) values ($1, $2, $3, $4, 'Chrome · Android')", [
@@ -227,7 +227,7 @@ describe("a bought video in a browser", () => {
     await close();
   });
 
-  it("does not open for another visitor, and says so [W1] [W5]", async () => {
+  it("refuses a film to another visitor, with the reason [W1] [W5]", async () => {
     const { id, close } = await viewer();
     await close();
     const stranger = await own.visit(TENANT);

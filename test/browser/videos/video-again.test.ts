@@ -35,7 +35,7 @@ async function answerForm(phone: string) {
 
 const alert = (page: Page, text: RegExp) => page.getByRole("alert").filter({ hasText: text });
 
-it("makes an order anew that ran out before it was paid, also where this device's clock says that it still waits", async () => {
+it("makes a new order for a video after the first expired unpaid, even if this device's clock shows it as held", async () => {
   const { page, close } = await answerForm("81255550101");
   await page.route(DETAILS, (route) => route.abort(), { times: 1 });
   await mainAction(page).click();
@@ -52,7 +52,7 @@ it("makes an order anew that ran out before it was paid, also where this device'
   await close();
 });
 
-it("says which number of tickets a phone may have, where a shop limits that", async () => {
+it("reports how many tickets one phone number may have", async () => {
   const { page, close } = await answerForm("81255550102");
   const [en, id] = ["That is more than one phone number may have.", "Itu lebih dari batas satu nomor telepon."];
   const problem = {
@@ -74,7 +74,7 @@ it("says which number of tickets a phone may have, where a shop limits that", as
   await close();
 });
 
-it("keeps the form while the network is away, and is the same attempt when it is tried again", async () => {
+it("keeps a video's form without a network, and repeats the attempt under the same key", async () => {
   const { page, close } = await answerForm("81255550103");
   const keys: (string | undefined)[] = [];
   await page.route("**/api/v1/bookings?*", async (route) => {
@@ -92,7 +92,7 @@ it("keeps the form while the network is away, and is the same attempt when it is
   await close();
 });
 
-it("pays what its button names: an order that was made at another price is made anew", async () => {
+it("charges the price on the button: makes a new order if the first had another price", async () => {
   const { page, close } = await answerForm("81255550104");
   const amount = async () => /[\d,]+$/.exec(await mainAction(page).innerText())?.[0] ?? "";
   await page.route(DETAILS, (route) => route.abort(), { times: 1 });

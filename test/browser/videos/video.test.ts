@@ -6,7 +6,7 @@ import { hydrated, openShopBrowser, soon, type ShopBrowser } from "../shop-brows
 import { enterShop, VIDEOS, walk, walkToVideo } from "../walk.ts";
 
 const SERIES = "/en/video/sebelum-lampu-mati";
-/** 45,000 with 11 % tax and a fee of 2,000; with the extra of 12,000 as well. */
+/** Prices with 11 % tax and a fee of 2,000: of the video (45,000) alone, and with the extra (12,000). */
 const [ALONE, WITH_EXTRA] = ["Rp\u00a051,950", "Rp\u00a065,270"];
 
 let shop: ShopBrowser;
@@ -39,7 +39,7 @@ describe("a video", () => {
     await walk(page, VIDEOS);
     const listed = async () => (await pushed("view_item_list")).filter(({ list }) => list === "video");
     await expect.poll(listed, soon).toMatchObject([{ list: "video" }]);
-    // The layer's entry is lost with the page: it reports the click before leaving.
+    // The page's data layer is lost with the page, so the click is reported before the page is left.
     await page.locator(".event-card a", { hasText: "Sebelum Lampu Mati" }).click();
     await page.waitForURL(`**${SERIES}`);
     await expect.poll(() => pushed("video card"), soon).toMatchObject([{ item_name: "Sebelum Lampu Mati", list: "video" }]);
@@ -95,7 +95,7 @@ describe("a video", () => {
     await close();
   });
 
-  it("does not sell a video twice to one number: keeps the form, and links to watching", async () => {
+  it("refuses to sell a video twice to one number, keeps the form, and links to watching", async () => {
     const phone = "81255550002";
     for (const round of [0, 1]) {
       const { page, complaints, close } = await shop.visit("karcis", { width: 1280 });
@@ -117,7 +117,7 @@ describe("a video", () => {
     }
   });
 
-  it.each([360, 1280])("fits and is accessible at %s px, in its list, on its page and at checkout", async (width) => {
+  it.each([360, 1280])("fits a video accessibly into %s px, in its list, on its page and at checkout", async (width) => {
     for (const [tenant, slug] of [
       ["teaterlampu", "lampu-di-ujung-lorong"],
       ["karcis", "naik-panggung"],

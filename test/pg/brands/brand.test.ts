@@ -29,14 +29,14 @@ const command = (...words: string[]) =>
   }).ended;
 
 describe("a new brand beside running processes", () => {
-  it("reaches running processes without a restart [T1]", async () => {
+  it("shows a new brand at running processes without a restart [T1]", async () => {
     expect(await titleOf("langkahbaru")).toBe(421);
     const added = await command("add", writeBrand(folder, "langkahbaru", { title: "Langkah Baru" }));
     expect(added).toMatchObject({ code: 0, said: expect.stringMatching(/^langkahbaru: added/) });
     await expect.poll(() => titleOf("langkahbaru"), within).toBe("Langkah Baru");
   });
 
-  it("keeps the business of its events", async () => {
+  it("keeps a business that has events when its brand changes", async () => {
     await stall.sql("insert into businesses (tenant_id, id, position) values ('garudarun', 'biz_second', 1)");
     await stall.sql("update events set business_id = 'biz_second' where tenant_id = 'garudarun' and slug = 'losari-sunset-5k'");
     const refused = await command("add", join(import.meta.dirname, "../../../demo/brands/garudarun"));

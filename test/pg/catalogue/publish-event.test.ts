@@ -27,7 +27,7 @@ const standing = async () =>
   (await desk.stall.sql<{ status: string }>("select status from events where tenant_id = $2 and slug = $1", [SLUG, TENANT]))[0]!.status;
 
 describe("a draft", () => {
-  it("publishes a paid draft in production only with a payment account of the brand", async () => {
+  it("publishes a draft with a price in production only if the brand has a payment account", async () => {
     expect([await publish("production"), await standing()]).toEqual(["unpayable", "draft"]);
     // Another brand's account does not help, nor a retired one.
     await desk.give(OTHER, desk.freshAccount().key);
@@ -61,7 +61,7 @@ describe("a draft", () => {
     expect(await publish("production")).toBe("published");
   });
 
-  it("publishes outside production without an account, and refuses what is no draft", async () => {
+  it("publishes a draft without an account outside production, and refuses anything but a draft", async () => {
     expect(await publish("demo")).toBe("published");
     for (const status of ["cancelled", "postponed"]) {
       await become(status);

@@ -52,7 +52,7 @@ describe("a hold in the audit trail", () => {
   it.each([
     ["beside it", 10],
     ["in its place, where nothing else is left", 0],
-  ])("names the replaced hold, %s, in the audit row", async (_, left) => {
+  ])("names the replaced hold in the audit row of the new one: %s", async (_, left) => {
     await stall.setStock(2);
     const buyer = stall.buyer();
     const first = await stall.hold(buyer, 2);

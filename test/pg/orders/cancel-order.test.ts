@@ -35,21 +35,21 @@ const actorsOf = (id: string) => stall.sql("select actor from audit where action
 const refundsOf = (id: string) => stall.sql("select status from refunds where booking_id = $1", [id]);
 
 describe("cancelling an order", () => {
-  it("cancels an unpaid order by its visitor", async () => {
+  it("lets a visitor cancel their unpaid order", async () => {
     const { id, buyer } = await order({ paid: false });
     const answer = await buyer.call("cancelBooking", { params: { id }, body: {}, idempotencyKey: freshKey() });
     expect(answer.ok && answer.data).toMatchObject({ status: "cancelled" });
     expect(await actorsOf(id)).toEqual([{ actor: "visitor" }]);
   });
 
-  it("refuses to cancel a paid order by its visitor", async () => {
+  it("lets no visitor cancel a paid order", async () => {
     const { id, buyer } = await order({ paid: true });
     const answer = await buyer.call("cancelBooking", { params: { id }, body: {}, idempotencyKey: freshKey() });
     expect(answer.ok ? "ok" : answer.problem.code).toBe("BOOKING_STATE");
     expect(await actorsOf(id)).toEqual([]);
   });
 
-  it("cancels an order by the operator's command with a refund", async () => {
+  it("cancels an order with a refund by the operator's command", async () => {
     const { id, reference } = await order({ paid: true });
     const words = ["order", "cancel", TENANT, reference, "a runner is hurt"];
     const env = { KARCIS_ENV: "demo", DATABASE_URL: stall.database.url, KARCIS_SECRET: SECRET };
@@ -57,7 +57,7 @@ describe("cancelling an order", () => {
     expect([await actorsOf(id), await refundsOf(id)]).toEqual([[{ actor: "operator" }], [{ status: "requested" }]]);
   });
 
-  it("cancels an order by permitted staff, named in the audit", async () => {
+  it("lets permitted staff cancel an order, and names them in the audit", async () => {
     const { id } = await order({ paid: true });
     await cancelAs(staff("order.cancel"), id);
     await cancelAs(staff("order.cancel"), id);
@@ -70,7 +70,7 @@ describe("cancelling an order", () => {
     ["a key without the permission", { kind: "key", key: "k1", may: new Set() } as Actor],
     ["a device at a gate", { kind: "device", token: "x" } as Actor],
     ["a payment provider", PROVIDER],
-  ])("refuses %s and changes nothing", async (_, actor) => {
+  ])("refuses to cancel an order for %s, and changes nothing", async (_, actor) => {
     const { id, buyer } = await order({ paid: true });
     await expect(cancelAs(actor, id)).rejects.toMatchObject({ name: "NotPermitted" });
     expect([await stall.statusOf(buyer, id), await actorsOf(id)]).toEqual(["confirmed", []]);

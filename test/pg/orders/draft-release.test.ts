@@ -74,8 +74,8 @@ const failed = (dedupeId: string, status = "failed") =>
     ],
   });
 
-describe("a message that WhatsApp accepted and could not deliver", () => {
-  it("gives up once with an audit row, and only on a genuine notice", async () => {
+describe("an undeliverable message", () => {
+  it("gives up an undeliverable message once with an audit row, and only on a genuine notice", async () => {
     const buyer = stall.buyer(TENANT);
     await tell(said(await drafted(buyer)));
     const [message] = await stall.sql<{ id: string; dedupe_id: string }>(
@@ -101,7 +101,7 @@ describe("an event booked on WhatsApp alone", () => {
     expect([codeOf(await hold(buyer, null)), codeOf(await hold(buyer, code))]).toEqual(["EVENT_NOT_ON_SALE", "EVENT_NOT_ON_SALE"]);
   });
 
-  it("books to tickets after a message with the draft's code: released, held, filled in, paid [B2]", async () => {
+  it("books a draft released by a message with its code, from the hold to the tickets [B2]", async () => {
     const buyer = stall.buyer(TENANT);
     const code = await drafted(buyer);
     expect(await tell(said(`Hi, I'd like to book. Ref ${code}.`))).toBe(200);
@@ -125,7 +125,7 @@ describe("an event booked on WhatsApp alone", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("holds only the draft's own choice", async () => {
+  it("refuses to hold anything but the draft's own choice", async () => {
     const buyer = stall.buyer(TENANT);
     const code = await drafted(buyer);
     await tell(said(code));
@@ -147,13 +147,13 @@ describe("an event booked on WhatsApp alone", () => {
 });
 
 describe("a message without effect", () => {
-  it("rejects a forged or missing signature", async () => {
+  it("rejects a message with a forged or missing signature", async () => {
     const code = await drafted(stall.buyer(TENANT));
     expect(await tell(said(code), { secret: "another secret" })).toBe(401);
     expect(await releases(code)).toEqual([]);
   });
 
-  it("answers only a draft's first sender after repeats, or from another number", async () => {
+  it("releases a draft only to its first sender, despite repeats or another number", async () => {
     const code = await drafted(stall.buyer(TENANT));
     const raw = said(code);
     const before = (await links()).length;

@@ -108,7 +108,7 @@ describe("one network", () => {
     await stall.sql("insert into hold_limits (tenant_id, event_id, proof_after) values ('garudarun', $1, 1000)", [stall.event.id]);
     const buy = (n: number) => times(n, (i) => hold({ shop: i % 2 ? other : stall.shop, address: address(i), qty: 4 }));
     expect(codesOf(await buy(40))).toEqual({ ok: 30, "HOLD_LIMIT network": 10 });
-    // For a large event the limit may be a share: 5 % of 4000, with half as many holds.
+    // For a large event, a network's limit may be a share of the tickets: 5 % of 4000, with half as many holds.
     await stall.setStock(4000 - (await othersStock()) - 120);
     expect(codesOf(await buy(30))).toEqual({ ok: 20, "HOLD_LIMIT network": 10 });
     await stall.sql("update bookings set status = 'cancelled' where status = 'held'");
@@ -168,7 +168,7 @@ describe("one network", () => {
 });
 
 describe("one visitor", () => {
-  it("limits one visitor to three unpaid orders of an event at two processes, not counting repeated calls [R07]", async () => {
+  it("limits one visitor to three unpaid orders of an event, over two processes and without repeated calls [R07]", async () => {
     const cookie = newCookie();
     const key = freshKey();
     const first = await hold({ cookie, key });
@@ -185,7 +185,7 @@ describe("one visitor", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("holds at most twice an order's limit for a visitor, who waits after three expired holds [R07]", async () => {
+  it("limits a visitor to twice the tickets of an order, and to a pause after three expired holds [R07]", async () => {
     const cookie = newCookie();
     const [most] = await stall.sql<{ n: number }>("select max_per_order as n from events where id = $1", [stall.event.id]);
     await stall.sql("update events set max_per_order = 4, version = version + 1 where id = $1", [stall.event.id]);

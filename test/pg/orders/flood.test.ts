@@ -43,7 +43,7 @@ const refusedTraces = () =>
   stall.sql<{ data: { others?: number } }>("select data from audit where action = 'payment.notice_refused' order by at, id");
 
 describe("a flood of forged notices", () => {
-  it("costs a few audit rows, no other SQL, and less than a millisecond per notice (W16)(W01)", async () => {
+  it("answers forged notices with a few audit rows, no other SQL, and less than a millisecond each (W16)(W01)", async () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
     const flooded = await stall.openProcess();
     // The tenant is cached from here on.
@@ -63,7 +63,7 @@ describe("a flood of forged notices", () => {
     warn.mockRestore();
   });
 
-  it("serves buyers during a flood, and reports its size afterwards (W16)", async () => {
+  it("serves buyers during a flood of notices, and reports its size afterwards (W16)", async () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
     // A flood is reported once per time span. Keep all of it in one span, however slow the machine.
     const now = Date.now();

@@ -21,22 +21,25 @@ async function act(buyer: Buyer, what: Act, held: Awaited<ReturnType<Stall["hold
 const ACTS: readonly Act[] = ["saveDetails", "startPayment", "extendHold"];
 
 describe("an expiring hold", () => {
-  it.each(["held", "filled", "paying"] as const)("expires at once in state %s, by the database's clock (Q05)(P13)", async (stage) => {
-    const buyer = stall.buyer();
-    const held = stage === "held" ? await stall.hold(buyer) : await stall.fill(buyer);
-    if (stage === "paying") expect(await act(buyer, "startPayment", held)).toBe("ok");
-    await stall.runOut(held.id);
-    expect(await stall.statusOf(buyer, held.id)).toBe("expired");
-    const refusal = (what: Act) => (what === "extendHold" && stage === "paying" ? "BOOKING_STATE" : "HOLD_EXPIRED");
-    for (const what of ACTS) expect(`${what} ${await act(buyer, what, held)}`).toBe(`${what} ${refusal(what)}`);
-    const left = await stall.stockLeft();
-    await Promise.all([stall.work(), stall.work(), stall.work()]);
-    expect(await stall.stockLeft()).toBe(left + 1);
-    for (const what of ACTS) expect(`${what} ${await act(buyer, what, held)}`).toBe(`${what} HOLD_EXPIRED`);
-    expect(await stall.laws()).toEqual([]);
-  });
+  it.each(["held", "filled", "paying"] as const)(
+    "expires a hold at once in state %s, by the database's clock (Q05)(P13)",
+    async (stage) => {
+      const buyer = stall.buyer();
+      const held = stage === "held" ? await stall.hold(buyer) : await stall.fill(buyer);
+      if (stage === "paying") expect(await act(buyer, "startPayment", held)).toBe("ok");
+      await stall.runOut(held.id);
+      expect(await stall.statusOf(buyer, held.id)).toBe("expired");
+      const refusal = (what: Act) => (what === "extendHold" && stage === "paying" ? "BOOKING_STATE" : "HOLD_EXPIRED");
+      for (const what of ACTS) expect(`${what} ${await act(buyer, what, held)}`).toBe(`${what} ${refusal(what)}`);
+      const left = await stall.stockLeft();
+      await Promise.all([stall.work(), stall.work(), stall.work()]);
+      expect(await stall.stockLeft()).toBe(left + 1);
+      for (const what of ACTS) expect(`${what} ${await act(buyer, what, held)}`).toBe(`${what} HOLD_EXPIRED`);
+      expect(await stall.laws()).toEqual([]);
+    },
+  );
 
-  it("extends to at most twice its length, however often it is asked (Q09)", async () => {
+  it("extends a hold to at most twice its length, however often it is requested (Q09)", async () => {
     const buyer = stall.buyer();
     const held = await stall.hold(buyer);
     const [began] = await stall.sql<{ held_at: Date; ttl_seconds: number }>("select held_at, ttl_seconds from bookings where id = $1", [
@@ -61,7 +64,7 @@ describe("an expiring hold", () => {
     expect(await act(buyer, "extendHold", held)).toBe("HOLD_EXPIRED");
   });
 
-  it("extends once per key", async () => {
+  it("extends a hold once per key", async () => {
     const buyer = stall.buyer();
     const held = await stall.hold(buyer);
     const other = await stall.hold(buyer);
@@ -82,7 +85,7 @@ describe("an expiring hold", () => {
 describe("cancelling", () => {
   const cancel = (buyer: Buyer, id: string) => buyer.call("cancelBooking", { params: { id }, body: {}, idempotencyKey: freshKey() });
 
-  it("frees the places and closes the payment page for good (Q06)", async () => {
+  it("frees the places of a cancelled order, and closes its payment page for good (Q06)", async () => {
     const buyer = stall.buyer();
     const { id, redirectUrl } = await stall.start(buyer);
     const left = await stall.stockLeft();
@@ -106,7 +109,7 @@ describe("cancelling", () => {
     expect(codeOf(await cancel(buyer, id))).toBe("BOOKING_STATE");
   });
 
-  it("resolves a race of payment with cancellation or expiry without losing money (Q05)(Q06)", async () => {
+  it("loses no money in a race of payment with cancellation or expiry (Q05)(Q06)", async () => {
     const ends = new Set<string>();
     for (let round = 0; round < 24; round++) {
       const buyer = stall.buyer();

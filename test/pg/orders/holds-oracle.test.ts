@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { HOLD_LIMIT_NAMES, readHoldLimits } from "#server/platform/config/hold-limit-settings.ts";
-import type { ReserveCode } from "#server/modules/orders/hold/store/reserve.ts";
+import type { ReserveCode } from "#server/modules/orders/hold/batch-holds.ts";
 import type { Dice } from "../../../lab/faults/dice.ts";
 import { openOracle, randomStates, TENANT, uuidOf, type Ask, type Oracle } from "../../harness/oracle.ts";
 
@@ -155,7 +155,7 @@ const listed = (...fields: readonly string[]) =>
   fields.map((field) => `(select array_agg(${field} order by x.ord) from ${REQUESTS})`).join();
 const FIELDS = ["x.id", "'R' || x.ord", "x.owner", "x.key", "x.hash", "'{}'::text", "x.chosen", "x.network", "x.proved", "x.replaces"];
 const RESERVE = `select reserve_holds($1, $2, ${OFFERS}, array(select row(${FIELDS.join()})::hold_request from ${REQUESTS} order by x.ord), $6::int[])`;
-/** The call of an earlier version, which supports seats, unused here. */
+/** The call that an earlier version makes. Its arguments for seats stay empty here. */
 const RESERVE_AS_BEFORE = `select reserve_bookings($1, $2, ${OFFERS}, ${listed(...FIELDS)}, $6::int[])`;
 const SEATS_AS_BEFORE = RESERVE_AS_BEFORE.replace("reserve_bookings", "reserve_seated").replace(
   "$6::int[])",
@@ -194,7 +194,7 @@ it("answers a batch of holds in the fast form as one by one, in random states of
     if (one!.isFast) fast += 1;
     for (const [code] of one!.told.answers) codes.set(code!.replace(/\d+/, "n"), (codes.get(code!.replace(/\d+/, "n")) ?? 0) + 1);
   }
-  // The states are worth comparing: the fast form decides many of them, and every code occurs.
+  // The random states are useful: the fast form decides many of them, and every code occurs.
   expect(fast).toBeGreaterThan(STATES / 10);
   expect([...codes.keys()].toSorted()).toEqual(CODES.toSorted());
 }, 240_000);

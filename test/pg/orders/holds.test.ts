@@ -75,7 +75,7 @@ describe("a second tab", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("keeps the first hold if the new one fails", async () => {
+  it("keeps the first tab's hold if the second tab's fails", async () => {
     await stall.setStock(2);
     const buyer = stall.buyer();
     const first = await stall.hold(buyer, 2);
@@ -84,7 +84,7 @@ describe("a second tab", () => {
     expect(await stall.statusOf(buyer, first.id)).toBe("held");
   });
 
-  it("replaces no other visitor's hold, and none in payment (Q13)(O10)", async () => {
+  it("replaces neither another visitor's hold nor one in payment (Q13)(O10)", async () => {
     await stall.setStock(2);
     const [one, two] = [stall.buyer(), stall.buyer()];
     const theirs = await stall.hold(one);
@@ -102,7 +102,7 @@ describe("a second tab", () => {
 });
 
 describe("details sent twice", () => {
-  it("stores details once per key, and refuses the key with others (W03)", async () => {
+  it("stores details once per key, and refuses the key with other details (W03)", async () => {
     const buyer = stall.buyer();
     const held = await stall.hold(buyer);
     const [params, key] = [{ id: held.id }, freshKey()];

@@ -13,7 +13,7 @@ afterAll(() => stall?.close());
 const karcis = (...words: string[]) =>
   run("cli/karcis.ts", { env: { KARCIS_ENV: "demo", DATABASE_URL: stall.database.url, KARCIS_SECRET: SECRET }, words }).ended;
 
-/** An order in the state that an outcome on the payment page leads to. */
+/** An order in the state that follows from an outcome on the payment page. */
 async function order(outcome: string | null) {
   const buyer = newBuyer(stall.shop, { tenant: "garudarun" });
   const started = await buyUntilPayment(buyer, stall.event, stall.body());
@@ -43,7 +43,7 @@ describe("karcis order cancel", () => {
     ).toEqual([{ actor: "operator", why: "a runner is hurt" }]);
   });
 
-  it("refuses unpaid, unknown and foreign orders, and a cancellation without a reason", async () => {
+  it("refuses to cancel unpaid, unknown and foreign orders, or without a reason", async () => {
     const { reference, status } = await order(null);
     expect(await karcis("order", "cancel", "garudarun", reference, "no")).toMatchObject({
       code: 1,
@@ -70,7 +70,7 @@ describe("karcis order cancel", () => {
 });
 
 describe("karcis link end", () => {
-  it("disables a link by its code or address, and refuses another brand's", async () => {
+  it("disables a short link by its code or address, and refuses another brand's", async () => {
     const made = async () => (await karcis("link", "campaign", "garudarun", "/event")).said.trim();
     const opens = async (url: string) => (await stall.shop.fetch(new Request(url, { redirect: "manual" }))).status;
     const [one, other] = [await made(), await made()];

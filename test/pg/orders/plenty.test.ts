@@ -40,7 +40,7 @@ async function whileChanging(change: string, n: number, extra: Parameters<Stall[
 const stockOf = (item: string) =>
   `update quotas q set taken = q.total - 2 from quota_uses u where u.tenant_id = q.tenant_id and u.quota_id = q.id and u.item_id = '${item}'`;
 
-it("decides a batch under the lock, one by one if stock became short (Q01) [B1]", async () => {
+it("decides a batch of holds under the lock, one by one if stock became short (Q01) [B1]", async () => {
   await stall.setStock(50);
   const codes = await whileChanging(stockOf(stall.category.id), 5);
   expect(codes).toEqual(["SOLD_OUT", "SOLD_OUT", "SOLD_OUT", "ok", "ok"]);
@@ -55,7 +55,7 @@ it("decides a batch under the lock, one by one if stock became short (Q01) [B1]"
   expect(await stall.laws()).toEqual([]);
 });
 
-it("gives a promo's last use to one of several who saw many (C01) [P5]", async () => {
+it("gives a promo's last use to one of several buyers who saw more uses left (C01) [P5]", async () => {
   await stall.setStock(50);
   await stall.sql("update promos set max_uses = used + 50 where code = $1", [PROMO]);
   const codes = await whileChanging(`update promos set max_uses = used + 1 where code = '${PROMO}'`, 3, { promoCode: PROMO });
@@ -92,12 +92,12 @@ it("takes a hold at a cost independent of the number of existing holds", async (
     await rival.query("rollback");
     return rows[0]!.n;
   };
-  // Limits beyond reach, so that each visitor is looked up.
+  // Set limits that nobody reaches, so that every visitor's holds are still counted.
   const limits = Array.from({ length: 11 }, () => 1000);
   const fair = `select are_holders_fair('garudarun', $1, array(select row(null, null, x, null, null, null, 1, null, true, null)::hold_request
     from unnest($2::text[]) x), named_limits($3), 1000)`;
   expect(await read(fair, [stall.event.id, newcomers, limits])).toBeLessThan(10);
-  // As a role that sees every row, because all are counted.
+  // The counting role sees every row.
   const all = "select count(*) from bookings where tenant_id = 'garudarun' and visitor <> 0";
   expect(await read(all, [])).toBeGreaterThan(59);
 });

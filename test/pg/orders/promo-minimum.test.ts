@@ -20,7 +20,7 @@ describe("a promo with a minimum", () => {
   const setMinimum = (spend: number | null, qty: number | null) =>
     stall.sql("update promos set min_spend = $1, min_qty = $2, version = version + 1 where code = 'BARENG3'", [spend, qty]);
 
-  it("refuses too few tickets or too little money, in quote and hold [P9]", async () => {
+  it("refuses a promo for too few tickets or too little money, in quote and hold [P9]", async () => {
     const price = stall.category.price;
     const left = await stall.stockLeft();
     for (const [spend, least] of [
@@ -45,7 +45,7 @@ describe("a promo with a minimum", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("refuses a hold after the minimum was raised, and keeps the price of existing ones", async () => {
+  it("refuses new holds below a raised minimum, and keeps the price of existing ones", async () => {
     await setMinimum(null, 2);
     const late = await stall.openProcess();
     const buyer = newBuyer(late, { tenant: "garudarun" });
@@ -65,7 +65,7 @@ describe("a promo with a minimum", () => {
     expect(trace!.terms).toMatchObject({ code: "BARENG3", minSpend: null, minQty: 2 });
   });
 
-  it("rejects a negative minimum from any writer", async () => {
+  it("rejects a negative minimum of a promo from any writer", async () => {
     for (const wrong of ["min_spend = -1", "min_qty = 0", "min_qty = -3"]) {
       await expect(stall.sql(`update promos set ${wrong} where code = 'BARENG3'`), wrong).rejects.toMatchObject({ code: "23514" });
     }

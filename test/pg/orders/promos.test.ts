@@ -45,7 +45,7 @@ const shares = () =>
   );
 
 describe("a promo with a limit per phone number", () => {
-  it("applies to one number in any spelling, at two processes at once (C03)(C01)", async () => {
+  it("limits a promo by phone number in any spelling, at two processes at once (C03)(C01)", async () => {
     await stall.sql("update promos set max_per_phone = 1 where code = 'SENJA25'");
     const other = await stall.openProcess();
     const typed = [
@@ -71,7 +71,7 @@ describe("a promo with a limit per phone number", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("returns the use if its order is cancelled, expires, or changes the number (C08)", async () => {
+  it("returns a promo's use if its order is cancelled, expires, or changes the number (C08)", async () => {
     await stall.sql("update promos set max_per_phone = 1 where code = 'SENJA25'");
     const number = freshNumber();
     const [one, two, three, four] = Array.from({ length: 4 }, () => stall.buyer()) as [Buyer, Buyer, Buyer, Buyer];
@@ -91,7 +91,7 @@ describe("a promo with a limit per phone number", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("requires a number only for orders with the code", async () => {
+  it("requires a phone number only for orders with the code", async () => {
     await stall.sql("update promos set max_per_phone = 1 where code = 'SENJA25'");
     const number = freshNumber();
     for (let n = 0; n < 3; n += 1) {
@@ -104,7 +104,7 @@ describe("a promo with a limit per phone number", () => {
 });
 
 describe("tickets with a limit per phone number", () => {
-  it("sells up to the limit over several orders in a race (P07)", async () => {
+  it("sells one phone number tickets up to its limit, over several orders in a race (P07)", async () => {
     await setPerPhone(3);
     const number = freshNumber();
     const other = await stall.openProcess();
@@ -121,7 +121,7 @@ describe("tickets with a limit per phone number", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("limits holds of one browser in a race at two processes, and replaces an old choice (P07)(Q04)", async () => {
+  it("limits one browser's holds of tickets with a limit by number, and lets new ones replace old ones (P07)(Q04)", async () => {
     await setPerPhone(2);
     const other = await stall.openProcess();
     const cookie = `karcis_visitor=${randomBytes(32).toString("base64url")}`;
@@ -149,7 +149,7 @@ describe("tickets with a limit per phone number", () => {
 });
 
 describe("a promo's uses", () => {
-  it("returns a promo's uses once, if orders are cancelled or expire at the same moment (C08)", async () => {
+  it("returns a promo's use once per order, even if it is cancelled while it expires (C08)", async () => {
     const before = await usedNow();
     const other = await stall.openProcess();
     const orders = await times(12, async () => {
@@ -168,7 +168,7 @@ describe("a promo's uses", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("bounds a promo's uses and terms for any writer (C07)", async () => {
+  it("rejects impossible uses and terms of a promo by constraints of its table (C07)", async () => {
     for (const wrong of [
       "used = -1",
       "used = max_uses + 1",

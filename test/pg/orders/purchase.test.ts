@@ -39,7 +39,7 @@ async function statusOf(buyer: Buyer, id: string): Promise<string> {
 }
 
 describe("a purchase", () => {
-  it("goes from hold to tickets through the provider's page [B3]", async () => {
+  it("leads a purchase from hold to tickets through the provider's page [B3]", async () => {
     await setStock(50);
     const buyer = newBuyer(shop, { tenant: "garudarun" });
     const started = await buyUntilPayment(buyer, event, body(2));
@@ -63,7 +63,7 @@ describe("a purchase", () => {
     expect(await brokenLaws(shop)).toEqual([]);
   });
 
-  it("returns the same booking for a repeated key, and refuses another body", async () => {
+  it("returns the same booking for a repeated key, and refuses the key with another body", async () => {
     await setStock(5);
     const buyer = newBuyer(shop, { tenant: "garudarun" });
     await buyer.call("holdBooking", { body: body(1), idempotencyKey: freshKey() });
@@ -125,7 +125,7 @@ describe("a purchase", () => {
     expect((await newBuyer(shop, { tenant: "jenius" }).call("getEvent", { params: { slug: event.slug }, query: {} })).status).toBe(404);
   });
 
-  it("refuses missing terms and wrong fields, and changes nothing [E12]", async () => {
+  it("refuses details with missing terms or wrong fields, and changes nothing [E12]", async () => {
     await setStock(5);
     const buyer = newBuyer(shop, { tenant: "garudarun" });
     const held = await buyer.call("holdBooking", { body: body(1), idempotencyKey: freshKey() });

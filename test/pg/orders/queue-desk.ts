@@ -40,7 +40,7 @@ export function openQueueDesk(stall: Stall, processes: readonly SignedProduct[] 
       await stall.setStock(stock);
       await desk.refresh();
     },
-    /** Opens a queue whose turns just began, or begin in so many minutes. `set`: its columns. */
+    /** Opens a queue whose turns just began, or begin in this many minutes. `set`: values for columns of its row. */
     async open(set: Readonly<Record<string, string | number>> = {}, inMinutes = 0): Promise<void> {
       const opensAt = new Date(Date.now() + inMinutes * MINUTE);
       if (inMinutes === 0) opensAt.setTime(opensAt.getTime() - 1000);
@@ -49,7 +49,7 @@ export function openQueueDesk(stall: Stall, processes: readonly SignedProduct[] 
     },
     async set(set: Readonly<Record<string, string | number>>): Promise<void> {
       for (const [name, value] of Object.entries(set)) await sql(`update queues set ${name} = $1 where event_id = $2`, [value, event.id]);
-      // Numbers before the tail count as people's.
+      // Numbers before the tail count as given to people.
       if ("tail" in set) await sql("update queues set listed_from = tail where event_id = $1", [event.id]);
       await desk.refresh();
     },
@@ -64,7 +64,7 @@ export function openQueueDesk(stall: Stall, processes: readonly SignedProduct[] 
       await tickQueues({ ...shop.services, tenant: TENANT });
       await desk.refresh();
     },
-    /** Moves turns and passes back by so many seconds. */
+    /** Moves turns and passes back by this many seconds. */
     async wait(seconds: number): Promise<void> {
       await sql("update queue_steps set at = at - make_interval(secs => $1)", [seconds]);
       await sql(

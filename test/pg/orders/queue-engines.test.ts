@@ -65,7 +65,7 @@ describe.each(ENGINES)("queue numbers counted by $engine", ({ start }) => {
       )
     )[0]!;
 
-  /** So many people, one after another, at alternating processes. */
+  /** Joins this many people, one after another, at alternating processes. */
   async function crowd(count: number, from = 0): Promise<Place[]> {
     const places: Place[] = [];
     for (let n = 0; n < count; n++) {
@@ -92,11 +92,11 @@ describe.each(ENGINES)("queue numbers counted by $engine", ({ start }) => {
     const given = await Promise.all(Array.from({ length: 200 }, (_, n) => insist(n)));
     expect(new Set(given).size).toBe(200);
     expect(Math.min(...given)).toBeGreaterThanOrEqual(40);
-    // A counter's number that crossed with the database's goes to no one.
+    // The database has given numbers since then, so the counter's number in transit goes to nobody.
     expect(Math.max(...given)).toBeLessThan(isOutside ? 440 : 240);
   });
 
-  it("draws once for both processes: early visitors are in it, before all later ones [B5]", async () => {
+  it("draws early visitors once for both processes, before all later ones [B5]", async () => {
     await open({ opensInMs: 60_000 });
     const early = await crowd(60);
     expect(new Set(early.map(({ standing }) => standing))).toEqual(new Set(["drawn-later"]));
@@ -125,7 +125,7 @@ describe.each(ENGINES)("queue numbers counted by $engine", ({ start }) => {
     }, PATIENCE);
   });
 
-  /** Numbers of people without a browser. */
+  /** Stores numbers of people without a browser. */
   const keep = (numbers: readonly number[]) =>
     stall.sql(
       `insert into queue_places (tenant_id, event_id, epoch, owner, number)
@@ -139,7 +139,7 @@ describe.each(ENGINES)("queue numbers counted by $engine", ({ start }) => {
     const { queueCounter } = products[0]!.services;
     const queue = { tenant: TENANT, event: stall.event.id };
     const seen: number[] = [];
-    // Some with a browser, all others as numbers alone.
+    // Fifty people join with a browser, all others only take numbers.
     const browsers: Place[] = [];
     for (let n = 0; n < 50; n++) {
       browsers.push(...(await crowd(1, n)));
@@ -166,7 +166,7 @@ describe.each(ENGINES)("queue numbers counted by $engine", ({ start }) => {
     expect((await enter(after[0]!.buyer)).ok).toBe(true);
   });
 
-  // A cluster differs only in what was tested above.
+  // A cluster differs from a single server only in the cases above.
   if (start === startRedisCluster) return;
 
   it("stops giving numbers when more than the limit are ahead, neither earlier nor later [B6]", async () => {
@@ -203,7 +203,7 @@ describe.each(ENGINES)("queue numbers counted by $engine", ({ start }) => {
   if (!isOutside) return;
 
   it.each(["stands still", "is killed"])(
-    "continues from the database behind everybody while the counter %s, with turns, until it returns",
+    "gives numbers by the database, behind everybody, while the counter %s, until it returns",
     async (how) => {
       await open({ slots: 3 });
       const places = await crowd(8);

@@ -74,7 +74,7 @@ describe.skipIf(MISSING)("a waiting room with a lost counter", () => {
     throw new Error(`${waiting.length} of ${buyers.length} are outside after ${most} ticks`);
   }
 
-  it("draws exactly the visitors after three losses before the opening, and serves all 16 in their turns", async () => {
+  it("draws exactly the 16 visitors after three losses before the opening, and serves each in turn", async () => {
     await openQueue(stall.sql, { tenant: TENANT, event: stall.event.id, opensInMs: 600_000, slots: 8 });
     const people: Buyer[] = [];
     for (let turn = 0; turn < 4; turn++) {

@@ -2,9 +2,8 @@ import { visitorAct } from "../../harness/visitor-act.ts";
 import { randomBytes, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import type { Sql } from "#server/platform/database/database.ts";
-import { offerChoice } from "#server/modules/orders/hold/offer-choice.ts";
-import { judgeChoice } from "#server/modules/orders/hold/price-selection.ts";
-import { reserveBatch, type ReserveRow } from "#server/modules/orders/hold/store/reserve.ts";
+import { offerChoice, judgeChoice } from "#server/modules/orders/hold/price-selection.ts";
+import { reserveBatch, type ReserveRow } from "#server/modules/orders/hold/batch-holds.ts";
 import { codeOf, openStall, type Stall } from "../../api/stall.ts";
 import { actOnPaymentPage, detailsBody, freshKey, type Buyer } from "../../harness/buyer.ts";
 import { openQueueDesk, type QueueDesk } from "./queue-desk.ts";
@@ -75,7 +74,7 @@ describe("a hold", () => {
     expect(await desk.active()).toBe(0);
   });
 
-  it("keeps the pass if a hold fails for another reason", async () => {
+  it("keeps the pass of a queue if a hold fails for another reason", async () => {
     await desk.open({ slots: 10 });
     const visitor = await desk.inside();
     await stall.setStock(0);
@@ -151,7 +150,7 @@ describe("a slot", () => {
       if (!started.ok) throw new Error(started.problem.code);
       await actOnPaymentPage(stall.shop, started.data.redirectUrl!, "pay");
       await stall.work();
-      // The provider's notice may be settling it right now. Then the worker leaves it alone.
+      // The provider's notice may be settling the payment right now. The worker then does not touch it.
       await expect.poll(() => stall.statusOf(visitor, booking.id)).toBe("confirmed");
     } else if (how === "cancelled") {
       expect(
@@ -184,7 +183,7 @@ describe("before the opening", () => {
     await desk.open({ slots: 10 }, 60);
     expect(codeOf(await desk.hold(desk.visitor()))).toBe("ok");
     await stall.sql("update queues set prequeue_at = clock_timestamp() where event_id = $1", [desk.id]);
-    // By the clock alone: no row was moved.
+    // The clock alone decides: no row was changed.
     expect(codeOf(await desk.hold(desk.visitor()))).toBe("QUEUE_REQUIRED");
     await desk.act({ act: "close" });
     expect(codeOf(await desk.hold(desk.visitor()))).toBe("ok");
@@ -220,7 +219,7 @@ describe("an event without a queue", () => {
           replaces: null,
         };
         const limits = services.settings.holdLimits;
-        // Reads of earlier transactions not yet reported also count here.
+        // Leave out reads of earlier transactions that were not reported yet.
         const before = await readsOf(tx);
         const [said] = await reserveBatch(tx, { tenant: "garudarun", eventId: desk.id, rows: [row], limits });
         const after = await readsOf(tx);
@@ -233,7 +232,7 @@ describe("an event without a queue", () => {
 });
 
 describe("the stock", () => {
-  it("sells no more than the stock, with more passes than tickets", async () => {
+  it("sells no more than the stock if a queue has given more passes", async () => {
     await desk.clear(3);
     await desk.open({ slots: 50 });
     const visitors = await Promise.all(upTo(8).map(() => desk.joined()));

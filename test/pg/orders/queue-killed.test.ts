@@ -29,7 +29,7 @@ async function persist<N extends "joinQueue" | "enterQueue" | "holdBooking">(ask
 }
 
 describe("a waiting room whose process is killed", () => {
-  it("repeats no number, loses none, and admits nobody twice when killed during joins, entries and holds", async () => {
+  it("repeats and loses no number of a queue, and admits nobody twice, when killed during joins, entries and holds", async () => {
     const { stall, wire, port } = booth;
     await desk.clear(500);
     await desk.open({ slots: 200 }, 10);

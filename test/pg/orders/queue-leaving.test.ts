@@ -58,7 +58,7 @@ describe.each(ENGINES)("leaving a queue counted by %s", (engine) => {
   const missed = async () => (await stall.sql<{ n: number }>("select missed_turns::int as n from queues"))[0]!.n;
   const canEnter = async (people: readonly Person[]) => Promise.all(people.map(async ({ buyer }) => (await desk.enter(buyer)).ok));
 
-  it("restores the number within ten minutes, by the place or the visitor, and its position", async () => {
+  it("restores a left place within ten minutes with its number, by the place or the visitor", async () => {
     await desk.open({ slots: 1 });
     const people = await crowd(4);
     for (const [n, { buyer, index }] of people.entries()) {
@@ -66,14 +66,14 @@ describe.each(ENGINES)("leaving a queue counted by %s", (engine) => {
       const back = await desk.join(buyer, n % 2 === 0 ? token : undefined);
       expect(back.ok && back.data.index).toBe(index);
     }
-    // Also after ten minutes, since the departure was cleared.
+    // The place stays after ten minutes too, because the return cleared `left_at`.
     await stall.sql("update queue_places set left_at = left_at - interval '11 minutes' where left_at is not null");
     expect(await stall.sql("select number::int as n from queue_places where left_at is null order by 1")).toEqual(
       [0, 1, 2, 3].map((n) => ({ n })),
     );
   });
 
-  it("restores a pass given up for the rest of its time", async () => {
+  it("restores a given-up pass for the rest of its time", async () => {
     await desk.open({ slots: 1, turn_seconds: 5 });
     const [person] = await crowd(1);
     await desk.tick();
@@ -132,7 +132,7 @@ describe.each(ENGINES)("leaving a queue counted by %s", (engine) => {
     expect([(await desk.row()).n_pre, await missed()]).toEqual([12, 0]);
   });
 
-  it("leaves no turn behind for a visitor who rejoins at the end", async () => {
+  it("skips the old place of a visitor who rejoined at the end", async () => {
     await desk.open({ slots: 2 }, 10);
     const all = await crowd(6);
     await desk.reachOpening();
@@ -145,7 +145,7 @@ describe.each(ENGINES)("leaving a queue counted by %s", (engine) => {
     expect(await canEnter(others)).toEqual(others.map((_, rank) => rank < 2));
   });
 
-  it("neither calls visitors who left after the draw, nor counts them as missed", async () => {
+  it("skips visitors who left after the draw, and does not count their turns as missed", async () => {
     await desk.open({ slots: 2 });
     const [first, second, third] = await crowd(3);
     await leave(first!.buyer);

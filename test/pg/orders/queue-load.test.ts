@@ -25,7 +25,7 @@ const joinedInOrder = async (n: number): Promise<Buyer[]> => {
 const codes = (answers: readonly Parameters<typeof codeOf>[0][]) => answers.map(codeOf);
 
 describe("a queue that starts by load", () => {
-  it("starts when the checkout is full, orders arrivals, and ends a minute after the last wait", async () => {
+  it("starts a queue when the checkout is full, orders arrivals, and ends it a minute after the last wait", async () => {
     expect(await desk.act({ act: "by-load", settings: { slots: 3 } })).toBe("done");
     const early = [desk.visitor(), desk.visitor(), desk.visitor()];
     for (const visitor of early) expect(codeOf(await desk.hold(visitor))).toBe("ok");
@@ -58,7 +58,7 @@ describe("a queue that starts by load", () => {
 describe("an idle queue that starts by load", () => {
   it("looks at an idle queue without writes or locks until the checkout is full", async () => {
     expect(await desk.act({ act: "by-load", settings: { slots: 1 } })).toBe("done");
-    // Any write or lock of the row would show in these.
+    // Any write or lock of the queue's row would change these values.
     const stamp = async () => (await stall.sql("select xmin::text, xmax::text from queues where event_id = $1", [desk.id]))[0];
     await stall.sql("update queues set ticked_at = clock_timestamp() - interval '1 hour' where event_id = $1", [desk.id]);
     const before = await stamp();

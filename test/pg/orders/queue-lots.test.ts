@@ -81,7 +81,7 @@ describe("one number per visitor and epoch", () => {
     expect((await desk.row()).tail).toBe(2);
   });
 
-  it("returns the number after leaving before the opening, and after it until the number ends", async () => {
+  it("gives a visitor who left the same number again, before the opening and after it, until the number ends", async () => {
     await desk.open({}, 10);
     const jar = new Map<string, string>();
     const visitor = at("10.3.1.1", { jar });
@@ -168,7 +168,7 @@ describe("a place for visitors without cookies", () => {
     expect(codeOf(await joinWith(at("10.5.5.122"), solved))).toBe("ok");
   });
 
-  it("stops at the network's share of the draw, which grows with the draw, and explains the way out", async () => {
+  it("limits a network to its share of the draw, which grows with the draw, and names the way out", async () => {
     await desk.open({ network_least: 5, network_most: 12, network_percent: 10 }, 10);
     const crowd = (count: number) => Promise.all(upTo(count).map((n) => joinWith(at(`10.6.6.${n}`, { process: n % 2 }))));
     const codes = (await crowd(8)).map((answer) => codeOf(answer));
@@ -179,12 +179,12 @@ describe("a place for visitors without cookies", () => {
       "Very many people from your network are in this draw already. Join through another one, such as mobile data instead of this Wi-Fi.",
     ]);
     expect(!refused.ok && refused.problem.message.id).toContain("data seluler");
-    // A hundred from elsewhere: a tenth of them is above the floor and below the ceiling.
+    // Visitors from other networks join, so the crowd's limit rises: first to a tenth of the draw, then to the maximum.
     await Promise.all(upTo(75).map((n) => joinWith(at(`10.7.${n}.1`))));
     expect((await crowd(8)).filter(({ ok }) => ok)).toHaveLength(3);
     await Promise.all(upTo(100).map((n) => joinWith(at(`10.8.${n}.1`))));
     expect((await crowd(20)).filter(({ ok }) => ok)).toHaveLength(4);
-    // After the opening there is no draw to have a share of.
+    // The limit on a network's share applies only to the draw, so not after the opening.
     await desk.reachOpening();
     expect(codeOf(await joinWith(at("10.6.6.250")))).toBe("ok");
   });
@@ -196,7 +196,7 @@ describe("moving a place to another browser, once", () => {
     return moved.ok ? new URL(moved.data.url).searchParams.get("move")! : moved.problem.code;
   };
 
-  it("refuses a browser that moved its place a new one in this draw, and a second move", async () => {
+  it("gives no new place in this draw, and no second move, to a browser that moved its place", async () => {
     await desk.open({}, 10);
     const jar = new Map<string, string>();
     const [cheat, buyer] = [at("10.9.1.1", { jar }), at("10.9.2.1")];
@@ -214,7 +214,7 @@ describe("moving a place to another browser, once", () => {
     expect((await desk.row()).tail).toBe(2);
   });
 
-  it("refuses a browser with its own place", async () => {
+  it("refuses to move a place to a browser that has its own", async () => {
     await desk.open({}, 10);
     const [phone, laptop] = [at("10.10.1.1"), at("10.10.2.1")];
     await joinWith(phone);
@@ -224,12 +224,12 @@ describe("moving a place to another browser, once", () => {
     expect((await desk.leave(laptop)).ok).toBe(true);
     const taken = await desk.take(laptop, link);
     expect(taken.ok && taken.data.index).toBe(0);
-    // The place left does not return.
+    // The laptop keeps the moved place, and does not get back the one that it left.
     expect(indexOf(await joinWith(laptop))).toBe(0);
   });
 });
 
-it("neither admits nor moves an earlier number of the visitor", async () => {
+it("refuses to admit or move an earlier number of the visitor", async () => {
   await desk.open({ slots: 1 });
   const jar = new Map<string, string>();
   const visitor = at("10.11.1.1", { jar });

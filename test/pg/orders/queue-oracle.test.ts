@@ -43,7 +43,7 @@ it("gives as many numbers of a queue as roomFor allows, by the database and an e
         JSON.stringify(people),
       ]);
       const given = row!.said.filter(({ code }) => code === "given").length;
-      // Before the opening all get one.
+      // Before the opening every visitor gets a place.
       const room = isPrequeue ? state.asked : roomFor(state.asked, state);
       const others = new Set(row!.said.filter(({ code }) => code !== "given").map(({ code }) => code));
       expect([given, [...others]], `${name}: ${JSON.stringify(state)}`).toEqual([room, room < state.asked ? ["full"] : []]);

@@ -22,7 +22,7 @@ async function said(ahead: number): Promise<readonly [from: number, to: number]>
   throw new Error(wait.kind);
 }
 
-it("shows a range that contains the true wait behind missed turns, at any time between two calls", async () => {
+it("shows a range that contains the true wait, even if turns are missed, at any time between two calls", async () => {
   await desk.open({ tail: 1000, slots: SLOTS, turn_seconds: TURN_SECONDS });
   await desk.tick();
   expect((await desk.row()).served).toBe(SLOTS);
@@ -55,7 +55,7 @@ it("shows a range that contains the true wait behind missed turns, at any time b
   }
 });
 
-it("shows a steady pace as it is, and a slower one after a standstill", async () => {
+it("shows the pace of a steady queue as it is, and a slower one after a standstill", async () => {
   await desk.open({ tail: 1000, slots: 5 });
   await stall.sql(
     `insert into queue_steps (tenant_id, event_id, epoch, served, at)

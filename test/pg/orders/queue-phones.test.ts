@@ -74,10 +74,10 @@ describe.each(ENGINES)("one place per confirmed phone, counted by %s", (engine) 
   const places = () =>
     stall.sql<{ n: number; phones: number }>("select count(number)::int as n, count(distinct phone)::int as phones from queue_places");
 
-  /** A queue that asks for a phone, before or after its opening. Valkey counts after it. */
+  /** A queue that asks for a phone, before or after its opening. After it, Valkey counts the places. */
   const open = (inMinutes: number) => desk.open({ asks_phone: "true", slots: 5 }, inMinutes);
 
-  it.each([10, 0])("requires a confirmed phone for a place, %s minutes before turns begin", async (minutes) => {
+  it.each([10, 0])("requires a confirmed phone for a place, with turns in %s minutes", async (minutes) => {
     await open(minutes);
     expect((await desk.state()).asksPhone).toBe(true);
     const visitor = browser();
@@ -92,7 +92,7 @@ describe.each(ENGINES)("one place per confirmed phone, counted by %s", (engine) 
     expect(await joined(known)).toBe(1);
   });
 
-  it.each([10, 0])("gives one place to a phone in two browsers, networks and processes, %s minutes before turns begin", async (minutes) => {
+  it.each([10, 0])("gives one place to a phone in two browsers, networks and processes, with turns in %s minutes", async (minutes) => {
     await open(minutes);
     const phone = freshPhone();
     const [first, second, third] = [browser(), browser(1), browser(1)];
@@ -135,7 +135,7 @@ describe.each(ENGINES)("one place per confirmed phone, counted by %s", (engine) 
     expect(await places()).toEqual([{ n: 1, phones: 1 }]);
   });
 
-  it("rejects a guessed code, and one of another queue, browser, tenant, or use", async () => {
+  it("rejects a code that is guessed, or of another queue, browser, tenant or purpose", async () => {
     await open(10);
     const phone = freshPhone();
     const [visitor, stranger] = [browser(), browser(1)];
@@ -146,7 +146,7 @@ describe.each(ENGINES)("one place per confirmed phone, counted by %s", (engine) 
     expect(codeOf(await enterDigits(visitor, phone, wrong))).toBe("CODE_WRONG");
     expect(codeOf(await enterDigits(stranger, phone, code))).toBe("CODE_WRONG");
     expect(codeOf(await enterDigits(visitor, freshPhone(), code))).toBe("CODE_WRONG");
-    // A login code proves no place, nor one of another tenant.
+    // Neither a login code nor a login at another tenant confirms the phone for a place.
     const login = await visitor.call("logIn", { body: { ...typed(phone), code }, idempotencyKey: randomUUID() });
     expect(codeOf(login)).toBe("CODE_WRONG");
     const jar = new Map<string, string>();
@@ -160,7 +160,7 @@ describe.each(ENGINES)("one place per confirmed phone, counted by %s", (engine) 
     expect(await joined(visitor)).toBe(0);
   });
 
-  it("ignores a phone in the body and another browser's place", async () => {
+  it("trusts neither a phone in the body nor another browser's place", async () => {
     await open(10);
     const owner = browser();
     await confirm(owner, freshPhone());
@@ -174,7 +174,7 @@ describe.each(ENGINES)("one place per confirmed phone, counted by %s", (engine) 
     expect(codeOf(carried)).toBe("QUEUE_PHONE_NEEDED");
   });
 
-  it("counts phones per epoch: one new place, no old ones, another digest", async () => {
+  it("gives a phone one new place in each epoch, under another digest", async () => {
     await open(10);
     const phone = freshPhone();
     const visitor = browser();
@@ -215,13 +215,13 @@ describe.each(ENGINES)("one place per confirmed phone, counted by %s", (engine) 
     await confirm(early, phone);
     expect(await joined(early)).toBe(0);
     expect((await desk.enter(early)).ok).toBe(true);
-    // The same phone does not help the other one.
+    // Confirming the same phone does not give the other browser a place.
     await confirm(other, phone);
     expect(await joined(other)).toBe("QUEUE_PHONE_HAS_PLACE");
     expect(codeOf(await desk.enter(other))).toBe("QUEUE_PHONE_NEEDED");
   });
 
-  it("moves by a link, and gives its phone no second place", async () => {
+  it("moves a place by a link, and gives its phone no second one", async () => {
     await open(10);
     const phone = freshPhone();
     const [owner, laptop, third] = [browser(), browser(1), browser()];
@@ -235,7 +235,7 @@ describe.each(ENGINES)("one place per confirmed phone, counted by %s", (engine) 
     expect(await places()).toEqual([{ n: 1, phones: 1 }]);
   });
 
-  it.skipIf(engine !== "Valkey")("gives one place while the counter is killed", async () => {
+  it.skipIf(engine !== "Valkey")("gives a phone one place while the counter is killed", async () => {
     await open(0);
     const phone = freshPhone();
     const [first, second, third] = [browser(), browser(1), browser()];

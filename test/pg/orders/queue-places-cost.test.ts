@@ -39,7 +39,7 @@ const READ = `select sum(pg_stat_get_xact_tuples_returned(c.oid))::int as n from
 it("reads no more rows to join behind thousands than behind none, with plans made for an empty queue", async () => {
   const { tenant, id: event } = { tenant: "garudarun", id: stall.event.id };
   await openQueue(stall.sql, { tenant, event, opensInMs: 3_000_000, fullAhead: 1_000_000 });
-  // With the settings of the shop's own connections.
+  // Use the settings of the shop's own connections.
   for (const setting of ["plan_cache_mode = force_generic_plan", "enable_seqscan = off"]) await client.query(`set ${setting}`);
   const join = async (first: number, count: number, isPaid = false) => {
     const { rows } = await client.query<{ said: { said: readonly { code: string; number: number }[] } }>(

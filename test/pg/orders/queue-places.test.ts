@@ -143,7 +143,7 @@ describe("the opening", () => {
     const early = await times(60, () => desk.joined());
     expect(await desk.place(early[0]!)).toMatchObject({ ok: true, data: { standing: "drawn-later", position: null, ahead: null } });
 
-    // Some arrive at both processes while it opens.
+    // Visitors arrive at both processes while the queue opens.
     const around = [
       ...upTo(40).map((i) => desk.join(desk.visitor(i % 2 === 0 ? stall.shop : other))),
       stall.sql("update queues set opens_at = clock_timestamp() where event_id = $1", [desk.id]),
@@ -169,7 +169,7 @@ describe("the opening", () => {
     const behind = await desk.place(late);
     expect(behind.ok && [behind.data.index, behind.data.position]).toEqual([tail - 1, tail]);
     expect(tail).toBe(141);
-    // The count is final: no later arrival joins the drawn.
+    // The number of drawn places is final: later arrivals do not change it.
     expect((await proofOf()).count).toBe(count);
     const rows = await stall.sql<{ action: string; data: { commit: string; seed?: string } }>(
       "select action, data from audit where subject_id = $1 and action in ('queue.made', 'queue.opened') order by at desc, action desc limit 2",
@@ -181,7 +181,7 @@ describe("the opening", () => {
     ]);
   });
 
-  it("happens by the database's clock with the next visitor, without a worker", async () => {
+  it("opens a queue by the database's clock with the next visitor, without a worker", async () => {
     await desk.open({}, 10);
     await desk.joined();
     await stall.sql("update queues set opens_at = clock_timestamp() where event_id = $1", [desk.id]);
@@ -190,7 +190,7 @@ describe("the opening", () => {
     expect(await desk.row()).toMatchObject({ phase: "open", n_pre: 1, tail: 2 });
   });
 
-  it("never moves numbers back, not even by the shop's own login", async () => {
+  it("refuses to move a queue's numbers back, even for the shop's own login", async () => {
     await desk.open({ tail: 20, served: 10 });
     const { db } = stall.shop.services;
     for (const change of ["served = 9", "tail = 19", "n_pre = 3", "seed = sha256('x')"]) {
@@ -201,7 +201,7 @@ describe("the opening", () => {
     }
   });
 
-  it("gives no place too early, nor after the queue ended", async () => {
+  it("gives no place before a queue begins, nor after it ended", async () => {
     await desk.open({}, 60);
     const early = await desk.join(desk.visitor());
     expect(early).toMatchObject({ ok: false, status: 422, problem: { code: "QUEUE_NOT_OPEN" } });
@@ -233,7 +233,7 @@ describe("a place", () => {
     expect(await indexOf(desk.join(visitor, late))).toBe(2);
   });
 
-  it("moves a place to another browser by a link, once, within ten minutes, and ends it here", async () => {
+  it("moves a place to another browser by a link, once, within ten minutes, and ends it in the first browser", async () => {
     await desk.open();
     const [phone, laptop, third] = [await desk.joined(), desk.visitor(), desk.visitor()];
     await desk.joined();
@@ -259,7 +259,7 @@ describe("a place", () => {
 });
 
 describe("the waiting room flag", () => {
-  it("hides queues and admits all holds while off, and restores them when on [T6]", async () => {
+  it("hides queues and admits all holds while a brand's flag is off, and restores them when on [T6]", async () => {
     await desk.open();
     const visitor = await desk.joined();
     const codes = async () => [

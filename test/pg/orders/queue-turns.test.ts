@@ -29,7 +29,7 @@ const codes = (answers: readonly Parameters<typeof codeOf>[0][]) => answers.map(
 const secretsOf = () => ({ secrets: stall.shop.services.secrets, tenant: "garudarun" });
 
 describe("turns", () => {
-  it("begins turns only by the worker's tick, in order of places, up to the free slots, and dates the figures shown [B5]", async () => {
+  it("begins turns only by the worker's tick, in order of places, up to the free slots, and gives the figures with their time [B5]", async () => {
     await desk.open({ slots: 3 });
     const visitors = await joinedInOrder(5);
     expect(codes(await Promise.all(visitors.map((v) => desk.enter(v))))).toEqual(upTo(5).map(() => "QUEUE_NOT_YET"));
@@ -64,12 +64,12 @@ describe("turns", () => {
     expect(codes([await desk.enter(visitors[2]!), await desk.enter(visitors[3]!)])).toEqual(["ok", "ok"]);
   });
 
-  it("gives turns once with two simultaneous workers, and none for a worker that died before its step", async () => {
+  it("gives turns once with two simultaneous workers, and none by a worker that died before its step", async () => {
     await desk.open({ slots: 10 });
     await joinedInOrder(30);
     const { db } = stall.shop.services;
     const dead = (await lookAtQueue(db, "garudarun", desk.id))!;
-    // It dies here. Its decision would come too late.
+    // The worker dies here, before its decision takes effect.
     await Promise.all([desk.tick(), desk.tick(other)]);
     expect((await desk.row()).served).toBe(10);
     const late = { event: desk.id, seen: dead, count: 10, credit: 0, phase: "open", isCalm: false } as const;
@@ -87,7 +87,7 @@ describe("turns", () => {
     await joinedInOrder(20);
     await desk.tick(stall.shop, 1);
     expect((await desk.row()).served).toBe(2);
-    // At most two seconds' worth, after any pause.
+    // However long no tick ran, it gives at most two seconds' worth of turns.
     await desk.tick(stall.shop, 600);
     expect((await desk.row()).served).toBe(6);
     await desk.act({ act: "pause" });
@@ -105,7 +105,7 @@ describe("turns", () => {
     expect(acts.map(({ act }) => act)).toEqual(["resumed", "paused", "rate"]);
   });
 
-  it("passes missed turns to the next after their time", async () => {
+  it("passes a missed turn to the next visitor", async () => {
     await desk.open({ slots: 2 });
     const visitors = await joinedInOrder(4);
     await desk.tick();
@@ -187,7 +187,7 @@ describe("entry with a place", () => {
         }),
       );
     expect(new Set((await crowd()).map(({ code }) => code))).toEqual(new Set(["invalid"]));
-    // Also without a row that names the number's owner.
+    // Numbers below `listed_from` need no row that names their owner.
     await desk.set({ listed_from: 1000 });
     const taken = await crowd();
     expect(taken.filter(({ code }) => code === "entered")).toHaveLength(1);
@@ -219,7 +219,7 @@ describe("entry with a place", () => {
     expect(readPlaceToken({ ...secretsOf(), tenant: "karcis" }, desk.id, token)).toBeNull();
     expect(codeOf(await desk.enter(owner, elsewhere))).toBe("QUEUE_PLACE_INVALID");
     expect(codeOf(await desk.enter(owner, signPlace(secretsOf(), { ...place, epoch: 2 })))).toBe("QUEUE_PLACE_INVALID");
-    // Neither a move link nor a place left is a valid place.
+    // Neither the token of a move link nor a place that was left is valid.
     expect(codeOf(await desk.enter(owner, signPlace(secretsOf(), { ...place, kind: "move" })))).toBe("QUEUE_PLACE_INVALID");
     expect(codeOf(await desk.enter(owner, signPlace(secretsOf(), { ...place, kind: "left" })))).toBe("QUEUE_PLACE_INVALID");
     expect(codes([await desk.enter(desk.visitor()), await desk.place(desk.visitor())])).toEqual(INVALID);

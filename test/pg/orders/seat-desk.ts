@@ -15,7 +15,7 @@ import { actOnPaymentPage, detailsBody, freshKey, holdBody, type Buyer, type Sho
 const both = (text: string) => ({ en: text, id: text });
 export const TENANT = "garudarun" as TenantId;
 
-/** Rows of so many seats in one category, one behind the other. */
+/** Rows of this many seats in one category, one behind the other. */
 export function rowsMap(rows: number, seats: number): SeatMap {
   const names = Array.from({ length: rows }, (_, i) => String.fromCharCode(65 + i));
   return {
@@ -106,7 +106,7 @@ export function openSeatDesk(stall: Stall) {
       await fresh();
       return answer;
     },
-    /** New categories for the map's, with this map as the event's first. */
+    /** Assigns this map to the event as if it never had one, with new categories of the event for the map's categories. */
     async anew(
       map: SeatMap,
       kinds: Readonly<Record<string, readonly Sold[]>> = { seat: [{ key: "seat", price: 100_000 }] },

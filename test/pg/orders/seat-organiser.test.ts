@@ -64,7 +64,7 @@ describe("a map in use", () => {
     expect(await desk.assign(MAP, { seat: [stall.category.id] })).toMatchObject({ code: expect.stringMatching(/^(?:sold|quota)$/) });
   });
 
-  it("names the categories of its standing places, sold by number", async () => {
+  it("names a seat map's standing categories, which are sold by number", async () => {
     const [level] = MAP.levels;
     const area = { id: "pit", name: both("Pit"), shape: [10, 12, 60, 12, 60, 20, 10, 20], capacity: 100 };
     const map: SeatMap = {
@@ -102,7 +102,7 @@ describe("a map in use", () => {
 });
 
 describe("the organiser", () => {
-  it("blocks and releases free seats, all or none, and adjusts the category's stock [B12]", async () => {
+  it("blocks or releases all given seats or none, and adjusts the category's stock [B12]", async () => {
     const held = await desk.held(stall.buyer(), ["s-A-1"]);
     const block = (seats: string[]) =>
       blockSeats({ ...stall.shop.services, tenant: TENANT, actor: OPERATOR }, { ...of(), seats, reason: "technical" });

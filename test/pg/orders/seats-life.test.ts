@@ -49,7 +49,7 @@ describe("seats of an order", () => {
     await expect.poll(() => stall.statusOf(two, second.held.id)).toBe("needs_review");
     expect(await desk.owners()).toEqual({ "s-B-1": first.held.id, "s-B-2": third.id });
     const choices = await two.call("getLateMoneyChoices", { params: { id: second.held.id }, query: {} });
-    // Nobody waits for a seat that may never return.
+    // The buyer cannot choose to wait, because a sold seat may never return.
     expect(choices.ok && choices.data.waitUntil).toBe(null);
     expect(await stall.laws()).toEqual([]);
     const back = await two.call("chooseRefund", { params: { id: second.held.id }, body: {}, idempotencyKey: freshKey() });
@@ -150,7 +150,7 @@ describe("money too late for its seats", () => {
     });
   const idsOf = (seats: readonly { readonly id: string }[]) => seats.map(({ id }) => id);
 
-  it("offers the nearest seats of its category and those of others, and sells them in one call [B3][B12]", async () => {
+  it("offers late money the nearest seats of its category and of others, and sells them in one call [B3][B12]", async () => {
     const { buyer, id, total, exchanges } = await late(["s-C-5", "s-C-6"]);
     const { seat, back } = exchanges;
     expect(seat).toMatchObject({ qty: 2, total, back: 0 });
@@ -187,7 +187,7 @@ describe("money too late for its seats", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("gives alternative seats to one order only, over simultaneous calls and processes [B12]", async () => {
+  it("gives an alternative seat to one order only, over simultaneous calls and processes [B12]", async () => {
     const orders = [await late(["s-A-1"]), await late(["s-A-2"]), await late(["s-A-3"])];
     const { total } = orders[0]!;
     const wish = { categoryId: desk.category(), shownTotal: total, seats: ["s-B-2"] };
@@ -200,7 +200,7 @@ describe("money too late for its seats", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("returns the same seats once free, and offers none if too few are left", async () => {
+  it("gives late money its own seats once they are free, and offers no others if too few are left", async () => {
     const { buyer, id, total } = await late(["s-D-1", "s-D-2"]);
     const [taker] = await stall.sql<{ booking_id: string }>("select booking_id from seat_claims where seat = 's-D-1' and state = 1");
     await stall.runOut(taker!.booking_id);

@@ -69,7 +69,7 @@ describe("a hold of seats", () => {
     const other = await stall.openProcess();
     const pairs = upTo(10).flatMap((i) => ["A", "B"].map((row) => [`s-${row}-${2 * i + 1}`, `s-${row}-${2 * i + 2}`]));
     const wanted = pairs.flatMap((pair) => upTo(4).map((i) => (i % 2 ? [...pair].reverse() : pair)));
-    // Also crosswise: each pair overlaps its neighbour.
+    // Repeat it in a ring, where each pair overlaps its neighbour.
     const crossed = upTo(9).flatMap((i) => [
       [`s-A-${2 * i + 2}`, `s-A-${2 * i + 3}`],
       [`s-A-${2 * i + 3}`, `s-A-${2 * i + 2}`],
@@ -91,7 +91,7 @@ describe("a hold of seats", () => {
   });
 
   it("gives a seat to the next claimant if the first in the batch gets nothing", async () => {
-    // The first may hold no more. In one batch, the seat goes to the next.
+    // The first buyer has reached the limit of holds. If all calls are in one batch, the seat goes to the next buyer.
     await stall.sql("insert into hold_limits (tenant_id, event_id, visitor_holds) values ('garudarun', $1, 1) on conflict do nothing", [
       stall.event.id,
     ]);
@@ -115,7 +115,7 @@ describe("a hold of seats", () => {
     expect(Object.keys(await desk.owners()).toSorted()).toEqual(["s-C-1", "s-C-2", "s-F-1"]);
   });
 
-  it("refuses foreign seats, other categories' or blocked ones, duplicates, and too few (Q11)", async () => {
+  it("refuses seats that are foreign, blocked, of another category, named twice, or too few (Q11)", async () => {
     const buyer = stall.buyer();
     const code = async (seats: readonly string[], extra = {}) => codeOf(await desk.hold(buyer, seats, extra));
     expect(await code(["s-Z-1"])).toBe("SEAT_UNKNOWN");

@@ -34,7 +34,7 @@ describe("a declined offer", () => {
 });
 
 describe("an unanswered offer", () => {
-  it("passes to the next visitor, and returns once more behind the others [B7]", async () => {
+  it("passes an unanswered offer on, and gives its visitor one more behind the others [B7]", async () => {
     const [first, second] = (await waiters.queue(2)) as [Waiter, Waiter];
     const [sold] = await waiters.sell(1);
     await cancel(sold!.buyer, sold!.held.id);
@@ -62,7 +62,7 @@ describe("an unanswered offer", () => {
     expect(await waiters.stall.laws()).toEqual([]);
   });
 
-  it("settles an answer at the offer's end: paid, or passed on", async () => {
+  it("ends an offer answered at its last moment as paid or passed on", async () => {
     for (let round = 0; round < 4; round += 1) {
       const [first, second] = (await waiters.queue(2)) as [Waiter, Waiter];
       const [sold] = await waiters.sell(1);
@@ -95,7 +95,7 @@ describe("an unanswered offer", () => {
 });
 
 describe("leaving a waiting list", () => {
-  it("passes the offer to the next visitor, even at the moment it is made [B7]", async () => {
+  it("passes on the offer of a visitor who leaves the list, even at the moment it is made [B7]", async () => {
     for (let round = 0; round < 5; round += 1) {
       const [first, second] = (await waiters.queue(2)) as [Waiter, Waiter];
       const [sold] = await waiters.sell(1);
@@ -148,7 +148,7 @@ describe("the end of a waiting list", () => {
     expect(await waiters.stall.laws()).toEqual([]);
   });
 
-  it("ends a new entry no later than the event's beginning", async () => {
+  it("ends a new entry of a waiting list no later than the event's beginning", async () => {
     const waiter = await waiters.wait();
     const [row] = await waiters.stall.sql<{ ok: boolean }>(
       "select w.closes_at <= e.starts_at as ok from waiting_entries w join events e on e.id = w.event_id where w.booking_id = $1",
@@ -159,7 +159,7 @@ describe("the end of a waiting list", () => {
 });
 
 describe("a visitor on a waiting list", () => {
-  it("skips a visitor at the event's ticket limit, like one who did not answer", async () => {
+  it("skips a visitor of a waiting list who has reached the event's ticket limit", async () => {
     const [first, second] = (await waiters.queue(2)) as [Waiter, Waiter];
     const [sold] = await waiters.sell(1);
     await waiters.stall.sql("update events set max_per_phone = 1, version = version + 1 where id = $1", [waiters.stall.event.id]);
@@ -174,7 +174,7 @@ describe("a visitor on a waiting list", () => {
     expect(await waiters.stall.laws()).toEqual([]);
   });
 
-  it("protects an offer from being opened or paid by others", async () => {
+  it("lets nobody else open or pay an offer", async () => {
     const waiter = await waiters.wait();
     const [sold] = await waiters.sell(1);
     await cancel(sold!.buyer, sold!.held.id);

@@ -93,40 +93,43 @@ describe("a waiting list on PostgreSQL", () => {
     ["open", 1, "1 day"],
     ["closed", 0, "-1 second"],
     ["joined", 0, "1 day"],
-  ] as const)("answers %s by the database alone: %i left, the sale's end %s away", async (code, left, away) => {
-    await endAll();
-    await stall.setStock(left);
-    const quote = { gross: 0, discount: 0, tax: 0, serviceFee: 0, total: 0, tickets: 1, lines: [] };
-    const [uuid, version] = [() => crypto.randomUUID(), stall.event.version];
-    const joining = {
-      id: uuid(),
-      quote_id: uuid(),
-      audit: uuid(),
-      outbox: uuid(),
-      reference: uuid().slice(0, 8),
-      owner: uuid(),
-      key: uuid(),
-      hash: "h",
-      event: stall.event.id,
-      session: null,
-      category: stall.category.id,
-      qty: 1,
-      version,
-      ttl: 900,
-      name: "Budi",
-      email: null,
-      phone: `+62${freshPhone()}`,
-      patron: {},
-      locale: "en",
-    };
-    const [closes] = await stall.sql<{ at: string }>("select (now() + $1::interval)::text as at", [away]);
-    const rows = await stall.shop.services.db.query("select code from join_waiting_list(as_tenant('garudarun'), $1::jsonb, $2::jsonb)", [
-      JSON.stringify({ ...joining, closes: closes!.at }),
-      JSON.stringify(quote),
-    ]);
-    expect(rows).toEqual([{ code }]);
-    await stall.setStock(0);
-  });
+  ] as const)(
+    "lets the database alone decide on joining a waiting list (%s): %i left, the sale's end %s away",
+    async (code, left, away) => {
+      await endAll();
+      await stall.setStock(left);
+      const quote = { gross: 0, discount: 0, tax: 0, serviceFee: 0, total: 0, tickets: 1, lines: [] };
+      const [uuid, version] = [() => crypto.randomUUID(), stall.event.version];
+      const joining = {
+        id: uuid(),
+        quote_id: uuid(),
+        audit: uuid(),
+        outbox: uuid(),
+        reference: uuid().slice(0, 8),
+        owner: uuid(),
+        key: uuid(),
+        hash: "h",
+        event: stall.event.id,
+        session: null,
+        category: stall.category.id,
+        qty: 1,
+        version,
+        ttl: 900,
+        name: "Budi",
+        email: null,
+        phone: `+62${freshPhone()}`,
+        patron: {},
+        locale: "en",
+      };
+      const [closes] = await stall.sql<{ at: string }>("select (now() + $1::interval)::text as at", [away]);
+      const rows = await stall.shop.services.db.query("select code from join_waiting_list(as_tenant('garudarun'), $1::jsonb, $2::jsonb)", [
+        JSON.stringify({ ...joining, closes: closes!.at }),
+        JSON.stringify(quote),
+      ]);
+      expect(rows).toEqual([{ code }]);
+      await stall.setStock(0);
+    },
+  );
 
   it("shows a tenant only its own entries", async () => {
     const rows = await stall.shop.services.db.transaction("jenius", (tx) =>

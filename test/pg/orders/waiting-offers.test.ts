@@ -37,7 +37,7 @@ describe("tickets returned while people wait", () => {
     expect(await waiters.stall.laws()).toEqual([]);
   });
 
-  it("sells returned tickets like any others, which ends the entry [B3][B7]", async () => {
+  it("sells offered tickets like any others, and then ends the list's entry [B3][B7]", async () => {
     const waiter = await waiters.wait();
     await waiters.sell(1);
     await waiters.stall.sql("update bookings set hold_until = now() - interval '1 second' where status = 'held'");
@@ -108,7 +108,7 @@ describe("tickets returned while people wait", () => {
     expect(await waiters.stall.laws()).toEqual([]);
   });
 
-  it("lets the holder of a hold exchange it, without anything for the list", async () => {
+  it("gives the list nothing when a visitor exchanges a hold", async () => {
     const waiter = await waiters.wait();
     const [sold] = await waiters.sell(1);
     const changed = await sold!.buyer.call("holdBooking", {

@@ -49,7 +49,7 @@ describe("keys of a payment account", () => {
     expect(accounts).toMatchObject([{ name: DOUBLE, keys: { key: `…${key.slice(-4)}` } }]);
     const everything = [...written, ...said, JSON.stringify(accounts)];
     for (const secret of [key, unknown]) expect(everything.filter((text) => text.includes(secret))).toEqual([]);
-    // The double itself derives page names from its keys. Nothing else may.
+    // The double's page names contain its key, so rows with page names are excluded. No other row may contain a key.
     expect(dump.filter((row) => row.includes(unknown) || (row.includes(key) && !/^(payments|audit|outbox) /.test(row)))).toEqual([]);
     expect(dump.filter((row) => row.startsWith("audit ") && row.includes("payment_account.") && row.includes(key))).toEqual([]);
   });
@@ -76,7 +76,7 @@ describe("keys of a payment account", () => {
     expect(await stall.sql("select * from payment_accounts")).toEqual(before);
   });
 
-  it("opens nothing once a key's row is changed, and no payment goes elsewhere", async () => {
+  it("refuses a payment account whose row was changed, and redirects no payment", async () => {
     const { key } = desk.freshAccount();
     await desk.give(TENANT, key, { mode: "sandbox" });
     await stall.sql("update payment_accounts set mode = 'production', version = version + 1");
@@ -115,7 +115,7 @@ describe("keys of a payment account", () => {
   });
 });
 
-it("leaves one account after two simultaneous operators", async () => {
+it("leaves one account after two operators set one at once", async () => {
   const [first, later] = [desk.freshAccount(), desk.freshAccount()];
   const second = openPostgres({ url: stall.database.url, poolSize: 1 });
   try {

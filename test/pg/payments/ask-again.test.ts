@@ -19,7 +19,9 @@ afterAll(() => stall.close());
 function behave(readSession: PaymentProvider["readSession"]): void {
   Object.assign(stall.shop.services, { provider: { ...honest, readSession } });
 }
-/** Moves the last query of the payment back, and returns whether it is due. Time stands still within a transaction. */
+/**
+ * Pretends that the payment's last query was that long ago, and returns whether the next is due. Time stands still within a transaction.
+ */
 const isDueAt = (id: string, seconds: number) =>
   stall.shop.services.db.transaction("garudarun", async (tx) => {
     await tx.query("update payments set asked_at = now() - make_interval(secs => $2) where booking_id = $1", [id, seconds]);

@@ -74,7 +74,7 @@ const messages = async (id: string) =>
   ).map(({ template }) => template);
 
 describe("a refund by bank transfer", () => {
-  it("waits for the buyer's account, pays by the organiser once, and books the refund as usual", async () => {
+  it("refunds by bank transfer once the buyer named an account, once, and books it like any refund", async () => {
     const one = await owed();
     expect(await refundsOf(one.id)).toMatchObject([{ status: "pending", amount: one.total }]);
     expect(await paymentsOf(one.id)).toMatchObject([{ status: "refund_pending" }]);
@@ -102,7 +102,7 @@ describe("a refund by bank transfer", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("seals the account, shows it only to the order's owner, and accepts changes until paid", async () => {
+  it("seals the account for a refund, shows it only to the order's owner, and accepts changes until paid", async () => {
     const one = await owed();
     expect(codeOf(await give({ ...one, buyer: stall.buyer() }))).toBe("NOT_FOUND");
     expect(codeOf(await give({ ...one, buyer: stall.buyer("jenius") }))).toBe("NOT_FOUND");
@@ -117,7 +117,7 @@ describe("a refund by bank transfer", () => {
     }
   });
 
-  it("reminds its buyer once, and stays on the list", async () => {
+  it("reminds the buyer of a bank transfer once, and keeps it on the list", async () => {
     const one = await owed();
     const age = (days: number) =>
       stall.sql("update refund_transfers set asked_at = now() - make_interval(days => $2) where booking_id = $1", [one.id, days]);
@@ -175,7 +175,7 @@ async function chargeBack({ paymentId, total }: Pick<Owed, "paymentId" | "total"
 }
 
 describe("simultaneous changes of a transfer", () => {
-  it("marks a refund as paid once, and notifies once, from two processes", async () => {
+  it("marks a refund as paid once, with one notification, from two processes", async () => {
     const other = await stall.openProcess();
     for (let turn = 0; turn < 5; turn++) {
       const one = await owed();
@@ -187,7 +187,7 @@ describe("simultaneous changes of a transfer", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("pays or withdraws a transfer in a race with a chargeback", async () => {
+  it("marks a transfer as paid or withdraws it in a race with a chargeback", async () => {
     const seen = new Set<string>();
     for (let turn = 0; turn < 6; turn++) {
       const one = await owed();
@@ -220,7 +220,7 @@ describe("simultaneous changes of a transfer", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("counts the first of an account change and a payment", async () => {
+  it("marks a transfer as paid once, whether a simultaneous change of its account comes before or after", async () => {
     const one = await owed();
     await give(one);
     const [tick, change] = await Promise.all([pay(one.id), give(one, { accountNumber: "9998887776" })]);
@@ -230,7 +230,7 @@ describe("simultaneous changes of a transfer", () => {
 });
 
 describe("karcis transfers", () => {
-  it("lists without accounts, shows them on request with an audit row, prints the bank's file, marks as paid once", async () => {
+  it("lists transfers, shows accounts on request with an audit row, prints the bank's file, and marks a transfer as paid once", async () => {
     const one = await owed();
     await give(one);
     const plain = await karcis("transfers", "list", "garudarun");
@@ -250,7 +250,7 @@ describe("karcis transfers", () => {
     expect((await refundsOf(one.id))[0]!.status).toBe("succeeded");
   });
 
-  it("asks for the amount if an order has several", async () => {
+  it("asks for the amount if an order has several transfers", async () => {
     const one = await owed();
     await stall.sql("update payments set settled_amount = settled_amount + 5000 where id = $1", [one.paymentId]);
     await stall.sql(

@@ -20,7 +20,7 @@ const karcis = (...words: string[]) =>
     env: { ...desk.env, KARCIS_ENV: "demo", DATABASE_URL: desk.stall.database.url, KARCIS_SECRET: SECRET },
     words,
   }).ended;
-/** Accounts that a command could not query. The simulation of the other brands is inside a separate shop. */
+/** The accounts that a command reports as away. The command cannot query the simulation, which runs inside another process. */
 const awayIn = (said: string) =>
   [...said.matchAll(/^away +(\S.*?) {2}the provider cannot be asked; nothing of it was compared$/gm)].map((line) => line[1]);
 /** Today in Jakarta. */

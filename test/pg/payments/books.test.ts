@@ -84,7 +84,7 @@ describe("our books and the provider's", () => {
     expect([await openRows(), await traces("books.differ")]).toEqual([[], 0]);
   });
 
-  it("repairs missing money of our order as if its notice had arrived (W12)", async () => {
+  it("books missing money of our order as if its notice had arrived (W12)", async () => {
     const { buyer, id } = await paid("webhook_lost");
     await stall.sql("update payments set status = 'expired', provider_ref = null where booking_id = $1", [id]);
     expect(await compare()).toEqual({ found: [], lines: [] });
@@ -171,7 +171,7 @@ describe("our books and the provider's", () => {
 
   it("finds no difference if a refund happens between reading the provider's page and ours", async () => {
     const own = await paid();
-    // Reads the page, then refunds, then reads ours.
+    // The comparison reads the provider's page, then the refund happens, then it reads our books.
     behave({
       listBooks: async (input) => {
         const page = await honest.listBooks!(input);
@@ -212,7 +212,7 @@ describe("the comparison of books", () => {
        where night = (select max(night) from book_comparisons)`,
     );
 
-  it("runs once a night over all processes, and begins a day before the last run", async () => {
+  it("compares the books once a night over all processes, from a day before the last run", async () => {
     await another();
     const other = await stall.openProcess();
     Object.assign(other.services, { provider: honest });

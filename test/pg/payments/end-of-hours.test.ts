@@ -25,7 +25,7 @@ describe("the end of the hours to pay", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("frees the tickets, then confirms late money if they are available, or asks the buyer", async () => {
+  it("frees the tickets at the end of the hours, then confirms late money if tickets are left, or asks the buyer", async () => {
     for (const isGone of [false, true]) {
       await stall.setStock(30);
       const { id, buyer, page } = await desk.waiting();
@@ -42,7 +42,7 @@ describe("the end of the hours to pay", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("resolves a race with money without loss", async () => {
+  it("loses no money in a race with the end of the hours", async () => {
     for (let round = 0; round < 8; round += 1) {
       const { id, buyer, page } = await desk.waiting();
       await Promise.all([stall.runOut(id).then(() => stall.work()), actOnPaymentPage(stall.shop, page, "pay")]);

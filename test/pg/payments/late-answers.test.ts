@@ -85,7 +85,7 @@ describe("money too late for its tickets", () => {
     expect(hours).toBeLessThanOrEqual(48);
   });
 
-  it("buys as many tickets of a cheaper category, with a refund of the difference [B3]", async () => {
+  it("exchanges late money for as many tickets of a cheaper category, and refunds the difference [B3]", async () => {
     const { buyer, id, total } = await late({ qty: 2 });
     const left = await leftOf(other);
     const choices = await choicesOf(buyer, id);
@@ -107,7 +107,7 @@ describe("money too late for its tickets", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("buys no dearer or sold-out category, and nothing after its deadline", async () => {
+  it("refuses a dearer or sold-out category for late money, and any category after the deadline", async () => {
     const { buyer, id } = await late();
     const choice = (await choicesOf(buyer, id)).exchanges.find(({ categoryId }) => categoryId === other)!;
     const price = async (to: string) => {
@@ -128,7 +128,7 @@ describe("money too late for its tickets", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("accepts one answer from any number of tabs [B3]", async () => {
+  it("accepts one answer to late money from any number of tabs [B3]", async () => {
     const { buyer, id } = await late();
     const { total } = (await choicesOf(buyer, id)).exchanges.find(({ categoryId }) => categoryId === other)!;
     const answers = await Promise.all([
@@ -148,7 +148,7 @@ describe("money too late for its tickets", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("refuses a last ticket that another order takes at the same moment", async () => {
+  it("refuses the last ticket for late money if another order takes it at the same moment", async () => {
     const orders = [await late(), await late(), await late()];
     const totals = await Promise.all(
       orders.map(async ({ buyer, id }) => (await choicesOf(buyer, id)).exchanges.find(({ categoryId }) => categoryId === other)!.total),
@@ -165,7 +165,7 @@ describe("money too late for its tickets", () => {
 });
 
 describe("the head of the waiting list", () => {
-  it("gets the next free tickets before all others at no extra cost [B3]", async () => {
+  it("gives the head of the waiting list the next free tickets at no extra cost [B3]", async () => {
     const giveBack = await free(1);
     const { buyer, id, total } = await late();
     const until = (await choicesOf(buyer, id)).waitUntil;
@@ -208,7 +208,7 @@ describe("the head of the waiting list", () => {
 });
 
 describe("an order with a short payment", () => {
-  it("shows both amounts, accepts the rest and is confirmed with its own tickets [B3]", async () => {
+  it("shows both amounts of an underpaid order, and confirms it with its own tickets once the rest is paid [B3]", async () => {
     const buyer = stall.buyer();
     const { id, total, paymentId } = await stall.start(buyer);
     words.set(paymentId, { status: "settled", amount: total - 7000 });
@@ -228,7 +228,7 @@ describe("an order with a short payment", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("extends a short order once by a page for the rest, however many are opened at the end [B3]", async () => {
+  it("extends a short order's deadline once for a page to pay the rest, however many pages are opened at its end [B3]", async () => {
     const { buyer, id, total } = await late({ amount: 1000, isGone: false });
     const missing = total - 1000;
     const end = async () => {
@@ -261,7 +261,7 @@ describe("an order with a short payment", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("takes its tickets again before the rest is paid, or reports that they are gone", async () => {
+  it("takes an underpaid order's tickets again before the rest is paid, or reports that they are gone", async () => {
     const gone = await late({ amount: 1000 });
     expect(codeOf(await payRest(gone.buyer, gone.id, gone.total - 1000))).toBe("SOLD_OUT");
     await stall.setStock(1);

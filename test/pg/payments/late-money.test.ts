@@ -62,7 +62,7 @@ async function overdue() {
 }
 
 describe("a verification that took longer than a day", () => {
-  it("gets two more days by the database's clock, keeps its stock, and offers no refund of missing money [B3]", async () => {
+  it("grants a long verification two more days by the database's clock with its stock, and offers no refund before money has come [B3]", async () => {
     const { buyer, id, left } = await overdue();
     const hours = await clockOf(id);
     expect(hours).toBeGreaterThan(47.9);
@@ -71,7 +71,7 @@ describe("a verification that took longer than a day", () => {
     await expectTakeBack(buyer, id, false);
   });
 
-  it("buys the held stock when settled late (W08) [B3]", async () => {
+  it("confirms a booking with its held stock if its verification settles late (W08) [B3]", async () => {
     const { buyer, id, say, left } = await overdue();
     expect(await say("settled")).toBe("confirmed");
     expect([(await shown(buyer, id)).badges, await clockOf(id), await stall.stockLeft()]).toEqual([["paidLate"], null, left - 1]);
@@ -80,14 +80,14 @@ describe("a verification that took longer than a day", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("buys it when settled late with too much, and refunds the surplus", async () => {
+  it("confirms a booking whose verification settles late with too much, and refunds the surplus", async () => {
     const { id, total, say } = await overdue();
     expect(await say("settled", { amount: total + 500 })).toBe("confirmed");
     expect(await refundsOf(id)).toMatchObject([{ amount: 500, reason: "overpaid", status: "succeeded" }]);
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("asks the buyer when settled late with too little", async () => {
+  it("asks the buyer if a verification settles late with too little", async () => {
     const { buyer, id, total, say, left } = await overdue();
     expect(await say("settled", { amount: total - 1 })).toBe("needs_review");
     await expectTakeBack(buyer, id, true);
@@ -98,7 +98,7 @@ describe("a verification that took longer than a day", () => {
   });
 
   it.each(["expired", "denied", "failed", "cancelled"] as const)(
-    "cancels the order once if it ends as %s, and frees its stock",
+    "cancels the order once if a long verification ends as %s, and frees its stock",
     async (status) => {
       const { id, say, left } = await overdue();
       expect(await say(status)).toBe("cancelled");
@@ -108,7 +108,7 @@ describe("a verification that took longer than a day", () => {
     },
   );
 
-  it("cancels after two days without a result, and refunds later money (W08)", async () => {
+  it("cancels an order after two days without a result, and refunds later money (W08)", async () => {
     const { buyer, id, total, say, left } = await overdue();
     await passReview(id);
     expect(await say("verifying")).toBe("cancelled");
@@ -119,7 +119,7 @@ describe("a verification that took longer than a day", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("asks the buyer when settled late for an event no longer on sale, and frees the stock in the end", async () => {
+  it("asks the buyer if a verification settles late for an event no longer on sale, and frees the stock in the end", async () => {
     for (const answer of ["now", "by the clock"]) {
       const { buyer, id, total, say, left } = await overdue();
       await setEvent("draft");
@@ -137,7 +137,7 @@ describe("a verification that took longer than a day", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("refunds at once when settled late for a cancelled event", async () => {
+  it("refunds a verification that settles late for a cancelled event at once", async () => {
     const { id, total, say, left } = await overdue();
     await setEvent("cancelled");
     expect(await say("settled")).toBe("cancelled");
@@ -191,7 +191,7 @@ describe("money after an expired hold", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("adds up in parts to the price, and buys only what is on sale", async () => {
+  it("adds up late money that comes in parts, and buys only tickets on sale", async () => {
     const { buyer, id, total } = await late(1000);
     await stall.work();
     expect(await stall.statusOf(buyer, id)).toBe("needs_review");
@@ -220,7 +220,7 @@ describe("money after an expired hold", () => {
   });
 });
 
-describe("money of a payment that the provider had ended", () => {
+describe("money after the provider ended the payment", () => {
   const askAgain = async (paymentId: string) => {
     await stall.sql("update payments set ask_again_at = now() where id = $1 and ask_again_at is not null", [paymentId]);
     await stall.work();
@@ -241,7 +241,7 @@ describe("money of a payment that the provider had ended", () => {
   }
 
   it.each(["expired", "denied", "failed", "cancelled"] as const)(
-    "%s is found by a query although its notice was lost [B3]",
+    "finds by a query that a payment reported as %s was settled, although the notice was lost [B3]",
     async (status) => {
       const { buyer, id, paymentId } = await over(status);
       await stall.runOut(id);

@@ -91,8 +91,8 @@ describe("messages sent but not marked", () => {
     const worker = startWorker(cut.services);
     wire.setOpen(true);
     onTaken = () => {};
-    // Their lease runs for another minute, so only the process that remembers them marks them. The other channel's message may be leased
-    // and unsent since the cut, and waits for its lease.
+    // Their lease runs for another minute, so only the process that sent them can mark them. The other channel's message may have been
+    // leased and not sent since the cut: it waits for its lease.
     const isMarked = async () =>
       (await messagesOf(id)).every(({ channel, status }) => status === "sent" || !sent.some((one) => one.channel === channel));
     expect(sent.length).toBeGreaterThan(0);

@@ -116,7 +116,7 @@ describe("a payment with an unknown page", () => {
     expect((await paymentsOf(id))[0]!.provider_ref).toMatch(/^ps_/);
   });
 
-  it("alerts a person once if the provider does not know it either, and keeps trying the refund", async () => {
+  it("alerts a person once if the provider does not know the payment either, and keeps trying the refund", async () => {
     const { id, total } = await forgotten("pay");
     await expect.poll(async () => (await paymentsOf(id))[0]!.status).toBe("settled");
     await stall.sql("update payments set provider_ref = null where booking_id = $1", [id]);
@@ -148,7 +148,7 @@ describe("a payment with an unknown page", () => {
 });
 
 describe("a payment closed here", () => {
-  it("becomes late money once its buyer looks, if paid at the provider (W08)", async () => {
+  it("finds late money on a payment closed here, once its buyer looks (W08)", async () => {
     const buyer = stall.buyer();
     const { id, redirectUrl } = await stall.start(buyer);
     await act(redirectUrl, "webhook_lost");
@@ -279,7 +279,7 @@ describe("a second page of one payment", () => {
 });
 
 describe("received money", () => {
-  it("audits received money once with payment, booking, amount and page, plain or decided", async () => {
+  it("audits received money once with payment, booking, amount and page, also a surplus and money without a notice", async () => {
     for (const outcome of ["pay", "too_much", "webhook_lost"]) {
       const buyer = stall.buyer();
       const { id, redirectUrl, paymentId, total } = await stall.start(buyer);

@@ -73,7 +73,7 @@ describe("an order paid at Midtrans", () => {
     expect(await status()).toBe("confirmed");
   });
 
-  it("closes page and payment on cancellation, so that neither can be paid", async () => {
+  it("closes page and payment of a cancelled order at Midtrans, so that neither can be paid", async () => {
     const { buyer, id, paymentId } = await waiting();
     const given = await buyer.call("cancelBooking", { params: { id }, body: {}, idempotencyKey: freshKey() });
     expect(given.ok).toBe(true);
@@ -81,7 +81,7 @@ describe("an order paid at Midtrans", () => {
     expect(await paymentOf(paymentId)).toMatchObject([{ status: "cancelled" }]);
   });
 
-  it("loses its tickets after a chargeback", async () => {
+  it("suspends the tickets of an order paid at Midtrans after a chargeback", async () => {
     const { id, paymentId, status } = await waiting();
     emulator.act({ id: paymentId, act: "pay", channel: "permata_va" });
     await emulator.notices.idle();
@@ -92,7 +92,7 @@ describe("an order paid at Midtrans", () => {
     expect(await stall.sql("select distinct status from tickets where booking_id = $1", [id])).toEqual([{ status: "reserved" }]);
   });
 
-  it("needs a person to refund a virtual account", async () => {
+  it("needs a person to refund a virtual account of Midtrans", async () => {
     const { id, paymentId } = await waiting();
     emulator.act({ id: paymentId, act: "pay", channel: "permata_va" });
     await emulator.notices.idle();

@@ -3,7 +3,7 @@ import type { Stall } from "../../api/stall.ts";
 type Payment = { id: string; status: string; provider_ref: string | null; settled_amount: number | null };
 type Refund = { id: string; amount: number; reason: string; status: string };
 
-/** Payments of an order, last first, and its refunds, first first. */
+/** Payments of an order, the newest first, and its refunds, the oldest first. */
 export function moneyOf(stall: () => Stall) {
   return {
     paymentsOf: (id: string) =>

@@ -108,7 +108,7 @@ describe("payment notices", () => {
     ["webhook_thrice", 3],
     ["webhooks_reordered", 2],
     ["pay", 1],
-  ])("confirms once if the provider reports %s (W03)(W04) [B3]", async (outcome, notices) => {
+  ])("confirms an order once if the provider reports %s (W03)(W04) [B3]", async (outcome, notices) => {
     const { id, redirectUrl, status } = await waiting();
     const before = delivered();
     await act(redirectUrl, outcome);
@@ -159,7 +159,7 @@ describe("payment notices", () => {
   it.each([
     ["nothing", { amount: 0 }],
     ["another currency", { currency: "USD" }],
-  ])("brings the booking to a person, once, after a notice of %s, and confirms nothing (W06)", async (_, other) => {
+  ])("puts the booking in review once after a notice of %s, and confirms nothing (W06)", async (_, other) => {
     const { id, session, status } = await waiting();
     const amount = "amount" in other ? (other.amount as number) : session.amount;
     const wrong = { ...session, amount, currency: "currency" in other ? (other.currency as string) : "IDR" };
@@ -175,7 +175,7 @@ describe("payment notices", () => {
     expect(await stall.sql("select 1 from outbox where topic = 'booking.needs_review' and subject_id = $1", [id])).toHaveLength(1);
   });
 
-  it("holds a booking for a person after a notice of a wrong amount on the provider's own page (W06)", async () => {
+  it("puts a booking in review after a notice of a wrong amount on the provider's own page (W06)", async () => {
     const { redirectUrl, status } = await waiting();
     await act(redirectUrl, "wrong_amount");
     await expect.poll(status).toBe("needs_review");
@@ -185,7 +185,7 @@ describe("payment notices", () => {
     const mine = await waiting();
     const other = await waiting();
     await act(other.redirectUrl, "webhook_lost");
-    // The other order's money under this payment's name: the provider's record decides.
+    // The notice names this payment but the other order's session. The provider's record decides.
     expect((await sendNotice(stall.shop, { session: { ...mine.session, id: other.session.id } })).status).toBe(200);
     expect([await mine.status(), await other.status()]).toEqual(["awaiting_payment", "awaiting_payment"]);
     for (const payment_id of ["00000000-0000-4000-8000-000000000000", "no uuid", "' or 1=1"]) {
@@ -208,7 +208,7 @@ describe("payment notices", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("confirms once after a double payment and reports the second (W10)", async () => {
+  it("confirms an order once after a double payment, and reports the second (W10)", async () => {
     const first = await waiting();
     await act(first.redirectUrl, "late_success");
     await expect

@@ -158,7 +158,10 @@ const NOBODYS = "0198a1b2-0000-7000-8000-00000000dead";
 const MEGABYTE = "x".repeat(1_000_000);
 const plainly = { "content-type": "text/plain" };
 
-/** Refused by 401 or 413, or stored beside its payment (`applied`: the provider was queried and reported otherwise). Equal news is stored once. */
+/**
+ * Notices that are refused by 401 or 413, or stored beside their payment. `applied`: the provider was queried and reported otherwise. Equal
+ * notices are stored once.
+ */
 const BAD: Readonly<Record<Kind, readonly Bad[]>> = {
   midtrans: [
     { name: "another amount", status: 200, outcome: "applied", how: (order) => byMidtrans({ gross_amount: "1.00" }, order) },

@@ -39,7 +39,7 @@ describe("a brand's payment account", () => {
     expect(there.calls).toContain(`open ${paymentId}`);
     await desk.inUse(OTHER, "simulated", second);
     expect(second.services.accounts.of(OTHER).map(({ kind }) => kind)).toEqual(["simulated"]);
-    // Only its own pages and config name it.
+    // Only this brand's own pages and config name its provider.
     const told = async (tenant: string) => (await send(stall.shop, "/api/v1/config", { host: `${tenant}.localhost:3000` })).json;
     await expect.poll(() => told(TENANT)).toMatchObject({ payment: { gateway: "Double" }, takesPayments: true, simulatedPayments: false });
     expect(await told(OTHER)).toMatchObject({ simulatedPayments: true });
@@ -54,7 +54,7 @@ describe("a brand's payment account", () => {
       .toMatchObject({ payment: { gateway: "Double" }, simulatedPayments: true });
   });
 
-  it("still serves its own payments after replacement: queries, payments, refunds", async () => {
+  it("serves a replaced account's own payments still: queries, payments, refunds", async () => {
     const [first, later] = [desk.freshAccount(), desk.freshAccount()];
     await desk.give(TENANT, first.key);
     await desk.inUse(TENANT, DOUBLE);
@@ -94,7 +94,7 @@ describe("a brand's payment account", () => {
     expect([...first.there.payments.values()]).toMatchObject([{ paymentId, status: "cancelled" }]);
   });
 
-  it("returns under its own name with the same key, and new keys serve its earlier payments", async () => {
+  it("reactivates an account by its key under its old name, and serves its earlier payments with new keys", async () => {
     const [first, later, renewed] = [desk.freshAccount(), desk.freshAccount(), desk.freshAccount()];
     await desk.give(TENANT, first.key);
     await desk.give(TENANT, later.key);
@@ -115,7 +115,7 @@ describe("a brand's payment account", () => {
     await expect(desk.give(OTHER, renewed.key, { isSameAccount: true })).rejects.toThrow("jenius has no production account at Double now");
   });
 
-  it("falls back to the simulation when retired, and to nothing in production", async () => {
+  it("falls back to the simulation when an account is retired, and to nothing in production", async () => {
     const { key } = desk.freshAccount();
     await desk.give(TENANT, key);
     await desk.inUse(TENANT, DOUBLE);
@@ -157,7 +157,7 @@ describe("a brand's payment account", () => {
 });
 
 describe("notices to payment accounts", () => {
-  it("accepts a notice at the account it is genuine for, addressed by account or provider", async () => {
+  it("accepts a notice at its own account's address or at the provider's, and rejects it at another account's", async () => {
     const [first, later] = [desk.freshAccount(), desk.freshAccount()];
     await desk.give(TENANT, first.key);
     await desk.inUse(TENANT, DOUBLE);

@@ -42,7 +42,7 @@ describe("queries of a payment", () => {
           }),
         )
         .then((answer) => answer.status);
-    /** Calls to the provider from so many look-ups, allowing one per three seconds on a slow machine. */
+    /** Makes this many look-ups. Returns how often they queried the provider, and the most that is allowed: once in three seconds. */
     const askedBy = async (n: number, shopOf: (i: number) => Shop) => {
       const [before, began] = [asked, performance.now()];
       expect(tally((await times(n, (i) => ask(shopOf(i)))).map(String))).toEqual({ "200": n });

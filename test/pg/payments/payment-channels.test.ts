@@ -75,7 +75,7 @@ describe("a channel chosen before payment", () => {
     expect([await paymentsOf(held.id), await stall.statusOf(buyer, held.id)]).toEqual([[], "held"]);
   });
 
-  it("replaces a channel within the remaining time, closing the first before opening the second", async () => {
+  it("replaces a channel within the remaining time, and closes the first page before opening the second", async () => {
     const buyer = stall.buyer();
     const held = await stall.fill(buyer);
     const first = await started(buyer, held, "gopay");
@@ -103,7 +103,7 @@ describe("a channel chosen before payment", () => {
     expect([second.redirectUrl, second.booking.status, (await paymentsOf(held.id)).length]).toEqual([null, "confirmed", 1]);
   });
 
-  it("keeps the only channel if it cannot be closed", async () => {
+  it("keeps the chosen channel if its page cannot be closed", async () => {
     const buyer = stall.buyer();
     const held = await stall.fill(buyer);
     await started(buyer, held, "bni_va");

@@ -60,7 +60,7 @@ function sentBy({ name, ref }: Order): number {
   const refunds = found.refunds ?? found.transaction!.refunds;
   return refunds.reduce((sum, { amount, status }) => (status === "FAILED" ? sum : sum + amount), 0);
 }
-/** Works until nothing is left, with future work due now. */
+/** Works until nothing is left to do. Future work is made due. */
 async function workOff(order: Order): Promise<void> {
   for (let turn = 0; turn < 4; turn++) {
     await desk.stall.sql(
@@ -148,7 +148,7 @@ describe.each(BOTH)("refunds from the dashboard of %s", (name) => {
     expect(await desk.stall.laws()).toEqual([]);
   });
 
-  it("ends alike for partial dashboard refunds in any order and number of notices", async () => {
+  it("ends in the same state for partial dashboard refunds, in any order and number of notices", async () => {
     for (const how of ["sent", "reversed"] as const) {
       const bought = await paid(name);
       const { notices, noticeFaults } = desk.emulators[name];
@@ -245,7 +245,7 @@ describe("other reversals by a provider", () => {
     expect(await desk.stall.laws()).toEqual([]);
   });
 
-  it("books a partial chargeback as such: the order stands, and no refund is announced [H5]", async () => {
+  it("books a partial chargeback without ending the order or announcing a refund [H5]", async () => {
     for (const [name, act] of [
       ["midtrans", (order: Order) => order.act("charge_back_part", { amount: PART })],
       ["xendit", (order: Order) => order.act("dispute", { status: "LOST", amount: PART })],

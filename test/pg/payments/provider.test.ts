@@ -41,7 +41,7 @@ describe("a provider that is away", () => {
     expect(await paymentsOf(held.id)).toMatchObject([{ status: "pending" }]);
   });
 
-  it("opens one session despite a lost answer, and no second one (W14)", async () => {
+  it("opens one session at a provider despite a lost answer (W14)", async () => {
     const buyer = stall.buyer();
     const held = await stall.fill(buyer);
     const refs: string[] = [];
@@ -60,7 +60,7 @@ describe("a provider that is away", () => {
     expect([new Set(refs).size, (await paymentsOf(held.id)).length]).toEqual([1, 1]);
   });
 
-  it("opens one session for two tabs while slow (W10)(W13)", async () => {
+  it("opens one session for two tabs at a slow provider (W10)(W13)", async () => {
     const buyer = stall.buyer();
     const held = await stall.fill(buyer);
     behave({
@@ -73,7 +73,7 @@ describe("a provider that is away", () => {
     expect(new Set(answers.map((a) => a.ok && a.data.redirectUrl)).size).toBe(1);
   });
 
-  it("closes both sides if a booking is cancelled while the provider is away (Q06)(W14)", async () => {
+  it("closes a booking here and at the provider if it is cancelled while the provider is away (Q06)(W14)", async () => {
     const buyer = stall.buyer();
     const held = await stall.fill(buyer);
     let open: () => void = () => {};
@@ -159,7 +159,7 @@ describe("a lost notice", () => {
     }
   });
 
-  it("closes the payment a day after its end if the provider lost the session, by our id too", async () => {
+  it("closes a payment a day after its end if the provider finds it neither by its session nor by our id", async () => {
     const buyer = stall.buyer();
     const { id } = await stall.start(buyer);
     behave({ readSession: async () => null, findSessions: async () => [] });

@@ -9,7 +9,7 @@ let stall: Stall;
 beforeAll(async () => {
   stall = await openStall(inject("postgresUrl"));
   await stall.sql("update quotas set total = taken + 2000 where id not in (select quota_id from seat_kinds)");
-  // Until the catalogue was read again.
+  // Wait until the catalogue was read again.
   await vi.waitFor(async () => {
     const { prices } = await eventOf(stall.buyer(), SLUG);
     expect(prices.some(({ state }) => state === "available")).toBe(true);
@@ -120,7 +120,7 @@ describe("receipt numbers", () => {
   });
 });
 
-/** Events of a tenant with something for money and one session. */
+/** Events of a tenant that now sell a category with a price and have no choice of sessions. */
 async function listed(tenant: string): Promise<string[]> {
   const rows = await stall.sql<{ slug: string }>(
     `select e.slug from events e where e.tenant_id = $1 and e.status = 'published' and coalesce(e.sale_starts_at, now()) <= now()

@@ -54,7 +54,7 @@ const rowOf = (name: DeskName, { ref, paymentId, total }: Order, more: Partial<F
 const dayWith = (name: DeskName, rows: readonly FileRow[], at = desk.span) => desk.day(name, { text: fileText(name, rows), at });
 
 describe.each(BOTH)("a settlement file of %s", (name) => {
-  it("matches with no differences, and its fees are stored", async () => {
+  it("finds no differences in a settlement file, and stores its fees", async () => {
     const [one, back] = [await paid(name), await paid(name)];
     await cancelOrder({ ...desk.stall.shop.services, tenant: back.tenant, actor: OPERATOR }, { id: back.id, reason: "test" });
     await desk.stall.work();

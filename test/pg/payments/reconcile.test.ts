@@ -99,7 +99,7 @@ describe.each(BOTH)("comparing a day with %s", (name) => {
     expect(day.differences.find(({ kind }) => kind === "refund_unknown_here")!.refund).toBe("at-the-desk");
   });
 
-  it("reports that the provider is away, and nothing uncertain", async () => {
+  it("reports that the provider is away, and no differences", async () => {
     const order = await desk.order(name);
     await desk.unheard(name, () => order.pay());
     desk.emulators[name].calls.add({ on: "*", kind: "status", status: 503, times: 1000 });
@@ -109,7 +109,7 @@ describe.each(BOTH)("comparing a day with %s", (name) => {
     expect(told(await desk.day(name))).toHaveLength(1);
   });
 
-  it("dates a payment across midnight by its money, without a difference on either day", async () => {
+  it("assigns a payment around midnight to the day on which its money came, without a difference on either day", async () => {
     const order = await desk.order(name);
     await order.pay();
     // Opened before midnight, settled after it.

@@ -117,7 +117,7 @@ describe("a refund in trouble", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("ignores a wrong amount and alerts once", async () => {
+  it("ignores a provider's answer with a wrong amount for a refund, and alerts once", async () => {
     const { id, refund } = await owed();
     behave({ refund: async (input) => ({ ...(await honest.refund(input)), amount: input.amount - 1 }) });
     for (let turn = 0; turn < 3; turn++) await stall.work();
@@ -130,7 +130,7 @@ describe("a refund in trouble", () => {
 });
 
 describe("a notice of a refund", () => {
-  it("counts once, however many arrive at a time and beside the worker (W03)", async () => {
+  it("counts a notice of a refund once, however many arrive at a time and beside the worker (W03)", async () => {
     const one = await owed();
     const answers = await Promise.all([
       ...Array.from({ length: 30 }, (_, i) => noticeOf(one, { id: `evt_${one.refund.id}_${i % 3}` })),
@@ -150,7 +150,7 @@ describe("a notice of a refund", () => {
     expect(await refundsOf(one.id)).toMatchObject([{ status: "failed" }]);
   });
 
-  it("changes nothing if forged or about another tenant's refund (W01)(W09)", async () => {
+  it("ignores a notice that is forged or about another tenant's refund (W01)(W09)", async () => {
     const one = await owed();
     expect((await noticeOf(one, { secret: "another secret" })).status).toBe(401);
     expect((await noticeOf(one, { host: "jenius.localhost:3000" })).status).toBe(200);
@@ -170,7 +170,7 @@ describe("a cut database connection", () => {
   const due = () =>
     stall.sql("update refunds set next_try_at = now() where status in ('requested', 'pending')").then(() => runDueWork(cut.services));
 
-  it.each<CutMode>(["before", "after"])("%s each statement of a refund: made once, announced once (F01)", async (mode) => {
+  it.each<CutMode>(["before", "after"])("refunds and announces once despite a lost connection %s each statement (F01)", async (mode) => {
     let cuts = 0;
     async function end(): Promise<void> {
       expect(cuts).toBeGreaterThan(6);
@@ -196,7 +196,7 @@ describe("a cut database connection", () => {
   });
 
   it.each<CutMode>(["before", "after"])(
-    "%s each statement of an overpayment: confirmed once, surplus refunded once (F01)",
+    "confirms an overpaid order and refunds its surplus once despite a lost connection %s each statement (F01)",
     async (mode) => {
       let cuts = 0;
       async function end(): Promise<void> {

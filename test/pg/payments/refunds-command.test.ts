@@ -45,7 +45,7 @@ const decisionsOf = (id: string) =>
   );
 
 describe("karcis refunds", () => {
-  it("retries at the provider: the buyer reads of a delay until the refund succeeds", async () => {
+  it("retries a refund at the provider, and shows the buyer a delay until it succeeds", async () => {
     const order = await refused();
     const { reference, total, sum } = order;
     expect(await order.page()).toContain("We couldn't send");
@@ -81,7 +81,7 @@ describe("karcis refunds", () => {
     expect(await desk.stall.laws()).toEqual([]);
   });
 
-  it("marks a refund as paid: the buyer reads of a transfer, and the provider is not called again", async () => {
+  it("marks a refund as paid, shows the buyer a transfer, and does not call the provider again", async () => {
     const order = await refused();
     const { reference, total, sum } = order;
     expect(await refunds("paid", "jenius", reference, "cash at the desk", "--reference", "receipt 12")).toEqual({
@@ -139,7 +139,7 @@ describe("karcis refunds", () => {
       ["paid", "jenius", "AAAAAAAA", "why", "--reference", "x".repeat(101)],
       "--reference, the word for the payment, in up to 100 characters",
     ],
-  ])("rejects wrong words with a line and the usage: %j", async (words, why) => {
+  ])("rejects wrong words of karcis refunds with a line and the usage: %j", async (words, why) => {
     const { code, said } = await refunds(...words);
     expect([code, said.split("\n")[0]]).toEqual([1, why]);
     expect(said).toContain(`npm run karcis -- refunds ${words[0]} <brand> <order> <why>`);

@@ -73,7 +73,7 @@ describe("a wrong amount", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("confirms nothing below the price, asks a person, and refunds after two days (W06)", async () => {
+  it("confirms no order paid below its price, puts it in review, and refunds after two days (W06)", async () => {
     const left = await stall.stockLeft();
     const { id, shown, total } = await paid("wrong_amount");
     expect(await shown()).toMatchObject({ status: "needs_review", badges: ["underpaid"], refunds: [] });
@@ -90,7 +90,7 @@ describe("a wrong amount", () => {
     expect([await stall.stockLeft(), await stall.laws()]).toEqual([left, []]);
   });
 
-  it("alerts once for another currency, and buys the held stock on the provider's later report", async () => {
+  it("alerts once for money in another currency, and confirms the order on the provider's later report", async () => {
     const buyer = stall.buyer();
     const { id, redirectUrl, paymentId } = await stall.start(buyer);
     await act(redirectUrl, "webhook_lost");
@@ -224,7 +224,7 @@ describe("cancelling a paid booking", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("refunds the rest after a surplus went back", async () => {
+  it("refunds only the rest after a surplus went back", async () => {
     const { id, total } = await paid("too_much");
     await stall.work();
     await cancel(id);
@@ -237,7 +237,7 @@ describe("cancelling a paid booking", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("refuses a hold, a foreign and an unknown booking, without changes", async () => {
+  it("refuses to refund a hold, a foreign or an unknown booking", async () => {
     const held = await stall.hold(stall.buyer());
     await expect(cancel(held.id)).rejects.toMatchObject({ code: "BOOKING_STATE" });
     await expect(cancel("00000000-0000-4000-8000-000000000000")).rejects.toMatchObject({ code: "NOT_FOUND" });

@@ -24,7 +24,7 @@ describe("hours to pay with scarce stock", () => {
     return held;
   };
 
-  /** Raises sold units so that this many times the rest is sold. */
+  /** During `work`, raises the sold units of each quota by this many times the remaining stock. */
   async function sold(times: number, work: () => Promise<unknown>): Promise<void> {
     const gone = times * (await stall.stockLeft());
     const move = "update quotas set total = total + $2, taken = taken + $2 where event_id = $1";
@@ -80,7 +80,7 @@ describe("hours to pay with scarce stock", () => {
     await stall.sql("update waiting_entries set left_at = now(), ending = 'left' where left_at is null");
   });
 
-  it("limits hours to a share of a quota, over callers and processes", async () => {
+  it("limits orders with hours to pay to a share of a quota, over callers and processes", async () => {
     await stall.sql("insert into hold_limits (tenant_id, event_id, long_percent) values ('garudarun', $1, 1)", [stall.event.id]);
     const [{ share } = { share: 0 }] = await stall.sql<{ share: number }>(
       "select q.total / 100 as share from quotas q join quota_uses u on u.quota_id = q.id and u.tenant_id = q.tenant_id where u.item_id = $1",
@@ -96,7 +96,7 @@ describe("hours to pay with scarce stock", () => {
     await Promise.all(orders.map(({ buyer, held }) => desk.started(buyer, held, "bca_va")));
     const lengths = await Promise.all(orders.map(async ({ held }) => minutes((await desk.timesOf(held.id)).pay)));
     expect(lengths.toSorted((a, b) => a - b)).toEqual([...Array<number>(6).fill(30), ...Array<number>(share).fill(180)]);
-    // A payment makes room again.
+    // A cancelled order makes room for another one with hours.
     const long = orders[lengths.indexOf(180)]!;
     await long.buyer.call("cancelBooking", { params: { id: long.held.id }, body: {}, idempotencyKey: freshKey() });
     const buyer = stall.buyer();
@@ -108,7 +108,7 @@ describe("hours to pay with scarce stock", () => {
   it.each([
     ["visitor_long", async (buyer: Buyer) => buyer],
     ["number_long", async () => stall.buyer()],
-  ])("grants half an hour beyond %s of an event, until the first is paid", async (limit, next) => {
+  ])("grants half an hour beyond the limit %s of an event, until the first order is paid", async (limit, next) => {
     await stall.sql(`insert into hold_limits (tenant_id, event_id, ${limit}) values ('garudarun', $1, 1)`, [stall.event.id]);
     const first = await desk.waiting();
     expect(minutes((await desk.timesOf(first.id)).pay)).toBe(180);
@@ -120,7 +120,7 @@ describe("hours to pay with scarce stock", () => {
     expect(await desk.payTimes(again, held.id)).toEqual({ left: 180, why: null, hours: 3 });
   });
 
-  it("grants half an hour beyond a network's limit", async () => {
+  it("grants half an hour beyond a network's limit of orders with hours", async () => {
     await stall.sql("insert into hold_limits (tenant_id, event_id, network_long) values ('garudarun', $1, 1)", [stall.event.id]);
     const first = await desk.waiting();
     const buyer = stall.buyer();
@@ -131,7 +131,7 @@ describe("hours to pay with scarce stock", () => {
     expect(await desk.payTimes(buyer, held.id)).toEqual({ left: 180, why: null, hours: 3 });
   });
 
-  it("grants the rest of a waiting list's offer", async () => {
+  it("grants a waiting list's offer the rest of its time, even if few tickets are left", async () => {
     const buyer = stall.buyer();
     const held = await stall.fill(buyer);
     await stall.sql("update bookings set hold_until = clock_timestamp() + interval '100 minutes' where id = $1", [held.id]);

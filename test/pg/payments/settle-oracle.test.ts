@@ -104,12 +104,12 @@ function slowForm(
   const isLate = booking.until <= 0;
   const isInTime = after.standing !== "cancelled" && (!isLate || after.standing === "on");
   const isOnly = others.every(({ settled }) => settled === null) && payment.settled === null;
-  // An ended payment may still bring money, but never as the plain case, because its page was closed.
+  // A payment ended here may still bring money, but never as the plain case, because its page was closed.
   const isOpen = payment.status === "created" || payment.status === "pending";
   return isPage && isOpen && isOnly && isInTime && decision.kind === "confirm" && decision.surplus === 0 ? "plain" : "other";
 }
 
-it("confirms a settled payment in the fast form exactly if decideSettlement does without a remainder, in random states", async () => {
+it("confirms a settled payment in the fast form exactly if decideSettlement confirms it without a surplus, in random states", async () => {
   const codes = new Map<string, number>();
   for (const { name, dice } of randomStates(STATES)) {
     const state = drawState(dice);

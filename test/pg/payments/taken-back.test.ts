@@ -79,7 +79,7 @@ function permutations<T>(items: readonly T[]): T[][] {
 }
 
 describe("a chargeback of settled money", () => {
-  it("suspends its tickets: no gate admits them, their pages show no code, seats stay taken (B4)", async () => {
+  it("suspends the tickets after a chargeback: no gate admits them, their pages show no code, seats stay taken (B4)", async () => {
     const one = await bought(2);
     const ticket = await codeOf(one.id);
     const left = await stall().stockLeft();
@@ -97,7 +97,7 @@ describe("a chargeback of settled money", () => {
     expect(await stall().laws()).toEqual([]);
   });
 
-  it("restores the same tickets and codes when reversed", async () => {
+  it("restores the same tickets and codes when a chargeback is reversed", async () => {
     const one = await bought(2);
     const ticket = await codeOf(one.id);
     await say(one, "denied");
@@ -142,7 +142,7 @@ describe("a chargeback of settled money", () => {
     expect(own[0]).not.toMatch(/https?:|@|\d{9}|Budi/);
   });
 
-  it("leaves nothing to refund when an organiser cancels after a chargeback, and frees the seats", async () => {
+  it("refunds nothing when an organiser cancels after a chargeback, and frees the seats", async () => {
     const one = await bought();
     const left = await stall().stockLeft();
     await say(one, "denied");

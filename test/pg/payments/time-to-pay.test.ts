@@ -47,7 +47,7 @@ describe("the time to pay", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("equals the time shown before the choice", async () => {
+  it("grants the time to pay that was shown before the choice", async () => {
     const buyer = stall.buyer();
     const held = await stall.fill(buyer);
     expect(await desk.payTimes(buyer, held.id)).toEqual({ left: 180, why: null, hours: 3 });
@@ -83,7 +83,7 @@ describe("the time to pay", () => {
 });
 
 describe("changing the channel", () => {
-  it("shortens hours to a quarter for QRIS, and restores the original end on return, however often", async () => {
+  it("shortens the time to a quarter of an hour for QRIS, and restores it on return to a channel with hours, however often", async () => {
     const { id, buyer, held } = await desk.waiting();
     const end = (await desk.timesOf(id)).until.getTime();
     for (let turn = 0; turn < 3; turn += 1) {
@@ -99,7 +99,7 @@ describe("changing the channel", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("keeps the exact end between two banks", async () => {
+  it("keeps the exact end if a buyer changes from one bank to another", async () => {
     const { id, buyer, held } = await desk.waiting();
     await desk.wait(id, "170 minutes");
     const { until } = await desk.timesOf(id);
@@ -140,7 +140,7 @@ describe("changing the channel", () => {
     expect(ends).toEqual([15, 15, 15]);
   });
 
-  it("uses the new channel's time if the first page could not be opened", async () => {
+  it("grants the new channel's time if the first page could not be opened", async () => {
     const buyer = stall.buyer();
     const held = await stall.fill(buyer);
     desk.behave({ createSession: () => Promise.reject(new ProviderUnavailable("away")) });
@@ -154,7 +154,7 @@ describe("changing the channel", () => {
 });
 
 describe("a queue before an event with hours", () => {
-  it("limits hours to half an hour, and frees slots of orders with hours", async () => {
+  it("shortens hours to pay to half an hour before a queue, and counts no order with hours in the checkout", async () => {
     const before = await desk.waiting();
     const buyer = stall.buyer();
     const held = await stall.fill(buyer);
@@ -199,7 +199,7 @@ describe("hours beyond an end", () => {
     ["of the event's sale", "update events set sale_ends_at = clock_timestamp() + interval '70 minutes' where id = $1"],
     ["of the category's sale", "update ticket_categories set sale_ends_at = clock_timestamp() + interval '70 minutes' where event_id = $1"],
     ["that is the event's beginning", "update events set starts_at = clock_timestamp() + interval '70 minutes' where id = $1"],
-  ])("stops the hours at the end %s", async (_, change) => {
+  ])("stops the hours to pay at the end %s", async (_, change) => {
     const buyer = stall.buyer();
     const held = await stall.fill(buyer);
     const kept = await stall.sql<{ starts: Date; ends: Date | null }>(

@@ -51,7 +51,7 @@ async function asked(buyer: Buyer, id: string, status: ProviderStatus): Promise<
 }
 
 describe("a payment under verification", () => {
-  it("keeps booking and stock for a day by the database's clock, and is announced once [B3]", async () => {
+  it("keeps an order under verification and its stock for a day by the database's clock, and announces it once [B3]", async () => {
     const left = await stall.stockLeft();
     const { buyer, id, total } = await verifying();
     expect(await stall.statusOf(buyer, id)).toBe("verifying");
@@ -71,7 +71,7 @@ describe("a payment under verification", () => {
     expect(await stall.laws()).toEqual([]);
   });
 
-  it("confirms with tickets once settled [B3]", async () => {
+  it("confirms an order under verification with its tickets once it is settled [B3]", async () => {
     const { buyer, id } = await verifying();
     expect(await asked(buyer, id, "settled")).toBe("confirmed");
     const tickets = await buyer.call("listBookingTickets", { params: { id }, query: {} });
@@ -81,7 +81,7 @@ describe("a payment under verification", () => {
   });
 
   it.each(["denied", "failed", "cancelled", "expired"] as const)(
-    "cancels the booking once if it ends as %s, and frees the stock",
+    "cancels the booking once if its verification ends as %s, and frees the stock",
     async (status) => {
       const left = await stall.stockLeft();
       const { buyer, id } = await verifying();
@@ -93,7 +93,7 @@ describe("a payment under verification", () => {
     },
   );
 
-  it("brings the booking to a person with an alert after a day, and keeps its stock", async () => {
+  it("puts a booking in review with an alert after a day of verification, and keeps its stock", async () => {
     const left = await stall.stockLeft();
     const { buyer, id } = await verifying();
     const alert = vi.spyOn(console, "warn").mockImplementation(() => {});
@@ -113,7 +113,7 @@ describe("a payment under verification", () => {
     expect(await stall.stockLeft()).toBe(left - 1);
   });
 
-  it("changes nothing for an ended booking", async () => {
+  it("changes nothing for a booking that ended during verification", async () => {
     const buyer = stall.buyer();
     const { id } = await stall.start(buyer);
     await stall.runOut(id);

@@ -127,7 +127,7 @@ describe("the audit trail", () => {
     );
   });
 
-  it("detects a row inserted among sealed ones, and cut seals if their number is given", async () => {
+  it("detects a row inserted among sealed ones and, if given the number of seals, that the last ones were removed", async () => {
     await stall.sql(
       `insert into audit (tenant_id, id, at, actor, action, subject_id) values ('${TENANT}', gen_random_uuid(), now() - interval '1 day', 'x', 'x', gen_random_uuid())`,
     );

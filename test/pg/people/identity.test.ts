@@ -51,7 +51,7 @@ async function asked() {
 }
 
 describe("a one-time code at two processes", () => {
-  it("compares a code five times at most, also in parallel (A03)", async () => {
+  it("compares a one-time code five times at most, also in parallel (A03)", async () => {
     const { by, phone, code } = await asked();
     const there = atOther(by);
     const answers = await times(200, async (i) => {
@@ -68,7 +68,7 @@ describe("a one-time code at two processes", () => {
     expect(await stall.sql("select tries from one_time_codes where recipient = $1", [phone])).toEqual([{ tries: 5 }]);
   });
 
-  it("logs in once for two calls with one try left (A07)", async () => {
+  it("logs a person in once for two calls with one try left (A07)", async () => {
     const { by, phone, code } = await asked();
     for (let n = 1; n <= 4; n++) expect(codeOf(await enterCode(by, { phone, code: wrongOf(code, n) }))).toBe("CODE_WRONG");
     const there = atOther(by);
@@ -77,7 +77,7 @@ describe("a one-time code at two processes", () => {
     expect(await live(phone)).toBe(1);
   });
 
-  it("logs in once for one call sent twice at once (A07)", async () => {
+  it("logs a person in once for one call sent twice at once (A07)", async () => {
     const { by, phone, code } = await asked();
     const key = randomUUID();
     const there = atOther(by);

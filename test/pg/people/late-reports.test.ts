@@ -86,7 +86,7 @@ describe("a message with a later report from WhatsApp", () => {
     expect(desk.mail().mails[0]!.text).toContain("Losari");
   });
 
-  it("drops a message reported as failed without an address, and its text was erased when sent", async () => {
+  it("drops a message reported as failed without a known address, whose text was erased when sent", async () => {
     const { look, row, to } = await taken(null);
     const { dedupe_id: dedupeId, kept: isKept } = await row();
     expect(isKept).toBe(false);

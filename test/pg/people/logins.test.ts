@@ -72,7 +72,7 @@ describe("a database with an administrator's roles", () => {
     expect([said, code]).toEqual(["the schema is up to date\n", 0]);
   });
 
-  it("opens with the shop's login, which cannot assume another role", async () => {
+  it("serves with the shop's login, which cannot assume another role", async () => {
     const db = await open({ DATABASE_URL: urlOf(NAMES.shop) });
     const [who] = await db.query("select session_user::text as login, current_user::text as role");
     expect(who).toEqual({ login: NAMES.shop, role: "karcis_app" });
@@ -165,7 +165,7 @@ describe("a database with an administrator's roles", () => {
     expect(code).toBe(1);
   });
 
-  it("needs only one URL outside production", async () => {
+  it("needs only one database URL outside production", async () => {
     const db = await openDatabase({ ...readSettings({ DATABASE_URL: urlOf(NAMES.owner) }), poolSize: 2 });
     expect(await db.query("select current_user::text as role")).toEqual([{ role: "karcis_app" }]);
     await db.close();

@@ -57,7 +57,7 @@ const messagesOf = (id: string) =>
     [id],
   );
 
-/** A paid booking with unsent news. All its tickets have one name. */
+/** A paid booking with undelivered outbox events. All its tickets have one name. */
 async function paid({ tickets = 1, holder = "" } = {}) {
   const started = await stall.start(stall.buyer(), tickets);
   await tell();

@@ -7,7 +7,7 @@ import { freshKey, type Buyer } from "../../harness/buyer.ts";
 import { refusal } from "../../harness/whatsapp-emulator.ts";
 import { openMessageDesk, type MessageDesk } from "./message-desk.ts";
 
-/** A number without WhatsApp, and an unregistered text: final for the number, or the form. */
+/** Final refusals by WhatsApp: of the number, which has no account, and of the form, which is not registered. */
 const NO_WHATSAPP = refusal(400, 131026);
 
 let desk: MessageDesk;
@@ -65,7 +65,7 @@ describe("a participant's signing link", () => {
     expect(desk.mail().mails[0]!.text).toMatch(/\/en\/l\/[2-9A-Z]{27}/);
   });
 
-  it("sends a signing link by e-mail if WhatsApp lost its text, to a participant with an address and no number", async () => {
+  it("sends a signing link by e-mail if WhatsApp refuses its template, to a participant with an address and no number", async () => {
     const asked = await ask(freshNumber(), { buyer: null, attendee: { email: "peserta@example.com" } });
     const noForm = refusal(400, 132018);
     desk.phone().answerNext(noForm, noForm, noForm);
@@ -123,7 +123,7 @@ describe("a ticket offer", () => {
 });
 
 describe("an order message", () => {
-  it("sends an order message by e-mail to a buyer who left an address as an attendee alone, if WhatsApp refuses the number", async () => {
+  it("sends an order message to the e-mail address that the buyer gave as an attendee, if WhatsApp refuses the number", async () => {
     const owner = await hand.buy();
     await desk.leave(owner.bookingId, {
       buyer: null,

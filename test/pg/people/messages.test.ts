@@ -64,7 +64,7 @@ const messagesOf = (id: string) =>
     [id],
   );
 
-/** A paid booking with unsent news. `isSlow`: its buyer was reminded of the payment before. */
+/** A paid booking with undelivered outbox events. `isSlow`: its buyer was reminded of the payment before. */
 async function paid({ isSlow = false } = {}) {
   const started = await stall.start(stall.buyer());
   await tell();
@@ -132,7 +132,7 @@ describe("messages", () => {
     expect(templates()).toEqual(["karcis_booking_tickets", "karcis_payment_refunded"]);
   });
 
-  it("delays a message behind earlier ones of the same order, and no one else's", async () => {
+  it("delays a message behind earlier ones of the same order, and nobody else's", async () => {
     const first = await paid({ isSlow: true });
     const second = await paid({ isSlow: true });
     phone.answerNext(refusal(500, 131016));
@@ -242,7 +242,7 @@ describe("messages", () => {
     });
   });
 
-  it("drops outdated messages", async () => {
+  it("drops messages that have become outdated", async () => {
     const started = await stall.start(stall.buyer());
     await tellOpen();
     await stall.sql("update messages set not_after = now() - interval '1 second' where thread_id = $1", [started.id]);
@@ -258,7 +258,7 @@ describe("messages", () => {
     expect((await messagesOf(held.id)).map((row) => `${row.channel} ${row.template}`)).toEqual(["whatsapp booking.held"]);
   });
 
-  it("continues past a news item that always fails, which is given up with an audit row (F24)", async () => {
+  it("continues past an outbox event that always fails, and gives it up with an audit row (F24)", async () => {
     const warned = vi.spyOn(console, "warn").mockImplementation(() => {});
     // A number is notified of a hold once a day.
     await stall.sql("delete from recent_acts");

@@ -34,7 +34,7 @@ async function markOf(ticket: string): Promise<string> {
 }
 
 describe("a transferred ticket", () => {
-  it("follows its holder's change of number, and leaves nothing at the old one (A17)", async () => {
+  it("moves a ticket with its holder's change of number, and leaves nothing at the old one (A17)", async () => {
     const { ticket, number, browser } = await holdGiven();
     const [next, mark] = [freshNumber(), await markOf(ticket)];
     expect(await ticketsOf(browser)).toEqual([ticket]);

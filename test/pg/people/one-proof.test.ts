@@ -37,7 +37,7 @@ describe("one confirmation", () => {
     expect(shown.ok && shown.data).toMatchObject({ isProven: true, pass: { ticketId: owner.tickets[0] } });
   });
 
-  it("makes one session per repeated call, and none for a wrong code [B10]", async () => {
+  it("makes one session for a repeated code, and none for a wrong one [B10]", async () => {
     const sent = await hand.send(await hand.buy());
     const rina = hand.stall.buyer();
     const code = await hand.askRecipient(rina, sent);
@@ -64,7 +64,7 @@ describe("one confirmation", () => {
 });
 
 describe("a login of the last ten minutes", () => {
-  it("replaces the code for a transfer; an older login, a foreign one, or none does not [B9]", async () => {
+  it("needs no code for a transfer after a login of the last ten minutes, unlike an older or foreign one [B9]", async () => {
     const owner = await hand.buy(4);
     const [first, second, third, fourth] = owner.tickets as [string, string, string, string];
     const start = (browser: Buyer, id: string) => hand.startWith(browser, null, { ticketIds: [id] });
@@ -84,7 +84,7 @@ describe("a login of the last ten minutes", () => {
     expect(codeOf(await hand.startWith(browser, await hand.askHolder(browser, third, owner.number), { ticketIds: [third] }))).toBe("ok");
   });
 
-  it("accepts no login of another person in the buyer's browser as proof [B9]", async () => {
+  it("accepts no login of another person in the buyer's browser as proof of the holder [B9]", async () => {
     const owner = await hand.buy();
     const sent = await hand.send(await hand.buy());
     // The buyer's browser logs in with another number, but keeps the tickets by its cookie.

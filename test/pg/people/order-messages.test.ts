@@ -89,7 +89,7 @@ describe("a return from the payment page in another browser", () => {
     expect(await shown(order.buyer, order.id)).not.toBe("NOT_FOUND");
   });
 
-  it("shows a payment as being confirmed while possible, and as missing once the order ended", async () => {
+  it("shows a payment on its return as being confirmed while possible, and as missing once the order ended", async () => {
     const [order, payment] = [await paid("fail"), "confirming"];
     expect(await look(stall.buyer(), order.id, order.word)).toMatchObject({
       ok: true,

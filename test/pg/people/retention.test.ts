@@ -119,7 +119,7 @@ async function plant(): Promise<void> {
   );
 }
 
-/** Moves all of the shop's rows back by so many days. */
+/** Moves all of the shop's rows back by this many days. */
 async function age(days: number): Promise<void> {
   const moments = (await columns()).filter(({ table, type }) => type === "timestamp with time zone" && !table.startsWith("schema_"));
   const tables = [...new Set(moments.map(({ table }) => table))];

@@ -96,12 +96,12 @@ it("resumes a killed migration at the next start", async () => {
   expect([await indexes(), await isRecorded()]).toEqual([BOTH, true]);
 });
 
-it("builds each index once with many processes", async () => {
+it("builds each index once, with many processes migrating", async () => {
   await Promise.all([1, 2, 3, 4].map(() => applyConcurrently(owner, FILE)));
   expect([await indexes(), await isRecorded()]).toEqual([BOTH, true]);
 });
 
-it("builds the indexes of the previous version's database this way, with all later migrations", async () => {
+it("builds all indexes of concurrent migrations in a database that lacks them", async () => {
   const madeBy = (sql: string) => [...sql.matchAll(/create (?:unique )?index concurrently (\w+)/g)].map(([, name]) => name!);
   const all = new Set((await owner.query<{ name: string }>("select indexname as name from pg_indexes")).map(({ name }) => name));
   // Indexes that later migrations turned into keys, or dropped, are not rebuilt.

@@ -64,7 +64,7 @@ const MANY_PURCHASES = { timeout: 400_000 };
 
 describe("a cut connection", () => {
   it.each<CutMode>(["before", "after"])(
-    "%s each statement of a purchase: retries with the same keys buy once (F01)(F19)",
+    "buys once with the same keys despite a lost connection %s each statement of a purchase (F01)(F19)",
     MANY_PURCHASES,
     async (mode) => {
       const before = wire.seen();
@@ -101,7 +101,7 @@ describe("a cut connection", () => {
     },
   );
 
-  it("answers 503 after a cut inside a transaction, leaves nothing, and keeps the process alive (F03)", async () => {
+  it("answers 503 after a cut inside a transaction, keeps none of its changes, and keeps the process alive (F03)", async () => {
     const { db } = process.services;
     const bookings = await count("bookings");
     const torn = db.transaction("garudarun" as never, async (tx) => {

@@ -177,7 +177,7 @@ describe("a database killed under a crowd, with every notice lost", () => {
     crowd.catch(() => {});
     for (let kill = 0; kill < 20 && !isOver; kill++) {
       const before = acknowledged.length;
-      // Immediately after a page was opened, which a crash used to lose.
+      // Kill it right after a payment page was opened: a crash used to lose such pages.
       while (acknowledged.length === before && !isOver) await sleep(1);
       await crash();
     }

@@ -84,7 +84,7 @@ describe.each(["pglite", "postgres"])("on %s", (kind) => {
     expect(await one(`$1::${cast}`, [value])).toEqual(expected);
   });
 
-  it("round-trips instants in arrays", async () => {
+  it("sends and reads instants in arrays", async () => {
     expect(await one("($1::timestamptz[])[1]", [[INSTANT, null] as never])).toEqual(INSTANT);
   });
 

@@ -63,7 +63,7 @@ describe("a first call without a cookie", () => {
     expect(new Set([...tokens, null]).size).toBe(3);
   });
 
-  it("gives its visitor to no other call with its key: from another network, body, or endpoint", async () => {
+  it("gives a visitor to no other call with the same key: from another network, body, or endpoint", async () => {
     const key = randomUUID();
     const victim = await send({ key });
     const entry = { phone: { countryCode: "+62", phoneNumber: "81200000000" } };
@@ -85,7 +85,7 @@ describe("a first call without a cookie", () => {
     }
   });
 
-  it("gives nothing after a refusal, then or on a repeat", async () => {
+  it("makes no visitor for a refused call, nor for its repeat", async () => {
     await stall.setStock(0);
     const key = randomUUID();
     const refused = await send({ key });
@@ -97,7 +97,7 @@ describe("a first call without a cookie", () => {
     expect(again).toMatchObject({ status: 201, cookie: bought.cookie, json: { id: bought.json.id } });
   });
 
-  it("returns its booking though it could not be bought any more", async () => {
+  it("returns the booking of a repeated first call though it could not be bought any more", async () => {
     const key = randomUUID();
     await stall.setStock(1);
     const first = await send({ key });

@@ -22,7 +22,7 @@ async function on<T>(url: string, work: (client: pg.Client) => Promise<T>): Prom
 }
 
 describe("an empty database", () => {
-  it("survives five simultaneous starts: all succeed, and each migration and brand exists once", async () => {
+  it("survives five simultaneous starts on an empty database: all succeed, and each migration and brand exists once", async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const database = await freshDatabase(inject("postgresUrl"));
       const settings = readSettings({ KARCIS_ENV: "demo", DATABASE_URL: database.url });
@@ -41,7 +41,7 @@ describe("an empty database", () => {
 });
 
 describe("a new database", () => {
-  it("accepts starts while the first ones migrate", { timeout: 120_000 }, async () => {
+  it("starts processes while the first ones migrate a new database", { timeout: 120_000 }, async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const database = await freshDatabase(inject("postgresUrl"));
       const start = async () => {
@@ -95,7 +95,7 @@ describe("a migration", () => {
     await database.drop();
   });
 
-  it("lets others pass while a sale holds its locks, and continues after it", async () => {
+  it("lets others pass while a migration waits for a sale's locks, and continues after it", async () => {
     const database = await freshDatabase(inject("postgresUrl"));
     const owner = openPostgres({ url: database.url, poolSize: 1, role: "" });
     await owner.script("create table schema_migrations (name text primary key, at timestamptz not null default now(), digest text)");

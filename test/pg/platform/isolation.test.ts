@@ -73,7 +73,7 @@ describe("row-level security", () => {
     await expect(as("jenius", "update promos set tenant_id = 'garudarun'")).rejects.toThrow(/row-level security/);
   });
 
-  it("ends the tenant with its transaction: the connection's next user starts without one (T10)", async () => {
+  it("clears the tenant at the end of its transaction: the connection's next user starts without one (T10)", async () => {
     const one = new pg.Pool({ connectionString: stall.database.url, max: 1, options: "-c role=karcis_app" });
     for (let turn = 0; turn < 100; turn++) {
       const client = await one.connect();
@@ -182,7 +182,7 @@ describe("the shop's login with any statement", () => {
     await one.end();
   });
 
-  it("gains nothing by another role (T10) [T10]", async () => {
+  it("gives the shop's login no further rights by a change of role (T10) [T10]", async () => {
     const shop = new pg.Client({ connectionString: stall.database.shopUrl, options: "-c role=karcis_app" });
     await shop.connect();
     for (const back of ["reset role", "set role none", "reset session authorization", "reset all", "discard all"]) {
@@ -241,7 +241,7 @@ describe("the shop's login with any statement", () => {
     for (const nobody of [null, ""]) await expect(db.query("select as_tenant($1)", [nobody])).rejects.toThrow(refused);
     const kept = await as("jenius", "select current_setting('app.tenant') as tenant from as_tenant('jenius')");
     expect(kept).toEqual([{ tenant: "jenius" }]);
-    // Every function that is a whole round trip, with its own arguments.
+    // Call every function that requires its tenant, with nulls of its argument types.
     const functions = await stall.sql<{ name: string; args: string[] }>(
       `select proname as name, array(select format_type(t, null) from unnest(proargtypes) with ordinality as a(t, n) order by n) as args
        from pg_proc where pronamespace = 'public'::regnamespace and prosrc ~ 'perform require_tenant\\(p_tenant\\)'`,

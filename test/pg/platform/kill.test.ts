@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => booth.close());
 
 describe("a killed server", () => {
-  // Each point costs a server start, so each uses one provider here. `npm run faults -- --provider` tests all points with one.
+  // Every point needs a start of the server, so here it is tested with one provider only. `npm run faults -- --provider` tests all points.
   it("continues a purchase after a restart at any point, and the same keys buy once (F01)", async () => {
     let kills = 0;
     const all: Point[][] = [];
@@ -28,7 +28,7 @@ describe("a killed server", () => {
 
   it("pays the order once despite provider calls that are lost, refused or delayed", async () => {
     const points = [...callPoints("midtrans"), ...callPoints("xendit")];
-    // Every kind of fault and every call, in fewer purchases than all pairs need.
+    // Covers every kind of fault and every provider call, but not every pair of them, which would need many more purchases.
     const { wrong } = await sweep(
       booth,
       points.filter((_, i) => i % 3 === 1),

@@ -91,7 +91,7 @@ const isNotified = async (id: string, template: string) =>
   (await stall.sql("select 1 from messages where thread_id = $1 and template = $2", [id, template])).length > 0;
 
 describe("a silent provider with 500 open payments of one brand", () => {
-  it("delays no other hold, confirmation, refund or payment (F13)(F23)", async () => {
+  it("delays no other brand's hold, confirmation or payment while a provider is silent (F13)(F23)", async () => {
     hush();
     const stuck = await stall.start(stall.buyer());
     const [held, paid, lost] = [await elsewhere(), await elsewhere(), await elsewhere()];
@@ -116,7 +116,7 @@ describe("a silent provider with 500 open payments of one brand", () => {
     expect(asked.length).toBeLessThan(12);
   });
 
-  it("keeps no process from ending (F24)", async () => {
+  it("stops a worker cleanly while a provider is silent (F24)", async () => {
     hush();
     const stuck = await stall.start(stall.buyer());
     await openMany(stuck.id, 500);
@@ -129,7 +129,7 @@ describe("a silent provider with 500 open payments of one brand", () => {
     workers.length = 0;
   });
 
-  it("keeps a process neither from sweeping another brand's holds nor from a clean stop (F23)(F24)", async () => {
+  it("sweeps another brand's holds and stops the process cleanly while a provider is silent (F23)(F24)", async () => {
     const stuck = await stall.start(stall.buyer());
     const held = await elsewhere();
     await openMany(stuck.id, 500);
@@ -168,7 +168,7 @@ describe("a silent provider with 500 open payments of one brand", () => {
 });
 
 describe("an item that always fails", () => {
-  it("sets failing news aside alone, and its brand's other news goes out (F24)", async () => {
+  it("delays only the outbox event that fails, and delivers its brand's others (F24)", async () => {
     await runDueWork(stall.shop.services);
     // A number is notified of a hold once a day.
     await stall.sql("delete from recent_acts");
@@ -189,7 +189,7 @@ describe("an item that always fails", () => {
     await stall.sql("drop trigger poison on messages");
   });
 
-  it("alerts a person: a payment that cannot be queried is audited once in ten times (F24)", async () => {
+  it("alerts a person, with one audit row, after ten failed queries of a payment (F24)", async () => {
     const lines = hush();
     const { id, paymentId } = await stall.start(stall.buyer());
     await stall.sql("update payments set unanswered = 8, asked_at = now() - interval '1 day' where id = $1", [paymentId]);
@@ -202,7 +202,7 @@ describe("an item that always fails", () => {
     ).toMatchObject([{ level: "alert", tenant: "garudarun", booking: id, payment: paymentId, asked: 10 }]);
   });
 
-  it("delays no other refund of its brand, however often it fails (F24)", async () => {
+  it("delays no other refund of the brand, however often one refund fails (F24)", async () => {
     hush();
     const owed: { id: string; refund: string }[] = [];
     for (let n = 0; n < 2; n++) {

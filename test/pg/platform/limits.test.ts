@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => stall.close());
 
 const times = <T>(n: number, work: (i: number) => Promise<T>) => Promise.all(Array.from({ length: n }, (_, i) => work(i)));
-/** Results of so many calls, limited to what a slow machine serves in time. */
+/** The answers to this many calls, sent only as fast as a slow machine can serve them. */
 async function inCrowds<T>(n: number, work: (i: number) => Promise<T>): Promise<T[]> {
   const answers: T[] = [];
   for (let first = 0; first < n; first += 30) answers.push(...(await times(Math.min(30, n - first), (i) => work(first + i))));

@@ -162,7 +162,7 @@ describe("the log", () => {
     expect(line).toMatchObject({ status: 500, tenant: "garudarun" });
   });
 
-  it("records a foreign address without its text", async () => {
+  it("logs a request to an unknown host without the host's name", async () => {
     const host = `nobody-${freshNumber()}.example`;
     const answer = await hand.stall.shop.fetch(new Request(`http://${host}/a/b/c/d`, { headers: { host, accept: "application/json" } }));
     const { requestId } = (await answer.json()) as { requestId: string };

@@ -19,7 +19,7 @@ const reconnect = () =>
   stall.sql("select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'karcis'");
 
 describe("readiness of a process", () => {
-  it("includes the disk: the test write exceeds memory (F15)", async () => {
+  it("checks the disk too: the test write exceeds memory (F15)", async () => {
     const spilt = async () => {
       await stall.sql("select pg_stat_clear_snapshot()");
       return (await stall.sql<{ n: number }>("select temp_bytes::float8 as n from pg_stat_database where datname = current_database()"))[0]!

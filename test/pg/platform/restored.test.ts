@@ -60,7 +60,7 @@ describe("restored data", () => {
     expect(untold).toEqual([]);
   });
 
-  it("makes gates download their tickets again", async () => {
+  it("makes gates download their tickets again after a restore", async () => {
     const before = new Date();
     await restored();
     const old = await stall.sql("select 1 from tickets where changed_at < $1", [before]);

@@ -9,7 +9,7 @@ import { readSettings } from "#server/platform/config/settings.ts";
 import { retireSecret } from "#server/platform/database/check-secrets.ts";
 import { openText } from "#server/platform/base/seal-text.ts";
 import { createLink } from "#server/modules/catalogue/links/create-link.ts";
-import { verifyingKeys } from "#server/modules/tickets/issue/choose-key.ts";
+import { verifyingKeys } from "#server/modules/tickets/issue/verify-qr.ts";
 import { listKeys } from "#server/modules/tickets/issue/list-keys.ts";
 import { verifyQr } from "#server/modules/tickets/issue/verify-qr.ts";
 import { countSealed, resealStored } from "#server/worker/reseal-stored.ts";
@@ -82,7 +82,7 @@ const sealedOf = ({ product: { services } }: Running, id: string) =>
   });
 
 describe("KARCIS_SECRET", () => {
-  it("rotates without loss, and is refused if foreign to the database", async () => {
+  it("rotates KARCIS_SECRET without loss, and refuses one that is foreign to the database", async () => {
     const one = await start(FIRST);
     const old = await buy(one);
     const [link, lost] = [randomUUID(), randomUUID()];

@@ -35,7 +35,7 @@ async function survive(stall: Stall, shop: SignedProduct, silence: () => () => v
   const speak = silence();
   try {
     const first = crowd(stall, shop, keys);
-    // In sequence too, each while the previous one waits.
+    // More buyers arrive one by one, while the earlier ones still wait.
     const late: Promise<string[]>[] = [];
     for (let n = 0; n < 10; n++) {
       await new Promise((resolve) => setTimeout(resolve, 150));

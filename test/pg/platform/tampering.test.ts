@@ -77,22 +77,26 @@ describe("between price and payment", () => {
 });
 
 describe("held or sold stock", () => {
-  it.each(["held", "being paid"] as const)("keeps its event, category and quota, none of which can be removed (Q08, %s)", async (stage) => {
-    const buyer = stall.buyer();
-    if (stage === "held") await stall.hold(buyer);
-    else await stall.start(buyer);
-    const [{ quota } = { quota: "" }] = await stall.sql<{ quota: string }>("select quota_id as quota from quota_uses where item_id = $1", [
-      stall.category.id,
-    ]);
-    for (const [text, id] of [
-      ["delete from events where id = $1", stall.event.id],
-      ["update events set id = gen_random_uuid() where id = $1", stall.event.id],
-      ["delete from ticket_categories where id = $1", stall.category.id],
-      ["update ticket_categories set id = gen_random_uuid() where id = $1", stall.category.id],
-      ["update quotas set total = taken - 1 where id = $1", quota],
-    ] as const) {
-      await expect(stall.sql(text, [id]), text).rejects.toMatchObject({ code: expect.stringMatching(/^23(503|514)$/) });
-    }
-    expect(await stall.laws()).toEqual([]);
-  });
+  it.each(["held", "being paid"] as const)(
+    "refuses to remove the event, category or quota of held or sold stock (Q08, %s)",
+    async (stage) => {
+      const buyer = stall.buyer();
+      if (stage === "held") await stall.hold(buyer);
+      else await stall.start(buyer);
+      const [{ quota } = { quota: "" }] = await stall.sql<{ quota: string }>(
+        "select quota_id as quota from quota_uses where item_id = $1",
+        [stall.category.id],
+      );
+      for (const [text, id] of [
+        ["delete from events where id = $1", stall.event.id],
+        ["update events set id = gen_random_uuid() where id = $1", stall.event.id],
+        ["delete from ticket_categories where id = $1", stall.category.id],
+        ["update ticket_categories set id = gen_random_uuid() where id = $1", stall.category.id],
+        ["update quotas set total = taken - 1 where id = $1", quota],
+      ] as const) {
+        await expect(stall.sql(text, [id]), text).rejects.toMatchObject({ code: expect.stringMatching(/^23(503|514)$/) });
+      }
+      expect(await stall.laws()).toEqual([]);
+    },
+  );
 });

@@ -38,7 +38,7 @@ async function reach(how: Record<string, string>, host = "localhost", query = ""
 const ca = (name: string) => ({ DATABASE_CA: join(folder, name) });
 
 describe("the connection to the database", () => {
-  it("encrypts and verifies authority and name with verify-full", async () => {
+  it("encrypts and verifies the database's authority and name with verify-full", async () => {
     const verified = { DATABASE_TLS: "verify-full", ...ca("ca.pem") };
     expect(await reach(verified)).toBe(true);
     expect(await reach(ca("ca.pem"), "localhost", "?sslmode=verify-full")).toBe(true);
@@ -55,7 +55,7 @@ describe("the connection to the database", () => {
     expect(await reach({ DATABASE_TLS: "verify-full", ...ca("ca.pem") }, "localhost", "?sslmode=disable")).toBe(false);
   });
 
-  it("never falls back to plain", async () => {
+  it("never falls back to an unencrypted connection", async () => {
     const db = openPostgres({ url: inject("postgresUrl"), tls: { mode: "require", ca: null }, poolSize: 1, role: "" });
     await expect(db.query("select 1")).rejects.toThrow(/does not support SSL/);
     await db.close();

@@ -27,7 +27,7 @@ describe("audit of status changes", () => {
     expect(bound).toHaveLength(GOVERNED.length);
   });
 
-  it("refuses a move without an audit row, or with a foreign or earlier one", async () => {
+  it("refuses a status change without an audit row, or with a foreign or earlier one", async () => {
     const [{ id }, other] = [await stall.hold(stall.buyer()), await stall.hold(stall.buyer())];
     await expect(asShop(cancel(id))).rejects.toThrow("no trace: bookings became cancelled from held");
     await expect(asShop(`${cancel(id)}; ${record(other.id)}`)).rejects.toThrow("no trace");
@@ -36,7 +36,7 @@ describe("audit of status changes", () => {
     expect(await statusOf(id)).toBe("held");
   });
 
-  it("accepts a move that is the subject of a row, or named in one", async () => {
+  it("accepts a status change whose row is the subject of an audit row, or named in one", async () => {
     const [one, two] = [await stall.hold(stall.buyer()), await stall.hold(stall.buyer())];
     await asShop(`${cancel(one.id)}; ${record(one.id)}`);
     await asShop(`${record(one.id, `'{"by": "${two.id}"}'`)}; ${cancel(two.id)}`);

@@ -35,7 +35,7 @@ describe.each(["postgres", "pglite"] as const)("a transaction on %s", (kind) => 
     expect(await db.query("select coalesce(current_setting('app.tenant', true), '') as t")).toEqual([{ t: "" }]);
   });
 
-  it("keeps nothing after a sent statement fails, and reports the cause", async () => {
+  it("keeps nothing of a transaction after a sent statement fails, and reports the cause", async () => {
     const last = db.transaction(TENANT, async (tx) => {
       tx.send("insert into kept values (10)");
       tx.send("insert into kept values (1)");
@@ -51,7 +51,7 @@ describe.each(["postgres", "pglite"] as const)("a transaction on %s", (kind) => 
     expect(await kept()).toEqual([1, 2]);
   });
 
-  it("keeps nothing if the work throws after sending", async () => {
+  it("keeps nothing of a transaction whose work throws after sending", async () => {
     const thrown = db.transaction(TENANT, async (tx) => {
       tx.send("insert into kept values (12)");
       throw new Error("no");

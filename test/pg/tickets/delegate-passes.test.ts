@@ -46,7 +46,7 @@ describe("a delegate's pass", () => {
     expect(await listOf((await hand.buy()).browser)).toMatchObject({ passes: [], delegates: [] });
   });
 
-  it("works by its letters as by its code, at its own shop, until revoked [B9]", async () => {
+  it("accepts a delegate's pass by its letters as by its code, at its own shop, until revoked [B9]", async () => {
     const { owner, sent, delegate } = await delegated("enter");
     const [pass] = (await listOf(delegate)).passes;
     const worth = { ticketId: owner.tickets[0], purpose: "enter", delegate: "Rina Wulandari" };
@@ -65,7 +65,7 @@ describe("a delegate's pass", () => {
     expect(await listOf(owner.browser)).toMatchObject({ delegates: [] });
   });
 
-  it("ends a pass with its time, and with its ticket [B9]", async () => {
+  it("ends a delegate's pass with its time, and with its ticket [B9]", async () => {
     const timed = await delegated("collect");
     await hand.stall.sql("update handovers set expires_at = clock_timestamp() - interval '1 second' where id = $1", [timed.sent.id]);
     expect(await listOf(timed.delegate)).toMatchObject({ passes: [] });

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => hand.stall.close());
 
 describe("a delegation", () => {
-  it("waits for the owner's signature if the event requires one; a new holder signs anew (K14)", async () => {
+  it("refuses a delegation before the owner's signature if the event requires one, and asks a new holder to sign again (K14)", async () => {
     const owner = await hand.buy(2);
     const sent = await hand.send(owner);
     const code = await hand.askHolder(owner.browser, owner.tickets[1]!, owner.number);
@@ -53,7 +53,7 @@ describe("a delegation", () => {
     expect(await hand.toldTo(sent.number)).toEqual(["handover.offer_delegation", "handover.received_delegation", "handover.withdrawn"]);
   });
 
-  it("lasts until its end by the database's clock, and not beyond the event", async () => {
+  it("ends a delegation by the database's clock, and not after the event", async () => {
     const owner = await hand.buy();
     const code = await hand.askHolder(owner.browser, owner.tickets[0]!, owner.number);
     for (const validUntil of [null, new Date(Date.now() - 1000).toISOString(), new Date(Date.now() + 90 * 86_400_000).toISOString()]) {

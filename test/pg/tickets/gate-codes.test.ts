@@ -21,7 +21,7 @@ const locking = (id: string, change: typeof lockTicket) =>
     return change(tx, id);
   });
 
-describe("a dead ticket", () => {
+describe("a revoked ticket", () => {
   it("refuses the code from before a reissue, also on paper, and admits the new one (K04)", async () => {
     const { qr, code, id } = await gates.one();
     const renewed = await gates.desk.run((tx) =>
@@ -34,7 +34,7 @@ describe("a dead ticket", () => {
     expect(await gates.desk.outcome(gates.north, qr)).toBe("reissued");
     expect(await gates.desk.outcome(gates.north, code)).toBe("unknown");
     expect(await gates.desk.outcome(gates.north, gates.desk.sign({ id, version: 2 }))).toBe("admitted");
-    // Dead takes precedence over used.
+    // Revocation takes precedence over earlier use.
     expect(await gates.desk.outcome(gates.north, qr)).toBe("reissued");
     expect(await gates.stall.sql("select version from ticket_revocations where ticket_id = $1", [id])).toEqual([{ version: 1 }]);
     expect(await gates.audits(id, "ticket.reissued")).toBe(1);

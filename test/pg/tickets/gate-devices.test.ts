@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => gates.stall.close());
 
 describe("undoing an admission", () => {
-  it("needs a supervisor, and is audited each of 100 times (K16)", async () => {
+  it("lets only a supervisor undo an admission, audited each of 100 times (K16)", async () => {
     const { qr, id } = await gates.one();
     for (let i = 0; i < 100; i++) {
       const { scanId, outcome } = await gates.desk.scan(gates.south, qr);
@@ -24,7 +24,7 @@ describe("undoing an admission", () => {
     expect([await gates.audits(id, "ticket.checked_in"), await gates.audits(id, "ticket.check_in_undone")]).toEqual([100, 100]);
   });
 
-  it("affects that admission alone: a repeated call finds it undone, and its key undoes no other [A7]", async () => {
+  it("undoes one admission only: a repeated call finds it undone, and its key undoes no other [A7]", async () => {
     const [first, second] = [await gates.one(), await gates.one()];
     const scans = [await gates.desk.scan(gates.north, first.qr), await gates.desk.scan(gates.north, second.qr)] as const;
     const undo = (at: 0 | 1, reason = "mistake") =>
@@ -38,7 +38,7 @@ describe("undoing an admission", () => {
     ]);
   });
 
-  it("happens once, only for an admission at this event, and with a reason (K16)", async () => {
+  it("undoes an admission once, only at its event, and with a reason (K16)", async () => {
     const { qr, id } = await gates.one();
     const { scanId } = await gates.desk.scan(gates.south, qr);
     const undo = (gate: Gate, scan = scanId, reason = "mistake") => gates.desk.call(gate, `/scans/${scan}/undo`, { reason });
@@ -60,7 +60,7 @@ describe("undoing an admission", () => {
 });
 
 describe("a device token", () => {
-  it("requires a token of the tenant, until its end or revocation", async () => {
+  it("accepts a device's token for its tenant until its end or revocation", async () => {
     const { qr } = await gates.one();
     const gate = await gates.desk.gate("Tokens");
     const code = async (g: Pick<Gate, "token"> | null, host?: string) => {
@@ -98,7 +98,7 @@ describe("offline devices", () => {
     return (answer.json as unknown as { scans: { key: string; outcome: string; isConflict: boolean; at: string }[] }).scans;
   };
 
-  it("sends a device keys, tickets and dead codes, and later only changes (K06)", async () => {
+  it("sends a device keys, tickets and revoked codes, and later only changes (K06)", async () => {
     const { id } = await gates.one();
     const list = async (query = "") => (await gates.desk.call(gates.north, `/list${query}`)).json as never as ListAnswer;
     const whole = await list();
@@ -186,7 +186,8 @@ describe("offline devices", () => {
     const status = (await gates.desk.call(gates.south, "")).json as never as { conflicts: { ticketId: string; outcome: string }[] };
     expect(status.conflicts.filter((c) => c.ticketId === id)).toMatchObject([{ outcome: "waiver_missing" }]);
 
-    // Signed: later than the ticket itself, this change names it again, and it admits.
+    // Now the release is signed. The signature is newer than the ticket's own change, so the list names the ticket again, and the gate
+    // admits it.
     await gates.stall.sql("update waiver_release_texts set since = now() - interval '1 day' where slug = $1", [release!.slug]);
     await gates.stall.sql("alter table tickets disable trigger user");
     await gates.stall.sql("update tickets set changed_at = now() - interval '1 day' where id = any ($1)", [[id, other.id]]);
@@ -209,7 +210,7 @@ describe("offline devices", () => {
     await gates.stall.sql("delete from waiver_release_events where event_id = $1", [gates.stall.event.id]);
   });
 
-  it("counts every scan of a resent batch once (K02)(K06)", async () => {
+  it("counts each offline scan once, even if its batch is sent again (K02)(K06)", async () => {
     const tickets = await gates.desk.tickets(30);
     const scans = tickets.map(({ qr }, i) => ({ key: `batch-key-${i}`, text: qr, scannedAt: ago(60_000 - i), admitted: true }));
     const sentAt = ago(0);

@@ -34,7 +34,7 @@ function drawTickets(dice: Dice) {
     version: dice.between(1, 2),
     category: dice.pick(sale.categories),
     session: dice.chance(0.3) ? dice.between(0, 1) : null,
-    // Admitted, out again, or admitted by mistake.
+    // `inside`: admitted; `left`: went out again; `undone`: admitted by mistake.
     scan: dice.weigh({ none: 6, inside: 2, left: 1, undone: 1 }),
     scannedAt: -dice.between(100, 300),
   }));
@@ -194,7 +194,7 @@ it("answers scans together as each alone in order, in random states of tickets, 
   expect(new Set(outcomes.keys())).toEqual(new Set([...entry, ...inside, "expired", "unknown", "mismatch", "no token"]));
 }, 240_000);
 
-it("lists each ticket's hours as judge_entry decides, in random states", async () => {
+it("lists each ticket's hours as judge_scan decides, in random states", async () => {
   const seen = { early: 0, open: 0, late: 0 };
   for (const { name, dice } of randomStates(60)) {
     const state = drawState(dice);
@@ -214,7 +214,7 @@ it("lists each ticket's hours as judge_entry decides, in random states", async (
         const moments = [from!.getTime() - 1000, from!.getTime() + 1000, until!.getTime() - 1000, until!.getTime() + 1000, Date.now()];
         for (const at of moments) {
           const [row] = await ask<{ answer: string | null }>(
-            `select judge_entry(t, g, (select r from entry_rules r where r.event_id = t.event_id), t.version, $3) as answer
+            `select judge_scan(null::scan_request, t, g, (select r from entry_rules r where r.event_id = t.event_id), true, null::scans, $3) as answer
              from tickets t, gates g where t.id = $1 and g.id = $2`,
             [id, state.gates[0]!.id, new Date(at)],
           );

@@ -71,7 +71,7 @@ describe("conditions at a gate", () => {
     );
   };
 
-  it("refuses an unsigned waiver, and admits once it is signed", async () => {
+  it("refuses a ticket with an unsigned waiver, and admits it once signed", async () => {
     const { qr, code, id } = await gates.one();
     const missing = new Set([id]);
     const isWaiverMissing = async (_: unknown, __: string, ids: readonly string[]) => new Set(ids.filter((each) => missing.has(each)));
@@ -84,7 +84,7 @@ describe("conditions at a gate", () => {
     expect((await ask({ isWaiverMissing }, qr)).outcome).toBe("already");
   });
 
-  it("applies the waiver of an event that requires one", async () => {
+  it("requires a signed waiver only at an event that has one", async () => {
     const [release] = await gates.stall.sql<{ slug: string }>("select slug from waiver_releases where tenant_id = $1", [TENANT]);
     const { qr } = await gates.one();
     await gates.stall.sql("insert into waiver_release_events (tenant_id, event_id, slug) values ($1, $2, $3)", [

@@ -28,7 +28,7 @@ describe("one ticket", () => {
     expect(row).toEqual({ n: 1000, trace: 1000, news: 1000 });
   }, 120_000);
 
-  it("repeats its answer for the same scan, and reports first use for a new one (K02)", async () => {
+  it("repeats the answer for the same scan, and reports the first use for a new one (K02)", async () => {
     const { qr, id } = await gates.one();
     const first = await gates.desk.scan(gates.north, qr, { key: "retry-key-1" });
     const [again, third] = await Promise.all([

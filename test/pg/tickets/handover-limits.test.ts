@@ -90,7 +90,7 @@ describe("limits and end of a transfer", () => {
     expect(await hand.ticket(owner.tickets[0]!)).toMatchObject({ status: "cancelled", held_by_phone: null });
   });
 
-  it("expires by the database's clock: the ticket returns and both are notified", async () => {
+  it("expires a transfer by the database's clock: the ticket returns and both are notified", async () => {
     const { sql } = hand.stall;
     const owner = await hand.buy();
     const sent = await hand.send(owner);
@@ -112,7 +112,7 @@ describe("limits and end of a transfer", () => {
     expect(await hand.toldTo(sent.number)).toEqual(["handover.offer", "handover.expired_offer"]);
   });
 
-  it("allows one further transfer and no more, and every earlier code is dead (K12)", async () => {
+  it("allows one further transfer and no more, and revokes every earlier code (K12)", async () => {
     const owner = await hand.buy();
     const [id] = owner.tickets as [string];
     let holder = { browser: owner.browser, number: owner.number, tickets: [id] };
@@ -133,7 +133,7 @@ describe("limits and end of a transfer", () => {
     await hand.stall.sql("delete from handover_rules");
   });
 
-  it("dies with its sale: the payer is refunded and the new holder's ticket is dead (K11)", async () => {
+  it("ends the new holder's ticket when its sale is cancelled (K11)", async () => {
     const owner = await hand.buy();
     const sent = await hand.send(owner);
     expect(codeOf(await hand.accept(sent))).toBe("ok");
@@ -178,7 +178,7 @@ describe("limits and end of a transfer", () => {
     expect(await hand.stall.sql("select waiver_version from handovers where id = $1", [sent.id])).toEqual([{ waiver_version: null }]);
   });
 
-  it("asks for no age without the tenant's limit [T6]", async () => {
+  it("checks no age if the tenant's age limits are off [T6]", async () => {
     const sent = await hand.send(await hand.buy());
     const { sql, event } = hand.stall;
     const rina = hand.stall.buyer();

@@ -27,7 +27,7 @@ describe("simultaneous answers to a transfer", () => {
     }
   });
 
-  it("counts one acceptance sent ten times with its key once, with one answer", async () => {
+  it("counts an acceptance once, with one answer, if it is sent ten times with its key", async () => {
     const owner = await hand.buy();
     const sent = await hand.send(owner);
     const rina = hand.stall.buyer();
@@ -39,7 +39,7 @@ describe("simultaneous answers to a transfer", () => {
     expect(await hand.toldTo(sent.number)).toEqual(["handover.offer", "handover.received"]);
   });
 
-  it("lets one of acceptance and revocation win, as the ticket shows (K09)", async () => {
+  it("lets either acceptance or revocation of a transfer win, as the ticket shows (K09)", async () => {
     const seen = new Set<string>();
     for (const _ of ROUNDS) {
       const owner = await hand.buy();
@@ -59,7 +59,7 @@ describe("simultaneous answers to a transfer", () => {
     expect(seen.size).toBeGreaterThan(0);
   });
 
-  it("lets one of acceptance and expiry win", async () => {
+  it("lets either acceptance or expiry of a transfer win", async () => {
     for (const _ of ROUNDS) {
       const owner = await hand.buy();
       const sent = await hand.send(owner);
@@ -79,7 +79,7 @@ describe("simultaneous answers to a transfer", () => {
     }
   });
 
-  it("keeps one of two simultaneous offers", async () => {
+  it("keeps one of two simultaneous offers of a ticket", async () => {
     for (const _ of ROUNDS) {
       const owner = await hand.buy();
       const code = await hand.askHolder(owner.browser, owner.tickets[0]!, owner.number);

@@ -34,7 +34,7 @@ describe("a transfer", () => {
     expect(await hand.stall.laws()).toEqual([]);
   });
 
-  it("leaves the sender a receipt, and nothing that admits or shows the new holder's data (K04)", async () => {
+  it("leaves the sender of a ticket a receipt, and nothing that admits or shows the new holder's data (K04)", async () => {
     const owner = await hand.buy();
     const [id] = owner.tickets as [string];
     const sent = await hand.send(owner);
@@ -70,7 +70,7 @@ describe("a transfer", () => {
     expect(codeOf(again)).toBe("NOT_FOUND");
   });
 
-  it("shows the ticket to the number's login, and its earlier holder since when", async () => {
+  it("shows a transferred ticket, with its holders in order, to a login of the recipient's number, and not to the link alone", async () => {
     const owner = await hand.buy();
     const sent = await hand.send(owner);
     await hand.accept(sent);
@@ -83,7 +83,7 @@ describe("a transfer", () => {
     expect(link.ok && link.data).toMatchObject({ isProven: false, pass: null });
   });
 
-  it("needs the holder's own code: a browser or link alone transfers nothing", async () => {
+  it("requires the holder's own code for a transfer: a browser or link alone transfers nothing", async () => {
     const owner = await hand.buy();
     const code = await hand.askHolder(owner.browser, owner.tickets[0]!, owner.number);
     const wrong = code === "000000" ? "000001" : "000000";
@@ -94,7 +94,7 @@ describe("a transfer", () => {
     expect(codeOf(await hand.startWith(owner.browser, code, { ticketIds: owner.tickets }))).toBe("CODE_EXPIRED");
   });
 
-  it("restores the code after a refusal, and refuses oneself (K10)", async () => {
+  it("restores the ticket's code after a declined transfer, and refuses oneself as recipient (K10)", async () => {
     const owner = await hand.buy();
     const code = await hand.askHolder(owner.browser, owner.tickets[0]!, owner.number);
     expect(codeOf(await hand.startWith(owner.browser, code, { ticketIds: owner.tickets, to: owner.number }))).toBe("HANDOVER_SELF");
@@ -122,7 +122,7 @@ describe("a transfer", () => {
     expect(await Promise.all(owner.tickets.map(async (id) => (await hand.ticket(id)).status))).toEqual(["valid", "locked", "valid"]);
   });
 
-  it("includes the attendee's add-ons", async () => {
+  it("transfers the attendee's add-ons with the ticket", async () => {
     const owner = await hand.buy();
     await hand.stall.sql(`update tickets set addons = '[{"name": "Shirt L", "qty": 1}]' where id = $1`, [owner.tickets[0]]);
     const sent = await hand.send(owner);
@@ -150,7 +150,7 @@ describe("a transfer", () => {
     expect((await hand.ticket(owner.tickets[0]!)).held_by_phone).toBe(e164(to));
   });
 
-  it("includes the seat: the recipient's ticket names it, and it stays sold to its order [B12]", async () => {
+  it("transfers the seat with the ticket: the new ticket names it, and it stays sold to its order [B12]", async () => {
     const desk = openSeatDesk(hand.stall);
     await desk.anew(rowsMap(2, 10));
     const browser = hand.stall.buyer();

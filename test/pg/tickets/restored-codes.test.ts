@@ -19,7 +19,7 @@ const restored = () => markRestored(bare, { takenAt: new Date(Date.now() - 3_600
 const goOn = (ticketId: string) => gates.desk.run((tx) => reissueTicket(tx, { ticketId, reissue: { reason: "transfer" } }));
 
 describe("a ticket transferred after the backup", () => {
-  it("returns to its sender, and the recipient's code is dead, even after another transfer", async () => {
+  it("returns a ticket transferred after the backup to its sender, and rejects the recipient's code even after another transfer", async () => {
     const { id, qr } = await gates.one();
     const lost = [2, 3, 4].map((version) => gates.desk.sign({ id, version }));
     await restored();
@@ -31,7 +31,7 @@ describe("a ticket transferred after the backup", () => {
     expect(await gates.desk.outcome(gates.north, gates.desk.sign({ id, version }))).toBe("admitted");
   });
 
-  it("never reuses a version lost in a second restore", async () => {
+  it("never reuses a ticket's version that was lost in a second restore", async () => {
     const { id } = await gates.one();
     await restored();
     await restored();

@@ -83,7 +83,7 @@ async function sign(
 const signatures = (ticketId: string) => stall.sql("select id from waiver_signatures where ticket_id = $1", [ticketId]);
 
 describe("simultaneous signatures", () => {
-  it("accepts one of several for one ticket in two processes, and reports it to the others", async () => {
+  it("accepts one of several signatures for one ticket in two processes, and refuses the others as already signed", async () => {
     const [ticket] = await buy(1);
     const people = await Promise.all(
       Array.from({ length: 6 }, async () => freshPhone()).map(async (phone) => [await logIn(await phone), await phone] as const),
@@ -93,7 +93,7 @@ describe("simultaneous signatures", () => {
     expect(await signatures(ticket!.id)).toEqual([{ id: ends.find((end) => end !== "WAIVER_SIGNED") }]);
   });
 
-  it("accepts one of two adults with one number", async () => {
+  it("accepts one of four adults who sign with one number", async () => {
     const tickets = await buy(4);
     const phone = freshPhone();
     const cookie = await logIn(phone);
@@ -103,7 +103,7 @@ describe("simultaneous signatures", () => {
     expect(rows).toHaveLength(1);
   });
 
-  it("makes one signature, audit row, news item and answer of a repeated call", async () => {
+  it("makes one signature, audit row, outbox event and answer of a repeated call", async () => {
     const [ticket] = await buy(1);
     const [phone, key] = [freshPhone(), freshKey()];
     const visitor = `karcis_visitor=${randomBytes(32).toString("base64url")}`;
@@ -116,7 +116,7 @@ describe("simultaneous signatures", () => {
     expect(await stall.sql("select topic from outbox where subject_id = $1", [id])).toEqual([{ topic: "waiver.signed" }]);
   });
 
-  it("admits three of many through a link with three uses, in two processes", async () => {
+  it("lets three of many use a short link with three uses, in two processes", async () => {
     const { services } = stall.shop;
     const order = { type: "campaign", target: "/event", expiresAt: null, maxUses: 3 } as const;
     const { path } = await services.db.transaction({ tenant: TENANT, actor: OPERATOR }, (tx) => createLink(services, tx, order));
@@ -139,7 +139,7 @@ describe("simultaneous signatures", () => {
 });
 
 describe("another tenant", () => {
-  it("sees no waiver, signature, invitation or link of this one by any call (D04)", async () => {
+  it("shows another tenant no waiver, signature, invitation or link by any call (D04)", async () => {
     const { db } = stall.shop.services;
     for (const table of [
       "waiver_releases",

@@ -78,7 +78,7 @@ describe("simultaneous orders of one number for one video", () => {
 });
 
 describe("a video's order", () => {
-  it("grants its entitlement once, however often confirmed, and ends it with a refund", async () => {
+  it("grants a video's entitlement once, however often confirmed, and ends it with a refund", async () => {
     const buyer = stall.buyer(TENANT);
     const order = await orderVideo(buyer, priced, { phone: "081277770003" });
     if (!order.ok) throw new Error(order.problem.code);
@@ -99,7 +99,7 @@ describe("a video's order", () => {
     await stall.work();
   });
 
-  it("reads a video again once one of its files is ready", async () => {
+  it("reloads a cached video once one of its files is ready", async () => {
     const [video] = await stall.sql<{ id: string; part: string; version: number }>(
       `select e.id, p.id as part, e.version from events e join video_parts p on p.tenant_id = e.tenant_id and p.video_id = e.id
        where e.tenant_id = $1 and e.slug = 'konser-lampu-kota' limit 1`,

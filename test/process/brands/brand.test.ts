@@ -36,7 +36,7 @@ async function titleOf(ui: string): Promise<string | number> {
 const within = { timeout: 10_000, interval: 200 };
 
 describe("a new brand", () => {
-  it("adds a brand by one command, live without a restart and without affecting others [T1][T10]", async () => {
+  it("adds a brand by one command, live without a restart and without affecting other brands [T1][T10]", async () => {
     expect(await titleOf("langkahbaru")).toBe(421);
     const before = await titleOf("garudarun");
     const added = await run(COMMAND, { env, words: ["brand", "add", writeBrand(folder, "langkahbaru", { title: "Langkah Baru" })] }).ended;

@@ -36,7 +36,7 @@ describe("karcis limits", () => {
     expect(traces).toEqual([{ data: { networkHolds: 400, networkTickets: 800 } }, { data: { networkHolds: null } }]);
   });
 
-  it("refuses an unknown limit in one line", async () => {
+  it("refuses an unknown limit of holds with a message of one line", async () => {
     for (const words of [["networkHolds=0"], ["networkHolds=x"], ["colour=1"], []]) {
       const { code, said } = await limits("set", "garudarun", "losari-sunset-5k", ...words);
       expect([code, said.includes("npm run karcis -- limits set")]).toEqual([1, true]);

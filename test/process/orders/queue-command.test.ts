@@ -42,7 +42,7 @@ describe("karcis queue", () => {
     expect(traces.map(({ said }) => said)).toEqual(["queue.made", "queue.opened", "opened", "paused", "slots", "closed", "queue.made"]);
   });
 
-  it("also accepts the event first: <brand> <event> open, pause, rate, close, status", async () => {
+  it("accepts the event before a queue's verb: <brand> <event> open, pause, rate, close, status", async () => {
     const about = (...words: string[]) => run("cli/karcis.ts", { env: { DATA_DIR: folder }, words: ["queue", ...EVENT, ...words] }).ended;
     await queue("close", ...EVENT);
     await queue("schedule", ...EVENT, `${new Date(Date.now() + 86_400_000).toISOString().slice(0, 19)}Z`);
@@ -76,7 +76,7 @@ describe("karcis queue", () => {
     });
   });
 
-  it("refuses impossible commands in one line", async () => {
+  it("refuses impossible commands of a queue in one line", async () => {
     for (const words of [
       ["set", ...EVENT],
       ["set", ...EVENT, "--turn-minutes", "0"],

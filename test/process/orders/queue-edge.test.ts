@@ -72,7 +72,7 @@ describe("the public state of a queue", () => {
       .toMatch(/"tenant":"nadarosa","method":"GET","route":"\/queue\/\*","status":304,"ms":[\d.]+,"times":\d+/);
   });
 
-  it("belongs to its brand, at a known host and a complete address", async () => {
+  it("serves a queue's state only for its own brand, at a known host and a complete address", async () => {
     expect((await ask(OTHER)).status).toBe(404);
     expect((await ask("nobody-has-this")).status).toBe(421);
     expect((await ask(TENANT, { at: path.replace(".json", ".jso") })).status).toBe(404);

@@ -81,7 +81,7 @@ describe("npm run rehearse", () => {
     expect(await shopAsItIs()).toEqual(before);
   });
 
-  it("uses an event's own queue, with overrides from options", async () => {
+  it("rehearses with an event's own queue, unless options override it", async () => {
     const db = await openDatabase({ ...readSettings({ DATA_DIR: folder, KARCIS_ENV: "demo" }), poolSize: 1 });
     await db.transaction("garudarun", (tx) =>
       tx.query(
@@ -107,17 +107,17 @@ describe("npm run rehearse", () => {
     [[...EVENT, "--arrivals", "late"], "--arrivals is one of rush, steady, evening"],
     [[...EVENT, "--costs", "nowhere.json"], "nowhere.json: there is no such file"],
     [["sell"], 'not a word of this command: "sell"'],
-  ])("ends with 2 and a reason, without output: %j", async (words, why) => {
+  ])("ends a rehearsal with 2 and a reason, without output: %j", async (words, why) => {
     const svg = join(folder, "never.svg");
     const { code, said } = await refusalOf("sale", "rehearse", [...words, "--svg", svg]);
     expect({ code, said, isWritten: existsSync(svg) }).toEqual({ code: 2, said: expect.stringContaining(why), isWritten: false });
   });
 
-  it("refuses an unknown event", async () => {
+  it("refuses to rehearse an unknown event", async () => {
     expect(await rehearse("--event", "garudarun/x")).toMatchObject({ code: 2, said: expect.stringContaining('there is no event "x"') });
   });
 
-  it("refuses an event without quotas, and an invalid file of costs", async () => {
+  it("refuses to rehearse an event without quotas, or with an invalid file of costs", async () => {
     const db = await openDatabase({ ...readSettings({ DATA_DIR: folder, KARCIS_ENV: "demo" }), poolSize: 1 }, { asOperator: true });
     await db.transaction("jenius", (tx) => tx.query("delete from quota_uses where tenant_id = 'jenius'"));
     const [event] = await db.transaction("jenius", (tx) =>

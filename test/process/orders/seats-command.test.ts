@@ -74,7 +74,7 @@ describe("npm run seats", () => {
     [["generate", "circus"], 'there is no venue "circus"; there are: theatre, hall, stadium'],
     [["try", "a.json", "--near", "exit"], "--near takes stage or aisle"],
     [["check"], "something is missing: <file>"],
-  ])("ends with 2 for impossible commands: %j", async (words, why) => {
+  ])("ends npm run seats with 2 for an impossible command: %j", async (words, why) => {
     const { code, said } = await seats(...words.map((word) => (word === "a.json" ? at(word) : word)));
     expect([code, said.includes(why)]).toEqual([2, true]);
   });

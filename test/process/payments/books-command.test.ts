@@ -56,7 +56,7 @@ describe("karcis books", () => {
     expect((await books()).code).toBe(0);
   });
 
-  it("refuses unknown words in one line", async () => {
+  it("refuses unknown words of karcis books in one line", async () => {
     for (const words of [["--since", "soon"], ["--since"], ["now"], ["--since", "2026-01-01", "x"]]) {
       const { code, said } = await books(...words);
       expect([code, said.includes("npm run karcis -- books compare")]).toEqual([1, true]);

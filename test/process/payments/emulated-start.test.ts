@@ -36,7 +36,7 @@ describe("a start with a provider's emulator", () => {
     await shop?.ended;
   });
 
-  it("completes a sale: the page is labelled, returns, and its notice confirms", async () => {
+  it("sells through a provider's emulator: its page is labelled and leads back, and its notice confirms the order", async () => {
     const port = await lowPort();
     const env = { ...WIRE_ENV, PORT: String(port), DATA_DIR: dataDir, KARCIS_ENV: "demo", DRAIN_SECONDS: "0" };
     shop = run(START, { env, words: ["--provider", "xendit"] });
@@ -63,7 +63,7 @@ describe("a start with a provider's emulator", () => {
     [["--provider", "paypal"], {}, "--provider is one of midtrans, xendit, simulation"],
     [["--provider=midtrans"], { KARCIS_ENV: "production" }, "production takes no emulated payments"],
     [["--provider=xendit"], { PORT: "0" }, "--provider needs a PORT"],
-  ])("refuses %j in one line", async (words, env, why) => {
+  ])("refuses to start a provider's emulator with %j in one line", async (words, env, why) => {
     const { code, said } = await run(START, { env: { DATA_DIR: dataDir, ...env }, words }).ended;
     expect([code, said]).toEqual([1, expect.stringMatching(/^Karcis cannot start: [^\n]+\n$/) as string]);
     expect(said).toContain(why);

@@ -114,7 +114,7 @@ describe("npm run payments", () => {
     [["set", "nobody", "--provider", "midtrans"], [KEY], 'no tenant is called "nobody"'],
     [["methods", "garudarun", "gold"], [], 'Midtrans has no way to pay called "gold"'],
     [["methods", "jenius", "qris"], [], "jenius has no payment account"],
-  ])("ends with 1 and a reason, without changes: %j", async (words, lines, why) => {
+  ])("ends karcis payments with 1 and a reason, without changes: %j", async (words, lines, why) => {
     const { code, said } = await payments(words, lines);
     const isTold = [KEY, ...lines].some((line) => line.length > 8 && said.includes(line));
     expect([code, said.includes(why), isTold]).toEqual([1, true, false]);

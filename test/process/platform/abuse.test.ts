@@ -15,9 +15,12 @@ describe("abuse of a shop", () => {
     expect(await rig?.close()).toEqual([]);
   });
 
-  it.each(SHORT.map((each) => [each.id, each.sent, each.expected, each] as const))("(%s) %s: %s", async (_id, _sent, _expected, each) => {
-    expect((await runCase(each, rig)).seen).toBeNull();
-  });
+  it.each(SHORT.map((each) => [each.id, each.sent, each.expected, each] as const))(
+    "passes probe (%s) %s: %s",
+    async (_id, _sent, _expected, each) => {
+      expect((await runCase(each, rig)).seen).toBeNull();
+    },
+  );
 
   it("runs more than 120 probes with different names", () => {
     expect(ALL_CASES.length).toBeGreaterThanOrEqual(120);

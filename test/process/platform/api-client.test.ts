@@ -103,7 +103,7 @@ describe("the documented examples", () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it("reads a refusal [A4]", async () => {
+  it("returns a refusal as a value [A4]", async () => {
     expect(await runExample(2, "garudarun")).toMatchObject({ code: 0, said: expect.stringMatching(/^404 NOT_FOUND \S/) });
   });
 

@@ -36,7 +36,7 @@ describe("karcis backup on the embedded database", () => {
     await expect.poll(async () => (await tickets()).length, PATIENCE).toBe(1);
     const before = await tickets();
 
-    // From the running shop, which keeps selling, and when stopped.
+    // Back up the running shop, which stays usable, and later the stopped one.
     const backups = join(folder, "backups");
     expect(await karcis("data", "make", backups)).toMatchObject({
       code: 0,
@@ -72,7 +72,7 @@ describe("karcis backup on the embedded database", () => {
     });
   });
 
-  it("exports the stopped database table by table", async () => {
+  it("exports a stopped embedded database table by table", async () => {
     const sold = join(folder, "sold");
     const env = { KARCIS_ENV: "demo", DATA_DIR: join(folder, "data") };
     const exported = await run("cli/karcis.ts", { env, words: ["database", "export", sold] }).ended;

@@ -55,7 +55,7 @@ describe.skipIf(programs === null)("karcis backup on PostgreSQL", () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it("refuses every login with hidden rows, and leaves nothing behind", async () => {
+  it("refuses to back up by a login with hidden rows, and leaves nothing behind", async () => {
     const shopAlone = await karcis(first, ["make", backups], { DATABASE_BACKUP_URL: "", DATABASE_OWNER_URL: "" });
     expect(shopAlone).toEqual({
       code: 1,
@@ -110,7 +110,7 @@ describe.skipIf(programs === null)("karcis backup on PostgreSQL", () => {
       expect([bytes.includes(SECRET), bytes.includes("-password")]).toEqual([false, false]);
     }
 
-    // After the backup: a purchase, and money with a lost notice.
+    // After the backup, one purchase is made, and another is paid but its notice is lost.
     const late = visitor();
     const lostId = await buy(late);
     const lostNumber = await receiptOf(late, lostId);
@@ -222,7 +222,7 @@ describe.skipIf(programs === null)("karcis backup on PostgreSQL", () => {
     expect(readdirSync(place)).toEqual([]);
   });
 
-  it("restores for trial, and removes everything again", async () => {
+  it("restores a backup for trial, and removes everything again", async () => {
     const databases = () => first.sql("select datname from pg_database order by 1", [], "postgres");
     const there = await databases();
     const deep = await karcis(first, ["check", "--deep", backup]);
@@ -230,7 +230,7 @@ describe.skipIf(programs === null)("karcis backup on PostgreSQL", () => {
     expect(await databases()).toEqual(there);
   });
 
-  it("refuses to overwrite, another secret, and a later version", async () => {
+  it("refuses to restore over data, with another secret, or from a later version", async () => {
     const bookings = () => second.sql("select count(*)::int as n from bookings");
     const there = await bookings();
     expect(await karcis(second, ["restore", backup])).toEqual({
@@ -285,7 +285,7 @@ describe.skipIf(programs === null)("karcis backup on PostgreSQL", () => {
     ]);
   });
 
-  it("does the follow-up after a restore by other means", async () => {
+  it("does the follow-up of a restore by other means", async () => {
     const followed = await karcis(second, ["restored", "2026-01-02T03:04:05Z"]);
     expect(followed).toMatchObject({
       code: 0,

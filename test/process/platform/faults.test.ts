@@ -7,7 +7,7 @@ import { tryWounds } from "../../../lab/faults/try-wounds.ts";
 
 const ROUNDS = 12;
 const SEED = 20_261_122;
-/** A silent provider in every round takes its time, even on an idle machine. */
+/** Long, because every round may wait for a silent provider's timeout, even on an idle machine. */
 const LONGEST_MS = 600_000;
 
 /** Violations without ids, for one-line failures. */
@@ -22,11 +22,11 @@ describe("faults: kills, freezes, cuts and full disks", () => {
     skipped = await runLegs(legs, { seed: SEED, how: { jobs: 2, isShort: true }, onRound: (outcome) => outcomes.push(outcome) });
   }, LONGEST_MS);
 
-  it("keeps every rule, with books and answers to buyers, under faults (F01) (F02) (F03) (F10) (F12) (F13) (F15) (F20)", () => {
+  it("keeps laws, books and promises to buyers under faults (F01) (F02) (F03) (F10) (F12) (F13) (F15) (F20)", () => {
     expect(saidOf(outcomes.map((outcome) => ({ ...outcome, wrong: new Map() })))).toEqual([]);
   });
 
-  it("gives only right answers, or ones that ask for a retry", () => {
+  it("gives only right answers under faults, or asks for a retry", () => {
     expect(saidOf(outcomes.map((outcome) => ({ ...outcome, broken: [] })))).toEqual([]);
   });
 

@@ -31,17 +31,17 @@ describe("karcis", () => {
     [["gate", "token", "a", "b", "c", "--hours"], "--hours takes a value"],
     [["gate", "token", "a", "b", "c", "--supervisor=yes"], "--supervisor takes no value"],
     [["gate", "token", "a", "b", "c", "--hours", "0"], 'not a whole number from 1 to 1440: "0"'],
-  ])("ends with 1 and a reason: %j", async (words, why) => {
+  ])("ends karcis with 1 and a reason: %j", async (words, why) => {
     const { code, said } = await karcis(...words);
     expect([code, said.includes(why), said.includes("npm run karcis -- ")]).toEqual([1, true, true]);
   });
 
-  it("loads code behind every verb", async () => {
+  it("loads the code of every verb of karcis", async () => {
     for (const { verb } of VERBS) expect(typeof (await verb.load())).toBe("function");
     expect(VERBS.length).toBeGreaterThan(30);
   });
 
-  it("loads only the code of its command", async () => {
+  it("loads only the code of the called command", async () => {
     const told = `import { registerHooks } from "node:module"; registerHooks({ load(url, context, next) {
       if (/\\/(server|node_modules)\\//.test(url)) process.stderr.write("loaded " + url + "\\n"); return next(url, context); } });`;
     const env = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(told)}` };

@@ -54,7 +54,7 @@ function callTwice({ head, parts }: Sent): Promise<Outcome> {
       if (first !== null) return settle(statusOf(got));
       first = got.slice(0, length);
       got = got.slice(length);
-      // A caller may delay the next call, and the rest of a body may be in transit as long.
+      // Wait like a slow caller before the next call, while the rest of the body may still be in transit.
       setTimeout(() => socket.write(`GET /livez HTTP/1.1\r\nHost: karcis.localhost:${server.port}\r\n\r\n`), 800);
     });
     socket.write(`${head.join("\r\n")}\r\n\r\n`);
@@ -67,7 +67,7 @@ function callTwice({ head, parts }: Sent): Promise<Outcome> {
 
 const chunk = (length: number) => `${length.toString(16)}\r\n${"x".repeat(length)}\r\n`;
 const chunked = (kilobytes: number) => [...Array.from({ length: kilobytes / 20 }, () => chunk(20 * 1024)), "0\r\n\r\n"];
-/** Begins and never ends. */
+/** A body that begins and never ends. */
 const endless = [chunk(1024)];
 const headOf = (line: string, ...headers: readonly string[]) => [
   `${line} HTTP/1.1`,
@@ -125,7 +125,7 @@ it("keeps the connection after a body was read", async () => {
   expect(read).toEqual({ status: 400, saysClose: false, next: 200 });
 });
 
-it("drops a call behind an unread body", async () => {
+it("drops a call sent behind an unread body", async () => {
   const socket = connect({ port: server.port, host: "127.0.0.1", allowHalfOpen: true });
   const closed = new Promise((resolve) => socket.once("close", resolve));
   let got = "";

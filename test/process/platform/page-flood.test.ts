@@ -9,7 +9,7 @@ it("stays within the page cache's memory under a flood of one-time pages (H06)",
   const { most, weight } = JSON.parse(said) as { most: number; weight: number };
   expect(weight).toBeGreaterThan(32 * MB);
   expect(weight).toBeLessThanOrEqual(64 * MB);
-  // The engine's overhead is small, so a slice of a larger buffer would show here.
+  // The engine's own overhead is small. If the cache kept slices of larger buffers, memory would exceed this.
   expect(most).toBeLessThan((64 + 16) * MB);
   expect(most).toBeGreaterThan(16 * MB);
 });

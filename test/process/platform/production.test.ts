@@ -159,7 +159,7 @@ describe("production", () => {
     expect(headers["set-cookie"]).toEqual([expect.stringMatching(/^__Host-\w+=id; .*Secure/)]);
   });
 
-  it("reports missing parts in a line each", () => {
+  it("reports each missing part of production in a line", () => {
     expect(server.logs().split("\n")).toEqual(
       expect.arrayContaining([
         "EMBEDDED_DATABASE=yes: one process alone, and no copy of the data but the folder itself.",
@@ -201,7 +201,7 @@ describe("a demo", () => {
   });
   afterAll(() => server?.stop());
 
-  it("listens only on this machine, at IPv4 and IPv6", async () => {
+  it("serves a demo only on this machine, at IPv4 and IPv6", async () => {
     expect((await ask(server.port, { path: "/livez" })).status).toBe(200);
     expect(
       (await ask(server.port, { path: "/livez", headers: {}, address: "::1" }).catch((error: NodeJS.ErrnoException) => error.code)) ?? "",
@@ -211,7 +211,7 @@ describe("a demo", () => {
     expect(await mayListen(server.port, "127.0.0.1")).toBe(false);
   });
 
-  it("shows its messages and kit only to this machine, and not through a proxy", async () => {
+  it("shows a demo's messages and kit only to this machine, and not through a proxy", async () => {
     for (const path of ["/dev/outbox", "/dev/outbox.json", "/en/dev/outbox", "/en/dev/gallery"]) {
       expect([path, (await ask(server.port, { path })).status]).toEqual([path, 200]);
       for (const name of ["x-forwarded-for", "x-forwarded-proto", "x-forwarded-host", "forwarded", "via", "x-real-ip"])

@@ -85,7 +85,7 @@ describe("karcis secret", () => {
     await cluster.stop();
   }, 120_000);
 
-  it("reports unknown words", async () => {
+  it("reports unknown words of karcis secret", async () => {
     for (const words of [[], ["turn"], ["status", "x"], ["retire"], ["retire", "x", "y"]])
       expect(await secret({ current: FIRST }, ...words)).toMatchObject({
         code: 1,

@@ -54,7 +54,7 @@ describe("the server", () => {
   let server: RunningServer;
   afterAll(() => server?.kill9());
 
-  it("starts on an empty folder, and locks it against others", async () => {
+  it("starts the server on an empty folder, and locks it against others", async () => {
     server = await start();
     const second = await run(MAIN, { env: { PORT: "0", DATA_DIR: folder() } }).ended;
     expect(second.said).toMatch(ONE_LINE);
@@ -117,7 +117,7 @@ describe("the server", () => {
     expect((await ended).code).toBe(0);
   });
 
-  it("continues after the reader of its log is gone [F15]", async () => {
+  it("continues to serve after the reader of its log is gone [F15]", async () => {
     const port = await freePort();
     const talk = "data:text/javascript,setInterval(()=>{console.warn('line');console.log('line')},20).unref()";
     const { child, said } = run(MAIN, { env: { PORT: String(port), DATA_DIR: folder(), NODE_OPTIONS: `--import=${talk}` } });
@@ -132,7 +132,7 @@ describe("the server", () => {
     expect(await new Promise((resolve) => child.once("exit", resolve))).toBe(0);
   });
 
-  it("restarts on its data, also after kill -9, without losing an order", async () => {
+  it("restarts the server on its data, also after kill -9, without losing an order", async () => {
     server = await start();
     let shop = overHttp(server.port);
     const buyer = newBuyer({ fetch: (asked) => shop.fetch(asked) }, { tenant: "garudarun", port: server.port });
@@ -163,7 +163,7 @@ describe("npm start", () => {
     return { ...starter, serverPid: Number(readFileSync(join(folder, "lock.pid"), "utf8")) };
   };
 
-  it("passes on signals and exits like the server", async () => {
+  it("passes signals from npm start to the server, and exits like it", async () => {
     const { child, ended, serverPid } = await launch();
     child.kill("SIGTERM");
     expect((await ended).code).toBe(0);
@@ -191,13 +191,13 @@ describe("npm start", () => {
     await expect.poll(isGone).toBe(true);
   });
 
-  it("ends with 128 and the number of the server's signal", async () => {
+  it("ends npm start with 128 and the number of the server's signal", async () => {
     const { ended, serverPid } = await launch();
     process.kill(serverPid, "SIGKILL");
     expect((await ended).code).toBe(128 + 9);
   });
 
-  it("ends with 1 for a wrong setting", async () => {
+  it("ends npm start with 1 for a wrong setting", async () => {
     const { code, said } = await run("scripts/start.mjs", { env: { PORT: "http", DATA_DIR: dataDir } }).ended;
     expect(said).toMatch(/Karcis cannot start: PORT [^\n]+\n$/);
     expect(code).toBe(1);

@@ -124,7 +124,7 @@ describe("a second process that would simulate payments", () => {
       said: "Karcis cannot start: another process on this database carries the simulated payments: run them as a process of their own (npm run paysim) and give every process PAYSIM_URL\n",
     };
     expect(await second()).toEqual(refusal);
-    // Its connection is lost, as in a database restart, and it takes its place again.
+    // The first process loses its connection, as in a database restart, and takes its lock again.
     const locks = "select pid from pg_stat_activity where application_name = 'karcis lock' and datname = $1 and state = 'idle'";
     const [before] = await read<{ pid: number }>(locks, database.name);
     await owner.query("select pg_terminate_backend($1)", [before!.pid]);

@@ -90,13 +90,13 @@ async function get(path: string): Promise<{ status: number; type: string | null;
 }
 
 describe("a copy of the product without its demo, in production", () => {
-  it("contains no demo, and nothing that requests one [T1]", () => {
+  it("runs without the demo, and requests nothing of it [T1]", () => {
     expect(readdirSync(copy)).not.toContain("demo");
     expect(existsSync(join(copy, "demo"))).toBe(false);
     expect(server.logs()).not.toContain("demo");
   });
 
-  it("shows its own brand: its page, its legal pages and its pictures [T1]", async () => {
+  it("shows its own brand without the demo: page, legal pages and pictures [T1]", async () => {
     const home = await get("/en");
     expect(home.status).toBe(200);
     expect(home.text).toContain("Langkah Baru");
@@ -117,7 +117,7 @@ describe("a copy of the product without its demo, in production", () => {
     expect((await get(`/media/${UI}/nobodys-360.avif`)).status).toBe(404);
   });
 
-  it("issues a free ticket", async () => {
+  it("issues a free ticket without the demo", async () => {
     const buyer = newBuyer(overHttp(server.port), { tenant: UI, port: server.port });
     const event = await eventOf(buyer, free.slug);
     const bought = await buyUntilPayment(buyer, event, holdBody(event, [{ categoryId: event.prices[0]!.id, qty: 1 }]));

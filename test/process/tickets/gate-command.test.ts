@@ -22,7 +22,7 @@ const ticket = (...words: string[]): Promise<Ended> => run("cli/karcis.ts", { en
 const gate = (...words: string[]): Promise<Ended> => run("cli/karcis.ts", { env, words: ["gate", ...words] }).ended;
 
 describe("karcis ticket", () => {
-  it("verifies a text with only a public key, without a database (K05)", async () => {
+  it("verifies a ticket's text with only a public key, without a database (K05)", async () => {
     const genuine = await ticket("verify", TICKET, "--key", KEY);
     expect(genuine).toMatchObject({
       code: 0,
@@ -38,7 +38,7 @@ describe("karcis ticket", () => {
     expect(existsSync(env["DATA_DIR"]!)).toBe(false);
   });
 
-  it("reports unknown words", async () => {
+  it("reports unknown words of karcis ticket", async () => {
     expect(await ticket("melt")).toMatchObject({ code: 1, said: expect.stringContaining('no such command: "melt"') });
     expect(await ticket("withdraw", "garudarun", "x")).toMatchObject({ code: 1 });
     expect(await gate("open")).toMatchObject({ code: 1, said: expect.stringContaining("npm run karcis -- gate add") });

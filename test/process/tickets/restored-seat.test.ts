@@ -92,7 +92,7 @@ describe.skipIf(programs === null)("a seat sold again after a restore", () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it("belongs to its later buyer alone, also at the gate, and the lost order's money is named until refunded", async () => {
+  it("gives a seat sold again to its later buyer alone, also at the gate, and names the lost order's money until refunded", async () => {
     expect(await karcis(first, "gate", "add", TENANT, SLUG, "Door", "--opens", "2026-01-01T00:00Z")).toMatchObject({ code: 0 });
     const token = /^gate_[\w-]{43}$/m.exec((await karcis(first, "gate", "token", TENANT, SLUG, "Door", "--hours", "2")).said)![0];
     expect(await karcis(first, "backup", "make", backups)).toMatchObject({ code: 0 });

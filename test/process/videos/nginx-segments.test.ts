@@ -31,7 +31,7 @@ afterAll(() => {
   if (folder) rmSync(folder, { recursive: true, force: true });
 });
 
-/** The file's segment base, valid for so many seconds. */
+/** The file's segment base, valid for this many seconds. */
 function baseFor(seconds: number): string {
   const settings = { segments: { url: `${origin}/segments`, secret: SECRET } };
   return segmentsBase(settings, { tenant: "teaterlampu", media, expires: Math.floor(Date.now() / 1000) + seconds })!;

@@ -24,7 +24,7 @@ const video = (more: Record<string, string>, ...words: string[]): Promise<Ended>
   run("cli/karcis.ts", { env: { ...env, ...more }, words: ["video", ...words] }).ended;
 
 describe("karcis video", () => {
-  it("refuses invalid words with a reason", async () => {
+  it("refuses invalid words of karcis video with a reason", async () => {
     const text = join(folder, "text.mp4");
     writeFileSync(text, "#EXTM3U\nhttp://169.254.169.254/\n");
     expect(await video({}, "add", "garudarun", text)).toMatchObject({ code: 1, said: expect.stringContaining("this is not a video") });
@@ -56,7 +56,7 @@ describe("karcis video", () => {
     expect(await video({}, "list", "garudarun")).toEqual({ code: 0, said: "no files\n" });
   });
 
-  it("prints a number's video address, bundled videos, and the source of a live one", async () => {
+  it("prints the address of a number's video, the tickets that include a video, and the host of a live stream", async () => {
     const [brand, slug, phone] = ["gemasimfoni", "suita-sungai-rekaman", "+628123456789"];
     expect((await video({}, "give", brand, slug, phone)).code).toBe(0);
     expect((await video({}, "door", brand, slug, phone)).said).toMatch(/^http:\/\/gemasimfoni\.localhost(:\d+)?\/v\/[2-9CFHJKMRT]{12}\n$/);

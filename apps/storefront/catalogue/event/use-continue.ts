@@ -19,7 +19,7 @@ import type { Cart } from "./use-cart.ts";
 /** A code refused only for the order's size. */
 const isTooSmall = (details: ProblemBody["details"]) => details?.["minQty"] !== undefined;
 
-const loadHold = () => import("../../orders/transaction/event-choice.ts");
+const loadHold = () => import("../../orders/transaction/take-hold.ts");
 
 /** Holds the choice and goes on to the buyer's details. Problems are shown where they can be fixed. */
 export function useContinue(event: EventDetail, cart: Cart, ask: () => void) {

@@ -1,8 +1,7 @@
 import type { EventDetail } from "#contract/catalogue/events.ts";
 import { clearPromoCode } from "#domain/orders/cart/promo.ts";
 import type { LostPromo } from "../transaction/lost-promo.ts";
-import { holdTickets } from "../transaction/event-choice.ts";
-import type { HoldOutcome, Shop } from "../transaction/take-hold.ts";
+import { holdTickets, type HoldOutcome, type Shop } from "../transaction/take-hold.ts";
 import { readTransaction, updateTransaction } from "../transaction/transaction-store.ts";
 
 /** `lostPromo`: a code that became invalid, and why. The tickets are held without it. */

@@ -8,7 +8,7 @@ import type { Order } from "./use-checkout.ts";
 import { useShownQuote } from "./use-shown-quote.ts";
 import { useLocale, useT } from "../../shell/i18n/use-t.ts";
 import { useApi } from "../../shell/state/use-api.ts";
-import { eventChoice, holdTickets } from "../transaction/event-choice.ts";
+import { eventChoice, holdTickets } from "../transaction/take-hold.ts";
 import { type PromoEntry, usePromoEntry } from "./use-promo-entry.ts";
 
 /** Adds a promo code to held tickets, or removes it, by a new hold at the other price. */

@@ -4,7 +4,7 @@ import { useTenant } from "../../shell/document/tenant.ts";
 import { useT } from "../../shell/i18n/use-t.ts";
 import { usePath } from "../../shell/links/use-path.ts";
 import type { Refused } from "../../shell/forms/field-message.ts";
-import { eventChoice } from "../transaction/event-choice.ts";
+import { eventChoice } from "../transaction/take-hold.ts";
 import { dropTransaction, updateTransaction } from "../transaction/transaction-store.ts";
 import type { Order } from "./use-checkout.ts";
 import { type Pay, usePay } from "./use-pay.ts";

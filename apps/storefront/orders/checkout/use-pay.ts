@@ -14,10 +14,9 @@ import type { DetailsBody } from "./details-body.ts";
 import { type Refused, samePath } from "../../shell/forms/field-message.ts";
 import { statusPath } from "../../shell/links/order-path.ts";
 import { chosenWay } from "../transaction/chosen-way.ts";
-import type { Choice } from "../transaction/choice.ts";
+import type { Choice, HoldOutcome } from "../transaction/take-hold.ts";
 import { downText } from "../transaction/down-text.ts";
 import { leaveFor } from "../transaction/leave-for.ts";
-import type { HoldOutcome } from "../transaction/take-hold.ts";
 import type { Locale } from "#domain/brands/brand.ts";
 import { formatRupiah } from "#i18n/format.ts";
 

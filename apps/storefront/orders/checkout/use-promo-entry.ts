@@ -7,7 +7,7 @@ import { pushEvent } from "../../brands/analytics/data-layer.ts";
 import { useTenant } from "../../shell/document/tenant.ts";
 import { useLocale, useT } from "../../shell/i18n/use-t.ts";
 import { useApi } from "../../shell/state/use-api.ts";
-import type { Choice } from "../transaction/choice.ts";
+import type { Choice } from "../transaction/take-hold.ts";
 
 export type PromoEntry = {
   readonly error: string | null;

@@ -5,8 +5,7 @@ import { seatsNeeded, withSeats, type CategorySeats } from "#domain/orders/cart/
 import { comingDays } from "../transaction/coming-days.ts";
 import { quoteOrder } from "../transaction/quote-order.ts";
 import { saveBooking } from "../transaction/booking-store.ts";
-import { holdTickets } from "../transaction/event-choice.ts";
-import type { Shop } from "../transaction/take-hold.ts";
+import { holdTickets, type Shop } from "../transaction/take-hold.ts";
 import { readTransaction, updateTransaction } from "../transaction/transaction-store.ts";
 import { sendAttempt } from "../../shell/state/attempt-key.ts";
 import { browserStore } from "../../shell/state/stored-text.ts";

@@ -1,15 +1,82 @@
-import type { HeldBookingAnswer } from "#contract/orders/bookings.ts";
 import type { ApiClient, CallInput, CallResult } from "#contract/client.ts";
+import type { EventDetail } from "#contract/catalogue/events.ts";
+import type { HeldBookingAnswer } from "#contract/orders/bookings.ts";
 import type { ProblemBody } from "#contract/shapes.ts";
 import type { Locale } from "#domain/brands/brand.ts";
+import { applyPromo, clearPromoCode } from "#domain/orders/cart/promo.ts";
+import { selectionWithSeats } from "#domain/orders/cart/seats.ts";
+import type { BookingData, EventTransaction } from "#domain/orders/cart/transaction.types.ts";
 import type { Promo } from "#domain/orders/promos/promo.ts";
+import { pagePath, withoutPrefix } from "../../shell/links/page-path.ts";
+import { passKey, queuePath } from "../../shell/links/queue-path.ts";
 import { sendAttempt } from "../../shell/state/attempt-key.ts";
 import { browserStore, removeStored } from "../../shell/state/stored-text.ts";
-import { passKey, queuePath } from "../../shell/links/queue-path.ts";
 import { saveBooking } from "./booking-store.ts";
-import type { Begun, Choice } from "./choice.ts";
-import { isChoiceHeld, rememberHeldChoice } from "./held-order.ts";
-import { pagePath, withoutPrefix } from "../../shell/links/page-path.ts";
+import { choiceText, isChoiceHeld, rememberHeldChoice } from "./held-order.ts";
+import { readReleased } from "./released-draft.ts";
+import { sessionOf } from "./session-choice.ts";
+import { readTransaction, updateTransaction } from "./transaction-store.ts";
+
+type HoldBody = CallInput<"holdBooking">["body"];
+
+/** A stored order, as far as a hold and a payment need it. */
+export type Begun = {
+  readonly bookingId: string | null;
+  readonly bookingData: BookingData | null;
+  /** The requested hold. */
+  readonly asked: Pick<HoldBody, "sessionId" | "selection" | "promoCode" | "utm" | "draft">;
+  /** Equal texts for equal choices. */
+  readonly text: string;
+};
+
+/** A successful hold. */
+type Taken = { readonly id: string; readonly data: BookingData };
+
+/**
+ * A choice to buy: tickets of an event, or a video (`video-choice.ts`), which has no sessions, attendees or seats. Both share the steps to
+ * payment: `takeHold`, `orders/checkout/use-pay.ts`.
+ */
+export type Choice = {
+  readonly kind: "event" | "video";
+  readonly id: string;
+  readonly slug: string;
+  /** `promo`: a code to apply, or null to remove it. */
+  readonly read: (ui: string, promo?: Promo | null) => Begun;
+  readonly remember: (ui: string, taken: Taken, promo?: Promo | null) => void;
+};
+
+/** The tickets chosen for an event. */
+export function eventChoice(event: EventDetail): Choice {
+  const { id, slug, name } = event;
+  return {
+    kind: "event",
+    id,
+    slug,
+    read: (ui, promo) => begunOf(event, withPromo(readTransaction(ui, id), promo), ui),
+    remember: (ui, { id: bookingId, data: bookingData }, promo) =>
+      updateTransaction(ui, id, (now) => ({ ...withPromo(now, promo), event: { id, slug, name }, bookingId, bookingData })),
+  };
+}
+
+function begunOf(event: EventDetail, txn: EventTransaction, ui: string): Begun {
+  const { bookingId, bookingData, patron, promo, utm } = txn;
+  const { categories, addons } = selectionWithSeats(txn, event.seating?.categoryIds ?? []);
+  const named = categories.map(({ seats, ...line }) => (seats ? { ...line, seats: [...seats] } : line));
+  const draft = event.bookingMode === "whatsapp" ? readReleased(ui, event.id) : null;
+  const asked = {
+    sessionId: sessionOf(event, patron.eventAt)?.id ?? null,
+    selection: { categories: named, addons: [...addons] },
+    promoCode: promo?.code ?? null,
+    utm: { ...utm },
+    ...(draft === null ? {} : { draft }),
+  };
+  return { bookingId, bookingData, asked, text: choiceText(txn) };
+}
+
+function withPromo(txn: EventTransaction, promo: Promo | null | undefined): EventTransaction {
+  if (promo === undefined) return txn;
+  return promo === null ? clearPromoCode(txn) : applyPromo(txn, promo);
+}
 
 /**
  * Opens an event's waiting room, which returns here at the visitor's turn; from the event's own page, it continues to the buyer's details.
@@ -80,4 +147,9 @@ function bodyOf(eventId: string, { bookingId, bookingData, asked }: Begun, shown
   // Only a hold can be replaced. Paid or ended bookings stay.
   const replaces = bookingData?.status === "held" ? bookingId : null;
   return { eventId, sessionId, selection, promoCode, shownTotal, utm, replaces, ...draft };
+}
+
+/** Holds the tickets chosen for an event. */
+export function holdTickets(shop: Shop, event: EventDetail, terms: HoldTerms): Promise<HoldOutcome> {
+  return takeHold(shop, eventChoice(event), terms);
 }

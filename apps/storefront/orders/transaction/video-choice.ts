@@ -12,7 +12,7 @@ import {
 import type { TransactionVideo, VideoTransaction } from "#domain/videos/video-transaction.types.ts";
 import { videoSale } from "#domain/videos/video-sale.ts";
 import type { Promo } from "#domain/orders/promos/promo.ts";
-import type { Begun, Choice } from "./choice.ts";
+import type { Begun, Choice } from "./take-hold.ts";
 import { readVideoOrder, updateVideoOrder } from "./video-store.ts";
 
 /** A video chosen with its extras. */

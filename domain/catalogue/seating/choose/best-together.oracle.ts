@@ -7,7 +7,7 @@ function* choices(from: readonly number[], count: number): Generator<number[]> {
   for (const [index, first] of from.entries()) for (const rest of choices(from.slice(index + 1), count - 1)) yield [first, ...rest];
 }
 
-/** The cost of neighbours in one run, or null if they are not neighbours. No tables. */
+/** The cost of neighbours in one run, or null if they are not neighbours. Does not support tables. */
 function costOf({ seating, states, costs }: Search, seats: readonly number[], near: SeatWish["near"]): number | null {
   const run = seating.runs[seating.run[seats[0]!]!]!;
   if (seats.some((seat, index) => seating.run[seat] !== seating.run[seats[0]!] || seat !== seats[0]! + index)) return null;

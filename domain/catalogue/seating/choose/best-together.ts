@@ -87,7 +87,7 @@ function bestApart(search: Search, wish: SeatWish): Proposal | null {
   let near: Search = { ...search, avoid };
   while (seats.length < wish.count) {
     const stretches = findStretches(near, wish);
-    // No window of the largest size may exist despite the room: a whole table, or single seats beside it.
+    // Try smaller groups too: whole tables, or single seats beside them, may leave no group of the largest size.
     let piece: Window | null = null;
     for (let size = wish.count - Math.max(1, seats.length); size > 0 && piece === null; size -= 1)
       piece = bestWindow(near, { ...wish, stretches, size });
@@ -101,7 +101,7 @@ function bestApart(search: Search, wish: SeatWish): Proposal | null {
   return { kind: "apart", seats, cost: seats.reduce((sum, seat) => sum + search.costs[seat]!, 0) / wish.count };
 }
 
-/** Whether a group with wheelchairs fits: they alone use their places, the others sit beside them. */
+/** Whether a group with wheelchairs fits. Only wheelchairs use wheelchair places. The others sit beside them. */
 function hasRoom({ seating }: Search, { wheelchairs }: SeatWish): boolean {
   return wheelchairs === 0 || seating.traits.some((traits) => (traits & TRAIT.wheelchair) !== 0);
 }

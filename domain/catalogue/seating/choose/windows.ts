@@ -18,7 +18,7 @@ export type Search = {
   readonly costs: Float32Array;
   /** Seats already proposed. */
   readonly avoid?: ReadonlySet<number> | undefined;
-  /** Whether seats that leave an orphan come last or never. Without it, other seats of about the same worth come first. */
+  /** Rank groups that leave an orphan seat last, or exclude them. If absent, an orphan only adds `SINGLE_COST`. */
   readonly singles?: "last" | "never" | undefined;
 };
 
@@ -26,11 +26,11 @@ export type Search = {
 export type Window = { readonly run: number; readonly start: number; readonly size: number; readonly cost: number };
 
 export const ACCESSIBLE = TRAIT.wheelchair | TRAIT.companion;
-/** The cost of an orphan seat, in seats: another window of about the same worth comes first. */
+/** The cost of leaving an orphan seat, measured in seats, so that another window of about the same worth comes first. */
 const SINGLE_COST = 4;
 /** More than the worth of any seat. */
 const LAST = 1_000_000;
-/** The cost of a seat away from the aisle, if the wish is for the aisle, in seats. */
+/** The cost of a seat away from the aisle, measured in seats, if the wish is for the aisle. */
 const AISLE_COST = 25;
 
 /** The numbers of a window's seats, in order. */

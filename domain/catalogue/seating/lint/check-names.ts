@@ -31,7 +31,7 @@ function checkMarks(names: Names, part: MapRow | MapTable, { labels, path }: { l
   const known = new Set(labels);
   const marked = new Set<string>();
   const check = (list: string | undefined, at: string): readonly string[] => {
-    // No longer than the row itself, so that it costs no more than its seats.
+    // Read no more labels than the row has seats, to limit the work.
     const read = readSeatList(list ?? "", labels.length);
     if (read === null) faults.add("BAD_LIST", at, { facts: { value: shortly(list) } });
     for (const label of read ?? []) if (!known.has(label)) faults.add("UNKNOWN_SEAT", at, { facts: { value: label } });

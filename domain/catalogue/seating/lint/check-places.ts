@@ -6,7 +6,7 @@ import type { FaultList } from "./fault.ts";
 const TOUCHING = 0.97;
 /** Seats farther apart than this many diameters are not neighbours. */
 const WIDEST = 3.2;
-/** Nor seats this many times farther apart than others of their run. */
+/** Nor are seats this many times farther apart than others of their run. */
 const WIDER = 1.7;
 
 const pathOf = ({ runs, run, places }: Seating, seat: number) => places[runs[run[seat]!]!.place]!.path;

@@ -77,11 +77,11 @@ describe("the linter of seat maps", () => {
     const found = judged.faults.list.filter((fault) => fault.code === code);
     const places = found.flatMap(({ path, seat }) => [path, `${path}, ${seat}`]);
     expect(places).toContain(where);
-    // Warnings alone do not keep a map from use.
+    // A map with only warnings may be used.
     expect(judged.map === null).toBe(judged.faults.list.some(({ isWarning }) => !isWarning));
   });
 
-  it("finds every fault that has a sentence, here or in drawings", () => {
+  it("tests every fault that has a message, except those of drawings", () => {
     const elsewhere: readonly FaultCode[] = ["NOT_JSON", "TOO_LARGE", "TOO_DEEP", "TOO_MANY_SEATS", "NO_LIFT"];
     const tried = new Set([...FAULTS.map(([code]) => code), ...elsewhere]);
     expect(FAULT_CODES.filter((code) => !tried.has(code) && !code.startsWith("SVG_"))).toEqual([]);
@@ -140,7 +140,7 @@ const HOSTILE: readonly (readonly [string, () => string, FaultCode])[] = [
   ["a number that is none", () => JSON.stringify(smallHall()).replace('"seat":8', '"seat":1e999'), "WRONG_TYPE"],
 ];
 
-describe("the linter, of files that were made to hurt", () => {
+describe("the linter, for malicious files", () => {
   it.each(HOSTILE)("rejects malicious files quickly and with few faults: %s", (_, text, code) => {
     const given = text();
     const begun = performance.now();

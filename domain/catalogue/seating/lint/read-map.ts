@@ -21,7 +21,7 @@ import { exactly, line, listOf, matching, numberFrom, numbers, objectOf, recordO
 
 const { edge, corners } = MAP_LIMITS;
 const partId = matching(PART_ID, "id");
-/** Checks the letters alone. Whether it is a list of seats is checked with the row. */
+/** Checks only the characters. The row's check decides whether it is a list of seats. */
 const list = matching(/^[A-Za-z0-9,/-]*$/, "list");
 const words = objectOf<Localized>({ en: line, id: line });
 const pair = numbers((count) => count === 2, edge) as unknown as Reader<Point>;

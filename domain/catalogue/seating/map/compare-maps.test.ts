@@ -39,11 +39,11 @@ describe("a map in place of another", () => {
       { shrunk: { "f-f": 3 } },
     ],
     ["without its area", withSection((section) => ({ ...section, areas: [] }), 2), { vanished: ["f-f"] }],
-  ])("lists what is %s", (_, after, change) => {
+  ])("finds seats or areas that are %s", (_, after, change) => {
     expect(compareMaps(smallHall(), after)).toEqual({ ...NONE, ...change });
   });
 
-  it("refuses a new map for taken seats alone", () => {
+  it("refuses a new map only because of taken seats", () => {
     const change = compareMaps(smallHall(), withRow2({ runs: [{ seats: "1-5", from: [25, 75], to: [65, 75] }] }));
     expect(seatsLost(change, new Set(["a-2-6", "a-1-1"]))).toEqual(["a-2-6"]);
     expect(seatsLost(change, new Set(["a-1-1"]))).toEqual([]);

@@ -1,7 +1,7 @@
 const RANGE = /^([A-Za-z]{0,3})(\d{1,4})-\1(\d{1,4})(?:\/(\d{1,2}))?$/;
 /** The form of a seat's label. */
 export const SEAT_LABEL = /^[A-Za-z0-9]{1,8}$/;
-/** No row has longer lists. Limits the work before anything is counted. */
+/** Longer than the list of any real row. Rejects a longer text before it is parsed. */
 const MOST_CHARACTERS = 6_000;
 
 type Range = { readonly prefix: string; readonly first: number; readonly last: number; readonly step: number };

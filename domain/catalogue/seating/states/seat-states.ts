@@ -8,7 +8,7 @@ const WHOLE = 0x10;
 const CHANGES = 0x11;
 const HEAD = 16;
 
-/** The seat list of the states, and how often they have changed. */
+/** Which list of seats some states belong to, and how often they have changed. */
 export type StatesVersion = {
   /** The `fingerprintOf` the seat list. */
   readonly seats: number;

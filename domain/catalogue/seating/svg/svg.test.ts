@@ -92,7 +92,7 @@ function imported(svg: string): SeatMap {
   return map;
 }
 
-describe("a map that is drawn and read back", () => {
+describe("an exported map", () => {
   it("imports an exported map with the same seats, places and ids", () => {
     fc.assert(
       fc.property(maps, (map) => {

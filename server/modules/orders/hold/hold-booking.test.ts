@@ -4,9 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { EventDetail } from "#contract/catalogue/events.ts";
 import { eventOf, freshKey, holdBody, newBuyer } from "#test/harness/buyer.ts";
 import { openShop, type TestShop } from "#test/harness/open-shop.ts";
-import { offerChoice } from "./offer-choice.ts";
-import { judgeChoice } from "./price-selection.ts";
-import { reserveBatch, type ReserveRow } from "./store/reserve.ts";
+import { offerChoice, judgeChoice } from "./price-selection.ts";
+import { reserveBatch, type ReserveRow } from "./batch-holds.ts";
 
 const TENANT = "garudarun";
 let shop: TestShop;

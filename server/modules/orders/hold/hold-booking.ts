@@ -1,25 +1,34 @@
+import type { Selection } from "#domain/orders/cart/selection.types.ts";
 import { normaliseCode } from "#domain/orders/promos/normalise-code.ts";
-import { asOwner, type Act } from "../../../act.ts";
-import type { Once } from "../../../platform/database/once.ts";
-import { mayActNow } from "../../../platform/limits/limits.ts";
-import { identifiedVisitor, type Newcomer } from "../../../platform/http/visitor/ensure-visitor.ts";
-import { networkDigest } from "../../../platform/limits/network-digest.ts";
-import { isProved, PROOF_SECONDS, proofNeeded, type Proof } from "../../../platform/limits/proof-of-work.ts";
+import { asOwner, type Act, type OwnerAct } from "../../../act.ts";
 import { newReference } from "../../../platform/base/new-id.ts";
 import { Problem } from "../../../platform/base/problem.ts";
-import { judgeSeats, refuseAlone, seatsTaken, type NamedSeats } from "../seats/judge-seats.ts";
-import { readOwnSeats, type SeatClaim } from "../seats/claim-seats.ts";
+import type { Transaction } from "../../../platform/database/database.ts";
+import type { Once } from "../../../platform/database/once.ts";
+import { identifiedVisitor, type Newcomer } from "../../../platform/http/visitor/ensure-visitor.ts";
+import { mayActNow } from "../../../platform/limits/limits.ts";
+import { networkDigest } from "../../../platform/limits/network-digest.ts";
+import { isProved, PROOF_SECONDS, proofNeeded, type Proof } from "../../../platform/limits/proof-of-work.ts";
+import { bookingMode } from "../../catalogue/events/booking-mode.ts";
 import { refusePromo } from "../promos/find-promo.ts";
+import { freePass } from "../queue/free-pass.ts";
 import { openWholeBooking } from "../records/access-booking.ts";
-import type { HoldBatcher } from "./batch-holds.ts";
-import { requireDraft } from "./require-draft.ts";
-import { offerChoice } from "./offer-choice.ts";
-import { refuseUnpayable } from "./refuse-unpayable.ts";
-import { judgeChoice, type Choice, type PriceInput } from "./price-selection.ts";
+import { lockHold, releaseHold, type BookingRow, type WholeBooking } from "../records/booking-rows.ts";
 import { rememberBooking } from "../records/cached-booking.ts";
-import { swapHold, type Asked, type HoldAct } from "./swap-hold.ts";
-import { releaseHold, type BookingRow, type WholeBooking } from "../records/booking-rows.ts";
-import { readHeldTickets, readHoldOfKey, reservedBooking, type Offer, type ReserveResult, type ReserveRow } from "./store/reserve.ts";
+import { claimSeats, holdMap, readOwnSeats } from "../seats/claim-seats.ts";
+import { judgeSeats, refuseAlone, seatsTaken, type NamedSeats } from "../seats/judge-seats.ts";
+import {
+  isVisitorLimit,
+  lockHolders,
+  reserveBatch,
+  reservedBooking,
+  type HoldBatcher,
+  type ReserveResult,
+  type ReserveRow,
+} from "./batch-holds.ts";
+import { judgeChoice, offerChoice, type Choice, type Offer, type PriceInput } from "./price-selection.ts";
+import { refuseUnpayable } from "./refuse-unpayable.ts";
+import { readHeldTickets, readHoldOfKey, readReleasedDraft } from "./store.ts";
 
 export type HoldInput = Omit<PriceInput, "selection"> & {
   readonly selection: { readonly categories: SeatedLines; readonly addons: PriceInput["selection"]["addons"] };
@@ -33,28 +42,19 @@ export type HoldInput = Omit<PriceInput, "selection"> & {
 };
 
 type SeatedLines = readonly (PriceInput["selection"]["categories"][number] & NamedSeats[number])[];
+/** A holding visitor's act. The visitor is known by cookie, or a newcomer. */
+type HoldAct = OwnerAct & { readonly newcomer: Newcomer | null };
+type Asked = { readonly input: HoldInput; readonly isLimited: boolean; readonly hasQueue: boolean };
 /** The booking and its new owner. If the same call came before, the owner is that earlier visitor. */
 type Held = { readonly whole: WholeBooking; readonly newcomer: Newcomer | null };
-type By = { readonly network: string | null; readonly isProved: boolean };
+type Own = Pick<ReserveRow, "offer" | "network" | "isProved" | "seats">;
 
 function rowOf(
   { newId, actor: { owner }, newcomer }: HoldAct,
-  {
-    holdInput: { utm, replaces },
-    once: { key, bodyHash },
-    offer,
-    by,
-    seats,
-  }: {
-    readonly holdInput: HoldInput;
-    readonly once: Once;
-    readonly offer: Offer;
-    readonly by: By;
-    readonly seats: readonly SeatClaim[];
-  },
+  { input: { utm, replaces }, once: { key, bodyHash }, own }: { readonly input: HoldInput; readonly once: Once; readonly own: Own },
 ): ReserveRow {
   const { opening = null, sealed = null } = newcomer ?? {};
-  return { id: newId(), reference: newReference(), owner, key, bodyHash, opening, sealed, utm, offer, replaces, seats, ...by };
+  return { id: newId(), reference: newReference(), owner, key, bodyHash, opening, sealed, utm, replaces, ...own };
 }
 
 /** Acts as the visitor created by an earlier copy of this call. The booking is theirs. */
@@ -102,6 +102,68 @@ async function checkHeld(act: HoldAct, { event, tickets }: Choice, replaces: str
   if (most === null) return;
   const held = await readHeldTickets(act.db, act.tenant, { event: event.row.id, owner: act.actor.owner, except: replaces });
   if (held + tickets > most) throw new Problem("LIMIT_REACHED", { details: { maxPerPhone: most } });
+}
+
+const textOf = ({ categories, addons }: Selection) =>
+  JSON.stringify([
+    categories.map(({ categoryId, qty }) => `${categoryId} ${qty}`).toSorted(),
+    addons.map(({ addonId, qty }) => `${addonId} ${qty}`).toSorted(),
+  ]);
+
+/** Requires a released draft of exactly this choice for an event sold on WhatsApp alone. Throws EVENT_NOT_ON_SALE. */
+async function requireDraft(act: HoldAct, { choice, code }: { readonly choice: Choice; readonly code: string | null }): Promise<void> {
+  const { event, sessionId, selection } = choice;
+  if (bookingMode(act, event.row) !== "whatsapp") return;
+  const draft = code === null ? undefined : await act.db.pipelined(act.tenant, (tx) => readReleasedDraft(tx, code.toUpperCase()));
+  const isOfThis = draft?.event_id === event.row.id && draft.session_id === sessionId && textOf(draft.selection) === textOf(selection);
+  if (!isOfThis) throw new Problem("EVENT_NOT_ON_SALE");
+}
+
+class Undo extends Error {}
+
+/** Claims seats before locking stock, as all callers do, to avoid deadlocks. False: another order has one. */
+async function claimFirst(
+  act: HoldAct,
+  tx: Transaction,
+  { row, eventId }: { readonly row: ReserveRow; readonly eventId: string },
+): Promise<boolean> {
+  const { id: booking, replaces: replaced, seats: claims } = row;
+  if (claims.length === 0) return true;
+  if (!(await lockHold(tx, { id: replaced!, owner: act.actor.owner }))) throw new Undo();
+  await holdMap(tx, eventId);
+  return (await claimSeats(tx, { event: eventId, booking, replaced, claims })).length === 0;
+}
+
+/**
+ * Releases the buyer's earlier hold, whose stock may be missing, and takes the new one, both or neither. Seats in both stay the buyer's
+ * throughout.
+ */
+async function swapHold(
+  act: HoldAct,
+  { row, asked: { input, hasQueue }, otherwise }: { readonly row: ReserveRow; readonly asked: Asked; readonly otherwise: ReserveResult },
+): Promise<ReserveResult> {
+  const { eventId } = input;
+  const { tenant, settings } = act;
+  let result = otherwise;
+  try {
+    await act.db.transaction(act, async (tx) => {
+      if (!(await claimFirst(act, tx, { row, eventId }))) {
+        result = { ...result, code: "seat_taken" };
+        throw new Undo();
+      }
+      await lockHolders(tx, eventId, row);
+      if (!(await releaseHold(tx, { id: input.replaces!, owner: act.actor.owner, by: row.id }))) throw new Undo();
+      if (hasQueue) freePass(tx, { event: eventId, booking: input.replaces! });
+      [result] = (await reserveBatch(tx, { tenant, eventId, rows: [row], limits: settings.holdLimits, areSeatsClaimed: true })) as [
+        ReserveResult,
+      ];
+      if (result.code !== "reserved") throw new Undo();
+    });
+  } catch (error) {
+    if (isVisitorLimit(error)) return { ...result, code: "limit_reached" };
+    if (!(error instanceof Undo)) throw error;
+  }
+  return result;
 }
 
 async function reserve(
@@ -158,7 +220,7 @@ async function judgeAndReserve(
     const seats = await judgeSeats(act, { event: choice.event, lines: offer.quote.lines, named: input.selection.categories });
     const own = seats.length > 0 && input.replaces !== null ? await ownSeats(act, input.replaces) : [];
     await refuseAlone(act, { event: input.eventId, claims: seats, own });
-    const row = rowOf(act, { holdInput: input, once, offer, by: { network, isProved: isProofGood }, seats });
+    const row = rowOf(act, { input, once, own: { offer, network, isProved: isProofGood, seats } });
     const { max_per_phone: mostOfPhone, has_queue: hasQueue, slug } = choice.event.row;
     const result = await reserve(act, { batcher, asked: { input, isLimited: mostOfPhone !== null, hasQueue }, row });
     const { code, bookingId, at, known } = result;

@@ -4,10 +4,8 @@ import type { Quote } from "#domain/orders/pricing/quote.types.ts";
 import { ownerOf, type WebAct } from "../../../act.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import type { Catalogue } from "../../catalogue/events/load-catalogue.ts";
-import { windowOf } from "./check-selection.ts";
-import { checkOnSale } from "./offer-choice.ts";
-import { judgeChoice, priceChoice, type PriceInput } from "./price-selection.ts";
-import { readOwnClaims } from "./store/reserve.ts";
+import { windowOf, checkOnSale, judgeChoice, priceChoice, type PriceInput } from "./price-selection.ts";
+import { readOwnClaims } from "./store.ts";
 
 /** The catalogue after the release of these claims. */
 function withoutClaims(catalogue: Catalogue, claims: readonly Claim[]): Catalogue {

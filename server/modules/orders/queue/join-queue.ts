@@ -3,20 +3,20 @@ import type { QueuePlaceAnswer } from "#contract/orders/queue.ts";
 import { rankOf, standing } from "#domain/orders/queue/place.ts";
 import { keyedDigest } from "../../../platform/base/keyed-digest.ts";
 import { memoOf } from "../../../platform/base/memo-of.ts";
-import { Problem } from "../../../platform/base/problem.ts";
 import { ownerOf, visitorOf, type WebAct, type Act } from "../../../act.ts";
 import type { Once } from "../../../platform/database/once.ts";
 import { isSecure } from "../../../platform/http/visitor/ensure-visitor.ts";
 import { newVisitor, visitorWith, type VisitorToken } from "../../../platform/http/visitor/visitor-cookie.ts";
 import { refuseFlood, type FloodLimit } from "../../../platform/limits/flood-limits.ts";
 import { networkDigest } from "../../../platform/limits/network-digest.ts";
-import type { Proof } from "../../../platform/limits/proof-of-work.ts";
 import { describePlace, storePlace, ownPlace, sealPlace, type Sealed } from "./describe-place.ts";
 import { givePlace, weighPlace } from "./give-place.ts";
-import { paidFor, placeCosts } from "./place-price.ts";
 import type { Place } from "./place-token.ts";
 import { needQueue, nowOf, type KnownQueue } from "./read-queue.ts";
 import { markLeft, readPlace, reopenPass, type Joined } from "./store/places.ts";
+import { createHash } from "node:crypto";
+import { Problem } from "../../../platform/base/problem.ts";
+import { isProved, PROOF_BITS, proofNeeded, type Proof } from "../../../platform/limits/proof-of-work.ts";
 
 export type JoinInput = {
   readonly event: string;
@@ -37,6 +37,9 @@ const ACTS: FloodLimit = { name: "queue acts of a browser", perMinute: 60 };
 /** The retry delay of a full room. */
 const FULL_SECONDS = 30;
 
+/** The highest price of a place: see server/modules/orders/queue/sql/place_bits.sql. */
+const MOST_BITS = 22;
+
 /** Results of visitors with a place in a full room. */
 const MINE: ReadonlySet<Joined["code"]> = new Set(["had", "elsewhere", "inside"]);
 
@@ -52,6 +55,27 @@ function refuseFull(limit: number): Problem {
 
 function refuseClosed({ state: { phase, opensAt, prequeueAt } }: KnownQueue, code: string): Problem {
   return code === "closed" ? new Problem("QUEUE_CLOSED") : new Problem("QUEUE_NOT_OPEN", { details: { phase, opensAt, prequeueAt } });
+}
+
+type Asked = { readonly event: string; readonly epoch: number; readonly now: number };
+const aboutOf = ({ visit }: WebAct, { event, epoch }: Asked) => `queue ${event} ${epoch} ${visit.network}`;
+
+/** Returns a proof of work's bits, and its digest, which pays for one place. Zero bits for an invalid proof. */
+function paidFor(
+  act: WebAct,
+  { proof, ...asked }: Asked & { readonly proof: Proof | undefined },
+): { readonly bits: number; readonly proof: string | null } {
+  if (!proof) return { bits: 0, proof: null };
+  const about = aboutOf(act, asked);
+  for (let bits = MOST_BITS; bits >= PROOF_BITS; bits--)
+    if (isProved(act, { about, proof, now: asked.now, bits }))
+      return { bits, proof: createHash("sha256").update(proof.challenge).digest("hex").slice(0, 32) };
+  return { bits: 0, proof: null };
+}
+
+/** The refusal of a place that needs a proof of work first. `now`: the database's clock, in seconds. */
+function placeCosts(act: WebAct, { bits, ...asked }: Asked & { readonly bits: number }): Problem {
+  return proofNeeded(act, { about: aboutOf(act, asked), now: asked.now, bits });
 }
 
 /** Whether a visitor's place still counts: not missed, used, left too long ago, or moved to another browser. */

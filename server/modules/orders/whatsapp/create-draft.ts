@@ -8,8 +8,7 @@ import { spend, type Limit } from "../../../platform/limits/limits.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import { bookingMode } from "../../catalogue/events/booking-mode.ts";
 import { judgeEvent } from "../../catalogue/events/judge-stock.ts";
-import { checkSession } from "../hold/check-selection.ts";
-import { judgeChoice, priceChoice, type Choice, type PriceInput } from "../hold/price-selection.ts";
+import { checkSession, judgeChoice, priceChoice, type Choice, type PriceInput } from "../hold/price-selection.ts";
 import { refuseUnpayable } from "../hold/refuse-unpayable.ts";
 import { countDrafts, forgetOldDrafts, lockDrafts, readDraftOfKey, writeDraft, type DraftRow } from "./store.ts";
 

@@ -4,7 +4,7 @@ import type { WebAct } from "../../../act.ts";
 import { loadCatalogue } from "../../catalogue/events/load-catalogue.ts";
 import { lookAtReview, type Reviewed } from "../settle/answer-review.ts";
 import { openWholeBooking } from "../../orders/records/access-booking.ts";
-import { windowOf } from "../../orders/hold/check-selection.ts";
+import { windowOf } from "../../orders/hold/price-selection.ts";
 import { seatNamer } from "../../orders/seats/describe-seat.ts";
 import { seatedCategories } from "../../orders/seats/judge-seats.ts";
 import { proposeSeats } from "../../orders/seats/propose-seats.ts";

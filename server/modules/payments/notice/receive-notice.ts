@@ -1,5 +1,5 @@
 import { Problem } from "../../../platform/base/problem.ts";
-import type { Act, WebAct } from "../../../act.ts";
+import type { Act, WebAct, Services } from "../../../act.ts";
 import { PROVIDER } from "../../../platform/base/actor.ts";
 import { readWithRefunds } from "../records/ask-provider.ts";
 import { askRefund, refundOfNotice } from "../records/ask-refund.ts";
@@ -8,18 +8,64 @@ import { listMoney } from "../records/list-money.ts";
 import { ProviderUnavailable, type Notice, type PaymentProvider, type ProviderPayment } from "../../../platform/ports/payment-provider.ts";
 import { addressedProviders } from "../../../platform/ports/payment-accounts.ts";
 import { attemptOfNotice, recordNotice } from "../records/record-notice.ts";
-import { recordAudit } from "../../../platform/events/record.ts";
 import { applyReported } from "../refund/apply-reported.ts";
 import { applyProviderRefund } from "../refund/refund-money.ts";
 import { ReportOutdated, settleBooking } from "../settle/settle-booking.ts";
-import { settlePlainly } from "./store.ts";
 import { readWhole } from "../../orders/records/booking-rows.ts";
-import { askForNotice } from "./ask-for-notice.ts";
-import { auditRefusedNotice } from "./audit-refused-notice.ts";
+import { plainArrayText } from "../../../platform/database/array-text.ts";
+import { inBatches } from "../../../platform/database/batch-acts.ts";
+import type { Database } from "../../../platform/database/database.ts";
+import { countPayment } from "../records/count-payment.ts";
+import { memoOf } from "../../../platform/base/memo-of.ts";
+import { writeLog } from "../../../platform/observability/write-log.ts";
+import { recordAudit } from "../../../platform/events/record.ts";
 
 type Paid = Act & { readonly provider: PaymentProvider };
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+type Settlement = {
+  readonly tenant: string;
+  readonly provider: string;
+  readonly paymentId: string;
+  readonly providerRef: string;
+  readonly noticeId: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly method: string | null;
+  /** The notice, as stored. */
+  readonly body: Readonly<Record<string, unknown>>;
+};
+/** `noted`: its money was counted before. `other`: nothing was done, because it needs a decision. */
+type SettlementCode = "confirmed" | "known" | "noted" | "other";
+
+/** Applies the provider's report of a settled payment if its booking waits for exactly that. */
+const settlePlainly: (db: Database, op: Settlement) => Promise<SettlementCode> = inBatches({
+  name: "settle",
+  async run(db, ops) {
+    const { tenant, provider } = ops[0]!;
+    const records = ops.map(({ paymentId, providerRef, noticeId, amount, currency, method, body }, i) => ({
+      ord: i + 1,
+      id: paymentId,
+      ref: providerRef,
+      notice: noticeId,
+      amount,
+      currency,
+      method,
+      body,
+    }));
+    const params = [tenant, provider, plainArrayText(ops.map((op) => op.paymentId)), JSON.stringify(records)];
+    const [row] = await db.query<{ codes: SettlementCode[] }>(
+      "select settle_payments(as_tenant($1), $2, $3::uuid[], $4::jsonb) as codes",
+      params,
+    );
+    for (const code of row!.codes) if (code === "confirmed") countPayment(provider, "settled");
+    return row!.codes;
+  },
+  laneOf: ({ tenant, provider }) => `${tenant} ${provider}`,
+  subjectOf: ({ paymentId }) => paymentId,
+  callsAtOnce: 1,
+});
 
 /** Handles nearly every notice: a settled payment whose booking waits for exactly that, or has it. */
 async function isSettledPlainly(
@@ -42,6 +88,41 @@ async function isSettledPlainly(
     body: { ...notice },
   };
   return (await settlePlainly(act.db, op)) !== "other";
+}
+
+type Answer = ProviderPayment | null;
+
+/** Queries in progress for notices of settled money, by database, brand, account and page. */
+const askedOf = memoOf(() => new Map<string, Promise<Answer>>());
+
+/** The queried brand and account. */
+type Asking = Pick<Services, "db"> & { readonly provider: PaymentProvider; readonly tenant: string };
+
+/** Whether a notice adds nothing to the provider's answer that this money has arrived. */
+function isSaid({ status, amount, currency }: Notice, said: Answer): said is ProviderPayment {
+  return status === "settled" && said?.status === "settled" && said.amount === amount && said.currency === currency;
+}
+
+/**
+ * Returns the provider's report on a notice's page. Concurrent notices of one settled payment share a query if its answer confirms the
+ * money and they say no more: providers send one for the payment and one for its page. Any other notice gets a query of its own. Null: the
+ * provider does not know the page. Throws ProviderUnavailable.
+ */
+export async function askForNotice({ db, provider, tenant }: Asking, page: string, notice: Notice): Promise<Answer> {
+  const asked = askedOf(db);
+  const key = `${tenant} ${provider.name} ${page}`;
+  // Do not let other notices wait for a query that may hang.
+  if (notice.status !== "settled") return provider.readSession(page);
+  const other = asked.get(key);
+  const said = other ? await other.catch(() => null) : null;
+  if (isSaid(notice, said)) return said;
+  const question = provider.readSession(page);
+  asked.set(key, question);
+  try {
+    return await question;
+  } finally {
+    if (asked.get(key) === question) asked.delete(key);
+  }
 }
 
 /** Returns the page of a notice, or its payment's own. Null if it is unknown or another account's. */
@@ -117,6 +198,35 @@ async function receiveRefundNotice(act: Paid, { notice, key }: { readonly notice
     if (told?.refunds) await applyReported(act, tx, { bookingId, paymentId, refunds: told.refunds });
     if (reported) await applyProviderRefund(tx, { dueRefund: refund, reported });
   });
+}
+
+type Window = { since: number; count: number };
+
+/** The number of audit rows for a tenant's refused notices per time span. Those beyond are counted without SQL. */
+const MOST = 20;
+const SPAN_MS = 10_000;
+const windowsOf = memoOf(() => new Map<string, Window>());
+
+/** Returns the number skipped since the last span, or null to skip this one too. */
+function passedOver(act: Act): number | null {
+  const known = windowsOf(act.db);
+  const now = act.now().getTime();
+  const before = known.get(act.tenant);
+  if (!before || now - before.since >= SPAN_MS) {
+    known.set(act.tenant, { since: now, count: 1 });
+    return Math.max(0, (before?.count ?? 0) - MOST);
+  }
+  before.count += 1;
+  if (before.count === MOST + 1) writeLog("alert", "flood of notices that are not genuine", { tenant: act.tenant });
+  return before.count <= MOST ? 0 : null;
+}
+
+/** Audits a refused notice. The first row after a flood gives the number of skipped ones. */
+async function auditRefusedNotice(act: Act): Promise<void> {
+  const others = passedOver(act);
+  if (others === null) return;
+  const data = others > 0 ? { others } : {};
+  await act.db.transaction(act, async (tx) => recordAudit(tx, { topic: "payment.notice_refused", data }));
 }
 
 /** Adds our payment's name to a notice that has only the provider's. */

@@ -1,13 +1,8 @@
-import type { Act } from "../../../act.ts";
 import { decideSettlement, type SettlementDecision } from "#domain/payments/decide-settlement.ts";
-import type { ActTransaction } from "../../../platform/database/database.ts";
 import type { ProviderPayment } from "../../../platform/ports/payment-provider.ts";
 import { countPayment } from "../records/count-payment.ts";
 import { stopAsking } from "../records/ask-provider.ts";
-import type { Attempt } from "../records/list-attempts.ts";
 import { saveInstructions } from "../records/save-instructions.ts";
-import { netAmountOf, type Money } from "../records/list-money.ts";
-import { moveAttempt } from "../records/move-attempt.ts";
 import { attemptOfProviderPayment } from "../records/attempt-of-provider-payment.ts";
 import { requestRefund } from "../records/request-refund.ts";
 import { applyReported } from "../refund/apply-reported.ts";
@@ -15,16 +10,24 @@ import { record, recordAudit } from "../../../platform/events/record.ts";
 import { endWithRefund } from "../refund/end-with-refund.ts";
 import { reviewBooking } from "./review-booking.ts";
 import { restoreBooking, takeMoneyBack } from "./take-money-back.ts";
-import { addBadge, endReviewClock, endUnderpaid, startReviewClock } from "../../orders/records/review-rows.ts";
-import { beginVerification, endRefusedVerification } from "./verify-payment.ts";
+import { addBadge, endReviewClock, endUnderpaid, startReviewClock, releaseRemainingStock } from "../../orders/records/review-rows.ts";
 import {
   claimVideo,
   confirmLocked,
   eventStanding,
   retakeClaims,
+  awaitVerdict,
+  moveLockedBooking,
   type BookingRow,
   type WholeBooking,
 } from "../../orders/records/booking-rows.ts";
+import type { Act } from "../../../act.ts";
+import { canMoveBooking } from "#domain/orders/booking-status.ts";
+import { hasMoneyArrived, type PaymentStatus } from "#domain/payments/payment-status.ts";
+import type { ActTransaction } from "../../../platform/database/database.ts";
+import { isOpenAttempt, type Attempt } from "../records/list-attempts.ts";
+import { netAmountOf, type Money } from "../records/list-money.ts";
+import { moveAttempt } from "../records/move-attempt.ts";
 
 type Here = { readonly act: Act; readonly tx: ActTransaction };
 
@@ -184,6 +187,44 @@ async function carryOut(here: Here, found: Case, decision: SettlementDecision): 
         reviewBooking(here, { booking, why: `payment ${decision.paymentStatus}`, review: { hasMoney: isNewMoney } });
       if (!isNewMoney) record(tx, { topic: `payment.${decision.paymentStatus}`, subject: payment.id, data: { bookingId: booking.id } });
   }
+}
+
+/**
+ * Starts the provider's verification of a payment: the booking keeps its stock for up to a day, and its buyer is notified. Applies only to
+ * a booking that waits for this payment. See docs/rules/payments.md#verification. Returns the action taken.
+ */
+function beginVerification(here: Here, { booking }: WholeBooking, payment: Attempt): "verifying" | "duplicate" | "ignore" {
+  if (booking.status === "verifying") return "duplicate";
+  if (!isOpenAttempt(payment) || !canMoveBooking(booking.status, "verifying")) return "ignore";
+  if (payment.status === "created") moveAttempt(here.tx, { id: payment.id, to: "pending" });
+  awaitVerdict(here.tx, booking.id);
+  record(here.tx, { topic: "booking.verifying", subject: booking.id });
+  return "verifying";
+}
+
+/** Whether the booking waits for a verdict alone. One that was confirmed, or has money, is decided otherwise. */
+function isAwaitingVerdict({ status, confirmed_at }: BookingRow, money: readonly Money[]): boolean {
+  return status === "verifying" || (status === "needs_review" && confirmed_at === null && !money.some((own) => netAmountOf(own) > 0));
+}
+
+/**
+ * Applies the provider's refusal: no money was taken, so the booking ends and its stock is returned. An older attempt that closes while
+ * another one is open has no effect.
+ */
+function endRefusedVerification(
+  here: Here,
+  {
+    wholeBooking: { booking, attempts },
+    money,
+    payment,
+    to,
+  }: { readonly wholeBooking: WholeBooking; readonly money: readonly Money[]; readonly payment: Attempt; readonly to: PaymentStatus },
+): void {
+  if (!isAwaitingVerdict(booking, money) || isOpenAttempt({ ...payment, status: to }) || hasMoneyArrived(to)) return;
+  if (attempts.some((other) => other.id !== payment.id && isOpenAttempt(other))) return;
+  releaseRemainingStock(here.tx, booking.id);
+  moveLockedBooking(here.tx, { id: booking.id, to: "cancelled" });
+  record(here.tx, { topic: "booking.verification_refused", subject: booking.id });
 }
 
 /**

@@ -1,64 +1,6 @@
 import type { ScanAnswer } from "#contract/tickets/gate.ts";
 import type { TicketState } from "#domain/tickets/ticket-state.ts";
-import { inBatches } from "../../../platform/database/batch-acts.ts";
-import type { Database, Row, TenantSql, Transaction } from "../../../platform/database/database.ts";
-
-/** The argument of `scan_ticket`: see sql/scan_ticket.sql. */
-export type ScanInput = {
-  readonly token: string;
-  readonly id: string;
-  readonly audit: string;
-  readonly news: string;
-  readonly key: string;
-  readonly hash: string;
-  readonly leaving: boolean;
-  readonly ticket?: string;
-  readonly code?: string;
-  readonly version?: number;
-  readonly key_id?: number;
-  readonly not_after?: number;
-  readonly refusal?: ScanAnswer["outcome"];
-  readonly waiver_missing?: boolean;
-  readonly delegate?: string;
-  readonly ago?: number;
-  readonly admitted?: boolean;
-};
-
-/** The result of `scan_ticket`: see `describe_scan`. */
-export type ScanFacts = {
-  scanId: string;
-  outcome: ScanAnswer["outcome"];
-  at: string;
-  gate: string;
-  isConflict: boolean;
-  delegate: string | null;
-  ticket: ScannedTicket | null;
-  first: { at: string; gate: string } | null;
-};
-type ScannedTicket = Omit<NonNullable<ScanAnswer["ticket"]>, "seat">;
-
-type ScanResult = ScanFacts | { outcome: "mismatch" } | null;
-
-const scanTogether = inBatches<{ readonly tenant: string; readonly input: ScanInput }, ScanResult>({
-  name: "scan",
-  async run(db, ops) {
-    const scans = JSON.stringify(ops.map(({ input }, i) => ({ ord: i + 1, ...input })));
-    const [row] = await db.query<{ answers: ScanResult[] }>("select scan_tickets(as_tenant($1), $2::jsonb) as answers", [
-      ops[0]!.tenant,
-      scans,
-    ]);
-    return row!.answers;
-  },
-  laneOf: ({ tenant }) => tenant,
-  subjectOf: ({ input }) => input.id,
-  callsAtOnce: 2,
-});
-
-/** Sends one scan, batched with concurrent ones. Null for an invalid token. */
-export async function scanOnce(db: Database, tenant: string, input: ScanInput): Promise<ScanFacts | "mismatch" | null> {
-  const answer = await scanTogether(db, { tenant, input });
-  return answer && (answer.outcome === "mismatch" ? "mismatch" : (answer as ScanFacts));
-}
+import type { Row, TenantSql, Transaction } from "../../../platform/database/database.ts";
 
 export async function undoOnce(
   sql: TenantSql,
@@ -69,11 +11,6 @@ export async function undoOnce(
     [sql.tenant, undo.token, undo.scan, undo.reason, undo.audit, undo.news],
   );
   return row!.result;
-}
-
-export async function readTicketIdByCode(sql: TenantSql, code: string): Promise<string | undefined> {
-  const rows = await sql.query<{ id: string }>("select id from tickets where tenant_id = $1 and code = $2", [sql.tenant, code]);
-  return rows[0]?.id;
 }
 
 export type GateRow = Row & {

@@ -4,7 +4,7 @@ import { parsePassLetters } from "#domain/tickets/handover/pass-letters.ts";
 import { splitPass } from "#domain/tickets/handover/delegate-pass.ts";
 import { decodeBase45 } from "#domain/tickets/base45.ts";
 import type { TenantSql } from "../../../platform/database/database.ts";
-import { verifyingKeysIn } from "../issue/choose-key.ts";
+import { verifyingKeysIn } from "../issue/verify-qr.ts";
 import { refOf } from "../issue/ticket-keys.ts";
 import { holderOf } from "./identify-holder.ts";
 import { readHandoverByLetters } from "./pass-store.ts";

@@ -2,7 +2,7 @@ import type { Act } from "../../../act.ts";
 import { sign } from "node:crypto";
 import { encodePassHeader } from "#domain/tickets/handover/delegate-pass.ts";
 import { encodeBase45 } from "#domain/tickets/base45.ts";
-import { signingKey } from "../issue/choose-key.ts";
+import { signingKey } from "../issue/sign-ticket.ts";
 import { refOf, ticketKeyOf } from "../issue/ticket-keys.ts";
 import type { HandoverRow } from "./store.ts";
 

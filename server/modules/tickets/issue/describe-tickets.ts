@@ -6,11 +6,10 @@ import { pictureOf } from "../../catalogue/events/describe-event.ts";
 import { loadCatalogue, type Catalogue } from "../../catalogue/events/load-catalogue.ts";
 import { readNames } from "../../catalogue/events/read-names.ts";
 import { seatsOfTickets } from "../../orders/seats/seats-of-tickets.ts";
-import { signingKey, type SigningKey } from "./choose-key.ts";
+import { signingKey, signTicket, type SigningKey } from "./sign-ticket.ts";
 import type { FoundTicket } from "./find-tickets.ts";
 import { ticketLinkKey } from "./ticket-link-key.ts";
 import { standingOfTickets } from "./standing-of-tickets.ts";
-import { signTicket } from "./sign-ticket.ts";
 import type { TicketStanding } from "./store.ts";
 
 /** The reader of the description: a visitor, or a message's recipient. */

@@ -1,8 +1,21 @@
 import { sign } from "node:crypto";
 import { encodeBase45 } from "#domain/tickets/base45.ts";
 import { encodeQrHeader } from "#domain/tickets/qr-payload.ts";
+import type { Act } from "../../../act.ts";
 import type { Keys } from "../../../platform/config/secrets.ts";
-import { refOf, ticketKeyOf } from "./ticket-keys.ts";
+import { refOf, secretNamed, ticketKeyOf } from "./ticket-keys.ts";
+import { loadKeys } from "./verify-qr.ts";
+
+export type SigningKey = { readonly keyId: number; readonly keys: Keys };
+
+/** Returns the key that signs a tenant's tickets: the newest with a readable secret. Call it outside transactions. */
+export async function signingKey({ db, secrets, tenant }: Pick<Act, "db" | "secrets" | "tenant">): Promise<SigningKey> {
+  for (const { key_id: keyId, secret, withdrawn_at: withdrawn } of await loadKeys(db, tenant)) {
+    const keys = withdrawn === null ? secretNamed(secrets, secret) : undefined;
+    if (keys) return { keyId, keys };
+  }
+  return { keyId: 1, keys: secrets };
+}
 
 export type SignedTicket = {
   readonly tenant: string;

@@ -10,10 +10,9 @@ import type { Account } from "./account.ts";
 import { isOffered } from "./channels.ts";
 import { openSession } from "./open-session.ts";
 import { readBooks } from "./read-books.ts";
-import { findSessions, readSession } from "./read-session.ts";
 import { createRefund, readRefund } from "./refund-calls.ts";
 import { callCore, callSnap, refusalOf } from "./call-midtrans.ts";
-import { readTransaction } from "./read-transaction.ts";
+import { findSessions, readSession, readTransaction } from "./read-transaction.ts";
 import { isConfirmed, keyOf, refundsOf } from "./reported-refunds.ts";
 
 type Fields = Readonly<Record<string, unknown>>;

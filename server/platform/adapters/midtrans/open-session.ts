@@ -6,8 +6,7 @@ import { callCore, callSnap, nonsense, refusalOf } from "./call-midtrans.ts";
 import { channelOf, chargeOf, snapWords } from "./channels.ts";
 import { orderFields } from "./order-fields.ts";
 import { orderIdsOf } from "./order-id.ts";
-import { readInstructions, readTransaction } from "./read-transaction.ts";
-import { readSession } from "./read-session.ts";
+import { readInstructions, readTransaction, readSession } from "./read-transaction.ts";
 
 const SECOND = 1000;
 const MINUTE = 60_000;

@@ -1,8 +1,7 @@
 import type { SessionBooks } from "../../ports/payment-provider.ts";
 import type { Account } from "./account.ts";
 import { nonsense } from "./call-midtrans.ts";
-import { closedPage, readStatus } from "./read-session.ts";
-import { readTransaction } from "./read-transaction.ts";
+import { closedPage, readStatus, readTransaction } from "./read-transaction.ts";
 import { readRefundOf, refundsOf } from "./reported-refunds.ts";
 
 /** A time in Midtrans' format, in Jakarta time. Null for anything else. */

@@ -7,7 +7,7 @@ import {
 } from "../../ports/payment-provider.ts";
 import type { Account } from "./account.ts";
 import { callCore, nonsense, type CoreAnswer } from "./call-midtrans.ts";
-import { readStatus } from "./read-session.ts";
+import { readStatus } from "./read-transaction.ts";
 import { readMoney } from "./read-money.ts";
 import { keyOf, readRefundOf, refundsOf } from "./reported-refunds.ts";
 

@@ -1,4 +1,4 @@
--- Trigger: stores the terms of an event, and before the first stored change the text that it replaces.
+-- Trigger: stores each new text of an event's terms. Before the first change it also stores the original text.
 create or replace function keep_event_terms() returns trigger
 language plpgsql as $$
 declare

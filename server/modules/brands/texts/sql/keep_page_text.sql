@@ -1,4 +1,4 @@
--- Trigger: stores a legal page of a brand, and before the first stored change the text that it replaces.
+-- Trigger: stores each new text of a brand's legal page. Before the first change it also stores the original text.
 create or replace function keep_page_text() returns trigger
 language plpgsql as $$
 declare

@@ -1,5 +1,5 @@
--- Trigger: stores every text of an event's waiver under its version. Refuses (check_violation) another text under the same version, because no buyer
--- would be asked to accept it.
+-- Trigger: stores every text of an event's waiver under its version. Refuses (check_violation) to change a text without a new version, because
+-- buyers would not have to accept the change.
 create or replace function keep_waiver_text() returns trigger
 language plpgsql as $$
 begin

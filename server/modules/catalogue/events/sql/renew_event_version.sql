@@ -1,4 +1,4 @@
--- Trigger: makes a new version when rates change, by any writer.
+-- Trigger: gives an event a new version if its rates change.
 create or replace function renew_event_version() returns trigger
 language plpgsql as $$
 begin

@@ -1,5 +1,5 @@
--- A link that still works, or nothing. With a visitor, counts one click per visit (of half an hour) and one use per visitor. A visitor who has
--- used it before may return after it is used up. Without a visitor nothing is counted.
+-- Returns a link that still works, or nothing. With a visitor, counts one click per visit (of half an hour) and one use per visitor. A used-up link
+-- still works for visitors who used it before. Without a visitor nothing is counted.
 create or replace function follow_link(p_tenant text, p_code text, p_visitor text) returns table (type text, target text, max_uses int)
 language plpgsql as $$
 declare

@@ -1,8 +1,8 @@
--- Checks a booking when its buyer's details are saved: the accepted waiver must be current, and the phone number within its limit. Raises no counter:
--- a booking that ends gives its share back. Promises to a buyer with late money are not checked again. With a tenant's switch for waivers off,
--- details are checked as for an event without a waiver. Locks the number until the transaction ends, so that of two bookings the second sees the
--- first. Refuses with 23K05 (another waiver), 23K04 (a limit by number, but no number), 23K01 and 23K02 (the number has its share, with the limit as
--- detail).
+-- Checks a booking when its buyer's details are saved: the accepted waiver must be current, and the phone number within its limits. Counts the
+-- number's live bookings instead of keeping a counter, so a booking that ends frees its share. If the tenant's flag for waivers is off, the event
+-- counts as one without a waiver. Locks the number until the transaction ends, so that of two bookings the second sees the first. Refuses with 23K05
+-- (another waiver), 23K04 (a limit by number, but no number), 23K01 and 23K02 (the number's limit of tickets, or of a promo's uses, with the limit
+-- as detail).
 create or replace function check_details(p_tenant text, p_booking uuid, p_phone text, p_waiver text) returns void
 language plpgsql as $$
 declare

@@ -1,6 +1,6 @@
--- Trigger: the last check of the ticket whose holder collects for an attendee. That ticket must be valid, of the same event, and stand for at most
--- the tenant's maximum of attendees. Its owner was checked earlier. Locks the ticket, so that of two orders the second sees the first. Refuses with
--- 23K07 (no such ticket) and 23K08 (it stands for the maximum, with the maximum as detail).
+-- Trigger: checks the ticket whose holder collects on behalf of an attendee. It must be valid, of the same event, and represent fewer attendees than
+-- the tenant's maximum. Its owner was checked earlier. Locks the ticket, so that of two orders the second sees the first. Refuses with 23K07 (no
+-- such ticket) and 23K08 (the maximum is reached, with the maximum as detail).
 create or replace function check_entrusted() returns trigger
 language plpgsql as $$
 declare

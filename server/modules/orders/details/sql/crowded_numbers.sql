@@ -1,6 +1,6 @@
--- Returns the details to be saved that would bring a phone number over its limit of unpaid orders at an event. Null: none. Locks numbers in a fixed
--- order, so that of two bookings the second sees the first. Looks up each number by its index, because a join planned with few buyers would read all
--- of them for each batch. Reads at most ten thousand orders of a number.
+-- Returns the details to be saved that would bring a phone number over its limit of unpaid orders at an event. Null if there are none. Locks numbers
+-- in a fixed order, so that of two bookings the second sees the first. Looks up each number by its index, because a join planned with few buyers
+-- would read all of them for each batch. Reads at most ten thousand orders of a number.
 create or replace function crowded_numbers(p_tenant text, p_ops jsonb, p_codes text[], p_limits int[]) returns int[]
 language plpgsql as $$
 begin

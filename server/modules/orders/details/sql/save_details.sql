@@ -1,9 +1,10 @@
--- Saves buyers, attendees and their consents. Returns a code each, in order, and for saved ones the current booking: kept, missing, replay,
--- mismatch, state, expired, stale (price or time differ from those that the caller checked), ready (no objection, except that no details came),
--- waiver (the event has another text than the accepted one), crowded (the number has too much unpaid), owned (the number has that video already).
--- `opened` is the version of a genuine order key presented by the browser, null without one. Locks bookings in id order, then phone numbers.
--- Refuses with 23K01, 23K02, 23K04 and 23K05 like check_details, with 23K07 and 23K08 like check_entrusted, and with 23K06 if one limited number
--- comes twice in a call: the caller then halves the call.
+-- Saves buyers, attendees and their consents. `opened`: the version of a genuine order key presented by the browser, null without one. Returns a
+-- code each, in order, and for saved ones the current booking:
+--   kept; ready: no objection, but no details were given; replay: the same call again; mismatch: its key with another body; missing; state; expired
+--   stale: price or time differ from those that the caller checked; waiver: the event has another text than the accepted one
+--   crowded: the number has too many unpaid orders; owned: the number has that video already
+-- Locks bookings in id order, then phone numbers. Refuses with 23K01, 23K02, 23K04 and 23K05 like check_details, with 23K07 and 23K08 like
+-- check_entrusted, and with 23K06 if one limited number comes twice in a call: the caller then halves the call.
 create or replace function save_details(p_tenant text, p_ids uuid[], p_ops jsonb, p_limits int[]) returns jsonb
 language plpgsql as $$
 declare

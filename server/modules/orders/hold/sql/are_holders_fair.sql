@@ -1,11 +1,12 @@
--- Whether a written batch leaves each of its visitors and networks within their limits, without a proof or a wait. If one of its quotas has only
--- `p_least` units, a network's share of it is counted one by one. The caller holds the locks of these visitors and networks.
+-- Whether every visitor and network of a written batch is within its limits, with no need of a further proof or a wait. `p_least`: the smallest
+-- total of the batch's quotas. If it is so small that a network's share counts, a second hold needs the full decision. The caller holds the locks of
+-- these visitors and networks.
 create or replace function are_holders_fair(p_tenant text, p_event uuid, p_requests hold_request[], p_caps hold_limits, p_least int) returns boolean
 language plpgsql stable as $$
 declare
   v_without uuid[] := own_replaced(p_tenant, p_requests);
   v_caps hold_limits := p_caps;
-  -- A network's share of a small quota is counted by the limits that raise_caps gives, so they are needed at once.
+  -- Raise the network limits at once if they may decide whether the quota counts as small (see is_share_counted).
   v_is_small boolean := p_least < 2 * greatest(p_caps.network_tickets, p_caps.network_most);
 begin
   if exists (select from (select distinct r.owner, hashtextextended(r.owner, 0) from unnest(p_requests) r) d(own, visitor)

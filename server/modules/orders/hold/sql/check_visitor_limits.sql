@@ -1,4 +1,4 @@
--- Trigger: where tickets are limited by phone number, limits one browser's unpaid tickets alike, because the number is not known yet. Locks
+-- Trigger: if an event limits tickets by phone number, applies that limit to each browser's unpaid tickets, because no number is known yet. Locks
 -- visitors in key order. Refuses with 23K03.
 create or replace function check_visitor_limits() returns trigger
 language plpgsql as $$

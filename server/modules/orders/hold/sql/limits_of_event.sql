@@ -1,8 +1,9 @@
--- An event's limits on unpaid orders: its own, else the deployment's `p_defaults`. `visitor_` holds and tickets, `network_` holds and tickets, and
--- `number_` holds and tickets of a phone number (tickets 0: twice an order's maximum); `network_percent` of the event's tickets replaces those of a
--- network if it is more, up to `network_most` tickets; `proof_after` holds of a network the next requires a proof; after `visitor_lapses` and
--- `network_lapses` holds that expired within an hour the next must wait `wait_seconds`; `visitor_long`, `number_long` and `network_long` orders may
--- have hours to pay, and `long_percent` of each quota for all of them.
+-- An event's limits on unpaid orders: its own, else the deployment's `p_defaults`.
+--   visitor_holds, visitor_tickets, network_holds, network_tickets, number_holds, number_tickets (0: twice an order's maximum)
+--   network_percent: share of the event's tickets that a network may hold, if that is more than network_tickets; at most network_most tickets
+--   proof_after: number of a network's holds after which the next needs a proof of work
+--   visitor_lapses, network_lapses: number of holds expired within an hour after which the next must wait wait_seconds
+--   visitor_long, number_long, network_long: number of orders that may have hours to pay; long_percent: their share of each quota
 create or replace function limits_of_event(p_tenant text, p_event uuid, p_defaults int[]) returns hold_limits
 language plpgsql stable as $$
 declare

@@ -1,5 +1,5 @@
--- Locks the quotas and promos of `p_stock`, quotas first, each in id order. Returns it with the rest of them, and whether that covers the demand for
--- each.
+-- Locks the quotas and promos of `p_stock`, quotas first, each in id order. Returns `p_stock` with what is left of each, and whether that covers the
+-- needs.
 create or replace function lock_stock(p_tenant text, p_event uuid, p_stock locked_stock, p_needs int[], p_promo_needs int[]) returns locked_stock
 language plpgsql as $$
 declare

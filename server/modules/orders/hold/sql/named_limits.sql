@@ -1,4 +1,4 @@
--- The deployment's limits by name, from an array in the order of HOLD_LIMIT_NAMES. The only place that knows positions.
+-- The deployment's limits by name, from an array in the order of HOLD_LIMIT_NAMES. No other function knows their positions.
 create or replace function named_limits(p_limits int[]) returns hold_limits
 language plpgsql immutable as $$
 declare

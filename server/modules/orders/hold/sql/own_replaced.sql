@@ -1,4 +1,4 @@
--- The bookings to be replaced by a batch that belong to the visitor who replaces them.
+-- Of the bookings that a batch replaces, those that belong to the visitor replacing them.
 create or replace function own_replaced(p_tenant text, p_requests hold_request[]) returns uuid[]
 language plpgsql stable as $$
 begin

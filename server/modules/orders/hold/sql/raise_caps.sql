@@ -1,5 +1,5 @@
--- An event's limits (see limits_of_event), with those of a network raised to the share of the event's tickets, up to its maximum: that many tickets,
--- and half as many holds.
+-- An event's limits (see limits_of_event), with a network's limit of tickets raised to its share of the event's tickets, `network_most` at most, and
+-- its limit of holds to half that share.
 create or replace function raise_caps(p_tenant text, p_event uuid, p_caps hold_limits) returns hold_limits
 language plpgsql stable as $$
 declare

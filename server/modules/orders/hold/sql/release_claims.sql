@@ -1,5 +1,5 @@
--- Returns the stock of some bookings of one tenant. The caller has just moved them out of a state that keeps stock:
--- that move gave back the seats, by follow_booking.
+-- Returns the stock of some bookings of one tenant. The caller has just moved them to a status without stock, and the trigger follow_booking has
+-- freed their seats.
 create or replace function release_claims(p_tenant text, p_bookings uuid[]) returns void
 language plpgsql as $$
 begin

@@ -1,10 +1,12 @@
--- Takes stock for a batch of bookings of one event in one transaction and one round trip. Null: all are reserved. Otherwise a pair of code and
--- booking for each, in order, with the codes of judge_bookings. With plenty of stock, bookings are written first, and the hot rows are locked only
--- for their update and the commit, so that the next call can write its bookings at the same time. The unique index alone finds a used key. The check
--- for enough stock is made under the lock. If it fails, the writes are undone and everything is decided one by one. If a visitor's tickets are
--- limited, stock is locked first, because the limit's own locks come after it. Locks are taken in key order, by statements of their own, before the
--- protected rows are read: visitors and networks, then quotas, then promos. Plans are made once and never scan a table, because they may have been
--- made while it was empty. Refuses with 23K03 like check_visitor_limits. 23K09 is caught here and never leaves the function.
+-- Takes stock for a batch of bookings of one event in one transaction and one round trip. Returns null if all are reserved, else a pair of code and
+-- booking for each, in order, with the codes of judge_bookings.
+-- With plenty of stock, bookings are written first, and the hot rows are locked only for their update and the commit, so that the next call can
+-- write its bookings at the same time. The unique index alone finds a used key. The stock is checked under the lock. If it is too little, the writes
+-- are undone and everything is decided one by one. If a visitor's tickets are limited, stock is locked first, because the limit's own locks come
+-- after it.
+-- Locks visitors and networks, then quotas, then promos, each in key order and by a statement of its own, before the protected rows are read. Query
+-- plans are cached and never scan a table, because a plan may date from a time when the table was empty. Refuses with 23K03 like
+-- check_visitor_limits. 23K09 is caught here and never leaves the function.
 create or replace function reserve_holds(p_tenant text, p_event uuid, p_offers jsonb, p_requests hold_request[], p_limits int[]) returns jsonb
 language plpgsql as $$
 declare

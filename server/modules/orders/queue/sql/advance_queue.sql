@@ -1,7 +1,7 @@
--- Locks a queue and moves its phase on by the clock, read after the lock. Callers that give numbers or admit people call this first, so that no
--- late worker delays an opening, and every number from before it is drawn. With an external counter, up to `ceiling` numbers may be given but not
--- reported: the counter has three seconds to settle the draw itself, after which all of them are drawn. Returns the row, or a row of nulls for an
--- event without a queue.
+-- Locks a queue and moves its phase on by the clock, read after the lock. Callers that give numbers or admit people call this first, so that a late
+-- worker delays no opening, and the draw includes every number given before it. With an external counter, up to `ceiling` numbers may be given but
+-- not reported: the counter has three seconds to settle the draw itself, after which all of them are drawn. Returns the row, or a row of nulls for
+-- an event without a queue.
 create or replace function advance_queue(p_tenant text, p_event uuid) returns queues
 language plpgsql as $$
 declare

@@ -1,6 +1,5 @@
--- Leases `p_size` numbers to an external counter, behind every number in use, under a new name. From now on no number of an earlier range is
--- stored, so that none of them is lost. Returns the lease with its first number, `next`, or null if a lease other than `p_lease` has begun, or
--- there is no queue.
+-- Leases `p_size` numbers to an external counter, behind every number in use, under a new name. From now on numbers of an earlier range are refused.
+-- Returns the lease with its first number, `next`, or null if a lease other than `p_lease` has begun, or there is no queue.
 create or replace function begin_lease(p_tenant text, p_event uuid, p_lease uuid, p_size int) returns jsonb
 language plpgsql as $$
 declare

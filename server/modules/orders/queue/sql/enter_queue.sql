@@ -1,7 +1,8 @@
 -- Admits people whose turn it is, in order, and gives each a pass: one per place, and one at a time per visitor. `p_entries`: rank, index (the
--- number as given), epoch, generation, owner. Returns a `code` each: entered (also for the owner of that pass), invalid, moved, used, not_yet,
--- missed, phone (a number must be confirmed), crowded (their turn, but all slots are taken), over (no pass is needed); with the pass, if there is
--- one. Locks the queue's row, so that slots are never exceeded.
+-- number as given), epoch, generation, owner. Returns a `code` each, and the pass if there is one:
+--   entered (also for the owner of that pass); over: no pass is needed; crowded: it is their turn, but all slots are taken
+--   not_yet; missed; moved; used; invalid; phone: a number must be confirmed
+-- Locks the queue's row, so that slots are never exceeded.
 create or replace function enter_queue(p_tenant text, p_event uuid, p_entries jsonb) returns jsonb
 language plpgsql as $$
 declare

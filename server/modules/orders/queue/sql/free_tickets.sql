@@ -1,5 +1,5 @@
--- The number of orders of one unit each for which an event's stock suffices, never more than could be held. Categories that share a quota share the
--- rest of it, those that take least first.
+-- How many orders of one unit each an event's stock still allows, at least. Categories with a common quota share what is left of it, the category
+-- that takes least per unit first.
 create or replace function free_tickets(p_tenant text, p_event uuid) returns int
 language plpgsql stable as $$
 declare

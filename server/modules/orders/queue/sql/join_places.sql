@@ -1,12 +1,14 @@
--- Gives places of a queue to people in order of arrival. `p_people`: ord, owner, network (null: not limited), bits and proof of its proof of
--- work, `replaces` (the own number that no longer counts), `brings` (a number of the previous version), and with an external counter, under the
--- lease `p_lease`, the number that it gave. Returns `code`: none, idle, closed; stale, if that lease has ended and nobody got anything; or given,
--- with one of these for each in `said`: had, with the visitor's existing number; given; full; proof, with the bits of its price; network, which
--- has reached its share of the draw; moved, the place continues in another browser; phone, a number must be confirmed; elsewhere, that number
--- (`phone`: its digest) has a place in another browser, which `here` takes over; inside, it has gone in there; again. At most one call at a time
--- per visitor. A place with a confirmed number costs its network nothing. `p_weighs`: gives no number, and `free` says who would get one; an
--- existing place is restored, even after leaving. A visitor with strictly more than the limit ahead gets full, except before the opening. Locks
--- the queue's row: shared if a counter gave the numbers, not at all if it only weighs.
+-- Gives places of a queue to people in order of arrival.
+--   `p_people`: ord, owner, network (null: not limited), bits and proof of its proof of work, `replaces` (the visitor's own number that no longer
+--     counts), `brings` (a number of the previous version); with an external counter also the number that it gave under the lease `p_lease`
+--   `p_weighs`: give no number, and return the code free instead of given; an existing place is restored, even after leaving
+-- Returns `code`: none, idle, closed, stale (that lease has ended, and nobody got anything), or given with one of these per person in `said`:
+--   had: the visitor already has this number; given; full; again: repeat the call, because another call of the visitor came first
+--   proof: the place costs so many bits; network: the network has reached its share of the draw
+--   moved: the place continues in another browser; phone: a number must be confirmed
+--   elsewhere: that number (`phone`: its digest) has a place in another browser, which `here` takes over; inside: it has gone in there
+-- A place with a confirmed number costs its network nothing. A visitor with strictly more than the limit ahead gets full, except before the opening.
+-- Locks the queue's row: shared if a counter gave the numbers, not at all with `p_weighs`.
 create or replace function join_places(p_tenant text, p_event uuid, p_lease uuid, p_weighs boolean, p_people jsonb) returns jsonb
 language plpgsql as $$
 declare

@@ -1,4 +1,4 @@
--- Gives up a visitor's place, and with `p_is_left` false takes that back. A number of the draw is recorded as given up without its rank, which is
+-- Gives up a visitor's place, or restores it if `p_is_left` is false. A number of the draw is recorded as given up without its rank, which is
 -- computed outside the database (see name_gone).
 create or replace function leave_place(p_tenant text, p_event uuid, p_epoch int, p_owner text, p_is_left boolean) returns void
 language plpgsql as $$

@@ -12,7 +12,7 @@ begin
   if q.kind = 'schedule' then q := advance_queue(p_tenant, p_event); end if;
   if q.event_id is null or q.phase = 'closed' then return null; end if;
   if not has_queue_flag(p_tenant) then
-    -- Record the look all the same, so that the queue does not count as late.
+    -- Record the look even without the flag, so that the queue does not count as late.
     update queues x set ticked_at = clock_timestamp() where x.tenant_id = p_tenant and x.event_id = p_event;
     return null;
   end if;
@@ -27,10 +27,10 @@ begin
     'since_ms', extract(epoch from clock_timestamp() - q.ticked_at) * 1000,
     'calm_s', extract(epoch from clock_timestamp() - q.calm_since),
     'active', active_in_checkout(p_tenant, p_event),
-    -- Owners of unspent passes will take one.
+    -- Owners of unspent passes will each take a ticket.
     'free', free_tickets(p_tenant, p_event) - (select count(*) from queue_passes y where y.tenant_id = p_tenant and y.event_id = p_event
       and y.ended_at is null and y.booking_id is null and y.expires_at > clock_timestamp()),
-    -- Given-up numbers of the draw without a rank yet.
+    -- Given-up numbers of the draw whose ranks are not yet computed.
     'unnamed', (select jsonb_agg(x.number) from (select g.number from queue_gone g where g.tenant_id = p_tenant and g.event_id = p_event
       and g.epoch = q.epoch and g.rank is null and g.number < q.n_pre order by g.number limit 5000) x),
     'invited', invited_of_queue(q, v_missed), 'missed_turns', q.missed_turns, 'missed_to', q.missed_to);

@@ -1,5 +1,5 @@
--- Moves a place to another browser: the new generation counts, and one browser gets it, which may ask again. False if another browser has it, or
--- a later generation was taken. Kept for the previous version while both run: see take_queue_place.
+-- Moves a place to another browser under a new generation. A repeated call of that browser succeeds. False if another browser has the place, or a
+-- later generation was taken. Kept for the previous version while both run: see take_queue_place.
 create or replace function move_queue_place(p_tenant text, p_event uuid, p_epoch int, p_number bigint, p_generation int, p_owner text) returns boolean
 language plpgsql as $$
 begin

@@ -1,6 +1,6 @@
 -- The rate at which turns begin, missed ones included: `per_minute` over the last quarter of an hour or since the opening, 0 while unknown, and
--- `at_once`, the largest group called together. The first group fills the checkout, which is no rate, so counting starts after it. A standstill
--- longer than any earlier pause lowers the rate.
+-- `at_once`, the largest group called together. Counting starts after the first group, because filling the checkout says nothing about the rate. A
+-- standstill longer than any earlier pause lowers the rate.
 create or replace function pace_of_queue(q queues) returns jsonb
 language sql stable as $$
   with steps as materialized (

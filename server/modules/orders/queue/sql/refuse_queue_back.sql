@@ -1,5 +1,5 @@
--- Trigger: a queue only goes forward. Within an epoch no number is given twice, no turn is taken back, and the set of early visitors is settled
--- once. The owner of the tables may repair by hand, the shop may not. Refuses with 23K10.
+-- Trigger: prevents a queue from going back. Within an epoch no number is given twice, no turn is taken back, and the set of early visitors is
+-- settled once. Does not apply to the owner of the tables, for repairs by hand. Refuses with 23K10.
 create or replace function refuse_queue_back() returns trigger
 language plpgsql as $$
 begin

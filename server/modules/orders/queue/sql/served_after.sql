@@ -1,8 +1,8 @@
--- The rank up to which turns have begun once `p_count` more people have theirs. Skips ranks that are unassigned or given up.
+-- The rank up to which turns will have begun after `p_count` more people. Skips ranks that are unassigned or given up.
 create or replace function served_after(q queues, p_count bigint) returns bigint
 language sql stable as $$
   select case when p_count <= n.drawn - n.gone then q.served + p_count
-      -- Given-up ranks that lie below: those with fewer people before them.
+      -- Add the given-up ranks passed on the way: those with fewer than `p_count` remaining ranks before them.
       + (select count(*) from (select g.rank - q.served - row_number() over (order by g.rank) + 1 as before from queue_gone g
           where g.tenant_id = q.tenant_id and g.event_id = q.event_id and g.epoch = q.epoch and g.rank >= q.served and g.rank < q.served + n.drawn) x
         where x.before < p_count)

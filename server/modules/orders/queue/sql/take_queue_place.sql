@@ -1,6 +1,6 @@
--- Moves a place from the visitor `p_from` to another browser: the new generation counts, and one browser gets it, which may ask again. A visitor
--- gives one place away per epoch, with its confirmed number. A visitor with a place of their own takes none (`p_over`: its number, if it no
--- longer counts). Returns taken, own, or invalid if another browser has it. Locks the rows of both.
+-- Moves a place from the visitor `p_from` to another browser under a new generation. A visitor gives one place away per epoch, with its confirmed
+-- number. A visitor with a place of their own cannot take another (`p_over`: the number of an own place that no longer counts). Returns taken (also
+-- for a repeated call), own, or invalid if another browser has it. Locks the rows of both.
 create or replace function take_queue_place(p_tenant text, p_event uuid, p_epoch int, p_number bigint, p_generation int, p_from text, p_owner text, p_over bigint)
 returns text
 language plpgsql as $$

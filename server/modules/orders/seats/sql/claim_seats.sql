@@ -1,6 +1,6 @@
--- Claims seats for one order. Seats that it, or the hold that it replaces (null: none), already has stay and change only their place. The others are
--- taken in name order. Returns those that are taken or blocked, in which case the caller rolls back. The order's seats that are not named are
--- released. The caller has locked both bookings, if they exist, and takes stock afterwards.
+-- Claims seats for one order. Seats that it, or the hold that it replaces (null: none), already has stay and change only their place. Claims the
+-- others in name order, and releases the order's seats that are not named. Returns the seats that another order has or that are blocked: the caller
+-- then rolls back. The caller has locked both bookings, if they exist, and takes stock afterwards.
 create or replace function claim_seats(
   p_tenant text, p_event uuid, p_booking uuid, p_replaced uuid, p_places int[], p_seats text[], p_categories uuid[], p_kinds text[]
 ) returns text[]

@@ -1,5 +1,5 @@
--- Trigger: an order's seats are held while it is unpaid, sold once it is paid, and free when it keeps no stock. A caller that takes stock again
--- has taken the seats before (retake_seats). If one belongs to another order all the same, the unique index refuses.
+-- Trigger: an order's seats are held while it is unpaid, sold once it is paid, and free when it keeps no stock. A caller that takes stock again has
+-- claimed the seats before (retake_seats). If another order has one of them nevertheless, the unique index refuses.
 create or replace function follow_booking() returns trigger
 language plpgsql as $$
 declare

@@ -1,6 +1,7 @@
--- reserve_holds for holds of seats. All seats of the batch are claimed first, in name order, so that {A,B} and {B,A} never wait for each other. The
--- first hold in the batch gets them, all or none. Only these holds go on to reserve_holds, and those that it does not reserve release their seats.
--- Returns a pair of code and booking for each hold: the codes of reserve_holds, and seat_taken. Locks the event's row against another map.
+-- reserve_holds for holds of seats. All seats of the batch are claimed first, in name order, so that {A,B} and {B,A} never wait for each other. If
+-- two holds want a seat, the first in the batch gets it. A hold gets all its seats or none. Only these holds go on to reserve_holds, and those that
+-- it does not reserve release their seats. Returns a pair of code and booking for each hold: the codes of reserve_holds, and seat_taken. Locks the
+-- event's row, so that its map does not change.
 create or replace function reserve_seat_holds(
   p_tenant text, p_event uuid, p_offers jsonb, p_requests hold_request[], p_limits int[], p_seats seat_request[]
 ) returns jsonb

@@ -1,5 +1,5 @@
--- The changes of an event's seats since transactions of `p_since`, or all seats that are not free if it is null. Also the start of the next read: the
--- oldest transaction in progress during this one. `map` is the version on sale, null without one.
+-- The changes of an event's seats since the transaction `p_since`, or all seats that are not free if it is null. `cursor` is the `p_since` of the
+-- next call: the oldest transaction in progress during this one. `map` is the version on sale, null without one.
 create or replace function seat_states(p_tenant text, p_event uuid, p_since xid8, out map int, out cursor text, out seats text[], out states int[])
 language plpgsql stable as $$
 begin

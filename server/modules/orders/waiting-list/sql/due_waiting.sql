@@ -1,5 +1,5 @@
--- The worker's query: events whose waiting list has work: units to offer, an ended offer, an expired entry. Runs as karcis_worker, which reads of
--- all tenants the necessary columns and no others.
+-- The worker's query: events whose waiting list has work: units to offer, an ended offer, an expired entry. Runs as karcis_worker, which may read
+-- only these columns, of all tenants.
 create or replace function due_waiting() returns table (tenant_id text, event_id uuid)
 language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
 #variable_conflict use_column

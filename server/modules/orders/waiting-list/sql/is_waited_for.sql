@@ -1,5 +1,5 @@
--- Whether an entry on a list waits for something that uses a quota, required add-ons included. An entry with an open offer counts only if
--- p_offered. A paid booking waits for all its claims. p_before: the earlier rest of the quota, then too little for one unit.
+-- Whether an entry on a list waits for something that uses a quota, required add-ons included. An entry with an open offer counts only if p_offered.
+-- A paid booking waits for all its claims. p_before: what the quota had left earlier. Entries for which that sufficed do not count.
 create or replace function is_waited_for(p_tenant text, p_event uuid, p_quota uuid, p_offered boolean, p_before int) returns boolean
 language sql stable as $$
   select exists (

@@ -1,7 +1,7 @@
--- Puts one visitor on an event's list: makes a booking without stock, its buyer, its place and the outbox event, or returns why not. Returns a
--- code and the booking: joined, replay (the same key again), known (the visitor's own live entry), mismatch, taken (another visitor's entry for
--- that phone), open (tickets are on sale), closed. Locks the stock while deciding: stock returned at the same moment was either seen here, or
--- sees this entry.
+-- Puts one visitor on an event's list: makes a booking without stock, its buyer, its place and the outbox event, or returns why not. Returns a code
+-- and the booking: joined, replay (the same key again), known (the visitor's own live entry), mismatch, taken (another visitor's entry for that
+-- phone), open (tickets are on sale), closed. Locks the stock while deciding, so that stock returned at the same moment is either seen here, or
+-- returned after this entry exists.
 create or replace function join_waiting_list(p_tenant text, p jsonb, p_quote jsonb) returns table (code text, booking_id uuid)
 language plpgsql as $$
 #variable_conflict use_column

@@ -1,6 +1,6 @@
--- Gives other tickets to a booking that has none yet: exchanges its seats for the named ones, if any, returns its remaining stock, takes the new
--- claims, and sets their price and places. Returns exchanged, stale (the event has changed since it was read), seat_taken or sold_out. Unless
--- exchanged, the caller rolls back. The caller has locked the booking, and with named seats the event against another map.
+-- Changes the tickets of a booking that has none issued yet: replaces its seats by the named ones, if any, returns its remaining stock, takes the
+-- new claims, and sets their price and places. Returns exchanged, stale (the event has changed since it was read), seat_taken or sold_out. Unless
+-- exchanged, the caller rolls back. The caller has locked the booking, and with named seats the event, so that its map does not change.
 create or replace function exchange_booking(p_tenant text, p_booking uuid, p jsonb, p_quote jsonb) returns text
 language plpgsql as $$
 declare

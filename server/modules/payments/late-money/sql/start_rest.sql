@@ -1,9 +1,10 @@
--- A payment of an underpaid booking's missing amount: the open one of that amount, or a new one in the requested channel (null: the provider's
--- page asks). The buyer's answer is awaited while its page is open. Returns {payment, isOccupied}: occupied if a page of another channel is open,
--- which must be closed first. A payment that replaces a closed one has that one's remaining time. A review that ends before its page is extended
--- once. A further payment gets the rest of that, and if it is less than a minute the result is {isOver}: page after page cannot keep an order
--- open. A method with hours gets as many of the event's as end before the review. Tickets that the booking has lost are taken again first; the
--- result is null if they are gone. The caller has locked the booking.
+-- Starts a payment of an underpaid booking's missing amount: the open one of that amount, or a new one in the requested channel (null: the buyer
+-- chooses on the provider's page). Takes lost tickets again first. Returns null if they are gone, else {payment, isOccupied, isOver}.
+--   isOccupied: a page of another channel is open and must be closed first
+--   isOver: less than a minute remains, so that page after page cannot keep an order open
+-- The review lasts as long as the payment's page, and is extended once for it. A further payment gets the rest of that time. A payment that replaces
+-- a closed one gets that one's remaining time. A method with hours gets the event's hours, but ends before the review. The caller has locked the
+-- booking.
 create or replace function start_rest(
   p_tenant text, p_booking uuid, p_provider text, p_amount bigint, p_pay_seconds int, p_grace_seconds int, p_fresh uuid, p_channel text
 ) returns jsonb
@@ -25,9 +26,9 @@ begin
     v_until := greatest(v_until, least(v_review - long_grace(), (select v_now + pay_hours_of(e) from events e join bookings b
       on b.tenant_id = e.tenant_id and b.event_id = e.id where b.tenant_id = p_tenant and b.id = p_booking)));
   end if;
-  -- Hours may replace a quarter of an hour. Any other change gets the remaining time at most.
+  -- A change to a method with hours may add time. Any other change gets the remaining time at most.
   if v_last.id is not null and (not is_long_way(p_channel) or is_long_way(v_last.channel)) then v_until := least(v_until, v_last.expires_at); end if;
-  -- A review that ends with a page was extended for it.
+  -- If the review ends with an earlier payment's page, it was already extended.
   if v_last.id is null and exists (select from payments p where p.tenant_id = p_tenant and p.booking_id = p_booking and p.expires_at + v_grace = v_review) then
     v_until := least(v_until, v_review - v_grace);
     if v_until < v_now + interval '1 minute' then return jsonb_build_object('payment', null, 'isOccupied', false, 'isOver', true); end if;
@@ -40,7 +41,7 @@ begin
   if v_last.status in ('created', 'pending') then
     if p_channel <> coalesce(v_last.channel, '') then
       if v_last.provider_ref is not null then return jsonb_build_object('payment', v_last.id, 'isOccupied', true); end if;
-      -- A payment without a known page stays the same payment under any channel: it may have a page whose report was lost.
+      -- The provider may have opened a page whose report was lost, so keep this payment and change its channel.
       update payments p set channel = p_channel, expires_at = v_until where p.tenant_id = p_tenant and p.id = v_last.id;
     end if;
     return jsonb_build_object('payment', v_last.id, 'isOccupied', false);

@@ -1,4 +1,4 @@
--- Makes a payment of an additional page that the provider opened. Returns the new payment's id, or null if the page is the payment's own or
+-- Records a further page that the provider opened for a payment as a payment of its own. Returns its id, or null if the page is the payment's own or
 -- already known.
 create or replace function adopt_session(p_tenant text, p_payment uuid, p_ref text, p_url text) returns uuid
 language plpgsql as $$

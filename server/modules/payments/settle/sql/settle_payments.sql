@@ -1,8 +1,9 @@
--- Applies the provider's report that payments are settled, in the plain case: the only payment of a booking that waits for it, at exactly its
--- price. Returns a code each, in order: confirmed, known (the notice was processed before), noted (the money of this page is counted already:
--- only the notice is stored), other (nothing done: needs a decision). `body` is the notice as stored. A payment without a known page takes the
--- page of the report that settles it. Needs a decision: money of another page, for an event that was called off or is off sale, or for a video
--- that is over or that the number already has. Locks bookings in id order, then payments, then what claim_videos locks.
+-- Applies the provider's report that payments are settled, in the plain case: the only payment of a booking that waits for it, at exactly its price.
+-- `body` is the notice as stored. A payment without a known page takes the page of the report that settles it. Returns a code each, in order:
+--   confirmed; known: the notice was processed before; noted: the money of this page is counted already, and only the notice is stored
+--   other: nothing is done, and the caller decides: money of another page, for an event that was called off or is off sale, or for a video that is
+--     over or that the number already has
+-- Locks bookings in id order, then payments, then what claim_videos locks.
 create or replace function settle_payments(p_tenant text, p_provider text, p_ids uuid[], p_ops jsonb) returns jsonb
 language plpgsql as $$
 declare

@@ -1,10 +1,11 @@
--- The time until which each of these bookings could be paid by a method with hours, chosen now, in their order: {until, why, hours}. `why` gives
--- the reason for less than the event's own hours, or null: few_left, waiting (somebody waits for these tickets), queue, many (the visitor, the
--- number, the network or all together have reached their limit of orders with hours: see limits_of_event), closing (the sale or the time before the
--- event ends first). `until` null: less than half an hour would remain, and the method cannot be chosen. Then `why` is closing, or over if the
--- order has used its hours. The hours count from the order's first payment, so that switching methods gains nothing. start_rest computes those of
--- an underpaid order's rest. With scarce stock half an hour remains, an hour and a half over all attempts. An order held for longer anyway, such
--- as a waiting-list offer, keeps that. Takes no locks: start_payments locks the events of its batch first.
+-- The time until which each of these bookings could be paid by a method with hours, chosen now, in their order: {until, why, hours}. `until` is null
+-- if less than half an hour would remain: the method cannot be chosen. `why` is the reason for less than the event's own hours, or null:
+--   few_left; waiting: somebody waits for these tickets; queue: a queue runs
+--   many: the visitor, the number, the network or all together have reached their limit of orders with hours (see limits_of_event)
+--   closing: the sale or the time before the event ends first; over: the order has used its hours
+-- The hours count from the order's first payment, so that switching methods gains nothing. With scarce stock half an hour remains, an hour and a
+-- half over all attempts. An order held for longer anyway, such as a waiting-list offer, keeps that time. start_rest computes the hours of an
+-- underpaid order's rest. Takes no locks: start_payments locks the events of its batch first.
 create or replace function long_times(p_tenant text, p_ids uuid[], p_limits int[]) returns jsonb
 language plpgsql stable as $$
 declare

@@ -1,10 +1,11 @@
--- Starts payments, or finds the open ones, and confirms free orders. Returns a code each, in order: paid (with the payment, null if nothing
--- remains to pay), missing, replay (with the payment that the key started), mismatch, expired, state, details, seats (some must be chosen),
--- price, over (the video has ended), owned (the number has the video already), open (a page of another channel is open: with the payment to close
--- first), slow (too little time for a method with hours). Paid and replay include the current booking. A method with hours gets what long_times
--- returns, any other `p_pay_seconds`, and three times as much over all refused or expired attempts. A payment that replaces an open or closed one
--- never gets more than that one's remaining time, unless it is the first with hours. Locks bookings in id order, then the events of those that
--- request hours, so that these are counted one after another, then what claim_videos locks.
+-- Starts payments, or finds the open ones, and confirms free orders. Returns a code each, in order; paid and replay with the current booking:
+--   paid: with the payment, null if nothing remains to pay; replay: with the payment that the key started; mismatch: the key had another body
+--   missing; state; expired; price: another total was shown; details: not saved yet; seats: some must be chosen
+--   over: the video has ended; owned: the number has the video already
+--   open: a page of another channel is open, with the payment to close first; slow: too little time for a method with hours
+-- A method with hours gets what long_times returns. Any other gets `p_pay_seconds`, and three times as much over all refused or expired attempts. A
+-- payment that replaces an open or closed one never gets more than that one's remaining time, unless it is the first with hours. Locks bookings in
+-- id order, then the events of those that request hours, so that these are counted one after another, then what claim_videos locks.
 create or replace function start_payments(p_tenant text, p_provider text, p_pay_seconds int, p_grace_seconds int, p_ids uuid[], p_ops jsonb)
 returns jsonb
 language plpgsql as $$
@@ -83,7 +84,7 @@ begin
 
   select array_agg(is_long_way(x.channel) order by x.ord) into v_long from jsonb_to_recordset(p_ops) as x(ord int, channel text);
   for i in 1..cardinality(v_codes) loop
-    -- The order's attempts are used up: too little time remains for another.
+    -- Too little of the order's total time to pay remains for another attempt.
     if v_is_new[i] and v_fresh[i] and not v_long[i] and v_untils[i] < v_now + interval '1 minute' then
       v_codes[i] := 'expired';
       v_payments[i] := null;
@@ -110,7 +111,7 @@ begin
     end loop;
   end if;
   if v_videos is not null then
-    -- Confirm free orders here and now. Of two orders of one number the second comes too late.
+    -- Confirm free orders at once. Of two orders for one video by one number, only the first succeeds.
     v_claimed := claim_videos(p_tenant, v_videos);
     select array_agg(case when p_ids[x.ord] = any (v_videos) and not p_ids[x.ord] = any (v_claimed) then 'owned' else x.code end order by x.ord)
       into v_codes from unnest(v_codes) with ordinality as x(code, ord);
@@ -126,7 +127,7 @@ begin
       insert into payments (tenant_id, id, booking_id, provider, amount, status, expires_at, channel)
         select p_tenant, a.payment, a.id, p_provider, a.shown, 'created', a.until, a.channel from a where a.is_new
     ), renamed as (
-      -- A payment without a known page stays the same payment under any channel: it may have a page whose report was lost.
+      -- The provider may have opened a page whose report was lost, so keep this payment and change its channel.
       update payments p set channel = a.channel, expires_at = case when a.asks then a.until else p.expires_at end
         from a cross join lateral (select c.ctid as at from payments c
           where c.tenant_id = p_tenant and c.id = a.payment and c.provider_ref is null limit 1) o

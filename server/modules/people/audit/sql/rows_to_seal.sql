@@ -1,9 +1,9 @@
--- The next rows of a tenant's audit trail to seal, after a seal whose latest row has the time `p_until` (null: the first seal). Returns their
--- ids, four bytes of each row's digest, the latest time so far, and the digest over all of them. No row if there is nothing to seal. Rows
--- committed late are searched within `p_back`, because a transaction of a shop lasts seconds. While `until` equals `p_until`, there may be more
--- late rows. The trail's length does not matter: the planner knows the times, and waiting rows are read in steps, nearest first, so that one seal
--- does not read the rows of later ones. Sealed rows are a constant of the statement, so that they are hashed. As a relation they were compared
--- one by one if the planner believed the trail to be short.
+-- The next rows of a tenant's audit trail to seal, after a seal whose latest row has the time `p_until` (null: the first seal). Returns
+-- their ids, four bytes of each row's digest, the latest time so far, and the digest over all of them. No row if there is nothing to seal.
+-- Includes unsealed rows up to `p_back` before `p_until`: their transactions committed late. While `until` equals `p_until`, there may be
+-- more late rows. Its cost does not grow with the trail: waiting rows are read in steps, nearest first, by a plan that knows the times. The
+-- ids of sealed rows are passed as a constant, which PostgreSQL hashes. As a relation, they would be compared one by one whenever the
+-- planner takes the trail for short.
 create or replace function rows_to_seal(p_tenant text, p_until timestamptz, p_back interval)
 returns table (ids uuid[], marks bytea, until timestamptz, digest bytea)
 language plpgsql stable as $$

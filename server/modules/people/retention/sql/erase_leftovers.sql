@@ -13,7 +13,7 @@ begin
     select c.id from messages c where c.tenant_id = p_tenant and c.status <> 'due' and c.created_at < clock_timestamp() - make_interval(days => p_message_days)
     limit p_most);
   get diagnostics v_messages = row_count;
-  -- Failed messages and those without a channel: codes once expired, others after a week.
+  -- Texts of failed messages and of those without a channel: one-time codes once expired, others after a week.
   update messages m set sealed = null, subject = '', body = '', params = '{}' where m.tenant_id = p_tenant and m.id in (
     select c.id from messages c where c.tenant_id = p_tenant and c.status in ('kept', 'dead') and (c.sealed is not null or c.body <> '')
       and (c.template = 'identity.code' and c.not_after < clock_timestamp() or c.created_at < clock_timestamp() - interval '7 days')
@@ -49,7 +49,7 @@ begin
   delete from queue_gone g where g.tenant_id = p_tenant and g.gone_at < clock_timestamp() - interval '30 days';
   delete from queue_networks n where n.tenant_id = p_tenant and n.since < clock_timestamp() - interval '30 days';
   delete from queue_moves m where m.tenant_id = p_tenant and m.moved_at < clock_timestamp() - interval '30 days';
-  -- The last step marks which turns have ended.
+  -- Keep the newest step: it marks which turns have ended.
   delete from queue_steps s where s.tenant_id = p_tenant and s.at < clock_timestamp() - interval '1 day' and exists (
     select from queue_steps t where t.tenant_id = s.tenant_id and t.event_id = s.event_id and t.epoch = s.epoch and t.served > s.served
       and t.at < clock_timestamp() - interval '1 day');

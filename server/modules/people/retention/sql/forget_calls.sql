@@ -1,6 +1,6 @@
--- Deletes stored calls in batches: their sealed cookies after a day, the rest after seven, and the state for another host of visitors who never
--- arrived there. Returns the number of deleted rows. Rows are stored in order of time, so a block range index suffices, which costs a sale next
--- to nothing.
+-- Deletes call records in batches: sealed cookies of first calls, results of calls after seven days, and state moved to another host by visitors who
+-- did not arrive there within a minute. Returns the number of deleted rows. Rows are stored in order of time, so that a block range index suffices.
+-- It costs a sale next to nothing.
 create or replace function forget_calls(p_tenant text, p_most int) returns int
 language plpgsql as $$
 declare

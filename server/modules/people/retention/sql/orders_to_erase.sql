@@ -1,5 +1,5 @@
--- Orders whose people may be erased: orders of events that ended `p_days` ago, with no open money, and orders that came to nothing `p_unfinished`
--- days ago.
+-- Orders whose people may be erased: orders of events that ended `p_days` ago, with no open money, and orders that ended unpaid `p_unfinished` days
+-- ago.
 create or replace function orders_to_erase(p_tenant text, p_days int, p_unfinished int, p_most int) returns uuid[]
 language plpgsql stable as $$
 begin

@@ -1,5 +1,5 @@
--- The stored answer to a scan: see the type scan_answer. `t`: nulls without a ticket. A ticket that is none of this gate's is not shown. `p_first`:
--- the admission that the ticket was used for.
+-- The stored answer to a scan: see the type scan_answer. `t`: nulls without a ticket. Does not show a ticket of another event. `p_first`: the
+-- admission that the ticket was used for.
 create or replace function describe_scan(
   p scan_request, p_outcome text, p_at timestamptz, p_gate gates, p_is_conflict boolean, t tickets, p_first scan_first
 ) returns jsonb

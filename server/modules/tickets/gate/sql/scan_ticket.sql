@@ -42,7 +42,7 @@ begin
   if v_outcome = 'left' then
     update scans set left_at = v_at where tenant_id = p_tenant and id = v_inside.id;
   elsif v_outcome = 'admitted' then
-    -- The first person is in. The other scan of this ticket was of another person.
+    -- This upload was scanned first, so the stored admission of the same ticket becomes the second.
     if v_inside.id is not null then
       update scans set outcome = 'already', is_conflict = true where tenant_id = p_tenant and id = v_inside.id;
       v_conflict := true;
@@ -59,7 +59,7 @@ begin
     values (p_tenant, v_scan.id, (v_token.gate).event_id, (v_token.gate).id, v_token.token_id, v_scan.key, v_scan.hash, v_ticket.id,
       v_outcome, v_answer, v_at, v_conflict)
     on conflict (token_id, key, tenant_id) do nothing;
-  -- The number was used for another scan at the same moment. A retry finds that answer.
+  -- Another scan used this idempotency key at the same moment. A retry finds its answer.
   if not found then raise serialization_failure; end if;
   if v_outcome in ('admitted', 'left') or v_conflict then
     perform record_events(p_tenant, 'device ' || v_token.token_id,

@@ -51,7 +51,7 @@ begin
         array_agg(a.audit order by a.ord) || array_agg(a.news order by a.ord)) from a group by a.token_id
     )
     select jsonb_object_agg(a.ord, a.answer) into v_answers from a join kept k on k.id = a.id where (select count(*) from traced) > 0;
-    -- The number was used for another scan at the same moment, or a token has just expired. A retry shows which.
+    -- Another scan used this idempotency key at the same moment, or a token has just expired. A retry shows which.
     if (select count(*) from jsonb_object_keys(v_answers)) is distinct from cardinality(v_plain) then raise serialization_failure; end if;
   end if;
 

@@ -1,5 +1,5 @@
--- Those of these tickets about which the clock or the gate has news: from when a code that is still hidden will be shown, and whether the holder
--- is outside an event with re-entry. Fetches each ticket by its key, and reads nothing if no ticket has news.
+-- For those of these tickets that need it: the time from which a hidden code will be shown, and whether the holder is outside an event with
+-- re-entry. Fetches each ticket by its key. Reads no tickets if the tenant uses neither.
 create or replace function moments_of_tickets(p_tenant text, p_tickets uuid[]) returns table (ticket_id uuid, code_from timestamptz, is_outside boolean)
 language plpgsql stable as $$
 begin

@@ -1,4 +1,4 @@
--- The order in which films are encoded, lowest first: the remaining work, in about seconds of a small machine, less with each hour of waiting. A
+-- The order in which films are encoded, lowest first: the remaining work, roughly in seconds on a small machine, less with each hour of waiting. A
 -- short film overtakes a long one, and no film is overtaken for ever.
 create or replace function media_rank(p_duration_ms int, p_bytes bigint, p_heights int[], p_steps text[], p_since timestamptz) returns double precision
 language sql stable as $$

@@ -1,7 +1,7 @@
--- Starts a play for an entitlement of `p_asker` (see opens_video_right; `device` beside it). Returns it as describe_play does, or the code of a
--- refusal: NOT_FOUND, one of refuse_play, or SCREENS_IN_USE with the running screens, unless `p_take_over`: then the oldest of them end. A
--- browser is one screen: its earlier play ends. The very first play starts the entitlement's hours. Locks the entitlement, so that simultaneous
--- starts are counted one after another. The last hundred ended plays of an entitlement are kept.
+-- Starts a play for an entitlement of `p_asker` (see opens_video_right, with `device` in addition). Returns it as describe_play does, or the code of
+-- a refusal: NOT_FOUND, one of refuse_play, or SCREENS_IN_USE with the running screens, unless `p_take_over`: then the oldest of them end. A browser
+-- is one screen: its earlier play ends. The very first play starts the entitlement's hours. Locks the entitlement, so that simultaneous starts are
+-- counted one after another. The last hundred ended plays of an entitlement are kept.
 create or replace function start_play(p_tenant text, p_id uuid, p_entitlement uuid, p_asker jsonb, p_take_over boolean) returns jsonb
 language plpgsql as $$
 declare

@@ -1,6 +1,6 @@
--- Of locked bookings of videos those that may be confirmed: the video is not over, and the number has no entitlement to it yet, also not by
--- another of them. Locks the numbers, each for its video, in the order of their marks, until the transaction ends: of two orders the second sees
--- the first.
+-- Of the given video bookings, which the caller has locked, those that may be confirmed: the video is not over, and the number has no entitlement to
+-- it, neither yet nor by an earlier one of these bookings. Locks each number with its video, in the order of the marks, until the transaction ends,
+-- so that of two orders the second sees the first.
 create or replace function claim_videos(p_tenant text, p_bookings uuid[]) returns uuid[]
 language plpgsql as $$
 declare

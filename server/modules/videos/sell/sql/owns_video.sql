@@ -1,5 +1,5 @@
 -- Whether a number may already watch a video, by an order other than `p_but` or by a gift. An empty number owns nothing. Looks up the number's
--- entitlements, never the video's: a hundred thousand people may have bought a video. Its plan is kept.
+-- entitlements, never the video's: a hundred thousand people may have bought a video.
 create or replace function owns_video(p_tenant text, p_video uuid, p_phone text, p_but uuid) returns boolean
 language plpgsql stable as $$
 begin

@@ -1,4 +1,4 @@
--- Whether an action limited to once in so many seconds is due. If so, counts it as done. The commit does not wait for the disk.
+-- Whether an action that is limited to once in a time is due. If so, counts it as done. The commit does not wait for the disk.
 create or replace function claim_act(p_tenant text, p_subject text, p_seconds int) returns boolean
 language plpgsql as $$
 declare

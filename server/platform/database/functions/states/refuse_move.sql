@@ -1,5 +1,5 @@
--- Trigger on a status change: refuses moves that are not allowed. The argument names the table of moves. A test compares them with domain/, which
--- explains them. The owner of the tables may repair by hand, the shop may not. Refuses with 23K10.
+-- Trigger on a status change: refuses moves that are not allowed. The argument names the table of allowed moves. A test compares them with domain/,
+-- which explains them. Does not apply to the owner of the tables, for repairs by hand. Refuses with 23K10.
 create or replace function refuse_move() returns trigger
 language plpgsql as $$
 begin

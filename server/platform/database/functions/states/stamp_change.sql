@@ -1,4 +1,4 @@
--- Trigger: sets the time of a row's last change, by any writer.
+-- Trigger: sets the time of a row's last change.
 create or replace function stamp_change() returns trigger
 language plpgsql as $$
 begin

@@ -1,5 +1,5 @@
--- Names the tenant of a statement that is a whole round trip: `select f(as_tenant($1), …)`. Refuses (insufficient_privilege) another tenant's
--- transaction. Returns the tenant. The arguments of a function are evaluated before it begins.
+-- Sets the tenant for a function call that is a whole round trip: `select f(as_tenant($1), …)`. Works because the arguments of a function are
+-- evaluated before its body. Refuses (insufficient_privilege) another tenant's transaction. Returns the tenant.
 create or replace function as_tenant(p_tenant text) returns text
 language plpgsql as $$
 declare

@@ -1,5 +1,5 @@
 -- Stores the visitors of first calls, or finds those of identical earlier calls: `owners` are the valid ones, and `known` the sealed cookies of
--- those found, null if every call was new. A call without an opening is left unchanged.
+-- those found, null if every call was new. A call without an opening keeps its owner.
 create or replace function open_visitors(p_tenant text, p_openings text[], p_owners text[], p_sealed text[], out owners text[], out known text[])
 language plpgsql as $$
 declare

@@ -1,5 +1,5 @@
--- The worker's query: which kind of work is due for which tenant, and the age of the oldest in seconds. Runs as karcis_worker, which reads of all
--- tenants the necessary columns and no others.
+-- The worker's query: which kind of work is due for which tenant, and the age of the oldest in seconds. Runs as karcis_worker, which may read only
+-- these columns, of all tenants.
 create or replace function due_lanes() returns table (lane text, tenant_id text, late double precision)
 language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
 #variable_conflict use_column
@@ -42,7 +42,7 @@ begin
     select 'waiting', w.tenant_id, now() from waiting_entries w join bookings b on b.tenant_id = w.tenant_id and b.id = w.offer_id
       where w.left_at is null and w.offer_id is not null and not is_unpaid(b.status) group by w.tenant_id
     union all
-    -- A queue is due a second after its last look. An idle queue by load is not written at a look, so it is never late.
+    -- A queue is due a second after its last look. Looking at an idle queue by load writes nothing, so it is never late.
     select 'queue', q.tenant_id, min(case when q.kind = 'load' and q.phase = 'idle' then now() else q.ticked_at + interval '1 second' end) from queues q
       where q.phase <> 'closed' and (q.kind = 'load' or q.prequeue_at <= now()) and q.ticked_at <= clock_timestamp() - interval '1 second'
       group by q.tenant_id
@@ -56,7 +56,7 @@ begin
       where p.due_at <= now() and (p.leased_until is null or p.leased_until <= now()) group by p.tenant_id
     union all
     select c.channel, t.id, m.since from tenants t cross join (values ('whatsapp'), ('email')) c(channel) cross join lateral (
-      -- A message behind an earlier one of the same order is not due before that one has ended.
+      -- A message behind an earlier one of the same order is not due until that one has ended.
       select d.next_try_at as since from messages d
       where d.tenant_id = t.id and d.channel = c.channel and d.status = 'due' and d.next_try_at <= now()
         and d.position = (select a.position from messages a where a.thread_id = d.thread_id and a.channel = d.channel and a.tenant_id = t.id

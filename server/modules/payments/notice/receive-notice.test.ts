@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Database } from "../../../platform/database/database.ts";
 import { ProviderUnavailable, type Notice, type PaymentProvider, type ProviderPayment } from "../../../platform/ports/payment-provider.ts";
-import { askForNotice } from "./ask-for-notice.ts";
+import { askForNotice } from "./receive-notice.ts";
 
 const money = { paymentId: "a-payment", amount: 150_000, currency: "IDR", method: null } as const;
 const notice = (told: Partial<Notice> = {}): Notice => ({
