@@ -8,7 +8,7 @@ export type DetailsOperation = Operation & {
   readonly sessionId: string | null;
   /** Null: save nothing and return the refusal only. */
   readonly people: People | null;
-  /** The limits of one phone number's unpaid orders, as `limitsText` writes them. */
+  /** The limits of one phone number's unpaid orders, in the form of `limitsText`. */
   readonly limits: string;
 };
 export type DetailsCode =

@@ -10,7 +10,7 @@ export type Seen = {
   readonly epoch: number;
   readonly served: number;
   readonly ticked: string;
-  /** The number of waiting people, counted up to the slots that matter. */
+  /** The number of waiting people, counted to one more than the slots. */
   readonly waiting: number;
   readonly slots: number;
   readonly per_minute: number | null;
