@@ -114,7 +114,7 @@ export async function reconcilePayments(act: Act, room: Room = everyRoom): Promi
   });
 }
 
-/** Do not count a failed query. */
+/** Queries an ended payment. A failed query does not count. */
 async function askEnded(act: Act, payment: Attempt): Promise<void> {
   let isAnswered = false;
   try {

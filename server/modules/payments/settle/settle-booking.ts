@@ -123,7 +123,7 @@ function noteShortfall(here: Here, { booking, payment, reported }: Case, { missi
   }
 }
 
-/** Another query would bring the same answer: hand over to a person, with one alert. */
+/** Hands a payment over to a person, with one alert, because another query would bring the same answer. */
 function handOver(here: Here, { booking, payment, money }: Case, { bookingStatus, expected, amount, currency }: Decided<"mismatch">): void {
   if (money && !money.is_watched) return;
   stopAsking(here.tx, payment);
@@ -177,7 +177,7 @@ async function carryOut(here: Here, found: Case, decision: SettlementDecision): 
         subject: payment.id,
         data: { bookingId: booking.id, reason },
       });
-      // Returned money already requested a refund, which failed.
+      // Money that has returned needs a new key: its first refund used the plain one and failed.
       const key = isHereAgain ? `${reason} ${act.newId()}` : reason;
       if (back > 0) await requestRefund(act, tx, { bookingId: booking.id, paymentId: payment.id, amount: back, reason, key });
       return;

@@ -8,9 +8,9 @@ export type PaymentOperation = Operation & {
   readonly shownTotal: number;
   /** The id of a new payment, if one is made. */
   readonly paymentId: string;
-  /** Null: the open one, or the provider's page asks. */
+  /** Null: the channel of the open page, else the provider's page asks. */
   readonly channel: PaymentChannel | null;
-  /** The limits of orders with hours, as `limitsText` writes them. */
+  /** The limits of unpaid orders that may wait for hours, in the form of `limitValues`. */
   readonly limits: readonly number[];
 };
 export type PaymentCode =
