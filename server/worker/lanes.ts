@@ -111,7 +111,7 @@ export const LANES: readonly LaneKind[] = [
   { name: "waiting", atOnce: 2, work: ({ act }) => offerPlaces(act) },
 ];
 
-/** Marks lost with the database, as far as this process knows. */
+/** Repeats marks of sent messages that failed with the database, as far as this process knows of them. */
 export const LOST_MARKS: LaneKind = { name: "marks", atOnce: 2, work: ({ act }) => markLostMarks(act.db, act.tenant) };
 
 /** Work for all tenants together that checks by itself whether it is due. */

@@ -10,7 +10,7 @@ export type QueueFigures = {
   readonly passes: number;
   /** Turns that ended without an entry. */
   readonly missed: number;
-  /** Seconds since the last admission or the decision against one. */
+  /** Seconds since the queue was last looked at to admit people. */
   readonly late: number;
 };
 

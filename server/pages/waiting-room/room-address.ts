@@ -7,7 +7,7 @@ const LAYOUT = ["headerless", "footerless"] as const;
 export type RoomAddress = {
   readonly prefix: "" | "/en" | "/id";
   readonly slug: string;
-  /** The visitor's target: a page of this event, in this address's form. */
+  /** The visitor's target: a page of this event, with the language and layout flags of this address. */
   readonly next: string;
   /** The page's own address with its parameters. */
   readonly address: string;

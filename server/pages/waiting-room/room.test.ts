@@ -33,7 +33,7 @@ async function set(columns: Readonly<Record<string, number>>): Promise<void> {
   await refresh();
 }
 
-/** A new queue whose turns just began, or begin in so many minutes. */
+/** Makes a queue whose turns just began, or begin in this many minutes. */
 async function open(columns: Readonly<Record<string, number>> = {}, inMinutes = 0): Promise<void> {
   await act({ act: "close" });
   const opensAt = new Date(Date.now() + (inMinutes === 0 ? -1000 : inMinutes * 60_000));

@@ -132,7 +132,7 @@ export async function spend(
   if (row!.seconds > 0) throw tooMany(row!.seconds * 1000);
 }
 
-/** Whether an action limited to once in so many seconds, over all processes, is due. */
+/** Whether an action is due that all processes together may do once in `seconds`. */
 export async function mayActNow(act: Limited, what: string, seconds: number): Promise<boolean> {
   const [row] = await act.db.query<{ ok: boolean }>("select claim_act(as_tenant($1), $2, $3) as ok", [
     act.tenant,

@@ -19,7 +19,7 @@ const PATH = /^\/og\/(en|id)\/(?:(home)|(event|site|video)\/([a-z0-9-]{1,80}))\.
 /** In memory: some ten megabytes. */
 const MOST = 200;
 
-/** Pictures drawn for one network in each process, and how many may wait. Cached pictures are free. */
+/** The limit of pictures drawn for one network in each process, and of pictures that wait. Cached pictures do not count. */
 const DRAWN: FloodLimit = { name: "share picture", perMinute: 60 };
 const MOST_WAITING = 40;
 

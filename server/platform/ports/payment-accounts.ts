@@ -11,7 +11,7 @@ export type OpenAccount = {
 
 /** The payment accounts of all brands in memory, so look-ups are free. */
 export type PaymentAccounts = {
-  /** Reads changes, unless that was done a moment ago. */
+  /** Reads changes of the accounts, unless the last read was a moment ago. */
   refresh(): Promise<void>;
   /** All accounts of a brand: its own, retired ones too, and the simulation if there is one. */
   of(tenant: string): readonly OpenAccount[];

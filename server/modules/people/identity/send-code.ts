@@ -16,7 +16,7 @@ export const RESEND_SECONDS = 60;
 /** Numbers that differ only in their last three digits are in one block. */
 const BLOCK_DIGITS = 3;
 
-/** Codes per address and hour: for single people, and for crowds on one Wi-Fi. */
+/** The most codes per network address and hour: for a single person's purpose, and for one of crowds on the same Wi-Fi. */
 const OF_ADDRESS = 20;
 const OF_CROWD = 200;
 

@@ -5,9 +5,9 @@ import { askMayNotify } from "./store/facts.ts";
 
 /** Messages per day to an unknown recipient, of kinds that anybody can cause by typing a number. */
 const MOST_OF_RECIPIENT = 3;
-/** Of kinds that only ticket holders can cause: an offer or a link for each ticket of an order. */
+/** The same for kinds that only ticket holders can cause: an offer or a link for each ticket of an order. */
 const MOST_OF_HOLDERS = 12;
-/** Per requesting network, to any recipient. */
+/** Messages per day that one network causes, to any recipient. */
 const MOST_OF_NETWORK = 20;
 
 export type Telling = {

@@ -21,7 +21,7 @@ export type ReadyMessage = {
   readonly notAfter: Date | null;
   /** The same person's e-mail address, used if WhatsApp does not reach them. */
   readonly otherwise?: string | null;
-  /** Tells several messages about one subject to one person apart. */
+  /** Distinguishes several messages about one subject to one person. */
   readonly mark?: string;
 };
 

@@ -8,7 +8,7 @@ import { openReturnedBooking } from "../../orders/records/access-booking.ts";
 import { lockOrder } from "../../orders/records/lock-order.ts";
 import { readStanding, refuseUnsendable, type Asked, type Standing } from "./show-messages.ts";
 
-/** Repetitions per hour: from one browser, from one network, for one order. */
+/** The most repetitions per hour: from one browser, from one network, and for one order. */
 const AGAIN: Limit = { name: "order-again", seconds: 3600, perVisitor: 6, perNetwork: 60, perSubject: 3 };
 
 type Sending = { readonly asked: Asked; readonly refund: string | null; readonly idempotency: Once };

@@ -129,7 +129,7 @@ describe("the one-time code", () => {
     const proved = await Promise.all([call(code, again), call(code, again)]);
     for (const answer of [...proved, await call(code, again)]) expect(answer).toMatchObject({ ok: true, data: { step: "found" } });
     const kept = await lookup.sql("select answer::text as answer from idempotency order by created_at desc limit 1");
-    // The stored answer has nothing about the tickets, and the session only sealed.
+    // The stored answer says nothing about the tickets, and has the session only in sealed form.
     expect(kept).toEqual([{ answer: expect.stringMatching(/^\{"result": \{"kind": "right"\}, "sealed": "[\w.-]+"\}$/) }]);
   });
 

@@ -7,7 +7,7 @@ import { openTicket } from "./open-ticket.ts";
 
 /** Codes drawn per network, where everybody in a full hall shows their own. Cached pictures are free. */
 const DRAWN: FloodLimit = { name: "qr", perMinute: 1200 };
-/** Pictures drawn of one code, in all sizes and forms: one ticket must not cause thousands. */
+/** The most pictures drawn of one code, in all sizes and forms: one ticket must not cause thousands. */
 const OF_ONE: FloodLimit = { name: "qr of one", perMinute: 60 };
 /** Bytes of cached pictures, including their names. */
 export const MOST_QR_BYTES = 8 * 1024 * 1024;

@@ -51,7 +51,7 @@ function writeInvite(tx: ActTransaction, { id, ticketId, phoneHash, message }: I
   recordAudit(tx, { topic: "waiver.link_sent", subject: ticketId });
 }
 
-/** Links per day: from one browser, from one network, for one ticket. */
+/** The most links per day: from one browser, from one network, and for one ticket. */
 const SENDINGS: Limit = { name: "waiver-links", seconds: 86_400, perVisitor: 60, perNetwork: 200, perSubject: 5 };
 const KEPT_DAYS = 90;
 

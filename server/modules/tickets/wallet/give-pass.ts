@@ -38,7 +38,10 @@ const SPARE: readonly ReadonlySet<string>[] = [
 const without = (resource: GoogleResource, spared: ReadonlySet<string>): unknown =>
   JSON.parse(JSON.stringify(resource, (name, value: unknown) => (value === null || spared.has(name) ? undefined : value)));
 
-/** Builds the address that makes class and object when opened, for outages of Google. Null if even the shortest is too long. */
+/**
+ * Builds an address at Google that creates the pass's class and object when it is opened, for outages of Google's API. Null if even the
+ * shortest is too long.
+ */
 function linkWithAll(whole: { readonly class: GoogleResource; readonly object: GoogleResource }, signer: Signer, at: Date): string | null {
   for (const spared of SPARE) {
     const payload = { eventTicketClasses: [without(whole.class, spared)], eventTicketObjects: [without(whole.object, spared)] };

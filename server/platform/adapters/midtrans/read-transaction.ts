@@ -8,7 +8,7 @@ import { readMoney } from "./read-money.ts";
 
 const STATUSES: Readonly<Record<string, ProviderStatus>> = {
   pending: "pending",
-  // Reserved on a card but not captured. Only merchants that opt in get this, and we do not.
+  // The amount is reserved on a card but not captured. Only merchants that opt in get this status, and we do not opt in.
   authorize: "verifying",
   capture: "settled",
   settlement: "settled",
