@@ -34,7 +34,7 @@ export function seedOfDraw(seed: number): string {
   return createHash("sha256").update(`karcis-rehearsal|${seed}`).digest("hex");
 }
 
-/** A draw of so many entries, with the shop's keys. */
+/** Makes a draw of `count` entries, with the shop's keys. */
 export function drawOf(draw: { readonly eventId: string; readonly epoch: number; readonly count: number; readonly seed: string }): Draw {
   return { count: draw.count, keys: wordsOf(createHash("sha512").update(drawText(draw)).digest()) };
 }
