@@ -44,7 +44,7 @@ type Asked = Extract<OrderReading, { readonly order: unknown }>["order"];
 /** An order with its payer's choice of channel. */
 export type BegunOrder = Order & { readonly transaction: Transaction };
 
-/** The provider's records and possible events, for any caller. Null: impossible now. */
+/** The provider's records, and the changes that any caller may make to them. Null: the change is impossible now. */
 export type Ledger = {
   /** By order id, token or transaction id, in its current state. */
   find(name: string): Order | null;

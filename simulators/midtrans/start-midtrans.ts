@@ -28,7 +28,7 @@ export function retryAfter(status: number, attempt: number): number | null {
   return attempt < mostRetries(status) ? (INTERVALS_MS[attempt] ?? null) : null;
 }
 
-/** Snap's API: opening and closing pages. The key is checked before. */
+/** Snap's API: opening and closing pages. The caller has checked the server key. */
 function snapRoutes({ calls, clock, url }: Kit<Order>, ledger: Ledger): Hono<Env> {
   const app = new Hono<Env>();
 

@@ -56,7 +56,7 @@ function move(status: Payment["status"]): Happening {
   return (ledger, session, { now, channel, amount, failure }) => {
     const isOver = session.status !== "ACTIVE";
     if (paidRequest(session) || (isOver && status !== "SUCCEEDED" && status !== "AUTHORIZED")) return null;
-    // Late money applies to the payer's begun request, or one shown elsewhere.
+    // Late money pays the last request if it is of this channel, else a new one.
     const begun = chosen(ledger, session, channel);
     if (!begun) return null;
     const late = isOver ? { ...begun, requests: begun.requests.map((request) => ({ ...request, status: "EXPIRED" as const })) } : begun;

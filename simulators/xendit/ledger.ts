@@ -11,7 +11,7 @@ export type LedgerOptions = Account & {
   readonly noticeUrlOf: (session: Session) => string | null;
 };
 
-/** The provider's records and possible events, for any caller. */
+/** The provider's records, and the changes that any caller may make to them. */
 export type Ledger = {
   /** By its name or that of any part, in its current state. */
   find(name: string): Session | null;

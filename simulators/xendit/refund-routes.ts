@@ -20,7 +20,7 @@ function readWish(body: Readonly<Record<string, unknown>>, key: string | undefin
   return { requestId, reference: reference as string | null, amount: amount as number | null, reason: reason as string, key: key ?? null };
 }
 
-/** Refunds. The key is checked before. */
+/** The routes of refunds. The caller has checked the API key. */
 export function refundRoutes(kit: Kit<Session>, ledger: Ledger, { finishesRefunds }: { readonly finishesRefunds: boolean }): Hono<Env> {
   const { calls, clock } = kit;
   const app = new Hono<Env>();

@@ -15,7 +15,7 @@ import { paymentView, requestView, sessionView, type Account } from "./views.ts"
 
 const notFound = (c: Context<Env>, code = "NOT_FOUND") => c.json({ error_code: code, message: "There is no such thing." }, 404);
 
-/** Sessions, and their payers' requests. The key is checked before. */
+/** The routes of sessions and of their payers' requests. The caller has checked the API key. */
 function sessionRoutes(
   { calls, clock }: Kit<Session>,
   ledger: Ledger,
