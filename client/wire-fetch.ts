@@ -50,7 +50,7 @@ export type WireOptions = {
   /** Milliseconds since 1970. */
   readonly now?: () => number;
   readonly sleep?: (ms: number) => Promise<void>;
-  /** From 0 to below 1. */
+  /** A random number from 0 to below 1. */
   readonly chance?: () => number;
   /** The visitor's current XSRF token from the server, if any. */
   readonly xsrfToken?: () => string | null;

@@ -18,7 +18,7 @@ const NEAR = 3;
 
 const dateOf = (today: string, day: number) => new Date(Date.parse(`${today}T00:00:00Z`) + day * DAY);
 
-/** Whether a UTC date, at midnight, is such a day. */
+/** Whether a UTC date (at midnight) is a day of the kind `on`. */
 export function isDemoDay(date: Date, on: DemoDay): boolean {
   const weekday = WEEKDAYS[date.getUTCDay()];
   if (on === "first-sun") return weekday === "sun" && date.getUTCDate() <= 7;
@@ -28,7 +28,10 @@ export function isDemoDay(date: Date, on: DemoDay): boolean {
   return weekday === on;
 }
 
-/** Days to the nearest such day. Past events stay past, and future events future. 0 if there is no such day within two years. */
+/**
+ * Days from the event's date to the nearest suitable day. Past events stay past, and future events future. 0 if there is no suitable day
+ * within two years.
+ */
 function shiftOf({ start, end, on }: DemoEvent, today: string): number {
   if (!start || !end || !on) return 0;
   const isToCome = start.day > 0;

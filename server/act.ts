@@ -95,7 +95,7 @@ export function visitorOf({ actor }: Pick<Act, "actor">): Visitor {
 /** SHA-256 of the visitor's cookie, hex, or null. */
 export const ownerOf = (act: Pick<Act, "actor">): string | null => visitorOf(act).owner;
 
-/** The same act with changed facts about its browser. */
+/** Returns the act with changed facts about its browser. */
 export const asVisitor = <A extends Act>(act: A, facts: Partial<Visitor>): A => ({ ...act, actor: { ...visitorOf(act), ...facts } });
 
 /** An act of a browser with a visitor's cookie, existing or set with the answer. */

@@ -17,7 +17,7 @@ export type Crowd = {
   readonly abandon: number;
 };
 
-/** Before the opening, for an event without a queue. */
+/** The length of the prequeue before the opening, for an event without a queue. */
 export const PREQUEUE_SECONDS = 1800;
 export const BOTS_PER_NETWORK = 1000;
 

@@ -72,14 +72,14 @@ export const CITIZENSHIP: Ask = {
   options: [choice("WNI", "Indonesian citizen", "Warga negara Indonesia"), choice("WNA", "Foreign citizen", "Warga negara asing")],
 };
 
-/** For events open to all, whose hosts prepare for their guests. */
+/** The question for events open to all, whose hosts prepare for their guests. */
 export const AGE: Ask = {
   name: "age",
   required: true,
   reason: both("Helps us prepare for the ages that come.", "Membantu kami bersiap untuk usia yang datang."),
 };
 
-/** For events with an age limit. */
+/** The question for events with an age limit. */
 export const AGE_LIMIT: Ask = {
   name: "age",
   required: true,

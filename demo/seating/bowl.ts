@@ -3,7 +3,7 @@ import type { MapLevel, MapRow, MapSection, Point } from "#domain/catalogue/seat
 import { arcRun, bandShape, lineRun, PITCH, seatsOnArc, type Arc } from "./rows.ts";
 
 const ROW_PITCH = 15;
-/** Between two blocks. */
+/** The width of the aisle between two blocks. */
 const AISLE = 16;
 const SIDE_BLOCKS = 6;
 const END_BLOCKS = 4;

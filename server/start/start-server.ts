@@ -179,6 +179,6 @@ if (settings.env === "production") {
   const hasAccounts = product.services.accounts.all().some(({ account }) => account.isCurrent);
   for (const note of warnOfGaps(settings, { hasAccounts, unpayable })) process.stdout.write(`${note}\n`);
 }
-// Before the ready line, because a signal may follow it at once.
+// Listen before printing the ready line, because a signal may follow it at once.
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => onSignal(signal, servers, product));
 process.stdout.write(`Karcis is ready at http://localhost:${port}\n`);

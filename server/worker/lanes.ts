@@ -27,7 +27,7 @@ import { PASSES_AT_ONCE, renewPasses } from "../modules/tickets/wallet/renew-pas
 import { currentProvider } from "../platform/ports/payment-accounts.ts";
 import type { LaneKind, Turn } from "./open-lane.ts";
 
-/** In a sale more arrives per second than one round takes. After this many rounds the next tenant has its turn. */
+/** The rounds of one tenant before the next tenant's turn. In a sale more events arrive per second than one round takes. */
 const NEWS_ROUNDS = 20;
 const MESSAGE_ROUNDS = 10;
 const PASS_ROUNDS = 10;

@@ -10,7 +10,7 @@ type PurgeOptions = {
   readonly now?: () => number;
 };
 
-/** By then every process has seen the change, so the edge fetches the new state. */
+/** The delay until every process has seen the change, so that the edge fetches the new state. */
 const SETTLE_MS = 4000;
 const PATIENCE_MS = 5000;
 

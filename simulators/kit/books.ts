@@ -8,7 +8,7 @@ export type Row = { readonly id: string };
 export type Books<R extends Row> = {
   find(name: string): R | null;
   all(): readonly R[];
-  /** Replaces the row of the same id. It is in the file before this returns. Throws JournalFailure on a failed write. */
+  /** Replaces the row of the same id. The new row is in the file before this returns. Throws JournalFailure on a failed write. */
   save(row: R): R;
 };
 

@@ -46,7 +46,7 @@ export type BegunOrder = Order & { readonly transaction: Transaction };
 
 /** The provider's records, and the changes that any caller may make to them. Null: the change is impossible now. */
 export type Ledger = {
-  /** By order id, token or transaction id, in its current state. */
+  /** Finds an order by its id, token or transaction id, in its current state. */
   find(name: string): Order | null;
   /** The newest orders first. */
   latest(most: number): readonly Order[];

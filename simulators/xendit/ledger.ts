@@ -13,7 +13,7 @@ export type LedgerOptions = Account & {
 
 /** The provider's records, and the changes that any caller may make to them. */
 export type Ledger = {
-  /** By its name or that of any part, in its current state. */
+  /** Finds a session by its name or that of any of its parts, in its current state. */
   find(name: string): Session | null;
   all(): readonly Session[];
   /** Always a new session, even for a known reference. */

@@ -18,7 +18,7 @@ function howItWorks(room: Room): Html {
   </details>`;
 }
 
-/** In the draw, before numbers exist. */
+/** The screen of a visitor in the draw, before numbers exist. */
 function drawnScreen(room: Room): Html {
   const { opensAt } = room.state;
   return html`${opensAt !== null && html`<p>${say(room, "queue.drawn_text", { date: dateText(room, opensAt) })}</p>`}

@@ -15,7 +15,9 @@ export type Followed = { readonly tenants: number; readonly endedLogins: number 
 /** Receipt numbers continue in the next range of a million, beyond any number given in the lost period. */
 const SERIES = 1_000_000;
 
-/** Versions of ticket codes continue this far on. No ticket was reissued this often in the lost period. */
+/**
+ * After a restore, versions of ticket codes continue at the next multiple of this. No ticket was reissued this often in the lost period.
+ */
 const VERSIONS = 100;
 
 const RECEIPTS = `

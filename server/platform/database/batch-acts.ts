@@ -38,7 +38,7 @@ const turnedAway = counter("karcis_batch_busy_total", "Acts that were refused be
 /** The most operations of one call. */
 const MOST_AT_ONCE = 128;
 const LONGEST_QUEUE = 2000;
-/** With this many waiting, a second call pays off although it waits for the first one's locks. */
+/** With this many waiting operations, a second call pays off although it waits for the first one's locks. */
 const CROWD = 32;
 const ATTEMPTS = 3;
 

@@ -14,7 +14,7 @@ export type Pace = {
 };
 
 export const PACES = {
-  /** For visitors: beyond this they are asked to try again. */
+  /** For visitors, who are asked to try again when a limit is passed. */
   prompt: { connect: 1000, turn: 2000, statement: 3000, answer: 4000, lock: 2500 },
   /** For background work, which may read much and should be late rather than fail on a busy machine. */
   steady: { connect: 5000, turn: 60_000, statement: 60_000, answer: 75_000, lock: 5000 },

@@ -8,7 +8,7 @@ import { migrations } from "./sql-files.ts";
 /** Rights of a login. */
 type Login = {
   readonly name: string;
-  /** Excess rights for the shop, each like "is a superuser". Empty if there are none. */
+  /** Rights that the shop's login must not have, each as a phrase such as "is a superuser". Empty if there are none. */
   readonly faults: readonly string[];
   readonly isApp: boolean;
   /** Whether it owns the schema, or there is no schema yet. */

@@ -99,9 +99,9 @@ export const TOPICS = {
   "seats.map_assigned": nobody<{ readonly version: number; readonly seats: number }>(),
   "seats.blocked": nobody<{ readonly seats: readonly string[]; readonly reason: string }>(),
   "seats.released": nobody<{ readonly seats: readonly string[] }>(),
-  /** By the buyer, for tickets already held. */
+  /** The buyer chose seats for tickets already held. */
   "seats.chosen": nobody<{ readonly seats: readonly string[] }>(),
-  /** By the organiser. */
+  /** The organiser moved an order to another seat. */
   "seats.moved": buyer<{
     readonly from: string;
     readonly to: string;

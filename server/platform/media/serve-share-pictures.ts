@@ -16,7 +16,7 @@ import { networkOf } from "../http/address/peer.ts";
 import type { PictureSource } from "../ports/picture-source.ts";
 
 const PATH = /^\/og\/(en|id)\/(?:(home)|(event|site|video)\/([a-z0-9-]{1,80}))\.jpg$/;
-/** In memory: some ten megabytes. */
+/** The most pictures in memory: some ten megabytes. */
 const MOST = 200;
 
 /** The limit of pictures drawn for one network in each process, and of pictures that wait. Cached pictures do not count. */

@@ -1,7 +1,7 @@
 import { messageOf } from "#domain/faults/message-of.ts";
 import { scrubText } from "#domain/faults/scrub.ts";
 
-/** By severity. `alert`: a person must look soon. */
+/** Log levels by severity. `alert`: a person must look soon. */
 export const LOG_LEVELS = ["info", "warn", "error", "alert"] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 /** Details of a line: ids, counts, codes. No names, numbers or addresses of people, and no secrets. */

@@ -59,7 +59,7 @@ export type SessionRequest = {
    * The channel that the payer chose on our own page. With null, or a channel that the provider cannot preselect, the provider's page asks.
    */
   readonly channel?: PaymentChannel | null;
-  /** Adds up to `amount`. */
+  /** The items add up to `amount`. */
   readonly items?: readonly SessionItem[];
   /** `phone` is E.164. */
   readonly customer?: { readonly name: string; readonly email: string | null; readonly phone: string | null };

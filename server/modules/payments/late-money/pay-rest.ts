@@ -24,7 +24,7 @@ class Occupied extends Error {
   override readonly name = "Occupied";
 }
 
-/** Commits the intention. Returns the name of the payment to open, or already open. Throws Occupied besides the refusals. */
+/** Commits the intention. Returns the id of the payment to open, or of the open one. Throws Occupied besides the refusals. */
 async function prepare(act: Act, { id, key, shownTotal, idempotency, channel }: PayingRest): Promise<string> {
   const { tenant, provider } = act;
   const { paymentId } = await act.db.transaction(tenant, async (tx) => {

@@ -24,7 +24,7 @@ type Codes = {
   readonly moments: ReadonlyMap<string, TicketStanding>;
 };
 
-/** Returns the state of these tickets at clock, gate and releases. Leaves out tickets without such a state. */
+/** Returns the state of these tickets by clock, gate scans and signed releases. Leaves out tickets for which none of these matters. */
 export async function askForStandings(act: Viewer, tickets: readonly Pick<FoundTicket, "id">[]): Promise<readonly TicketStanding[]> {
   const [first, ...others] = tickets.map(({ id }) => id);
   return first === undefined ? [] : standingOfTickets(act.db, { tenant: act.tenant, ids: [first, ...others] });

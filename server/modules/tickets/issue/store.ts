@@ -51,7 +51,7 @@ export function cancelTicketsOfBooking(tx: Transaction, bookingId: string): void
   );
 }
 
-/** Leaves the codes unchanged, because a gate knows the state. Audits each ticket. */
+/** Suspends the tickets of an order. Their codes need no change, because a gate reads the tickets' state. Audits each ticket. */
 export function suspendTicketsOfBooking(tx: Transaction, bookingId: string): void {
   tx.send(
     `with stopped as (update tickets set status = 'reserved' where tenant_id = $1 and booking_id = $2 and status in ('valid', 'locked') returning id)
@@ -202,7 +202,10 @@ export type TicketStanding = {
   readonly entered_gate: string | null;
 };
 
-/** States of these tickets beyond their rows. Leaves out tickets without such a state. */
+/**
+ * Returns the state of these tickets that their own rows do not have: by clock, gate scans and signed releases. Leaves out tickets for
+ * which none of these matters.
+ */
 export async function readTicketStandings(tx: TenantSql, ticketIds: readonly string[]): Promise<TicketStanding[]> {
   return tx.query<TicketStanding>("select * from standing_of_tickets($1, $2::uuid[])", [tx.tenant, ticketIds]);
 }

@@ -106,7 +106,7 @@ export async function endPlayOf(
 
 export type KeyQuestion = PlayQuestion & { readonly media: string };
 
-/** Sealed keys of one tenant's files in order, for permitted plays. Null for any other. */
+/** Returns the sealed keys of a tenant's files, in the order of the questions. Null for a play that is not permitted. */
 export async function sealedKeysOf(db: Database, asked: readonly KeyQuestion[]): Promise<(string | null)[]> {
   const [row] = await db.query<{ sealed: (string | null)[] }>("select keys_of_plays(as_tenant($1), $2::jsonb) as sealed", [
     asked[0]!.tenant,

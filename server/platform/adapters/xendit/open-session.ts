@@ -9,7 +9,7 @@ import { itemsOf } from "./session-items.ts";
 
 /** Xendit's minimum, plus half a minute for differing clocks. */
 const SHORTEST_MS = 10 * 60_000 + 30_000;
-/** Refusals of optional fields. */
+/** Xendit's error codes for refused optional fields. */
 const DISPENSABLE: ReadonlySet<unknown> = new Set([
   "API_VALIDATION_ERROR",
   "INVALID_ITEM_METADATA",

@@ -107,7 +107,7 @@ function takenBack(session: XenditSession, lost: readonly LostDispute[], amount:
   return { status: "settled", refunds: lost.map((one) => ({ ...told, key: one.key, amount: one.amount! })) };
 }
 
-/** The state of a paid payment, with fees and disputes after some time. */
+/** Returns the state of a paid payment. Adds fees and disputes once the payment is old enough to have them. */
 async function settledOf(act: XenditAct, session: XenditSession, payment: Parts): Promise<ProviderPayment> {
   const [amount, currency] = [capturedAmount(payment), currencyOf(payment["currency"])];
   if (amount === null || currency === null) throw nonsense("a payment's amount");

@@ -9,7 +9,7 @@ const RESERVED = 64;
 const EMBEDDED = 600;
 const LEAST = 10;
 
-/** From `/proc/self/limits`. Infinity without a limit or the file. */
+/** Returns the limit of open files in `/proc/self/limits`. Infinity without a limit or the file. */
 function openFilesOf(limits: string): number {
   const soft = /^Max open files +(\S+)/m.exec(limits)?.[1];
   return soft === undefined || soft === "unlimited" ? Infinity : Number(soft);

@@ -59,7 +59,7 @@ function takenOf(socket: Socket): number {
 const leavingOf = (most: number) => Math.min(256, most >> 2);
 
 /** Room for this many connections. */
-type Room = { readonly most: number; open: number; /** In order of becoming idle. */ readonly resting: Set<Socket> };
+type Room = { readonly most: number; open: number; /** Idle connections, the longest idle first. */ readonly resting: Set<Socket> };
 
 const roomFor = (most: number): Room => ({ most, open: 0, resting: new Set() });
 

@@ -14,7 +14,7 @@ export type Seen = {
   readonly waiting: number;
   readonly slots: number;
   readonly per_minute: number | null;
-  /** In millionths of a turn. */
+  /** The turns earned but not yet given, in millionths of a turn. */
   readonly credit: number;
   readonly since_ms: number;
   /** Seconds since the last person waited. Null while somebody waits. */
