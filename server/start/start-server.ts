@@ -101,7 +101,7 @@ const hasNoSuchAddress = (error: unknown) => ["EADDRNOTAVAIL", "EAFNOSUPPORT"].i
 
 const portOf = (server: ServerType) => (server.address() as AddressInfo).port;
 
-/** The supervisor's sockets, or else one port at each address, or at all. */
+/** Listens on the supervisor's sockets, or else on one port at each configured address, or at all addresses. */
 async function listenAt(
   product: Product,
   { port: wanted, listen: addresses, sockets }: Settings,

@@ -46,7 +46,7 @@ export async function runDueWork(services: Services): Promise<void> {
   const due = await readDue(services);
   for (const kind of others) failures.push(...(await takeTurns(services, kind, due)));
   for (const work of Object.values(NOW_AND_THEN)) await work(services).catch((error: unknown) => failures.push(error));
-  // Offer the stock that this has freed.
+  // Offer the stock that the other work has freed.
   const dueNow = await readDue(services);
   for (const kind of waiting) failures.push(...(await takeTurns(services, kind, dueNow)));
   if (failures.length > 0) throw failures[0];
@@ -54,7 +54,7 @@ export async function runDueWork(services: Services): Promise<void> {
 
 /**
  * Sends due messages of every tenant by every channel, once. A failure delays no other and is thrown at the end.
- * @internal The same for messages.
+ * @internal Tests send all messages in one step.
  */
 export async function deliverMessages(services: Services): Promise<void> {
   const due = await readDue(services);

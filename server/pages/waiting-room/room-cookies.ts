@@ -3,7 +3,7 @@ import type { Act } from "./room-acts.ts";
 
 /** Seconds in which a visitor can restore a place after leaving it, and in which a move link works. */
 const BACK_SECONDS = 600;
-/** As long as a place lasts. */
+/** The lifetime of the mark that this browser's place has moved, as long as that of a place. */
 const MOVED_SECONDS = 86_400;
 
 type Where = { readonly event: string; readonly isSecure: boolean };

@@ -36,7 +36,7 @@ export function bodySecretOf({ settings, secrets }: Known): string {
   return settings.wire.bodySecret ?? secrets.bodySecret;
 }
 
-/** Includes earlier secrets: pages opened before a rotation still sign with theirs. */
+/** Every secret that signs calls. Includes earlier ones: pages opened before a rotation still sign with theirs. */
 export function signatureSecretsOf({ settings, secrets }: Known): readonly string[] {
   return settings.wire.signatureSecret === null ? everyKeys(secrets).map((keys) => keys.signatureSecret) : [settings.wire.signatureSecret];
 }

@@ -23,7 +23,7 @@ const MOST = 200;
 const DRAWN: FloodLimit = { name: "share picture", perMinute: 60 };
 const MOST_WAITING = 40;
 
-/** `picture`: the name of its picture. Null without one: then the brand's own is used. */
+/** `picture`: the name of the page's picture. Null without one: then the brand's own is used. */
 type About = Pick<SharePicture, "title" | "lines"> & { readonly picture: string | null };
 
 /** The last segment of a picture's address, its name in the picture source. */

@@ -148,7 +148,7 @@ export type ProviderRefund = {
   readonly isTakenBack?: boolean;
 };
 
-/** Changes at the provider since then. `cursor` is the previous page's `next`. */
+/** A request for changes at the provider from `since` on. `cursor` is the previous page's `next`. */
 export type BooksRequest = { readonly since: Date; readonly cursor: string | null };
 
 /** A paid session with its refunds. `shop` and `reference` are those it was opened with, or null. */

@@ -18,7 +18,10 @@ export type Asked = {
 /** Redirect an address with a longer query directly: as a parameter of another address it would exceed our limit. */
 const LONGEST_QUERY = 4000;
 
-/** The host to which the shop's front page belongs, for a visitor who came from there to a domain for events or videos. Null: here. */
+/**
+ * Returns the host to which the front page sends a visitor on a domain for events or videos: the one that the visitor came from. Null: no
+ * other host.
+ */
 function homeOf({ tenant, request, origin }: Asked, here: string): string | null {
   const own = Object.values(tenant.brand.domains ?? {});
   const home = own.includes(here) ? homeHost(request, origin.startsWith("https:")) : null;

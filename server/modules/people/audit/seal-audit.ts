@@ -32,9 +32,8 @@ async function sealOnce({ db, secrets, tenant }: Needs, isAfresh: boolean): Prom
 }
 
 /**
- * Seals one tenant's new rows in one turn. The search for late rows reads ten minutes of the trail. It ends when none are left, and the
- * rest of the turn seals newer rows only. A transaction that is still open commits rows younger than ten minutes, which the next turn
- * finds.
+ * Seals one tenant's new rows in one turn. First searches ten minutes of the trail for late rows until none are left, then seals only newer
+ * ones. Rows of a transaction that is still open are younger than ten minutes, so the next turn finds them.
  */
 async function sealTenant(act: Needs): Promise<void> {
   let isAfresh = true;

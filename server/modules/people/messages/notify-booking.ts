@@ -114,8 +114,8 @@ function watchOf({ watch, locale, zone }: BookingFacts): string {
 }
 
 /**
- * Ready, in preparation, or delayed after a failed conversion. Before the video's beginning always ready: there is still time for the
- * conversion.
+ * Returns the message that a video is ready, in preparation, or delayed after a failed conversion. Before the video's beginning it is
+ * always ready: there is still time for the conversion.
  */
 function readyToWatch(b: BookingFacts): readonly Chosen[] {
   if (b.status !== "confirmed" || b.watch === null) return [];

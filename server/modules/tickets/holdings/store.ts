@@ -10,7 +10,7 @@ import type { Asker } from "./who-asks.ts";
 
 /** A ticket with the caller's relation to it. */
 export type AskedTicket = FoundTicket & {
-  /** Bought in this browser, or with the proved number. For one booking also: opened by its link. */
+  /** Whether the caller bought it: in this browser, or with the proved number. For one booking also: opened by its link. */
   is_buyers: boolean;
   /** The buyer has transferred it. */
   is_handed_over: boolean;
@@ -77,7 +77,7 @@ const askTogether = inBatches<BookingAsked, Found>({
   callsAtOnce: 1,
 });
 
-/** Reads the tickets of one booking by place, with their state at clock and gate, and whether the caller bought it. */
+/** Reads the tickets of one booking by place, with their state by clock and gate scans, and whether the caller bought it. */
 export async function readBookingTickets(
   db: Database,
   tenant: string,

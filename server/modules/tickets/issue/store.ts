@@ -27,7 +27,7 @@ const SELECT = `select ${COLUMNS} ${FROM}`;
 
 export type OwnedTickets = { readonly owner_hash: string; readonly tickets: readonly TicketRow[] };
 
-/** One round trip, with its own transaction. */
+/** Reads a booking's tickets in one round trip, with its own transaction. */
 export async function readTicketsOfBooking(sql: Sql, tenant: string, bookingId: string): Promise<OwnedTickets | undefined> {
   const [row] = await sql.query<{ found: OwnedTickets | null }>("select tickets_of_booking(as_tenant($1), $2) as found", [
     tenant,
@@ -40,7 +40,7 @@ export async function readTicket(tx: TenantSql, id: string): Promise<TicketRow |
   return (await tx.query<TicketRow>(`${SELECT} where t.tenant_id = $1 and t.id = $2`, [tx.tenant, id]))[0];
 }
 
-/** Increments the versions, so that older codes are refused. Audits each ticket. */
+/** Cancels the tickets of an order. Increments their versions, so that older codes are refused. Audits each ticket. */
 export function cancelTicketsOfBooking(tx: Transaction, bookingId: string): void {
   tx.send(
     `with ended as (update tickets set status = 'cancelled', version = version + 1
@@ -191,7 +191,7 @@ export function withdrawKey(tx: Transaction, keyId: number): void {
   ]);
 }
 
-/** The state of a ticket at clock, gate and releases. See sql/standing_of_tickets.sql. */
+/** The state of a ticket by clock, gate scans and signed releases. See sql/standing_of_tickets.sql. */
 export type TicketStanding = {
   readonly ticket_id: string;
   readonly code_from: Date | null;

@@ -47,7 +47,7 @@ const rgb = (hex: string) => `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.sl
  */
 export type AppleLine = { readonly serial: string; readonly token: string };
 
-/** Below the shop's origin. */
+/** The path of the service for phones, below the shop's origin. */
 export const APPLE_SERVICE = "/api/wallet/apple";
 
 function describeCode({ ticket: { qr, code } }: PassAbout) {

@@ -18,7 +18,7 @@ import { dropDevice, saveDevice, markShown, readChanged, readPass, type PassRow 
 
 /** Limit of calls by the phones of one network. A full house shares few networks, and each phone calls a few times after a push. */
 const FLOOD: FloodLimit = { name: "apple-wallet", perMinute: 600 };
-/** Phones' logs, which need no proof. */
+/** Limit of logs from the phones of one network. They need no proof. */
 const LOGS: FloodLimit = { name: "apple-wallet-log", perMinute: 10 };
 
 const MOST_BYTES = 4096;

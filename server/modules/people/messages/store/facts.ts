@@ -91,8 +91,8 @@ export type BookingFacts = BookingStanding & {
 };
 
 /**
- * Leaves out bookings without a buyer. Looks each booking up separately, because PostgreSQL would search a list among all bookings of the
- * tenant.
+ * Reads the facts for messages about bookings. Leaves out bookings without a buyer. Looks each booking up separately, because PostgreSQL
+ * would search a list among all bookings of the tenant.
  */
 export async function readBookings(tx: TenantSql, ids: readonly string[]): Promise<BookingFacts[]> {
   if (ids.length === 0) return [];
