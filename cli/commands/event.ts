@@ -19,7 +19,7 @@ function originOf(given: string | undefined, ui: string, port: number): string {
   return new URL(given).origin;
 }
 
-/** A link that shows a draft event for a week. */
+/** Prints a link that shows a draft event for a week. */
 export const printPreviewLink: Run = async ({ words: [ui = "", slug = "", given] }) => {
   const tenant = tenantOf(ui);
   if (!/^[a-z0-9][a-z0-9-]{0,79}$/.test(slug)) refuse(`not an event's slug: "${slug}"`);

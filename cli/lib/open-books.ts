@@ -9,7 +9,10 @@ import { withShop, type Tool } from "./shop-tool.ts";
 
 type Opened = { readonly provider: Simulation["provider"] | null; stop(): Promise<void> };
 
-/** The simulation has its own address or runs within the shop. With the embedded database no shop is running, so it is opened here. */
+/**
+ * The simulation has its own address or runs within the shop. With the embedded database no shop is running, so the simulation is opened
+ * here.
+ */
 function openShared({ settings, secrets }: Tool): Opened {
   if (settings.env === "production") return { provider: null, stop: async () => {} };
   if (settings.paysimUrl !== null || !settings.databaseUrl)
