@@ -41,7 +41,7 @@ function snapRoutes({ calls, clock, url }: Kit<Order>, ledger: Ledger): Hono<Env
     return c.json({ token: order.token, redirect_url: `${url}/snap/v4/redirection/${order.token}` }, 201);
   });
 
-  /** Only before a channel is chosen, or after its refusal. */
+  /** Closes a page, which is possible only before a channel is chosen, or after its refusal. */
   function close(c: Context<Env>, page: "cancelled" | "expired"): Response {
     const order = ledger.find(c.req.param("token") ?? "");
     if (!order?.token) return c.json({ error_messages: ["token not found"] }, 404);
