@@ -20,11 +20,11 @@ export type DemoAddon = {
   readonly minQty?: number;
   /** Null: unlimited. */
   readonly stock: number | null;
-  /** Whether it is shared among attendees. Absent: the first attendee of its category gets all. */
+  /** Whether the add-on is shared among attendees. Absent: the first attendee of its category gets all. */
   readonly perAttendee?: boolean;
-  /** Whether a required one is needed for each ticket. Absent: once per order. */
+  /** Whether a required add-on is needed for each ticket. Absent: once per order. */
   readonly perTicket?: boolean;
-  /** Days on which it is available, relative to the day of seeding. Absent: any day. */
+  /** Days on which the add-on is available, relative to the day of seeding. Absent: any day. */
   readonly dates?: readonly number[];
 };
 
@@ -135,7 +135,7 @@ export type DemoPromo = {
   readonly maxUses: number;
   /** Uses for one phone number. Absent: no limit. */
   readonly maxPerPhone?: number;
-  /** Event slugs, with a category key if it is for one category. Empty: every event of the brand. */
+  /** Slugs of the events that the code is for, with a category key for one category alone. Empty: every event of the brand. */
   readonly scope: readonly { readonly event: string; readonly category?: string }[];
 };
 
