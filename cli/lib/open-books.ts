@@ -25,7 +25,7 @@ function openShared({ settings, secrets }: Tool): Opened {
   return { provider, stop: async () => {} };
 }
 
-/** Services for querying the payment providers of all brands. `stop` closes what was opened. */
+/** Services for querying the payment providers of all brands. `stop` closes them. */
 export function openBooks(tool: Tool): { readonly services: Services; stop(): Promise<void> } {
   const { db, settings, secrets } = tool;
   const { provider, stop } = openShared(tool);

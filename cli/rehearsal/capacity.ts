@@ -12,7 +12,9 @@ export const EDGE_NODES = 50;
 const CORE_MICROS = 1_000_000;
 
 type Row = readonly [series: SeriesName, act: ProcessAct];
-/** Operations behind each counted event. Operations of the crowd grow with it. Operations of the sale are bounded by slots and stock. */
+/**
+ * Operations behind each counted event. Operations of the crowd grow with its size. Operations of the sale are bounded by slots and stock.
+ */
 const OF_CROWD: readonly Row[] = [
   ["polls", "poll"],
   ["joins", "join"],

@@ -163,7 +163,7 @@ async function compareTheirs(run: Run, { since, onPage }: CompareOptions): Promi
   } while (cursor !== null);
 }
 
-/** Compares one of our payments, after repairing what the usual rules can, as if the notice had just arrived. */
+/** Compares one of our payments. First repairs the differences that the usual rules can repair, as if the notice had just arrived. */
 async function judgeOurs(run: Run, asking: Asking, payment: OurPayment): Promise<void> {
   const { services } = run;
   const { tenant } = asking;

@@ -84,7 +84,9 @@ async function confirm(here: Here, found: Case, { surplus }: Decided<"confirm">)
   return giveSurplusBack(here, found, surplus);
 }
 
-/** Late money buys only what is still on sale. For a cancelled event it is refunded at once. See docs/rules/payments.md#late-money. */
+/**
+ * Late money buys only items that are still on sale. For a cancelled event it is refunded at once. See docs/rules/payments.md#late-money.
+ */
 async function confirmLate(here: Here, found: Case, { surplus }: { readonly surplus: number }): Promise<void> {
   const { act, tx } = here;
   const { booking } = found;

@@ -39,7 +39,7 @@ const IDLE_DISK = ["-c", "3"];
 const canIdleDisk = canRun("ionice", ...IDLE_DISK, "true");
 
 /**
- * Ends the whole group when its input pipe closes, which the kernel does however our process ends. Also lowers the priority of the
+ * Ends the whole group when its input pipe closes. The kernel closes the pipe however our process ends. Also lowers the priority of the
  * session's group on Linux (autogroup), because `nice` counts only within a session.
  */
 const WATCHED = [

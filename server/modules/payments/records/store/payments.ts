@@ -183,8 +183,8 @@ export async function insertNotice(
 export type DuePaymentRow = PaymentRow & { unanswered: number };
 
 /**
- * Takes open payments that are due for a query. The query is recorded at once, so that a failing payment waits ever longer. Read as an
- * array to select them once: a join may select again and exceed its limit.
+ * Takes open payments that are due for a query. The query is recorded at once, so that a failing payment waits ever longer. The ids are
+ * read as an array, so that they are selected once: a join may select again and exceed its limit.
  */
 export async function takePaymentsToAsk(tx: TenantSql, limit: number): Promise<DuePaymentRow[]> {
   return tx.query<DuePaymentRow>(
