@@ -1,4 +1,4 @@
-/** `/event/x/queue`, with or without a language. */
+/** The path of a waiting room: `/event/x/queue`, with or without a language. */
 const ROOM = /^(\/(?:en|id))?\/event\/([\w-]+)\/queue$/;
 
 /** Query flags that hide header or footer and that every link keeps. See docs/rules/pages.md#layouts. */
