@@ -41,7 +41,7 @@ export type DemoCategory = {
   /** Units already gone at the time of seeding. */
   readonly taken?: number;
   readonly maxPerOrder?: number;
-  /** Own sale window. Absent: the event's. */
+  /** The category's own sale window. Absent: the event's. */
   readonly saleStart?: DemoMoment;
   readonly saleEnd?: DemoMoment;
   readonly addons?: readonly DemoAddon[];

@@ -13,7 +13,7 @@ import { BRANDS, nameOfContent } from "./brand-folder.ts";
  */
 export async function renewBrands(db: Database, within = BRANDS): Promise<void> {
   for (const { id, version, brand } of await readTenants(db)) {
-    // Earlier versions did not record the seeded content: theirs counts as a brand's first version.
+    // Earlier versions did not record the seeded content. Take a brand in its first version as seeded by them.
     const { version: seededAs, content } = brand.seeded ?? { version: 1, content: "" };
     const folder = version === seededAs ? readBrandFolder(within, id) : null;
     if (!folder || nameOfContent(folder) === content) continue;

@@ -19,7 +19,7 @@ const HAPPENINGS: Readonly<Record<string, Happening>> = {
   challenge: ({ transaction }) => (isUnpaid(transaction.status) ? { status: "capture", fraud: "challenge" } : null),
   authorize: ({ transaction }) => (transaction.status === "pending" ? { status: "authorize" } : null),
   settle: ({ transaction }, now) => (["capture", "authorize"].includes(transaction.status) ? paid(now, transaction.amount) : null),
-  /** Also possible after settlement, because a bank may revoke a payment within minutes. */
+  /** A denial is also possible after settlement, because a bank may revoke a payment within minutes. */
   deny: ({ transaction }) => (isUnpaid(transaction.status) || transaction.status === "settlement" ? { status: "deny" } : null),
   fail: ({ transaction }) => (isUnpaid(transaction.status) ? { status: "failure" } : null),
   expire: ({ transaction }) => (isUnpaid(transaction.status) ? { status: "expire" } : null),

@@ -100,7 +100,10 @@ function readTime(value: unknown): number | null {
   return Number.isNaN(at) ? null : at;
 }
 
-/** Up to three addresses. Overriding addresses take precedence over appended ones. Without any, the account's own applies. */
+/**
+ * The addresses for notices, at most three. Overriding addresses take precedence over appended ones. Without any, the account's own
+ * applies.
+ */
 function noticeUrls(headers: Headers): string[] {
   const given = headers.get("x-override-notification") ?? headers.get("x-append-notification") ?? "";
   return given

@@ -16,7 +16,7 @@ export type Ledger = {
   /** Finds a session by its name or that of any of its parts, in its current state. */
   find(name: string): Session | null;
   all(): readonly Session[];
-  /** Always a new session, even for a known reference. */
+  /** Opens a session, always a new one, even for a known reference. */
   open(wish: SessionWish): Session;
   save(session: Session): Session;
   /** Applies the payer's choice of a channel. */

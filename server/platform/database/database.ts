@@ -53,7 +53,7 @@ export type Database = Sql & {
   close(): Promise<void>;
 };
 
-/** Only a tenant's id may go into `set_config` as text. */
+/** Throws for a text that is not a tenant's id. Only such an id may go into `set_config` as text. */
 export function assertTenantId(tenant: string): string {
   if (!/^[a-z0-9][a-z0-9-]{0,39}$/.test(tenant)) throw new Error("not a tenant id");
   return tenant;

@@ -60,7 +60,7 @@ export type TicketToSign = {
   position: number;
   held_by_phone: string | null;
   mark: string;
-  /** As in the participant's form. */
+  /** The participant's number as typed in the form. */
   fields: { countryCode?: string; phoneNumber?: string } | null;
   buyer_phone: string | null;
   /** The buyer's language. */

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.close());
 
-/** Begins like Matroska. The worker checks the rest. */
+/** Bytes that begin like Matroska. The worker checks the rest. */
 function film(bytes: number, fill = 1): Buffer<ArrayBuffer> {
   const made = Buffer.alloc(bytes, fill);
   made.set([0x1a, 0x45, 0xdf, 0xa3]);

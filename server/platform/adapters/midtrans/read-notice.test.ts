@@ -4,7 +4,7 @@ import { MERCHANT_ID, signatureOf } from "#simulators/midtrans/order.ts";
 import { MIDTRANS_KEY } from "#test/harness/open-midtrans.ts";
 import { createMidtransPayments } from "./midtrans-payments.ts";
 
-/** Published by Midtrans for a sandbox key. */
+/** An example that Midtrans published for a sandbox key. */
 const VECTOR =
   "d65b4adf15335095fe1bfafe24964d48009dcc2989393e13570b0c9852ea60df0040b1a9646b9c9ef9433317f77acc8e387c59998dc20f5bd93fff93d23672e4";
 
