@@ -26,7 +26,7 @@ export function findChannel(name: unknown): Channel | null {
   return typeof name === "string" && Object.hasOwn(CHANNELS, name) ? (name as Channel) : null;
 }
 
-/** A session's digits, stable. */
+/** Returns digits for a session, the same on every call. */
 function digitsOf(id: string, count: number): string {
   let text = "";
   for (const letter of id) text += (letter.codePointAt(0)! * 7 + text.length * 3) % 10;

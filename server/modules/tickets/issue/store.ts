@@ -132,7 +132,7 @@ async function readNewestKey(tx: TenantSql): Promise<number> {
   return rows[0]!.key_id;
 }
 
-/** Keys with valid signatures, newest first. The first key has no row until another follows. */
+/** Keys whose signatures are still valid, newest first. The first key has no row until another follows. */
 export async function readKeys(tx: TenantSql): Promise<Omit<KeyRow, "withdrawn_at">[]> {
   return tx.query(
     `select key_id, useful_until, secret, public_key from ticket_keys

@@ -54,7 +54,7 @@ export function createUploadServer(services: Services) {
     if (leaving.signal.aborted) throw new Problem("UNAVAILABLE");
     const isShortAgain = allowLongBody(request);
     const answer = await (await tus()).answer(patient(request, leaving.signal), `${tenant}/${found.id}`).finally(isShortAgain);
-    // Answer an upload that has just ended as unknown.
+    // An upload that has just ended is answered as unknown.
     if (answer.status === 404) throw new Problem("NOT_FOUND");
     return finish(answer, found.ends_at);
   }

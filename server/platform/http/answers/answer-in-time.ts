@@ -6,8 +6,8 @@ const SILENT_MS = 500;
 const LOOK_MS = 250;
 
 /**
- * The answer, or a database failure if it is late and the database silent, over any number of round trips. The work itself is not undone,
- * so the caller repeats it with the same key.
+ * Returns the answer. Throws a database failure if the answer is late and the database is silent, however many round trips it needs. The
+ * work itself is not undone, so the caller repeats it with the same key.
  */
 export async function answerInTime(work: Promise<Response>, db: Pick<Database, "silentMs">): Promise<Response> {
   let timer: NodeJS.Timeout | undefined;
