@@ -2,7 +2,7 @@ import type { PaymentProvider } from "./payment-provider.ts";
 
 /** An open account at a payment provider. The `name` of its provider is the account's name, which every payment stores. */
 export type OpenAccount = {
-  /** The kind of provider. Accounts of one kind differ in their number. */
+  /** The kind of provider. The names of several accounts of one kind differ in their number. */
   readonly kind: string;
   /** Whether new payments use it. */
   readonly isCurrent: boolean;

@@ -13,7 +13,7 @@ export async function showPayHours(tx: TenantSql, slug: string): Promise<PayHour
 }
 
 /**
- * Changes an event's hours for these payment methods, with an audit row. `hours` null restores the default of the event's kind. Open
+ * Changes an event's hours for slow payment methods, with an audit row. `hours` null restores the default of the event's kind. Open
  * payments keep their end.
  */
 export async function setPayHours(

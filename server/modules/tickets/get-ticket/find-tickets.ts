@@ -26,7 +26,7 @@ function attendeePhone({ country_code: code, phone_number: number }: Candidate):
 
 /**
  * Returns whether a person holds a ticket (`holder`), has given it away (`former`), or neither (null). A transferred ticket is its new
- * holder's. Any other ticket is the buyer's, and its attendee's by the attendee's own number or the buyer's.
+ * holder's. Any other ticket is held by its buyer, and also by the attendee named on it, who may give the attendee's number or the buyer's.
  */
 function standingOf(candidate: Candidate, who: Who): "holder" | "former" | null {
   const isBuyer = candidate.buyer_phone === who.phone && sameName(candidate.buyer_name, who.name);
