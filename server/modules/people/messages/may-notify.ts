@@ -26,8 +26,8 @@ export type Telling = {
 };
 
 /**
- * Whether a message may be queued for a recipient, and counts it. Recipients with a proved number or address, or a paid order, at this
- * tenant always get it. Others get a few a day. Call it in the message's transaction.
+ * Counts a message, and returns whether it may be queued for its recipient. Recipients with a proved number or address, or a paid order, at
+ * this tenant always get it. Others get a few a day. Call it in the message's transaction.
  */
 export async function mayNotify(act: Pick<Act, "secrets" | "newId">, tx: TenantSql, telling: Telling): Promise<boolean> {
   const { recipient, network, mark, about, template, once, isOfHolder = false } = telling;

@@ -23,7 +23,7 @@ export type DetailsCode =
   | "ready"
   | "waiver"
   | "owned";
-/** `now` accompanies `kept`. */
+/** The result for one operation. `now` is set for the code `kept` only. */
 export type DetailsSaved = { readonly code: DetailsCode; readonly now: BookingNow | null };
 
 /** Saves buyer and attendees, checked by the database's clock. Fails with the refusals of save_details. */

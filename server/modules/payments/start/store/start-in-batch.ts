@@ -28,8 +28,8 @@ export type PaymentCode =
   | "open"
   | "slow";
 /**
- * `payment` and `now` accompany `paid` and `replay`. `payment` is null if nothing remains to pay. `open`: that payment, of another channel,
- * must be closed first. `slow`: too little time for a channel that takes hours.
+ * `payment` and `now` are set for the codes `paid` and `replay`. `payment` is null even then if nothing remains to pay. `open`: `payment`
+ * is of another channel and must be closed first. `slow`: too little time is left for a channel that takes hours.
  */
 export type PaymentStarted = { readonly code: PaymentCode; readonly payment: string | null; readonly now: BookingNow | null };
 
