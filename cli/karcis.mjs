@@ -1,5 +1,5 @@
-// `npm run karcis -- <noun> <verb> …`: needs only production packages. If they are missing, everything is installed, except in production.
-// Needs no build.
+// `npm run karcis -- <noun> <verb> …`: needs no build, and only production packages. If packages are missing, installs all of them, except
+// in production.
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { install, missingPackages, projectNode, ROOT, withNode } from "../scripts/lib/prepare.mjs";

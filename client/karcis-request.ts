@@ -10,7 +10,7 @@ export type RequestInput = Watching & {
   readonly idempotencyKey?: string;
 };
 
-/** An answer of any kind, as bytes. Only 2xx is `ok`; `bytes` also has a refusal's body. */
+/** An answer of any kind, as bytes. Only 2xx is `ok`. `bytes` also contains the body of a refusal. */
 export type KarcisAnswer = Pick<Received, "ok" | "status" | "bytes"> & { readonly type: string };
 export type KarcisRequest = (method: "GET" | "POST", path: string, input?: RequestInput) => Promise<KarcisAnswer>;
 
@@ -20,8 +20,9 @@ function bodyOf(body: RequestInput["body"]): Sending["body"] {
 }
 
 /**
- * Requests beyond the contract's JSON, for third-party programs: forms, files, documents, with progress in both directions; signed and
- * repeated by the same rules. `path` is that of an endpoint. Throws on network errors, and for a form to a tenant with sealed bodies.
+ * Requests beyond the contract's JSON, for third-party programs: forms, files, documents, with progress in both directions. They are signed
+ * and repeated by the same rules as contract calls. `path`: the path of an endpoint. Throws on network errors, and for a form to a tenant
+ * with sealed bodies.
  */
 export function createKarcisRequest(options: Omit<KarcisOptions, "fetch">): KarcisRequest {
   const { env, bases, businessId, selected = () => ({}), ...rest } = options;

@@ -1,7 +1,7 @@
 /** A request body of a tenant with `encryptedData`. Base64 of the IV, and of the ciphertext with its tag. */
 export type SealedBody = { readonly v: 2; readonly iv: string; readonly data: string };
 
-/** The call of a sealed body. It does not open for another call. */
+/** The call that a body is sealed for. The body does not open for another call. */
 export type SealedFor = { readonly method: string; readonly path: string; readonly businessId: string };
 
 const IV_BYTES = 12;
@@ -62,8 +62,8 @@ export async function openText(value: unknown, secret: string, at: SealedFor): P
 }
 
 /**
- * The value of a sealed body; undefined for malformed JSON too.
- * @internal The server reads texts; tests read values with it.
+ * The value of a sealed body. Undefined for malformed JSON too.
+ * @internal The server reads texts. Tests read values with this function.
  */
 export async function openBody(value: unknown, secret: string, at: SealedFor): Promise<unknown> {
   const text = await openText(value, secret, at);

@@ -27,8 +27,8 @@ function base64(bytes: Uint8Array): string {
 }
 
 /**
- * Signs a call, in base64. Browsers have no ECB: each block is the first of its own CBC with an empty IV. `secret` has 16, 24 or 32 bytes.
- * Throws without WebCrypto (on an insecure page).
+ * Signs a call, in base64. Browsers have no ECB, so each block is encrypted as the first block of a CBC with an empty IV. `secret` has 16,
+ * 24 or 32 bytes. Throws without WebCrypto (on an insecure page).
  */
 export async function signCall({ businessId, timestamp, suffix }: SignatureParts, secret: string): Promise<string> {
   const key = await crypto.subtle.importKey("raw", new TextEncoder().encode(secret), "AES-CBC", false, ["encrypt"]);

@@ -1,7 +1,7 @@
 /** Tries before the page may do other work. */
 const AT_ONCE = 256;
 
-/** The number for which SHA-256 of `challenge:number` begins with `bits` zero bits; null if the browser cannot compute it. */
+/** The number for which SHA-256 of `challenge:number` begins with `bits` zero bits. Null if the browser cannot compute it. */
 export async function solveProof(challenge: string, bits: number): Promise<number | null> {
   if (!globalThis.crypto?.subtle || bits > 24) return null;
   const encoder = new TextEncoder();

@@ -5,7 +5,7 @@ import { transfer, type Progress } from "./transfer.ts";
 
 const FILE = new Uint8Array(3_000_000).map((_, n) => n % 251);
 
-/** Parses any body like Node and returns it; `/file` is a large document. */
+/** Parses any body like Node and returns it. `/file` is a large document. */
 let server: Server;
 let origin: string;
 beforeAll(async () => {

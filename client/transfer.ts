@@ -1,4 +1,4 @@
-/** Bytes so far; `total` is null if unknown. */
+/** Bytes so far. `total`: null if unknown. */
 export type Progress = { readonly loaded: number; readonly total: number | null };
 export type Watching = { readonly onUpload?: (progress: Progress) => void; readonly onDownload?: (progress: Progress) => void };
 

@@ -6,7 +6,7 @@ import type { Sending } from "./transfer.ts";
 const REPEATABLE = new Set([408, 409, 425, 429, 500, 502, 503, 504]);
 const MOST_REPEATS = 2;
 const FIRST_WAIT_MS = 300;
-/** The longest silent wait. If a server asks for more, the caller's screen says so. */
+/** The longest wait without notifying the caller. If a server asks for more, the caller's screen says so. */
 const LONGEST_WAIT_MS = 4000;
 
 type Tried = {
@@ -27,8 +27,8 @@ function wishedMs(retryAfter: string | null, now: number): number {
 }
 
 /**
- * Milliseconds before a call is repeated; null for no repeat. Only calls without effects, or with a key, are repeated. `chance` is from 0
- * to below 1, `now` milliseconds since 1970.
+ * Milliseconds before a call is repeated. Null: no repeat. Only calls without effects, or with a key, are repeated. `chance` is from 0 to
+ * below 1, and `now` is milliseconds since 1970.
  */
 function repeatAfter({ status, method, hasKey, retryAfter, repeats }: Tried, chance: number, now: number): number | null {
   if (!REPEATABLE.has(status) || repeats >= MOST_REPEATS) return null;
@@ -43,14 +43,14 @@ type Fetch = (url: string, init: Sending) => Promise<Answer>;
 
 export type WireOptions = {
   readonly fetch: Fetch;
-  /** Signing secrets; absent if the server does not require signatures. */
+  /** Signing secrets. Absent if the server does not require signatures. */
   readonly signature?: { readonly secret: string; readonly suffix: string };
   /** The secret for sealing bodies, for tenants with `encryptedData`. */
   readonly bodySecret?: string;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
   readonly sleep?: (ms: number) => Promise<void>;
-  /** From 0 to below 1. */
+  /** A random number from 0 to below 1. */
   readonly chance?: () => number;
   /** The visitor's current XSRF token from the server, if any. */
   readonly xsrfToken?: () => string | null;
@@ -79,8 +79,8 @@ function parse(text: string): Refused {
 }
 
 /**
- * Corrects the cause of a refusal: our clock by the server's time, or the visitor's token, which came with the refusal. Null for any other
- * cause.
+ * Returns the cause of a refusal that a repeat can correct: the clock, which this sets to the server's time, or the token, which came with
+ * the refusal. Null for any other cause.
  */
 function mended({ code, details }: Refused, clock: Clock, now: number): "clock" | "token" | null {
   if (code === "XSRF_TOKEN_INVALID") return "token";
@@ -98,7 +98,7 @@ async function packed(init: Sending, place: Place, secret: string | undefined): 
 }
 
 /**
- * The body with the proof that a refusal requires; null if it requires none, or it cannot be computed. The refused call had no effect, so
+ * The body with the proof that a refusal requires. Null if it requires none, or it cannot be computed. The refused call had no effect, so
  * its key can be reused.
  */
 async function proved({ code, details }: Refused, init: Sending): Promise<Sending | null> {

@@ -3,13 +3,13 @@ import type { DemoEvent, DemoMoment } from "./event.types.ts";
 const WEEKDAYS = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"] as const;
 
 /**
- * The kind of an event's first day: a weekday; the first Sunday of a month; a full moon; the Saturday of the week of independence, 17
- * August; or Ngembak Geni, the day after Nyepi.
+ * The kind of an event's first day: a weekday, the first Sunday of a month, a full moon, the Saturday in the week of independence (17
+ * August), or Ngembak Geni (the day after Nyepi).
  */
 export type DemoDay = (typeof WEEKDAYS)[number] | "first-sun" | "full-moon" | "independence" | "ngembak-geni";
 
 const DAY = 86_400_000;
-/** A full moon, and the period, in days. */
+/** The time of a full moon, and the period of the moon, in days. */
 const MOON = { full: Date.parse("2000-01-21T04:41:00Z") / DAY, month: 29.530588853 } as const;
 /** Nyepi follows the Balinese calendar, so its dates are listed, not computed. */
 const NGEMBAK_GENI = ["2025-03-30", "2026-03-20", "2027-03-09", "2028-03-27", "2029-03-16", "2030-03-06"];
@@ -18,7 +18,7 @@ const NEAR = 3;
 
 const dateOf = (today: string, day: number) => new Date(Date.parse(`${today}T00:00:00Z`) + day * DAY);
 
-/** Whether a UTC date, at midnight, is such a day. */
+/** Whether a UTC date (at midnight) is a day of the kind `on`. */
 export function isDemoDay(date: Date, on: DemoDay): boolean {
   const weekday = WEEKDAYS[date.getUTCDay()];
   if (on === "first-sun") return weekday === "sun" && date.getUTCDate() <= 7;
@@ -28,7 +28,10 @@ export function isDemoDay(date: Date, on: DemoDay): boolean {
   return weekday === on;
 }
 
-/** Days to the nearest such day that keeps an event on its side of today; 0 if there is none within two years. */
+/**
+ * Days from the event's date to the nearest suitable day. Past events stay past, and future events future. 0 if there is no suitable day
+ * within two years.
+ */
 function shiftOf({ start, end, on }: DemoEvent, today: string): number {
   if (!start || !end || !on) return 0;
   const isToCome = start.day > 0;
@@ -43,7 +46,7 @@ function shiftOf({ start, end, on }: DemoEvent, today: string): number {
 
 /**
  * The event on a suitable day, when the demo begins on `today` (YYYY-MM-DD): a race on a Sunday, a dinner under the full moon. All of its
- * times move together; a sale window stays if the move would open or close it.
+ * times move together, except a sale time that would move from the future to the past or back.
  */
 export function placeEvent(event: DemoEvent, today: string): DemoEvent {
   const by = shiftOf(event, today);

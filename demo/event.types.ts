@@ -6,7 +6,7 @@ import type { PosterChoice } from "./posters/draw-poster.ts";
 import type { Manner } from "./posters/manners.ts";
 import type { AttendeeFieldName, FieldSpec, PatronFieldName } from "#domain/people/fields/field.ts";
 
-/** A photograph, with the point that other frames keep; without one it is shown uncropped. */
+/** A photograph, with the point that cropped frames keep. Without a point it is never cropped. */
 export type PhotoChoice = { readonly photo: PhotoName; readonly focus?: { readonly x: number; readonly y: number } };
 
 /** A date and time relative to the day of seeding, in the event's own zone. */
@@ -18,13 +18,13 @@ export type DemoAddon = {
   readonly amount: number;
   readonly required?: boolean;
   readonly minQty?: number;
-  /** null: unlimited. */
+  /** Null: unlimited. */
   readonly stock: number | null;
-  /** Shared among attendees; absent: the first of its category gets all. */
+  /** Whether the add-on is shared among attendees. Absent: the first attendee of its category gets all. */
   readonly perAttendee?: boolean;
-  /** Required: one for each ticket; absent: once per order. */
+  /** Whether a required add-on is needed for each ticket. Absent: once per order. */
   readonly perTicket?: boolean;
-  /** Days relative to the day of seeding on which it is available; absent: any. */
+  /** Days on which the add-on is available, relative to the day of seeding. Absent: any day. */
   readonly dates?: readonly number[];
 };
 
@@ -32,22 +32,22 @@ export type DemoCategory = {
   readonly key: string;
   readonly name: Localized;
   readonly description: Localized;
-  /** Integer rupiah; 0 is free. */
+  /** Integer rupiah. 0 is free. */
   readonly price: number;
-  /** Tickets in one bundle; 0 is no bundle. */
+  /** Tickets in one bundle. 0 is no bundle. */
   readonly bundle?: number;
-  /** Units on sale (bundles count once); per session if the event has sessions. */
+  /** Units on sale, where a bundle counts once. Per session if the event has sessions. */
   readonly stock: number;
   /** Units already gone at the time of seeding. */
   readonly taken?: number;
   readonly maxPerOrder?: number;
-  /** Own sale window; absent: the event's. */
+  /** The category's own sale window. Absent: the event's. */
   readonly saleStart?: DemoMoment;
   readonly saleEnd?: DemoMoment;
   readonly addons?: readonly DemoAddon[];
-  /** Has a waiting list once it is sold out. */
+  /** Whether the category has a waiting list once it is sold out. */
   readonly waitingList?: boolean;
-  /** The name on the ticket was verified, so it cannot be transferred. */
+  /** Whether tickets stay with their verified name and cannot be transferred. */
   readonly identityLocked?: boolean;
 };
 
@@ -58,10 +58,10 @@ export type DemoSession = {
   readonly label?: Localized;
 };
 
-/** A queue that opens at a time or with the sale, for `slots` people in the checkout at once; or one that begins by load. */
+/** A queue for `slots` people in the checkout at once that opens at a time or with the sale, or a queue that begins by load. */
 export type DemoQueue = { readonly opens: DemoMoment | "sale"; readonly slots: number } | { readonly atSlots: number };
 
-/** The event's category, by key, of each map category; and seats kept by the house. */
+/** For each category of the map, the keys of the event's categories, and the seats kept by the house. */
 export type DemoSeats = {
   readonly venue: "theatre" | "hall" | "stadium";
   readonly soldAs: Readonly<Record<string, readonly string[]>>;
@@ -69,7 +69,7 @@ export type DemoSeats = {
 };
 
 export type DemoEvent = {
-  /** Unique within its brand; single segment. */
+  /** A single path segment, unique within its brand. */
   readonly slug: string;
   readonly name: string;
   /** One of the brand's categories, shown as chips (for example Music / Musik). */
@@ -77,15 +77,15 @@ export type DemoEvent = {
   readonly summary: Localized;
   /** Simple Markdown: paragraphs, `##` headings, `-` lists. 120 words or more in each language. */
   readonly description: Localized;
-  /** null: there is none. */
+  /** Null: the event has no poster. */
   readonly poster: PosterChoice | PhotoChoice | null;
   readonly zone: "Asia/Jakarta" | "Asia/Makassar" | "Asia/Jayapura";
-  /** The kind of its first day; absent: `start` as it is. */
+  /** The kind of its first day. Absent: `start` stays unchanged. */
   readonly on?: DemoDay;
-  /** null: date to be announced. */
+  /** Null: the date is to be announced. */
   readonly start: DemoMoment | null;
   readonly end: DemoMoment | null;
-  /** null: location to be announced. */
+  /** Null: the location is to be announced. */
   readonly venue: {
     readonly name: string;
     readonly address: string;
@@ -101,25 +101,25 @@ export type DemoEvent = {
   readonly serviceFee: { readonly type: ServiceFeeType; readonly amount: number };
   readonly taxPercentage: number;
   readonly minAge?: number;
-  /** Tickets for one phone number; absent: no limit. */
+  /** Tickets for one phone number. Absent: no limit. */
   readonly maxPerPhone?: number;
   readonly patronFields: readonly FieldSpec<PatronFieldName>[];
-  /** Empty: no attendee forms; the buyer holds every ticket. */
+  /** Empty: there are no attendee forms, and the buyer holds every ticket. */
   readonly attendeeFields: readonly FieldSpec<AttendeeFieldName>[];
   readonly waiver?: Localized;
   readonly terms: Localized;
   readonly featured?: boolean;
-  /** Its business's id; absent: the brand's first. */
+  /** Its business's id. Absent: the brand's first. */
   readonly business?: string;
-  /** The end of handovers; absent: the general rule. */
+  /** The end of handovers. Absent: the general rule. */
   readonly handoverCloses?: DemoMoment;
-  /** Codes appear this many hours before the start; absent: at once. */
+  /** Hours before the start from which codes are shown. Absent: at once. */
   readonly codeHours?: number;
   /** Absent: web. */
   readonly bookingMode?: "whatsapp" | "both";
   /** Absent: none. */
   readonly queue?: DemoQueue;
-  /** Sold by seats of one of the demo's venues; absent: by number. */
+  /** The demo's venue whose seats are sold. Absent: sold by number. */
   readonly seats?: DemoSeats;
 };
 
@@ -129,13 +129,13 @@ export type DemoPromo = {
   /** Rupiah or percent, by type. */
   readonly discount: number;
   readonly maxDiscount?: number;
-  /** Rupiah before the discount, and tickets; absent: no minimum. */
+  /** Minimums: rupiah before the discount, and tickets. Absent: no minimum. */
   readonly minSpend?: number;
   readonly minQty?: number;
   readonly maxUses: number;
-  /** Uses for one phone number; absent: no limit. */
+  /** Uses for one phone number. Absent: no limit. */
   readonly maxPerPhone?: number;
-  /** Event slugs, with a category key if it is for one category; empty: every event of the brand. */
+  /** Slugs of the events that the code is for, with a category key for one category alone. Empty: every event of the brand. */
   readonly scope: readonly { readonly event: string; readonly category?: string }[];
 };
 
@@ -151,6 +151,6 @@ export type DemoTenant = {
   readonly events: readonly DemoEvent[];
   readonly promos: readonly DemoPromo[];
   readonly release?: DemoRelease;
-  /** How often a ticket may be handed on, and for how many others of an event one delegate acts; absent: 1 and 1. */
+  /** How often a ticket may be transferred, and how many others one delegate may represent at an event. Absent: 1 and 1. */
   readonly handover?: { readonly maxOnward: number; readonly maxRepresented: number };
 };

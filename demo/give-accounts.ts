@@ -21,7 +21,7 @@ const KEYS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 type Tools = Omit<Parameters<typeof setAccount>[0], "tenant">;
 
 /**
- * Gives every brand a sandbox account at that provider's emulator; for any other word removes its sandbox account. Returns the number of
+ * Gives every brand a sandbox account at that provider's emulator. For any other word removes its sandbox account. Returns the number of
  * changes.
  */
 async function giveAccounts(tools: Tools, provider: string): Promise<number> {
@@ -29,7 +29,7 @@ async function giveAccounts(tools: Tools, provider: string): Promise<number> {
   let changed = 0;
   for (const { id } of await tools.db.query<{ id: string }>("select id from tenants order by id")) {
     const current = (await listAccounts({ ...tools, tenant: id })).find(({ retired }) => retired === null);
-    // What takes money is nobody's demo.
+    // A brand that takes real money is no demo.
     if (current?.mode === "production") continue;
     const isThere = keys ? current?.name.split(".")[0] === provider : !current;
     if (isThere) continue;

@@ -4,10 +4,10 @@ import type { DemoEvent } from "./event.types.ts";
 import { PHOTO_SCENES } from "./photos/photo-scenes.ts";
 import { dominantColour } from "./posters/draw-poster.ts";
 
-/** The hour of an event's start in its own zone; undefined if unknown. */
+/** The hour of an event's start in its own zone. Undefined if unknown. */
 export const hourOf = ({ start }: DemoEvent): number | undefined => (start ? Number(start.time.slice(0, 2)) : undefined);
 
-/** The name of an event's picture. A poster shows its date, so another day of seeding is another picture, not in any cache. */
+/** The name of an event's picture. A poster shows the event's date, so each day of seeding gives it a name that no cache holds. */
 export function pictureName({ slug, poster }: DemoEvent, today: string): string {
   return poster && "motif" in poster ? `${slug}-${today.replaceAll("-", "")}` : slug;
 }

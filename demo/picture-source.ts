@@ -16,13 +16,13 @@ import { DEMO_VIDEOS } from "./videos.ts";
 /** A poster's name: the event's slug, and the demo's first day. */
 const POSTER = /^(.+)-(\d{4})(\d\d)(\d\d)$/;
 
-/** A business's banner shows its events' picture; without any, the brand's own. */
+/** A business's banner shows its events' picture. Without any, the brand's own. */
 function bannerOf({ businessId }: Microsite, { events, hero }: DemoTenant): PosterChoice {
   const own = events.find(({ business, poster }) => business === businessId && poster && "motif" in poster)?.poster;
   return own && "motif" in own ? own : hero;
 }
 
-/** A brand's fonts; null, with a log line, if the build's packages are not installed. */
+/** A brand's fonts. Null, with a log line, if the build's packages are not installed. */
 async function facesOf(brand: Brand): Promise<Faces | null> {
   try {
     return await (await import("./posters/face.ts")).openFaces(brand.font ?? DEFAULT_FONT);

@@ -5,7 +5,7 @@ import type { Words } from "./posters/manners.ts";
 /** Until this hour of the next morning, a night belongs to the day before. */
 const MORNING = 9;
 
-/** `13–15.02.2027`, in figures: posters are the same in both languages. */
+/** The days of an event as `13–15.02.2027`, in figures: posters are the same in both languages. */
 function span(start: DemoMoment, end: DemoMoment, today: string): string {
   const dateOf = (day: number) =>
     new Date(Date.parse(`${today}T00:00:00Z`) + day * 86_400_000).toISOString().slice(0, 10).split("-") as [string, string, string];

@@ -8,12 +8,12 @@ import { legalPages } from "../server/modules/brands/tenants/legal-texts.ts";
 import { BRANDS, nameOfContent } from "./brand-folder.ts";
 
 /**
- * Seeds each demo brand again whose folder in `within` has changed since, so that it has this version's features. A brand edited by an
- * organiser stays. A brand that fails stays too, with a log line.
+ * Seeds the demo brands again whose folder in `within` has changed, so that they have this version's features. Leaves a brand that an
+ * organiser has edited. A brand that fails stays unchanged, with a log line.
  */
 export async function renewBrands(db: Database, within = BRANDS): Promise<void> {
   for (const { id, version, brand } of await readTenants(db)) {
-    // Earlier versions did not record the seeded content: theirs counts as a brand's first version.
+    // Earlier versions did not record the seeded content. Take a brand in its first version as seeded by them.
     const { version: seededAs, content } = brand.seeded ?? { version: 1, content: "" };
     const folder = version === seededAs ? readBrandFolder(within, id) : null;
     if (!folder || nameOfContent(folder) === content) continue;
@@ -23,8 +23,8 @@ export async function renewBrands(db: Database, within = BRANDS): Promise<void> 
 }
 
 /**
- * Seeds demo brands with their events, at most `most`, if the database has fewer tenants; renews brands seeded by an earlier version. Dates
- * are relative to `today` (YYYY-MM-DD). Returns whether it seeded.
+ * Seeds demo brands with their events, at most `most`, if the database has fewer tenants. Also renews brands that an earlier version
+ * seeded. Dates are relative to `today` (YYYY-MM-DD). Returns whether it seeded.
  */
 export async function seedDemo(db: Database, today: string, most = Infinity): Promise<boolean> {
   const [{ n } = { n: 0 }] = await db.query<{ n: number }>("select count(*)::int as n from tenants");

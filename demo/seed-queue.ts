@@ -7,7 +7,7 @@ import type { DemoQueue } from "./event.types.ts";
 /** How long before its opening a queue can be joined. */
 const BEFORE_MS = 30 * 60_000;
 
-/** The queue of an event whose sale begins at `saleStart`; `date` is its own opening day, if it has one. */
+/** The queue of an event whose sale begins at `saleStart`. `date`: the queue's own opening day, if it has one. */
 export function queueRow(
   queue: DemoQueue,
   {
@@ -25,7 +25,7 @@ export function queueRow(
   return { event_id: eventId, kind: "schedule", prequeue_at: prequeueAt, opens_at: opensAt, seed: `\\x${seed}`, slots: queue.slots };
 }
 
-/** The digest of each seed, told before anybody has a place. */
+/** Audits the digest of each queue's seed before anybody has a place. */
 export function auditQueues(tx: ActTransaction, queues: readonly Row[]): void {
   for (const queue of queues) {
     const seed = Buffer.from(String(queue["seed"]).slice(2), "hex");

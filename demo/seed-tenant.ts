@@ -18,7 +18,7 @@ import { DEMO_TENANTS } from "./tenants.ts";
 import { DEMO_VIDEOS } from "./videos.ts";
 import type { DemoPromo, DemoRelease, DemoTenant } from "./event.types.ts";
 
-/** Inserts rows in one statement; existing rows stay. */
+/** Inserts rows in one statement. Existing rows stay. */
 async function insert(
   tx: Sql,
   { table, tenant, rows }: { readonly table: string; readonly tenant: string; readonly rows: readonly Row[] },

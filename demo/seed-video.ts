@@ -50,7 +50,7 @@ export function asEvent(video: DemoVideo): DemoEvent {
   };
 }
 
-/** Every row of one demo video; `today` (YYYY-MM-DD) is the day of seeding. */
+/** Every row of one demo video. `today` (YYYY-MM-DD) is the day of seeding. */
 export function videoRows(
   ui: string,
   { demo, today, picture }: { readonly demo: DemoVideo; readonly today: string; readonly picture: Row },
@@ -64,7 +64,7 @@ export function videoRows(
   };
   const [published, from, until] = [at(demo.published), at(demo.from), at(demo.until)];
   return {
-    // A past video ends like an event; the database requires it.
+    // A past video ends like an event, because the database requires an end.
     event: { ...event, kind: "video", starts_at: until && (from ?? published), ends_at: until },
     categories,
     addons,

@@ -2,7 +2,7 @@ import type { Localized } from "#domain/brands/brand.ts";
 import type { DemoEvent, DemoMoment } from "./event.types.ts";
 import type { PosterChoice } from "./posters/draw-poster.ts";
 
-/** A clip of the demo; several videos may show the same one. */
+/** A clip of the demo. Several videos may show the same one. */
 export type DemoClipName = "laut" | "kota" | "panggung" | "hutan" | "lampu" | "ombak" | "langit" | "tari";
 
 export type DemoAdditional = { readonly key: string; readonly name: Localized; readonly amount: number; readonly required?: boolean };
@@ -11,7 +11,7 @@ export type DemoPart = {
   readonly key: string;
   readonly title: Localized;
   readonly clip: DemoClipName;
-  /** Key of the additional that opens it; absent: part of the video. */
+  /** Key of the additional that unlocks this part. Absent: the part comes with the video. */
   readonly opens?: string;
 };
 
@@ -28,12 +28,12 @@ export type DemoVideo = Pick<
   readonly until?: DemoMoment;
   readonly windowHours?: number;
   readonly screens?: number;
-  /** Integer rupiah; 0 is free. */
+  /** Integer rupiah. 0 is free. */
   readonly price: number;
   readonly additionals?: readonly DemoAdditional[];
   readonly isAllAdditionalSelected?: boolean;
   readonly hasWatermark?: boolean;
   readonly trailer?: DemoClipName;
-  /** A live video before its stream has none. */
+  /** The parts. Empty for a live video before its stream. */
   readonly parts: readonly DemoPart[];
 };

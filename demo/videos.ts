@@ -9,7 +9,7 @@ import { senandika } from "./videos/senandika.ts";
 import { teaterlampu } from "./videos/teaterlampu.ts";
 import type { DemoVideo } from "./video.types.ts";
 
-/** Videos of the demo by brand; the others have none. */
+/** Videos of the demo by brand. Other brands have none. */
 export const DEMO_VIDEOS: Readonly<Partial<Record<string, readonly DemoVideo[]>>> = {
   cahayaubud,
   dongengku,

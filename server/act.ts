@@ -19,8 +19,8 @@ export type Services = {
   readonly settings: Settings;
   readonly secrets: Secrets;
   /**
-   * Opens payments of brands without their own account: the simulation, or null in production, where paid orders then cannot be held. In a
-   * visitor's call or a worker's turn, the provider for that brand's new payments.
+   * The provider of new payments. In a visitor's call or a worker's turn it is the brand's own, else the shared simulation. Null in
+   * production for a brand without an account, whose paid orders cannot be held.
    */
   readonly provider: PaymentProvider | null;
   /** The payment accounts of all brands. Existing payments are queried at the account that opened them. */
@@ -40,7 +40,7 @@ export type Services = {
   readonly newId: () => string;
 };
 
-/** Only the tenant resolver makes one. */
+/** A tenant's id, made only by the tenant resolver. */
 export type TenantId = string & { readonly __tenant: true };
 
 /** The input of a use case: tenant, actor, and shared services. Built only by faces: api, pages, worker and commands. */
@@ -71,9 +71,9 @@ export type WebAct = Act & {
   /** `scheme://host` as the caller sees it. */
   readonly origin: string;
   readonly requestId: string;
-  /** Set-Cookie lines of the answer; those in `returned` are sent only with a success. */
+  /** Set-Cookie lines of the answer. Lines in `returned` are sent only with a success. */
   readonly setCookies: { readonly cookies: string[]; readonly returned: string[] };
-  /** Subjects of limits: hash of the cookie sent, network, and address. Null if unknown. */
+  /** Subjects of limits: the hash of the cookie sent, the network, and the address. Null if unknown. */
   readonly visit: { readonly cookie: string | null; readonly network: string | null; readonly address: string | null };
 };
 
@@ -95,7 +95,7 @@ export function visitorOf({ actor }: Pick<Act, "actor">): Visitor {
 /** SHA-256 of the visitor's cookie, hex, or null. */
 export const ownerOf = (act: Pick<Act, "actor">): string | null => visitorOf(act).owner;
 
-/** The same act by the same browser with other facts about it. */
+/** Returns the act with changed facts about its browser. */
 export const asVisitor = <A extends Act>(act: A, facts: Partial<Visitor>): A => ({ ...act, actor: { ...visitorOf(act), ...facts } });
 
 /** An act of a browser with a visitor's cookie, existing or set with the answer. */

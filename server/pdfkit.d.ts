@@ -1,4 +1,4 @@
-/** What is used of pdfkit, which comes without types. Lengths are points, from the top left corner. */
+/** The parts of pdfkit that we use. The package comes without types. Lengths are points, from the top left corner. */
 declare module "pdfkit" {
   import type { Readable } from "node:stream";
 
@@ -19,11 +19,11 @@ declare module "pdfkit" {
     readonly align?: "left" | "right" | "center";
     readonly lineBreak?: boolean;
   };
-  /** A place in the content of a page that an element of the structure is about. */
+  /** Marked content of a page, which an element of the structure describes. */
   type Content = { readonly refs: readonly unknown[] };
   type Box = readonly [left: number, top: number, right: number, bottom: number];
 
-  /** What the structure of a document is made of; it is complete once it has ended. */
+  /** An element of a document's structure. Complete after `end`. */
   export type Element = {
     add(child: Element | Content): Element;
     end(): void;

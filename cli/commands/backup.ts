@@ -66,7 +66,7 @@ export const restore: Run = ({ words: [path = ""], has }) =>
     return ["restored", ...describe(restored), ...followed(restored.followed)];
   });
 
-/** Follow-up work after data were restored by other means. */
+/** Does the follow-up work after data were restored by other means. */
 export const follow: Run = ({ words: [time], has }) =>
   orFail(async () => {
     const takenAt = (time === undefined ? new Date() : momentOf(time)).toISOString();

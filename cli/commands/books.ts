@@ -41,7 +41,10 @@ function linesOf({ account, tenant, compared }: AccountComparison): string[] {
   ];
 }
 
-/** Compares our books with every payment provider's. Ends with 1 for differences, 2 if a provider is away. The others are compared all the same. */
+/**
+ * Compares our books with every payment provider's. Ends with 1 for differences, 2 if a provider is away. The other providers are compared
+ * all the same.
+ */
 export const compare: Run = async ({ text }) => {
   const since = sinceOf(text("since"));
   return withTool(async (tool) => {

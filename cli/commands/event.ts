@@ -19,7 +19,7 @@ function originOf(given: string | undefined, ui: string, port: number): string {
   return new URL(given).origin;
 }
 
-/** A link that shows a draft event for a week. */
+/** Prints a link that shows a draft event for a week. */
 export const printPreviewLink: Run = async ({ words: [ui = "", slug = "", given] }) => {
   const tenant = tenantOf(ui);
   if (!/^[a-z0-9][a-z0-9-]{0,79}$/.test(slug)) refuse(`not an event's slug: "${slug}"`);
@@ -57,7 +57,7 @@ async function changeAndShow(ui: string, slug: string, changes: LimitChanges | n
 /** Shows the limits on unpaid holds of an event. */
 export const showLimits: Run = ({ words: [ui = "", slug = ""] }) => changeAndShow(ui, slug, null);
 
-/** Changes them for new holds. */
+/** Changes an event's limits for new holds. */
 export const setLimits: Run = async ({ words: [ui = "", slug = "", ...changes] }) =>
   changeAndShow(ui, slug, Object.fromEntries(changes.map(changeOf)));
 

@@ -36,7 +36,7 @@ async function gateOf(tx: Sql, { ui, slug, name }: { readonly ui: string; readon
   return row?.id ?? fail(`there is no gate "${name}" of ${slug}`);
 }
 
-/** A token for one device, shown once. */
+/** Creates a token for one device, shown once. */
 export const makeToken: Run = async ({ words: [ui = "", slug = "", name = ""], has, text }) => {
   const hours = wholeOf(text("hours") ?? "12", 1, 24 * 60);
   return withShop(ui, (tool) =>

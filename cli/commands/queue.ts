@@ -91,11 +91,11 @@ export const actOn =
   ({ words: [ui = "", slug = ""] }) =>
     act(ui, slug, { act: name });
 
-/** The most turns per minute. */
+/** Sets the most turns per minute. */
 export const setQueueRate: Run = ({ words: [ui = "", slug = "", rate = ""] }) =>
   act(ui, slug, { act: "rate", perMinute: rate === "none" ? null : countOf(rate, "the rate") });
 
-/** The most visitors in the checkout at a time. */
+/** Sets the most visitors in the checkout at a time. */
 export const setQueueSlots: Run = ({ words: [ui = "", slug = "", slots = ""] }) =>
   act(ui, slug, { act: "slots", slots: countOf(slots, "slots") });
 

@@ -66,7 +66,7 @@ function write(path: string | null, text: () => string): readonly string[] {
   return [`written to ${path}`];
 }
 
-/** Options that override the event's queue. */
+/** Options that override settings of the event's queue. */
 function ownOf(given: Given): Partial<SalePlan["queue"]> {
   const [slots, rate] = [given.text("slots"), given.text("rate")];
   const bounds = { least: 1, most: 1_000_000, unless: 0 };

@@ -57,7 +57,7 @@ export const importSeats: Run = async (given) => {
   const said = { category: category === null ? null : keyOf(category, category), categories: categoriesOf(given.text("categories")) };
   const drawn = importSvg(await readSeatFile(path), given.text("name") ?? basename(path, extname(path)), said);
   if (drawn.map === null) return { lines: [...faultLines(drawn.faults, lang), `${path} is not read`], code: 1 };
-  // On stderr, because stdout may be the map.
+  // Print faults on stderr, because stdout may be the map.
   for (const line of faultLines(drawn.passed, lang)) process.stderr.write(`${line}\n`);
   const text = writeMap(drawn.map);
   const judged = lintMap(text);

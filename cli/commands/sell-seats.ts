@@ -54,7 +54,7 @@ export const assignSeats: Run = async (given) => {
 
 const STATES = ["free", "held", "sold", "blocked"] as const;
 
-/** Every seat that is not free, a line each. */
+/** Lists every seat that is not free, a line each. */
 export const listSeats: Run = async ({ words: [ui = "", slug = ""] }) => {
   const seats = await withShop(ui, (tool) => listLive(tool, slug));
   if (seats === null) return refused("there is no such event, or nothing of it is sold by its seat");

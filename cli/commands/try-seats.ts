@@ -28,7 +28,7 @@ function sellShare(count: number, share: number): SeatStates {
   });
 }
 
-/** The states as a browser gets them: complete, then the changes of a choice. Prints the bytes of each. */
+/** Sends the states as a browser gets them: all of them, then the changes after this choice. Returns the number of bytes of both. */
 function travel({ ids, count }: Seating, states: SeatStates, chosen: readonly number[]): string {
   const version = { seats: fingerprintOf(ids), version: 1 };
   const whole = encodeStates(states, version);

@@ -12,7 +12,7 @@ export type DrawProof = {
   readonly count: number;
 };
 
-/** A million take seconds. Each place takes a bit. */
+/** Limit of places, each of which needs a bit of memory. A million take seconds. */
 const MOST = 50_000_000;
 
 const isCount = (value: unknown): value is number => typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
@@ -46,7 +46,7 @@ function isPermutation(count: number, rankOf: (index: number) => number): boolea
   return true;
 }
 
-/** Verifies a draw from its proof alone. `index`: also returns that entry's place, unless null. */
+/** Verifies a draw from its proof alone. With an `index`, also returns the place of that entry. */
 export function verifyDraw(proof: DrawProof, index: number | null): { readonly isRight: boolean; readonly lines: readonly string[] } {
   const { commit, seed, count } = proof;
   const isCommitted = createHash("sha256").update(Buffer.from(seed, "hex")).digest("hex") === commit;

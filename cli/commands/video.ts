@@ -20,7 +20,9 @@ import { fail, refuse, type Run } from "../lib/command.ts";
 import { idOf, wholeOf } from "../lib/read-words.ts";
 import { withShop } from "../lib/shop-tool.ts";
 
-/** The target of a film in a command's options: a part of a video, or with `position` null its trailer. Null if they name none. */
+/**
+ * The target of a film in a command's options: a part of a video, or with `position` null its trailer. Null if the options name no target.
+ */
 function targetOf({
   slug,
   part,

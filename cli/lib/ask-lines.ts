@@ -55,8 +55,8 @@ async function readPiped(): Promise<string[]> {
 }
 
 /**
- * Reads lines from standard input: one by one at a terminal, secrets without echo; otherwise one per line in this order. Never command
- * words, which shells and process lists show. Returns a text for each, "" if missing.
+ * Reads lines from standard input, because shells and process lists show command words. At a terminal reads one by one, secrets without
+ * echo, otherwise one per line in this order. Returns a text for each, "" if missing.
  */
 export async function askLines(questions: readonly Question[]): Promise<string[]> {
   if (stdin.isTTY) return askPerson(questions);

@@ -1,6 +1,6 @@
 import { messageOf } from "#domain/faults/message-of.ts";
 
-/** An option of a verb. `value` is its value's name in the help. A switch has none. */
+/** An option of a verb. `value`: the name of the value in the help. A switch has no value. */
 export type Option = { readonly value?: string; readonly help: string };
 
 /** The arguments besides noun and verb. */
@@ -24,7 +24,7 @@ export type Verb = {
   readonly asksForSecrets?: true;
   /** Exit code for wrong usage. Default: 1. */
   readonly wrongCode?: number;
-  /** Loads this command's code and no other's. */
+  /** Loads the code of this command alone. */
   load(): Promise<Run>;
 };
 export type Noun = {
@@ -34,7 +34,7 @@ export type Noun = {
   readonly wordsBefore?: number;
 };
 
-/** Ends a command with 1. `showsUsage`: wrong usage. */
+/** Ends a command with exit code 1. `showsUsage`: the command was used wrongly, so print its usage. */
 export class CommandError extends Error {
   override readonly name = "CommandError";
   readonly showsUsage: boolean;
@@ -44,12 +44,12 @@ export class CommandError extends Error {
   }
 }
 
-/** Ends the command for wrong words: the reason, and the usage. */
+/** Ends the command because of wrong words, with the reason and the usage. */
 export function refuse(why: string): never {
   throw new CommandError(why, true);
 }
 
-/** Ends the command although its words are right: the reason. */
+/** Ends the command although its words are right, with the reason. */
 export function fail(why: string): never {
   throw new CommandError(why, false);
 }
@@ -61,7 +61,7 @@ export async function orFail<T>(work: () => T | Promise<T>): Promise<T> {
   } catch (error) {
     // Missing rights are reported with the database that refused.
     if (error instanceof CommandError || (await import("#server/start/explain-start.ts")).lacksRights(error)) throw error;
-    // A report of several lines is shown as it is.
+    // Show a report of several lines unchanged.
     return fail(error instanceof Error && error.message.includes("\n") ? error.message : messageOf(error));
   }
 }

@@ -9,7 +9,10 @@ import { withShop, type Tool } from "./shop-tool.ts";
 
 type Opened = { readonly provider: Simulation["provider"] | null; stop(): Promise<void> };
 
-/** The simulation has its own address or runs within the shop. With the embedded database no shop is running, so it is opened here. */
+/**
+ * The simulation has its own address or runs within the shop. With the embedded database no shop is running, so the simulation is opened
+ * here.
+ */
 function openShared({ settings, secrets }: Tool): Opened {
   if (settings.env === "production") return { provider: null, stop: async () => {} };
   if (settings.paysimUrl !== null || !settings.databaseUrl)
@@ -22,7 +25,7 @@ function openShared({ settings, secrets }: Tool): Opened {
   return { provider, stop: async () => {} };
 }
 
-/** Services for querying the payment providers of all brands. `stop` closes what was opened. */
+/** Services for querying the payment providers of all brands. `stop` closes them. */
 export function openBooks(tool: Tool): { readonly services: Services; stop(): Promise<void> } {
   const { db, settings, secrets } = tool;
   const { provider, stop } = openShared(tool);

@@ -5,7 +5,7 @@ import { pipeline } from "node:stream/promises";
 import { setTimeout as pause } from "node:timers/promises";
 import { lookUpNear } from "./look-up-near.ts";
 
-/** Four parts of the store, within the usual limit of proxies. */
+/** The most bytes of one call: four parts of the store, within the usual limit of proxies. */
 const PIECE_BYTES = 64 * 1024 * 1024;
 /** Pauses after faults, in milliseconds. They start over whenever part of the film has arrived. */
 const PAUSES_MS = [500, 1000, 2000, 4000, 8000, 15_000, 30_000, 30_000, 60_000, 60_000];
@@ -64,7 +64,7 @@ async function call(address: string, { method, headers = {}, body }: Call): Prom
     }
   }
   const file = createReadStream(body.path, { start: body.start, end: body.end });
-  // An early response says more than the connection it closes.
+  // An early response says more than the error of the connection that it closes.
   const sent = pipeline(file, counted, out).catch((error: unknown) => pause(200).then(() => Promise.reject(error)));
   sent.catch(() => {});
   return Promise.race([answered, sent.then(() => answered)]).finally(() => out.destroy());

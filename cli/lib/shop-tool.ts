@@ -41,7 +41,7 @@ export async function withTool<T>(work: (tool: Tool) => Promise<T>, { isLosing =
 /** The input of a command on one tenant: an operator's act, as far as commands need one. */
 export type ShopTool = Tool & Pick<Act, "tenant" | "actor" | "newId">;
 
-/** The same for one existing tenant. */
+/** Runs work with the deployment's database and secrets, for one existing tenant. */
 export async function withShop<T>(ui: string, work: (tool: ShopTool) => Promise<T>): Promise<T> {
   tenantOf(ui);
   return withTool(async (tool) => {

@@ -12,7 +12,9 @@ export const EDGE_NODES = 50;
 const CORE_MICROS = 1_000_000;
 
 type Row = readonly [series: SeriesName, act: ProcessAct];
-/** Operations behind each counted event. Those of the crowd grow with it; those of the sale are bounded by slots and stock. */
+/**
+ * Operations behind each counted event. Operations of the crowd grow with its size. Operations of the sale are bounded by slots and stock.
+ */
 const OF_CROWD: readonly Row[] = [
   ["polls", "poll"],
   ["joins", "join"],
@@ -35,9 +37,9 @@ export type Need = {
   readonly crowd: number;
   readonly sale: number;
   readonly units: number;
-  /** Utilisation of that many units at the peak. */
+  /** Utilisation of all `units` at the peak. */
   readonly utilisation: number;
-  /** Visitors at which one unit, and this many units, are saturated. Null: at no number of visitors. */
+  /** The number of visitors that saturates one unit, and the number that saturates all `units`. Null: no number does. */
   readonly oneBreaksAt: number | null;
   readonly breaksAt: number | null;
 };

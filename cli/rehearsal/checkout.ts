@@ -15,7 +15,7 @@ export type Flow = {
   invited: number;
   /** Visitors with an unspent pass or an unpaid order. */
   active: number;
-  /** Of these, with an unspent pass. */
+  /** The active visitors with an unspent pass. */
   unspent: number;
   heldTickets: number;
 };

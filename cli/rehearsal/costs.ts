@@ -1,6 +1,6 @@
 /** Cost of each operation in a process, in microseconds of processor time. */
 export const PROCESS_ACTS = ["poll", "join", "enter", "roomPage", "eventPage", "hold", "details", "payment", "notice"] as const;
-/** Cost of each operation in the database. For joins, one of a batch. */
+/** Cost of each operation in the database. A join's cost is its part of a batch. */
 export const DATABASE_ACTS = ["join", "enter", "hold", "details", "payment", "notice"] as const;
 /** Bytes of a response on the wire, compressed if browsers accept it. */
 export const ANSWERS = ["state", "roomPage", "eventPage"] as const;

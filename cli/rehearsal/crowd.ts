@@ -9,15 +9,15 @@ export type Crowd = {
   /** Minutes after the opening to simulate. */
   readonly minutes: number;
   readonly arrivals: Arrivals;
-  /** Of all visitors: scripts, a thousand per network. */
+  /** Share of visitors that are scripts, a thousand per network. */
   readonly bots: number;
-  /** Of people: slow payers, many of them too late. */
+  /** Share of people who pay slowly, many of them too late. */
   readonly slowPayers: number;
-  /** Of people: those who give up within an hour. */
+  /** Share of people who give up within an hour. */
   readonly abandon: number;
 };
 
-/** Before the opening, for an event without a queue. */
+/** The length of the prequeue before the opening, for an event without a queue. */
 export const PREQUEUE_SECONDS = 1800;
 export const BOTS_PER_NETWORK = 1000;
 

@@ -1,6 +1,6 @@
 /**
  * A number in [0, 1) for the `index`-th question of one kind (`stream`) in one rehearsal. Independent of the order of questions and of the
- * machine. Uses 32-bit integers throughout, so that every engine gives the same.
+ * machine. Uses 32-bit integers throughout, so that every engine gives the same number.
  */
 export function roll(seed: number, stream: number, index: number): number {
   let x = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(stream + 1, 0xc2b2ae35);

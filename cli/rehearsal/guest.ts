@@ -8,7 +8,7 @@ import type { Choice, Stock } from "./stock.ts";
 export type Guest = {
   readonly index: number;
   readonly rank: number;
-  /** -1 for people. */
+  /** The number of the visitor's network. -1 for people. */
   readonly network: number;
   readonly servedAt: number;
   passUntil: number;

@@ -23,7 +23,7 @@ export type Line = {
   rank(index: number): number;
   /** The place at a rank. */
   indexAt(rank: number): number;
-  /** Removes visitors who give up in this second. Returns how many of them had not had a turn. */
+  /** Removes visitors who give up in this second. Returns how many of them were still without a turn. */
   leave(second: number, served: number): number;
 };
 

@@ -98,7 +98,8 @@ const steady = (rates: Partial<Record<SeriesName, number>>): Series =>
 
 describe("the capacity plan", () => {
   it("counts cores by the cost of operations, and names the first bottleneck", () => {
-    // 99,000 polls cost nearly a core; 10,000 joins one, and half a database core; 100 holds a tenth and a twentieth.
+    // 99,000 polls cost nearly a core. 10,000 joins cost a core and half a database core. 100 holds cost a tenth of a core and a twentieth
+    // of a database core.
     const { setups } = capacityOf(steady({ polls: 99_000, joins: 10_000, reserves: 100 }), 1_000_000, COSTS);
     const [open, , , behind] = setups;
     expect(open).toMatchObject({ hasEdge: false, counter: "database", firstToBreak: "process" });

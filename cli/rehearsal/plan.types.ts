@@ -11,7 +11,10 @@ export type SalePlan = {
   readonly categories: readonly PlannedCategory[];
   readonly quotas: readonly { readonly id: string; readonly total: number; readonly left: number }[];
   readonly uses: readonly QuotaUse[];
-  /** Limits of one network on unpaid holds and tickets. `percent` of all tickets replaces them if it is more, with half as many holds. */
+  /**
+   * Limits of one network on unpaid holds and tickets. If `percent` of all tickets is more than `tickets`, it replaces `tickets`, and half
+   * of it replaces `holds`.
+   */
   readonly network: { readonly holds: number; readonly tickets: number; readonly percent: number; readonly most: number };
   /** How long a payment may take, and how long its tickets are kept after that. */
   readonly paySeconds: number;

@@ -6,7 +6,7 @@ const MIDDLE = 201;
 const FARTHEST = FAR + 1;
 const secondsAt = (ahead: number | null) => pollSeconds({ ahead, perMinute: 0 }, 0.5);
 
-/** Polls per second of the public state with so many waiting. */
+/** Polls of the public state per second while `waiting` visitors wait. */
 export function pollsPerSecond(waiting: number, isPrequeue: boolean): number {
   if (isPrequeue) return waiting / secondsAt(null);
   const near = Math.min(NEAR, waiting);

@@ -118,7 +118,7 @@ describe("a rehearsal", () => {
     expect(bots / turns - share).toBeLessThan(4 * Math.sqrt((share * (1 - share)) / turns));
   });
 
-  it("sells out no later with more slots, and no earlier with a lower rate", () => {
+  it("sells out no later with more slots and no earlier with a lower rate", () => {
     const half = (slots: number, perMinute: number | null = null) =>
       SEEDS.slice(0, 8).reduce((sum, seed) => {
         const { tally } = small({ seed }, { slots, perMinute });

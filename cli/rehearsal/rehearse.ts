@@ -34,7 +34,7 @@ export function seedOfDraw(seed: number): string {
   return createHash("sha256").update(`karcis-rehearsal|${seed}`).digest("hex");
 }
 
-/** A draw of so many entries, with the shop's keys. */
+/** Makes a draw of `count` entries, with the shop's keys. */
 export function drawOf(draw: { readonly eventId: string; readonly epoch: number; readonly count: number; readonly seed: string }): Draw {
   return { count: draw.count, keys: wordsOf(createHash("sha512").update(drawText(draw)).digest()) };
 }
@@ -49,7 +49,7 @@ type Stage = {
   readonly door: Door;
 };
 
-/** Begins due turns and ends expired ones, like the shop. Returns the rest of the rate. */
+/** Begins due turns and ends expired ones, like the shop. Returns the unused part of the rate. */
 function tick({ plan, line, stock, flow, tally, checkout }: Stage, second: number, credit: number): number {
   const { slots, perMinute, turnSeconds } = plan.queue;
   const { counts, series, fromSecond } = tally;

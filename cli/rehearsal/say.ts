@@ -1,16 +1,16 @@
-/** 1,234,567: an integer, grouped by hand because built-in formatting depends on a machine's language data. */
+/** An integer as 1,234,567, grouped by hand because built-in formatting depends on a machine's language data. */
 export function whole(n: number): string {
   return String(Math.round(n)).replace(/\B(?=(\d{3})+$)/g, ",");
 }
 
-/** 12.3 %. A share above zero never shows as 0. */
+/** A share as 12.3 %. A share above zero never shows as 0. */
 export function percent(share: number): string {
   const value = share * 100;
   if (value > 0 && value < 0.1) return "under 0.1 %";
   return `${value >= 99.95 || value === 0 ? String(Math.round(value)) : value.toFixed(1)} %`;
 }
 
-/** 1:02:03 or 2:03: hours, minutes and seconds. */
+/** A time as 1:02:03 or 2:03. */
 export function clock(seconds: number): string {
   const two = (n: number) => String(n).padStart(2, "0");
   const all = Math.floor(seconds);

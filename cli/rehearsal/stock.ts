@@ -21,7 +21,7 @@ export type Stock = {
   readonly choices: readonly Choice[];
   /** Available pieces of a choice, up to `wanted`. */
   room(choice: Choice, wanted: number): number;
-  /** False, without taking anything, if any quota is short. */
+  /** Takes the units of some pieces. False, without taking anything, if any quota is short. */
   take(choice: Choice, pieces: number): boolean;
   giveBack(choice: Choice, pieces: number): void;
   /** Orders of one piece that the stock allows. Choices with a common quota share its rest. */

@@ -36,7 +36,7 @@ export type Counts = {
   refusedByNetwork: number;
   foundNothing: number;
   heldTickets: number;
-  /** Held but not paid in time, and how many of these were sold later. */
+  /** Tickets that were held but not paid in time. Some of them were sold later. */
   abandoned: number;
   orders: number;
   sold: number;

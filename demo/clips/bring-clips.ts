@@ -11,7 +11,6 @@ type ClipFacts = { readonly milliseconds: number; readonly renditions: readonly 
 const LABELS = { id: "Bahasa Indonesia", en: "English" } as const;
 const VIDEOS = join(import.meta.dirname, "..", "videos");
 
-/** Brands with videos. */
 function brandsWithVideos(): string[] {
   if (!existsSync(VIDEOS)) return [];
   return readdirSync(VIDEOS).flatMap((name) => /^([a-z0-9-]+)\.ts$/.exec(name)?.[1] ?? []);

@@ -23,7 +23,7 @@ const SCALES: Readonly<Record<string, readonly number[]>> = {
   tari: [1, 8, 13, 15, 20],
 };
 
-/** A gentle sound of this length: a low chord that breathes, and a bell every second. 16 bits, one channel, 44,100 Hz. */
+/** Makes a gentle sound of `seconds`: a low chord that breathes, and a bell every second. 16 bits, one channel, 44,100 Hz. */
 function soundOf(clip: string, seconds: number): Buffer {
   const scale = SCALES[clip] ?? SCALES["laut"]!;
   const hertz = scale.map((step) => 110 * 2 ** (step / 12));

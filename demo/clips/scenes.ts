@@ -19,7 +19,7 @@ function blend(out: number[], [top, bottom]: readonly [readonly number[], readon
   for (let i = 0; i < 3; i++) out[i] = top[i]! + (bottom[i]! - top[i]!) * part;
 }
 
-/** Light falls through water; fish-like specks drift. */
+/** Light falling through water, with drifting specks like fish. */
 const laut: Scene =
   (t, [dark, light]) =>
   (x, y, out) => {
@@ -71,7 +71,7 @@ const panggung: Scene =
     paint(out, [6, 5, 9], smooth(crowd, crowd + 0.015, y));
   };
 
-/** Rows of trees pass, the near ones faster; fireflies. */
+/** Rows of passing trees, the near ones faster, and fireflies. */
 const hutan: Scene =
   (t, [dark, light]) =>
   (x, y, out) => {

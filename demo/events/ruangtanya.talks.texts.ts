@@ -1,7 +1,7 @@
 import type { Localized } from "#domain/brands/brand.ts";
 import { both } from "../parts/write.ts";
 
-/** The course of every evening; each talk begins with its own subject. */
+/** The course of every evening. Each talk begins with its own subject. */
 function talk(summary: Localized, about: Localized): { summary: Localized; description: Localized } {
   return {
     summary,

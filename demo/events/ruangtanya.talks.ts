@@ -18,7 +18,7 @@ type Talk = {
   readonly from: DemoMoment["time"];
   readonly to: DemoMoment["time"];
   readonly venue: NonNullable<DemoEvent["venue"]>;
-  /** Rupiah; 0 is free. */
+  /** Rupiah. 0 is free. */
   readonly price: number;
 };
 

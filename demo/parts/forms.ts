@@ -34,7 +34,7 @@ export function videoBuyer(): Ask[] {
 const PHONE = both("Your ticket is sent to this WhatsApp number.", "Tiket dikirim ke nomor WhatsApp ini.");
 const MAIL = both("For your receipt and schedule changes.", "Untuk kuitansi dan perubahan jadwal.");
 
-/** The buyer's session; the choices are the event's sessions. */
+/** The choice of a session, among the event's own. */
 export const SESSION: Ask = {
   name: "eventAt",
   required: true,
@@ -72,14 +72,14 @@ export const CITIZENSHIP: Ask = {
   options: [choice("WNI", "Indonesian citizen", "Warga negara Indonesia"), choice("WNA", "Foreign citizen", "Warga negara asing")],
 };
 
-/** For events open to all, whose hosts prepare for their guests. */
+/** The question for events open to all, whose hosts prepare for their guests. */
 export const AGE: Ask = {
   name: "age",
   required: true,
   reason: both("Helps us prepare for the ages that come.", "Membantu kami bersiap untuk usia yang datang."),
 };
 
-/** For events with an age limit. */
+/** The question for events with an age limit. */
 export const AGE_LIMIT: Ask = {
   name: "age",
   required: true,

@@ -85,7 +85,7 @@ export function adultsOnly(age: number): Localized {
   );
 }
 
-/** The runners' waiver; `course` names the race. */
+/** The runners' waiver. `course` names the race. */
 export function runWaiver(course: string): Localized {
   return both(
     `I take part in ${course} of my own will. I know that running on roads and trails can lead to falls, heat stroke, heart trouble and, rarely, worse. I am fit for the distance that I chose, and I have asked a doctor where I was unsure.\n\nI follow the marshals and the medical staff. I accept first aid and transport to the nearest hospital, and costs that go beyond the race insurance are mine.\n\nAs far as the law allows, I hold the organiser, sponsors and volunteers free of claims, except for harm done on purpose or by gross negligence. Photos and videos of me on the course may be used to promote the race.`,

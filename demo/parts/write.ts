@@ -34,7 +34,7 @@ export function category(
 
 export type AddonMore = Partial<Omit<DemoAddon, "key" | "name" | "amount" | "stock">>;
 
-/** An add-on; `stock` null is unlimited. */
+/** An add-on. `stock` null: unlimited. */
 export function addon(
   key: string,
   {

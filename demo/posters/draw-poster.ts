@@ -19,7 +19,7 @@ export type PosterInput = PosterChoice & {
   readonly title: string;
   readonly colours: PosterColours;
   readonly scheme: "light" | "dark";
-  /** The hour of the start; absent: none is drawn. */
+  /** The hour of the start. Absent: no time of day is drawn. */
   readonly hour?: number | undefined;
   /** Absent: a drawing without words. */
   readonly letters?: PosterLetters | undefined;
@@ -62,7 +62,7 @@ export function dominantColour(input: Pick<PosterInput, "motif" | "title" | "col
   return groundColour(input.colours, moodOf(input));
 }
 
-/** Evenings are dark if the composition allows it; a dark brand has no pale background. */
+/** A poster of the evening is dark if its composition allows it. A dark brand has no pale background. */
 function moodOf({ motif, title, scheme, hour }: Pick<PosterInput, "motif" | "title" | "scheme" | "hour">): PosterMood {
   const moods: readonly PosterMood[] = MOTIFS[motif].moods;
   const suited = scheme === "dark" ? moods.filter((mood) => mood !== "day") : moods;

@@ -1,7 +1,7 @@
 import { contrast } from "#domain/brands/contrast.ts";
 import type { PosterPalette } from "./palette.ts";
 
-/** A poster's large letters need 3:1. */
+/** The contrast for a poster's large letters, somewhat above the required 3:1. */
 const LARGE = 3.2;
 
 /** The ink on a background: light if readable, as usual in print, else dark. */

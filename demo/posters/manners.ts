@@ -4,7 +4,7 @@ import type { PosterPalette } from "./palette.ts";
 import { LETTERS, setTitle, type Box, type SetTitle, type TitleStyle } from "./set-title.ts";
 import { circle, fix, moved, path, polygon, rect } from "./shapes.ts";
 
-/** The words on a poster; the small lines are optional. */
+/** The words on a poster. The small lines are optional. */
 export type Words = { readonly title: string; readonly date: string | null; readonly place: string | null };
 
 /** A brand's layout for all its posters. */
@@ -34,7 +34,7 @@ function write({ faces, words, manner }: Setting, box: Box, style: TitleStyle): 
 
 const heightOf = ({ faces }: Setting, { lines, size, leading }: SetTitle) => size * (faces.heavy.capital + leading * (lines.length - 1));
 
-/** Lines from the top of their capitals down. */
+/** Draws the title's lines, from the top of the first line's capitals down. */
 function drawTitle(
   setting: Setting,
   { lines, size, leading }: SetTitle,
@@ -209,7 +209,7 @@ const MANNERS = {
   disc,
 } as const;
 
-/** A drawing with its words, in the brand's layout. `drawing` has the sheet's size; parts of it are cut out of its middle. */
+/** A drawing with its words, in the brand's layout. `drawing` has the sheet's size. Parts of it are cut out of its middle. */
 export function letterPoster(drawing: string, setting: Omit<Setting, "art">): string {
   const art = ([x, y, width, height]: readonly [number, number, number, number]) => {
     const scale = Math.max(width / 1440, height / 900);

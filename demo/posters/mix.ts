@@ -1,6 +1,6 @@
 import { toHex, toOklch } from "#domain/brands/oklch.ts";
 
-/** Mixes two hex colours in OKLab; `share` 0 is the first, 1 the second. */
+/** Mixes two hex colours in OKLab. `share` 0 is the first, 1 the second. */
 export function mix(from: string, to: string, share: number): string {
   const [a, b] = [toOklch(from), toOklch(to)];
   const radians = Math.PI / 180;

@@ -80,7 +80,7 @@ export function groundColour(colours: PosterColours, mood: PosterMood): string {
   return posterPalette(colours, mood).ground;
 }
 
-/** Yellow and orange turn muddy when darkened; their shadows lean to another hue. */
+/** Whether a colour turns muddy when darkened, like yellow and orange. Its shadows lean to another hue. */
 function isMuddyWhenDark(hue: number): boolean {
   return hue > 42 && hue < 122;
 }

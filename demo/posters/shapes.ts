@@ -1,4 +1,4 @@
-/** Plain SVG parts as text. Lengths are in sheet units; angles in degrees, clockwise from the right. */
+/** Plain SVG parts as text. Lengths are in sheet units. Angles are in degrees, clockwise from the right. */
 export type Point = readonly [x: number, y: number];
 
 export function fix(value: number, places = 1): string {
@@ -65,7 +65,7 @@ export function arc(cx: number, cy: number, r: number, from: number, to: number)
   return `M${fix(x1)} ${fix(y1)}A${fix(r)} ${fix(r)} 0 ${to - from > 180 ? 1 : 0} 1 ${fix(x2)} ${fix(y2)}`;
 }
 
-/** A slice of a ring; `inner` 0 gives a slice of a disc. */
+/** A slice of a ring. `inner` 0 gives a slice of a disc. */
 export function wedge(cx: number, cy: number, inner: number, outer: number, from: number, to: number): string {
   const large = to - from > 180 ? 1 : 0;
   const [ox1, oy1] = polar(cx, cy, outer, from);

@@ -4,13 +4,13 @@ import type { Words } from "./manners.ts";
 import type { PosterMood, PosterPalette } from "./palette.ts";
 import { fix } from "./shapes.ts";
 
-/** The drawing space; every layout keeps its focus between x 360 and 1080, y 60 and 840, so that crops keep it. */
+/** The drawing space. Every layout keeps its focus between x 360 and 1080, y 60 and 840, so that crops keep it. */
 export const SHEET = { width: 1440, height: 900, cx: 720, cy: 450 } as const;
 
 export type Stop = readonly [offset: number, colour: string, opacity?: number];
 export type Line = readonly [x1: number, y1: number, x2: number, y2: number];
 
-/** Collects gradients, filters and clips; each function gives a `url(#…)` to paint with. */
+/** Collects gradients, filters and clips. Each function gives a `url(#…)` to paint with. */
 export type Sheet = {
   readonly linear: (line: Line, stops: readonly Stop[]) => string;
   readonly radial: (cx: number, cy: number, r: number, stops: readonly Stop[]) => string;
@@ -25,7 +25,7 @@ export type Art = {
   readonly dice: Dice;
   readonly pal: PosterPalette;
   readonly sheet: Sheet;
-  /** The letters of a lettered composition; absent without letters. */
+  /** The letters of a lettered composition. Absent without letters. */
   readonly letters?: { readonly faces: Faces; readonly words: Words };
   /** A number in the drawing. */
   readonly figure?: string;
@@ -42,7 +42,7 @@ export type Motif = {
   readonly never?: RegExp;
   /** Suitable starting hours: by daylight, or from dusk to dawn. */
   readonly hours?: "day" | "night";
-  /** It consists of the title's letters. */
+  /** Whether the composition consists of the title's letters. */
   readonly isLettered?: true;
 };
 
@@ -80,7 +80,7 @@ export function spray({ sheet }: Art, d: string, colour: string, line: Line, str
   return `<path d="${d}" fill="${fill}" filter="${sheet.stipple(colour)}"/>`;
 }
 
-/** Sprays `colour` around a point; `inside` dense in the middle, otherwise dense at the rim. */
+/** Sprays `colour` around a point. With `inside` it is dense in the middle, otherwise at the rim. */
 export function sprayRound(
   { sheet }: Art,
   d: string,

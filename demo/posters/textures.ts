@@ -26,7 +26,7 @@ export function halftone({ box: [x, y, width, height], step, colour, size }: Hal
   return group(dots, `stroke-linecap="round"${extra ? ` ${extra}` : ""}`);
 }
 
-/** A line with slow swells, made of a few sines; gives y for every x. */
+/** A line with slow swells, made of a few sines. Gives y for every x. */
 export function swell(dice: Dice, base: number, height: number, waves = 2): (x: number) => number {
   const parts = Array.from({ length: 3 }, (_, index) => ({
     k: (waves * (index + 1) * dice.range(0.8, 1.25) * Math.PI * 2) / 1440,
@@ -41,7 +41,7 @@ export function across(line: (x: number) => number, step = 60): Point[] {
   return Array.from({ length: Math.ceil(1480 / step) + 1 }, (_, index): Point => [-20 + index * step, line(-20 + index * step)]);
 }
 
-/** A closed soft shape; `wobble` 0 is a circle. The same `shape` gives parallel outlines at other radii. */
+/** A closed soft shape. `wobble` 0 is a circle. The same `shape` gives parallel outlines at other radii. */
 export function blobShape(dice: Dice, wobble: number): (cx: number, cy: number, r: number) => Point[] {
   const parts = [2, 3, 4, 5].map((k) => ({
     k,

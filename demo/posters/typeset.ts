@@ -4,7 +4,7 @@ import type { Art } from "./sheet.ts";
 
 type Place = { readonly x: number; readonly y: number; readonly fill: string; readonly from?: "left" | "middle" };
 
-/** The poster's title, as large as its box allows, from its top down; nothing without letters. */
+/** The poster's title, as large as its box allows, beginning at the box's top. Empty without letters. */
 export function titleIn(art: Art, box: Box & Place, style: TitleStyle): string {
   if (!art.letters) return "";
   const { faces, words } = art.letters;
@@ -36,7 +36,7 @@ export function smallPrint(art: Art, { x, y, fill, from }: Place): string {
   return moved(path(d, fill, LETTERS), x - (from === "middle" ? width / 2 : 0), y);
 }
 
-/** The title's words; none without letters. */
+/** The title's words. None without letters. */
 export function wordsOf({ letters }: Art): readonly string[] {
   return letters ? letters.words.title.split(" ") : [];
 }

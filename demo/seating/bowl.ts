@@ -3,7 +3,7 @@ import type { MapLevel, MapRow, MapSection, Point } from "#domain/catalogue/seat
 import { arcRun, bandShape, lineRun, PITCH, seatsOnArc, type Arc } from "./rows.ts";
 
 const ROW_PITCH = 15;
-/** Between two blocks. */
+/** The width of the aisle between two blocks. */
 const AISLE = 16;
 const SIDE_BLOCKS = 6;
 const END_BLOCKS = 4;
@@ -19,10 +19,10 @@ export type Tier = {
   readonly rows: number;
   readonly cornerBlocks: number;
 };
-/** The rectangle inside the stands; its corners are the centres of the curves. */
+/** The rectangle inside the stands. Its corners are the centres of the curves. */
 export type Inner = { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number };
 
-/** A block before its rows are made: straight, with rows offset by `out`; or round. */
+/** A block without its rows. A straight one offsets its rows by `out`, the others are round. */
 type Block = { readonly category: string; readonly limited: boolean; readonly accessible: boolean } & (
   | { readonly kind: "line"; readonly from: Point; readonly to: Point; readonly out: Point }
   | { readonly kind: "arc"; readonly centre: Point; readonly from: number; readonly to: number }
@@ -146,7 +146,7 @@ function sectionOf(
   };
 }
 
-/** Tiers of stands around a rectangle, open at the stage, with exactly `wanted` seats: surplus seats are left out of the last rows. */
+/** Tiers of stands around a rectangle, open at the stage, with exactly `wanted` seats. The last rows omit surplus seats. */
 export function bowl(inner: Inner, tiers: readonly Tier[], wanted: number): MapLevel[] {
   const planned = tiers.map((tier) => ({ tier, blocks: blocksOf(inner, tier) }));
   const counts = planned.map(({ tier, blocks }) =>

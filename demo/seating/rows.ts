@@ -8,7 +8,7 @@ export const PITCH = 10;
 const tenths = (value: number) => Math.round(value * 10) / 10;
 const point = ([x, y]: Point): Point => [tenths(x), tenths(y)];
 
-/** A part of a circle: 0 is straight down, a quarter turn straight to the right; in radians. */
+/** A part of a circle. Angles are in radians: 0 is straight down, a quarter turn straight to the right. */
 export type Arc = { readonly centre: Point; readonly radius: number; readonly from: number; readonly to: number };
 
 export const onCircle = ([x, y]: Point, radius: number, angle: number): Point => [
@@ -25,7 +25,7 @@ export function arcRun(seats: string, { centre, radius, from, to }: Arc, count: 
   const middle = (from + to) / 2;
   const ends = { from: point(onCircle(centre, radius, middle - half)), to: point(onCircle(centre, radius, middle + half)) };
   if (count === 1) return { seats, from: ends.from };
-  // Seen along an arc from left to right, its far side is on the right.
+  // The bulge is positive to the right, walking from the first seat to the last.
   return { seats, ...ends, bulge: tenths(radius * (1 - Math.cos(half)) * Math.sign(to - from)) };
 }
 

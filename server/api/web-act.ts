@@ -14,7 +14,7 @@ type Came = { readonly tenant: Tenant; readonly request: Request; readonly reque
 
 const GATE = "/api/v1/gate";
 
-/** Programs without a language get English. Pages name theirs. */
+/** Programs that name no language get English. Pages always name theirs. */
 function localeOf(url: URL): Locale {
   return url.searchParams.get("locale") === "id" ? "id" : "en";
 }

@@ -53,7 +53,7 @@ import { requestIdOf } from "../platform/observability/request-facts.ts";
 import type { WorkFacts } from "../worker/run-worker.ts";
 import { Problem } from "../platform/base/problem.ts";
 
-/** Not held by this: which business of its tenant a call is about, because ids are no secret. */
+/** Not held by this: a call for another business of the same tenant, because ids are no secret. */
 function checkBusiness(tenant: Tenant, url: URL): void {
   const given = url.searchParams.getAll("businessId");
   if (given.length > 1) throw new Problem("VALIDATION_FAILED");

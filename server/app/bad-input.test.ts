@@ -41,7 +41,7 @@ async function refused(body: unknown): Promise<string> {
 const code = (answer: Sent) => `${answer.status} ${answer.json.code}`;
 
 describe("prices, quantities and ids", () => {
-  it("accepts the valid body that the invalid ones below vary", async () => {
+  it("accepts the valid body from which the invalid ones are made", async () => {
     expect((await send(shop, HOLD, { body: good() })).status).toBe(201);
   });
 
@@ -147,7 +147,7 @@ describe("prices, quantities and ids", () => {
     expect((await send(shop, HOLD, { body: body(6) })).json["ticketCount"]).toBe(5);
   });
 
-  it("sells an add-on only with its category, and always a required one (P04)(P05) [E3]", async () => {
+  it("refuses an add-on of another category, and an order without a required one (P04)(P05) [E3]", async () => {
     const theirs = otherCategory().additionals.find((a) => !a.isRequired)!;
     const { categories, addons } = good().selection;
     const withAddons = (...more: { addonId: string; qty: number }[]) => ({ ...good(), selection: { categories, addons: more } });

@@ -17,6 +17,6 @@ it("stores campaign data with the booking, as plain text [Q1]", async () => {
   if (!held.ok) throw new Error(held.problem.code);
   const rows = await shop.services.db.transaction("garudarun", (tx) => tx.query("select utm from bookings where id = $1", [held.data.id]));
   expect(rows).toEqual([{ utm }]);
-  // A promo code in it is only a hint to the browser and has no effect on the price.
+  // A promo code in the campaign data is only a hint to the browser and has no effect on the price.
   expect(held.data.quote.promoCode).toBeNull();
 });

@@ -100,7 +100,7 @@ describe("metrics of a process", () => {
         new Request(`http://garudarun.localhost:3000${path}`, { headers: { authorization: "Bearer 0123456789abcdef" } }),
       );
       expect(await answer.text()).not.toContain("karcis_http_requests_total");
-      // Differently spelled addresses redirect to the missing one.
+      // Another spelling redirects to the plain address, which does not exist.
       if (answer.status === 308) expect(answer.headers.get("location"), path).toMatch(/\/metrics$/);
       else expect(answer.status, path).toBeGreaterThanOrEqual(400);
     }

@@ -133,7 +133,7 @@ function within(work: Promise<unknown>, ms: number): Promise<unknown> {
 
 export type MetricsReader = { read(): Promise<string>; stop(): void };
 
-/** All metrics of this process, as text for Prometheus. Until stopped, it measures the event loop delay. */
+/** All metrics of this process, as text for Prometheus. Measures the event loop delay until stopped. */
 export function collectMetrics({ services, tenants, describeWork, keptPages }: Sources): MetricsReader {
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   delay.enable();
@@ -143,7 +143,7 @@ export function collectMetrics({ services, tenants, describeWork, keptPages }: S
   let counting: Promise<void> | null = null;
 
   async function count(): Promise<void> {
-    // Rows without a brand belong to the deployment's own tenant, which need not be a shop.
+    // Count rows without a brand for the deployment's own tenant, which need not be a shop.
     const ids = new Set([...(await tenants()).map(({ id }) => id), services.settings.ui]);
     sale = await measureSale(services, [...ids]);
     queues = await measureQueues(services, [...ids]);

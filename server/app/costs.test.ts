@@ -3,7 +3,7 @@ import { freeOrder } from "#test/api/tickets/document-refusals.ts";
 import { eventOf, newBuyer } from "#test/harness/buyer.ts";
 import { openShop, type TestShop } from "#test/harness/open-shop.ts";
 
-/** Main-thread milliseconds that one request of 16 kB may cost. With a margin for noise, it detects quadratic growth. */
+/** Limit of main-thread milliseconds for one request of 16 kB, far above noise and far below quadratic growth. */
 const MOST_MS = 50;
 const HOST = "garudarun.localhost:3000";
 

@@ -12,7 +12,7 @@ afterAll(() => shop.close());
 
 const isOpen = (state: string) => state === "available" || state === "few_left";
 
-/** The first session, on one of those dates or on none of them, with an available category. */
+/** The first session with an available category, on one of `dates` if `isAmong`, else on another date. */
 function sessionOn(
   event: EventDetail,
   { categoryId, dates, isAmong }: { readonly categoryId: string; readonly dates: readonly string[]; readonly isAmong: boolean },

@@ -109,7 +109,7 @@ describe("a tenant's flag", () => {
       const { quote } = quoted.data;
       return { of: (id: string) => quote.lines.find(({ categoryId }) => categoryId === id)!, quote, id: held.data.id };
     };
-    // The server's copy of a code may be a second old.
+    // `setFlag` also waits for the changed promo, which the server may cache for a second.
     await setFlag("garudarun", "promoEligibleOnly", false);
     const whole = await prices();
     expect(whole.of(named!.id).discount + whole.of(other!.id).discount).toBe(Math.round(whole.quote.gross / 10));
@@ -170,7 +170,7 @@ describe("a tenant's flag", () => {
     expect(await past()).toBeGreaterThan(0);
     await setFlag("garudarun", "withPastEvent", false);
     expect(await past()).toBe("404 NOT_FOUND");
-    // Calls of the shop's own pages do not depend on it.
+    // The flag does not affect other calls of the shop's own pages.
     expect((await buyer.call("getAlias", { params: { slug: "biz_garudarun" }, query: {} })).ok).toBe(true);
     await setFlag("garudarun", "withPastEvent", true);
   });

@@ -26,7 +26,7 @@ const READS = "GET, HEAD";
 const takesMore = (path: string) => path.startsWith("/api/") || path.startsWith("/paysim/") || path === "/crossing" || isRoomPath(path);
 const isForPrograms = (path: string) => path.startsWith("/api/") || path === "/livez" || path === "/readyz";
 
-/** A reading request must be for a readable address. Throws METHOD_NOT_ALLOWED. */
+/** Throws METHOD_NOT_ALLOWED for any method but GET and HEAD, except at addresses with writing methods. */
 function checkMethod({ method }: Request, path: string): void {
   if (method !== "GET" && method !== "HEAD" && !takesMore(path)) throw new Problem("METHOD_NOT_ALLOWED");
 }

@@ -30,7 +30,7 @@ const code = (answer: Sent) => `${answer.status} ${answer.json.code}`;
 const uiOf = (answer: Sent) => answer.json["ui"];
 const rows = Object.values(API) as readonly Endpoint[];
 
-/** The row's address with this visitor's booking, and a valid body. */
+/** The address of an endpoint, with this visitor's booking and a valid body. */
 function callOf(row: Endpoint): { path: string; body?: unknown } {
   const path = row.path
     .replace("{slug}", event.slug)
@@ -70,7 +70,7 @@ describe("the host", () => {
     }
   });
 
-  it("decides alone, in any case and with any port (T01) [T10]", async () => {
+  it("finds the tenant by the host alone, in any case and with any port (T01) [T10]", async () => {
     for (const host of ["garudarun.localhost", "GarudaRun.LocalHost:3000", "garudarun.localhost:8080"]) {
       expect(uiOf(await send(shop, "/api/v1/config", { host }))).toBe("garudarun");
     }
@@ -160,7 +160,7 @@ describe("businessId", () => {
   });
 });
 
-/** Things that need a login: no visitor's cookie or key opens them. */
+/** Endpoints that need a login. A visitor's cookie or key opens none of them. */
 const needsLogin = (row: Endpoint) => row.problems.includes("LOGIN_REQUIRED");
 
 describe("another visitor's things", () => {

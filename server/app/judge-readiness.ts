@@ -2,14 +2,14 @@ import type { Database } from "../platform/database/database.ts";
 
 /** A balancer needs an answer, even a negative one. */
 const LATEST_MS = 1000;
-/** How long a successful write counts as proof for the next. */
+/** How long a successful write proves that the database accepts writes. */
 const WRITABLE_MS = 1000;
 
 /** Detects a standby, or a database closed for writing. */
 const STATE = "select pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as is_closed";
-/** A connection stays with its server. A new one finds the server that accepts writes now. */
+/** Ends this connection, which stays with its server after a failover. A new one reaches the writable server. */
 const LEAVE = "select pg_terminate_backend(pg_backend_pid())";
-/** Exceeds the least work memory, so that PostgreSQL spills to its data disk and fails if that is full. Leaves nothing behind. */
+/** A sort larger than the least work memory. PostgreSQL spills it to its data disk, which fails on a full disk and leaves no file. */
 const SPILL = "select count(*)::int as n from generate_series(1, 6000)";
 
 type Readiness = { readonly isReady: boolean; readonly why: "silent" | "unreachable" | "read-only" | "full" | null };

@@ -13,8 +13,8 @@ export type Simulation = {
 };
 
 /**
- * The payment provider for trials: the process at PAYSIM_URL, or a simulation in this process, which must then be the shop's only one.
- * Never loaded in production.
+ * The payment provider for trials: the process at PAYSIM_URL, or a simulation in this process, for shops with one process. Never loaded in
+ * production.
  */
 export function openSimulation(
   { port, dataDir, paysimUrl }: Settings,
@@ -32,7 +32,7 @@ export function openSimulation(
     apiKey,
     webhookSecret,
     journalPath: join(dataDir, "paysim.jsonl"),
-    // The shop is this process, so webhooks need no socket, only the same bytes.
+    // The webhook goes to this same process: no socket is needed, only the same bytes.
     deliver: async (url, init) => {
       const headers = { ...init.headers, host: new URL(url).host, "content-length": String(Buffer.byteLength(init.body)) };
       const answer = await deliver(new Request(url, { ...init, headers }));

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-/** The answer to bytes that no client sends. */
+/** Sends raw bytes, which no client would send, and returns the answer. */
 function answerTo(text: string, waitMs = 5000): Promise<string> {
   return new Promise((resolve) => {
     let got = "";
@@ -21,7 +21,7 @@ function answerTo(text: string, waitMs = 5000): Promise<string> {
     socket.on("close", () => resolve(got));
   });
 }
-/** The same with a signature, because no refusal below is about that. */
+/** Adds a signature, so that none of the refusals below is about a missing one. */
 async function signed(text: string): Promise<string> {
   const signature = await signCall({ businessId: "", timestamp: Date.now(), suffix: WIRE.suffix }, WIRE.secret);
   return text.replace("\r\n", `\r\nX-Signature: ${signature}\r\n`);

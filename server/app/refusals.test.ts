@@ -113,7 +113,7 @@ async function common(row: Endpoint, code: ProblemCode): Promise<Sent> {
     case "UNSUPPORTED_MEDIA":
       return send(shop, path, { ...how, raw: "{}", headers: { "content-type": "text/plain" } });
     case "BODY_NOT_SEALED":
-      // Under this spelling of its media type the shop's helper leaves a body plain.
+      // The test client seals no body with this spelling of the media type.
       return send(shop, `${path}?businessId=biz_jenius`, {
         ...how,
         host: "jenius.localhost",

@@ -113,7 +113,7 @@ describe("X-Signature", () => {
     expect(await codeOf(await to("biz_karcis_2"))).toBe("SIGNATURE_INVALID");
   });
 
-  it("opens nothing that its caller may not see [A3][X02]", async () => {
+  it("requires a login despite a valid signature [A3][X02]", async () => {
     const path = "/api/v1/sessions?businessId=biz_garudarun";
     expect(await codeOf(await ask(strict, { path, headers: { "x-signature": await sign("biz_garudarun") } }))).toBe("LOGIN_REQUIRED");
   });

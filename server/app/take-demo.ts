@@ -8,17 +8,17 @@ import type { PictureSource } from "../platform/ports/picture-source.ts";
 
 export type MediaNeeds = { readonly db: Database; readonly secrets: Secrets; readonly store: MediaStore };
 
-/** Fills an empty shop for demonstration. The product itself knows no demo. Its starter may name one. */
+/** Content for an empty demonstration shop. The product imports no demo. The code that starts the product may name one. */
 export type Demo = {
-  /** Adds brands and events to an empty database, and updates those it added before. */
+  /** Adds brands and events to an empty database, and updates the ones that an earlier version seeded. */
   seed(db: Database): Promise<unknown>;
-  /** Its pictures. The product draws missing ones. */
+  /** The demo's pictures. The product draws missing ones. */
   pictures(brandOf: (tenant: string) => Promise<Brand | null>): PictureSource;
-  /** Adds its films and returns the store with them. */
+  /** Adds the demo's films and returns the store with them. */
   openMedia(needs: MediaNeeds): Promise<MediaStore>;
 };
 
-/** The demo module from the settings, if they ask for a seed, or null. Not loaded otherwise. */
+/** Loads the demo module that the settings name, if they ask for a seed. Otherwise loads nothing and returns null. */
 export async function takeDemo({ seed, demoModule }: Pick<Settings, "seed" | "demoModule">): Promise<Demo | null> {
   if (!seed || demoModule === null) return null;
   const { demo } = (await import(pathToFileURL(demoModule).href)) as { demo: Demo };

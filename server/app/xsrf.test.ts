@@ -61,7 +61,7 @@ function withCookie(request: Request, cookie: string): Request {
 }
 
 describe("a changing call with a login", () => {
-  it("changes nothing without the session's token, and sets it in a cookie that scripts can read [A6][A15]", async () => {
+  it("refuses a change without the session's token, and sets the token in a cookie that scripts can read [A6][A15]", async () => {
     const cookie = await loggedIn();
     const { code, cookies } = await act(cookie);
     expect(code).toBe("XSRF_TOKEN_INVALID");
@@ -69,7 +69,7 @@ describe("a changing call with a login", () => {
     expect(await isIn(cookie)).toBe(true);
   });
 
-  it("succeeds with its session's token, and not with another session's [A6][A15]", async () => {
+  it("accepts a change with its session's token, and not with another session's [A6][A15]", async () => {
     const [mine, theirs] = [await loggedIn(), await loggedIn()];
     const [own, other] = [tokenIn((await act(mine)).cookies), tokenIn((await act(theirs)).cookies)];
     expect(own).not.toBe(other);
@@ -80,7 +80,7 @@ describe("a changing call with a login", () => {
     expect(await isIn(mine)).toBe(false);
   });
 
-  it("needs no token without a login, or to read [A6]", async () => {
+  it("requires no token for reading, or without a login [A6]", async () => {
     expect((await act("")).code).not.toBe("XSRF_TOKEN_INVALID");
     expect(await isIn(await loggedIn())).toBe(true);
   });

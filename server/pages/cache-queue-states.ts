@@ -25,7 +25,7 @@ type Entry = {
 export type QueueStates = {
   /** The cached state if it is fresh enough, or undefined if the caller must wait. Starts a new read when due. */
   peek(tenant: string, event: string): StateBytes | null | undefined;
-  /** The same, after a read if necessary. A stale state is marked while the database is unavailable. */
+  /** Returns the state, after a read if necessary. A stale state is marked while the database is unavailable. */
   get(tenant: string, event: string): Promise<StateBytes | null>;
 };
 
@@ -95,7 +95,7 @@ export function cacheQueueStates(read: (tenant: string, event: string) => Promis
   };
 }
 
-/** Waits for a read, but no longer than a visitor with a stale answer would. */
+/** Waits for a read, but no longer than PATIENCE_MS. After that the caller gets the older state. */
 async function inPatience(reading: Promise<void>, late: () => void): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const patience = new Promise<void>((resolve) => {

@@ -41,7 +41,7 @@ describe("a finished page", () => {
     }
   });
 
-  it("forbids caching and referrers unless it sets an age", async () => {
+  it("forbids caching unless the page sets an age, and limits the referrer to the origin", async () => {
     const headers = await headersOf({ status: 200, headers: html, texts: [] });
     expect(headers).toMatchObject({ "cache-control": "no-store", "x-content-type-options": "nosniff", "referrer-policy": "strict-origin" });
     const own = [...html, ["cache-control", "private, no-cache"], ["referrer-policy", "no-referrer"]] as const;

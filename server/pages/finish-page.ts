@@ -49,7 +49,9 @@ type Options = {
   readonly framedBy?: readonly string[];
 };
 
-/** A rendered page, or the answer in its place, with its bytes and the headers of every page. Nothing of one visitor's page is cached. */
+/**
+ * Completes a rendered page, or the answer in its place, to its bytes and the headers of every page. Caches nothing of one visitor's page.
+ */
 export async function finishPage(
   made: Response | PageText,
   { config, path, isEverybodys, segments = null, streams = [], framedBy = [] }: Options,

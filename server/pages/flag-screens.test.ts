@@ -14,7 +14,7 @@ type Part = { readonly tenant: string; readonly page: string; readonly shows: Re
 
 const EVENT = "/event/losari-sunset-5k";
 
-/** Flags that only affect browsers with an order or a ticket, or API calls. Their own tests name them. */
+/** Flags that only affect browsers with an order or a ticket, or API calls. Other tests cover these flags. */
 type InOrder =
   | "encryptedData"
   | "withPromoCode"

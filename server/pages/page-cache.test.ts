@@ -46,7 +46,7 @@ describe("the page cache", () => {
     }
     vi.setSystemTime(Date.now() + 3_600_000);
     expect(textOf(await cached("k", async () => pageOf("new")))).toBe("new");
-    // A missing page replaces it.
+    // A 404 answer replaces the cached page.
     vi.setSystemTime(Date.now() + 3_600_000);
     expect((await cached("k", async () => pageOf("gone", 404))).status).toBe(404);
     vi.useRealTimers();
@@ -125,7 +125,7 @@ describe("the page cache", () => {
     const one = cached.weight();
     await cached("b", async () => page("b"));
     expect(cached.weight() - one).toBeLessThan(5000);
-    // Neither is requested again. Their common piece goes with the last of them.
+    // Nobody requests either page again. Their shared piece is dropped with the last of them.
     for (let n = 0; n < 40; n += 1) await cached(`c${n}`, async () => pageOf(`${n}`.repeat(20_000)));
     expect([cached.has("a"), cached.has("b")]).toEqual([false, false]);
     expect(cached.weight()).toBeLessThanOrEqual(1_000_000);

@@ -113,9 +113,9 @@ function createShelf(mostBytes: number) {
 }
 
 /**
- * Caches public pages. Simultaneous requests render a page once. Only successful pages are cached. If no newer one can be made they are
- * still served, marked as stale. The key contains everything that the page depends on. Above `mostBytes`, the least recently used are
- * dropped.
+ * Caches public pages. Simultaneous requests render a page once. Only successful pages are cached. If no newer page can be made, the cached
+ * one is still served, marked as stale. The key contains everything that the page depends on. Above `mostBytes`, the least recently used
+ * are dropped.
  */
 export function createPageCache(options: { freshMs?: number; mostBytes?: number } = {}) {
   const { freshMs = FRESH_MS, mostBytes = MOST_BYTES } = options;

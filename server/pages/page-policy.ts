@@ -61,8 +61,8 @@ function playing({ path, segments = null, streams = [] }: Place, withVideo: bool
 
 /**
  * The content security policy of one page. It allows exactly the inline scripts with these digests, and outside addresses only of the
- * tenant's configured tools, none if personal data may be shown. Every page may report faults to the operator's address. Not held by this: what
- * an allowed tool does with what it reads on a public page.
+ * tenant's configured tools, none if personal data may be shown. Every page may report faults to the operator's address. Not held by this:
+ * how an allowed tool uses the contents of a public page.
  */
 export function pagePolicy(digests: ReadonlySet<string>, config: Shop, place: Place): string {
   const { path, framedBy = [] } = place;

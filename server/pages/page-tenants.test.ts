@@ -70,7 +70,7 @@ describe("pages of several brands on one server", () => {
           }),
         ),
       );
-      // Cached for a second: the second round shows the first one's pages, except on one tenant's own domain.
+      // Pages are cached for a second, so the second round shows those of the first, except on one tenant's own domain.
       if (round === 1) expect(rendered - before).toBeLessThan(PATHS.length);
     }
   });

@@ -9,7 +9,7 @@ import { retrySeconds } from "../platform/http/answers/answer-problem.ts";
 import { textResponse } from "../platform/http/answers/text-response.ts";
 
 /**
- * A ticket torn in two in the page's text colour, for pages that may load nothing. The storefront's own:
+ * A ticket torn in two in the page's text colour, for pages that may load nothing. The storefront has its own copy:
  * apps/storefront/shell/frame/error-screen.tsx.
  */
 const ERROR_PICTURE = `<svg class="picture" viewBox="44 48 226 128" width="226" height="128" fill="none" stroke="currentColor" stroke-width="3" stroke-linecap="round" stroke-linejoin="round" role="presentation" aria-hidden="true"><g transform="rotate(6 160 110)"><path d="M58 62h112l-8 16 10 15-10 15 10 16-10 15 8 17H58a8 8 0 0 1-8-8v-20a16 16 0 0 0 0-32V70a8 8 0 0 1 8-8z"/><path d="M74 86h58M74 102h72M74 118h40M74 136v12M81 136v12M91 136v12M96 136v12M106 136v12"/></g><g transform="translate(14 -4) rotate(-8 240 110)"><path d="M190 62h62a8 8 0 0 1 8 8v20a16 16 0 0 0 0 32v26a8 8 0 0 1-8 8h-62l-8-17 10-15-10-16 10-15-10-15z"/><path d="m212 96 28 28M240 96l-28 28"/></g></svg>`;

@@ -14,7 +14,7 @@ const ask = (ui: string, path: string) =>
   shop.fetch(new Request(`http://${ui}.localhost${path}`, { headers: { host: `${ui}.localhost` } }));
 
 describe("information for search engines", () => {
-  it("lists its own public pages in both languages, and nothing of another brand [T1][T10]", async () => {
+  it("lists a brand's own public pages in both languages, and nothing of another brand [T1][T10]", async () => {
     const [one, other] = await Promise.all(["garudarun", "jenius"].map(async (ui) => (await ask(ui, "/sitemap.xml")).text()));
     const pages = [...one!.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => new URL(url!));
     expect(new Set(pages.map((url) => url.host))).toEqual(new Set(["garudarun.localhost"]));

@@ -48,11 +48,11 @@ describe("a tenant with its own domains for events and videos", () => {
     ["/en/event?headerless", `${EVENTS}/en/event?headerless`],
     ["/video", `${VIDEOS}/video`],
     ["/video/x/transaction-status?k=y", `${VIDEOS}/video/x/transaction-status?k=y`],
-  ])("redirects %s there with path and query [T7]", async (path, location) => {
+  ])("redirects %s to the domain for events or videos, with path and query [T7]", async (path, location) => {
     expect(await wayOf("riuhfest", path)).toBe(`307 ${location}`);
   });
 
-  it("redirects between its domains, and serves each on its own, without a loop [T7]", async () => {
+  it("redirects between a tenant's domains, and serves each page on its own domain, without a loop [T7]", async () => {
     expect(await wayOf("event.riuhfest", "/video?a")).toBe(`307 ${VIDEOS}/video?a`);
     expect(await wayOf("video.riuhfest", "/event?a")).toBe(`307 ${EVENTS}/event?a`);
     expect(await wayOf("event.riuhfest", "/event/riuh-di-lapang?a=1")).toBe("200");
@@ -108,7 +108,7 @@ describe("a tenant's redirection rule", () => {
     expect(await (await ask("garudarun.localhost", "/race-pack.data")).text()).not.toContain('"reload",true');
   });
 
-  it("applies to this tenant alone and cannot come from an address [R6][T10]", async () => {
+  it("applies a redirection rule to its tenant alone, and takes none from an address [R6][T10]", async () => {
     for (const path of ["/race-pack", "/instagram", "/https://evil.example", "//evil.example", "/%2f%2fevil.example", "/race-pack/more"])
       expect(await wayOf("jenius", path)).toBe("404");
   });

@@ -71,7 +71,7 @@ const listed = (kind: "event" | "video", rows: Iterable<LoadedEvent>): Listed[] 
 const lastOf = (rows: readonly Listed[]): string | null =>
   rows.reduce<string | null>((last, { changed }) => (changed && (!last || changed > last) ? changed : last), null);
 
-/** The last change of a business's page: that of its event and video lists. */
+/** The last change of a business's page, which is that of its lists of events and videos. */
 function siteChanged({ bySlug, videos }: Catalogue, { brand }: Tenant, business: string): string | null {
   const shown = [...bySlug.values(), ...(brand.flags.withVideo ? videos.values() : [])];
   return lastOf(
@@ -91,7 +91,7 @@ function videoPages({ videos }: Catalogue, { brand }: Tenant): Listed[] {
 
 async function sitemap(services: Services, tenant: Tenant, origin: string): Promise<string> {
   const catalogue = await browseCatalogue(services.db, tenant.id);
-  // Without the database the addresses are known, but not these days.
+  // Without the database, list the addresses without their days.
   const days = await readPageDays(services.db, tenant.id).catch((error: unknown) => {
     if (!judgeFailure(error)) throw error;
     return new Map<string, string>();

@@ -76,7 +76,7 @@ function isPageOf(draft: string | null, path: string): boolean {
   return draft !== null && new RegExp(`^(?:/(?:en|id))?/event/${draft}(?:[/.]|$)`).test(path);
 }
 
-/** A public page's reference in fault reports. Constant per page, or its bytes would never repeat. */
+/** A public page's reference in fault reports. It is constant per page: with a random one, equal pages would differ in their bytes. */
 function referenceOf(address: string): string {
   return createHash("sha256").update(address).digest("hex").slice(0, 12);
 }
@@ -117,7 +117,7 @@ export function createPageServer(
     if (crossing) return crossing;
     const opened = url.pathname === "/preview" ? openPreview({ ...services, tenant: tenant.id }, { url, isSecure }) : null;
     if (opened) return opened;
-    // Before a key is moved to a cookie, which must be on the target host.
+    // Cross hosts before moving a key to a cookie, because that cookie must be on the target host.
     const over = await crossHosts(app.tenants, { services, tenant, request, origin });
     const settled = over ? null : leadToSettled(request, tenant, url);
     if (settled) return settled;
@@ -139,7 +139,7 @@ export function createPageServer(
     const isDraft = isPageOf(previewOf({ ...services, tenant: tenant.id }, { request, isSecure }), url.pathname);
     // Visits to a draft are not tracked.
     const config = isDraft ? { ...known, marketing: null } : known;
-    // The payment account may change without the tenant.
+    // The payment account may change without a new version of the tenant.
     const payment = JSON.stringify(known.payment);
     const sharedRequest = isCached && !isDraft && !redirection ? publicRequest(request, url, origin) : null;
     const key =
@@ -178,7 +178,7 @@ export function createPageServer(
     const isOld = (page: Page) => page.status === 200 && wasStaleSince(services.db, since);
     if (!sharedRequest) {
       const page = await render(request, requestIdOf(request) ?? services.newId());
-      // Its public parts may come from memory.
+      // The public parts of one visitor's page may come from stale memory.
       if (isOld(page)) return answerUnpacked({ ...page, headers: [...page.headers, STALE_MARK] }, request);
       return kindOf(url.pathname) === "form" && page.status === 200 ? answerPage(page, request) : answerUnpacked(page, request);
     }

@@ -40,7 +40,7 @@ function headsOf(common: Head): (bytes: StateBytes) => { readonly 200: string[];
   };
 }
 
-/** Whether `If-None-Match` contains its tag. */
+/** Whether `If-None-Match` contains the state's tag. */
 const isKnown = (asked: string | undefined | null, { etag }: StateBytes) =>
   asked !== undefined && asked !== null && (asked === "*" || asked.split(",").some((each) => each.trim().replace(/^W\//, "") === etag));
 
@@ -80,7 +80,7 @@ function kindsOf(tenant: string): Kinds {
   return { GET: of("GET"), HEAD: of("HEAD") };
 }
 
-/** A resolved host, in version `look` of the brands. */
+/** A resolved host. `look`: the number of the last look for changed brands. */
 type Host = { readonly tenant: string; readonly kinds: Kinds; look: number };
 
 type Needs = {
@@ -103,8 +103,8 @@ export async function serveQueueState(states: QueueStates, { id }: Pick<Tenant, 
 }
 
 /**
- * The same synchronously, for a known host and a fresh state. Everything else (another address or host, a state to be read, an unknown
- * brand) takes the full pipeline.
+ * Serves a queue's state synchronously, for a known host and a fresh state. Everything else (another address or host, a state to be read,
+ * an unknown brand) takes the full pipeline.
  */
 export function answerQueueStates({ services, tenants, states, onAnswer }: Needs): EarlyAnswer {
   const { trustProxy, env } = services.settings;
@@ -113,7 +113,10 @@ export function answerQueueStates({ services, tenants, states, onAnswer }: Needs
   let lookedAt = -Infinity;
   let looks = 0;
 
-  /** The tenant of a host as last read. Callers on the full pipeline refresh the brands from time to time; here it happens in passing. */
+  /**
+   * The tenant of a host as last read. The full pipeline waits for changed brands from time to time. Here the reload happens in the
+   * background.
+   */
   function hostOf(name: string, request: IncomingMessage, now: number): Host | null {
     if (now - lookedAt > LOOK_MS) {
       lookedAt = now;

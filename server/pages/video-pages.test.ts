@@ -74,7 +74,7 @@ describe("the list of videos", () => {
     expect(await Promise.all(titles)).toEqual(["Your details", "Datamu"]);
   });
 
-  it("says so if empty, like my videos, and lists past ones separately [W1]", async () => {
+  it("reports an empty list of videos and empty my videos, and lists past ones separately [W1]", async () => {
     await setFlag(shop, { tenant: "garudarun", flag: "withVideo", isOn: true });
     const none = await seen("garudarun", "/en/video");
     expect(none).toContain("No Videos Available");
@@ -123,7 +123,7 @@ describe("a video's page", () => {
     expect(indonesian).toContain("Teks Indonesia: hanya bagian 2");
   });
 
-  it("describes itself to search engines and messengers", async () => {
+  it("describes a video's page to search engines and messengers", async () => {
     const page = await seen("dongengku", "/en/video/sebelum-lampu-mati");
     const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(page)![1]!) as Record<string, unknown>;
     expect(data).toMatchObject({ "@type": "VideoObject", name: "Sebelum Lampu Mati" });
@@ -170,7 +170,7 @@ describe("the access page of a video", () => {
     expect([gone.status, /<h1[^>]*>Page Not Found/.test(await gone.text())]).toEqual([404, true]);
   });
 
-  it("says so if the video has ended", async () => {
+  it("says on the access page that the video has ended", async () => {
     const code = await codeOf("+6281377700003");
     const over = (hours: number | null) =>
       rows("dongengku", "update video_entitlements set window_hours = $2, first_played_at = now() - interval '2 hours' where code = $1", [

@@ -9,11 +9,11 @@ import type { DevProduct } from "./open-dev.ts";
 
 const ROUND = /[?&]round=(\d+)$/;
 
-/** The loaded module, and how many of its modules were read again. */
+/** The loaded module, how many modules it consists of, and how many of them were read again. */
 type Fresh<T> = { readonly module: T; readonly read: number; readonly all: number };
 
 /**
- * Loads a source under `root` repeatedly. Each time only the changed files and their importers are read again; a changed file that is no
+ * Loads a source under `root` repeatedly. Each time only the changed files and their importers are read again. A changed file that is no
  * module (SQL, JSON) reloads everything. Packages are loaded once. Failed loads are repeated next time. For development: loaded modules
  * stay in memory.
  */
@@ -60,7 +60,7 @@ function freshModules(root: string): <T>(file: string, changed?: readonly string
 
 /**
  * Runs the product from its sources. A changed page appears at once, and a changed component keeps its state. A change to server code
- * (`ROOMS`) reloads it and reopens the product on the same data; requests wait, and browsers then reload.
+ * (`ROOMS`) reloads it and reopens the product on the same data. Requests wait meanwhile, and browsers then reload.
  */
 const ROOT = join(import.meta.dirname, "..", "..");
 const ROOMS = new Set(["server", "domain", "contract", "client", "i18n", "simulators", "demo"]);
@@ -91,7 +91,7 @@ function refuse(error: unknown): never {
 let opened: DevProduct | null = await loadOpener()
   .then(({ module }) => module.openDev(livePages), refuse)
   .catch(refuse);
-/** The listener, or while the product reopens, its future. */
+/** The listener of the product. While the product reopens, it is a promise of the next one. */
 let answering: Promise<RequestListener> = Promise.resolve(opened.answer);
 
 function answerFault(error: unknown): RequestListener {

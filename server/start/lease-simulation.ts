@@ -13,7 +13,7 @@ type Place = Pick<Settings, "env" | "databaseUrl" | "databaseTls" | "paysimUrl">
 
 /**
  * Ensures that only one process of a PostgreSQL database simulates payments, since each has its own books. Throws an Error of one line if
- * another one does. A lost connection is reopened; `onTaken` is called if another process was faster. Null if this process simulates
+ * another one does. A lost connection is reopened, and `onTaken` is called if another process was faster. Null if this process simulates
  * nothing, or has its own database.
  */
 export async function leaseSimulation(

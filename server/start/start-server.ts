@@ -101,7 +101,7 @@ const hasNoSuchAddress = (error: unknown) => ["EADDRNOTAVAIL", "EAFNOSUPPORT"].i
 
 const portOf = (server: ServerType) => (server.address() as AddressInfo).port;
 
-/** The supervisor's sockets, or else one port at each address, or at all. */
+/** Listens on the supervisor's sockets, or else on one port at each configured address, or at all addresses. */
 async function listenAt(
   product: Product,
   { port: wanted, listen: addresses, sockets }: Settings,
@@ -140,7 +140,7 @@ async function stop(signal: NodeJS.Signals, servers: readonly ServerType[], prod
 }
 
 let isEnding = false;
-/** Handles a signal to stop. The first begins an orderly stop; a second Ctrl-C ends at once, and a repeated SIGTERM changes nothing. */
+/** Handles a signal to stop. The first begins an orderly stop. A second Ctrl-C ends at once, and a repeated SIGTERM changes nothing. */
 function onSignal(signal: NodeJS.Signals, servers: readonly ServerType[], product: Product): void {
   if (!isEnding) {
     isEnding = true;
@@ -179,6 +179,6 @@ if (settings.env === "production") {
   const hasAccounts = product.services.accounts.all().some(({ account }) => account.isCurrent);
   for (const note of warnOfGaps(settings, { hasAccounts, unpayable })) process.stdout.write(`${note}\n`);
 }
-// Before the ready line, because a signal may follow it at once.
+// Listen before printing the ready line, because a signal may follow it at once.
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => onSignal(signal, servers, product));
 process.stdout.write(`Karcis is ready at http://localhost:${port}\n`);

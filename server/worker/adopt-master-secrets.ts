@@ -3,7 +3,7 @@ import { OPERATOR } from "../platform/base/actor.ts";
 import { readSuccession, takeCharge } from "../platform/database/check-secrets.ts";
 import { renewKeys } from "../modules/tickets/issue/renew-keys.ts";
 
-/** If the current master secret is not active yet, gives every tenant a ticket key derived from it and makes it active. */
+/** If the current master secret is not active yet, gives every tenant a ticket key derived from it, and makes the secret active. */
 export async function adoptMasterSecrets(services: Services): Promise<void> {
   const { db, secrets } = services;
   const succession = await readSuccession(db, secrets);

@@ -27,7 +27,7 @@ import { PASSES_AT_ONCE, renewPasses } from "../modules/tickets/wallet/renew-pas
 import { currentProvider } from "../platform/ports/payment-accounts.ts";
 import type { LaneKind, Turn } from "./open-lane.ts";
 
-/** In a sale more arrives per second than one round takes. After this many rounds the next tenant has its turn. */
+/** The rounds of one tenant before the next tenant's turn. In a sale more events arrive per second than one round takes. */
 const NEWS_ROUNDS = 20;
 const MESSAGE_ROUNDS = 10;
 const PASS_ROUNDS = 10;
@@ -77,8 +77,8 @@ const breakerOfPayments: NonNullable<LaneKind["breakerOf"]> = ({ accounts }, ten
 };
 
 /**
- * The kinds of due work, as due_lanes() names them. Turns that wait for a provider hold no database connection, so more of them may run. In
- * sequential runs this order applies: news comes late, so that it goes out in the same turn.
+ * The kinds of due work, as due_lanes() names them. Turns that wait for a provider hold no database connection, so more of them may run.
+ * Sequential runs keep this order: the outbox comes late, so that events of earlier lanes go out in the same run.
  */
 export const LANES: readonly LaneKind[] = [
   { name: "verification", atOnce: 1, work: ({ act }) => endVerifications(act.db, act.tenant) },
@@ -111,7 +111,7 @@ export const LANES: readonly LaneKind[] = [
   { name: "waiting", atOnce: 2, work: ({ act }) => offerPlaces(act) },
 ];
 
-/** Marks lost with the database, as far as this process knows. */
+/** Repeats marks of sent messages that failed with the database, as far as this process knows of them. */
 export const LOST_MARKS: LaneKind = { name: "marks", atOnce: 2, work: ({ act }) => markLostMarks(act.db, act.tenant) };
 
 /** Work for all tenants together that checks by itself whether it is due. */

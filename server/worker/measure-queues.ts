@@ -3,14 +3,14 @@ import type { Services } from "../act.ts";
 /** The open queues of one tenant together. Times in seconds. */
 export type QueueFigures = {
   readonly tenant: string;
-  /** Numbers before and after their turn. */
+  /** Numbers that wait for their turn, and numbers whose turn has come. */
   readonly waiting: number;
   readonly served: number;
   /** Visitors who entered and have not bought yet. */
   readonly passes: number;
   /** Turns that ended without an entry. */
   readonly missed: number;
-  /** Seconds since the last admission or the decision against one. */
+  /** Seconds since the queue was last looked at to admit people. */
   readonly late: number;
 };
 

@@ -9,7 +9,7 @@ export type SaleRow = {
   readonly n: number;
 };
 
-/** Each part reads an index of exactly these rows. */
+/** Each part of the query reads an index of exactly these rows. */
 const QUESTION = `
   select 'hold' as what, null as provider, case when status = 'awaiting_payment' and is_long then 'awaiting_long' else status end as state, count(*)::int as n
     from bookings where is_unpaid(status) and tenant_id = $1 group by 3

@@ -1,7 +1,7 @@
 const FIRST_MS = 1000;
 const LONGEST_MS = 60_000;
 
-/** Work delayed by its own failures. */
+/** Tracks the failures of each kind of work, which delay it. */
 export type Patience = {
   isWaiting(name: string): boolean;
   failed(name: string): void;

@@ -10,13 +10,14 @@ type PurgeOptions = {
   readonly now?: () => number;
 };
 
-/** By then every process has seen the change, so the edge fetches the new state. */
+/** The delay until every process has seen the change, so that the edge fetches the new state. */
 const SETTLE_MS = 4000;
 const PATIENCE_MS = 5000;
 
 /**
- * Tells the edge which tenants' pages have changed: `POST` with `{"surrogateKeys":[tenant, …]}`. Each turn looks for changes and sends
- * settled ones until the edge accepts them. After a start every tenant counts as changed, because no process watched before.
+ * Tells the edge which tenants' pages have changed: `POST` with `{"surrogateKeys":[tenant, …]}`. Each turn looks for changed tenants, and
+ * sends those whose change has settled until the edge accepts them. After a start every tenant counts as changed, because no process
+ * watched before.
  */
 export function createEdgePurge(services: Services, { edge, tenants, fetch: send = fetch, now = Date.now }: PurgeOptions) {
   const seen = new Map<string, string>();

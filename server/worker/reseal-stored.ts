@@ -131,7 +131,7 @@ export async function resealStored(db: Database, secrets: Secrets, tenant: strin
   return sum;
 }
 
-/** How many texts of a tenant each secret seals, by its name. `""` for those from before secrets had names. */
+/** How many texts of a tenant each secret has sealed, by the secret's name. `""`: texts from before secrets had names. */
 export async function countSealed(db: Database, tenant: string): Promise<ReadonlyMap<string, number>> {
   const count = new Map<string, number>();
   for (const { table, column, where = "true" } of STORED_SEALED) {

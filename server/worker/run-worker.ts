@@ -12,7 +12,7 @@ import { EVERYBODY, openLane, type LaneKind } from "./open-lane.ts";
 import { watchLanes, type DueRow } from "./watch-lanes.ts";
 
 const LOOK_MS = 500;
-/** How long running turns may take at process end. Calls to payment providers end at once; messages in transit are awaited. */
+/** How long running turns may take at process end. Calls to payment providers end at once. Messages in transit are awaited. */
 const GRACE_MS = 3000;
 
 function readDue({ db }: Services): Promise<DueRow[]> {
@@ -36,7 +36,7 @@ async function takeTurns(services: Services, kind: LaneKind, due: readonly DueRo
 
 /**
  * Does all due work once, in order: expired holds, news, payments without a webhook, refunds, overdue reviews, waiting lists with returned
- * tickets, but no messages. A tenant's failure delays no other and is thrown at the end. The worker gives each kind a lane; tests and `npm
+ * tickets, but no messages. A tenant's failure delays no other and is thrown at the end. The worker gives each kind a lane. Tests and `npm
  * run faults -- notices` do everything in one step.
  */
 export async function runDueWork(services: Services): Promise<void> {
@@ -46,7 +46,7 @@ export async function runDueWork(services: Services): Promise<void> {
   const due = await readDue(services);
   for (const kind of others) failures.push(...(await takeTurns(services, kind, due)));
   for (const work of Object.values(NOW_AND_THEN)) await work(services).catch((error: unknown) => failures.push(error));
-  // Offer the stock that this has freed.
+  // Offer the stock that the other work has freed.
   const dueNow = await readDue(services);
   for (const kind of waiting) failures.push(...(await takeTurns(services, kind, dueNow)));
   if (failures.length > 0) throw failures[0];
@@ -54,7 +54,7 @@ export async function runDueWork(services: Services): Promise<void> {
 
 /**
  * Sends due messages of every tenant by every channel, once. A failure delays no other and is thrown at the end.
- * @internal The same for messages.
+ * @internal Tests send all messages in one step.
  */
 export async function deliverMessages(services: Services): Promise<void> {
   const due = await readDue(services);

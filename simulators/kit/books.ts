@@ -8,7 +8,7 @@ export type Row = { readonly id: string };
 export type Books<R extends Row> = {
   find(name: string): R | null;
   all(): readonly R[];
-  /** Replaces the row of the same id. It is in the file before this returns; throws JournalFailure on a failed write. */
+  /** Replaces the row of the same id. The new row is in the file before this returns. Throws JournalFailure on a failed write. */
   save(row: R): R;
 };
 
@@ -23,7 +23,7 @@ export type Store<R extends Row> = {
   close(): Promise<void>;
 };
 
-/** Opens the books in a file that survives a kill; null: in memory alone. One process per file. */
+/** Opens the books in a file that survives a kill. Null: in memory alone. One process per file. */
 export function openBooks<R extends Row>(path: string | null, namesOf: (row: R) => readonly string[]): Store<R> {
   const journal = openJournal<Entry<R>>(path);
   const rows = new Map<string, R>();

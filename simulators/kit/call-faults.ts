@@ -2,18 +2,18 @@ import type { HttpBindings } from "@hono/node-server";
 import type { Context, MiddlewareHandler } from "hono";
 import { createDice } from "./dice.ts";
 
-/** A fault of calls. `hang` never answers, `drop` ends the connection; before or after the call takes effect. */
+/** A fault of calls. `hang` never answers, and `drop` ends the connection, each before or after the call takes effect. */
 export type CallFault = {
-  /** The call's name in its route; `*` for all. */
+  /** The call's name in its route, or `*` for all calls. */
   readonly on: string;
   readonly kind: "hang_before" | "hang_after" | "drop_before" | "drop_after" | "status";
   /** The answer's status for `status`: 429, or 500 and above. */
   readonly status?: number;
   /** Seconds, for the header. */
   readonly retryAfter?: number;
-  /** Number of times; once by default. */
+  /** Number of times. Once by default. */
   readonly times?: number;
-  /** The share of affected calls, above 0 and up to 1; all by default. */
+  /** The share of affected calls, above 0 and up to 1. All by default. */
   readonly share?: number;
 };
 
@@ -68,7 +68,7 @@ export function createCallFaults(seed: number, refusal: (status: number) => obje
   };
 }
 
-/** Resolves when the caller has given up. */
+/** Resolves when the caller has closed the connection. */
 function gone(c: Context<Env>): Promise<void> {
   const { outgoing } = c.env;
   return new Promise((done) => (outgoing.destroyed ? done() : outgoing.once("close", done)));

@@ -10,7 +10,7 @@ export type Act = { readonly id: string; readonly act: string } & Readonly<Recor
 
 /** A provider's controls and records. */
 export type Controlled = {
-  /** Carries out the act. Returns the new row; null if it does not exist, or the act is impossible. */
+  /** Carries out the act. Returns the new row. Null if there is no such row, or the act is impossible. */
   act(act: Act): object | null;
   list(): readonly object[];
 };

@@ -31,7 +31,7 @@ export type NoticeCounts = {
 
 export type NoticeFaults = {
   conduct(changes: Partial<NoticeConduct>): void;
-  /** The copies of the next notice; none if it is lost. */
+  /** The copies of the next notice. None if it is lost. */
   next(): readonly Copy[];
   counts(): NoticeCounts;
 };

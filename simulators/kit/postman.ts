@@ -14,7 +14,7 @@ export type Delivery = {
   readonly dueAt: number;
 };
 
-/** A notice from a provider; `afterMs` is in the provider's own time. */
+/** A notice from a provider. `afterMs` is in the provider's own time. */
 export type Outgoing = Pick<Delivery, "url" | "headers" | "body"> & { readonly afterMs?: number };
 
 /** The order of releasing held notices. */
@@ -26,9 +26,9 @@ export type PostmanOptions = {
   readonly deliver: Deliver;
   readonly faults: NoticeFaults;
   readonly record: (entry: { readonly notice: Delivery } | { readonly noticeDone: string }) => void;
-  /** The provider's schedule: the delay after an answer (0: none) to the `attempt`th try, from 0; null: no more. */
+  /** The provider's schedule: the delay after an answer (0: none) to the `attempt`th try, from 0. Null: no further try. */
   readonly retryAfter: (status: number, attempt: number) => number | null;
-  /** The same notice with a wrong signature. */
+  /** Returns the notice with a wrong signature. */
   readonly forge: (notice: Pick<Delivery, "headers" | "body">) => Pick<Delivery, "headers" | "body">;
   /** How many times faster than the provider's own time notices are sent. */
   readonly compression: number;

@@ -14,17 +14,17 @@ import { createPostman, type Postman, type PostmanOptions } from "./postman.ts";
 export type EmulatorOptions = {
   /** 0, the default: any free port. */
   readonly port?: number;
-  /** Whether its address has `localhost`, as shops with that setting expect; by default a number. */
+  /** Whether its address has the name `localhost`, as shops with that setting expect. By default it has a number. */
   readonly isLocalhost?: boolean;
-  /** File that survives a kill; by default in memory. */
+  /** File that survives a kill. By default the books are in memory. */
   readonly journalPath?: string | null;
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
-  /** How many times faster than the provider's notices are sent. The default is 600: two minutes take a fifth of a second. */
+  /** How many times faster than the real provider's notices are sent. The default is 600: two minutes take a fifth of a second. */
   readonly compression?: number;
   /** Seed of all random choices. */
   readonly seed?: number;
-  /** The transport of notices; HTTP by default. */
+  /** The transport of notices. HTTP by default. */
   readonly deliver?: Deliver;
 };
 

@@ -8,7 +8,7 @@ type Happening = (order: BegunOrder, now: number, act: Act) => Partial<Transacti
 
 const paid = (now: number, amount: number) => ({ status: "settlement", fraud: "accept", settledAt: now, amount }) as const;
 
-/** Acts of payers, banks and time on a transaction; null if impossible in its status. */
+/** Acts of payers, banks and time on a transaction. Null if impossible in its status. */
 const HAPPENINGS: Readonly<Record<string, Happening>> = {
   /** `amount`: the money received, if it differs from the request. */
   pay({ amount, transaction: { status, paymentType } }, now, act) {
@@ -19,7 +19,7 @@ const HAPPENINGS: Readonly<Record<string, Happening>> = {
   challenge: ({ transaction }) => (isUnpaid(transaction.status) ? { status: "capture", fraud: "challenge" } : null),
   authorize: ({ transaction }) => (transaction.status === "pending" ? { status: "authorize" } : null),
   settle: ({ transaction }, now) => (["capture", "authorize"].includes(transaction.status) ? paid(now, transaction.amount) : null),
-  /** Also after settlement: a bank may revoke it within minutes. */
+  /** A denial is also possible after settlement, because a bank may revoke a payment within minutes. */
   deny: ({ transaction }) => (isUnpaid(transaction.status) || transaction.status === "settlement" ? { status: "deny" } : null),
   fail: ({ transaction }) => (isUnpaid(transaction.status) ? { status: "failure" } : null),
   expire: ({ transaction }) => (isUnpaid(transaction.status) ? { status: "expire" } : null),
@@ -36,7 +36,7 @@ const HAPPENINGS: Readonly<Record<string, Happening>> = {
 };
 
 /**
- * Carries out an act on an order, by its id, page token or transaction id. `choose` and `pay` take a `channel`; `confirm_refund` takes a
+ * Carries out an act on an order, by its id, page token or transaction id. `choose` and `pay` take a `channel`. `confirm_refund` takes a
  * `key`. Null if the order does not exist or the act is impossible.
  */
 export function actOn(ledger: Ledger, act: Act, now: number): Order | null {
@@ -50,7 +50,7 @@ export function actOn(ledger: Ledger, act: Act, now: number): Order | null {
   return changes && ledger.move(begun, changes);
 }
 
-/** The order with its payer's choice; null before. */
+/** The order with its payer's choice of a channel. Null before the choice. */
 export function withTransaction(order: Order): BegunOrder | null {
   const { transaction } = order;
   return transaction && { ...order, transaction };

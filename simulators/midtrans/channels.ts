@@ -3,7 +3,7 @@ export type Channel = {
   readonly word: string;
   readonly label: string;
   readonly paymentType: string;
-  /** Days after settlement in which refunds are possible; 0: never. */
+  /** Days after settlement in which refunds are possible. 0: no refunds. */
   readonly refundDays: number;
   readonly hasPartRefunds: boolean;
 };
@@ -44,7 +44,7 @@ export function findChannel(word: unknown): Channel | null {
   return CHANNELS.find((each) => each.word === word) ?? null;
 }
 
-/** The channels of a list of names; all without a list. Ignores unknown names. */
+/** The channels with these names. Without a list: all. Ignores unknown names. */
 export function enabledChannels(words: readonly unknown[] | null): readonly Channel[] {
   if (words === null) return CHANNELS;
   return CHANNELS.filter((each) =>
@@ -52,7 +52,7 @@ export function enabledChannels(words: readonly unknown[] | null): readonly Chan
   );
 }
 
-/** The channel of a Core API body; null if unknown. */
+/** The channel of a Core API body. Null if unknown. */
 export function channelOfCharge(body: Readonly<Record<string, unknown>>): Channel | null {
   const part = (name: string) => (body[name] ?? {}) as Readonly<Record<string, unknown>>;
   switch (body["payment_type"]) {

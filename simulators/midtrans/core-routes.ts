@@ -36,7 +36,7 @@ const CONFIRMED_AFTER_MS = 60_000;
 
 /**
  * The Core API: charge, status, cancel, expire, refund. Most refusals have HTTP status 200 and their code in the body, as the provider's
- * own libraries expect. The key is checked before.
+ * own libraries expect. The caller has checked the server key.
  */
 export function coreRoutes(
   kit: Kit<Order>,

@@ -44,15 +44,15 @@ type Asked = Extract<OrderReading, { readonly order: unknown }>["order"];
 /** An order with its payer's choice of channel. */
 export type BegunOrder = Order & { readonly transaction: Transaction };
 
-/** The provider's records and possible events, for any caller. Null: impossible now. */
+/** The provider's records, and the changes that any caller may make to them. Null: the change is impossible now. */
 export type Ledger = {
-  /** By order id, token or transaction id, in its current state. */
+  /** Finds an order by its id, token or transaction id, in its current state. */
   find(name: string): Order | null;
   /** The newest orders first. */
   latest(most: number): readonly Order[];
-  /** Opens a page for a new order id; null if it is taken. */
+  /** Opens a page for a new order id. Null if it is taken. */
   openPage(asked: Asked): Order | null;
-  /** Creates a transaction without a page; null if the order id is taken. */
+  /** Creates a transaction without a page. Null if the order id is taken. */
   charge(asked: Asked, channel: Channel): BegunOrder | null;
   /** Applies the payer's choice on a page. */
   begin(order: Order, channel: Channel): BegunOrder | null;

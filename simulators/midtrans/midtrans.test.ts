@@ -92,7 +92,7 @@ describe("the Core API", () => {
   });
 });
 
-describe("a transaction as it is told once it was paid", () => {
+describe("the answers about a paid transaction", () => {
   const paid = async (charge: object) => {
     const { call, emulator } = await start();
     const { body: begun } = await call("/v2/charge", order(charge));

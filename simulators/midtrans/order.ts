@@ -46,7 +46,7 @@ export type Transaction = {
   readonly details: Readonly<Record<string, unknown>>;
   readonly refunds: readonly Refund[];
   readonly rejectsRefunds: boolean;
-  /** The partial chargeback; absent if there is none, or it covers all. Integer rupiah. */
+  /** The amount of a partial chargeback, integer rupiah. Absent without one, or if it covers the whole payment. */
   readonly takenBack?: number;
 };
 
@@ -61,7 +61,7 @@ export type Order = {
   readonly items: readonly Readonly<Record<string, unknown>>[];
   /** Null: all channels. */
   readonly enabled: readonly string[] | null;
-  /** The end of the order; null: by its channel. */
+  /** The end of the order. Null: the channel's default time to pay. */
   readonly expiresAt: number | null;
   readonly finishUrl: string | null;
   readonly noticeUrls: readonly string[];

@@ -29,7 +29,7 @@ export function pageRoutes(ledger: Ledger, { now, serverKey }: { readonly now: (
     return c.redirect(new URL(c.req.url).pathname, 303);
   }
 
-  // For shops with their own code or number pages: a payer's bank has no address, so pay here.
+  // Pays orders whose code or number is shown on the shop's own page, because no real bank is involved.
   app.get("/", (c) => c.html(ordersPage(ledger.latest(MOST_LISTED))));
   for (const path of ["/snap/v4/redirection/:name", "/_wallet/:name"]) {
     app.get(path, show);

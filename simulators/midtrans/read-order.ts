@@ -1,7 +1,7 @@
 import type { Order } from "./order.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
-/** The order in a body, without the provider's own fields; or its fault, in the provider's words. */
+/** The order in a body, without the provider's own fields, or its faults in the provider's words. */
 export type OrderReading = { readonly order: Omit<Order, "token" | "page" | "transaction"> } | { readonly wrong: readonly string[] };
 
 const MOST_AMOUNT = 999_999_999_999;
@@ -93,14 +93,17 @@ function coreExpiry({ order_time, expiry_duration, unit }: Fields): Fields {
   return { start_time: order_time, duration: expiry_duration, unit };
 }
 
-/** `2026-11-20 18:00:00 +0700` in milliseconds since the epoch; null for any other text. */
+/** `2026-11-20 18:00:00 +0700` in milliseconds since the epoch. Null for any other text. */
 function readTime(value: unknown): number | null {
   const [, day, time, hours, minutes] = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d) ([+-]\d\d)(\d\d)$/.exec(String(value)) ?? [];
   const at = Date.parse(`${day}T${time}${hours}:${minutes}`);
   return Number.isNaN(at) ? null : at;
 }
 
-/** Up to three addresses. Replacing ones take precedence over added ones; an account without its own address has only the added ones. */
+/**
+ * The addresses for notices, at most three. Overriding addresses take precedence over appended ones. Without any, the account's own
+ * applies.
+ */
 function noticeUrls(headers: Headers): string[] {
   const given = headers.get("x-override-notification") ?? headers.get("x-append-notification") ?? "";
   return given

@@ -1,10 +1,10 @@
 import { channelOf, type BegunOrder, type Ledger } from "./ledger.ts";
 import type { Refund } from "./order.ts";
 
-/** The result of a refund request; `number` and `amount` are the refund's. */
+/** The result of a refund request. `number` and `amount` are the refund's. */
 export type Refunding =
   | { readonly kind: "refunded"; readonly order: BegunOrder; readonly refund: Refund }
-  /** The payment provider behind it refused: nothing changed. */
+  /** The bank or wallet refused, and nothing changed. */
   | { readonly kind: "rejected"; readonly order: BegunOrder }
   | { readonly kind: "known" | "not_possible" | "wrong_amount" };
 

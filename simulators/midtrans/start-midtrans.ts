@@ -28,7 +28,7 @@ export function retryAfter(status: number, attempt: number): number | null {
   return attempt < mostRetries(status) ? (INTERVALS_MS[attempt] ?? null) : null;
 }
 
-/** Snap's API: opening and closing pages. The key is checked before. */
+/** Snap's API: opening and closing pages. The caller has checked the server key. */
 function snapRoutes({ calls, clock, url }: Kit<Order>, ledger: Ledger): Hono<Env> {
   const app = new Hono<Env>();
 
@@ -41,7 +41,7 @@ function snapRoutes({ calls, clock, url }: Kit<Order>, ledger: Ledger): Hono<Env
     return c.json({ token: order.token, redirect_url: `${url}/snap/v4/redirection/${order.token}` }, 201);
   });
 
-  /** Only before a channel is chosen, or after its refusal. */
+  /** Closes a page, which is possible only before a channel is chosen, or after its refusal. */
   function close(c: Context<Env>, page: "cancelled" | "expired"): Response {
     const order = ledger.find(c.req.param("token") ?? "");
     if (!order?.token) return c.json({ error_messages: ["token not found"] }, 404);
@@ -58,7 +58,7 @@ function snapRoutes({ calls, clock, url }: Kit<Order>, ledger: Ledger): Hono<Env
 
 export type MidtransOptions = EmulatorOptions & {
   readonly serverKey: string;
-  /** The default address for notices; none by default. */
+  /** The default address for notices. None by default. */
   readonly noticeUrl?: string | null;
   /** Whether banks confirm refunds by themselves after a minute, the default. */
   readonly confirmsRefunds?: boolean;

@@ -3,7 +3,7 @@ const STEP_MS = 100;
 const AGAIN_MS = 1000;
 
 export type Agenda = {
-  /** Runs `task` at or shortly after `at` (milliseconds since the epoch), until it does not throw. */
+  /** Runs `task` at or shortly after `at` (milliseconds since the epoch), and again until it succeeds. */
   schedule(at: number, task: () => void): void;
   stop(): void;
 };

@@ -7,25 +7,28 @@ import type { Deliver } from "./notices.ts";
 import { pageRoutes } from "./page-routes.ts";
 
 export type PaysimOptions = {
-  /** Mount path, such as "/paysim"; "" for the root. */
+  /** Mount path, such as "/paysim", or "" for the root. */
   readonly basePath: string;
   /** The mount's address for browsers, for sessions without a page origin. */
   readonly publicBase: string | (() => string);
   readonly apiKey: string;
   readonly webhookSecret: string;
-  /** File that survives a restart; null: memory alone. One process per file. */
+  /** File that survives a restart. Null: memory alone. One process per file. */
   readonly journalPath: string | null;
-  /** Sessions and refunds are on the disk before anybody learns of them; else they survive this process, not the machine. */
+  /**
+   * True: sessions and refunds are on the disk before an answer or a notice mentions them. False: they survive the end of this process, but
+   * not of the machine.
+   */
   readonly isDurable?: boolean;
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
-  /** The transport of webhooks; by default HTTP, 5 seconds, no redirects. */
+  /** The transport of webhooks. By default HTTP, 5 seconds, no redirects. */
   readonly deliver?: Deliver;
 };
 
 export type Paysim = {
   fetch(request: Request): Promise<Response>;
-  /** Stops timers and deliveries and writes the journal; undelivered webhooks go out after the next start. */
+  /** Stops timers and deliveries and writes the journal. Undelivered webhooks go out after the next start. */
   stop(): Promise<void>;
 };
 

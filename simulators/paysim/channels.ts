@@ -26,7 +26,7 @@ export function findChannel(name: unknown): Channel | null {
   return typeof name === "string" && Object.hasOwn(CHANNELS, name) ? (name as Channel) : null;
 }
 
-/** A session's digits, stable. */
+/** Returns digits for a session, the same on every call. */
 function digitsOf(id: string, count: number): string {
   let text = "";
   for (const letter of id) text += (letter.codePointAt(0)! * 7 + text.length * 3) % 10;
@@ -37,8 +37,8 @@ function digitsOf(id: string, count: number): string {
 const BILLER = "70012";
 
 /**
- * Instructions for paying without the hosted page. No bank has these numbers, and the code is the address of the hosted page, for the
- * simulated payment. Null for channels that a real provider handles on a page or in an app alone.
+ * Instructions for paying without the hosted page. The numbers belong to no bank, and the code contains the address of the hosted page,
+ * where the payment is simulated. Null for channels that a real provider handles on a page or in an app alone.
  */
 export function instructionsOf({ id, channel, redirectUrl }: Pick<Session, "id" | "channel" | "redirectUrl">) {
   if (channel === null) return null;

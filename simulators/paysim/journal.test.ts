@@ -11,7 +11,7 @@ import {
   startPaysim,
 } from "#test/harness/start-paysim.ts";
 
-/** Free space of the disk; a larger write fails partway, like on a full disk. */
+/** Free space of the disk. A larger write fails partway, like on a full disk. */
 const disk = vi.hoisted(() => ({ free: Infinity }));
 vi.mock("node:fs", async (original) => {
   const real = await original<typeof import("node:fs")>();
@@ -48,7 +48,7 @@ describe("a journal that cannot be written", () => {
       expect([where, status, answer.error]).toEqual([where, 503, { code: "unavailable" }]);
     }
     expect((await chooseOutcome(paysim, open, "pay")).status).toBe(503);
-    // A session that expired in the meantime is reported once that can be written.
+    // A session that expired while the journal failed is reported once the journal can be written.
     await vi.advanceTimersByTimeAsync(16 * 60_000);
     expect(sent.map(({ type }) => type)).toEqual(["session.settled"]);
     expect(() =>

@@ -15,7 +15,7 @@ import type { Notice } from "./notices.ts";
 import type { Refund } from "./refund.ts";
 import type { Session } from "./session.ts";
 
-/** One line of the journal; a later line of a session or refund replaces earlier ones of the same id. */
+/** One line of the journal. A later line of a session or refund replaces earlier ones of the same id. */
 export type JournalEntry =
   | { readonly session: Session }
   | { readonly refund: Refund }
@@ -44,8 +44,8 @@ const AGAIN_MS = 1000;
 const NEWLINE = 0x0a;
 
 /**
- * Opens an append-only JSON-lines file (null: memory alone). `isDurable`: written lines are on the disk. Drops a last line cut off by a
- * crash; throws for any other unreadable line.
+ * Opens an append-only JSON-lines file. Null: memory alone. `isDurable`: written lines are on the disk. Drops a last line that a crash cut
+ * off. Throws for any other unreadable line.
  */
 export function openJournal<Entry extends object = JournalEntry>(path: string | null, isDurable = false): Journal<Entry> {
   if (path === null) return { entries: [], append: () => {}, close: async () => {} };

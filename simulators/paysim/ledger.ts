@@ -12,7 +12,7 @@ import { noticeView, type Method, type Plan, type Session, type SessionStatus, t
 
 export type Opening = { readonly kind: "opened" | "known"; readonly session: Session } | { readonly kind: "conflict" | "too_late" };
 
-/** A paid session with its refunds; `at` is the latest change of any of them. */
+/** A paid session with its refunds. `at` is the latest change of any of them. */
 export type BooksEntry = { readonly at: number; readonly session: Session; readonly refunds: readonly Refund[] };
 
 /** All sessions of the provider, and their possible events. */
@@ -23,13 +23,13 @@ export type Ledger = {
   ofPayment(paymentId: string): readonly Session[];
   /** Payments and refunds of sessions that changed at or after `since`, the oldest change first. */
   books(since: number): readonly BooksEntry[];
-  /** The same for one session, paid or not. */
+  /** The payment and refunds of one session, paid or not. */
   booksOf(session: Session): BooksEntry;
-  /** Cancels a pending session; returns a closed one unchanged. */
+  /** Cancels a pending session. Returns a closed one unchanged. */
   cancel(session: Session): Session;
-  /** Applies an outcome; null if the session is closed. */
+  /** Applies an outcome. Null if the session is closed. */
   act(session: Session, outcome: Outcome, method?: Method | Channel | null): Session | null;
-  /** Refunds a payment; null if no session has it. */
+  /** Refunds a payment. Null if no session has it. */
   refund(order: RefundOrder): Refunding | null;
   findRefund(key: string): Refund | null;
   stop(): Promise<void>;

@@ -7,14 +7,14 @@ export type ListenOptions = {
   readonly port: number;
   /** This machine's address to listen on. */
   readonly host: string;
-  /** The address for shops and browsers, without a path; null: on this machine, at its port. */
+  /** The address for shops and browsers, without a path. Null: this machine, at the listening port. */
   readonly publicBase: string | null;
   readonly apiKey: string;
   readonly webhookSecret: string;
   readonly journalPath: string;
 };
 
-/** The simulation as its own process, for shops of several processes. Returns its address; rejects if it cannot listen. */
+/** The simulation as its own process, for shops of several processes. Returns its address. Rejects if it cannot listen. */
 export async function listen(options: ListenOptions): Promise<{ readonly url: string; close(): Promise<void> }> {
   const { apiKey, webhookSecret, journalPath } = options;
   let paysim: Paysim | null = null;

@@ -16,7 +16,7 @@ export type Deliver = (url: string, init: { method: string; headers: Record<stri
 const RETRY_AFTER_MS = [1_000, 5_000, 30_000, 120_000, 600_000];
 const AT_ONCE = 64;
 
-/** `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; the timestamp is in seconds. */
+/** `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`. The timestamp is in seconds. */
 export function signNotice(
   secret: string,
   { id, timestamp, body }: { readonly id: string; readonly timestamp: number; readonly body: string },

@@ -71,7 +71,7 @@ describe("outcomes", () => {
     expect(sent).toMatchObject([{ status: "settled" }]);
   });
 
-  it("expires and settles three seconds later", async () => {
+  it("expires a session and settles it three seconds later", async () => {
     const { paysim, sent } = startPaysim();
     const id = await openSession(paysim);
     await chooseOutcome(paysim, id, "late_success");

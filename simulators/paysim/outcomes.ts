@@ -7,10 +7,10 @@ export type Outcome = {
   /** Notices of this change: delay in milliseconds, and status. They share one id if their status is equal. */
   readonly notices: readonly { readonly afterMs: number; readonly status: SessionStatus }[];
   readonly later: readonly Step[];
-  /** Rupiah paid beyond the requested amount; negative if too little. */
+  /** Rupiah paid beyond the requested amount. Negative if too little. */
   readonly surplus: number;
   readonly refunds: RefundConduct;
-  /** Appended to the return address as `payment=`; a hint for the screen, never a proof. */
+  /** Appended to the return address as `payment=`. It is a hint for the screen, never a proof. */
   readonly hint: "success" | "pending" | "verifying" | "denied" | "failed" | "expired";
 };
 

@@ -15,7 +15,7 @@ export function formatRupiah(amount: number, locale: "en" | "id"): string {
   return `Rp ${String(amount).replace(/\B(?=(\d{3})+$)/g, locale === "en" ? "," : ".")}`;
 }
 
-/** The hosted page of a session; plain forms that post to `action`. */
+/** The hosted page of a session, with plain forms that post to `action`. */
 export function paymentPage(session: Session, action: string, now: number): Markup {
   const words = pageWords(session.locale);
   const { status } = session;
@@ -88,7 +88,7 @@ function nameOf(words: PageWords, way: Method | Channel): string {
   return name ?? words.methods[method].name;
 }
 
-/** The shop's choice comes first; any other can still be chosen. */
+/** The shop's choice comes first, but the buyer can choose any other. */
 function methodChoice(words: PageWords, { channel, method: before }: Session): Markup {
   const isNamed = channel !== null && findMethod(channel) === null;
   const ways = isNamed ? [channel, ...METHODS] : METHODS;

@@ -1,4 +1,4 @@
-/** A validated refund request. Integer rupiah. `sessionId`: one of the payment's sessions; null: its newest. */
+/** A validated refund request. Integer rupiah. `sessionId`: one of the payment's sessions. Null: its newest. */
 export type RefundOrder = {
   readonly paymentId: string;
   readonly sessionId: string | null;
@@ -11,7 +11,7 @@ const FIELDS = new Set(["payment_id", "session_id", "refund_key", "amount", "rea
 const TOKEN = /^[A-Za-z0-9._:-]{1,128}$/;
 const REASON = /^[a-z_]{1,40}$/;
 
-/** Reads the body of POST /v1/refunds; names every missing, wrong or unknown field. */
+/** Reads the body of POST /v1/refunds. Names every missing, wrong or unknown field. */
 export function readRefundRequest(body: unknown): { readonly order: RefundOrder } | { readonly wrong: readonly string[] } {
   if (typeof body !== "object" || body === null || Array.isArray(body)) return { wrong: ["body"] };
   const fields = body as Record<string, unknown>;

@@ -4,7 +4,7 @@ const PLAIN_HOST = /^[a-z0-9._-]+$|^\[[0-9a-f:.]+\]$/;
 const LONGEST = 2048;
 
 /**
- * Reads an absolute http(s) address without credentials; null for anything else. Hosts with odd characters are refused because the origin
+ * Reads an absolute http(s) address without credentials. Null for anything else. Hosts with odd characters are refused because the origin
  * goes into a Content-Security-Policy.
  */
 function readWebAddress(text: unknown): URL | null {
@@ -15,7 +15,7 @@ function readWebAddress(text: unknown): URL | null {
   return PLAIN_HOST.test(url.hostname) ? url : null;
 }
 
-/** A validated session request; `pageOrigin` null means the provider's own origin. */
+/** A validated session request. `pageOrigin` null means the provider's own origin. */
 export type SessionOrder = {
   readonly paymentId: string;
   readonly reference: string;
@@ -28,9 +28,9 @@ export type SessionOrder = {
   readonly noticeUrl: string;
   readonly locale: "en" | "id";
   readonly pageOrigin: string | null;
-  /** The shop, as its client names it; null if it does not. */
+  /** The shop, as its client names it. Null if it does not. */
   readonly shop: string | null;
-  /** The payer's chosen channel; null: the page asks. */
+  /** The payer's chosen channel. Null: the page asks. */
   readonly channel: Channel | null;
 };
 
@@ -55,7 +55,7 @@ const TOKEN = /^[A-Za-z0-9._:-]{1,128}$/;
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/;
 const HIGHEST_AMOUNT = 1_000_000_000_000;
 
-/** Reads the body of POST /v1/sessions; names every missing, wrong or unknown field. */
+/** Reads the body of POST /v1/sessions. Names every missing, wrong or unknown field. */
 export function readSessionRequest(body: unknown): OrderReading {
   if (typeof body !== "object" || body === null || Array.isArray(body)) return { wrong: ["body"] };
   const fields = body as Record<string, unknown>;

@@ -21,7 +21,7 @@ export type RefundBook = {
   resume(refund: Refund): void;
 };
 
-/** Stores refunds by their keys; `announce` notifies the shop of every change. */
+/** Stores refunds by their keys. `announce` notifies the shop of every change. */
 export function createRefundBook(options: {
   now: () => number;
   agenda: Agenda;

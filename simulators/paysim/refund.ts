@@ -1,7 +1,7 @@
 /** A refund's status. A failed one has sent nothing. */
 export type RefundStatus = "pending" | "succeeded" | "failed";
 
-/** A session's behaviour for refunds: at once, after five seconds, or refused; `by_hand`: the method has no refunds. */
+/** A session's behaviour for refunds: at once, after five seconds, or refused. `by_hand`: the method has no refunds. */
 export type RefundConduct = "prompt" | "slow" | "refused" | "by_hand";
 
 /** A refund of a settled session. Amounts are integer rupiah, times milliseconds since the epoch. */
@@ -13,9 +13,9 @@ export type Refund = {
   readonly amount: number;
   readonly reason: string;
   readonly status: RefundStatus;
-  /** The latest change; absent in older journals. */
+  /** The latest change. Absent in older journals. */
   readonly changedAt?: number;
-  /** The reason of a failure; absent in older journals. */
+  /** The reason of a failure. Absent in older journals. */
   readonly failure?: string;
   /** When a pending refund succeeds. */
   readonly succeedsAt: number | null;

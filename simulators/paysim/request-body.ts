@@ -1,11 +1,11 @@
 /** The largest request body. */
 export const BODY_LIMIT = 64 * 1024;
 
-/** Reads a body of up to 64 kB as text; null if it is longer. */
+/** Reads a body of up to 64 kB as text. Null if it is longer. */
 export async function readBody(request: Request): Promise<string | null> {
   const announced = request.headers.get("content-length");
   if (Number(announced ?? 0) > BODY_LIMIT) return null;
-  // A declared length is the limit; without one, count while reading.
+  // A declared length bounds the body. Without one, count bytes on arrival.
   if (announced !== null) return request.text();
   if (!request.body) return "";
   const chunks: Uint8Array[] = [];

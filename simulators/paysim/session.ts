@@ -1,7 +1,7 @@
 import { instructionsOf, type Channel } from "./channels.ts";
 import type { RefundConduct } from "./refund.ts";
 
-/** A session's status. Only "pending" accepts acts; "verifying" is paid by the payer and under review. */
+/** A session's status. Only "pending" accepts acts. "verifying": the payer has paid, and the provider reviews the payment. */
 export type SessionStatus = "pending" | "verifying" | "settled" | "denied" | "failed" | "expired" | "cancelled" | "charged_back";
 
 /** The payer's method, without effect on the outcome. */
@@ -11,7 +11,10 @@ export type Method = (typeof METHODS)[number];
 /** A later status, with its delay after the step before. */
 export type Step = { readonly afterMs: number; readonly status: SessionStatus };
 
-/** A later change, unless the status has left `from` by then, and its further steps. Without `to`, as in older journals: settled. */
+/**
+ * A change at a later time, with its further steps. It is dropped if the status is no longer `from` by then. Without `to`, as in older
+ * journals: settled.
+ */
 export type Plan = { readonly at: number; readonly from: SessionStatus; readonly to?: SessionStatus; readonly rest?: readonly Step[] };
 
 /** One hosted payment. Times are milliseconds since the epoch, amounts integer rupiah. */
@@ -21,7 +24,7 @@ export type Session = {
   readonly reference: string;
   /** The requested amount. */
   readonly amount: number;
-  /** The paid amount, if it differs; else null. */
+  /** The paid amount if it differs from the requested one, else null. */
   readonly paidAmount: number | null;
   readonly method: Method | Channel | null;
   /** The channel chosen before the page opened, or null. */

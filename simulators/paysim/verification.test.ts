@@ -4,7 +4,7 @@ import type { Paysim } from "./app.ts";
 
 onStoppedClock();
 
-/** Its time to pay ends during verification. */
+/** An order whose time to pay ends during the verification. */
 const SHORT = { ...ORDER, expires_at: new Date(NOW + 5_000).toISOString() };
 
 let paysim: Paysim;
@@ -17,7 +17,7 @@ const api = async (path: string, body?: unknown) =>
   (await callPaysim(paysim, { method: body === undefined ? "GET" : "POST", path: `/sessions${path}`, body })).body;
 const choose = (id: string) => chooseOutcome(paysim, id, "verify_10s");
 
-describe("a payment that is looked at first", () => {
+describe("a payment under verification", () => {
   it("verifies a payment for ten seconds, past its time to pay, then settles it, and reports each step", async () => {
     const { id } = await api("", SHORT);
     const back = await choose(id);

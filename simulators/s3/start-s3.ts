@@ -28,7 +28,7 @@ function headerOf(request: IncomingMessage, name: string): string {
     .replace(/ +/g, " ");
 }
 
-/** Why a call's signature is invalid, by Signature Version 4 as AWS documents it; null if it is valid. */
+/** Why a call's signature is invalid, by Signature Version 4 as AWS documents it. Null if it is valid. */
 function faultOf(request: IncomingMessage, body: Buffer, options: S3EmulatorOptions): string | null {
   const match = AUTHORIZATION.exec(headerOf(request, "authorization"));
   if (!match) return "no signature";

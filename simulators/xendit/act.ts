@@ -14,7 +14,10 @@ const EVENTS: Readonly<Partial<Record<Payment["status"], string>>> = {
   EXPIRED: "payment.expiry",
 };
 
-/** The session with its payer's last attempt in this status. An open request follows; so does the session, if it ends. */
+/**
+ * The session with its payer's last attempt in this status. An open request gets the status too. A captured payment completes an active
+ * session.
+ */
 function withPayment(
   session: Session,
   {
@@ -53,7 +56,7 @@ function move(status: Payment["status"]): Happening {
   return (ledger, session, { now, channel, amount, failure }) => {
     const isOver = session.status !== "ACTIVE";
     if (paidRequest(session) || (isOver && status !== "SUCCEEDED" && status !== "AUTHORIZED")) return null;
-    // Late money applies to the payer's begun request, or one shown elsewhere.
+    // Late money pays the last request if it is of this channel, else a new one.
     const begun = chosen(ledger, session, channel);
     if (!begun) return null;
     const late = isOver ? { ...begun, requests: begun.requests.map((request) => ({ ...request, status: "EXPIRED" as const })) } : begun;
@@ -69,22 +72,24 @@ function move(status: Payment["status"]): Happening {
 
 const DISPUTES: ReadonlySet<unknown> = new Set<Dispute["status"]>(["ACTION_REQUIRED", "UNDER_REVIEW", "WON", "LOST"]);
 
-/** Acts of payers, banks and time on a session; null if impossible in its state. */
+/** Acts of payers, banks and time on a session. Null if impossible in its state. */
 const HAPPENINGS: Readonly<Record<string, Happening>> = {
   choose(ledger, session, { channel }) {
     const way = session.status === "ACTIVE" ? allowedChannel(session, channel) : null;
     return way && ledger.choose(session, way);
   },
-  /** `amount`: the money received, if it differs from the request. Also after the session's end: then only the payment shows it. */
+  /** `amount`: the money received, if it differs from the request. A payment after the session's end shows in the payment only. */
   pay: move("SUCCEEDED"),
   authorize: move("AUTHORIZED"),
   process: move("PENDING"),
   fail: move("FAILED"),
-  /** The attempt alone expires; its session stays. */
+  /** Only the attempt expires, and its session stays active. */
   lapse: move("EXPIRED"),
   withdraw: move("CANCELED"),
   expire: (ledger, session) => (session.status === "ACTIVE" ? ledger.expire(session) : null),
-  /** `status` of a new dispute, or of the existing one; `amount`: the disputed part, if not all. Transfers and cash cannot be disputed. */
+  /**
+   * `status`: of a new dispute, or of the existing one. `amount`: the disputed part. Absent: all. Transfers and cash cannot be disputed.
+   */
   dispute(ledger, session, { now, status, amount }) {
     const paid = paidRequest(session);
     if (!paid || !DISPUTES.has(status) || findChannel(paid.channel)?.refundDays === 0) return null;

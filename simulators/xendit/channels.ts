@@ -4,7 +4,7 @@ export type Channel = {
   readonly label: string;
   /** What the payer gets: a QR string, numbers to type, a code to say, or a page. */
   readonly descriptor: "QR_STRING" | "VIRTUAL_ACCOUNT_NUMBER" | "PAYMENT_CODE" | "WEB_URL";
-  /** Days in which refunds are possible; 0: never. */
+  /** Days in which refunds are possible. 0: no refunds. */
   readonly refundDays: number;
   readonly hasPartRefunds: boolean;
   /** Its kind in `GET /transactions`. */

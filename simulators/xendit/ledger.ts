@@ -7,26 +7,26 @@ import { disputeView, paymentView, refundView, requestView, sessionView, timeTex
 
 export type LedgerOptions = Account & {
   readonly callbackToken: string;
-  /** The address for a session's notices; null: none. */
+  /** The address for a session's notices. Null: no notices. */
   readonly noticeUrlOf: (session: Session) => string | null;
 };
 
-/** The provider's records and possible events, for any caller. */
+/** The provider's records, and the changes that any caller may make to them. */
 export type Ledger = {
-  /** By its name or that of any part, in its current state. */
+  /** Finds a session by its name or that of any of its parts, in its current state. */
   find(name: string): Session | null;
   all(): readonly Session[];
-  /** Always a new session, even for a known reference. */
+  /** Opens a session, always a new one, even for a known reference. */
   open(wish: SessionWish): Session;
   save(session: Session): Session;
   /** Applies the payer's choice of a channel. */
   choose(session: Session, channel: Channel): Session;
   expire(session: Session): Session;
-  /** Without a notice. */
+  /** Cancels a session without a notice. */
   cancel(session: Session): Session;
   notifyOfSession(session: Session, event: string): void;
   notifyOfPayment(session: Session, event: string): void;
-  /** In the second of its two published forms if `isNested`. */
+  /** Sends a refund's notice, with `isNested` in the second of its two published forms. */
   notifyOfRefund(session: Session, id: string, isNested: boolean): void;
   notifyOfDispute(session: Session, id: string): void;
 };
@@ -40,7 +40,7 @@ function actionOf({ code, descriptor }: Channel, url: string): string {
   return pick(descriptor === "PAYMENT_CODE" ? 10 : 16);
 }
 
-/** Ends a request: it can no longer be paid the usual way. */
+/** Ends a request, which can then no longer be paid the usual way. */
 function ended(request: PaymentRequest): PaymentRequest {
   return request.status === "REQUIRES_ACTION" ? { ...request, status: "EXPIRED" } : request;
 }

@@ -55,7 +55,7 @@ function sessionsAround(ledger: Ledger, { id, reference }: { readonly id?: strin
   return ledger.all().filter((session) => session.reference === reference || session.refunds.some((each) => each.reference === reference));
 }
 
-/** An account's lists: transactions and disputes. The key is checked before. */
+/** The routes of an account's lists: transactions and disputes. The caller has checked the API key. */
 export function listRoutes({ calls }: Kit<Session>, ledger: Ledger, account: Account): Hono<Env> {
   const app = new Hono<Env>();
 

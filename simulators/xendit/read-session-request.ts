@@ -19,7 +19,7 @@ const refuse = (error_code: string, message: string): Refusal => ({ error_code, 
 const isText = (value: unknown, longest: number): value is string =>
   typeof value === "string" && value.length > 0 && value.length <= longest;
 
-/** Https; the emulator also accepts addresses on this machine. */
+/** An https address. The emulator also accepts addresses on this machine. */
 function isReturnUrl(value: unknown): boolean {
   if (value === undefined) return true;
   if (typeof value !== "string" || !URL.canParse(value)) return false;
@@ -74,7 +74,7 @@ function wrongChannels(codes: unknown, active: ReadonlySet<string>): Refusal | n
   return missing.length === 0 ? null : refuse("INVALID_PAYMENT_CHANNEL", `Channel(s) ${missing.join(", ")} are not available. ${advice}`);
 }
 
-/** Reads the body of `POST /sessions`. `channels` are the account's; null: all. */
+/** Reads the body of `POST /sessions`. `channels`: the account's. Null: all. */
 export function readSessionRequest(
   body: Body,
   { now, channels }: { readonly now: number; readonly channels: readonly string[] | null },

@@ -11,7 +11,7 @@ import { refundView } from "./views.ts";
 const FINISHED_AFTER_MS = 60_000;
 const REASONS: ReadonlySet<unknown> = new Set(["FRAUDULENT", "DUPLICATE", "REQUESTED_BY_CUSTOMER", "CANCELLATION", "OTHERS"]);
 
-/** Reads the body of `POST /refunds`; null if malformed. */
+/** Reads the body of `POST /refunds`. Null if malformed. */
 function readWish(body: Readonly<Record<string, unknown>>, key: string | undefined): RefundWish | null {
   const { payment_request_id: requestId, reference_id: reference = null, amount = null, currency = "IDR", reason } = body;
   const isSum = amount === null || (Number.isSafeInteger(amount) && Number(amount) > 0);
@@ -20,7 +20,7 @@ function readWish(body: Readonly<Record<string, unknown>>, key: string | undefin
   return { requestId, reference: reference as string | null, amount: amount as number | null, reason: reason as string, key: key ?? null };
 }
 
-/** Refunds. The key is checked before. */
+/** The routes of refunds. The caller has checked the API key. */
 export function refundRoutes(kit: Kit<Session>, ledger: Ledger, { finishesRefunds }: { readonly finishesRefunds: boolean }): Hono<Env> {
   const { calls, clock } = kit;
   const app = new Hono<Env>();

@@ -23,7 +23,7 @@ const refuse = (code: string): Refunding => ({
   refusal: { error_code: code, message: `The emulator says ${code}.` },
 });
 
-/** Why a request cannot be carried out; null if it can. */
+/** Why a request cannot be carried out. Null if it can. */
 function refusalOf(session: Session, { requestId, amount }: RefundWish, now: number): string | null {
   const paid = paidRequest(session);
   if (paid?.id !== requestId) return "INELIGIBLE_TRANSACTION_STATUS";

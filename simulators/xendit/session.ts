@@ -27,7 +27,7 @@ export type Refund = {
   readonly id: string;
   readonly requestId: string;
   readonly reference: string | null;
-  /** Its idempotency key. */
+  /** The refund's idempotency key. */
   readonly key: string | null;
   readonly amount: number;
   readonly reason: string;
@@ -41,7 +41,7 @@ export type Dispute = {
   readonly id: string;
   readonly paymentId: string;
   readonly status: "ACTION_REQUIRED" | "UNDER_REVIEW" | "WON" | "LOST";
-  /** Integer rupiah; null: all of the payment. */
+  /** Integer rupiah. Null: the whole payment. */
   readonly amount: number | null;
   readonly createdAt: number;
 };
@@ -77,7 +77,7 @@ export function namesOf({ requests, refunds, disputes }: Session): string[] {
   return [...paid, ...refunds.map(({ id }) => id), ...disputes.map(({ id }) => id)];
 }
 
-/** The payer's last attempt; null before the first. */
+/** The payer's last attempt. Null before the first. */
 export function lastRequest({ requests }: Session): PaymentRequest | null {
   return requests.at(-1) ?? null;
 }

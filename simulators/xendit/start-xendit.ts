@@ -15,7 +15,7 @@ import { paymentView, requestView, sessionView, type Account } from "./views.ts"
 
 const notFound = (c: Context<Env>, code = "NOT_FOUND") => c.json({ error_code: code, message: "There is no such thing." }, 404);
 
-/** Sessions, and their payers' requests. The key is checked before. */
+/** The routes of sessions and of their payers' requests. The caller has checked the API key. */
 function sessionRoutes(
   { calls, clock }: Kit<Session>,
   ledger: Ledger,
@@ -142,11 +142,11 @@ export type XenditEmulatorOptions = EmulatorOptions & {
   readonly noticeUrl?: string | ((metadata: Session["metadata"]) => string | null) | null;
   readonly businessId?: string;
   readonly merchant?: string;
-  /** Codes of the account's activated channels; null, the default: all. */
+  /** Codes of the account's activated channels. Null, the default: all. */
   readonly channels?: readonly string[] | null;
   /** Whether banks finish refunds by themselves after a minute, the default. */
   readonly finishesRefunds?: boolean;
-  /** Calls per minute of an endpoint; null, the default: unlimited. */
+  /** Calls per minute of an endpoint. Null, the default: unlimited. */
   readonly ratePerMinute?: number | null;
 };
 

@@ -36,7 +36,7 @@ export function sessionView(session: Session, { businessId, url }: Account): Vie
     payment_link_url: `${url}/sessions-page/${session.id}`,
     payment_token_id: null,
     payment_request_id: request?.id ?? null,
-    // Set once the session is completed; before, only the request has it.
+    // Set once the session is completed. Until then only the request has the payment's id.
     payment_id: session.status === "COMPLETED" ? (request?.payment?.id ?? null) : null,
     business_id: businessId,
   };

@@ -25,7 +25,7 @@ export type Done = {
   readonly screen: TaskScreen | null;
   /** The delivery state of the code message, if the screen shows it. */
   readonly delivery?: CodeState;
-  /** The notice on the page with its numbers. Absent if the refusal is enough. */
+  /** The notice on the page, with the numbers in its text. Absent if the text of the refusal is enough. */
   readonly notice?: { readonly key: string; readonly params?: MessageParams };
 };
 

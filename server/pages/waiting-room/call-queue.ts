@@ -34,7 +34,7 @@ type Input = {
   readonly key?: string;
   readonly body?: object;
   readonly code?: string;
-  /** A place that is not in the event's cookie. */
+  /** The token of a place that is not in the event's cookie. */
   readonly token?: string | null;
   /** Cookies set by an earlier call. */
   readonly cookies?: readonly string[];

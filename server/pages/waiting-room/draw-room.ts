@@ -35,7 +35,7 @@ function header(room: Room): Html {
   </header>`;
 }
 
-/** Only on wide screens: phones do not load it. */
+/** The event's picture, for wide screens only. Phones do not load it. */
 function poster({ event }: Room): Html | null {
   if (event.picture === null) return null;
   const source = (type: string) => html`<source media="(min-width:64rem)" type="image/${type}" srcset="${event.picture}-360.${type}" />`;

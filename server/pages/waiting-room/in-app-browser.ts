@@ -1,4 +1,4 @@
-/** Apps with a built-in browser whose cookies end with it: their User-Agent marks and names. */
+/** The User-Agent marks and names of apps with a built-in browser that forgets its cookies when it closes. */
 const APPS = [
   [/WhatsApp/i, "WhatsApp"],
   [/Instagram/i, "Instagram"],

@@ -37,7 +37,7 @@ async function askDelivery(
   return deliveryOf((await call("getCodeDelivery", { id, cookies })).json.state);
 }
 
-/** Notice after a repeated request that came too soon. The screen itself shows a refused code. */
+/** Notice after an accepted request that sent no new code, because the last one is recent. None if the screen shows an undelivered code. */
 function noticeOfDelivery({ json: { resendAfterSeconds: n = RESEND_SECONDS } }: Called, delivery: CodeState): Done["notice"] {
   if (n >= RESEND_SECONDS || delivery === "not_sent") return undefined;
   return { key: delivery === "on_its_way" ? "queue.code_on_way" : "queue.code_before", params: { n } };

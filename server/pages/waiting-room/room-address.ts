@@ -1,4 +1,4 @@
-/** `/event/x/queue`, with or without a language. */
+/** The path of a waiting room: `/event/x/queue`, with or without a language. */
 const ROOM = /^(\/(?:en|id))?\/event\/([\w-]+)\/queue$/;
 
 /** Query flags that hide header or footer and that every link keeps. See docs/rules/pages.md#layouts. */
@@ -7,12 +7,12 @@ const LAYOUT = ["headerless", "footerless"] as const;
 export type RoomAddress = {
   readonly prefix: "" | "/en" | "/id";
   readonly slug: string;
-  /** The visitor's target: a page of this event, in this address's form. */
+  /** The visitor's target: a page of this event, with the language and layout flags of this address. */
   readonly next: string;
   /** The page's own address with its parameters. */
   readonly address: string;
   readonly isHeaderless: boolean;
-  /** A path of the shop in this address's form. */
+  /** Adds this address's language and layout flags to a path of the shop. */
   readonly path: (path: string) => string;
 };
 
@@ -33,7 +33,7 @@ function withLayout(path: string, query: URLSearchParams): string {
 
 const LONGEST_NEXT = 1000;
 
-/** A page of this event, without its host. Any other target, or the room itself, is replaced. */
+/** The visitor's target if it is a page of this event other than the room, else the event's page. Without host. */
 function nextOf(wanted: string | null, { prefix, slug }: { readonly prefix: string; readonly slug: string }): string {
   const home = `/event/${slug}`;
   const own = (wanted ?? "").slice(0, LONGEST_NEXT).replace(/^\/(?:en|id)(?=\/)/, "");

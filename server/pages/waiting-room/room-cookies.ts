@@ -1,9 +1,9 @@
 import type { Called } from "./call-queue.ts";
 import type { Act } from "./room-acts.ts";
 
-/** Seconds in which a place left can be restored, and a move link works. */
+/** Seconds in which a visitor can restore a place after leaving it, and in which a move link works. */
 const BACK_SECONDS = 600;
-/** As long as a place lasts. */
+/** The lifetime of the mark that this browser's place has moved, as long as that of a place. */
 const MOVED_SECONDS = 86_400;
 
 type Where = { readonly event: string; readonly isSecure: boolean };
@@ -26,12 +26,12 @@ export function leftToken(request: Request, event: string): string | null {
   return readCookie(request, leftName(event));
 }
 
-/** Whether this browser has made a move link. Then its place needs a query instead of computation. */
+/** Whether this browser has made a move link. If so, its place may have moved, which only a query tells. */
 export function hasMoved(request: Request, event: string): boolean {
   return readCookie(request, movedName(event)) !== null;
 }
 
-/** Cookies of an action, besides its place. */
+/** Cookies that an action sets, other than the place's. */
 export function cookiesAfter(act: Act, { ok, json }: Called, { event, isSecure }: Where): string[] {
   const keep = (name: string, value: string, seconds: number) => cookie(name, value, { isSecure, seconds });
   if (!ok) return [];

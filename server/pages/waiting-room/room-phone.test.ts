@@ -65,7 +65,7 @@ describe("a queue that asks for a phone number, without scripts", () => {
   it.each([
     ["en", "One place for each phone number", "This line gives one place to each phone number", "Enter the six digits for +62"],
     ["id", "Satu posisi untuk tiap nomor HP", "Antrean ini memberi satu posisi untuk tiap nomor HP", "Masukkan enam angka untuk +62"],
-  ])("explains itself and gives the place with the right code: %s", async (locale, door, why, sent) => {
+  ])("explains why it asks for a phone number, and gives the place with the right code: %s", async (locale, door, why, sent) => {
     const room = `/${locale}${ROOM}`;
     const [by, number] = [browser(), freshNumber()];
     expect((await by.shown(room)).html).toContain(door);
@@ -137,7 +137,7 @@ describe("a queue that asks for a phone number, without scripts", () => {
     await sql(`insert into one_time_codes (tenant_id, id, purpose, subject, recipient, browser, block, code_hash, tries, expires_at)
       select '${TENANT}', gen_random_uuid(), 'login', '', 'x' || n, 'x', 'x' || n, 'x', 5, now() from generate_series(1, 40) n`);
     const [by, number] = [browser(), freshNumber()];
-    // The puzzle is for this browser, which exists from its first call on.
+    // The proof is bound to this browser's cookie, which its first call sets.
     const asked = await ask(by, number);
     expect([asked.screen, asked.notice]).toEqual(["phone", "Making sure that you are a person. This takes a few seconds."]);
     const field = (name: string) => new RegExp(`name="${name}"[^>]*value="([^"]*)"`).exec(asked.html)?.[1] ?? "";

@@ -6,7 +6,7 @@ import { html, type Html } from "./html.ts";
 import { say, dateText, updatedText, waitText, clockText } from "./room-words.ts";
 import type { Room } from "./room.types.ts";
 
-/** How the draw works and how to verify it. Shown before it happens. */
+/** Explains before the draw how it works and how to verify it. */
 function howItWorks(room: Room): Html {
   return html`<details>
     <summary>${say(room, "queue.how")}</summary>
@@ -18,7 +18,7 @@ function howItWorks(room: Room): Html {
   </details>`;
 }
 
-/** In the draw, before numbers exist. */
+/** The screen of a visitor in the draw, before numbers exist. */
 function drawnScreen(room: Room): Html {
   const { opensAt } = room.state;
   return html`${opensAt !== null && html`<p>${say(room, "queue.drawn_text", { date: dateText(room, opensAt) })}</p>`}
@@ -141,7 +141,7 @@ const SCREENS: Readonly<Record<Screen, (room: Room) => Html>> = {
   closed: (room) => html`${text(room, "queue.closed_text")}${goTo(room.next, say(room, "queue.event"), "main")}`,
   left: (room) =>
     html`${text(room, "queue.left_text")}${act(room, "join", { label: say(room, "queue.back"), look: "main" })}${goTo(room.path("/"), say(room, "queue.home"))}`,
-  // A place in the draw that moved takes part from its new browser.
+  // A place that moved during the draw takes part from its new browser, so offer no other place here.
   moved: (room) =>
     html`${text(room, "queue.moved_text")}${room.state.phase !== "prequeue" && act(room, "join", { label: say(room, "queue.again") })}`,
   take: (room) =>
@@ -172,7 +172,7 @@ const LIVE: readonly Screen[] = [
   "no_cookies",
 ];
 
-/** The same for a queue that asks for a phone number. */
+/** Screens of a queue that asks for a phone number, reachable without a reload. */
 const LIVE_WITH_PHONE: readonly Screen[] = [...LIVE, "phone", "elsewhere"];
 
 /** The current screen, and behind it those reachable without a reload. */

@@ -83,7 +83,7 @@ const SMALL = SHEET.replaceAll("\n", "");
 
 /** The style element's text, and its source for the policy. */
 export type RoomStyle = { readonly text: string; readonly source: string };
-/** Colours take longer to compute than a page to draw, so once per brand as read. */
+/** Computing the colours takes longer than drawing a page, so do it once per loaded brand. */
 const made = new WeakMap<Brand, RoomStyle>();
 
 /** The style of a brand's rooms. */

@@ -63,7 +63,7 @@ export function updatedText(room: Room): string {
   return say(room, "queue.updated_at", { time: formatTime(room.state.at, room.event.zone, room.locale) });
 }
 
-/** `mm:ss`. */
+/** A time left as `mm:ss`. */
 export function clockText(seconds: number): string {
   const two = (part: number) => String(part).padStart(2, "0");
   return `${two(Math.floor(seconds / 60))}:${two(Math.floor(seconds % 60))}`;

@@ -33,7 +33,7 @@ async function set(columns: Readonly<Record<string, number>>): Promise<void> {
   await refresh();
 }
 
-/** A new queue whose turns just began, or begin in so many minutes. */
+/** Makes a queue whose turns just began, or begin in this many minutes. */
 async function open(columns: Readonly<Record<string, number>> = {}, inMinutes = 0): Promise<void> {
   await act({ act: "close" });
   const opensAt = new Date(Date.now() + (inMinutes === 0 ? -1000 : inMinutes * 60_000));
@@ -42,7 +42,7 @@ async function open(columns: Readonly<Record<string, number>> = {}, inMinutes = 
 }
 beforeEach(() => open());
 
-/** A browser without scripts. Without a network unless it has an address. */
+/** A browser without scripts. It has a network only with an address. */
 const browser = (address?: string) => formBrowser(shop, { host: HOST, room: ROOM, address });
 
 async function joined(): Promise<Browser> {
@@ -83,7 +83,7 @@ describe("a browser without scripts", () => {
     const [one, other] = [await browser().shown(), await browser().shown()];
     expect(keyOf(one.html)).not.toBe(keyOf(other.html));
     expect(one.html.replaceAll(keyOf(one.html), "")).toBe(other.html.replaceAll(keyOf(other.html), ""));
-    // The first answer was lost with its cookies.
+    // Press again after a first answer that was lost with its cookies.
     const numbers: (string | undefined)[] = [];
     for (const key of [keyOf(one.html), keyOf(one.html), keyOf(other.html)]) {
       const visitor = browser();
@@ -167,7 +167,7 @@ describe("a browser without scripts", () => {
     expect(refused.status).toBe(422);
     expect(await refused.text()).toContain("Join through another one, such as mobile data instead of this Wi-Fi.");
     expect((await second.shown()).screen).toBe("door");
-    // Without the place cookie but with the visitor's: the same place again.
+    // A browser that lost its place cookie, but not its visitor's, gets the same place again.
     for (const name of first.jar.keys()) if (name.startsWith("queue_")) first.jar.delete(name);
     expect((await first.shown()).screen).toBe("door");
     expect((await first.do("join")).status).toBe(303);
@@ -180,7 +180,7 @@ describe("a browser without scripts", () => {
     const taking = await other.send({ do: "take", key: crypto.randomUUID(), code }, { path: `${ROOM}?move=${code}` });
     expect(await taking.text()).toContain("Leave that one first; then this link works.");
     expect((await browser().do("take", { code })).status).toBe(303);
-    // A moved place stays in the draw, and no other is offered here.
+    // A moved place stays in the draw, and this browser gets no other.
     const again = await first.do("join");
     const html = await again.text();
     expect(/data-screen="(\w+)"\s*>/.exec(html)?.[1]).toBe("moved");
@@ -198,7 +198,7 @@ describe("a browser without scripts", () => {
     const agent = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 WhatsApp/24.1";
     const headers = { "user-agent": agent };
     const inApp = async () => (await visitor.ask(ROOM, { headers })).text();
-    // Newcomers get the notice from the page's script; the shared cached page does not mention apps.
+    // Newcomers get the notice from the page's script, because the shared cached page does not mention apps.
     const newcomers = [await browser().ask(ROOM), await browser().ask(ROOM, { headers }), await browser().ask(ROOM)];
     expect((await Promise.all(newcomers.map((each) => each.text()))).map((text) => /data-note="app"\s+hidden/.test(text))).toEqual([
       false,
@@ -206,7 +206,7 @@ describe("a browser without scripts", () => {
       false,
     ]);
     expect(await inApp()).toContain("You opened this inside WhatsApp");
-    // At the turn there is one button, which works there too.
+    // At the turn the page shows one button, which also works inside the app.
     expect(await inApp()).toMatch(/data-note="app"\s*>/);
     await set({ served: 1 });
     expect(await inApp()).toMatch(/data-note="app"\s+hidden/);
@@ -228,7 +228,7 @@ describe("the room before the sale", () => {
 });
 
 describe("the room", () => {
-  it("accepts only its own forms, from its own pages", async () => {
+  it("accepts only the room's own forms, from its own pages", async () => {
     const visitor = browser();
     for (const headers of [{ "sec-fetch-site": "cross-site" }, { "sec-fetch-site": "same-site" }, { origin: "http://jenius.localhost" }])
       expect((await visitor.send({ do: "join", key: "12345678" }, { headers })).status).toBe(403);

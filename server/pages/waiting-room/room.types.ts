@@ -9,12 +9,12 @@ export type RoomEvent = {
   readonly id: string;
   readonly slug: string;
   readonly name: string;
-  /** Its date, or that it is not announced yet. */
+  /** The event's date, or a text that it is not announced yet. */
   readonly when: string;
   readonly zone: string;
-  /** Addresses of its picture without size and format, or null. */
+  /** Addresses of the event's picture without size and format, or null. */
   readonly picture: string | null;
-  /** Address for joining its waiting list, or null. */
+  /** Address for joining the event's waiting list, or null. */
   readonly waitingList: string | null;
 };
 
@@ -30,7 +30,7 @@ export type Room = {
   readonly address: string;
   readonly prefix: "" | "/en" | "/id";
   readonly isHeaderless: boolean;
-  /** A path of the shop in this address's form. */
+  /** Adds the address's language and layout flags to a path of the shop. */
   readonly path: (path: string) => string;
   /** The visitor's target. */
   readonly next: string;

@@ -57,7 +57,10 @@ type Answered = {
   readonly refused: Called | null;
 };
 
-/** The page as sent. Compressed, since its length reveals nothing. A refused action keeps its status if browsers show a page with it. */
+/**
+ * The page as sent. It is compressed, because its length reveals nothing. A refused action keeps its status if browsers show a page with
+ * that status.
+ */
 async function answerRoom({ pieces, policy }: Drawn, { request, cookies, refused }: Answered): Promise<Response> {
   const headers: [string, string][] = [
     ["content-type", "text/html; charset=utf-8"],
@@ -97,8 +100,8 @@ async function readForm(request: Request): Promise<URLSearchParams> {
 }
 
 /**
- * The waiting rooms of a shop's events, `/event/{slug}/queue`: pages without required scripts, further requests but the logo, or queries
- * while a visitor waits. Null for every other address, and if the brand has no waiting rooms. Throws the queue's errors that no screen
+ * The waiting rooms of a shop's events, `/event/{slug}/queue`. A page needs no script and no further request but the logo's, and a waiting
+ * visitor causes no query. Null for every other address, and if the brand has no waiting rooms. Throws the queue's errors that no screen
  * shows, CROSS_SITE and UNSUPPORTED_MEDIA.
  */
 export function createRoomServer(services: Services, { app, script }: Needs) {

@@ -9,7 +9,7 @@ import type { RoomScript } from "./room-script.ts";
 import type { Visited } from "./show-room.ts";
 import type { Room } from "./room.types.ts";
 
-/** Addresses differ by target. Made-up targets only push others out. */
+/** The most cached pages. Each address has its own, and invented addresses only push others out. */
 const MOST_PAGES = 500;
 /** Query parameters that change the page but identify no visitor. */
 const PLAIN = new Set(["next", "headerless", "footerless"]);

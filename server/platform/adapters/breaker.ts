@@ -4,7 +4,7 @@ const APART_MS = 30_000;
 const FIRST_PAUSE_MS = 2000;
 const LONGEST_PAUSE_MS = 30_000;
 
-/** One permitted call. Its caller reports the outcome once; later reports are ignored. */
+/** One permitted call. Its caller reports the outcome once. Later reports are ignored. */
 export type Trial = {
   /** The other side responded. */
   answered(): void;
@@ -34,7 +34,8 @@ export type BreakerOptions = {
 
 /**
  * Circuit breaker. After a few failures in a row it pauses calls for 2 seconds, then admits one trial. Each failed trial lengthens the
- * pause, up to half a minute. Any answer ends it. The state is local to this process. Not held by this: other processes, and wrong answers.
+ * pause, up to half a minute. Any answer ends the pause. The state is local to this process. Not held by this: other processes, and wrong
+ * answers.
  */
 export function createBreaker({ now, onChange, longestPauseMs = LONGEST_PAUSE_MS }: BreakerOptions): Breaker {
   let failures = 0;
@@ -68,7 +69,7 @@ export function createBreaker({ now, onChange, longestPauseMs = LONGEST_PAUSE_MS
       trying = false;
       return pause(pauseMs * 2);
     }
-    // Calls in flight when it opened add no information.
+    // Ignore failures of calls that were in flight when the breaker opened.
     if (since !== null) return;
     failures = now() - failedAt > APART_MS ? 1 : failures + 1;
     failedAt = now();

@@ -64,7 +64,7 @@ describe("a guarded provider", () => {
     await expect(guardProvider(hanging, "jenius", ending.signal).readSession("x")).rejects.toBeInstanceOf(ProviderUnavailable);
   });
 
-  it("checks notices itself, even while calls are stopped", async () => {
+  it("checks notices locally, even while calls are stopped", async () => {
     const one = provider(away);
     await failures(guardProvider(one, "jenius"), 3);
     expect(await guardProvider(one, "jenius").readNotice(new Headers(), new Uint8Array())).toBeNull();

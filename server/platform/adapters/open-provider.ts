@@ -9,7 +9,7 @@ const CHANNELS = Object.keys(PAYMENT_CHANNELS) as PaymentChannel[];
 /** `sandbox` is the provider's test environment, where payments move no money. */
 export type AccountMode = "sandbox" | "production";
 
-/** What an account is opened with. `keys` maps the field names of its kind to values. */
+/** The facts that open an account. `keys` maps the field names of its kind to values. */
 export type AccountFacts = {
   readonly name: string;
   readonly mode: AccountMode;
@@ -19,7 +19,7 @@ export type AccountFacts = {
 
 /** A value requested from the operator. */
 export type KeyField = {
-  /** Its name on the provider's own pages. */
+  /** The field's name on the provider's own pages. */
   readonly label: string;
   /** False if the provider shows it publicly. Such values may be displayed. */
   readonly isSecret: boolean;

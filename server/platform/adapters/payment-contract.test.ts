@@ -160,7 +160,7 @@ describe.each(STANDS)("every adapter fulfils the port: $name", ({ rows, repeats,
     expect(await refund(FIRST, 5)).toMatchObject({ amount: 5, failure: null });
     await stand.happen(ref, "confirm_refunds");
     expect((await stand.books()).refunds).toEqual({ [FIRST]: 5 });
-    // Longer than any caller waits: not repeated.
+    // A pause longer than any caller waits, so the call is not repeated.
     stand.fetch.next({ kind: "status", status: 429, retryAfter: 3600 });
     const before = stand.fetch.calls();
     expect([await isUnavailable(read()), stand.fetch.calls() - before]).toEqual([true, 1]);
@@ -178,7 +178,7 @@ describe.each(STANDS)("every adapter fulfils the port: $name", ({ rows, repeats,
       expect(await isUnavailable(stand.provider.createSession(orderOf(stand)))).toBe(true);
       expect(stand.fetch.calls() - before).toBe(1);
     }
-    // The last page exists there, but its answer was lost.
+    // The provider has opened the last page, but its answer was lost.
     expect((await stand.books()).pages).toBe(1);
   });
 });

@@ -36,7 +36,7 @@ export async function openBare(name: string, url: string, tls: DatabaseTls): Pro
   };
 }
 
-/** The same server, another database. */
+/** The URL of another database on the same server. */
 export function withDatabase(url: string, database: string): string {
   const other = new URL(url);
   other.pathname = `/${encodeURIComponent(database)}`;

@@ -65,7 +65,7 @@ export async function makeBackup(
     const about = await dump(settings, part);
     if (about.rows["tenants"] === 0) throw new Error("the database has no tenants: there is nothing to back up");
     const names = [DUMPS[about.kind]];
-    // After the database, so that the provider's books cover all of ours.
+    // Copy the provider's books after the database, so that they cover all of our payments.
     const books = join(settings.dataDir, SIMULATION_BOOKS);
     if (!settings.isProduction && existsSync(books)) {
       copyFileSync(books, join(part, SIMULATION_BOOKS));

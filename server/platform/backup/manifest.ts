@@ -21,7 +21,7 @@ const FILE = /^[a-z0-9][a-z0-9.-]*$/;
 
 /** File or folder of the database, by kind. */
 export const DUMPS: Readonly<Record<BackupKind, string>> = { postgres: "database.dump", embedded: "database.tar.gz" };
-/** The simulation's own books. They belong to the provider and are restored only if there are none. */
+/** The simulation's books. They belong to the simulated provider, so a restore never replaces existing ones. */
 export const SIMULATION_BOOKS = "paysim.jsonl";
 
 async function digestOf(path: string): Promise<string> {

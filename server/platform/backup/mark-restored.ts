@@ -15,7 +15,9 @@ export type Followed = { readonly tenants: number; readonly endedLogins: number 
 /** Receipt numbers continue in the next range of a million, beyond any number given in the lost period. */
 const SERIES = 1_000_000;
 
-/** The same for ticket codes: no ticket was reissued this often in the lost period. */
+/**
+ * After a restore, versions of ticket codes continue at the next multiple of this. No ticket was reissued this often in the lost period.
+ */
 const VERSIONS = 100;
 
 const RECEIPTS = `
@@ -32,11 +34,11 @@ const STEPS = [
      where tenant_id = $1 and status in ('awaiting_payment', 'verifying') and hold_until < clock_timestamp() + interval '5 minutes'`,
   "update payments set asked_at = now() - interval '1 day', unanswered = 0 where tenant_id = $1 and status in ('created', 'pending') and is_watched",
   "update refunds set next_try_at = now() where tenant_id = $1 and status in ('requested', 'pending')",
-  // Tonight's comparison with the provider's books is due again. It begins a day before the last finished one.
+  // Tonight's comparison with the provider's books is due again. It covers the time from a day before the last finished one.
   `update book_comparisons set finished_at = null, leased_until = '-infinity'
      where tenant_id = $1 and night = (select max(night) from book_comparisons where tenant_id = $1)`,
-  // Gate devices request only changes since their last call, and may know later states than the restored ones. Recipients in the lost
-  // period hold the next code, so later recipients need a later one.
+  // Gate devices request only changes since their last call, and may know later states than the restored ones. Reissues in the lost period
+  // may have used up the next versions, so continue far above them.
   `update tickets t set changed_at = clock_timestamp(), next_version = (greatest(t.version, t.next_version) / ${VERSIONS} + 1) * ${VERSIONS}
      from events e where t.tenant_id = $1 and e.tenant_id = t.tenant_id and e.id = t.event_id and coalesce(e.ends_at, e.starts_at, now()) > now() - interval '1 day'`,
   // Transaction ids of another cluster would make a change never new, or always new.

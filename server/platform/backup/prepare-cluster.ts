@@ -69,7 +69,7 @@ async function requireEmpty(settings: BackupSettings, database: string): Promise
 export type Prepared = {
   /** The database to fill. A newly created one has a temporary name. */
   readonly working: string;
-  /** Renames it to its final name. */
+  /** Renames the database to its final name. */
   finish(): Promise<void>;
   /** Drops an incomplete database. Returns the steps left to do by hand, "" if none. */
   undo(): Promise<string>;

@@ -2,9 +2,9 @@
 const shelves = new WeakMap<object, Map<object, unknown>>();
 
 /**
- * Per-owner state of this process. The owner is a database, the settings or a tenant; its value is made on first use, freed with the owner,
- * and never shared with another. Values of one request, response or socket, or computed from one tenant alone, stay in a WeakMap of their
- * own module.
+ * Per-owner state of this process. The owner is a database, the settings or a tenant. Its value is made on first use, freed with the owner,
+ * and never shared with another owner. Values of one request, response or socket, or computed from one tenant alone, stay in a WeakMap of
+ * their own module.
  */
 export function memoOf<Kept>(make: () => Kept): (owner: object) => Kept {
   const keeper = {};

@@ -1,7 +1,7 @@
 import { type PartReason, PROBLEMS, type ProblemCode } from "#contract/problems.ts";
 import type { FieldError } from "#domain/people/fields/field.ts";
 
-/** A refused part of a call: an answer, or anything else of that shape. */
+/** A refused part of a call: an answer in a form, or any other part. */
 export type RefusedPart = FieldError | { readonly path: string; readonly code: PartReason; readonly params?: FieldError["params"] };
 
 export type ProblemExtras = {

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv } from "node:crypto";
 import { everyKeys, type Keys, type Secrets } from "../config/secrets.ts";
 import { drawRandom } from "./draw-random.ts";
 
-/** Texts sealed before secrets had names have no prefix. Others begin with the name and a dot. */
+/** Texts sealed before secrets had names have no prefix. Others begin with the secret's name and a dot. */
 const NAMED = /^([0-9a-f]{8})\.(.+)$/s;
 
 /** Encrypts a text for the row named by `bound`: AES-256-GCM under the current secret, whose name is the prefix. */

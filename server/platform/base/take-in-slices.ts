@@ -9,7 +9,7 @@ export type Slices<T> = {
   readonly slice: number;
   readonly room: Room;
   take(limit: number): Promise<readonly T[]>;
-  /** Throws an AggregateError of the failed items. The others are done. */
+  /** Processes all items. Throws an AggregateError of the failures afterwards. */
   work(items: readonly T[]): Promise<unknown>;
 };
 

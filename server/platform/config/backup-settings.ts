@@ -17,7 +17,7 @@ export type BackupSettings = DatabaseSettings & {
   readonly isProduction: boolean;
 };
 
-/** Reads them without requiring settings that only a server needs. Throws an Error of one line. */
+/** Reads the settings of backup and restore, without requiring those that only a server needs. Throws an Error of one line. */
 export function readBackupSettings(env: NodeJS.ProcessEnv): BackupSettings {
   const isProduction = env["KARCIS_ENV"] === "production";
   const database = readDatabaseSettings(env, isProduction);

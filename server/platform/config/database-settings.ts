@@ -7,7 +7,7 @@ export type DatabaseSettings = {
   readonly databaseUrl: string | null;
   /** The login that owns the schema, for migrations and operators' commands. Null if DATABASE_URL is the owner's, or another process migrates. */
   readonly databaseOwnerUrl: string | null;
-  /** TLS of both if their URLs do not set it. */
+  /** TLS of both logins, unless their URLs set it. */
   readonly databaseTls: DatabaseTls;
 };
 

@@ -1,7 +1,7 @@
 import { checkServerIdentity, type ConnectionOptions } from "node:tls";
 
 export type TlsMode = "verify-full" | "require" | "off";
-/** Null: unset. `ca`: PEM certificates of the server's authority, or null for the well-known ones. */
+/** TLS of a database connection. `mode` null: unset. `ca`: PEM certificates of the server's authority, or null for the well-known ones. */
 export type DatabaseTls = { readonly mode: TlsMode | null; readonly ca: string | null };
 
 const SSL_MODES: Readonly<Record<string, TlsMode>> = {

@@ -13,7 +13,7 @@ const STANDARD = {
   proofAfter: 30,
   numberHolds: 5,
   numberTickets: 0,
-  /** After this many holds expired unpaid within an hour, the next must wait. */
+  /** After this many holds expired unpaid within an hour, the next hold of that visitor or network must wait `waitSeconds`. */
   visitorLapses: 3,
   networkLapses: 30,
   waitSeconds: 600,

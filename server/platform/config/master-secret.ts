@@ -75,7 +75,7 @@ export function readSavedSecret(folder: string): string | null {
   return readFile(join(folder, "secret"));
 }
 
-/** The same, but creates a missing secret. */
+/** Returns the master secret stored in a deployment's folder, creating a missing one. Throws an Error of one line if it is weak. */
 export function saveMasterSecret(folder: string): string {
   const kept = readSavedSecret(folder);
   if (kept !== null) return kept;

@@ -4,7 +4,7 @@ export type RetentionSettings = {
   readonly identity: number;
   /** After an event: all other data of buyers, attendees and ticket recipients. */
   readonly person: number;
-  /** After an unpaid or cancelled order ended: the same data. */
+  /** After an unpaid or cancelled order ended: all data of its buyer and attendees. */
   readonly unfinished: number;
   /** After a message was made: its recipient. */
   readonly message: number;

@@ -21,7 +21,7 @@ export type Keys = {
   readonly bodySecret: string;
 };
 
-/** The current keys, and those of earlier master secrets, which still open what they sealed. */
+/** The current keys, and those of earlier master secrets, which still open older sealed texts. */
 export type Secrets = Keys & { readonly previous: readonly Keys[] };
 
 function deriveKeys(master: string): Keys {

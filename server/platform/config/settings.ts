@@ -193,13 +193,13 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     previousSecrets: previousSecrets(env),
     trustProxy: choice(env, { name: "TRUST_PROXY", values: ["yes", "no"], standard: "no" }) === "yes",
     connections: number(env, { name: "MAX_CONNECTIONS", standard: 4000, low: 10, high: 100_000 }),
-    // A school or venue behind one address has hundreds of browsers with up to six connections each.
     requestsPerConnection: number(env, {
       name: "MAX_REQUESTS_PER_CONNECTION",
       standard: env["TRUST_PROXY"] === "yes" ? 0 : 1000,
       low: 0,
       high: 1_000_000,
     }),
+    // A school or venue behind one address has hundreds of browsers with up to six connections each.
     connectionsPerAddress: number(env, { name: "MAX_CONNECTIONS_PER_ADDRESS", standard: 1000, low: 1, high: 100_000 }),
     remindAfterSeconds: number(env, { name: "REMIND_AFTER_SECONDS", standard: 600, low: 0, high: 86_400 }),
     drainMs: 1000 * number(env, { name: "DRAIN_SECONDS", standard: mode === "production" ? 3 : 0, low: 0, high: 300 }),

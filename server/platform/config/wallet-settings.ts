@@ -60,7 +60,7 @@ function privateKeyOf(name: string, pem: string, passphrase?: string): KeyObject
   return key;
 }
 
-/** Whether these are set. Throws if only some are, or if one of `extras` lacks them. */
+/** Whether all settings with these names are set. Throws if only some are, or if one of `extras` is set without them. */
 function isSet(env: NodeJS.ProcessEnv, names: readonly string[], extras: readonly string[]): boolean {
   const missing = names.filter((name) => !env[name]);
   const given = [...names, ...extras].find((name) => env[name]);

@@ -36,12 +36,12 @@ export function bodySecretOf({ settings, secrets }: Known): string {
   return settings.wire.bodySecret ?? secrets.bodySecret;
 }
 
-/** Includes earlier secrets: pages opened before a rotation still sign with theirs. */
+/** Every secret that signs calls. Includes earlier ones: pages opened before a rotation still sign with theirs. */
 export function signatureSecretsOf({ settings, secrets }: Known): readonly string[] {
   return settings.wire.signatureSecret === null ? everyKeys(secrets).map((keys) => keys.signatureSecret) : [settings.wire.signatureSecret];
 }
 
-/** The same for sealed bodies. */
+/** The current and earlier secrets for sealed bodies. */
 export function bodySecretsOf({ settings, secrets }: Known): readonly string[] {
   return settings.wire.bodySecret === null ? everyKeys(secrets).map((keys) => keys.bodySecret) : [settings.wire.bodySecret];
 }

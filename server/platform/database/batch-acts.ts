@@ -8,7 +8,7 @@ type OfTenant = { readonly tenant: string };
 
 /** Batching of one kind of operation for many callers. */
 export type BatchedAct<Op, Result> = {
-  /** Its name in the metrics. */
+  /** The name of the operation in the metrics. */
   readonly name: string;
   /** Runs a batch in one transaction. Returns results in order. A failure undoes the whole batch. */
   run(db: Database, ops: readonly Op[]): Promise<Result[]>;
@@ -38,7 +38,7 @@ const turnedAway = counter("karcis_batch_busy_total", "Acts that were refused be
 /** The most operations of one call. */
 const MOST_AT_ONCE = 128;
 const LONGEST_QUEUE = 2000;
-/** With this many waiting, a second call pays off although it waits for the first one's locks. */
+/** With this many waiting operations, a second call pays off although it waits for the first one's locks. */
 const CROWD = 32;
 const ATTEMPTS = 3;
 
@@ -93,9 +93,9 @@ function takeBatch<Op, Result>(act: BatchedAct<Op, Result>, lane: Lane<Op, Resul
 }
 
 /**
- * Runs an operation for many callers in one round trip and one commit. Operations that arrive during a call join the next one. When idle,
- * an operation goes alone; under load batches grow, because calls of all kinds take turns. A batch of one runs the same code. Throws BUSY
- * if too many wait.
+ * Runs an operation for many callers in one round trip and one commit. Operations that arrive during a call join the next one. While
+ * nothing else runs, an operation goes alone. Under load batches grow, because calls of all kinds take turns. A batch of one runs the same
+ * code. Throws BUSY if too many wait.
  */
 export function inBatches<Op extends OfTenant, Result>(act: BatchedAct<Op, Result>): (db: Database, op: Op) => Promise<Result> {
   const lanesOf = memoOf(() => new Map<string, Lane<Op, Result>>());

@@ -38,7 +38,7 @@ export async function checkSecrets(sql: Sql, secrets: Secrets): Promise<boolean>
   return before.length === 0;
 }
 
-/** Null if the current secret was already active. Otherwise its predecessor's keys, or null for them if lost. */
+/** Returns null if the current secret was already active. Otherwise returns its predecessor's keys, with `before` null if they are lost. */
 export async function readSuccession(sql: Sql, secrets: Secrets): Promise<{ readonly before: Keys | null } | null> {
   const known = await readSecretsOf(sql);
   const own = known.find(({ mark }) => mark === markOf(secrets));

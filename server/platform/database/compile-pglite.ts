@@ -24,7 +24,7 @@ async function compile(): Promise<CompiledPglite> {
 export function compiledPglite(): Promise<CompiledPglite> {
   if (!compiling) {
     compiling = compile();
-    // Callers that wait for it get the failure.
+    // Callers that await the compilation get its failure.
     compiling.catch(() => {});
   }
   return compiling;

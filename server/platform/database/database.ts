@@ -12,7 +12,7 @@ export type Sql = {
 
 /** An executor limited to one tenant's rows. */
 export type TenantSql = Sql & {
-  /** The tenant of its rows. */
+  /** The tenant whose rows this executor sees. */
   readonly tenant: string;
 };
 
@@ -27,12 +27,12 @@ export type ActTransaction = Transaction & { readonly actor: Actor };
 export type Database = Sql & {
   readonly kind: "postgres" | "pglite";
   /**
-   * One transaction of an operation. Row-level security limits it to the tenant's rows. Throwing rolls back. With only a tenant's id it
-   * cannot record.
+   * One transaction of an operation. Row-level security limits it to the tenant's rows. Throwing rolls back. A transaction without an
+   * actor, by a tenant's id alone, cannot record events.
    */
   transaction<T>(act: Acting, work: (tx: ActTransaction) => Promise<T>): Promise<T>;
   transaction<T>(tenant: string, work: (tx: Transaction) => Promise<T>): Promise<T>;
-  /** The same in one round trip: `work` sends all statements before awaiting the first. Later statements are refused. */
+  /** A transaction in one round trip: `work` sends all statements before awaiting the first. Later statements are refused. */
   pipelined<T>(tenant: string, work: (tx: TenantSql) => Promise<T>): Promise<T>;
   /**
    * One transaction with the operator's role, the only one that may write brands, hosts, businesses and seat maps. With only a tenant's id
@@ -48,12 +48,12 @@ export type Database = Sql & {
   silentMs(): number;
   /** Connections: open, idle, and callers waiting for one. */
   connections(): { readonly open: number; readonly idle: number; readonly waiting: number };
-  /** The same database with longer time limits, for background work. Absent if there are no limits. */
+  /** This database with longer time limits, for background work. Absent if there are no limits. */
   background?(): Database;
   close(): Promise<void>;
 };
 
-/** Only a tenant's id may go into `set_config` as text. */
+/** Throws for a text that is not a tenant's id. Only such an id may go into `set_config` as text. */
 export function assertTenantId(tenant: string): string {
   if (!/^[a-z0-9][a-z0-9-]{0,39}$/.test(tenant)) throw new Error("not a tenant id");
   return tenant;

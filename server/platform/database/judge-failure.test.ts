@@ -96,7 +96,7 @@ describe("a failure of our own", () => {
     "does not classify %s as an outage",
     (code) => {
       expect(judgeFailure(coded(code))).toBeNull();
-      // Its cause does not change that.
+      // The error's cause does not change the classification.
       expect(judgeFailure(Object.assign(new Error("x", { cause: new TypeError("y") }), { code }))).toBeNull();
     },
   );

@@ -101,7 +101,7 @@ export function judgeFailure(error: unknown, depth = 0): Failure | null {
   }
   const said = WORDS.find(([words]) => words.test(text));
   if (said) return { kind: said[1], cause: said[2] };
-  // Several attempts, such as all addresses of a name: all failed.
+  // An error of several attempts, such as one for each address of a name. Classify it only if every attempt can be classified.
   const judged = (Array.isArray(errors) ? errors : []).map((each: unknown) => judgeFailure(each, depth + 1));
   if (judged.length > 0 && judged.every((each) => each !== null)) return judged[0]!;
   return cause === undefined ? null : judgeFailure(cause, depth + 1);

@@ -19,10 +19,10 @@ const ALONE = `do $$ begin if not pg_try_advisory_lock(7262812) then
 /** Whether a migration runs statement by statement, outside a transaction. */
 export const isConcurrent = ({ sql }: SqlFile): boolean => MARK.test(sql);
 
-/** The same text in one transaction, for a database without other users. */
+/** The migration's text without `concurrently`, for one transaction on a database without other users. */
 export const madePlain = ({ sql }: SqlFile): string => sql.replace(/\bindex concurrently\b/gi, "index");
 
-/** Its statements. The fence on migrations allows only those that end at a semicolon. */
+/** The statements of a migration. The fence on migrations ensures that each ends at a semicolon. */
 const statementsOf = ({ sql }: SqlFile): string[] =>
   sql
     .replace(/--.*$/gm, "")

@@ -4,7 +4,7 @@ import type { Database, Sql } from "./database.ts";
 import { applyConcurrently, isConcurrent, madePlain } from "./migrate-concurrently.ts";
 import { digestOf, functions, migrations, type SqlFile } from "./sql-files.ts";
 
-/** Bodies are checked at the end, because a function may refer to later ones. */
+/** PostgreSQL checks function bodies at the end, because a function may refer to later ones. */
 const UNCHECKED = "perform set_config('check_function_bodies', 'off', true);";
 
 const quoted = (names: readonly string[]) => `array[${names.map((name) => `'${name}'`).join(", ")}]::text[]`;
@@ -22,7 +22,7 @@ export function makeTriggerFunctions(files: readonly SqlFile[]): string {
 
 /**
  * SQL that makes a database's functions equal to the files, if they differ. It drops functions of an earlier set that have no file or whose
- * arguments changed; foreign functions stay. The worker's functions go to the worker's role, which may create functions only at that
+ * arguments changed. Foreign functions stay. The worker's functions go to the worker's role, which may create functions only at that
  * moment. Unless the files `insist`, a set that was replaced before is not restored.
  */
 function writeFunctions(files: readonly SqlFile[], insists: boolean): string {
@@ -100,11 +100,14 @@ async function apply(database: Database, name: string, text: string): Promise<vo
 export type Schema = {
   /** The applied migrations, each with the digest of its text. */
   readonly migrations: ReadonlyMap<string, string | null>;
-  /** Digests of its sets of functions, the active one first. */
+  /** Digests of the database's sets of functions, the active one first. */
   readonly functions: readonly string[];
 };
 
-/** Reads it. Null for a database without a schema. Throws an Error of one line for a database of an unknown numbering. */
+/**
+ * Reads the versions of a database's schema. Null for a database without one. Throws an Error of one line for a database of an unknown
+ * numbering.
+ */
 export async function readSchema(sql: Sql, kind: Database["kind"]): Promise<Schema | null> {
   const [found] = await sql.query<{ migrations: boolean; functions: boolean }>(
     "select to_regclass('public.schema_migrations') is not null as migrations, to_regclass('public.schema_functions') is not null as functions",
@@ -178,9 +181,9 @@ async function writeSchema(database: Database, insist: boolean): Promise<void> {
 /**
  * Brings the schema up to date while the shop may be selling: each migration once, either in a transaction with its record or (if marked)
  * by building indexes without locks, however many processes run it. Functions come with the last migration, then missing flags of stored
- * brands. Needs the owner's rights. With `insist` it rewrites functions that another version replaced; the embedded database, used by one
- * process only, always takes the opener's. Throws an Error of one line if an applied migration has changed, or the database is of an
- * earlier numbering.
+ * brands. Needs the owner's rights. With `insist` it rewrites functions that another version replaced. The embedded database, used by one
+ * process only, always gets the functions of the process that opens it. Throws an Error of one line if an applied migration has changed, or
+ * the database is of an earlier numbering.
  */
 export async function migrate(database: Database, { insist = database.kind === "pglite" } = {}): Promise<void> {
   await writeSchema(database, insist);

@@ -4,9 +4,9 @@ import type { Row, Sql, Transaction } from "./database.ts";
 /** Digests of a call's key and body: see http/calls/digest-call.ts. */
 type Digests = { readonly key: string; readonly bodyHash: string };
 
-/** The digests of a call that runs once. Pass them on complete. */
+/** The digests of a call that runs once. Always pass on the whole object. */
 export type Once = Digests & {
-  /** The same digests under earlier readable secrets. */
+  /** The digests under earlier secrets that are still readable. */
   readonly earlier?: readonly Digests[];
 };
 
@@ -36,8 +36,8 @@ export async function isKeyUsed(tx: Sql, at: OnceKey): Promise<boolean> {
 
 /**
  * Runs `work` once per idempotency key, inside the caller's transaction: record and effect commit together. The same key returns the first
- * result. With another body it throws IDEMPOTENCY_MISMATCH. The caller holds a lock on the key's subject. If the key is in use for
- * something else, the transaction fails as repeatable.
+ * result. With another body it throws IDEMPOTENCY_MISMATCH. The caller holds a lock on the key's subject. If a concurrent call uses the key
+ * for something else, the transaction fails with an error that allows a retry.
  */
 export async function once<T extends Row>(tx: Transaction, at: OnceKey, work: () => Promise<T>): Promise<T> {
   const before = await readOnce<T>(tx, at);

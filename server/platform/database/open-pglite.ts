@@ -73,7 +73,7 @@ export async function openPglite(directory: string | null, options: { loadDataDi
     async script(text) {
       for (const each of [text].flat()) await lite.exec(each);
     },
-    // It runs in this process, so it is never silent.
+    // The embedded database runs in this process, so it is never silent.
     silentMs: () => 0,
     connections: () => ({ open: 1, idle: lite.ready ? 1 : 0, waiting: 0 }),
     close: () => lite.close(),

@@ -5,16 +5,16 @@ import { watchDatabase } from "./watch-database.ts";
 /** Time limits of a kind of connection, in milliseconds. 0 for none. */
 export type Pace = {
   readonly connect: number;
-  /** Waiting for a connection in use. */
+  /** Time limit of waiting for a connection while all are in use. */
   readonly turn: number;
-  /** For a statement: enforced by the database, and by us if it is silent. */
+  /** Time limit of a statement, which the database enforces, or we if the database is silent. */
   readonly statement: number;
   readonly answer: number;
   readonly lock: number;
 };
 
 export const PACES = {
-  /** For visitors: beyond this they are asked to try again. */
+  /** For visitors, who are asked to try again when a limit is passed. */
   prompt: { connect: 1000, turn: 2000, statement: 3000, answer: 4000, lock: 2500 },
   /** For background work, which may read much and should be late rather than fail on a busy machine. */
   steady: { connect: 5000, turn: 60_000, statement: 60_000, answer: 75_000, lock: 5000 },

@@ -66,7 +66,7 @@ function begin(client: pg.PoolClient, { tenant, actor }: Acting, role = "") {
   }
   function send(config: string | pg.QueryConfig): void {
     const running = run(config);
-    // Reported by finish.
+    // `finish` reports the failure.
     running.catch(() => {});
     sent.push(running);
   }
@@ -106,7 +106,7 @@ async function undo(client: pg.PoolClient, why: unknown): Promise<Error | undefi
   }
 }
 
-/** Generic plans, made once per connection, with index look-ups even on tables that were small then. */
+/** Generic plans, made once per connection. Index look-ups are forced, because tables that are small at that time may grow. */
 const PLANS = ["plan_cache_mode=force_generic_plan", "enable_seqscan=off", "jit=off"];
 /** Idle time after which a connection is probed. */
 const KEEP_ALIVE_MS = 5000;

@@ -8,7 +8,7 @@ import { migrations } from "./sql-files.ts";
 /** Rights of a login. */
 type Login = {
   readonly name: string;
-  /** Excess rights for the shop, each like "is a superuser". Empty if there are none. */
+  /** Rights that the shop's login must not have, each as a phrase such as "is a superuser". Empty if there are none. */
   readonly faults: readonly string[];
   readonly isApp: boolean;
   /** Whether it owns the schema, or there is no schema yet. */
@@ -60,8 +60,7 @@ async function readAsApp(bare: Database): Promise<Schema | null> {
 }
 
 /**
- * Refuses, in one line, a database with an unsuitable schema. Additions of a later version are accepted, and so are its functions in place
- * of ours.
+ * Refuses, in one line, a database with an unsuitable schema. Accepts the additions of a later version, and its functions in place of ours.
  */
 async function checkSchema(bare: Database, login: Login): Promise<void> {
   if (!login.isApp) {

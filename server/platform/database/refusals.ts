@@ -3,7 +3,7 @@ import { sqlStateOf } from "./batch-acts.ts";
 
 /**
  * Refusals of the database's own functions by name: SQLSTATEs in a range of the integrity class that PostgreSQL leaves free. A function
- * raises the state; the server knows its name.
+ * raises the state, and the server knows the name.
  */
 export const REFUSALS = {
   TICKETS_OF_NUMBER: "23K01",
@@ -26,7 +26,7 @@ const PROBLEMS_OF: Readonly<Record<Refusal, (detail: number) => Problem>> = {
   TICKETS_OF_VISITOR: () => new Problem("LIMIT_REACHED"),
   NUMBER_MISSING: () => new Problem("FIELDS_INVALID", { fields: [{ path: "patron.phoneNumber", code: "required" }] }),
   WAIVER_CHANGED: () => new Problem("WAIVER_CHANGED"),
-  // Two operations of one call that must run in sequence, and late checks of reserve_holds. A retry may succeed.
+  // Refusals that a retry may avoid: two operations of one call that must run in sequence, and late checks of reserve_holds.
   NUMBER_TWICE: () => new Problem("BUSY"),
   JUDGED_ANEW: () => new Problem("BUSY"),
   // The state changed in the meantime. A retry sees the current one.

@@ -40,7 +40,7 @@ export function databaseStatements({ database, owner, shop, backup = "karcis_bac
   ];
 }
 
-/** The first of them for psql: only if the database is missing. */
+/** A statement for psql that creates the database only if it is missing. */
 function psqlOf(statement: string, database: string): string {
   if (!statement.startsWith("create database ")) return `${statement};\n`;
   return `select '${statement}' where not exists (select 1 from pg_database where datname = '${database}') \\gexec\n`;

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 
-/** `name` is the file's. For a function, without its extension. */
+/** An SQL file. `name`: the file's name, for a function without its extension. */
 export type SqlFile = { readonly name: string; readonly sql: string };
 
 const MIGRATIONS = join(import.meta.dirname, "migrations");

@@ -6,7 +6,7 @@ const PAUSE_MS = 200;
 const LIVENESS = "-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3";
 
 export type Lock = {
-  /** Resolves when its connection and thereby the lock are lost. Never after `release`. */
+  /** Resolves when the connection is lost, and the lock with it. Never after `release`. */
   readonly lost: Promise<void>;
   release(): Promise<void>;
 };

@@ -17,7 +17,7 @@ export type Watch = {
   settle(): void;
   /** Data arrived from the database. */
   hear(): void;
-  /** A probe failed. Probes continue until the database responds; until then callers fail fast. */
+  /** A probe failed. Probes continue until the database responds. Until then callers fail fast. */
   isAway(): boolean;
   /** Milliseconds that a caller has waited in silence. */
   silentMs(): number;

@@ -7,7 +7,7 @@ import type { DataOf, NewsTopic, Topic } from "./topics.ts";
 type Happened<T extends Topic> = T extends Topic
   ? {
       readonly topic: T;
-      /** The id of its subject. Absent if it has none. */
+      /** The id of the event's subject. Absent if it has none. */
       readonly subject?: string;
     } & (Record<string, never> extends DataOf<T> ? { readonly data?: DataOf<T> } : { readonly data: DataOf<T> })
   : never;

@@ -45,7 +45,7 @@ export const TOPICS = {
   "booking.browser_ended": worker(),
 
   "payment.started": buyer<OfBooking>(),
-  /** A channel with hours to pay. Its buyer is reminded once before the end. */
+  /** A payment by a channel with hours to pay. Its buyer is reminded once before the deadline. */
   "payment.waits_long": buyer<OfBooking & { readonly until: string }>(),
   "payment.pending": worker<OfBooking>(),
   "payment.created": worker<OfBooking>(),
@@ -71,7 +71,7 @@ export const TOPICS = {
   "payment.refund_requested": worker<OfRefund & { readonly by?: string }>(),
   "payment.refund_pending": worker<OfBooking & Partial<OfRefund>>(),
   "payment.refunded": buyer<OfBooking & Partial<OfRefund> & { readonly by?: string }>(),
-  /** The provider cannot refund it. The buyer is asked for a bank account, with one reminder, and a person pays. */
+  /** The provider cannot make this refund. The buyer is asked for a bank account, with one reminder, and a person pays. */
   "payment.transfer_asked": buyer<OfRefund>(),
   "payment.transfer_reminded": buyer<OfBooking>(),
   "payment.account_given": buyer<OfBooking & { readonly refunds: readonly string[] }>(),
@@ -91,7 +91,7 @@ export const TOPICS = {
   "video.streamed": nobody<{ readonly slug: string; readonly host: string | null }>(),
   "upload.allowed": nobody<{ readonly slug: string | null; readonly hours: number }>(),
   "upload.withdrawn": nobody(),
-  /** `plays`: the video that uses it from now on. */
+  /** `plays`: the video that uses the film from now on. */
   "upload.arrived": nobody<{ readonly media: string; readonly bytes: number; readonly plays: "part" | "trailer" | "nothing" }>(),
   "replay.kept": nobody<{ readonly event: string; readonly video: string; readonly holders: string }>(),
   "video.revoked": nobody<{ readonly slug: string }>(),
@@ -99,9 +99,9 @@ export const TOPICS = {
   "seats.map_assigned": nobody<{ readonly version: number; readonly seats: number }>(),
   "seats.blocked": nobody<{ readonly seats: readonly string[]; readonly reason: string }>(),
   "seats.released": nobody<{ readonly seats: readonly string[] }>(),
-  /** By the buyer, for tickets already held. */
+  /** The buyer chose seats for tickets already held. */
   "seats.chosen": nobody<{ readonly seats: readonly string[] }>(),
-  /** By the organiser. */
+  /** The organiser moved an order to another seat. */
   "seats.moved": buyer<{
     readonly from: string;
     readonly to: string;

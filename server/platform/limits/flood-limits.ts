@@ -1,10 +1,10 @@
 import { memoOf } from "../base/memo-of.ts";
 import { Problem } from "../base/problem.ts";
 
-/** Free costly actions per minute for one network, in each process. */
+/** Costly actions per minute that one network may do in each process. */
 export type FloodLimit = { readonly name: string; readonly perMinute: number };
 
-/** Free actions per minute for one browser, and for all browsers of its network, in each process. */
+/** Actions per minute that one browser, and all browsers of its network, may do in each process. */
 export type BrowserFloodLimit = { readonly name: string; readonly perBrowser: number; readonly perNetwork: number };
 
 type Window = { since: number; count: number };

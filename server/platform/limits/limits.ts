@@ -8,8 +8,8 @@ import type { Database } from "../database/database.ts";
 import { Problem } from "../base/problem.ts";
 
 /**
- * Free actions in a number of seconds: for one browser, for all browsers of one network, and for the action's subject, such as a phone
- * number. Null or absent is no limit.
+ * Actions in a number of seconds that are allowed for one browser, for all browsers of one network, and for the action's subject, such as a
+ * phone number. Null or absent: no limit.
  */
 export type Limit = {
   readonly name: string;
@@ -32,8 +32,8 @@ export const MOST_STORED = 20_000;
 const memoryOf = memoOf(() => new LRUCache<string, Known>({ max: MOST_STORED }));
 
 /**
- * Subjects in this process's memory.
- * @internal Its bound is what a test floods.
+ * The number of subjects in this process's memory.
+ * @internal A test floods it to check its bound.
  */
 export function knownSubjects(act: Pick<Limited, "db">): number {
   return memoryOf(act.db).size;
@@ -96,7 +96,7 @@ export async function refuseIfSpent(act: Limited, limit: Limit): Promise<void> {
   refuseKnown(memory, subjects, Date.now());
   const unsure = subjects.filter(({ key }) => Date.now() - (memory.get(key)?.readAt ?? 0) >= FRESH_MS);
   if (unsure.length === 0) return;
-  // Concurrent callers need no second query.
+  // A concurrent caller may already have queried.
   const now = Date.now();
   for (const { key } of unsure) memory.set(key, { until: memory.get(key)?.until ?? 0, readAt: now });
   await Promise.all(
@@ -108,9 +108,10 @@ export async function refuseIfSpent(act: Limited, limit: Limit): Promise<void> {
 }
 
 /**
- * Counts an action against its caller, and against its subject (`about`). The same `mark` is free. A mark chosen by the caller, such as a
- * key, must also contain caller and request; otherwise one mark would pay for any number of actions. Throws TOO_MANY_REQUESTS, without
- * counting, if a limit is exhausted. Not held by this: callers with many networks, browsers and numbers, each with its own budget.
+ * Counts an action against its caller, and against its subject (`about`). A repeated `mark` is not counted again. A mark chosen by the
+ * caller, such as a key, must also contain caller and request. Otherwise one mark would pay for any number of actions. Throws
+ * TOO_MANY_REQUESTS, without counting, if a limit is exhausted. Not held by this: callers with many networks, browsers and numbers, each
+ * with its own budget.
  */
 export async function spend(
   act: Limited,
@@ -131,7 +132,7 @@ export async function spend(
   if (row!.seconds > 0) throw tooMany(row!.seconds * 1000);
 }
 
-/** Whether an action limited to once in so many seconds, over all processes, is due. */
+/** Whether an action is due that all processes together may do once in `seconds`. */
 export async function mayActNow(act: Limited, what: string, seconds: number): Promise<boolean> {
   const [row] = await act.db.query<{ ok: boolean }>("select claim_act(as_tenant($1), $2, $3) as ok", [
     act.tenant,

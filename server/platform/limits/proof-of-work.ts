@@ -35,7 +35,10 @@ export function proofNeeded(
   return new Problem("PROOF_NEEDED", { details: { challenge, bits } });
 }
 
-/** Whether a proof solves an unexpired challenge for this action. Not held by this: rented machines; the proof makes actions costly, not impossible. */
+/**
+ * Whether a proof solves an unexpired challenge for this action. Not held by this: rented machines. The proof makes actions costly, not
+ * impossible.
+ */
 export function isProved(
   act: Keyed,
   {

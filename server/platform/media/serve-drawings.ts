@@ -3,7 +3,7 @@ import { cachedByText } from "../http/answers/cached-by-text.ts";
 import { pageBytes } from "../http/answers/page-bytes.ts";
 
 type Drawing = { readonly content_type: string; readonly body: string };
-/** A brand's logo or mark; undefined without one. */
+/** A brand's logo or mark. Undefined without one. */
 export type DrawingSource = (tenant: string, name: string) => Promise<Drawing | undefined>;
 
 const PATH = /^\/media\/([a-z0-9-]{1,40})\/(logo|mark)\.svg$/;

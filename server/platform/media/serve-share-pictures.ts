@@ -16,14 +16,14 @@ import { networkOf } from "../http/address/peer.ts";
 import type { PictureSource } from "../ports/picture-source.ts";
 
 const PATH = /^\/og\/(en|id)\/(?:(home)|(event|site|video)\/([a-z0-9-]{1,80}))\.jpg$/;
-/** In memory: some ten megabytes. */
+/** The most pictures in memory: some ten megabytes. */
 const MOST = 200;
 
-/** Pictures drawn for one network in each process, and how many may wait. Cached pictures are free. */
+/** The limit of pictures drawn for one network in each process, and of pictures that wait. Cached pictures do not count. */
 const DRAWN: FloodLimit = { name: "share picture", perMinute: 60 };
 const MOST_WAITING = 40;
 
-/** `picture`: the name of its picture. Null without one: then the brand's own is used. */
+/** `picture`: the name of the page's picture. Null without one: then the brand's own is used. */
 type About = Pick<SharePicture, "title" | "lines"> & { readonly picture: string | null };
 
 /** The last segment of a picture's address, its name in the picture source. */

@@ -28,7 +28,7 @@ it("reports an outage at once and then every ten seconds, however many calls get
   refused();
   vi.advanceTimersByTime(10_000);
   expect(lines()[2]).toMatchObject({ calls: 1 });
-  // It has ended. The next one is reported at once.
+  // The outage has ended. The next outage is reported at once.
   vi.advanceTimersByTime(60_000);
   expect(lines()).toHaveLength(3);
   const crowd = new Problem("BUSY");

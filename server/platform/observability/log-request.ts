@@ -41,9 +41,9 @@ function tell(): void {
 process.on("exit", tell);
 
 /**
- * Counts a request that is answered faster than its log line could be written. Once a second, one line per kind logs their number (`times`)
- * and average duration. No screen shows a reference of theirs. A killed process loses its last second. `alike` is the same object each
- * time.
+ * Counts a request that takes less time than its log line would. Once a second, one line per kind logs the number of requests (`times`) and
+ * their average duration. Screens show no reference of these requests. A killed process loses its last second. `alike` is the same object
+ * for all requests of a kind.
  */
 export function gatherRequest(alike: Alike, ms: number): void {
   const known = kinds.get(alike);

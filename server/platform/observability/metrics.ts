@@ -1,4 +1,4 @@
-/** One value with its labels. `suffix` for the parts of a histogram. */
+/** One value with its labels. `suffix`: for the parts of a histogram. */
 export type Sample = { readonly labels?: Readonly<Record<string, string>>; readonly value: number; readonly suffix?: string };
 /** Metrics of one name. Names end with their unit: `_seconds`, `_bytes`, `_total`. */
 export type Family = {

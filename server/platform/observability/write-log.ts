@@ -1,7 +1,7 @@
 import { messageOf } from "#domain/faults/message-of.ts";
 import { scrubText } from "#domain/faults/scrub.ts";
 
-/** By severity. `alert`: a person must look soon. */
+/** Log levels by severity. `alert`: a person must look soon. */
 export const LOG_LEVELS = ["info", "warn", "error", "alert"] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 /** Details of a line: ids, counts, codes. No names, numbers or addresses of people, and no secrets. */
@@ -61,7 +61,7 @@ export function writeLog(level: LogLevel, message: string, { error, ...facts }: 
   console.warn(lineOf(level, message, { ...facts, ...(error === undefined ? {} : describe(error)) }));
 }
 
-/** The same for frequent lines of level `info`, which are buffered briefly and written before any other line. */
+/** Writes a frequent line of level `info`. Such lines are buffered briefly, and written before any other line. */
 export function writeOften(message: string, facts: Facts): void {
   if (!isLogged("info")) return;
   gathered += `${lineOf("info", message, facts)}\n`;

@@ -19,7 +19,7 @@ export type MediaStore = {
   put(key: string, body: Uint8Array, about: { readonly type: string }): Promise<void>;
   /** An object or a range of it. Null if there is none, or the range begins behind its end. */
   read(key: string, range?: MediaRange): Promise<MediaObject | null>;
-  /** Its bytes, or null. */
+  /** The number of the object's bytes, or null without such an object. */
   size(key: string): Promise<number | null>;
   /** Removes an object, or everything under a folder (`tenant/id` or deeper). Succeeds if there is nothing. */
   remove(keyOrFolder: string): Promise<void>;

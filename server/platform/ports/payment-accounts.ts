@@ -1,8 +1,8 @@
 import type { PaymentProvider } from "./payment-provider.ts";
 
-/** An open account at a payment provider. Its provider's name is the account's, stored with every payment. */
+/** An open account at a payment provider. The `name` of its provider is the account's name, which every payment stores. */
 export type OpenAccount = {
-  /** The kind of provider. Accounts of one kind differ in their number. */
+  /** The kind of provider. The names of several accounts of one kind differ in their number. */
   readonly kind: string;
   /** Whether new payments use it. */
   readonly isCurrent: boolean;
@@ -11,7 +11,7 @@ export type OpenAccount = {
 
 /** The payment accounts of all brands in memory, so look-ups are free. */
 export type PaymentAccounts = {
-  /** Reads changes, unless that was done a moment ago. */
+  /** Reads changes of the accounts, unless the last read was a moment ago. */
   refresh(): Promise<void>;
   /** All accounts of a brand: its own, retired ones too, and the simulation if there is one. */
   of(tenant: string): readonly OpenAccount[];

@@ -11,15 +11,15 @@ export type PaymentProvider = {
   readonly name: string;
   /** True for the simulation: screens must say so. */
   readonly isSimulation: boolean;
-  /** The name of its page, as shown to buyers. */
+  /** The name of the provider's page, as shown to buyers. */
   readonly title: string;
   /** Payment methods of its page, in display order. */
   readonly methods: readonly PaymentMethod[];
-  /** Its channels, if payers may choose one on our page. */
+  /** The provider's channels, if payers may choose one on our page. */
   readonly channels?: readonly PaymentChannel[];
-  /** Opens a hosted payment page. The same `paymentId` again gives the same session. Throws ProviderUnavailable. */
+  /** Opens a hosted payment page. A repeated `paymentId` gives the same session. Throws ProviderUnavailable. */
   createSession(input: SessionRequest): Promise<ProviderSession>;
-  /** The provider's own record of a session; null when it knows none. Throws ProviderUnavailable. */
+  /** The provider's own record of a session. Null if it knows none. Throws ProviderUnavailable. */
   readSession(providerRef: string): Promise<ProviderPayment | null>;
   /** All sessions of our payment in the provider's own records. An empty list is a reliable answer. Throws ProviderUnavailable. */
   findSessions(paymentId: string): Promise<readonly ProviderPayment[]>;
@@ -29,11 +29,14 @@ export type PaymentProvider = {
   listBooks?(input: BooksRequest): Promise<BooksPage>;
   /** Closes an unpaid session. Succeeds if it is already closed. Some providers need the page's address. Throws ProviderUnavailable. */
   cancelSession(providerRef: string, redirectUrl?: string | null): Promise<void>;
-  /** Refunds a settled session. The same `key` is the same refund and returns its current state. Throws ProviderUnavailable. */
+  /** Refunds a settled session. A repeated `key` returns the same refund in its current state. Throws ProviderUnavailable. */
   refund(input: RefundRequest): Promise<ProviderRefund>;
   /** The provider's own record of a refund. Null if it has none of that key. Throws ProviderUnavailable. */
   readRefund(input: Pick<RefundRequest, "providerRef" | "key">): Promise<ProviderRefund | null>;
-  /** Our payment's id for the provider's own name of something in a notice (`about`). Null if it knows no such thing. Throws ProviderUnavailable. */
+  /**
+   * The id of our payment for something that a notice names in the provider's words (`about`). Null if the provider knows no such thing.
+   * Throws ProviderUnavailable.
+   */
   findPayment?(name: string): Promise<string | null>;
   /** Checks a webhook's signature over the raw bytes. Null if it is forged or too old. */
   readNotice(headers: Headers, rawBody: Uint8Array): Promise<Notice | null>;
@@ -52,9 +55,11 @@ export type SessionRequest = {
   readonly returnUrl: string;
   readonly noticeUrl: string;
   readonly locale: "en" | "id";
-  /** Chosen on our own page. Null, or a channel that the provider cannot preselect: its page asks. */
+  /**
+   * The channel that the payer chose on our own page. With null, or a channel that the provider cannot preselect, the provider's page asks.
+   */
   readonly channel?: PaymentChannel | null;
-  /** Adds up to `amount`. */
+  /** The items add up to `amount`. */
   readonly items?: readonly SessionItem[];
   /** `phone` is E.164. */
   readonly customer?: { readonly name: string; readonly email: string | null; readonly phone: string | null };
@@ -143,7 +148,7 @@ export type ProviderRefund = {
   readonly isTakenBack?: boolean;
 };
 
-/** Changes at the provider since then. `cursor` is the previous page's `next`. */
+/** A request for changes at the provider from `since` on. `cursor` is the previous page's `next`. */
 export type BooksRequest = { readonly since: Date; readonly cursor: string | null };
 
 /** A paid session with its refunds. `shop` and `reference` are those it was opened with, or null. */

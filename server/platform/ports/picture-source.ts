@@ -4,7 +4,7 @@
  */
 export type Drawing = { readonly svg: string; readonly plain?: string; readonly ratio: number };
 
-/** Draws a tenant's picture of a name, as pages request it at `/media/<tenant>/<name>-<width>.<format>`. Null without one of that name. */
+/** Draws a tenant's picture by its name, as in the pages' addresses `/media/<tenant>/<name>-<width>.<format>`. Null for an unknown name. */
 export type PictureSource = (tenant: string, name: string) => Promise<Drawing | null>;
 
 /** Without a height it keeps the drawing's proportions. With one it is cropped to fit. */

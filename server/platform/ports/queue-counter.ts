@@ -12,7 +12,7 @@ export type NumberLease = {
   /** The next number to give, and the end of the range. */
   readonly next: number;
   readonly ceiling: number;
-  /** The first number without room. Null: there is room for all. */
+  /** The first number for which the room has no place. Null: there is room for all. */
   readonly limit: number | null;
   /** Whether it gives numbers. False before the opening. */
   readonly isTaking: boolean;
@@ -20,16 +20,19 @@ export type NumberLease = {
   readonly ageMs: number | null;
 };
 
-/** A number and its range. It is valid while that is the last range. */
+/** A number and the range that it is from. The number is valid while this range is the last one. */
 export type NumberTaken = { readonly epoch: number; readonly number: number; readonly lease: string };
 
 /** The database's side of leased ranges. */
 export type NumberLeases = {
-  /** The queue's state, without permission to give numbers from this range. */
+  /** Returns the lease of a queue as last stored. It only informs, and does not permit giving numbers. */
   read(queue: QueueRef): Promise<NumberLease>;
-  /** A new range behind every number given, which ends all earlier ranges. Null if another process has begun one after `id`. */
+  /** Leases a new range behind every number given, which ends all earlier ranges. Null if another process has begun one after `id`. */
   begin(queue: QueueRef, id: string | null, size: number): Promise<NumberLease | null>;
-  /** The range's new end after an extension by `size`, or the current one if it already exceeds `ceiling`. Null if that lease has ended. */
+  /**
+   * Extends the range by `size` and returns its new end. If the end already exceeds `ceiling`, only returns it. Null if that lease has
+   * ended.
+   */
   extend(queue: QueueRef, lease: { readonly id: string; readonly ceiling: number }, size: number): Promise<number | null>;
 };
 

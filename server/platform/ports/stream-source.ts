@@ -2,15 +2,15 @@
 export type StreamTrouble =
   /** No response in time, or an error. */
   | "away"
-  /** Its host denies it or does not have it. */
+  /** The host refuses the playlist or does not have it. */
   | "missing"
-  /** Its address, or its name's, is not on the public internet. */
+  /** The playlist's address, or an address of its host name, is not on the public internet. */
   | "inner"
-  /** It redirects to another address. */
+  /** The host redirects to another address. */
   | "led-on"
-  /** It is longer than any playlist. */
+  /** The answer is longer than any playlist. */
   | "long"
-  /** It is no playlist, or refers to another host. `detail` names the fault. */
+  /** The answer is no playlist, or refers to another host. `detail` names the fault. */
   | "bad";
 
 /** An organiser's playlist is unavailable. */

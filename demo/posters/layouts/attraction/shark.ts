@@ -3,7 +3,7 @@ import { circle, fillSheet, moved, path, rect, stroke, wedge } from "../../shape
 import { sprayRound, type Art } from "../../sheet.ts";
 import { scatter } from "../../textures.ts";
 
-/** A shark above those who sleep. */
+/** A shark above sleeping people. */
 export function shark(art: Art): string {
   const { dice, pal } = art;
   const body =

@@ -3,7 +3,7 @@ import { circle, fillSheet, path, rect, stroke } from "../../shapes.ts";
 import { spray, sprayRound, type Art } from "../../sheet.ts";
 import { scatter } from "../../textures.ts";
 
-/** A screen under the open sky, and those who watch. */
+/** A screen under the open sky, with its audience. */
 export function openScreen(art: Art): string {
   const { dice, pal } = art;
   const heads = Array.from({ length: 26 }, (_, index) =>

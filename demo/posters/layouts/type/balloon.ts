@@ -3,7 +3,7 @@ import { rays, shaded } from "../../grounds.ts";
 import { type Art } from "../../sheet.ts";
 import { smallPrint, titleIn } from "../../typeset.ts";
 
-/** The title as something that somebody says. */
+/** The title in a speech balloon. */
 export function balloon(art: Art): string {
   const { pal } = art;
   return (

@@ -4,7 +4,7 @@ import { type Art } from "../../sheet.ts";
 import { lineAt, smallPrint, wordsOf } from "../../typeset.ts";
 import { mix } from "../../mix.ts";
 
-/** The title, again and again, once aloud. */
+/** The title in every row, once in the accent colour. */
 export function echo(art: Art): string {
   const { pal } = art;
   const title = wordsOf(art).join(" ");

@@ -13,10 +13,10 @@ import { showTicket, type OpenTicket } from "../../../modules/tickets/documents/
 import { wordsFor } from "../../../modules/tickets/documents/speak-words.ts";
 import { explainPrice } from "../../../modules/tickets/documents/explain-price.ts";
 
-/** Files drawn in ten minutes: for one order or ticket, one browser, and one network. */
+/** Limit of files drawn in ten minutes: for one order or ticket, one browser, and one network. */
 const DRAWINGS: Limit = { name: "pdf", seconds: 600, perVisitor: 120, perNetwork: 300, perSubject: 30 };
 
-/** The same without a query, for callers that ignore the limit. */
+/** A limit counted in memory, for callers that go on after the first limit refuses them. */
 const FLOOD: FloodLimit = { name: "pdf", perMinute: 240 };
 
 /** A download. Caches may not store it, and its address, which may contain a key, is not sent as referrer. */

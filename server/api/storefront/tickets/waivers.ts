@@ -16,10 +16,10 @@ import { checkSignature, describePlace, describeSignature, openSignature } from 
 import { type OpenTicket, showTicketRelease } from "../../../modules/tickets/waivers/show-ticket-release.ts";
 import { signRelease } from "../../../modules/tickets/waivers/sign-release.ts";
 
-/** Files drawn in ten minutes. */
+/** Limit of files drawn in ten minutes. */
 const DRAWINGS: Limit = { name: "waiver-pdf", seconds: 600, perVisitor: 30, perNetwork: 300, perSubject: 20 };
 
-/** The same without a query, for callers that ignore the limit. */
+/** A limit counted in memory, for callers that go on after the first limit refuses them. */
 const FLOOD: FloodLimit = { name: "waiver-pdf", perMinute: 240 };
 
 /** Binds the waivers that participants sign. */

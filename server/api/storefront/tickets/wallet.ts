@@ -10,10 +10,10 @@ import type { Tenants } from "../../../modules/brands/tenants/resolve-tenant.ts"
 import { giveApplePass, giveGooglePass, type Asked } from "../../../modules/tickets/wallet/give-pass.ts";
 import { mountAppleService } from "../../../modules/tickets/wallet/serve-apple.ts";
 
-/** Passes made in ten minutes: for one ticket, one browser, and one network. */
+/** Limit of passes made in ten minutes: for one ticket, one browser, and one network. */
 const PASSES: Limit = { name: "pass", seconds: 600, perVisitor: 60, perNetwork: 300, perSubject: 30 };
 
-/** The same without a query, for callers that ignore the limit. */
+/** A limit counted in memory, for callers that go on after the first limit refuses them. */
 const FLOOD: FloodLimit = { name: "pass", perMinute: 240 };
 
 export type WalletNeeds = {
@@ -23,7 +23,7 @@ export type WalletNeeds = {
   readonly markOf: (tenant: string) => Promise<string | null>;
 };
 
-/** Requires a ticket that may be saved: its code is visible. */
+/** Opens a ticket to save it as a pass, which requires a visible code. */
 async function askForPass(
   act: WebAct,
   {

@@ -11,8 +11,8 @@ export type Campaign = {
 };
 
 /**
- * Returns the campaigns of the last `days` days, most successful first. An order counts for its buyer's campaign, from the order's
- * creation. Orders of erased buyers count for none.
+ * Returns the campaigns of the last `days` days, most successful first. A confirmed order counts for the campaign stored with it, by the
+ * time of its creation. Orders of erased buyers count for none.
  */
 export async function listCampaigns(tx: TenantSql, days: number): Promise<Campaign[]> {
   return tx.query<Campaign>(

@@ -18,7 +18,10 @@ export type Asked = {
 /** Redirect an address with a longer query directly: as a parameter of another address it would exceed our limit. */
 const LONGEST_QUERY = 4000;
 
-/** The visitor's previous host. The shop's front page belongs there after a redirect to a domain for events or videos alone. */
+/**
+ * Returns the host to which the front page sends a visitor on a domain for events or videos: the one that the visitor came from. Null: no
+ * other host.
+ */
 function homeOf({ tenant, request, origin }: Asked, here: string): string | null {
   const own = Object.values(tenant.brand.domains ?? {});
   const home = own.includes(here) ? homeHost(request, origin.startsWith("https:")) : null;

@@ -10,7 +10,7 @@ declare const localStorage: Shelf;
 declare const document: { getElementById(id: string): { textContent: string; href: string; dataset: Record<string, string> } };
 declare const history: { replaceState(state: null, title: string, address: string): void };
 
-/** Runs on the old host's page: sends the browser's data, then continues. Errors never stop it. */
+/** Runs on the old host's page: sends the browser's data, then continues. Continues after errors too. */
 async function leave(collect: (shelf: Shelf) => Stored, forget: (shelf: Shelf) => void): Promise<void> {
   const given = new URLSearchParams(location.search);
   history.replaceState(null, "", "/crossing");

@@ -35,7 +35,7 @@ export type Brought = {
 /** The context that a crossing's seal is bound to. */
 export const crossingSeal = (tenant: string, tokenHash: string) => `crossing ${tenant} ${tokenHash}`;
 
-/** The browser's next address. `isOver`: it was logged out on another host, and is therefore logged out here too. */
+/** The browser's next address. `isOver`: the browser was logged out on another host, and is therefore logged out here too. */
 export type Left = { readonly location: string; readonly isOver: boolean };
 
 /** The transferred part of a browser's store. A logged-out browser transfers no personal data. */

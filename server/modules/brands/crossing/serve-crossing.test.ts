@@ -159,7 +159,7 @@ describe("a refused crossing", () => {
     const onward = await leave(browser);
     const head = await browser.go(onward.hostname, onward.pathname + onward.search, {}, "HEAD");
     expect(head.status).toBe(303);
-    // HEAD has cleared the browser's own crossing, as any answer does. The row is still there.
+    // The answer to HEAD cleared the browser's nonce, but the crossing's row is still there.
     const hash = hashToken(onward.searchParams.get("token")!);
     const rows = await shop.services.db.transaction("riuhfest", (tx) => tx.query("select 1 from crossings where token_hash = $1", [hash]));
     expect(rows).toHaveLength(1);

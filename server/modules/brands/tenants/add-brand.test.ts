@@ -10,7 +10,7 @@ import { legalPages } from "./legal-texts.ts";
 const ROOT = join(import.meta.dirname, "../../../../demo/brands/garudarun");
 const file = (name: string) => readFileSync(join(ROOT, name), "utf8");
 const GOOD: BrandFolder = { name: "garudarun", json: file("brand.json"), logo: file("logo.svg"), mark: file("mark.svg") };
-/** A mark that no visitor may read. */
+/** A text that must not appear in any answer to a visitor. */
 const MARK = "unheard-of-kind";
 
 let shop: TestShop;

@@ -11,8 +11,9 @@ export type Added = { readonly brand: Brand; readonly isNew: boolean } | { reado
 
 /**
  * Adds or replaces a brand in one transaction: words, drawings, hosts, business ids and pages become those of the folder. Legal pages
- * without a text in the folder stay. Servers show the change within two seconds. Returns every reason for a refusal, which changes nothing.
- * With `seeded` the folder is the demo's own: import it only while the tenant has that version, and record it as the tenant's content.
+ * without a text in the folder stay. Servers show the change within two seconds. Returns every reason for refusing the folder. A refused
+ * folder changes nothing. With `seeded` the folder is the demo's own: import it only while the tenant has that version, and record it as
+ * the tenant's content.
  */
 export async function addBrand(
   db: Database,

@@ -21,7 +21,10 @@ function faultOfText(markdown: string, hasTitle: boolean): string | null {
   return null;
 }
 
-/** Returns each reason why a brand's text cannot be shown, with `en.md: …` for a fault in one language. `hasTitle`: it begins with `# Title`. */
+/**
+ * Returns each reason why a brand's text cannot be shown, with `en.md: …` for a fault in one language. `hasTitle`: the text must begin with
+ * `# Title`.
+ */
 export function faultsOfTexts(texts: Localized, { hasTitle }: { readonly hasTitle: boolean }): string[] {
   const faults = (["en", "id"] as const).flatMap((locale) => {
     const fault = faultOfText(texts[locale], hasTitle);

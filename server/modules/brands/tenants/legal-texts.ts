@@ -1,6 +1,6 @@
 import type { Brand, Localized } from "#domain/brands/brand.ts";
 
-/** The terms with which a brand begins, in its own name. */
+/** The default terms of a new brand, in its own name. */
 function termsText(brand: Brand): Localized {
   return {
     en: `## Who sells\n${brand.company}, ${brand.address}, sells tickets under the name ${brand.title}.\n\n## Prices and payment\nPrices are in rupiah. Tax and service fee are part of every total that we show before you pay. An order is complete when its payment has arrived; until then the tickets are held for you only as long as the page says.\n\n## Tickets\nEach ticket has one QR code and admits one person, once. Keep it to yourself.\n\n## Cancelled and moved events\nIf an event is cancelled, the full amount goes back to the way you paid. If it is moved, your ticket stays valid for the new date, or you may ask for your money within 14 days of the notice: write to us.\n\n## Refunds\nOtherwise a ticket is not taken back, unless the terms of its event say so.\n\n## Contact\nWrite to ${brand.email}.`,
@@ -20,7 +20,7 @@ const TITLES = {
   privacy: { en: "Privacy policy", id: "Kebijakan privasi" },
 } as const;
 
-/** Both legal pages with which a brand begins. */
+/** Both default legal pages of a new brand. */
 export function legalPages(brand: Brand) {
   return [
     { name: "terms" as const, title: TITLES.terms, body: termsText(brand) },

@@ -1,5 +1,5 @@
 export type PagePlace = {
-  /** `""`, `/en` or `/id`. */
+  /** The language prefix: `""`, `/en` or `/id`. */
   readonly prefix: string;
   readonly path: string;
   /** The original query, with its question mark. */

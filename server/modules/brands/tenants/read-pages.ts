@@ -5,12 +5,12 @@ import { faultsOfTexts, splitPage } from "./judge-text.ts";
 /** A page in both languages, as Markdown with `# Title` as its first line. Empty if the file is missing. */
 export type PageFiles = Readonly<Record<string, Localized>>;
 
-/** A page with its own word in the address. */
+/** A page at an address of one word. */
 export type TenantPage = { readonly name: string; readonly title: Localized; readonly body: Localized };
 
 const WORD = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const LONGEST_WORD = 60;
-/** Pages of every brand. Its folder may replace their texts. */
+/** Legal pages, which every brand has. A brand's folder may replace their texts. */
 export const LEGAL_PAGES: ReadonlySet<string> = new Set(["terms", "privacy"]);
 
 function faultsOfPage(name: string, texts: Localized, taken: ReadonlySet<string>): string[] {

@@ -21,7 +21,7 @@ describe("retention days on a privacy page", () => {
   });
   afterAll(() => shop.close());
 
-  it.each(["en", "id"] as const)("matches the retention settings, in %s", async (locale) => {
+  it.each(["en", "id"] as const)("prints the retention settings on the privacy page, in %s", async (locale) => {
     for (const tenant of ["garudarun", "jenius", "karcis"]) {
       const page = await newBuyer(shop, { tenant }).call("getPage", { params: { name: "privacy" }, query: { locale } });
       const text = page.ok ? JSON.stringify(page.data.text) : "";
@@ -31,6 +31,6 @@ describe("retention days on a privacy page", () => {
   });
 });
 
-it("replaces nothing else", () => {
+it("replaces the placeholders of retention days and no others", () => {
   expect(sayDays("{identity_days} {other_days} {toString_days} {person}", DAYS)).toBe("45 {other_days} {toString_days} {person}");
 });

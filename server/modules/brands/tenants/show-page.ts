@@ -6,7 +6,7 @@ import { richText } from "../../../platform/base/rich-text.ts";
 import { sayDays } from "./say-days.ts";
 import { readPage } from "./store.ts";
 
-/** Pages have a few dozen kB at most, and brands have few of them. */
+/** A page has a few dozen kB at most, and a brand has few pages. */
 const known = lastKnown<Awaited<ReturnType<typeof readPage>>>(500);
 
 /** Returns one page of the tenant, legal texts included. Throws NOT_FOUND. */

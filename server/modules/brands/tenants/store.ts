@@ -9,7 +9,7 @@ export type StoredBrand = Brand & { readonly seeded?: Seeded };
 
 export type TenantRow = { id: string; brand: StoredBrand; version: number };
 
-/** All tenants. Flags are this version's, whatever another version has stored or left out. */
+/** All tenants, each with exactly this program version's flags: missing ones are added, unknown ones left out. */
 export async function readTenants(sql: Sql): Promise<TenantRow[]> {
   const rows = await sql.query<TenantRow>("select id, brand, version from tenants");
   return rows.map((row) => ({ ...row, brand: { ...row.brand, flags: completeFlags(row.brand.flags) } }));
@@ -57,7 +57,7 @@ export type NewTenant = {
   readonly brand: Brand;
   readonly hosts: readonly string[];
   readonly assets: Readonly<Record<string, string>>;
-  /** Legal pages: the folder's, and default texts for the others. */
+  /** Legal pages: those from the folder, and default texts for the others. */
   readonly legal: { readonly given: readonly NewPage[]; readonly defaults: readonly NewPage[] };
   readonly pages: readonly NewPage[];
 };
@@ -85,7 +85,7 @@ export function writeTenant(tx: Transaction, { id, brand, hosts, assets, legal, 
     [id, brand.businessIds, brand.heroText, JSON.stringify(brand.microsites ?? [])],
   );
   tx.send("delete from tenant_hosts where tenant_id = $1 and host <> all ($2::text[])", [id, hosts]);
-  // An unchanged host keeps its age. The key refuses another tenant's host.
+  // An unchanged host keeps its age. The primary key rejects a host of another tenant.
   tx.send(
     `insert into tenant_hosts (host, tenant_id) select h, $1 from unnest($2::text[]) as h
      where not exists (select 1 from tenant_hosts t where t.host = h and t.tenant_id = $1)`,

@@ -76,7 +76,7 @@ describe("the terms of an event", () => {
     expect((await listTextVersions({ ...shop.services, tenant: TENANT }, { event: EVENT }))!).toHaveLength(2);
   });
 
-  it("cannot be rewritten: the shop's database login may only add versions", async () => {
+  it("refuses to rewrite a version of the terms: the shop's database login may only add new ones", async () => {
     for (const text of ["update text_versions set body = '{}'", "delete from text_versions"])
       await expect(sql(text)).rejects.toMatchObject({ code: "42501" });
   });
@@ -93,7 +93,7 @@ describe("a brand's legal pages", () => {
     expect((await read("/api/v1/pages/privacy")).title).toBe("Privacy policy");
     const [row] = await shop.services.db.query<{ pages: object[] }>("select brand->'pages' as pages from tenants where id = $1", [TENANT]);
     expect(row!.pages).toEqual([]);
-    // A new import without the text leaves it.
+    // Importing the brand again without the text leaves the text unchanged.
     await addBrand(shop.services.db, { folder: { ...folder, pages: {} }, pagesOf: legalPages });
     expect(await read("/api/v1/pages/terms")).toMatchObject({ title: "House rules" });
 

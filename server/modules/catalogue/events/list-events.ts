@@ -51,7 +51,7 @@ export async function listEvents(act: WebAct, input: ListInput): Promise<EventLi
   }
   return {
     kind: "event-list",
-    // A page contains everything up to its end, so that "show more" works as a plain link.
+    // Page n contains the events of all pages up to n, so that "show more" works as a plain link.
     events: found.slice(0, input.page * input.size),
     total: found.length,
     page: input.page,

@@ -34,7 +34,7 @@ export type Catalogue = {
   /** Events and videos, past ones included. For look-ups only: do not build lists from it. */
   readonly byId: Pick<ReadonlyMap<string, LoadedEvent>, "get" | "has">;
   readonly stock: ReadonlyMap<string, Stock>;
-  /** Keys of `waitedKey`: returned stock of these goes to the waiting list. */
+  /** Keys from `waitedKey` of categories with a waiting list, which gets their returned stock. */
   readonly waitedFor: ReadonlySet<string>;
 };
 

@@ -41,7 +41,7 @@ export async function showEvent(act: WebAct, slug: string): Promise<EventDetail>
   const { catalogue, event, isPreview } = await find(act, slug);
   const detail = describeDetail(catalogue, { event, locale: act.locale, now: act.now().getTime() });
   const seating = describeSeating(act, event);
-  // An order by WhatsApp would be a real one.
+  // In a preview offer no order by WhatsApp, which would be a real one.
   if (isPreview) return { ...detail, seating, bookingMode: "web", isPreview: true };
   const known = event.row.has_queue && act.brand.flags.withQueue ? await readQueue(act, { event: event.row.id }) : null;
   const queue = known && { phase: known.state.phase, opensAt: known.state.opensAt, prequeueAt: known.state.prequeueAt };

@@ -39,7 +39,7 @@ export type EventRow = {
   tax_percentage: number;
   max_per_order: number;
   max_per_phone: number | null;
-  /** Hours for slow payment methods: the event's own, or those of its kind. */
+  /** Hours for slow payment methods: set for the event, or the default of its kind. */
   pay_hours: number;
   min_age: number | null;
   patron_fields: FieldSpec<PatronFieldName>[];
@@ -54,7 +54,7 @@ export type EventRow = {
   seat_map: number | null;
   seat_categories: Readonly<Record<string, readonly string[]>> | null;
   version: number;
-  /** Null: unchanged since changes are recorded. */
+  /** Null: not changed since the recording of changes began. */
   changed_at: Date | null;
 };
 export type SessionRow = { event_id: string; id: string; starts_at: Date; ends_at: Date; label: Localized | null };
@@ -111,14 +111,14 @@ export type VideoPartRow = {
   id: string;
   position: number;
   title: Localized;
-  /** The add-on that unlocks it. Null: it comes with the video. */
+  /** The add-on that unlocks this part. Null: the part comes with the video. */
   addon_id: string | null;
   media_id: string | null;
   /** The ready file's length, the short side of its best picture in lines, and its caption languages. Null until it is ready. */
   duration_ms: number | null;
   lines: number | null;
   captions: string[];
-  /** Its conversion failed. */
+  /** The conversion of the part's file failed. */
   is_failed: boolean;
 };
 export type QuotaRow = { event_id: string; id: string; total: number; taken: number };

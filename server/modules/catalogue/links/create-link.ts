@@ -16,7 +16,7 @@ const TRIES = 5;
 
 export type LinkOrder = {
   readonly type: LinkType;
-  /** An own path with its query and without language: `/event/x?promo_code=Y`. */
+  /** A path of the shop with its query, without language: `/event/x?promo_code=Y`. */
   readonly target: string;
   /** Null: never. Compared with the database's clock. */
   readonly expiresAt: Date | null;
@@ -53,7 +53,7 @@ export async function createLink(
   throw new Error("no free code for a short link");
 }
 
-/** Makes a short link of the organiser's. Throws NotPermitted besides. */
+/** Creates a short link for the organiser. Throws the errors of `createLink`, and NotPermitted. */
 export async function publishLink(
   act: Pick<Act, "db" | "secrets" | "newId" | "tenant" | "actor">,
   order: LinkOrder,

@@ -10,7 +10,7 @@ import { forgetOldLinks, saveLink } from "./store.ts";
 
 type ResumeLink = {
   readonly bookingId: string;
-  /** The order's page with its key, an own path without language. */
+  /** The order's page with its key, as a path of the shop without language. */
   readonly target: string;
   /** Compared with the database's clock. */
   readonly expiresAt: Date;
@@ -29,7 +29,7 @@ export function ensureResumeLink(
   const secret = keyedDigest(act.secrets, `resume ${tx.tenant} ${bookingId}`);
   const code = spellBytes(secret, PERSONAL_LENGTH);
   const kept = digestOf(code);
-  // One in thirty of these orders deletes old links.
+  // One code in thirty begins with this digit. Its order also deletes old links.
   if (code.startsWith("2")) forgetOldLinks(tx);
   const sealed = sealText(act.secrets, boundTo(tx.tenant, kept), target);
   saveLink(tx, act.newId(), { code: kept, type: "resume", target: sealed, expires_at: expiresAt, max_uses: null });

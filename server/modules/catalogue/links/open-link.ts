@@ -41,7 +41,7 @@ function secondsOf(error: unknown): number | null {
   return error instanceof Problem && error.code === "TOO_MANY_REQUESTS" ? (error.extras.retryAfterSeconds ?? 60) : null;
 }
 
-/** Answers an unknown code and counts it, whatever the reason. */
+/** Answers an unknown or invalid code, and counts it against the network. */
 async function missing(limited: Limited, { tenant, locale, services }: Asked): Promise<Response | null> {
   try {
     await spend(limited, { limit: MISSES, mark: services.newId() });
@@ -113,7 +113,7 @@ export async function openLink(asked: Asked): Promise<Response | null> {
   return (await follow(asked, { prefix, typed, url, owner })) ?? missing(limited, asked);
 }
 
-/** Whether a path is that of a present or past link of the tenant. If it does not open, the link is over. */
+/** Whether the tenant has a link with this path, active or ended. A link that does not open has ended. */
 export async function isLinkPath(db: Database, tenant: string, path: string): Promise<boolean> {
   const kept = keptCode(PATH.exec(path)?.[2] ?? "");
   return kept !== null && isLinkKnown(db, tenant, kept);

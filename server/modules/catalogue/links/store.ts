@@ -72,7 +72,7 @@ export async function isLinkKnown(db: Database, tenant: string, code: string): P
 
 export type FollowedLink = { type: string; target: string; max_uses: number | null };
 
-/** Returns a link that still works, by the database's clock. Counts the `visitor` (the hash of a cookie), or nobody for null. */
+/** Returns a link that still works, by the database's clock. Counts the `visitor`, the hash of a cookie. Null: counts nobody. */
 export async function followLink(
   sql: Sql,
   tenant: string,

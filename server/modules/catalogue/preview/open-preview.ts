@@ -20,7 +20,7 @@ function readToken({ secrets, now, tenant }: Previewing, token: string): ReturnT
 
 /**
  * Returns the slug of the draft in this browser's preview cookie, or null.
- * Not held by this: a holder who passes the link on, until it ends.
+ * Not held by this: a holder who passes the link on before it ends.
  */
 export function previewOf(
   act: Previewing,

@@ -16,7 +16,7 @@ export type Cancelling = {
   readonly id: string;
   /** The key of the visitor's order link, if any. */
   readonly key?: string | undefined;
-  /** For a visitor's call, which may be sent twice. */
+  /** The idempotency key of a visitor's call, which may be sent twice. */
   readonly idempotency?: Once;
   /** The reason, for the audit and the buyer's organiser. Required from everybody but the visitor. */
   readonly reason?: string;

@@ -9,19 +9,20 @@ import { readHolders, readOwnTickets } from "./store/entrusted.ts";
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const NAME = "entrustTicketId";
 
-/** The answer that stores an attendee's ticket. Empty for most. */
+/** The form answer that stores the ticket to which an attendee is entrusted. Empty for an attendee without one. */
 export function entrustedAnswer({ entrustTicketId }: Pick<Attendee, typeof NAME>): Record<string, string> {
   return entrustTicketId === "" ? {} : { [NAME]: entrustTicketId.toLowerCase() };
 }
 
-/** The refusal of an attendee's ticket. */
+/** Returns the refusal of the ticket named for one attendee. */
 function unknown(index: number): Problem {
   return new Problem("NOT_FOUND", { fields: [{ path: `attendee.${index}.${NAME}`, code: "invalid" }] });
 }
 
 /**
  * Returns the refusal of entrusting attendees to tickets, or null. HANDOVER_OFF: the tenant has no handovers. NOT_FOUND with the attendee's
- * path: not a valid ticket of this event held by the logged-in person, whether it exists or not. See docs/rules/handover.md#entrusting.
+ * path: the ticket does not exist, is not valid, is of another event, or is not held by the logged-in person. See
+ * docs/rules/handover.md#entrusting.
  */
 export async function refuseEntrusted(
   act: WebAct,
@@ -42,7 +43,10 @@ export async function refuseEntrusted(
   return foreign ? unknown(foreign.index) : null;
 }
 
-/** First names of the collectors of an order's attendees, in attendee order. Null for most. */
+/**
+ * Returns, for each attendee of an order, the first name of the person who collects for them. Null for an attendee who is not entrusted to
+ * anybody.
+ */
 export async function describeCollectors(act: Act, attendees: readonly AttendeeRow[]): Promise<(string | null)[]> {
   const ids = attendees.flatMap(({ fields }) => fields[NAME] ?? []);
   if (ids.length === 0) return attendees.map(() => null);

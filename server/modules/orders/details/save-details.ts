@@ -34,7 +34,9 @@ export type DetailsInput = {
   readonly locale: "en" | "id";
 };
 
-/** The chosen date and time in the event's zone. The booking's own session outranks the form. */
+/**
+ * Returns the local date and time of the booked session, else of the event. The typed text counts only if these have no date or valid zone.
+ */
 function eventAtOf(event: LoadedEvent, booking: BookingFacts, typed: string): string {
   const session = event.sessions.find((s) => s.id === booking.session_id);
   const starts = session?.starts_at ?? event.row.starts_at;
@@ -43,14 +45,14 @@ function eventAtOf(event: LoadedEvent, booking: BookingFacts, typed: string): st
   return `${local.date}T${local.time}`;
 }
 
-/** The category of each ticket, in order. Bundles count their tickets. */
+/** The category of each ticket, in order. A bundle counts as its tickets. */
 export function placesOf(booking: BookingFacts): { categoryId: string; category: string }[] {
   return booking.quote.lines.flatMap((line) =>
     Array.from({ length: line.tickets }, () => ({ categoryId: line.categoryId, category: line.name })),
   );
 }
 
-/** The requested answers. Others were not checked and are not saved. */
+/** Returns the answers that the form requests. Others were not checked and are not saved. */
 function askedOf(fields: readonly { readonly name: string }[], answers: object): Record<string, string> {
   const asked = new Set(["eventAt", ...fields.map((field) => field.name)]);
   // Keep the calling code with the number.
@@ -106,7 +108,7 @@ function attendeeRows(
   });
 }
 
-/** Well-formed numbers in requested fields that no network can reach. */
+/** Returns the error of a requested phone number that is well-formed but that no network can reach. */
 function unreachable(path: string, fields: readonly { readonly name: string }[], answers: Patron | Attendee): FieldError[] {
   const isAsked = fields.some(({ name }) => name === "phoneNumber") && answers.phoneNumber.trim() !== "";
   return isAsked && readReachable(answers.countryCode, answers.phoneNumber).kind === "refused"
@@ -223,7 +225,7 @@ async function saveOnce(
   return { booking: await bookingAsItIs(db, tenant, { id, now: now! }), people: judged.people!, attempts, right };
 }
 
-/** Refusals that outdated state may cause: an expired hold before its sweep, or a text read a moment ago. */
+/** Refusals that outdated state may cause: an expired hold before its sweep, or a waiver text read a moment ago. */
 const DOUBTFUL: readonly ProblemCode[] = ["BUSY", "WAIVER_CHANGED", "LIMIT_REACHED", "HOLD_LIMIT", "PROMO_PHONE_LIMIT"];
 
 /**

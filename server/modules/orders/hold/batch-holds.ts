@@ -16,16 +16,16 @@ export type ReserveRow = {
   readonly owner: string;
   readonly key: string;
   readonly bodyHash: string;
-  /** For a visitor without a cookie: the identity of the call for replays, and its sealed cookie. */
+  /** For a visitor without a cookie: the identity of the call for replays, and the visitor's sealed cookie. */
   readonly opening: string | null;
   readonly sealed: string | null;
   readonly utm: Readonly<Record<string, string>>;
   readonly offer: Offer;
   /** Digest of the call's network. Null without one. */
   readonly network: string | null;
-  /** Whether the call brought the proof required of a crowded network. */
+  /** Whether the call brought the proof of work required of a crowded network. */
   readonly isProved: boolean;
-  /** The visitor's own earlier hold, which does not count beside this one. */
+  /** The visitor's own earlier hold, which this one replaces and which the limits do not count. */
   readonly replaces: string | null;
   /** Seats of the event's map. Empty if no place is one. */
   readonly seats: readonly SeatClaim[];
@@ -46,7 +46,7 @@ export type ReserveCode =
   /** The visitor's or the network's limit of unpaid holds. */
   | "limit visitor"
   | "limit network"
-  /** The network holds much: this hold requires a proof. */
+  /** The network has many unpaid holds: this one requires a proof of work. */
   | "proof"
   /** The visitor has no pass of the event's queue, or the pass's order expired and the checkout is full. */
   | "queue"
@@ -72,7 +72,7 @@ function resultOf([told, bookingId]: readonly [string, string], at: Date, known:
     : { code: "wait", bookingId, at, known, waitSeconds: Number(seconds) };
 }
 
-/** Builds the records of a batch from an array for each field. `owners` is one of these. */
+/** Builds the records of a batch from an array for each field. `owners`: the SQL of the owners' array. */
 const requests = (owners: string): string => `array(
   select row(r.id, r.reference, r.owner, r.key, r.hash, r.utm, r.chosen, r.network, r.is_proved, r.replaces)::hold_request
   from unnest($4::uuid[], $5::text[], ${owners}, $7::text[], $8::text[], $9::text[], $10::int[], $11::bigint[], $12::boolean[], $13::uuid[])
@@ -86,9 +86,9 @@ const MET = requests("v.owners");
 const MEET = "from open_visitors(as_tenant($1), $15::text[], $6::text[], $16::text[]) v";
 const AT = "now() as at, null::text[] as known";
 const RESERVE = `select reserve_holds(as_tenant($1), ${BATCH}, ${OWN}, $14::int[]) as answers, ${AT}`;
-/** The same for a batch in which some visitors have no cookie. Their identities are resolved first. */
+/** Reserves a batch in which some visitors have no cookie. Resolves their identities first. */
 const MEET_AND_RESERVE = `select reserve_holds(as_tenant($1), ${BATCH}, ${MET}, $14::int[]) as answers, now() as at, v.known ${MEET}`;
-/** The same two for seats, whose arrays come last. */
+/** The same two statements for batches with seats. The arrays of the seats come last. */
 const RESERVE_SEATS = `select reserve_seat_holds(as_tenant($1), ${BATCH}, ${OWN}, $14::int[], ${seatRequests("$15::int[], $16::int[], $17::text[], $18::uuid[], $19::text[]")}) as answers, ${AT}`;
 const MEET_AND_RESERVE_SEATS = `select reserve_seat_holds(as_tenant($1), ${BATCH}, ${MET}, $14::int[], ${seatRequests("$17::int[], $18::int[], $19::text[], $20::uuid[], $21::text[]")}) as answers, now() as at, v.known ${MEET}`;
 
@@ -119,7 +119,7 @@ function offerRecord(offer: Offer, { i, n, seated }: Sharing): Record<string, un
   };
 }
 
-/** Lists each offer once, with the number of its rows. */
+/** Returns each offer once with the number of its rows, and for each row the position of its offer, from 1. */
 function gatherOffers(rows: readonly ReserveRow[]): { readonly offers: string; readonly chosen: number[] } {
   const places = new Map<Offer, { i: number; n: number; seated: boolean }>();
   const chosen = rows.map(({ offer, seats }) => {
@@ -131,7 +131,7 @@ function gatherOffers(rows: readonly ReserveRow[]): { readonly offers: string; r
   return { offers: JSON.stringify([...places].map(([offer, sharing]) => offerRecord(offer, sharing))), chosen };
 }
 
-/** Every seat of a batch with its row, from 1. */
+/** Returns the seats of a batch as arrays. Each seat has the number of its row, from 1. */
 function seatArrays(rows: readonly ReserveRow[]): string[] {
   const owners = rows.flatMap(({ seats }, i) => seats.map(() => String(i + 1)));
   return [plainArrayText(owners), ...claimArrays(rows.flatMap(({ seats }) => seats))];
@@ -205,7 +205,7 @@ export function isVisitorLimit(error: unknown): boolean {
 /** Refusals worth a retry after a sweep of expired holds. */
 const SWEPT: ReadonlySet<string> = new Set(["sold_out", "promo_used_up", "seat_taken"]);
 
-/** Sweeps expired holds if stock is short, then retries those requests once. */
+/** Reserves a batch. If stock is short, sweeps expired holds and retries the refused requests once. */
 async function reserveAfterSweep(db: Database, batch: readonly Reservation[]): Promise<ReserveResult[]> {
   const { tenant, eventId, limits } = batch[0]!;
   const rows = batch.map(({ row }) => row);
@@ -217,7 +217,7 @@ async function reserveAfterSweep(db: Database, batch: readonly Reservation[]): P
   return results;
 }
 
-/** Retry a batch with seats: a seat of a request that got nothing is free for those behind it. */
+/** Reserves a batch with seats. Retries requests for a taken seat if another request got nothing: its seats are free again. */
 async function takeSeats(db: Database, batch: readonly Reservation[]): Promise<ReserveResult[]> {
   const results = await reserveAfterSweep(db, batch);
   const late = results.flatMap(({ code }, i) => (code === "seat_taken" ? [i] : []));

@@ -42,10 +42,10 @@ export type HoldInput = Omit<PriceInput, "selection"> & {
 };
 
 type SeatedLines = readonly (PriceInput["selection"]["categories"][number] & NamedSeats[number])[];
-/** A holding visitor's act. The visitor is known by cookie, or a newcomer. */
+/** The act of a visitor who holds tickets. `newcomer`: the visitor made for a call without a cookie. */
 type HoldAct = OwnerAct & { readonly newcomer: Newcomer | null };
 type Asked = { readonly input: HoldInput; readonly isLimited: boolean; readonly hasQueue: boolean };
-/** The booking and its new owner. If the same call came before, the owner is that earlier visitor. */
+/** A booking and the visitor made for it, if any. For a repeated call, that is the visitor made for the first one. */
 type Held = { readonly whole: WholeBooking; readonly newcomer: Newcomer | null };
 type Own = Pick<ReserveRow, "offer" | "network" | "isProved" | "seats">;
 
@@ -57,7 +57,7 @@ function rowOf(
   return { id: newId(), reference: newReference(), owner, key, bodyHash, opening, sealed, utm, replaces, ...own };
 }
 
-/** Acts as the visitor created by an earlier copy of this call. The booking is theirs. */
+/** Acts as the visitor created by an earlier copy of this call, who owns the booking. */
 function asKnown(act: HoldAct, known: string | null): HoldAct {
   const opening = act.newcomer?.opening;
   if (known === null || !opening) return act;
@@ -96,7 +96,10 @@ async function useProof(act: HoldAct, input: HoldInput): Promise<boolean> {
   return mayActNow(act, `proof ${input.proof.challenge}`, PROOF_SECONDS);
 }
 
-/** Checks the visitor's unpaid tickets if the event limits them. The database settles races. This check spares it most of the work. */
+/**
+ * Checks the number of the visitor's unpaid tickets if the event limits it. The database settles races. This check spares it most of the
+ * work.
+ */
 async function checkHeld(act: HoldAct, { event, tickets }: Choice, replaces: string | null): Promise<void> {
   const most = event.row.max_per_phone;
   if (most === null) return;
@@ -121,7 +124,7 @@ async function requireDraft(act: HoldAct, { choice, code }: { readonly choice: C
 
 class Undo extends Error {}
 
-/** Claims seats before locking stock, as all callers do, to avoid deadlocks. False: another order has one. */
+/** Claims seats before locking stock, as all callers do, to avoid deadlocks. False: another order has one of the seats. */
 async function claimFirst(
   act: HoldAct,
   tx: Transaction,
@@ -135,8 +138,8 @@ async function claimFirst(
 }
 
 /**
- * Releases the buyer's earlier hold, whose stock may be missing, and takes the new one, both or neither. Seats in both stay the buyer's
- * throughout.
+ * Releases the buyer's earlier hold, whose stock the new one may need, and takes the new one, both or neither. Seats in both stay the
+ * buyer's throughout.
  */
 async function swapHold(
   act: HoldAct,
@@ -173,7 +176,7 @@ async function reserve(
   const { input, isLimited, hasQueue } = asked;
   const { replaces } = input;
   if (replaces !== null && (isLimited || hasQueue || row.seats.length > 0)) {
-    // Both holds together could exceed a limit or one pass, and may share a seat.
+    // Swap the holds: together they could exceed a limit or one queue pass, or share a seat.
     const none: ReserveResult = { code: "sold_out", bookingId: row.id, at: new Date(0), known: null };
     const swapped = await swapHold(act, { row, asked, otherwise: none });
     if (swapped !== none) return swapped;
@@ -240,7 +243,9 @@ async function judgeAndReserve(
   throw new Problem("BUSY");
 }
 
-/** Returns what this call, or this visitor's key, made before. Throws IDEMPOTENCY_MISMATCH for a key of another call. */
+/**
+ * Returns the booking that this call, or this visitor's key, made before, or null. Throws IDEMPOTENCY_MISMATCH for a key of another call.
+ */
 async function findBefore(act: HoldAct, once: Once): Promise<Held | null> {
   const digests = [once, ...(once.earlier ?? [])];
   const of = { owner: act.actor.owner, openings: act.actor.openings, keys: digests.map(({ key }) => key) };

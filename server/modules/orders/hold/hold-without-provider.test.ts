@@ -65,7 +65,7 @@ describe("production without a payment provider", () => {
   });
 
   it("shows an earlier order without payment after its provider is gone, and all work on it waits without errors", async () => {
-    // Sold through a provider that has since gone.
+    // Sell through a provider, and remove it afterwards.
     const demo = await openShop(null, { worker: false });
     const { provider } = demo.services;
     try {

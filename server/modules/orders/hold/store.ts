@@ -57,7 +57,10 @@ export type HoldOfKey = {
   sealed: string | null;
 };
 
-/** The booking that one of these keys made for this visitor, or for the one created by an earlier copy of the call within a day. */
+/**
+ * Returns the booking made with one of these keys: by this visitor, or by the visitor whom an earlier copy of the call created within the
+ * last day.
+ */
 export async function readHoldOfKey(
   tx: TenantSql,
   { owner, openings, keys }: { readonly owner: string; readonly openings: readonly string[]; readonly keys: readonly string[] },

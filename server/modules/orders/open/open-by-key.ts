@@ -39,7 +39,9 @@ const PAGE =
   /^(?:\/(?:en|id))?\/(?:event\/my-ticket|event\/[^/]+\/(?:transaction-status|receipt|handover)|video\/[^/]+\/transaction-status|waiver-release\/[^/]+\/participants)\/?$/;
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Redirects a data request with a key to the whole page at that address, which takes the key. Null for other requests. */
+/**
+ * Returns a redirect from a data request with a key to the page itself, which takes the key out of its address. Null for other requests.
+ */
 export function redirectWithKey(url: URL): { readonly location: string; readonly status: 302; readonly isDocument: true } | null {
   const path = url.pathname.replace(/\.data$/, "");
   if (path === url.pathname || !url.searchParams.has("k") || !PAGE.test(path)) return null;
@@ -56,7 +58,7 @@ type Asked = {
   readonly isSecure: boolean;
 };
 
-/** The order of an address, given by itself or by one of its tickets. */
+/** Returns the order named in an address, by its own id or by that of one of its tickets. */
 async function bookingIn({ services, tenant }: Asked, search: URLSearchParams): Promise<string | null> {
   const named = search.get("b") ?? "";
   if (ID.test(named)) return named;

@@ -107,7 +107,7 @@ describe("the key of an order's link", () => {
     expect(data.headers.getSetCookie()).toEqual([]);
     expect(await data.text()).not.toContain("Budi");
     expect(await grantsOf(made)).toEqual([]);
-    // A person on the bots' page presses its button.
+    // A person presses the button on the page for bots.
     expect((await open(pageOf(made, "&open=1"), { agent: "WhatsApp/2.24 N" })).status).toBe(303);
   });
 

@@ -43,7 +43,7 @@ function mainPayment(attempts: readonly Attempt[]): Attempt | undefined {
   return attempts.find((p) => p.status === "settled") ?? attempts.find((p) => hasMoneyArrived(p.status)) ?? attempts[0];
 }
 
-/** Hides refunds that another one replaced, or whose money the bank took back first. */
+/** Whether the buyer sees a refund: not one that another replaced, nor one whose money the bank had already taken back. */
 function isOfBuyer({ replaced_by: by, failure }: Refund): boolean {
   return by === null && failure !== "taken_back";
 }
@@ -128,8 +128,8 @@ async function describeReview(act: Act, { booking, attempts }: WholeBooking): Pr
 }
 
 /**
- * Returns the end of a live booking: while it is paid, the end of its payment page. All screens use this time. The tickets are kept a
- * little longer, for a notice on its way.
+ * Returns the end of a live booking: while it awaits payment, the end of its payment page. All screens use this time. The tickets are kept
+ * a little longer, for a notice on its way.
  */
 export function waitsUntil(
   { status, hold_until: until }: Pick<BookingRow, "status" | "hold_until">,

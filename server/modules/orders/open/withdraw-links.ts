@@ -23,7 +23,7 @@ export async function describeLinks(act: Act, id: string): Promise<OrderLinks> {
   };
 }
 
-/** The same for anybody who may open the order. Throws NOT_FOUND. */
+/** Returns an order's links for a caller who may open the order. Throws NOT_FOUND. */
 export async function showLinks(act: Act, { id, key }: { readonly id: string; readonly key: string | undefined }): Promise<OrderLinks> {
   await openWholeBooking(act, { id, key });
   return describeLinks(act, id);
@@ -36,7 +36,7 @@ export function withdrawOrder(tx: ActTransaction, { id, keep }: { readonly id: s
   record(tx, { topic: "booking.links_withdrawn", subject: id });
 }
 
-/** The same by request of a viewer of the order, once. Their own browser stays. Throws NOT_FOUND. */
+/** Withdraws an order's links and grants for a viewer of the order, once. The viewer's own browser keeps its access. Throws NOT_FOUND. */
 export async function withdrawLinks(
   act: Act,
   { id, key, idempotency }: { readonly id: string; readonly key: string | undefined; readonly idempotency: Once },

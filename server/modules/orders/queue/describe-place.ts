@@ -10,7 +10,7 @@ import { needQueue, type KnownQueue } from "./read-queue.ts";
 const COOKIE_SECONDS = 86_400;
 const secureOf = ({ origin }: Pick<WebAct, "origin">) => (origin.startsWith("https:") ? "Secure; " : "");
 
-/** Stores the place in a cookie with this call's answer. */
+/** Stores the place in a cookie, sent with the answer to this call. */
 export function storePlace(act: WebAct, { event, token }: { readonly event: string; readonly token: string }): void {
   act.setCookies.cookies.push(`${placeCookie(event)}=${token}; ${secureOf(act)}Path=/; HttpOnly; SameSite=Lax; Max-Age=${COOKIE_SECONDS}`);
 }

@@ -30,8 +30,8 @@ function refuse(code: keyof typeof REFUSALS): Problem {
 }
 
 /**
- * Admits a place whose turn it is, and returns the pass for an order. A visitor with a pass gets the same one. The database decides,
- * whatever this process knows. Throws NOT_FOUND, QUEUE_PLACE_INVALID, QUEUE_PLACE_USED, QUEUE_TURN_MISSED, QUEUE_CLOSED,
+ * Admits the visitor of a place whose turn it is, and returns the pass for an order. A visitor with a pass gets the same one. The database
+ * decides, whatever this process knows. Throws NOT_FOUND, QUEUE_PLACE_INVALID, QUEUE_PLACE_USED, QUEUE_TURN_MISSED, QUEUE_CLOSED,
  * QUEUE_PHONE_NEEDED, and QUEUE_NOT_YET with `reason`: `not_yet`, or `crowded` if the checkout is briefly full and the turn is kept.
  */
 export async function enterQueue(act: WebAct, { event, token }: PlaceCall): Promise<QueuePlaceAnswer> {
@@ -40,7 +40,7 @@ export async function enterQueue(act: WebAct, { event, token }: PlaceCall): Prom
   const { index, epoch, generation } = held.place;
   const entered = await takePass(act.db, { tenant: act.tenant, event, rank: rankOf(index, known.draw), index, epoch, generation, owner });
   if (entered.code !== "entered") throw refuse(entered.code);
-  // An expired pass, or one whose order is over, was the visitor's one turn.
+  // The visitor's one turn is over: the pass has expired, or its order is over.
   if (entered.ended_at !== null) throw new Problem("QUEUE_TURN_MISSED");
   const passUntil = entered.booking_id === null ? new Date(entered.expires_at!).toISOString() : null;
   return describePlace(known, held, { passUntil, bookingId: entered.booking_id });

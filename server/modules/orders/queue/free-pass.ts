@@ -1,6 +1,6 @@
 import type { Transaction } from "../../../platform/database/database.ts";
 
-/** Makes the pass of an exchanged order spendable again, in the transaction that releases the order and makes the other one. */
+/** Frees the queue pass of a replaced order, in the transaction that releases that order and makes its replacement. */
 export function freePass(tx: Transaction, { event, booking }: { readonly event: string; readonly booking: string }): void {
   tx.send(
     `update queue_passes p set booking_id = null, expires_at = clock_timestamp() + interval '1 minute' from bookings b

@@ -17,7 +17,10 @@ const UNIQUE_VIOLATION = "23505";
 
 type Asked = Omit<Joining, "counted" | "isWeighed">;
 
-/** Returns the external counter's next number, or undefined without an answer: the database then gives one itself. */
+/**
+ * Returns the external counter's next number, or null for a full queue. Undefined if the counter does not answer: the database then gives
+ * the number.
+ */
 async function countElsewhere({ queueCounter }: Act, { tenant, event }: Asked): Promise<NumberTaken | null | undefined> {
   try {
     return await queueCounter!.take({ tenant, event });
@@ -29,7 +32,7 @@ async function countElsewhere({ queueCounter }: Act, { tenant, event }: Asked): 
 
 async function giveCounted(act: Act, known: KnownQueue, op: Asked): Promise<Joined> {
   const { db, queueCounter } = act;
-  // Weigh first: a number given to a refused visitor would belong to nobody.
+  // Ask first without giving: a number counted for a refused visitor would belong to nobody.
   const weighed = await joinPlaces(db, { ...op, counted: null, isWeighed: true });
   if (weighed.code !== "free") return weighed;
   for (let turn = 0; turn < TRIES; turn++) {

@@ -20,7 +20,7 @@ import { isProved, PROOF_BITS, proofNeeded, type Proof } from "../../../platform
 
 export type JoinInput = {
   readonly event: string;
-  /** The place in the call. */
+  /** The token of the place that the call brings. */
   readonly token: string | undefined;
   readonly proof: Proof | undefined;
   /** The digest of the visitor's confirmed number. Null: none, or none required. */
@@ -34,16 +34,16 @@ export type JoinInput = {
 export const LEFT_SECONDS = 600;
 /** Joins, leaves and moves of one browser. Each reads or writes places. */
 const ACTS: FloodLimit = { name: "queue acts of a browser", perMinute: 60 };
-/** The retry delay of a full room. */
+/** The retry delay for a full room. */
 const FULL_SECONDS = 30;
 
-/** The highest price of a place: see server/modules/orders/queue/sql/place_bits.sql. */
+/** The highest price of a place, in bits: see server/modules/orders/queue/sql/place_bits.sql. */
 const MOST_BITS = 22;
 
-/** Results of visitors with a place in a full room. */
+/** Results for a visitor who already has a place. A full room still returns it. */
 const MINE: ReadonlySet<Joined["code"]> = new Set(["had", "elsewhere", "inside"]);
 
-/** A given place. `token`: a newcomer's, whose cookie may be lost with the answer. Null for other visitors. */
+/** A given place. `token`: the visitor token of a newcomer, whose cookie may be lost with the answer. Null for other visitors. */
 type Given = { readonly bodyHash: string; readonly place: Place; readonly token: string | null };
 type Answer = { readonly known: KnownQueue; readonly held: Sealed };
 /** Places given in the last minutes, for calls repeated after a lost answer: some hundred bytes each, whatever the queue's length. */
@@ -103,7 +103,7 @@ function refuseKnown(known: KnownQueue): void {
 
 type Got = Extract<Joined, { code: "given" | "had" }>;
 
-/** Converts a join's result to a place. Throws its refusal. */
+/** Converts a join's result to a place. Throws the refusal of a refused join. */
 function gotOf(act: WebAct, known: KnownQueue, { joined, event }: { readonly joined: Joined; readonly event: string }): Got {
   switch (joined.code) {
     case "given":
@@ -132,7 +132,7 @@ function gotOf(act: WebAct, known: KnownQueue, { joined, event }: { readonly joi
   }
 }
 
-/** The visitor of a call without a cookie. The same call gets the same one in any process, so that one call is one place. */
+/** Returns the visitor for a call without a cookie. A repeated call gets the same visitor in any process, and so only one place. */
 function newcomer(act: WebAct): VisitorToken & { readonly isNew: true } {
   const [opening] = visitorOf(act).openings;
   const made =
@@ -213,7 +213,7 @@ async function bringBack(act: Act, known: KnownQueue, input: JoinInput): Promise
     await act.db.transaction(act, (tx) => reopenPass(tx, { event: input.event, epoch: place.epoch, rank, owner }));
   }
   if (!(await isGood(act, { known, ...own }))) return null;
-  // A place from before phone confirmation needs a number.
+  // A place given before the queue required phone numbers needs one now.
   if (place.kind !== "left") return known.state.asksPhone ? null : { known, held: own };
   await act.db.transaction(act, (tx) => markLeft(tx, { event: input.event, epoch: place.epoch, owner, isLeft: false }));
   return { known, held: sealPlace(act, { ...place, kind: "place", at: nowOf(known) }) };

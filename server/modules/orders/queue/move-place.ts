@@ -8,7 +8,7 @@ import { needQueue, nowOf, type KnownQueue } from "./read-queue.ts";
 import { isGood, refuseRestless } from "./join-queue.ts";
 import { numberOf, readPlace, slugOf, takeMoved } from "./store/places.ts";
 
-/** How long such a link works. */
+/** The lifetime of a link that moves a place. */
 const MOVE_SECONDS = 600;
 const MOST_MOVES = 65_535;
 
@@ -44,8 +44,8 @@ async function overOf(act: Act, known: KnownQueue, { offered, owner }: { readonl
 }
 
 /**
- * Takes a place over by such a link, once. The other browser loses it. Throws NOT_FOUND, QUEUE_PLACE_INVALID, TOO_MANY_REQUESTS, and
- * QUEUE_HAS_PLACE for a visitor with a place of their own.
+ * Takes a place over by a link of movePlace, once. The other browser loses it. Throws NOT_FOUND, QUEUE_PLACE_INVALID, TOO_MANY_REQUESTS,
+ * and QUEUE_HAS_PLACE for a visitor with a place of their own.
  */
 export async function takePlace(
   act: WebAct,

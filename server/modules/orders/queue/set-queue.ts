@@ -96,7 +96,7 @@ async function plan(tx: ActTransaction, making: Making): Promise<QueueActAnswer>
     await begin(tx, making);
     return "done";
   }
-  // Waiting visitors of a queue that has not opened stay.
+  // Keep the visitors who already wait in a queue that has not opened.
   const { opensAt, prequeueAt } = planOf(act);
   changeQueueRow(tx, event, { ...act.settings, opensAt, prequeueAt });
   audit(tx, event, act);

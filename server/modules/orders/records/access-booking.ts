@@ -18,7 +18,7 @@ export async function isOpenedByLink(
 
 const isMaker = (act: Act, booking: { readonly owner_hash: string }) => ownerOf(act) !== null && ownerOf(act) === booking.owner_hash;
 
-/** Locks the booking for the browser that made it or has a grant. NOT_FOUND for anything else, whether it exists or not. */
+/** Locks the booking for the browser that made it or has a grant. Throws NOT_FOUND otherwise, whether the booking exists or not. */
 export async function lockOwnBooking(
   act: Act,
   tx: Sql,
@@ -29,7 +29,7 @@ export async function lockOwnBooking(
   return booking;
 }
 
-/** The same with buyer, attendees and payments, without a lock. */
+/** Returns a booking with buyer, attendees and payments for the browser that made it or has a grant. Locks nothing. Throws NOT_FOUND. */
 export async function openWholeBooking(
   act: Act,
   { id, key }: { readonly id: string; readonly key: string | undefined },
@@ -41,7 +41,10 @@ export async function openWholeBooking(
   return whole;
 }
 
-/** The same, also for a browser that returns from payment with the order's return word. The caller decides how much it may see. */
+/**
+ * Opens a booking like openWholeBooking, and also for a browser that returns from payment with the order's return word. The caller decides
+ * how much that browser may see.
+ */
 export async function openReturnedBooking(
   act: Act,
   { id, key, word }: { readonly id: string; readonly key: string | undefined; readonly word: string | null },
@@ -50,7 +53,10 @@ export async function openReturnedBooking(
   return whole && word && isReturnWord(act, { booking: whole.booking, word }) ? whole : openWholeBooking(act, { id, key });
 }
 
-/** The acting browser and booking, in the form of the database functions, which check its rights. `opened`: the version of a genuine key. */
+/**
+ * Returns the acting browser and the booking as arguments of the database functions, which check the browser's rights. `opened`: the
+ * version in a genuine key.
+ */
 export function operationOf(
   act: Act,
   { id, key }: { readonly id: string; readonly key: string | undefined },

@@ -2,7 +2,9 @@ import type { Row, Sql, TenantSql, Transaction } from "../../../platform/databas
 
 type Opening = { readonly id: string; readonly owner: string | null; readonly opened: number | null };
 
-/** Whether a booking opens for a browser, or with a genuine key of that version, by the database's clock. */
+/**
+ * Whether a booking opens by the database's clock: for the browser that made it or has a grant, or with a genuine key of version `opened`.
+ */
 export async function opensBooking(sql: Sql, tenant: string, { id, owner, opened }: Opening): Promise<boolean> {
   const [row] = await sql.query<{ ok: boolean }>("select opens_booking($1, $2, $3, $4) as ok", [tenant, id, owner, opened]);
   return row?.ok === true;

@@ -186,7 +186,7 @@ export async function readWhole(
   return { booking, people, attempts: attempts.map((a) => ({ ...a, expires_at: date(a.expires_at) })), right: orderRightOf(right) };
 }
 
-/** Whether a locked video booking may be confirmed: the video is not over, and its number does not have it. Locks the number. */
+/** Whether a locked video booking may be confirmed: the video is not over, and the buyer's number does not own it yet. Locks the number. */
 export async function claimVideo(tx: TenantSql, id: string): Promise<boolean> {
   const [row] = await tx.query<{ ok: boolean }>("select $2::uuid = any (claim_videos($1, array[$2]::uuid[])) as ok", [tx.tenant, id]);
   return row!.ok;

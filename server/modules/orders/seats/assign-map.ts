@@ -86,7 +86,7 @@ function quotasOf({ seats, offered }: Sold, resolved: Readonly<Record<string, re
   });
 }
 
-/** Taken and blocked seats keep their place in the map and their category. */
+/** Refuses a map that lacks a taken or blocked seat or changes its category. Returns the number of blocked seats of each quota. */
 async function keepSeats(
   tx: Transaction,
   event: string,
@@ -133,7 +133,7 @@ async function setTotals(
   for (const [quota, seats] of totals) {
     const total = seats - (blocked.get(quota) ?? 0);
     const { taken } = quotas.get(quota)!;
-    // Tickets sold without seats would have none.
+    // Refuse the first map if tickets were already sold: they would have no seats.
     if (isFirst && taken > 0) refuse("sold", [String(taken)]);
     if (total < taken) refuse("full", [String(taken - total)]);
     setTotal(tx, event, { quota, total });

@@ -27,8 +27,8 @@ export async function readOwnSeats(sql: TenantSql, { id, owner }: { readonly id:
 }
 
 /**
- * Claims seats for a booking that the caller has locked. It keeps those that it, or the hold that it replaces, already has. Returns
- * unavailable ones.
+ * Claims seats for a booking that the caller has locked. The booking keeps seats that it, or the hold that it replaces, already has.
+ * Returns the unavailable seats.
  */
 export async function claimSeats(
   tx: TenantSql,
@@ -46,7 +46,7 @@ export async function claimSeats(
   return row!.gone;
 }
 
-/** Locks the event against another map until the transaction ends, and returns the map's version. */
+/** Locks an event against a change of its map until the transaction ends, and returns the map's version. */
 export async function holdMap(tx: TenantSql, event: string): Promise<number | null> {
   const rows = await tx.query<{ seat_map: number | null }>("select seat_map from events where tenant_id = $1 and id = $2 for key share", [
     tx.tenant,

@@ -27,7 +27,7 @@ function refuseNumber({ categoryId, tickets }: Lines[number], seats: readonly st
   if (seats.length !== count) throw new Problem("SEATS_MISMATCH", { details: { categoryId, count, seats: [] } });
 }
 
-/** A table sold as a whole must be chosen as a whole. */
+/** Throws SEATS_MISMATCH for a part of a table that is sold as a whole. */
 function refusePartOfTable({ seating }: LoadedSeating, { categoryId, tickets }: Lines[number], numbers: readonly number[]): void {
   for (const index of new Set(numbers.map((seat) => seating.run[seat]!))) {
     const { isWhole, count, first } = seating.runs[index]!;
@@ -78,7 +78,7 @@ export async function judgeSeats(act: Act, { event, lines, named }: Wanted): Pro
 
 type Chosen = { readonly event: string; readonly claims: readonly SeatClaim[]; readonly own: readonly string[] };
 
-/** The free seats, counting the visitor's own as free. */
+/** Returns a search for free seats, which counts the visitor's own seats as free. */
 export async function searchFor(act: Act, { event, own }: Omit<Chosen, "claims">) {
   const { loaded, states: known } = await loadStates(act, { event, fresh: true });
   const states = known.slice();
@@ -88,7 +88,7 @@ export async function searchFor(act: Act, { event, own }: Omit<Chosen, "claims">
 
 const numbersOf = ({ numbers }: LoadedSeating, claims: readonly SeatClaim[]) => claims.flatMap(({ seat }) => numbers.get(seat) ?? []);
 
-/** Throws SEAT_ALONE for a choice that leaves a single seat, if the brand forbids it. See docs/seat-map.md#single-seats. */
+/** Throws SEAT_ALONE for a choice that leaves an orphan seat, if the brand forbids it. See docs/seat-map.md#single-seats. */
 export async function refuseAlone(act: WebAct, chosen: Chosen): Promise<void> {
   if (!act.brand.flags.noSingleSeats || chosen.claims.length === 0) return;
   const { loaded, search } = await searchFor(act, chosen);

@@ -19,7 +19,7 @@ export type LoadedSeating = {
   readonly fingerprint: number;
   /** The event's categories for each category of the map. */
   readonly categories: Readonly<Record<string, readonly string[]>>;
-  /** The same for standing categories, which have no seats. */
+  /** The event's categories for each standing category of the map. These have no seats. */
   readonly standing: Readonly<Record<string, readonly string[]>>;
 };
 

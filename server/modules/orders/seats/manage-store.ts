@@ -13,7 +13,7 @@ export async function lockSeatedEvent(tx: TenantSql, slug: string): Promise<Seat
   return rows[0];
 }
 
-/** The same without blocking holds, for changes to single seats. */
+/** Locks an event against another map but not against holds, for changes to single seats. */
 export async function findSeatedEvent(tx: TenantSql, slug: string): Promise<{ id: string; seat_map: number | null } | undefined> {
   const rows = await tx.query<{ id: string; seat_map: number | null }>(
     "select id, seat_map from events where tenant_id = $1 and slug = $2 and kind = 'event' for key share",
@@ -156,7 +156,7 @@ export async function endBlocks(tx: TenantSql, event: string, seats: readonly st
   );
 }
 
-/** Changes quotas by the number of blocked seats per map category. Locks the quotas. False if one has too few left. */
+/** Changes quotas by the number of blocked seats per map category. Locks the quotas. False if a quota has too few tickets left. */
 export async function changeTotals(
   tx: Transaction,
   event: string,

@@ -10,9 +10,9 @@ import { readStates, type StatesRow } from "./store.ts";
 export type KnownStates = {
   readonly loaded: LoadedSeating;
   readonly states: SeatStates;
-  /** `states` has everything before this transaction. Callers get its lower half as the version. */
+  /** The database transaction up to which `states` is complete. Its lower half is the version for callers. */
   readonly cursor: number;
-  /** The cursor at which each seat's change was seen. 0: at the first read. */
+  /** The cursor at which each seat's last change was seen. 0: at the first read. */
   readonly learned: Float64Array;
   /** Changes are known from this cursor on. */
   readonly since: number;
@@ -86,7 +86,7 @@ export function encodeSince(known: KnownStates, since: number | null): Uint8Arra
   const version = { seats: loaded.fingerprint, version: versionOf(known) };
   const from = since === null ? null : known.cursor - ((version.version - since + 2 ** 32) % 2 ** 32);
   if (since === null || from === null || from < known.since) return encodeStates(states, version) as Uint8Array<ArrayBuffer>;
-  // Include every seat changed since, whether or not the caller has it: the present state counts.
+  // Include every seat that has changed since, even if the caller already has its state.
   const before = states.slice();
   for (let seat = 0; seat < before.length; seat += 1) if (learned[seat]! >= from) before[seat] = (before[seat]! + 1) & 3;
   return encodeChanges({ before, after: states, from: since }, version) as Uint8Array<ArrayBuffer>;

@@ -22,8 +22,8 @@ async function nameSeats(viewer: Viewer, catalogue: Catalogue, ids: readonly str
 }
 
 /**
- * Returns a function from tickets to seat names, or null for a place without one. Runs no query if none of the events is seated. Call it
- * outside transactions.
+ * Returns a function that names a ticket's seat, or returns null for a ticket without one. Runs no query if none of the events is seated.
+ * Call it outside transactions.
  */
 export async function seatsOfTickets(viewer: Viewer, { catalogue, rows }: Tickets): Promise<(ticket: string) => SeatNameAnswer | null> {
   const seated = rows.filter(({ event_id: id }) => (catalogue.byId.get(id)?.row.seat_map ?? null) !== null);

@@ -13,7 +13,7 @@ export async function readMap(sql: TenantSql, event: string, version: number): P
 
 export type StatesRow = { map: number | null; cursor: string | null; seats: string[] | null; states: number[] | null };
 
-/** See seat_states: every seat that is not free, or the changes. */
+/** Calls seat_states: every seat that is not free, or the changes after `since`. */
 export async function readStates(sql: Sql, tenant: string, { event, since }: { readonly event: string; readonly since: string | null }) {
   const [row] = await sql.query<StatesRow>("select map, cursor, seats, states from seat_states(as_tenant($1), $2, $3::xid8)", [
     tenant,

@@ -4,7 +4,7 @@ import type { WebAct, Act } from "../../../act.ts";
 import { seatedEventOf } from "./show-seats.ts";
 import { loadStates, encodeSince, versionOf, type KnownStates } from "./seat-states.ts";
 
-/** Watcher limits of a process, of an event in it, and of a network such as a school or an attacker. Refused pages poll. */
+/** The most watchers of a process, of an event in it, and of a network such as a school or an attacker. Refused pages poll. */
 const MOST_WATCHERS = 2000;
 const MOST_OF_EVENT = 1000;
 const MOST_OF_NETWORK = 60;
@@ -30,7 +30,10 @@ const watchesOf = memoOf(() => new Map<string, Watch>());
 /** All watchers of a process, in order of arrival. */
 const allOf = memoOf(() => new Set<Watcher>());
 
-/** Returns the first watcher of the largest network, if it has more than the newcomer's would have, else of the newcomer's own. */
+/**
+ * Returns the first watcher of the largest network, if that network has more watchers than the newcomer's would have. Otherwise the first
+ * watcher of the newcomer's own network.
+ */
 function firstToGo(among: Iterable<Watcher>, network: string | null): Watcher | undefined {
   const byNetwork = new Map<string | null, Watcher[]>();
   for (const watcher of among) {
@@ -43,7 +46,7 @@ function firstToGo(among: Iterable<Watcher>, network: string | null): Watcher | 
   return most.length > own.length + 1 ? most[0] : own[0];
 }
 
-/** Makes room by ending the longest stream, if it has lasted long enough. Throws BUSY otherwise. */
+/** Makes room by ending the stream of firstToGo, if it has lasted long enough. Throws BUSY otherwise. */
 function makeRoom(among: readonly Watcher[], most: number, network: string | null): void {
   if (among.length < most) return;
   const first = firstToGo(among, network);
@@ -111,7 +114,7 @@ export async function watchStates(
   { slug, since, request }: { readonly slug: string; readonly since: number | null; readonly request: Request },
 ): Promise<Response> {
   const event = await seatedEventOf(act, slug);
-  // Refuse a watcher without a reader: it would keep its place.
+  // A HEAD request gets no stream: without a reader it would keep its place.
   if (request.method === "HEAD") return new Response(null, { headers: HEADERS });
   const known = await loadStates(act, { event });
   const all = allOf(act.db);

@@ -6,8 +6,8 @@ import { declineOffer } from "./offer-store.ts";
 import { endEntry, readEntry } from "./store.ts";
 
 /**
- * Gives up the visitor's place and its offer. Other numbers stay. Does nothing the second time. Throws NOT_FOUND, and BOOKING_STATE while
- * the offer is being paid.
+ * Gives up the visitor's place and its offer. Other entries keep their numbers. Does nothing the second time. Throws NOT_FOUND, and
+ * BOOKING_STATE while the offer is being paid.
  */
 export async function leaveList(
   act: Act,

@@ -106,7 +106,7 @@ async function offerNext({ act, tx, eventId }: Here, shelf: Shelf | null, turn: 
   await makeOffer(tx, offer, quote);
 }
 
-/** True when no further entry can be served. */
+/** Serves the next entry of an event. True when no further entry can be served. */
 async function isServed(act: Act, eventId: string): Promise<boolean> {
   const catalogue = await loadCatalogue(act.db, act.tenant, { fresh: true });
   const event = catalogue.byId.get(eventId);

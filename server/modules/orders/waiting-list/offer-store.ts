@@ -45,7 +45,7 @@ export function readWaiting(tx: TenantSql, event: string): Promise<WaitingRow[]>
   );
 }
 
-/** Units of each quota available to the list. */
+/** The units of each quota that the list can offer. */
 export async function readRoom(tx: TenantSql, event: string): Promise<Map<string, number>> {
   const rows = await tx.query<{ id: string; room: number }>(
     "select id, total - taken + set_aside as room from quotas where tenant_id = $1 and event_id = $2",

@@ -21,8 +21,8 @@ type Whole = Awaited<ReturnType<typeof openWholeBooking>>;
 const TOLD_BY_LINK = ["countryCode", "phoneNumber", "email"];
 
 /**
- * Returns the answers given on joining: all for the browser that joined and for a login with the number. Others with the link get name and
- * number alone, and only during its offer. The caller has excluded everybody else.
+ * Returns the answers given on joining: all for the browser that joined and for a login with the number. Others with the link get only
+ * name, number and e-mail address, and only while the offer is open. The caller has excluded everybody else.
  */
 async function patronFor(
   act: WebAct,

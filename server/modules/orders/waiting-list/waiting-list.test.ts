@@ -120,7 +120,7 @@ describe("a waiting list", () => {
     expect(leaving.status).toBe(404);
   });
 
-  it("returns all answers to the visitor who joined, and name and number alone with an open offer's link", async () => {
+  it("returns all answers to the visitor who joined, and only name, number and e-mail address with an open offer's link", async () => {
     const [mine, phone] = [visitor(), freshPhone()];
     const { booking, accessKey } = await joined(mine, bodyOf(phone));
     const own = await mine.call("getWaitingEntry", { params: { id: booking.id } });

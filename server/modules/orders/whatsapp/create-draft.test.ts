@@ -130,7 +130,7 @@ describe("an invalid draft code", () => {
 });
 
 describe("a refused draft", () => {
-  it("limits a visitor to twelve drafts an hour, with the waiting time, and not other visitors", async () => {
+  it("limits each visitor to twelve drafts an hour and returns the waiting time", async () => {
     const buyer = newBuyer(shop, { tenant: TENANT });
     for (let n = 0; n < 12; n++) await drafted(buyer);
     const answer = await draft(buyer);

@@ -16,14 +16,14 @@ import { countDrafts, forgetOldDrafts, lockDrafts, readDraftOfKey, writeDraft, t
 const KEPT_HOURS = 24;
 const MOST_OF_ONE = 12;
 const MOST_OF_ALL = 2000;
-/** By all visitors of one network, in an hour. */
+/** The limit of drafts by all visitors of one network in an hour. */
 const OF_NETWORK: Limit = { name: "draft", seconds: 3600, perVisitor: null, perNetwork: 120 };
 const RETRY_SECONDS = 600;
 const TRIES = 5;
 
 export type Draft = { readonly row: DraftRow; readonly event: { readonly id: string; readonly slug: string; readonly name: string } };
 
-/** The choice with its promo code, or without an invalid one, which must not stop the message. */
+/** Judges the choice with its promo code, else without it: an invalid code must not stop the message. */
 async function judge(act: WebAct, input: PriceInput): Promise<Choice> {
   try {
     return await judgeChoice(act, input);

@@ -29,7 +29,7 @@ export async function readDraft(tx: TenantSql, code: string): Promise<DraftRow |
   return rows[0];
 }
 
-/** Records a draft's release. False if it was released before, or by this very message. */
+/** Records a draft's release. False if the draft was released before, or if this message has released one. */
 export async function writeRelease(
   tx: TenantSql,
   { code, id, by }: { readonly code: string; readonly id: string; readonly by: ReleasedBy },
@@ -43,7 +43,7 @@ export async function writeRelease(
   return rows.length === 1;
 }
 
-/** The draft of a visitor's key, expired or not. */
+/** The draft that a visitor made with this key, expired or not. */
 export async function readDraftOfKey(tx: TenantSql, owner: string, key: string): Promise<DraftRow | undefined> {
   const rows = await tx.query<DraftRow>(`select ${COLUMNS} from order_drafts where tenant_id = $1 and owner_hash = $2 and idem_key = $3`, [
     tx.tenant,
@@ -53,7 +53,7 @@ export async function readDraftOfKey(tx: TenantSql, owner: string, key: string):
   return rows[0];
 }
 
-/** Serialises one tenant's visitors until the transaction ends, so that counts hold. */
+/** Lets one visitor of a tenant at a time make a draft, until the transaction ends, so that the counts hold. */
 export async function lockDrafts(tx: TenantSql): Promise<void> {
   await tx.query("select pg_advisory_xact_lock(hashtextextended('order_drafts ' || $1, 0))", [tx.tenant]);
 }

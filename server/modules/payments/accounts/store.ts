@@ -27,7 +27,7 @@ export async function readAccounts(tx: TenantSql): Promise<AccountRow[]> {
   );
 }
 
-/** The same, locked against other changes until the transaction ends. */
+/** Returns a tenant's accounts, locked against other changes until the transaction ends. */
 export async function lockAccounts(tx: Transaction): Promise<AccountRow[]> {
   await tx.query("select 1 from tenants where id = $1 for update", [tx.tenant]);
   return readAccounts(tx);

@@ -3,9 +3,9 @@ import { ProviderUnavailable } from "../../../platform/ports/payment-provider.ts
 
 /** The pace of queries to a provider and the pauses before retries. Milliseconds. */
 export type Pace = {
-  /** Between two payments. */
+  /** The pause between two payments. */
   readonly between: number;
-  /** Before each retry without an answer. */
+  /** The pause before each retry. */
   readonly tries: readonly number[];
 };
 

@@ -26,8 +26,8 @@ import {
 } from "./store.ts";
 
 /**
- * The result of a comparison. `entries`: the number of payments in both books. `untold`: the number of these with an unreadable answer of
- * the provider.
+ * The result of a comparison. `entries`: the number of compared payments. `untold`: the number of payments with an unreadable answer of the
+ * provider.
  */
 export type Comparison = {
   readonly entries: number;
@@ -38,7 +38,7 @@ export type Comparison = {
 };
 export type Waiting = WaitingRefund & { readonly tenant: string };
 /**
- * `opened`: the start of the period for payments without money, where the provider has no list. Default: `since`. `onPage` is called for
+ * `opened`: the start of the period for payments without money, at a provider without a list. Default: `since`. `onPage` is called for
  * every page of books.
  */
 export type CompareOptions = { readonly since: Date; readonly opened?: Date; readonly pace?: Pace; readonly onPage?: () => Promise<void> };
@@ -73,7 +73,9 @@ async function findOurs({ services, provider, tenants }: Run, entries: readonly 
   return known;
 }
 
-/** Returns the payment of a page, else the payment with its id, which does not yet count that page's money. */
+/**
+ * Returns the payment with this page, else the payment with the reported id, whose stored money then does not count: it is of another page.
+ */
 function ownOf(known: readonly Known[], { reported }: BooksEntry): Known | null {
   const own = known.find(({ ref }) => ref === reported.providerRef);
   if (own) return own;
@@ -127,7 +129,7 @@ async function judge(run: Run, known: readonly Known[], entry: BooksEntry): Prom
   }
 }
 
-/** Without a list from the provider, query the pages that its notices named and none of our payments has. */
+/** For a provider without a list: compares the pages that its notices named and that none of our payments has. */
 async function compareOrphans(run: Run, since: Date): Promise<void> {
   const { services, provider, pace } = run;
   for (const tenant of run.tenants) {
@@ -161,7 +163,7 @@ async function compareTheirs(run: Run, { since, onPage }: CompareOptions): Promi
   } while (cursor !== null);
 }
 
-/** Compares one of our payments, after repairing what the usual rules can, as if the notice had just arrived. */
+/** Compares one of our payments. First repairs the differences that the usual rules can repair, as if the notice had just arrived. */
 async function judgeOurs(run: Run, asking: Asking, payment: OurPayment): Promise<void> {
   const { services } = run;
   const { tenant } = asking;
@@ -283,7 +285,7 @@ export async function compareWith(services: Services, books: Bookkeeping, option
 /** An account's comparison, or null if the provider was unavailable. `tenant` is null for the simulation, which serves all brands. */
 export type AccountComparison = { readonly account: string; readonly tenant: string | null; readonly compared: Comparison | null };
 
-/** The same for every provider that keeps books for us. A failing one does not stop the others. */
+/** Compares the books with those of every provider that keeps books for us. An unavailable one does not stop the others. */
 export async function compareBooks(services: Services, options: CompareOptions): Promise<AccountComparison[]> {
   const all: AccountComparison[] = [];
   for (const each of await listBookkeepings(services)) {

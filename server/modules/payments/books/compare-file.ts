@@ -5,7 +5,7 @@ import type { DayDifference, DayDifferences, DayKind } from "./day-difference.ts
 import type { SettlementRow } from "./settlement-file.ts";
 import { readPayments, readSentRefunds, type OurPayment, type Span } from "./store.ts";
 
-/** Counts of a file's rows: compared ones, and others by reason. `firstOther`: the line of the first other one. */
+/** Counts of a file's rows: those compared, and the others by reason. `firstOther`: the line of the first row that was not compared. */
 export type FileCounts = { compared: number; otherDays: number; otherMerchants: number; otherKinds: number; firstOther: number | null };
 
 export type FileRun = {
@@ -15,7 +15,7 @@ export type FileRun = {
   /** The account's merchant name at the provider. Null: accept rows of any. */
   readonly merchant: string | null;
   readonly span: Span;
-  /** Payments with money on both sides that arrived on the day, by the provider's clock. Rows of the file remove theirs. */
+  /** Payments that arrived on the day by the provider's clock, with money on both sides. A payment with a row in the file is removed. */
   readonly expected: Map<string, OurPayment>;
   readonly differences: DayDifferences;
 };
@@ -104,7 +104,7 @@ async function compareRows(run: FileRun, seen: Seen, rows: readonly SettlementRo
     });
 }
 
-/** Counts a row that is not to be compared. False if it is to be compared. */
+/** Whether a row is left out of the comparison. Counts it by its reason. */
 function isOther({ span: { from, to }, merchant }: FileRun, counts: FileCounts, row: SettlementRow): boolean {
   if (merchant !== null && row.merchant !== null && row.merchant !== merchant) counts.otherMerchants += 1;
   else if (row.kind === "other") counts.otherKinds += 1;

@@ -36,7 +36,7 @@ export async function compareTonight(services: Services, pace = NIGHTLY): Promis
   return isAnyDone;
 }
 
-/** The same, at most every ten minutes in this process, however often it is called. */
+/** Runs compareTonight, at most every ten minutes in this process, however often it is called. */
 export async function compareBooksSometimes(services: Services): Promise<void> {
   const now = services.now().getTime();
   const look = lookOf(services.db);

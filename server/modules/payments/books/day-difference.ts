@@ -17,7 +17,7 @@ export type DayDifference = {
   readonly kind: DayKind;
   readonly account: string;
   readonly paymentId: string;
-  /** The order's. Null if only the provider knows it. */
+  /** The order's reference. Null if only the provider knows the payment. */
   readonly reference: string | null;
   /** The refund's key, for a difference of a refund. */
   readonly refund: string | null;

@@ -12,7 +12,7 @@ export type Asking = {
   readonly tenant: string;
   readonly pace: Pace;
 };
-/** A compared payment: ours as it was then, theirs as reported. */
+/** A compared payment: ours as stored at that time, theirs as reported. */
 export type Judged = { readonly own: OurPayment; readonly theirs: Theirs | null; readonly differences: readonly Difference[] };
 
 async function askAbout({ provider, pace }: Asking, own: OurPayment): Promise<Judged> {

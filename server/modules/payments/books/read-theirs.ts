@@ -13,7 +13,7 @@ export function entryOf({ status, amount, currency, fee = null }: ProviderPaymen
   };
 }
 
-/** The same for a payment queried by itself. */
+/** The provider's report on one queried payment, also in the compared form. */
 export type Theirs = SessionBooks & { readonly entry: Entry };
 
 /** Queries each known refund, at a provider that does not list a session's refunds. */
@@ -31,8 +31,8 @@ async function askOneByOne(provider: PaymentProvider, ref: string, refundKeys: r
 const hasMoney = ({ status }: ProviderPayment) => status === "settled" || status === "charged_back";
 
 /**
- * Queries the provider for one payment with its refunds: all of them if it lists them, else these. Null: unknown to the provider. Throws
- * ProviderUnavailable.
+ * Queries the provider for one payment with its refunds: all of them if it lists them, else the given ones. Null: unknown to the provider.
+ * Throws ProviderUnavailable.
  */
 export async function readTheirs(
   provider: PaymentProvider,

@@ -28,7 +28,10 @@ export type AccountDay = {
   readonly waiting: readonly WaitingRefund[];
 };
 
-/** Whether the day's file must contain a payment's money: by the provider's clock if known, else if ours leaves no doubt. */
+/**
+ * Whether the day's file must contain a payment's money. The provider's time of payment decides. Without one, the payment must have been
+ * opened and settled on the day by our clock.
+ */
 function isOfDay({ own, theirs }: Judged, { from, to }: Span): boolean {
   if (own.entry.settled === null || (theirs?.entry.settled ?? null) === null) return false;
   const at = theirs?.paidAt ?? null;

@@ -7,7 +7,7 @@ export type OurPayment = {
   readonly id: string;
   readonly bookingId: string;
   readonly ref: string | null;
-  /** The order's. */
+  /** The order's reference. */
   readonly reference: string | null;
   readonly entry: Entry;
   /** The provider's payout for it, if reported. */
@@ -72,7 +72,7 @@ export async function readPayments(
 /** A page of payments in id order: the last id of the previous page, and the maximum size. */
 type Page = { readonly provider: string; readonly behind: string; readonly most: number };
 
-/** A page of our payments with money received or refunded from `since`, and of those without money that were opened after `opened`. */
+/** A page of our payments with money received or refunded from `since`, and of those without money that were opened since `opened`. */
 export async function readMoved(
   tx: TenantSql,
   { provider, behind, most, since, opened }: Page & { readonly since: Date; readonly opened: Date | null },
@@ -121,10 +121,13 @@ export async function readOrphans(
   return rows.map(({ ref }) => ref);
 }
 
-/** From the first, inclusive, to the second, exclusive. */
+/** The time from `from`, inclusive, to `to`, exclusive. */
 export type Span = { readonly from: Date; readonly to: Date };
 
-/** A page of our payments that were open during the span, from opening to settlement, or were partly refunded in it. */
+/**
+ * A page of our payments whose time from opening to settlement overlaps the span, or one of whose refunds does. A payment without money
+ * counts at its opening.
+ */
 export async function readOfSpan(tx: TenantSql, { provider, behind, most, from, to }: Page & Span): Promise<OurPayment[]> {
   const rows = await tx.query<PaymentRow>(
     `${PAYMENT} and p.id > $5::uuid and p.created_at < $4 and (coalesce(p.settled_at, p.created_at) >= $3 or exists (
@@ -170,7 +173,7 @@ export async function readSums(tx: TenantSql, { provider, from, to }: Pick<Page,
   return sums!;
 }
 
-/** Refunds sent by the provider as recorded here that began and ended within the span, by payment id. */
+/** Refunds that the provider sent, as recorded here, and that began and ended within the span. */
 export async function readSentRefunds(
   tx: TenantSql,
   { provider, from, to }: Pick<Page, "provider"> & Span,
@@ -231,10 +234,10 @@ export async function readOpenDifferences(tx: TenantSql, provider: string): Prom
 /** Days compared again every night, however recent the last run: notices arrive up to a day late, fees later. */
 const DAYS = 3;
 
-/** The start of a night's comparison, and its start for payments without money. */
+/** `since`: the start of a night's comparison. `opened`: its start for payments without money. */
 export type RunSpan = { readonly since: Date; readonly opened: Date };
 
-/** Takes tonight's run. Null if it is not due. */
+/** Claims tonight's run. Null if it is not due. */
 export async function takeRun(db: Sql, tenant: string, provider: string): Promise<RunSpan | null> {
   const [row] = await db.query<{ since: Date | null; opened: Date }>(
     `select least(begun, opened) as since, opened from (select begin_book_comparison(as_tenant($1), $2) as begun,

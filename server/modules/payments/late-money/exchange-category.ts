@@ -17,7 +17,7 @@ type Exchanging = { readonly id: string; readonly key: string | undefined; reado
 
 class Gone extends Error {}
 
-/** Returns the claims for the new seats. Throws the refusals of checking them. */
+/** Returns the claims for the new seats. Throws the refusals of judgeSeats and refuseAlone. */
 async function seatsOf(act: WebAct, { event }: Shelf, { booking, input }: { readonly booking: Reviewed; readonly input: Input }) {
   const { categoryId, seats } = input;
   const claims = await judgeSeats(act, { event, lines: [{ categoryId, tickets: booking.tickets }], named: [{ categoryId, seats }] });
@@ -37,10 +37,10 @@ async function take(tx: Transaction, { event }: Shelf, { id, priced }: { readonl
 }
 
 /**
- * The buyer's choice, for late money, of as many other tickets of the event for at most the paid amount. With named seats, also of the same
- * category. Confirms the booking with them and refunds the difference, all or nothing. Throws NOT_FOUND, BOOKING_STATE if no answer is
- * awaited, SOLD_OUT if they are unavailable at that price, PRICE_CHANGED with the fresh quote, SEATS_REQUIRED, SEATS_MISMATCH,
- * SEAT_UNKNOWN, SEAT_TAKEN and SEAT_ALONE.
+ * Carries out the buyer's choice for late money: as many other tickets of the event, for at most the paid amount. Named seats may also be
+ * of the same category. Confirms the booking with these tickets and refunds the difference, all or nothing. Throws NOT_FOUND, BOOKING_STATE
+ * if no answer is awaited, SOLD_OUT if they are unavailable at that price, PRICE_CHANGED with the fresh quote, SEATS_REQUIRED,
+ * SEATS_MISMATCH, SEAT_UNKNOWN, SEAT_TAKEN and SEAT_ALONE.
  */
 export async function exchangeCategory(act: WebAct, { id, key, input, idempotency }: Exchanging): Promise<void> {
   const { tenant } = act;

@@ -15,16 +15,16 @@ type PayingRest = {
   readonly shownTotal: number;
   readonly idempotency: Once;
   readonly page?: PageForm | undefined;
-  /** The channel chosen on our page. Null: the open one, else the provider's page asks. */
+  /** The channel chosen on our page. Null: the channel of the open page, else the provider's page asks. */
   readonly channel: PaymentChannel | null;
 };
 
-/** Rolls the transaction back: the payment in the message has an open page of another channel. */
+/** Rolls the transaction back. The error's message is the id of the payment that has an open page of another channel. */
 class Occupied extends Error {
   override readonly name = "Occupied";
 }
 
-/** Commits the intention. Returns the name of the payment to open, or already open. Throws Occupied besides the refusals. */
+/** Commits the intention. Returns the id of the payment to open, or of the open one. Throws Occupied besides the refusals. */
 async function prepare(act: Act, { id, key, shownTotal, idempotency, channel }: PayingRest): Promise<string> {
   const { tenant, provider } = act;
   const { paymentId } = await act.db.transaction(tenant, async (tx) => {
@@ -45,7 +45,10 @@ async function prepare(act: Act, { id, key, shownTotal, idempotency, channel }: 
   return paymentId;
 }
 
-/** The same after closing the page of another channel, as for a first payment. Throws PAYMENT_UNAVAILABLE if it cannot be closed now. */
+/**
+ * Prepares the payment. Closes an open page of another channel first, as for a first payment. Throws PAYMENT_UNAVAILABLE if it cannot be
+ * closed now.
+ */
 async function prepareAnew(act: Act, asked: PayingRest): Promise<string> {
   try {
     return await prepare(act, asked);

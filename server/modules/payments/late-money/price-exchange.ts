@@ -16,7 +16,7 @@ export type PricedExchange = { readonly qty: number; readonly quote: Quote; read
 
 export type Shelf = { readonly catalogue: Catalogue; readonly event: LoadedEvent };
 
-/** Checks the order's code, which applies if it is also valid for the other tickets. */
+/** Judges the other tickets with the order's promo code, or without it if it is not valid for them. */
 async function judge(
   act: WebAct,
   { booking, selection }: { readonly booking: Reviewed; readonly selection: ReturnType<typeof selectionOf> },

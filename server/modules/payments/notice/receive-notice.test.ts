@@ -28,7 +28,7 @@ function openDesk() {
   } as unknown as PaymentProvider;
   const db = {} as Database;
   const ask = (told: Partial<Notice> = {}, page = "page", tenant = "garudarun") =>
-    // Each request has its own guard around the same account.
+    // Each request gets its own provider object for the same account.
     askForNotice({ db, tenant, provider: { ...provider } }, page, notice(told));
   const askedTimes = async (times: number) => {
     await new Promise((resolve) => setImmediate(resolve));
@@ -44,7 +44,7 @@ describe("concurrent notices of one payment", () => {
     await askedTimes(1);
     asked[0]!.answer("settled");
     expect((await Promise.all(both)).map((said) => said?.status)).toEqual(["settled", "settled"]);
-    // Do not reuse the answer for later notices: the payment may have changed.
+    // The answer must not serve later notices: the payment may have changed.
     void ask({ noticeId: "three" });
     await askedTimes(2);
   });

@@ -98,7 +98,7 @@ const askedOf = memoOf(() => new Map<string, Promise<Answer>>());
 /** The queried brand and account. */
 type Asking = Pick<Services, "db"> & { readonly provider: PaymentProvider; readonly tenant: string };
 
-/** Whether a notice adds nothing to the provider's answer that this money has arrived. */
+/** Whether the provider's answer already confirms the money of a notice. */
 function isSaid({ status, amount, currency }: Notice, said: Answer): said is ProviderPayment {
   return status === "settled" && said?.status === "settled" && said.amount === amount && said.currency === currency;
 }
@@ -125,7 +125,7 @@ export async function askForNotice({ db, provider, tenant }: Asking, page: strin
   }
 }
 
-/** Returns the page of a notice, or its payment's own. Null if it is unknown or another account's. */
+/** Returns the page that a notice names, else the page of its payment. Null if the payment is unknown or another account's. */
 async function pageOfNotice(act: Paid, notice: Notice): Promise<string | null> {
   if (notice.providerRef !== null) return notice.providerRef;
   const attempt = await attemptOfNotice(act, notice);
@@ -202,7 +202,7 @@ async function receiveRefundNotice(act: Paid, { notice, key }: { readonly notice
 
 type Window = { since: number; count: number };
 
-/** The number of audit rows for a tenant's refused notices per time span. Those beyond are counted without SQL. */
+/** The most audit rows for a tenant's refused notices in each time span. Further notices are counted without SQL. */
 const MOST = 20;
 const SPAN_MS = 10_000;
 const windowsOf = memoOf(() => new Map<string, Window>());

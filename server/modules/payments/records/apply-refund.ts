@@ -55,7 +55,7 @@ function withdrawTransfer(tx: ActTransaction, { id, booking_id: bookingId }: Ref
   record(tx, { topic: "payment.transfer_withdrawn", subject: id, data: { bookingId, why } });
 }
 
-/** Ends a refund with less left to send. Another one replaces it. */
+/** Fails a refund that another one replaces, because less is left to send. */
 export function failReplaced(tx: ActTransaction, refund: RefundRow): void {
   if (refund.transfer !== null && isOpenTransfer(refund.transfer)) withdrawTransfer(tx, refund, "less is left to send");
   moveRefund(tx, { id: refund.id, to: "failed", failure: REPLACED });
@@ -89,7 +89,7 @@ async function handToPerson(tx: ActTransaction, refund: RefundRow): Promise<bool
   return true;
 }
 
-/** Whether the bank transfer of a refund settles a report about it. */
+/** Whether a report leaves the refund to a bank transfer. Withdraws the transfer if the provider sends the refund after all. */
 async function isOfTransfer(tx: ActTransaction, refund: RefundRow, { status, failure }: ProviderRefund): Promise<boolean> {
   if (refund.transfer !== null && isOpenTransfer(refund.transfer)) {
     if (status === "failed") return true;

@@ -49,7 +49,7 @@ export async function dueEndedPayments(act: Act, limit: number): Promise<Attempt
   return act.db.transaction(act, (tx) => takeEndedToAsk(tx, limit));
 }
 
-/** Does not count a query about an ended payment that the provider could not answer. */
+/** Repeats a query about an ended payment that the provider could not answer, without counting it. */
 export async function postponeEnded(act: Act, payment: Attempt): Promise<void> {
   await act.db.transaction(act, (tx) => askEndedAgain(tx, payment.id));
 }
@@ -64,7 +64,7 @@ export function stopAsking(tx: Transaction, payment: Attempt): void {
   unwatchPayment(tx, payment.id);
 }
 
-/** Whether a payment unknown to the provider can no longer be paid. A page that was once open may only be hidden from it. */
+/** Whether a payment unknown to the provider can no longer be paid. A page that was once open may only be hidden at the provider. */
 export async function isBeyondPaying(tx: Transaction, payment: Attempt): Promise<boolean> {
   return isPastGrace(tx, payment.id);
 }

@@ -56,9 +56,9 @@ async function bookOne(
 }
 
 /**
- * Books the refunds that the provider reports for a payment, whoever requested them, in the caller's transaction, which has locked the
- * booking. Each is booked once by its name there, and never for more than was paid. Updates our own refunds that the provider has. Reduces
- * those that it lacks if too little money is left for them. A repeated report changes nothing. Returns whether anything changed.
+ * Books the refunds of any origin that the provider reports for a payment, in the caller's transaction, which has locked the booking. Each
+ * is booked once by its name there, and never for more than was paid. Updates our own refunds that the provider has. Reduces those that it
+ * lacks if too little money is left for them. A repeated report changes nothing. Returns whether anything changed.
  */
 export async function bookReportedRefunds(act: Pick<Act, "newId">, tx: ActTransaction, told: Told): Promise<boolean> {
   const { bookingId, paymentId, refunds, kept } = told;

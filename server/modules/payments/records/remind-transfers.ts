@@ -25,7 +25,7 @@ export async function remindTransfers({ db }: Pick<Services, "db">): Promise<voi
   if (failures.length > 0) throw failures[0];
 }
 
-/** The same at most once an hour in this process, however often it is called. */
+/** Runs remindTransfers, at most once an hour in this process, however often it is called. */
 export async function remindTransfersSometimes(services: Pick<Services, "db" | "now">): Promise<void> {
   const now = services.now().getTime();
   const look = lookOf(services.db);

@@ -10,13 +10,13 @@ export type RefundWish = {
   /** Integer rupiah, above zero. More than the payment's remaining amount fails the transaction. */
   readonly amount: number;
   readonly reason: RefundReason;
-  /** The cause. Each cause requests money once. */
+  /** The cause, as an idempotency key: each cause requests its refund once. */
   readonly key: string;
 };
 
 /**
  * Commits to a refund in the caller's transaction, which has locked the booking. The worker sends it to the provider later, also after a
- * crash behind the commit. Returns its id, or null if this cause has requested one before.
+ * crash that follows the commit. Returns its id, or null if this cause has requested one before.
  */
 export async function requestRefund(act: Pick<Act, "newId">, tx: ActTransaction, wish: RefundWish): Promise<string | null> {
   const { bookingId, paymentId, amount, reason } = wish;

@@ -18,7 +18,7 @@ function keptOf({ status, total }: BookingRow, money: readonly Money[], paymentI
 }
 
 /**
- * Refunds what is left of a cancelled order, whatever was refunded at the provider. A refund that failed at our side stays with a person
+ * Refunds the remaining money of a cancelled order, after any refunds at the provider. A refund that failed at our side stays with a person
  * and is not requested again. The caller has locked the booking.
  */
 export async function sendRest(act: Own, tx: ActTransaction, bookingId: string): Promise<void> {

@@ -33,7 +33,10 @@ export async function endWithRefund(
   }
 }
 
-/** Refunds money of reviews without an answer after two days. See docs/rules/payments.md#late-money. A failing booking does not stop the others. */
+/**
+ * Refunds the money of reviews that have had no answer for two days. See docs/rules/payments.md#late-money. A failing booking does not stop
+ * the others.
+ */
 export async function endReviews(act: Act): Promise<void> {
   const overdue = await act.db.pipelined(act.tenant, (tx) => readOverdueReviews(tx));
   await doEach(overdue, 1, (id) =>

@@ -20,7 +20,10 @@ export async function lookAtReview(
   return { review, isOnSale: standing === "on" };
 }
 
-/** The same for a locked booking that awaits its buyer's answer, by the database's clock. Throws BOOKING_STATE unless an answer is awaited. */
+/**
+ * Returns the review of a locked booking that awaits its buyer's answer by the database's clock, with its event's state. Throws
+ * BOOKING_STATE for any other booking.
+ */
 export async function requireReview(tx: TenantSql, id: string): Promise<{ readonly review: Review; readonly isOnSale: boolean }> {
   const { review, isOnSale } = await lookAtReview(tx, id);
   if (!review || review.is_over || review.paid === 0) throw new Problem("BOOKING_STATE");

@@ -3,7 +3,7 @@ import { mayActNow } from "../../../platform/limits/limits.ts";
 import { openWholeBooking } from "../../orders/records/access-booking.ts";
 import { reconcilePayment, unpaidAttempts } from "./reconcile-payments.ts";
 
-/** Query the provider about one booking at most this often. Earlier calls get the known state. */
+/** The minimum time between two queries about one booking. Calls in between get the known state. */
 const APART_SECONDS = 3;
 
 /** Queries the provider about a booking's payments without money, including those closed here, unless it did so a moment ago. Throws NOT_FOUND. */

@@ -114,7 +114,7 @@ export async function reconcilePayments(act: Act, room: Room = everyRoom): Promi
   });
 }
 
-/** Do not count a failed query. */
+/** Queries an ended payment. A failed query does not count. */
 async function askEnded(act: Act, payment: Attempt): Promise<void> {
   let isAnswered = false;
   try {
@@ -125,8 +125,8 @@ async function askEnded(act: Act, payment: Attempt): Promise<void> {
 }
 
 /**
- * Queries a tenant's payments that ended without money again, a few at a time while there is `room`: "expired" may have become "settled",
- * and that notice may be lost. A failing one does not stop the others. Throws an AggregateError of the failures.
+ * Repeats the queries about a tenant's payments that ended without money, a few at a time while there is `room`: "expired" may have become
+ * "settled", and that notice may be lost. A failing one does not stop the others. Throws an AggregateError of the failures.
  */
 export async function reconcileEnded(act: Act, room: Room = everyRoom): Promise<void> {
   await takeInSlices({

@@ -84,7 +84,9 @@ async function confirm(here: Here, found: Case, { surplus }: Decided<"confirm">)
   return giveSurplusBack(here, found, surplus);
 }
 
-/** Late money buys only what is still on sale. For a cancelled event it is refunded at once. See docs/rules/payments.md#late-money. */
+/**
+ * Late money buys only items that are still on sale. For a cancelled event it is refunded at once. See docs/rules/payments.md#late-money.
+ */
 async function confirmLate(here: Here, found: Case, { surplus }: { readonly surplus: number }): Promise<void> {
   const { act, tx } = here;
   const { booking } = found;
@@ -123,7 +125,7 @@ function noteShortfall(here: Here, { booking, payment, reported }: Case, { missi
   }
 }
 
-/** Another query would bring the same answer: hand over to a person, with one alert. */
+/** Hands a payment over to a person, with one alert, because another query would bring the same answer. */
 function handOver(here: Here, { booking, payment, money }: Case, { bookingStatus, expected, amount, currency }: Decided<"mismatch">): void {
   if (money && !money.is_watched) return;
   stopAsking(here.tx, payment);
@@ -177,7 +179,7 @@ async function carryOut(here: Here, found: Case, decision: SettlementDecision): 
         subject: payment.id,
         data: { bookingId: booking.id, reason },
       });
-      // Returned money already requested a refund, which failed.
+      // Money that has returned needs a new key: its first refund used the plain one and failed.
       const key = isHereAgain ? `${reason} ${act.newId()}` : reason;
       if (back > 0) await requestRefund(act, tx, { bookingId: booking.id, paymentId: payment.id, amount: back, reason, key });
       return;

@@ -50,8 +50,8 @@ export async function takeMoneyBack(
 }
 
 /**
- * Applies the report that such money has returned: confirms the booking, with its tickets valid as before. Returns false if the event has
- * been cancelled, which refunds everything.
+ * Applies the report that money taken back has returned: confirms the booking, with its tickets valid as before. Returns false if the event
+ * has been cancelled, which refunds everything.
  */
 export async function restoreBooking({ act, tx }: Here, { booking, payment }: Case): Promise<boolean> {
   if ((await eventStanding(tx, booking.id)) === "cancelled") {

@@ -12,7 +12,10 @@ export async function showPayHours(tx: TenantSql, slug: string): Promise<PayHour
   return row && { hours: row.hours, isOwn: row.is_own };
 }
 
-/** Changes these hours, with an audit row. `hours` null restores the default of the event's kind. Open payments keep their end. */
+/**
+ * Changes an event's hours for slow payment methods, with an audit row. `hours` null restores the default of the event's kind. Open
+ * payments keep their end.
+ */
 export async function setPayHours(
   tx: ActTransaction,
   { slug, hours }: { readonly slug: string; readonly hours: number | null },

@@ -27,14 +27,14 @@ type Paying = {
   readonly shownTotal: number;
   readonly idempotency: Once;
   readonly page?: PageForm | undefined;
-  /** The channel chosen on our page. Null: the open one, else the provider's page asks. */
+  /** The channel chosen on our page. Null: the channel of the open page, else the provider's page asks. */
   readonly channel: PaymentChannel | null;
 };
 
 /** `attempt` is null if nothing remains to pay. */
 type Prepared = { readonly whole: WholeBooking; readonly attempt: Attempt | null };
 
-/** A page of another channel is open. */
+/** The payment with an open page of another channel. */
 type Occupied = { readonly occupiedBy: string };
 
 const REFUSALS = {
@@ -90,11 +90,14 @@ export async function closeForAnother(act: Act, open: Attempt): Promise<void> {
   await reconcilePayment(act, open);
 }
 
-/** The same after closing another channel's page. If that was paid just then, its money confirms the booking. Throws PAYMENT_UNAVAILABLE. */
+/**
+ * Prepares the payment after closing another channel's page. If that page was paid just then, its money confirms the booking. Throws
+ * PAYMENT_UNAVAILABLE.
+ */
 async function prepareAnew(act: Act, asked: Omit<Paying, "page">, { occupiedBy }: Occupied): Promise<Prepared> {
   const { attempts } = await openWholeBooking(act, asked);
   const open = attempts.find((attempt) => attempt.id === occupiedBy);
-  // Granted hours continue, whichever bank is chosen.
+  // An order with an open page of a slow channel keeps its hours, whichever channel is chosen now.
   if (!open?.channel || !isLongWay(open.channel)) await refuseSlow(act, asked);
   if (open) await closeForAnother(act, open);
   const prepared = await prepare(act, asked);

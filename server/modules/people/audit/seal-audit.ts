@@ -32,8 +32,8 @@ async function sealOnce({ db, secrets, tenant }: Needs, isAfresh: boolean): Prom
 }
 
 /**
- * Makes one turn's seals. A search for late rows reads ten minutes of the trail, so it stops once none are left, and newer rows are sealed
- * without it. Rows of a still open transaction are younger than ten minutes at the next turn's first search.
+ * Seals one tenant's new rows in one turn. First searches ten minutes of the trail for late rows until none are left, then seals only newer
+ * ones. Rows of a transaction that is still open are younger than ten minutes, so the next turn finds them.
  */
 async function sealTenant(act: Needs): Promise<void> {
   let isAfresh = true;
@@ -57,7 +57,7 @@ export async function sealAudit(services: Pick<Services, "db" | "secrets">): Pro
   if (failures.length > 0) throw failures[0];
 }
 
-/** The same, at most once a minute in this process, however often it is called. */
+/** Seals the new audit rows at most once a minute in this process, however often it is called. */
 export async function sealAuditSometimes(services: Services): Promise<void> {
   const now = services.now().getTime();
   const look = lookOf(services.db);

@@ -15,7 +15,7 @@ import { lockBrowser } from "./store/lock-browser.ts";
 /** EdDSA, ES256 and RS256: the algorithms that authenticators support. */
 const ALGORITHMS = [-8, -7, -257];
 
-/** A passkey works on its own host only, at no other tenant's. */
+/** Returns the host for a new passkey, which works on no other tenant's host. */
 export function relyingParty(act: Pick<WebAct, "origin">): string {
   return new URL(act.origin).hostname;
 }

@@ -13,8 +13,9 @@ function waitOf(error: unknown): number | null {
 }
 
 /**
- * Requests a code. If none may be sent yet but this browser's last one for this target still works, answers as if it had been sent now,
- * with the remaining seconds, so that a reloaded page can continue. Makes no further code, row or message then. Throws the errors of `ask`.
+ * Requests a code. If no code may be sent yet, but this browser's last one for this target still works, answers as if it had been sent now,
+ * with the remaining seconds. A reloaded page can then continue. Makes no further code, row or message in this case. Throws the errors of
+ * `ask`.
  */
 export async function orAlreadySent(
   act: Act,

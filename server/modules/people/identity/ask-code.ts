@@ -12,9 +12,9 @@ import { isServedCountry } from "./store/codes.ts";
 /**
  * Sends a new code of six digits, valid for five minutes in this browser, and invalidates the previous one for the same target. The result
  * does not depend on whether the number is known. `idempotency` makes a repeated call harmless. A request that comes too soon from the same
- * browser gets the waiting time and no new code, and its previous code still works. Throws TOO_MANY_REQUESTS with the seconds to wait if
- * none works, PHONE_NOT_SERVED with `details.country` for a country that the tenant does not serve, PROOF_NEEDED while codes are being
- * guessed or many are requested. `own`: a number already proved to this browser.
+ * browser gets the waiting time and no new code, and its previous code still works. Throws TOO_MANY_REQUESTS with the seconds to wait if no
+ * previous code works, PHONE_NOT_SERVED with `details.country` for a country that the tenant does not serve, PROOF_NEEDED while codes are
+ * being guessed or many are requested. `own`: a number already proved to this browser.
  * Not held by this: an attacker with the phone, or with its number ported by the operator.
  */
 export async function askCode(

@@ -55,7 +55,7 @@ export async function changePhone(
       if (!tickets) throw new Problem("PHONE_TAKEN");
       await endSessions(tx, { person_id: login.id, except: login.sessionId });
       record(tx, { topic: "person.phone_changed", subject: login.id, data: { tickets } });
-      // Notify the old number, in case its owner did not make the change.
+      // Notify the old number too: its owner may not have made the change.
       notifyPerson(act, tx, { template: "identity.phone_changed", phone: login.phone, subject: act.newId() });
       proveSession(tx, login.sessionId);
       return { result: { kind: "right" } };

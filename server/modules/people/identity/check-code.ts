@@ -15,7 +15,7 @@ export type CodeResult =
 
 type Attempt = CodeTarget & {
   readonly code: string;
-  /** The call's idempotency key, with which a repeated call finds the code right again. */
+  /** The call's idempotency key. A repeated call with this key gets `right` again, although the code is used up. */
   readonly key?: string;
 };
 type Compared = {

@@ -63,7 +63,7 @@ describe("budgets of one-time codes", () => {
     expect(codeOf(await askCodeFor(buyer(), phone))).toBe("429 TOO_MANY_REQUESTS");
     expect(await keptMessages(shop, by.host)).toHaveLength(before);
     expect(codeOf(await enterCode(by, { phone, code }))).toBe("ok");
-    // A used code is not reported again.
+    // A used code is not offered again as "already sent": the next call asks for a new one, which the limit refuses.
     const used = await askCodeFor(by, phone);
     expect(codeOf(used)).toBe("429 TOO_MANY_REQUESTS");
   });

@@ -7,8 +7,8 @@ import { endSessions } from "./store/sessions.ts";
 export type EndedPerson = { readonly sessions: number; readonly passkeys: number };
 
 /**
- * Ends every session of the person with a number, by the operator, and with `withPasskeys` removes every passkey. Audited. Null for an
- * unknown number. `phone` is E.164.
+ * Ends every session of the person with a number, and with `withPasskeys` removes every passkey. For the operator, with an audit row. Null
+ * for an unknown number. `phone` is E.164.
  */
 export async function endPerson(
   act: Pick<Act, "db" | "tenant" | "actor">,

@@ -21,14 +21,14 @@ function correlation(xs: readonly number[], ys: readonly number[]): number {
 }
 
 describe("the stored digest of a code", () => {
-  it("matches the same code and no other", () => {
+  it("matches the digest of a code with this code and no other", () => {
     expect(sameHash(hash("1 123456"), hash("1 123456"))).toBe(true);
     expect(sameHash(hash("1 123456"), hash("2 123456"))).toBe(false);
     expect(sameHash(hash("1 123456"), keyedHash({ ...(act as object), tenant: "jenius" } as never, "code", "1 123456"))).toBe(false);
     for (const broken of ["", "zz", hash("1 123456").slice(2)]) expect(sameHash(hash("1 123456"), broken)).toBe(false);
   });
 
-  it("matches under a new secret while the old one is readable", () => {
+  it("matches a digest after a change of secret while the old one is readable", () => {
     const given = hash("1 123456");
     const next = (previous: readonly string[]) => ({ secrets: readSecrets(SECOND, "", previous), tenant: "garudarun" }) as never;
     expect(isKeyedHash(next([FIRST]), { kind: "code", text: "1 123456", given })).toBe(true);
@@ -56,7 +56,7 @@ describe("the stored digest of a code", () => {
         sameHash(right, guesses[n]!);
         taken.push([n, Number(process.hrtime.bigint() - from)]);
       }
-      // The slowest tenth was interrupted.
+      // Ignore the slowest tenth, which other processes interrupted.
       const limit = taken.map(([, time]) => time).toSorted((a, b) => a - b)[Math.floor(samples * 0.9)]!;
       const kept = taken.filter(([, time]) => time <= limit);
       return correlation(

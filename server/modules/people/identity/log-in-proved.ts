@@ -19,7 +19,7 @@ export async function logInProved(
   return sealSession(act, await openSession(act, tx, { personId, method: "code" }));
 }
 
-/** Gives this browser the session that its call began, after the commit. The same call again gets the same one. */
+/** Gives this browser the session that its call began. Call it after the commit. A repeated call gets the same session. */
 export async function giveProved(act: WebAct, sealed: string | null | undefined): Promise<void> {
   if (!sealed) return;
   const session = await act.db.pipelined(act.tenant, (tx) => recallSession(act, tx, sealed));

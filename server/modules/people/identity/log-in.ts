@@ -25,7 +25,7 @@ export async function logIn(
       const personId = await meetPerson(act, tx, phone);
       return { result, personId, sealed: sealSession(act, await openSession(act, tx, { personId, method: "code" })) };
     });
-    // For a day, the same call gets the same token again, and no second session.
+    // For a day, a repeated call gets the same session and token again.
     return { ...answer, session: answer.sealed === null ? null : await recallSession(act, tx, answer.sealed) };
   });
   if (done.personId === null || done.session === null) return refuse(done.result.kind === "right" ? { kind: "expired" } : done.result);

@@ -49,7 +49,7 @@ export async function endSession(act: WebAct, id: string): Promise<void> {
   if (id === login.sessionId) forgetToken(act);
 }
 
-/** Makes the browser a new visitor. Orders made in it stay their person's, and open by login or by a sent link. */
+/** Makes the browser a new visitor. Its earlier orders stay with their person, who opens them by login or by a sent link. */
 function forgetToken(act: WebAct): void {
   const isSecure = act.origin.startsWith("https:");
   act.setCookies.cookies.push(sessionCookie(null, isSecure), endVisitor(isSecure), endKeys(isSecure));

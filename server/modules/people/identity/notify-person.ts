@@ -8,11 +8,11 @@ type Telling = {
   readonly template: Extract<MessageName, `identity.${string}`>;
   /** E.164. */
   readonly phone: string;
-  /** UUID of the change: notified once. */
+  /** UUID of the change, which sends one message. */
   readonly subject: string;
 };
 
-/** Notifies a person's number of an account change, in the change's transaction, in case it was not theirs. */
+/** Notifies a person's number of an account change, in the change's transaction. Somebody else may have made the change. */
 export function notifyPerson(act: WebAct, tx: Transaction, { template, phone, subject }: Telling): void {
   const device = describeDevice(visitorOf(act).login.device) || "?";
   queueMessage(act, tx, {

@@ -9,13 +9,13 @@ import { sendCode } from "./send-code.ts";
 import { addOlderOrders, countOlderOrders } from "./store/orders.ts";
 import { lockBrowser } from "./store/lock-browser.ts";
 
-/** Counts orders with the person's number that are too old for it to prove: it may have been another's then. */
+/** Counts orders with the person's number from so long ago that the number may have been somebody else's. */
 export async function olderOrders(act: WebAct): Promise<number> {
   const login = await requireLogin(act);
   return act.db.pipelined(act.tenant, (tx) => countOlderOrders(tx, login.id, null));
 }
 
-/** Sends a code to an address, if one of those orders has it. The answer is the same either way. */
+/** Sends a code to an address if one of the person's older orders has it. The answer is the same either way. */
 export async function askOlderOrdersCode(
   act: WebAct,
   { email, idempotency }: { readonly email: string; readonly idempotency: Once },
@@ -34,7 +34,7 @@ export async function askOlderOrdersCode(
   return orAlreadySent(act, { target, ask: send });
 }
 
-/** Assigns those orders to the person, by the code sent to their address. Returns the number still left. */
+/** Assigns the older orders with this address to the person, by the code sent to the address. Returns the number of older orders left. */
 export async function proveOlderOrders(
   act: WebAct,
   { email, code, idempotency }: { readonly email: string; readonly code: string; readonly idempotency: Once },

@@ -129,7 +129,7 @@ describe("a session", () => {
     expect((await sessionsWith(`karcis_session=${first.token}`)).status).toBe(200);
   });
 
-  it("leaves the browser to nobody after logout: its orders open by login or link only", async () => {
+  it("makes the browser a new visitor after logout: its orders open by login or link only", async () => {
     const { by, phone } = await loggedIn();
     const { id } = await freeOrder(shop, by);
     await shop.services.db.transaction("garudarun" as never, (tx) =>

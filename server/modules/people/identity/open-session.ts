@@ -37,14 +37,14 @@ function readSealed(act: Act, sealed: string): string | null {
   try {
     return openText(act.secrets, boundTo(act), sealed);
   } catch {
-    // Its secret is no longer readable.
+    // The secret that sealed it is no longer readable.
     return null;
   }
 }
 
 /**
- * Returns the session of a call that this browser repeats within a day of its beginning, or null. One that has ended stays ended: its token
- * is issued again and opens nothing.
+ * Returns the session that the same call began within the last day, or null. An ended session stays ended: its token is issued again, but
+ * opens nothing.
  */
 export async function recallSession(act: Act, tx: Sql, sealed: string): Promise<NewSession | null> {
   const token = readSealed(act, sealed);

@@ -4,8 +4,8 @@ import type { Person } from "./current-person.ts";
 import { isOrderOf, readOrders } from "./store/orders.ts";
 
 /**
- * Returns ids of a person's orders, newest first: those with the person's number, unless too old for it to prove, and those proved by
- * e-mail address. Includes orders made without a login.
+ * Returns ids of a person's orders, newest first: orders with the person's number, unless they are too old for it to prove, and orders
+ * proved by e-mail address. Includes orders made without a login.
  */
 export async function listOwnOrders(act: Pick<Act, "db" | "tenant">, person: Person): Promise<readonly string[]> {
   return act.db.pipelined(act.tenant, (tx) => readOrders(tx, person.id));

@@ -3,7 +3,7 @@ import type { parsePhoneNumberFromString } from "libphonenumber-js/max";
 import { normalisePhone, type PhoneResult } from "#domain/people/fields/phone.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 
-/** Types of numbers that cost the caller extra, or that no single person answers. */
+/** Types of numbers that cost the caller extra, or that reach no single person. */
 const NOT_ONE_PERSONS = new Set(["PREMIUM_RATE", "TOLL_FREE", "SHARED_COST", "UAN", "VOICEMAIL", "PAGER"]);
 
 let parse: typeof parsePhoneNumberFromString | null = null;
@@ -23,7 +23,7 @@ export function isReachable(e164: string): boolean {
   return INDONESIAN_MOBILE.test(e164) || isReachableByPlan(e164);
 }
 
-/** The same by the numbering plan of its country. */
+/** Whether a number reaches one person, by the numbering plan of its country. */
 export function isReachableByPlan(e164: string): boolean {
   const number = parsePhoneNumber(e164);
   return number?.isPossible() === true && !NOT_ONE_PERSONS.has(number.getType() ?? "");

@@ -6,14 +6,14 @@ import { refuseCode, TRIES } from "./check-code.ts";
 import type { CodeTarget } from "#domain/people/codes/code-purpose.ts";
 import { peekCode } from "./store/codes.ts";
 
-/** Passkey challenges and wrong answers to them: each leaves a row, and nothing is required to request one. */
+/** Limits of passkey challenges and of wrong answers to them. Anybody may request a challenge, and each one leaves a row. */
 const CHALLENGES: Limit = { name: "passkey challenge", seconds: 600, perVisitor: 30, perNetwork: 600 };
 const WRONG: Limit = { name: "wrong passkey", seconds: 600, perVisitor: 20, perNetwork: 300 };
 
 /**
  * Refuses a try without comparing it: no code was sent to this browser for that purpose, or its time or tries are over. Writes nothing, so
- * that callers without a code leave no rows. A key used before in this browser is judged by its first call. Throws CODE_WRONG, CODE_EXPIRED
- * or CODE_TRIES_OVER.
+ * that callers without a code leave no rows. A call with an idempotency key of an earlier call passes, and gets that call's result. Throws
+ * CODE_WRONG, CODE_EXPIRED or CODE_TRIES_OVER.
  * Not held by this: tries at a code that was sent to this browser, which the code limits to five.
  */
 export async function refuseWithoutCode(

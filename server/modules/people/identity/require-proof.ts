@@ -13,16 +13,16 @@ const MOST_FAILED = 200;
 /** Codes per hour without a proof of work, at a tenant and from one network. */
 const MOST_OF_TENANT = 200;
 const MOST_OF_NETWORK = 20;
-/** Some seconds on a phone: the price of a code when its share is used up. */
+/** The price of a code whose share is used up: some seconds of work on a phone. */
 const RESERVE_BITS = PROOF_BITS + 2;
 
-/** `isReserve`: the share of its kind is used up, so the code comes from the reserve. */
+/** `isReserve`: the share of this kind of code is used up, so the code comes from the reserve. */
 export type Demanded = { readonly isReserve: boolean };
 
 /**
  * Requires the price of a code: none usually, a proof of work while codes are being guessed or many are requested, a larger one when the
- * share of its kind is used up. Throws PROOF_NEEDED with `details.challenge` and `details.bits` without a valid proof for this browser,
- * purpose and number, which lasts ten minutes.
+ * share of this kind of code is used up. Throws PROOF_NEEDED with `details.challenge` and `details.bits` without a valid proof for this
+ * browser, purpose and number, which lasts ten minutes.
  */
 export async function requireProof(
   act: WebAct,

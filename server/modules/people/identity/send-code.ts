@@ -16,7 +16,7 @@ export const RESEND_SECONDS = 60;
 /** Numbers that differ only in their last three digits are in one block. */
 const BLOCK_DIGITS = 3;
 
-/** Codes per address and hour: for single people, and for crowds on one Wi-Fi. */
+/** The most codes per network address and hour: for a single person's purpose, and for one of crowds on the same Wi-Fi. */
 const OF_ADDRESS = 20;
 const OF_CROWD = 200;
 
@@ -50,9 +50,12 @@ type Sending = {
   readonly purpose: CodePurpose;
   readonly subject: string;
   readonly browser: string;
-  /** True: do everything but send the message, so that the difference is not visible. */
+  /** True: do everything but send the message, so that the caller cannot tell the difference. */
   readonly isMute?: boolean;
-  /** The share of its kind is used up: only recipients known at the tenant get one from the reserve, without a visible difference. */
+  /**
+   * True if the share of this kind of code is used up. Only recipients known at the tenant then get a code, from the reserve. The caller
+   * cannot tell the difference.
+   */
   readonly isReserve?: boolean;
 };
 
@@ -98,7 +101,7 @@ export async function sendCode(act: WebAct, tx: ActTransaction, sending: Sending
     network,
     block,
     code_hash: keyedHash(act, "code", `${id} ${code}`),
-    // Here the message depends on whether the recipient is known, so hide its state.
+    // With `isMute` or the reserve, the message depends on whether the recipient is known. Hide its state.
     is_told: sending.isMute === undefined && !isReserve,
   });
   if (!isMute) {

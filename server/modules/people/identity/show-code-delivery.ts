@@ -6,8 +6,8 @@ import { readDeliveries } from "../messages/read-delivery.ts";
 import { readNewestCodes } from "./store/codes.ts";
 
 /**
- * Returns the state of this browser's newest code messages, by their own rows. `untold` without such a code, and if the answer would reveal
- * whether the recipient is known.
+ * Returns the delivery state of this browser's newest codes, from the stored messages. `untold` if there is no such code, or if the answer
+ * would reveal whether the recipient is known.
  */
 export async function showCodeDelivery(act: Act): Promise<CodeDelivery> {
   const owner = ownerOf(act);

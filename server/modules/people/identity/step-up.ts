@@ -43,7 +43,10 @@ export async function stepUp(act: WebAct, { code, idempotency }: { readonly code
   refuseCode(done.result);
 }
 
-/** The same by the logged-in person's passkey. Throws LOGIN_REQUIRED, and PASSKEY_REFUSED, also for another person's. */
+/**
+ * Accepts the logged-in person's passkey as proof for this session alone. Throws LOGIN_REQUIRED, and PASSKEY_REFUSED, also for another
+ * person's.
+ */
 export async function stepUpWithPasskey(
   act: WebAct,
   { response, idempotency }: { readonly response: AuthenticationResponseJSON; readonly idempotency: Once },

@@ -53,7 +53,7 @@ function roles(of: BrandColours): Readonly<Record<string, string>> {
 
 type Look = { readonly style: (names: string, more?: string) => string; readonly radius: number; readonly font: string };
 
-/** Colours are inline, for programs that drop style sheets. The sheet has only the dark ones. */
+/** Light colours are inline, for programs that drop style sheets. The style sheet has only the dark ones. */
 function lookOf(brand: Brand): Look & { readonly sheet: string } {
   const light = roles(deriveColours({ ...brand.colours, scheme: "light" }));
   const dark = roles(deriveColours({ ...brand.colours, scheme: "dark" }));

@@ -10,7 +10,7 @@ export type MessageCause = {
   readonly channel: ChannelName;
 };
 
-/** 64 hex digits that reveal nothing about the person. */
+/** The dedupe id of a message: 64 hex digits that reveal nothing about the person. */
 export function dedupeIdOf({ tenant, topic, subject, recipient, channel }: MessageCause): string {
   return createHash("sha256")
     .update(JSON.stringify([tenant, topic, subject, recipient, channel]))

@@ -9,13 +9,13 @@ const ASKING: Readonly<Record<string, string>> = {
   "payment.waits_long": "awaiting_payment",
 };
 
-/** Returns the time of the reminder of a slow payment. Null for other events, and if it has too few hours. */
+/** Returns the time of the reminder of a slow payment. Null for other events, and for a payment with too few hours. */
 function reminderOf({ topic, payload, created_at: from }: OutboxEntry): number | null {
   const until = topic === "payment.waits_long" ? Date.parse(String(payload["until"])) : Number.NaN;
   return Number.isNaN(until) ? null : remindAt(from.getTime(), until);
 }
 
-/** Whether the open payment is still the one to remind of. Another method has another end. */
+/** Whether the open payment is still the one of this reminder. A payment by another method has another end. */
 function isReminderDue(news: OutboxEntry, { pay_until: until }: Pick<BookingStanding, "pay_until">): boolean {
   return reminderOf(news) !== null && until?.getTime() === Date.parse(String(news.payload["until"]));
 }

@@ -33,7 +33,7 @@ export const NEWS_AT_ONCE = 200;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Returns the booking of an outbox event: a payment's event names it, otherwise it is the subject. */
+/** Returns the booking of an outbox event: named in an event about a payment, otherwise the subject. */
 function bookingOf({ payload, subject_id: subject }: OutboxEntry): string {
   const named = payload["bookingId"];
   return typeof named === "string" && UUID.test(named) ? named : subject;
@@ -44,7 +44,7 @@ type Telling = {
   readonly booking: BookingFacts;
   readonly shop: Shop;
   readonly brand: Brand;
-  /** The buyer's address if WhatsApp fails. Null: none, or it is used at once. */
+  /** The buyer's address for an e-mail if WhatsApp fails. Null: none, or the buyer gets an e-mail anyway. */
   readonly otherwise: string | null;
 };
 
@@ -90,7 +90,7 @@ function messagesOf(act: Act, telling: Telling): NewMessage[] {
   });
 }
 
-/** Paid bookings are the buyer's own business, not a stranger's. */
+/** Statuses of bookings with the buyer's money. Their messages are never limited. */
 const EARNED = new Set(["confirmed", "needs_review", "verifying"]);
 const OF_MONEY: readonly string[] = [
   "payment.refunded",
@@ -106,7 +106,7 @@ const OF_MONEY: readonly string[] = [
   "organiser.video_taken_back",
 ];
 
-/** Filters the messages that may be queued. Unknown recipients get a few a day, and one a day about their holds at one event. */
+/** Filters the messages that may be queued. An unknown recipient gets a few a day, and one a day about holds at one event. */
 async function allowed(
   act: Act,
   tx: Transaction,
@@ -156,8 +156,8 @@ type Take = (tx: Transaction) => Promise<OutboxEntry[]>;
 type Due = { readonly due: OutboxEntry[]; readonly delays: { id: string; seconds: number }[] };
 
 /**
- * Splits events with recipients into due ones and delayed ones, and drops the rest. Reads a few columns only, because most requests for
- * details or money are outdated or delayed.
+ * Splits events with recipients into due ones and delayed ones, and drops the rest. Reads few columns, because most requests for details or
+ * money are outdated or delayed.
  */
 async function judgeDue(tx: Transaction, news: readonly OutboxEntry[], patience: number): Promise<Due> {
   const asking = [...new Set(news.filter(isAsking).map(bookingOf))];
@@ -175,7 +175,10 @@ async function judgeDue(tx: Transaction, news: readonly OutboxEntry[], patience:
   return { due, delays };
 }
 
-/** Converts some outbox events to messages, in one transaction. Returns the number taken. `taken` collects them, even if it fails. */
+/**
+ * Converts some outbox events to messages, in one transaction. Returns their number. `taken` collects the events, even if the transaction
+ * fails.
+ */
 async function tellSome(
   act: Act,
   {
@@ -194,7 +197,7 @@ async function tellSome(
     const read = await readBookings(tx, [...new Set(due.map(bookingOf))]);
     const bookings = new Map((await nameSeats(tx, read)).map((b) => [b.booking_id, b]));
     const facts = bookings.size > 0 ? await readTenant(tx) : undefined;
-    // A recipient without an address as a buyer may have one as an attendee.
+    // A buyer without an e-mail address may have given one as an attendee.
     const emailOf = await readKnownEmails(
       tx,
       read.filter(({ email }) => email === null).map((each) => each.booking_id),

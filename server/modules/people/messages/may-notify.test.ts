@@ -71,7 +71,7 @@ describe("an unknown recipient", () => {
       await runDueWork(shop.services);
     }
     expect(await sentTo("+6281388882222")).toHaveLength(3);
-    // The number got messages of two events and of an expired hold. Each address got one of an event and its end.
+    // The number got messages about two holds and one expired hold. Each address got those about one hold and its end.
     expect((await withheld()) - before).toBe(1);
   });
 

@@ -5,16 +5,16 @@ import { askMayNotify } from "./store/facts.ts";
 
 /** Messages per day to an unknown recipient, of kinds that anybody can cause by typing a number. */
 const MOST_OF_RECIPIENT = 3;
-/** Of kinds that only ticket holders can cause: an offer or a link for each ticket of an order. */
+/** The same for kinds that only ticket holders can cause: an offer or a link for each ticket of an order. */
 const MOST_OF_HOLDERS = 12;
-/** Per requesting network, to any recipient. */
+/** Messages per day that one network causes, to any recipient. */
 const MOST_OF_NETWORK = 20;
 
 export type Telling = {
   readonly recipient: string;
   /** Digest of the causing network. Null if unknown. */
   readonly network: string | null;
-  /** The message's identity: a repetition costs nothing. */
+  /** The message's identity. A repeated message is not counted. */
   readonly mark: string;
   /** The subject's id. */
   readonly about: string;
@@ -26,8 +26,8 @@ export type Telling = {
 };
 
 /**
- * Whether a message may be queued for a recipient, and counts it. Recipients with a proved number or address, or a paid order, at this
- * tenant always get it. Others get a few a day. Call it in the message's transaction.
+ * Counts a message, and returns whether it may be queued for its recipient. Recipients with a proved number or address, or a paid order, at
+ * this tenant always get it. Others get a few a day. Call it in the message's transaction.
  */
 export async function mayNotify(act: Pick<Act, "secrets" | "newId">, tx: TenantSql, telling: Telling): Promise<boolean> {
   const { recipient, network, mark, about, template, once, isOfHolder = false } = telling;

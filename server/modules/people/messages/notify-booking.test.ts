@@ -206,7 +206,7 @@ describe("messages about outbox events", () => {
   it.each([
     [{ method: null, channel: "bca_va" }, "BCA virtual account", "Virtual account BCA"],
     [{ method: "qris", channel: "qris" }, "QRIS", "QRIS"],
-    // The buyer chose otherwise on the provider's page: the provider's report counts.
+    // The buyer chose another method on the provider's page: the provider's report counts.
     [{ method: "card", channel: "gopay" }, "Card", "Kartu"],
     [{ method: "e_wallet", channel: "ovo" }, "OVO", "OVO"],
     [{ method: "cowries evil.com", channel: null }, "cowries evil. com", "cowries evil. com"],

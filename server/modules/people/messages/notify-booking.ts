@@ -60,7 +60,7 @@ function instantOf(news: OutboxEntry, name: string): Date | null {
   return at && !Number.isNaN(at.getTime()) ? at : null;
 }
 
-/** Times further away are written with their day, because the message may be read later. */
+/** Times later than this are written with their day, because the message may be read on another day. */
 const AT_ONCE_MS = 3_600_000;
 
 function until(at: Date, { zone, locale }: BookingFacts, { created_at: told }: Pick<OutboxEntry, "created_at">): string {
@@ -91,7 +91,7 @@ function countOf({ issued, locale }: BookingFacts): string {
   return locale === "id" ? `${issued.length} tiket` : `${issued.length} ${issued.length === 1 ? "ticket" : "tickets"}`;
 }
 
-/** Returns the need of a review: the buyer's answer to late or insufficient money, else the provider's report or a person. */
+/** Returns the message about a review: late money, insufficient money, or a decision by provider or staff. */
 function reviewOf(b: BookingFacts): Chosen {
   if (b.review_until === null || b.paid === 0) return { template: "booking.review" };
   const money = (amount: number) => formatRupiah(amount, b.locale);
@@ -100,7 +100,7 @@ function reviewOf(b: BookingFacts): Chosen {
   return { template: "booking.underpaid", values: { ...values, total: money(b.total), missing: money(b.total - b.paid) } };
 }
 
-/** Requests the bank account for a refund, and again, while it is missing. */
+/** Requests the bank account for a refund, and repeats the request while the account is missing. */
 function wantedAccount(b: BookingFacts, template: "payment.transfer_asked" | "payment.transfer_reminded"): readonly Chosen[] {
   return b.account_wanted > 0 ? [{ template, values: { amount: formatRupiah(b.account_wanted, b.locale) } }] : [];
 }
@@ -113,7 +113,10 @@ function watchOf({ watch, locale, zone }: BookingFacts): string {
   return [...begins, ...(watch?.until ? [say(ends, watch.until)] : begins.length > 0 ? [] : [always])].join("\n");
 }
 
-/** Ready, in preparation, or delayed after a failed conversion. A video that has not begun has time. */
+/**
+ * Returns the message that a video is ready, in preparation, or delayed after a failed conversion. Before the video's beginning it is
+ * always ready: there is still time for the conversion.
+ */
 function readyToWatch(b: BookingFacts): readonly Chosen[] {
   if (b.status !== "confirmed" || b.watch === null) return [];
   const hasBegun = b.watch.from === null || new Date(b.watch.from) <= new Date(b.watch.now);
@@ -130,7 +133,7 @@ function waysOf({ paid_by: ways, locale }: BookingFacts): string {
   return known.length > 0 ? ` (${known.join(", ")})` : "";
 }
 
-/** The amount to pay with its method, in a field of every registered template, so that none must be registered again. */
+/** The amount to pay with its method, in the amount's field, so that no registered template needs another field. */
 const toPay = (b: BookingFacts) => `${formatRupiah(b.total, b.locale)}${waysOf(b)}`;
 
 /** The paid amount with its method, in words. */
@@ -172,7 +175,7 @@ function chooseMessages(news: OutboxEntry, booking: BookingFacts, shop: Shop): r
   return chosen.map((one) => ({ ...one, template: TEMPLATES_OF_VIDEOS[one.template] ?? one.template }));
 }
 
-/** Requests a payment before its deadline, and reminds of a slow one. */
+/** Requests a payment before its deadline, or reminds of a slow payment. */
 function askToPay(b: BookingFacts, news: OutboxEntry, template: "payment.pending" | "payment.reminded"): readonly Chosen[] {
   const ends = b.pay_until ?? b.hold_until;
   if (b.status !== "awaiting_payment") return [];
@@ -182,7 +185,7 @@ function askToPay(b: BookingFacts, news: OutboxEntry, template: "payment.pending
 /** Templates that link to the payment. */
 const RESUMING: readonly MessageName[] = ["booking.held", "payment.pending", "payment.reminded", "video.pending", "video.reminded"];
 
-/** The topic of a booking state's message, for requests to send it again. */
+/** The topic of each booking state's message, for requests to send the message again. */
 const STANDING: Readonly<Record<string, BuyerTopic>> = {
   confirmed: "booking.confirmed",
   verifying: "booking.verifying",

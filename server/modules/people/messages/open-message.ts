@@ -13,7 +13,7 @@ export function sealValues({ secrets, tenant }: Keys, { id, values }: { readonly
 
 const boundTo = (tenant: string, id: string) => `message ${tenant} ${id}`;
 
-/** Defaults for fields added since some unsent messages were queued. */
+/** Defaults for fields that older unsent messages lack. */
 const OLDER: MessageValues = { amount: "–", count: "–" };
 
 /** The fallback e-mail address among a message's values. No template has a field of this name. */

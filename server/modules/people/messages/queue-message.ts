@@ -15,13 +15,13 @@ export type ReadyMessage = {
   readonly channel: ChannelName;
   /** E.164 with its plus, or an e-mail address. */
   readonly recipient: string;
-  /** UUID of the subject: notified once per person and channel. Messages about one subject keep their order. */
+  /** UUID of the subject. A person gets one message about it per channel. Messages about one subject keep their order. */
   readonly subject: string;
   /** Do not send after this time. */
   readonly notAfter: Date | null;
   /** The same person's e-mail address, used if WhatsApp does not reach them. */
   readonly otherwise?: string | null;
-  /** Separates several messages about one subject to one person. */
+  /** Distinguishes several messages about one subject to one person. */
   readonly mark?: string;
 };
 
@@ -35,7 +35,7 @@ export function queueMessage(act: Needs, tx: Transaction, message: ReadyMessage)
   const { template, channel, recipient, subject, otherwise, mark = subject } = message;
   const dedupeId = dedupeIdOf({ tenant: tx.tenant, topic: template, subject: mark, recipient, channel });
   const status = keep(act, tx, { message, dedupeId });
-  // Without WhatsApp nothing will fail: send the e-mail at once.
+  // Without WhatsApp, no failure will trigger the e-mail: send it at once.
   if (status === "kept" && channel === "whatsapp" && otherwise && act.channels("email", tx.tenant))
     return queueInstead(act, tx, { message, dedupeId, email: otherwise });
   return { dedupeId, status };

@@ -34,7 +34,7 @@ function idsOf(tenant: string, { templates, subject, channel, recipient }: Meant
   );
 }
 
-/** The state of one message and its channel: e-mail if that replaced WhatsApp. */
+/** The state of one message and its channel, which is e-mail if an e-mail replaced it. */
 export type Delivery = {
   /** Null: no message yet. */
   readonly state: DeliveryState | null;
@@ -67,7 +67,7 @@ export async function readDeliveries(tx: TenantSql, meant: readonly Meant[]): Pr
   });
 }
 
-/** The same by the ids of queued messages. Null for each missing one. */
+/** Returns the states of queued messages by their ids. Null for each missing one. */
 export async function readDeliveriesOf(tx: TenantSql, ids: readonly (string | null)[]): Promise<(SentMessage | null)[]> {
   const states = await readMessageStates(tx, withInstead(ids.filter((id) => id !== null)));
   return ids.map((id) => {

@@ -2,7 +2,7 @@ import { memoOf } from "../../../platform/base/memo-of.ts";
 import type { Database } from "../../../platform/database/database.ts";
 import { markSentLate } from "./store/messages.ts";
 
-/** `isLost`: marking it failed and must be repeated. */
+/** `isLost`: storing the mark failed and must be repeated. */
 type Unmarked = { readonly tenant: string; readonly ref: string; isLost: boolean };
 
 /** Sent but unmarked messages of this process. Never more than were being sent at once. */

@@ -21,7 +21,7 @@ import { insteadAddress, writeInstead } from "./write-instead.ts";
 /** The maximum per call and channel, all sent in parallel. */
 export const MESSAGES_AT_ONCE = 20;
 
-/** Longer than any attempt: an unmarked message was lost with its process by then. */
+/** Longer than any attempt takes. A message still unmarked then was lost with its process. */
 const LEASE_SECONDS = 4 * SEND_SECONDS;
 
 /** WhatsApp accepts one message in six seconds to one person. */
@@ -70,11 +70,11 @@ async function sendForms(
   return result;
 }
 
-/** The sender of messages, and the maker of their e-mail pages. */
+/** The brand that sends messages, and the function that makes their e-mail pages. */
 type Wear = { readonly tenant: MailAbout["tenant"] | undefined; readonly writeLetter: WriteLetter };
 
 async function attempt(act: Act, { message, wear }: { readonly message: MessageRow; readonly wear: Wear }): Promise<SendResult> {
-  // This process has sent it already: its lease ended before the database was back.
+  // This process has already sent it, but its lease ended before the mark could be stored.
   const ref = refOfSent(act.db, message.id);
   if (ref !== undefined) return { kind: "sent", ref };
   const channel = act.channels(message.channel, act.tenant);

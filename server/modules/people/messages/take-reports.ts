@@ -10,8 +10,8 @@ export type Reported = {
 };
 
 /**
- * Applies reports on accepted messages. An undeliverable one is given up with an audit row, and sent by e-mail to its fallback address. Its
- * values are stored for that until delivery, a day at most. Screens show the stored state.
+ * Applies reports on accepted messages. An undeliverable one is given up with an audit row, and sent by e-mail to its fallback address.
+ * Until delivery, but a day at most, its values stay stored for this e-mail. Screens show the stored state.
  */
 export async function takeReports(act: Act, { failed, delivered }: Reported): Promise<void> {
   if (failed.length + delivered.length === 0) return;

@@ -8,7 +8,7 @@ import { openReturnedBooking } from "../../orders/records/access-booking.ts";
 import { lockOrder } from "../../orders/records/lock-order.ts";
 import { readStanding, refuseUnsendable, type Asked, type Standing } from "./show-messages.ts";
 
-/** Repetitions per hour: from one browser, from one network, for one order. */
+/** The most repetitions per hour: from one browser, from one network, and for one order. */
 const AGAIN: Limit = { name: "order-again", seconds: 3600, perVisitor: 6, perNetwork: 60, perSubject: 3 };
 
 type Sending = { readonly asked: Asked; readonly refund: string | null; readonly idempotency: Once };
@@ -29,7 +29,7 @@ function chosenOf({ answer, meant, again, notices }: Standing, refund: string | 
 
 const onItsWay = (deliveries: OrderMessages["deliveries"]) => deliveries.map((each) => ({ ...each, state: "on_its_way" as const }));
 
-/** The answer with the message on its way. */
+/** The answer after the repetition, with the message in transit. */
 function withSending(answer: OrderMessages, refund: string | null): OrderMessages {
   if (refund === null) return { ...answer, canSendAgain: false, deliveries: onItsWay(answer.deliveries) };
   const refunds = answer.refunds.map((each) =>
@@ -39,8 +39,8 @@ function withSending(answer: OrderMessages, refund: string | null): OrderMessage
 }
 
 /**
- * Sends an order's state message, or a refund's, again to the order's own number and address. Adds nothing while one is on its way by every
- * channel. Throws NOT_FOUND, BOOKING_STATE, TOO_MANY_REQUESTS.
+ * Sends an order's state message, or a refund's, again to the order's own number and address. Adds nothing while a message is on its way by
+ * every channel. Throws NOT_FOUND, BOOKING_STATE, TOO_MANY_REQUESTS.
  */
 export async function sendAgain(act: WebAct, { asked, refund, idempotency }: Sending): Promise<OrderMessages> {
   const whole = await openReturnedBooking(act, asked);

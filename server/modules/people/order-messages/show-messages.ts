@@ -64,7 +64,7 @@ async function isUnmade(
 
 const REFUND_TEMPLATES = ["payment.refunded", "payment.transferred"] as const;
 
-/** Returns an order's payment state and the state of its messages, by their own rows, whatever is configured. */
+/** Returns an order's payment state and the state of its messages. Reads the stored messages, whichever channels are configured now. */
 export async function readStanding(act: Act, whole: WholeBooking): Promise<Standing> {
   const { booking, people, attempts } = whole;
   const event = (await loadCatalogue(act.db, act.tenant)).byId.get(booking.event_id);
@@ -75,7 +75,7 @@ export async function readStanding(act: Act, whole: WholeBooking): Promise<Stand
   const meant = meantOf(standingTemplates(booking.status, isOfVideo), booking.id);
   const hasRefunds = attempts.some(({ status }) => hasMoneyArrived(status) && status !== "settled");
   const { now } = booking;
-  // Query one after the other: a pipeline accepts none after its first answer.
+  // Query one after the other, because a pipeline accepts no statement after its first answer.
   return act.db.transaction(act, async (tx) => {
     const all = hasRefunds ? await listRefunds(tx, booking.id) : [];
     const refunds = all.filter(({ status, reason }) => status === "succeeded" && reason !== "charged_back");

@@ -67,7 +67,7 @@ describe("data entrusted for an event", () => {
     await expect(desk.sql("update waiver_signatures set sealed = 'another', erased_at = null")).rejects.toThrow(/permission denied/);
   });
 
-  it("erases once an hour, and nothing of events that are not over", async () => {
+  it("erases data once an hour, and none of events that are not over", async () => {
     const { services } = desk.shop;
     await desk.sql("update booking_attendees set identity_sealed = 'sealed'");
     const at = (hours: number) => ({ ...services, now: () => new Date(Date.now() + hours * 3_600_000) });

@@ -87,7 +87,7 @@ export async function eraseOld(services: Services): Promise<void> {
   if (failures.length > 0) throw failures[0];
 }
 
-/** The same at most once an hour in this process, however often it is called. */
+/** Erases due data at most once an hour in this process, however often it is called. */
 export async function eraseOldSometimes(services: Services): Promise<void> {
   const now = services.now().getTime();
   const look = lookOf(services.db);

@@ -73,7 +73,9 @@ export async function eraseLeftovers(sql: TenantSql, days: Days, most: number): 
   return row!.erased;
 }
 
-/** Deletes up to `most` due sealed cookies, and as many calls. Returns their number. One round trip, with its own transaction. */
+/**
+ * Deletes up to `most` due sealed cookies, and as many calls. Returns how many rows it deleted. One round trip, with its own transaction.
+ */
 export async function forgetCalls(sql: Sql, tenant: string, most: number): Promise<number> {
   const [row] = await sql.query<{ gone: number }>("select forget_calls(as_tenant($1), $2) as gone", [tenant, most]);
   return row!.gone;

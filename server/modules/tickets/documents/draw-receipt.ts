@@ -98,7 +98,7 @@ function drawItems(sheet: Sheet, { lines }: ReceiptAnswer, { say, locale }: Word
     head();
     for (const { addons, seats = [], ...line } of lines) {
       for (const [item, indent] of [[line, 0], ...addons.map((addon) => [addon, 10])] as [typeof line, number][]) {
-        // A table names its columns once.
+        // For screen readers the table names its columns once, so repeated names are decoration.
         if (sheet.need(30)) sheet.artifact(head);
         drawRow(sheet, { cells: [item.name, money(item.unitPrice), String(item.qty), money(item.amount)], look: {}, indent });
       }

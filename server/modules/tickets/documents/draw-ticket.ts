@@ -46,7 +46,7 @@ function drawGateNotes(sheet: Sheet, { release }: ShownTicket, { say }: Words): 
 }
 
 function drawCode(sheet: Sheet, { event, category, qr, code }: ShownTicket, { say }: Words): void {
-  // The sheet adds its own quiet zone: here take one module, the minimum.
+  // The sheet adds its own quiet zone: so encode the code with the minimum, one module.
   const rows = encodeQR(qr, "raw", { ecc: "medium", border: 1 });
   const picture = { size: rows.length - 2, isDark: (row: number, column: number) => rows[row + 1]![column + 1]! };
   const place = { x: sheet.left + (sheet.width - QR_SIDE) / 2, side: QR_SIDE };

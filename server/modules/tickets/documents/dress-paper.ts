@@ -10,7 +10,7 @@ import type { Tenant, Tenants } from "../../brands/tenants/resolve-tenant.ts";
 import { memoOf } from "../../../platform/base/memo-of.ts";
 import type { Structure } from "./open-structure.ts";
 
-/** Height on paper in points. Its width is the paper's. */
+/** Height of the strip in points. It is as wide as the paper. */
 const STRIP_HEIGHT = 88;
 /** Two pixels per point of an A4 page's width. */
 const PIXELS = { width: 1190, height: 2 * STRIP_HEIGHT } as const;
@@ -89,7 +89,7 @@ export async function dressPaper(services: Pick<Services, "db" | "pictures">, { 
   };
 }
 
-/** The same for a call's tenant. Null if the tenant no longer exists. */
+/** Returns the look of a call's tenant. Null if the tenant no longer exists. */
 export async function dressOf(
   tenants: Pick<Tenants, "all">,
   act: Pick<WebAct, "db" | "pictures" | "tenant" | "locale">,

@@ -61,7 +61,7 @@ export type Sheet = {
   /** Draws a hairline over the whole width. */
   rule(): void;
   skip(points: number): void;
-  /** Starts a new page unless this much is free. Returns whether it did. */
+  /** Starts a new page unless this much space is left. Returns whether it did. */
   need(points: number): boolean;
   /** Draws black squares by `isDark`, with a scanner's quiet zone. `alt`: their text. */
   squares(modules: Modules, place: { readonly x: number; readonly side: number }, alt: string): void;

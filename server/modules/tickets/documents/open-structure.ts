@@ -13,7 +13,7 @@ export type Structure = {
   figure(box: Box, alt: string, draw: () => void): void;
   /** Draws a linked text. `says`: the text. */
   link(box: Box, to: { readonly url: string; readonly says: string }, draw: () => void): void;
-  /** Draws decoration, such as lines, grounds and repeated bands. Contains no elements. */
+  /** Draws decoration, such as lines, grounds and repeated bands. It must contain no elements. */
   artifact<T>(type: "Pagination" | "Layout", draw: () => T): T;
   /** Ends the drawing. */
   end(): void;

@@ -11,7 +11,7 @@ import type { OwnOrder } from "./open-order.ts";
 import { describeSeats } from "../../orders/seats/describe-seats.ts";
 import { readReceipt, type ReceiptRow } from "./store.ts";
 
-/** `GARUDARUN/2026/000123`. */
+/** The number as printed: `GARUDARUN/2026/000123`. */
 function receiptNumber(tenant: string, year: number, number: number): string {
   return `${tenant.toUpperCase()}/${year}/${String(number).padStart(6, "0")}`;
 }

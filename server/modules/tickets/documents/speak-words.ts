@@ -12,7 +12,7 @@ export async function wordsFor(tenants: Pick<Tenants, "all">, { tenant, locale }
   return wordsOf((await tenants.all()).find(({ id }) => id === tenant)?.brand, locale);
 }
 
-/** The same for a given brand. */
+/** The document texts in the wording of a given brand. */
 export function wordsOf(brand: Pick<Brand, "labels"> | undefined, locale: Locale): Words {
   const labels = Object.fromEntries(Object.entries(brand?.labels ?? {}).map(([key, words]) => [key, words[locale]]));
   const messages = messagesFor(locale, ["receipt", "ticket", "common"], labels);

@@ -25,8 +25,8 @@ function attendeePhone({ country_code: code, phone_number: number }: Candidate):
 }
 
 /**
- * Returns a candidate's relation to a person: theirs to show, given away by them, or none. A transferred ticket is its new holder's. Before
- * a transfer it is its attendee's, by their own number or the buyer's. It is also the buyer's, like every ticket of the order.
+ * Returns whether a person holds a ticket (`holder`), has given it away (`former`), or neither (null). A transferred ticket is its new
+ * holder's. Any other ticket is held by its buyer, and also by the attendee named on it, who may give the attendee's number or the buyer's.
  */
 function standingOf(candidate: Candidate, who: Who): "holder" | "former" | null {
   const isBuyer = candidate.buyer_phone === who.phone && sameName(candidate.buyer_name, who.name);
@@ -40,14 +40,14 @@ function standingOf(candidate: Candidate, who: Who): "holder" | "former" | null 
 }
 
 /**
- * Limits of tries: per number in one network, and per network. If a code is required, the network's is higher, because a gate's crowd may
- * share it. See docs/rules/get-ticket.md#tries.
+ * Limits of tries: per number in one network, and per network. If a code is required, the network's limit is higher, because a gate's crowd
+ * may share it. See docs/rules/get-ticket.md#tries.
  * Not held by this: an attacker with many networks, if the brand requires no code.
  */
 const TRIES: Limit = { name: "get ticket", seconds: 900, perVisitor: null, perNetwork: 60, perSubject: 5 };
 const TRIES_BEHIND_CODE: Limit = { ...TRIES, perNetwork: 300 };
 
-/** Count each request: a key chosen by the caller would allow many names for the price of one. */
+/** Count each request. A key chosen by the caller would allow many names for one try. */
 const spendTry = (act: WebAct, who: Who, asksCode: boolean) =>
   spend(act, {
     limit: asksCode ? TRIES_BEHIND_CODE : TRIES,
@@ -74,7 +74,7 @@ async function isProved(act: WebAct, phone: string): Promise<boolean> {
 }
 
 /**
- * Looks tickets up by name and number. An unproved number gets a code, whether it has a ticket here or not. A tenant without that rule
+ * Looks tickets up by name and number. An unproved number gets a code, whether it has a ticket here or not. A tenant that requires no code
  * shows the tickets at once. Throws NOT_FOUND for an unknown event or claim, TOO_MANY_REQUESTS, PROOF_NEEDED.
  */
 export async function findTickets(
@@ -95,8 +95,8 @@ export async function findTickets(
 }
 
 /**
- * Checks the code: proves the number to this browser for a quarter of an hour, and logs it in unless another person is. The same call again
- * is no new try and returns the tickets' present state. Throws CODE_WRONG and similar, IDEMPOTENCY_MISMATCH.
+ * Checks the code: proves the number to this browser for a quarter of an hour, and logs it in unless another person is. A repeated call is
+ * no new try, and returns the tickets' present state. Throws CODE_WRONG and similar, IDEMPOTENCY_MISMATCH.
  */
 export async function proveTickets(
   act: WebAct,

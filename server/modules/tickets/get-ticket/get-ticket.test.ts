@@ -70,7 +70,7 @@ describe("name and number", () => {
       if (!answer.ok) throw new Error(answer.problem.code);
       const { serverNow: _, ...rest } = answer.data;
       answers.push(rest);
-      // The observable effect is the same: a code is sent to any number.
+      // The visible effect is the same: any number gets a code.
       expect(await codeFor(lookup.shop, by.host, who.phone)).toMatch(/^\d{6}$/);
     }
     expect(answers[0]).toEqual({ kind: "ticket-finding", step: "code", resendAfterSeconds: 60, tickets: [], orders: [] });
@@ -129,7 +129,7 @@ describe("the one-time code", () => {
     const proved = await Promise.all([call(code, again), call(code, again)]);
     for (const answer of [...proved, await call(code, again)]) expect(answer).toMatchObject({ ok: true, data: { step: "found" } });
     const kept = await lookup.sql("select answer::text as answer from idempotency order by created_at desc limit 1");
-    // Nothing about the tickets, and the login only sealed.
+    // The stored answer says nothing about the tickets, and has the session only in sealed form.
     expect(kept).toEqual([{ answer: expect.stringMatching(/^\{"result": \{"kind": "right"\}, "sealed": "[\w.-]+"\}$/) }]);
   });
 

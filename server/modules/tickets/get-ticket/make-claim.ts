@@ -17,8 +17,8 @@ export type ClaimOrder = {
 };
 
 /**
- * Makes a claim on a booking's tickets, or on one of them. Its code has 130 bits and is never a slug. `token`: adds a token that opens it
- * without a number. Returns the path of its page, which cannot be shown again.
+ * Makes a claim on a booking's tickets, or on one of them. Its code has 130 bits and is never a slug. `token`: adds a token to the path,
+ * which opens the claim without a number. Returns the path of the claim's page, which cannot be computed again.
  */
 export function makeClaim(act: Pick<Act, "newId">, tx: ActTransaction, order: ClaimOrder): { readonly id: string; readonly path: string } {
   demand(tx, "tickets.claim");

@@ -25,7 +25,7 @@ async function takeTickets(
     const browser = await identifyBrowser(act, tx);
     const taken = await takeClaim(tx, { id: claim.id, tokenHash: digestOf(token), browser });
     if (!taken) return null;
-    // The idempotency record has only the key's purpose, so a repeated key opens no claim that has closed.
+    // The idempotency record stores only the claim's id. A repeated key therefore reads the claim again, and opens none that has ended.
     await once(tx, { tenant: act.tenant, owner: browser, ...idempotency }, async () => ({ claim: claim.id }));
     if (taken === "opened") recordAudit(tx, { topic: "ticket_claim.opened", subject: claim.id });
     return readClaimed(tx, scope);

@@ -24,7 +24,7 @@ import { notifyHandover } from "./notify-handover.ts";
 
 export type AcceptInput = AnswersInput & { readonly code: string | null; readonly locale: "en" | "id" };
 
-/** Ends the former owner's delegations, which the new holder did not make. */
+/** Ends the delegations that the former owner made. */
 async function endDelegations(act: Act, tx: ActTransaction, { ticket }: OpenOffer): Promise<void> {
   for (const handover of await readHandoversOfTicket(tx, act.tenant, ticket.id)) {
     const to = handover.kind === "delegation" ? moveHandover("delegation", handover.status, "close") : null;

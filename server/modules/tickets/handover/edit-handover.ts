@@ -19,7 +19,10 @@ export type EditInput = { readonly recipient: RecipientInput; readonly code: str
 
 const ANSWER_MS = 48 * 3_600_000;
 
-/** The new recipient's deadline: as long as the first one had. */
+/**
+ * Returns the new recipient's deadline: 48 hours from now, but at most the end of the delegation or of transfers. Throws HANDOVER_GONE if
+ * it is too late.
+ */
 function answerBy(handover: HandoverRow, ticket: TicketRow): Date {
   const now = ticket.now.getTime();
   const until = handover.valid_until

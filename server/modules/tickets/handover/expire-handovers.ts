@@ -14,7 +14,7 @@ const AT_ONCE = 100;
 type RunOut = "expired" | "closed" | "ended";
 const isRunOut = (state: HandoverState): state is RunOut => Object.hasOwn(TOLD, state);
 
-/** Messages to each side about an automatic end. A delegation's end was known from the beginning. */
+/** Messages to each side about an automatic end. The end of a delegation needs none, because both sides know it from the beginning. */
 const TOLD: Readonly<Record<RunOut, { sender: MessageName | null; recipient: MessageName | null }>> = {
   expired: { sender: "handover.expired", recipient: "handover.expired_offer" },
   closed: { sender: "handover.closed", recipient: "handover.closed" },

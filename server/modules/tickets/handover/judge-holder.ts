@@ -4,7 +4,7 @@ import { Problem } from "../../../platform/base/problem.ts";
 import { judgeCode, type CodeResult } from "../../people/identity/check-code.ts";
 
 type Shown = {
-  /** The holder's. */
+  /** The holder's number, E.164. */
   readonly phone: string;
   /** The booking for which the code was sent. */
   readonly subject: string;

@@ -59,7 +59,7 @@ function queue(act: Act, tx: Transaction, { shop, telling: { handover, ticket },
     locale,
     channel: "whatsapp",
     recipient: phone,
-    // Use one subject per round: the second recipient gets the same messages as the first, without waiting for theirs.
+    // Use one subject per round. The second recipient then gets the same messages as the first, without waiting for the first one's.
     subject: handover.round === 1 ? handover.id : act.newId(),
     mark: offerMark(handover),
     otherwise: emailOf({ bookingId: ticket.booking_id, phone }),

@@ -21,7 +21,7 @@ export async function readCarried(tx: Sql, tenant: string, phone: string): Promi
 
 export type GivenRow = { ticket_id: string; to_name: string; purpose: "collect" | "enter" | null; expires_at: Date };
 
-/** The delegates of the caller's present tickets, by ticket. `owner`: the browser, `orders` and `phone`: the person's. */
+/** The delegates of the caller's tickets, by ticket. `owner` is the browser. `orders` and `phone` belong to the logged-in person. */
 export async function readGiven(
   tx: Sql,
   tenant: string,

@@ -37,7 +37,7 @@ function checkWaiver(ticket: TicketRow, given: string | null): void {
   throw new Problem("WAIVER_CHANGED", { details: { version } });
 }
 
-/** Fills a missing number with the one that the ticket goes to, which the new holder has proved. */
+/** Fills a missing number with the recipient's, which the new holder has proved. */
 function withNumber(given: NonNullable<AnswersInput["attendee"]>, proved: string): NonNullable<AnswersInput["attendee"]> {
   return given.phoneNumber.trim() === "" ? { ...given, ...splitPhone(proved) } : given;
 }

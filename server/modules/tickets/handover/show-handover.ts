@@ -38,7 +38,7 @@ export function eventOf(act: WebAct, ticket: TicketRow): Facts {
   };
 }
 
-/** Returns a handover's present status. One past its time is over, before the sweep too. */
+/** Returns a handover's present status. After its deadline it has ended, even before the sweep. */
 export function statusOf(handover: HandoverRow, ticket: TicketRow): HandoverRow["status"] {
   const { kind, status } = handover;
   const isOpen = status === "pending" || (status === "accepted" && kind === "delegation");
@@ -48,7 +48,7 @@ export function statusOf(handover: HandoverRow, ticket: TicketRow): HandoverRow[
   return fits ? status : "closed";
 }
 
-/** The state of an open offer's message. Null if the daily limit of its number prevented one. */
+/** The state of an open offer's message. Null if the daily limit of the recipient's number prevented a message. */
 async function offerMessage(tx: TenantSql, handover: HandoverRow, ticket: TicketRow): Promise<SentMessage | null> {
   if (statusOf(handover, ticket) !== "pending") return null;
   const template = handover.kind === "transfer" ? "handover.offer" : "handover.offer_delegation";

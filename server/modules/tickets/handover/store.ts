@@ -18,7 +18,7 @@ export type TicketRow = {
   holder: string;
   created_at: Date;
   category: string;
-  /** Two equal languages, unless the category was renamed. */
+  /** The category's names. Null if it was renamed since the purchase. */
   category_names: Localized | null;
   addons: { name: string; qty: number }[];
   held_by_phone: string | null;
@@ -92,7 +92,7 @@ export async function readTicketsOfBooking(tx: Sql, tenant: string, bookingId: s
   return tx.query<TicketRow>(`${TICKETS} where t.tenant_id = $1 and t.booking_id = $2 order by t.position`, [tenant, bookingId]);
 }
 
-/** The same, locked in id order and read after the last lock. */
+/** Locks tickets in the order of their ids, and reads them after the last lock. */
 export async function lockTickets(tx: TenantSql, ids: readonly string[]): Promise<TicketRow[]> {
   void tx
     .query("select id from tickets where tenant_id = $1 and id = any ($2::uuid[]) order by id for update", [tx.tenant, ids])
@@ -111,9 +111,9 @@ export type HandoverRow = {
   from_name: string;
   from_phone: string;
   from_locale: "en" | "id";
-  /** As the sender wrote it. */
+  /** The recipient's name, as the sender wrote it. */
   to_name: string;
-  /** As the new holder of a transferred ticket wrote it. Null before. */
+  /** The name that the new holder of a transferred ticket wrote. Null before the transfer. */
   held_name: string | null;
   to_phone: string;
   to_locale: "en" | "id";

@@ -33,7 +33,7 @@ function describeSession(act: WebAct, event: LoadedEvent, id: string | null): Pu
   return { startsAt: session.starts_at.toISOString(), endsAt: session.ends_at.toISOString(), label: session.label?.[act.locale] ?? null };
 }
 
-/** The payment that the order rests on, else the newest. */
+/** The settled payment, else one whose money arrived, else the newest. */
 function mainPayment({ payments }: PurchaseRow): PurchaseAnswer["payment"] {
   const main = payments.find((p) => p.status === "settled") ?? payments.find((p) => hasMoneyArrived(p.status)) ?? payments[0];
   if (!main) return null;

@@ -13,7 +13,7 @@ const HANDED = { qr: null, link: null, codeFrom: null, release: null, checkedIn:
 
 const firstName = (name: string) => name.trim().split(/\s+/)[0] ?? "";
 
-/** Describes tickets for the caller. Those handed over are listed without their code. */
+/** Describes tickets for the caller. Tickets that the caller has handed over are listed without code. */
 async function describe(act: WebAct, rows: readonly AskedTicket[], moments?: readonly TicketStanding[]): Promise<TicketList> {
   const list = await describeTickets(act, { rows, moments });
   const byId = new Map(rows.map((row) => [row.id, row]));

@@ -4,12 +4,12 @@ import { isOpenedByLink } from "../../orders/records/access-booking.ts";
 import { readTicket, type AskedTicket } from "./store.ts";
 import { whoAsks } from "./who-asks.ts";
 
-/** Whether the caller holds the ticket. A transferred one is its new holder's alone. (K04) */
+/** Whether the caller holds the ticket. Only the new holder has a transferred ticket. (K04) */
 export function isHeld(ticket: AskedTicket): boolean {
   return ticket.is_handed_over ? ticket.is_holders : ticket.is_buyers;
 }
 
-/** The same for a visitor with the order's link or a grant by it. */
+/** Whether the caller holds the ticket, or opened it by the order's link or a grant from that link. */
 async function isOpened(act: Act, ticket: AskedTicket, key: string | undefined): Promise<boolean> {
   if (ticket.is_handed_over || ticket.is_buyers) return isHeld(ticket);
   return act.db.pipelined(act.tenant, (tx) => isOpenedByLink(act, tx, { id: ticket.booking_id, key }));

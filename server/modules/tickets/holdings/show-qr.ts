@@ -5,9 +5,9 @@ import { type QrPicture, drawQr, type DrawnQr } from "../issue/draw-qr.ts";
 import { refuseFlood, type FloodLimit } from "../../../platform/limits/flood-limits.ts";
 import { openTicket } from "./open-ticket.ts";
 
-/** Codes drawn per network: in a full hall everybody shows their own. A cached one is free. */
+/** Codes drawn per network, where everybody in a full hall shows their own. Cached pictures are free. */
 const DRAWN: FloodLimit = { name: "qr", perMinute: 1200 };
-/** Pictures drawn of one code, in all sizes and forms: one ticket must not cause thousands. */
+/** The most pictures drawn of one code, in all sizes and forms: one ticket must not cause thousands. */
 const OF_ONE: FloodLimit = { name: "qr of one", perMinute: 60 };
 /** Bytes of cached pictures, including their names. */
 export const MOST_QR_BYTES = 8 * 1024 * 1024;
@@ -42,7 +42,9 @@ export function createQrCache(most = MOST_QR_BYTES) {
 
 const shelf = createQrCache();
 
-/** Returns the picture of a code, drawn once while it is in demand. Throws RangeError as `drawQr` does, and TOO_MANY_REQUESTS. */
+/**
+ * Returns the picture of a code. A picture in demand is drawn once and cached. Throws RangeError as `drawQr` does, and TOO_MANY_REQUESTS.
+ */
 export async function cachedQr(
   act: Pick<WebAct, "settings" | "visit">,
   { text, want }: { readonly text: string; readonly want: QrPicture },

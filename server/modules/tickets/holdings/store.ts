@@ -10,7 +10,7 @@ import type { Asker } from "./who-asks.ts";
 
 /** A ticket with the caller's relation to it. */
 export type AskedTicket = FoundTicket & {
-  /** Bought in this browser, or with the proved number. For one booking also: opened by its link. */
+  /** Whether the caller bought it: in this browser, or with the proved number. For one booking also: opened by its link. */
   is_buyers: boolean;
   /** The buyer has transferred it. */
   is_handed_over: boolean;
@@ -24,7 +24,7 @@ export type AskedTicket = FoundTicket & {
 /** $1 tenant, $2 hash of the browser's cookie, $3 orders of the person. */
 const IS_BUYERS = "coalesce(b.owner_hash = $2, false) or b.id = any ($3::uuid[])";
 
-/** The same, with $4 the proved number, and $5 its person. */
+/** Parameters as above, with $4 the proved number, and $5 its person. */
 const TICKETS = `select t.id, t.booking_id, b.reference, t.event_id, t.session_id, t.code, t.status, t.version, t.holder, t.category, t.addons,
     b.owner_hash, b.key_version, b.held_at as ordered_at, (${IS_BUYERS}) as is_buyers, t.held_by_phone is not null as is_handed_over,
     case when t.held_by_phone = $4 then is_held_by(t, $5) else false end as is_holders, coalesce(t.held_by_name, '') as held_by_name
@@ -77,7 +77,7 @@ const askTogether = inBatches<BookingAsked, Found>({
   callsAtOnce: 1,
 });
 
-/** Reads the tickets of one booking by place, with their state at clock and gate, and whether the caller bought it. */
+/** Reads the tickets of one booking by place, with their state by clock and gate scans, and whether the caller bought it. */
 export async function readBookingTickets(
   db: Database,
   tenant: string,
@@ -126,7 +126,7 @@ export type PurchaseRow = Row & {
   waiting_number: number | null;
   /** Tickets offered for its place on a waiting list. */
   offer: { until: string; total: number } | null;
-  /** The end of its unanswered review, and whether it waits at the head of the list. */
+  /** The end of the order's unanswered review, and whether the order is next on the waiting list. */
   review_until: Date | null;
   is_first: boolean;
   /** The number of tickets that its buyer still holds. Null before any are issued. */

@@ -24,13 +24,13 @@ type Codes = {
   readonly moments: ReadonlyMap<string, TicketStanding>;
 };
 
-/** Returns the state of these tickets at clock, gate and releases. Leaves out tickets without such a state. */
+/** Returns the state of these tickets by clock, gate scans and signed releases. Leaves out tickets for which none of these matters. */
 export async function askForStandings(act: Viewer, tickets: readonly Pick<FoundTicket, "id">[]): Promise<readonly TicketStanding[]> {
   const [first, ...others] = tickets.map(({ id }) => id);
   return first === undefined ? [] : standingOfTickets(act.db, { tenant: act.tenant, ids: [first, ...others] });
 }
 
-/** Returns a gate's answer to a ticket from these states. */
+/** Returns the gate's answer to a ticket, by its state. */
 export function entryOf({ status }: Pick<FoundTicket, "status">, moment: TicketStanding | undefined): Entry {
   const isReleaseMissing = (moment?.release ?? null) !== null;
   return expectEntry({ status, isOutside: moment?.is_outside ?? false, isReleaseMissing });
@@ -46,8 +46,8 @@ async function readCodes(act: Viewer, tickets: readonly FoundTicket[], known?: r
 }
 
 /**
- * Returns a ticket's signed text, or null while it is hidden. A visitor outside an event with re-entry needs it again. It opens gates until
- * a day after the end.
+ * Returns a ticket's signed text, or null while it is hidden. Visitors who have left an event with re-entry need the text again. It opens
+ * gates until a day after the end.
  */
 function qrIn(act: Viewer, { catalogue, signing, moments }: Codes, ticket: FoundTicket): string | null {
   const moment = moments.get(ticket.id);

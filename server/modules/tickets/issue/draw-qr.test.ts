@@ -27,7 +27,7 @@ describe("a QR code", () => {
   it.each(LEVELS)("draws a QR code in each of the 40 versions at level %s, as png, jpeg and webp in turn [K2]", async (level) => {
     for (let version = 1; version <= 40; version++) {
       const text = `${TEXT}${version}`;
-      // Each version meets each type over the four levels.
+      // Over the four levels, every version is drawn as every type.
       const type = TYPES[(version + LEVELS.indexOf(level)) % TYPES.length]!;
       const { body, type: media } = await drawQr(text, { type, level, version, size: 4 * (17 + 4 * version + 8) });
       expect(media).toBe(`image/${type}`);

@@ -5,7 +5,7 @@ import { describeTickets } from "./describe-tickets.ts";
 import { findTicket } from "./find-tickets.ts";
 import { linkedTicket } from "./ticket-link-key.ts";
 
-/** How long after its event a ticket's link opens, as the links of its order do. */
+/** How long a ticket's link opens after the event, as long as the links of its order. */
 const KEPT_MS = 30 * 86_400_000;
 
 /**

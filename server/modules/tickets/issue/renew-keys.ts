@@ -5,8 +5,8 @@ import { addKey, closeKey, lockKeys, saveKeyOrigin, readKeyRows } from "./store.
 import { LAST_KEY_ID, publicKeyText, ticketKeyOf } from "./ticket-keys.ts";
 
 /**
- * Moves a tenant's signing from the master secret of `before` to the current one: a new key signs, and earlier tickets are verified by the
- * stored public keys for as long as before. Happens once, however often it is called.
+ * Moves a tenant's signing from the master secret of `before` to the current one: a new key signs, and the stored public keys verify
+ * earlier tickets for as long as before. Happens once, however often it is called.
  */
 export async function renewKeys(act: Act, before: Keys): Promise<void> {
   await act.db.transaction(act, async (tx) => {

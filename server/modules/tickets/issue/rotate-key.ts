@@ -15,7 +15,10 @@ async function replace(tx: ActTransaction): Promise<number> {
   return newest + 1;
 }
 
-/** Starts signing a tenant's tickets with a new key. Tickets of the old one stay valid until their events are over. Returns its number. */
+/**
+ * Starts signing a tenant's tickets with a new key. Tickets of the old one stay valid until their events are over. Returns the new key's
+ * number.
+ */
 export async function rotateKey(act: Keeper): Promise<number> {
   demand(act, "tickets.key");
   return act.db.transaction(act, (tx) => replace(tx));

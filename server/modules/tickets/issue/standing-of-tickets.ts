@@ -5,7 +5,10 @@ export type { TicketStanding } from "./store.ts";
 
 type Asked = { readonly tenant: string; readonly ids: readonly [string, ...string[]] };
 
-/** Returns the state of tickets at clock, gate and releases. Leaves out tickets without such a state. Concurrent calls share one query. */
+/**
+ * Returns the state of tickets by clock, gate scans and signed releases. Leaves out tickets for which none of these matters. Concurrent
+ * calls share one query.
+ */
 export const standingOfTickets = inBatches<Asked, readonly TicketStanding[]>({
   name: "ticket_standings",
   async run(db, ops) {

@@ -27,7 +27,7 @@ const SELECT = `select ${COLUMNS} ${FROM}`;
 
 export type OwnedTickets = { readonly owner_hash: string; readonly tickets: readonly TicketRow[] };
 
-/** One round trip, with its own transaction. */
+/** Reads a booking's tickets in one round trip, with its own transaction. */
 export async function readTicketsOfBooking(sql: Sql, tenant: string, bookingId: string): Promise<OwnedTickets | undefined> {
   const [row] = await sql.query<{ found: OwnedTickets | null }>("select tickets_of_booking(as_tenant($1), $2) as found", [
     tenant,
@@ -40,7 +40,7 @@ export async function readTicket(tx: TenantSql, id: string): Promise<TicketRow |
   return (await tx.query<TicketRow>(`${SELECT} where t.tenant_id = $1 and t.id = $2`, [tx.tenant, id]))[0];
 }
 
-/** Increments the versions, so that older codes are refused. Audits each ticket. */
+/** Cancels the tickets of an order. Increments their versions, so that older codes are refused. Audits each ticket. */
 export function cancelTicketsOfBooking(tx: Transaction, bookingId: string): void {
   tx.send(
     `with ended as (update tickets set status = 'cancelled', version = version + 1
@@ -51,7 +51,7 @@ export function cancelTicketsOfBooking(tx: Transaction, bookingId: string): void
   );
 }
 
-/** Leaves the codes unchanged, because a gate knows the state. Audits each ticket. */
+/** Suspends the tickets of an order. Their codes need no change, because a gate reads the tickets' state. Audits each ticket. */
 export function suspendTicketsOfBooking(tx: Transaction, bookingId: string): void {
   tx.send(
     `with stopped as (update tickets set status = 'reserved' where tenant_id = $1 and booking_id = $2 and status in ('valid', 'locked') returning id)
@@ -112,7 +112,7 @@ export type KeyRow = {
   key_id: number;
   useful_until: Date | null;
   withdrawn_at: Date | null;
-  /** The name of its secret, and its public key, 32 bytes in base64url. Null: the current secret. */
+  /** The name of the key's master secret, and its public key, 32 bytes in base64url. Null: the current secret. */
   secret: string | null;
   public_key: string | null;
 };
@@ -132,7 +132,7 @@ async function readNewestKey(tx: TenantSql): Promise<number> {
   return rows[0]!.key_id;
 }
 
-/** Keys with valid signatures, newest first. The first key has no row until another follows. */
+/** Keys whose signatures are still valid, newest first. The first key has no row until another follows. */
 export async function readKeys(tx: TenantSql): Promise<Omit<KeyRow, "withdrawn_at">[]> {
   return tx.query(
     `select key_id, useful_until, secret, public_key from ticket_keys
@@ -171,7 +171,9 @@ export function saveKeyOrigin(tx: Transaction, keyId: number, { secret, publicKe
   ]);
 }
 
-/** Ends signing with a key. It stays valid until a day after the last present event, or a year for one without an end. */
+/**
+ * Ends signing with a key. The key stays valid until a day after the tenant's last event, where an event without an end counts for a year.
+ */
 export function closeKey(tx: Transaction, keyId: number): void {
   tx.send(
     `update ticket_keys set useful_until = greatest(clock_timestamp(),
@@ -189,7 +191,7 @@ export function withdrawKey(tx: Transaction, keyId: number): void {
   ]);
 }
 
-/** The state of a ticket at clock, gate and releases. See sql/standing_of_tickets.sql. */
+/** The state of a ticket by clock, gate scans and signed releases. See sql/standing_of_tickets.sql. */
 export type TicketStanding = {
   readonly ticket_id: string;
   readonly code_from: Date | null;
@@ -200,7 +202,10 @@ export type TicketStanding = {
   readonly entered_gate: string | null;
 };
 
-/** States of these tickets beyond their rows. Leaves out tickets without such a state. */
+/**
+ * Returns the state of these tickets that their own rows do not have: by clock, gate scans and signed releases. Leaves out tickets for
+ * which none of these matters.
+ */
 export async function readTicketStandings(tx: TenantSql, ticketIds: readonly string[]): Promise<TicketStanding[]> {
   return tx.query<TicketStanding>("select * from standing_of_tickets($1, $2::uuid[])", [tx.tenant, ticketIds]);
 }

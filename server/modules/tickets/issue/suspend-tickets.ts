@@ -10,7 +10,7 @@ export function suspendTickets(tx: Transaction, bookingId: string): void {
   suspendTicketsOfBooking(tx, bookingId);
 }
 
-/** Makes the tickets of a booking that is paid again valid, with their previous codes. */
+/** Restores the tickets of a booking that is paid again, with their previous codes. */
 export function restoreTickets(tx: Transaction, bookingId: string): void {
   restoreTicketsOfBooking(tx, bookingId);
 }

@@ -29,7 +29,7 @@ export function ticketKeyOf(secrets: Keys, tenant: string, keyId: number): Ticke
   return key;
 }
 
-/** 32 bytes, base64url. */
+/** The public key as text: 32 bytes in base64url. */
 export function publicKeyText(key: TicketKey): string {
   return key.publicKey.export({ format: "jwk" }).x!;
 }

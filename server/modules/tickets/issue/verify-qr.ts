@@ -57,7 +57,7 @@ export function loadKeys(db: Database, tenant: string): Promise<readonly KeyRow[
   return rows;
 }
 
-/** Returns the public key of a number: the stored one, else the one derived from the current secret. */
+/** Returns the public key with this number: the stored one, else the one derived from the current secret. */
 export type KeyFinder = (keyId: number) => KeyObject;
 
 function finderIn(secrets: Keys, tenant: string, rows: readonly KeyRow[]): KeyFinder {
@@ -72,7 +72,7 @@ export async function verifyingKeys({ db, secrets, tenant }: Pick<Act, "db" | "s
   return finderIn(secrets, tenant, await loadKeys(db, tenant));
 }
 
-/** The same inside a transaction of the tenant. */
+/** Returns the keys that verify a tenant's tickets, inside a transaction of the tenant. */
 export async function verifyingKeysIn(sql: Sql, secrets: Keys, tenant: string): Promise<KeyFinder> {
   return finderIn(secrets, tenant, await readKeyRows(sql, tenant));
 }

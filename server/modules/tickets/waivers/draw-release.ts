@@ -93,7 +93,7 @@ function drawText(sheet: Sheet, markdown: string): void {
   }
 }
 
-/** Draws the QR code of its check page at the right edge. */
+/** Draws the QR code of the release's check page at the right edge. */
 function drawCheckCode(sheet: Sheet, address: string, say: Say): void {
   const rows = encodeQR(address, "raw", { ecc: "medium", border: 1 });
   const picture = { size: rows.length - 2, isDark: (row: number, column: number) => rows[row + 1]![column + 1]! };

@@ -34,7 +34,7 @@ export function tidyAnswers(answers: ReleaseAnswers, isMinor: boolean): ReleaseA
   };
 }
 
-/** `B. S.` for Budi Santoso. */
+/** The initials of a name: `B. S.` for Budi Santoso. */
 export function initialsOf(name: string): string {
   return normaliseName(name)
     .split(" ")

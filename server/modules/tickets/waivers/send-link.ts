@@ -29,7 +29,9 @@ type Invite = {
   readonly message: string;
 };
 
-/** Which of these tickets were sent a link, each with its last message. Null for one of an earlier version. */
+/**
+ * Returns those of these tickets that were sent a link, each with the id of its last message. Null for a link sent by an earlier version.
+ */
 async function readInviteMessages(tx: TenantSql, ticketIds: readonly string[]): Promise<{ ticket_id: string; message: string | null }[]> {
   return tx.query<{ ticket_id: string; message: string | null }>(
     `select x.id as ticket_id, i.dedupe_id as message from unnest($2::uuid[]) as x(id) cross join lateral (
@@ -49,7 +51,7 @@ function writeInvite(tx: ActTransaction, { id, ticketId, phoneHash, message }: I
   recordAudit(tx, { topic: "waiver.link_sent", subject: ticketId });
 }
 
-/** Links per day: from one browser, from one network, for one ticket. */
+/** The most links per day: from one browser, from one network, and for one ticket. */
 const SENDINGS: Limit = { name: "waiver-links", seconds: 86_400, perVisitor: 60, perNetwork: 200, perSubject: 5 };
 const KEPT_DAYS = 90;
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => desk.shop.close());
 
 describe("a new text", () => {
-  it("requires a new text for new signatures, and keeps earlier ones valid unless everybody signs again (K14)", async () => {
+  it("requires new signatures under the new text, and keeps earlier ones valid unless everybody has to sign again (K14)", async () => {
     const before = await desk.sql<{ id: string; text_hash: string; version: number }>(
       "select id, text_hash, version from waiver_signatures order by id",
     );
@@ -58,7 +58,7 @@ describe("a signed release on paper", () => {
     const address = `http://garudarun.localhost:3000/api/v1/waiver-signatures/${id}/pdf`;
     const ask = (more: Record<string, string>) =>
       desk.shop.fetch(new Request(address, { headers: { host: "garudarun.localhost:3000", ...more } }));
-    // By the link's key, sent by a program or stored by a browser. In the address it opens nothing.
+    // The link's key opens the file if a program sends it or a browser has stored it, but not in the address.
     for (const how of [{}, { cookie: `karcis_keys=${id}.${"A".repeat(22)}` }, { "x-order-key": "A".repeat(22) }])
       expect((await ask(how)).status).toBe(404);
     expect((await send(desk.shop, `/api/v1/waiver-signatures/${id}/pdf?k=${accessKey}`)).status).toBe(400);

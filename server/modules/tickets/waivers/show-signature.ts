@@ -6,7 +6,7 @@ import { isSignatureKey, sha256, signatureKey } from "./hash-text.ts";
 import type { ReleaseRecord } from "./release-record.ts";
 import { type PlacedRow, readSignature, type SignatureRow } from "./store.ts";
 
-/** Invalid verification codes. */
+/** Limit of invalid verification codes. */
 const MISSES: Limit = { name: "waiver-checks", seconds: 600, perVisitor: 20, perNetwork: 60 };
 
 export type OpenSignature = { readonly row: SignatureRow; readonly record: ReleaseRecord };

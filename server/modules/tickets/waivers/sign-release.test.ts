@@ -221,7 +221,7 @@ describe("a release", () => {
 });
 
 describe("a tenant without releases", () => {
-  it("has no release, accepts no signature and misses none at a tenant without releases [T6]", async () => {
+  it("offers no release, accepts no signature and requires none at a tenant without releases [T6]", async () => {
     const tenant = "melancarun";
     const visitor = newBuyer(desk.shop, { tenant });
     await desk.shop.services.db.query("select 1 as one");

@@ -72,7 +72,7 @@ async function notifyHolder(act: WebAct, tx: Transaction, { id, ticket, phone, h
   });
 }
 
-/** Unknown ticket codes: a slip is forgiven, a search is not. */
+/** Limit of unknown ticket codes. It forgives typing errors and stops searches. */
 const MISSES: Limit = { name: "waiver-tickets", seconds: 600, perVisitor: 15, perNetwork: 60 };
 const LONGEST_DEVICE = 200;
 const CODE_LENGTH = 16;
@@ -95,7 +95,7 @@ type Outcome =
   | { readonly kind: "code"; readonly result: CodeResult }
   | { readonly kind: "no_ticket" };
 
-/** The number in the participant's own form. Null without one, or with the buyer's in its place. */
+/** The number in the participant's own form. Null if the form has none, or has the buyer's. */
 function ownPhone({ fields, buyer_phone: buyer }: TicketToSign): string | null {
   const phone = normalisePhone(fields?.countryCode ?? "", fields?.phoneNumber ?? "");
   return phone.kind === "phone" && phone.e164 !== buyer ? phone.e164 : null;
@@ -213,8 +213,8 @@ async function signInside(
 
 /**
  * Signs a release for one ticket and returns the signature's id. An adult signs alone, with a proved number that has signed for no other
- * adult of the event. A guardian signs for participants under 18 on the event's day. The code also logs the number in. The same call again
- * has the same answer. Throws the refusals of the contract.
+ * adult of the event. A guardian signs for participants under 18 on the event's day. The code also logs the number in. A repeated call gets
+ * the same answer. Throws the refusals of the contract.
  */
 export async function signRelease(
   act: WebAct,

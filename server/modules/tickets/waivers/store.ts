@@ -60,7 +60,7 @@ export type TicketToSign = {
   position: number;
   held_by_phone: string | null;
   mark: string;
-  /** As in the participant's form. */
+  /** The participant's number as typed in the form. */
   fields: { countryCode?: string; phoneNumber?: string } | null;
   buyer_phone: string | null;
   /** The buyer's language. */
@@ -222,12 +222,12 @@ export type TicketRelease = {
   sent_at: Date | null;
   is_held: boolean;
   position: number;
-  /** With `phone_number`, the participant's own in their form. Null if not requested. */
+  /** With `phone_number`: the number in the participant's own form. Null if the form did not ask for it. */
   country_code: string | null;
   phone_number: string | null;
 };
 
-/** The tickets that require a signed release. `offset 0` makes each fetched by its key, because a gate sends thousands. */
+/** The tickets that require a signed release. `offset 0` makes PostgreSQL fetch each by its key, because a gate sends thousands of ids. */
 export async function readTicketReleases(sql: Sql, tenant: string, ticketIds: readonly string[]): Promise<TicketRelease[]> {
   return sql.query<TicketRelease>(
     `select r.ticket_id, r.slug, r.signature_id, r.signed_at, t.is_held, t.position, t.country_code, t.phone_number,

@@ -38,7 +38,10 @@ const SPARE: readonly ReadonlySet<string>[] = [
 const without = (resource: GoogleResource, spared: ReadonlySet<string>): unknown =>
   JSON.parse(JSON.stringify(resource, (name, value: unknown) => (value === null || spared.has(name) ? undefined : value)));
 
-/** Builds the address that makes class and object when opened, for outages of Google. Null if even the shortest is too long. */
+/**
+ * Builds an address at Google that creates the pass's class and object when it is opened, for outages of Google's API. Null if even the
+ * shortest is too long.
+ */
 function linkWithAll(whole: { readonly class: GoogleResource; readonly object: GoogleResource }, signer: Signer, at: Date): string | null {
   for (const spared of SPARE) {
     const payload = { eventTicketClasses: [without(whole.class, spared)], eventTicketObjects: [without(whole.object, spared)] };
@@ -131,7 +134,7 @@ export async function giveGooglePass(
     return linkToObject(described.object.id, settings, act.now());
   } catch (error) {
     if (!(error instanceof WalletUnanswered)) throw error;
-    // Google has an older state of it, which suffices for now.
+    // Google has an older state of the pass, which suffices for now.
     if (pass.told === null) await act.db.transaction(act, async (tx) => markFailed(tx, pass.id, { seconds: 0, isTried: false }));
     const link = pass.told === null ? linkWithAll(described, settings, act.now()) : linkToObject(described.object.id, settings, act.now());
     if (link === null) throw new Problem("UNAVAILABLE", { retryAfterSeconds: 60 });

@@ -78,7 +78,7 @@ export function describeClass(about: ClassAbout, settings: Pick<GoogleWalletSett
 
 const STATES: Readonly<Record<PassStanding, string>> = { valid: "ACTIVE", paused: "INACTIVE", used: "COMPLETED", ended: "EXPIRED" };
 
-/** Describes one ticket in both languages. An ended one contains nothing about its holder. */
+/** Describes one ticket in both languages. The object of an ended pass contains nothing about its holder. */
 export function describeObject(
   about: Readonly<Record<Locale, PassAbout>>,
   { first, id, classId }: { readonly first: Locale; readonly id: string; readonly classId: string },

@@ -42,10 +42,12 @@ async function drawIcons(markSvg: string | null, colour: string): Promise<Record
 
 const rgb = (hex: string) => `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(", ")})`;
 
-/** The update address of a pass and its proof of possession. Plain HTTP has no address, because Wallet refuses it. */
+/**
+ * The update address of a pass and its proof of possession. A shop on plain HTTP has no update address, because Wallet refuses plain HTTP.
+ */
 export type AppleLine = { readonly serial: string; readonly token: string };
 
-/** Below the shop's origin. */
+/** The path of the service for phones, below the shop's origin. */
 export const APPLE_SERVICE = "/api/wallet/apple";
 
 function describeCode({ ticket: { qr, code } }: PassAbout) {

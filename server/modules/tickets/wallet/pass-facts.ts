@@ -6,7 +6,7 @@ import { whenWords, whereWords, type Words } from "../documents/speak-words.ts";
 /** A ticket, possibly with its code hidden. */
 export type PassTicket = Omit<TicketAnswer, "qr"> & { readonly qr: string | null };
 
-/** `paused`: may return. `used`: somebody is in with it. `ended`: never valid again. */
+/** `paused`: may become valid again. `used`: its holder is inside. `ended`: never valid again. */
 export type PassStanding = "valid" | "paused" | "used" | "ended";
 
 /** The input of every pass. */
@@ -26,8 +26,8 @@ const DAY_MS = 86_400_000;
 const OVER: readonly TicketState[] = ["void", "cancelled"];
 
 /**
- * Returns the state of a pass. One of an earlier version of its ticket, as after a transfer, has ended: its code is invalid, and the ticket
- * may be another person's.
+ * Returns the state of a pass. A pass for an earlier version of its ticket, as after a transfer, has ended: its code is invalid, and the
+ * ticket may be another person's.
  */
 export function standingOf({
   ticket,

@@ -14,7 +14,7 @@ import { claimPasses, dropDevice, markDead, markFailed, markShown, markNotified,
 
 /** Passes processed in parallel. */
 export const PASSES_AT_ONCE = 20;
-/** Longer than notifying all phones of a pass: an unmarked one was lost with its process by then. */
+/** Longer than notifying all phones of a pass takes. An unmarked pass was lost with its process by then. */
 const LEASE_SECONDS = 120;
 
 const tenantsOf = memoOf(() => ({ known: null as Tenants | null }));
@@ -29,7 +29,7 @@ async function tenantNamed(act: Act): Promise<Tenant | undefined> {
 type Told = { readonly told: string | null; readonly next: Date | null };
 const NOTHING: Told = { told: null, next: null };
 
-/** Notifies the phones with a pass, and forgets those without it. Throws WalletUnanswered if one failed. */
+/** Notifies the phones with a pass, and forgets phones that removed it. Throws WalletUnanswered if one failed. */
 async function tellPhones({ db, wallets, tenant }: Act, pass: PassRow): Promise<void> {
   const { applePush } = wallets;
   if (!applePush) return;
@@ -89,8 +89,8 @@ async function renewPass(act: Act, tenant: Tenant, pass: PassRow): Promise<void>
 }
 
 /**
- * Processes a tenant's passes whose tickets or events have changed: sends their new content by Apple's push or to Google. A failing wallet
- * is retried ever more rarely, and given up after a while until the ticket changes again. Returns the number taken.
+ * Processes a tenant's passes whose tickets or events have changed: sends their new content by Apple's push or to Google. After a failure,
+ * a pass is retried ever more rarely, and finally given up until its ticket changes again. Returns the number taken.
  */
 export async function renewPasses(act: Act, room: Room): Promise<number> {
   const limit = room(PASSES_AT_ONCE);

@@ -16,9 +16,9 @@ import { sayPass } from "./give-pass.ts";
 import { APPLE_SERVICE } from "./make-apple-pass.ts";
 import { dropDevice, saveDevice, markShown, readChanged, readPass, type PassRow } from "./store.ts";
 
-/** Free phone calls per network: a full house's phones share few networks, and each calls a few times after a push. */
+/** Limit of calls by the phones of one network. A full house shares few networks, and each phone calls a few times after a push. */
 const FLOOD: FloodLimit = { name: "apple-wallet", perMinute: 600 };
-/** Phones' logs, which need no proof. */
+/** Limit of logs from the phones of one network. They need no proof. */
 const LOGS: FloodLimit = { name: "apple-wallet-log", perMinute: 10 };
 
 const MOST_BYTES = 4096;

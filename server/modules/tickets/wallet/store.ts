@@ -73,7 +73,7 @@ export async function claimPasses(
 
 /**
  * Records a pass's new content before any phone gets it. All phones must then be notified, even if the content returns to an earlier state.
- * Phones compare whole seconds, so two changes are never within one.
+ * Phones compare whole seconds, so two changes never share one.
  */
 export function markShown(tx: Transaction, id: string, shown: string): void {
   tx.send(
@@ -84,7 +84,10 @@ export function markShown(tx: Transaction, id: string, shown: string): void {
   );
 }
 
-/** Records that phones have a pass's content. A concurrent change keeps it due. Else it is checked at `next`, or after the next change. */
+/**
+ * Records that phones have a pass's content. If the ticket has changed meanwhile, the pass stays due. Otherwise it is checked at `next`, or
+ * after the next change.
+ */
 export function markNotified(
   tx: Transaction,
   { id, revision }: Pick<PassRow, "id" | "revision">,
@@ -98,7 +101,7 @@ export function markNotified(
   );
 }
 
-/** Schedules a retry after a failed notification. If nothing was tried, no attempt is used up. */
+/** Schedules a retry after a failed notification. Uses up an attempt only if something was tried. */
 export function markFailed(
   tx: Transaction,
   id: string,
@@ -160,12 +163,12 @@ export async function readDevices(tx: TenantSql, pass: string): Promise<DeviceRo
   return tx.query<DeviceRow>("select device_hash, push_token from wallet_devices where tenant_id = $1 and pass_id = $2", [tx.tenant, pass]);
 }
 
-/** `tag`: the phone's value for its next call. */
+/** The passes that changed. `tag`: a value that the phone sends with its next call. */
 export type ChangedPasses = { tag: string; serials: string[] };
 
 /**
- * A phone's passes that changed since its last call. A tag is the oldest transaction in progress at that time, so that no change is missed.
- * A tag from the future predates a restored database: everything counts as changed.
+ * A phone's passes that changed since its last call. A tag is the oldest transaction in progress at that call, so that no change is missed.
+ * A tag from the future is from before a restore, so every pass counts as changed.
  */
 export async function readChanged(tx: TenantSql, device: string, since: string | null): Promise<ChangedPasses> {
   const [row] = await tx.query<ChangedPasses>(

@@ -21,7 +21,7 @@ type Door = { readonly row: DoorRow; readonly video: LoadedVideo };
 
 /**
  * Returns the entitlement of a code. Throws NOT_FOUND for an unknown code, another brand's, and at a brand without videos. Adds `isOver`
- * for an entitlement of this brand that was refunded, revoked or erased. Throws TOO_MANY_REQUESTS after many of those from one network.
+ * for an entitlement of this brand that was refunded, revoked or erased. Throws TOO_MANY_REQUESTS after many such codes from one network.
  * Not held by this: anybody with the code sees its video and a masked number.
  */
 export async function findDoor(act: WebAct, typed: string): Promise<Door> {

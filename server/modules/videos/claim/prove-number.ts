@@ -27,8 +27,8 @@ export async function askVideoCode(act: WebAct, { code, idempotency, proof }: As
 type Open = { readonly code: string; readonly token: string; readonly idempotency: Once };
 
 /**
- * Checks the code: this browser may watch from now on, and is logged in unless somebody is. Returns the entitlement. Throws NOT_FOUND,
- * CODE_WRONG and similar, IDEMPOTENCY_MISMATCH.
+ * Checks the code. This browser may then watch, and the number is logged in unless somebody else is. Returns the entitlement. Throws
+ * NOT_FOUND, CODE_WRONG and similar, IDEMPOTENCY_MISMATCH.
  */
 export async function openVideo(act: WebAct, { code, token, idempotency }: Open): Promise<string> {
   const { row } = await findDoor(act, code);

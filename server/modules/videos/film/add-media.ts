@@ -73,7 +73,7 @@ export async function addMedia(
   const { container, size } = await sniffContainer(path, settings.media.mostBytes);
   const captions = captionsOf(texts);
   await probeSource(container, path, settings.media.mostSeconds).catch((error: unknown) => {
-    // Without ffprobe, check it at its turn.
+    // Without ffprobe here, the worker checks the file in its turn.
     if (!(error instanceof ProgramError)) throw error;
   });
   const id = await idOf(act.tenant, path);

@@ -21,7 +21,7 @@ export async function clearWork({ db, settings }: Pick<Services, "db" | "setting
   for (const name of names) {
     const [tenant = "", id, turn] = name.split(".");
     const path = join(base, name);
-    // Names of another shape belong to a version without turns, which may still run.
+    // Folder names of another form belong to an older program version without turns, which may still run.
     const isHeld =
       id && turn
         ? (await db.transaction(tenant, (tx) => turnsHeld(tx, tenant, [turn]))).length > 0

@@ -1,7 +1,7 @@
 /** The text of a caption file, and its encoding. */
 type Decoded = { readonly text: string; readonly encoding: "UTF-8" | "UTF-16" | "Windows-1252" };
 
-/** Detects UTF-16 without a mark by the half of nearly every byte pair that is zero. Null: neither. */
+/** Detects UTF-16 without a byte order mark: in nearly all pairs of bytes, the same one is zero. Null: another encoding. */
 function zeroHalf(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
   const looked = bytes.subarray(0, 2000);
   const zeros = [0, 0];

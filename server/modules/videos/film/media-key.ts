@@ -3,7 +3,7 @@ import { drawRandom } from "../../../platform/base/draw-random.ts";
 import { openText, sealText } from "../../../platform/base/seal-text.ts";
 import type { Secrets } from "../../../platform/config/secrets.ts";
 
-/** The context that a file's key is sealed for. Another brand or file cannot open it. */
+/** The context that a file's key is sealed for, so that no other brand or file can open it. */
 export function mediaBound(tenant: string, id: string): string {
   return `media ${tenant} ${id}`;
 }

@@ -94,7 +94,7 @@ describe.skipIf(!hasFfmpeg())("a film with interrupted turns (skipped where ffmp
     };
     for (const isFailed of [false, false, false, false, true]) {
       expect(await fail()).toBe(isFailed);
-      // Not at once: others have their turn.
+      // A failed film gets no turn at once, so that other films get theirs.
       expect(await inTenant((tx) => rows.takeLease(tx, BRAND))).toBeNull();
       await waitOver(id);
     }
@@ -184,7 +184,7 @@ describe.skipIf(!hasFfmpeg())("a film with interrupted turns (skipped where ffmp
     const { id } = await add(film("beside.mp4", "cyan"));
     const { media } = shop.services;
     const filesOf = (turn: string) => readdirSync(join(workFolder(), turn), { recursive: true, encoding: "utf8" }).toSorted();
-    /** A turn that hangs with a full folder as its first segment is about to be stored. */
+    /** A turn that hangs just before it stores its first segment, with files in its folder. */
     function begin() {
       const reached = Promise.withResolvers<readonly string[]>();
       const goOn = Promise.withResolvers<void>();

@@ -26,7 +26,7 @@ const MOST_RENDITIONS = 3;
 
 /** Returns the heights for a source, highest first: up to three, spread over the ladder, none above the source. */
 export function heightsOf({ width, height }: Pick<Probed, "width" | "height">): number[] {
-  // In an upright film, the width counts its lines.
+  // The number of lines is that of the shorter side, also in an upright film.
   const lines = Math.min(width, height);
   const fitting = LADDER.filter((rung) => rung <= lines);
   const picked = fitting.length > MOST_RENDITIONS ? [fitting[0]!, fitting[Math.floor(fitting.length / 2)]!, fitting.at(-1)!] : fitting;

@@ -60,7 +60,7 @@ function isTiming({ text }: Line): boolean {
 function cuesOf(lines: readonly Line[], cue: number): Line[][] {
   const first = lines.findIndex(({ text }) => text.includes("-->"));
   if (first < 0) {
-    // A number without a cue is an empty one.
+    // A number alone is an empty cue.
     if (lines.length === 1 && /^\s*\d+\s*$/.test(lines[0]!.text)) return [];
     throw new CaptionProblem("these are words without times", { line: lines[0]!.at, cue });
   }
@@ -71,7 +71,7 @@ function cuesOf(lines: readonly Line[], cue: number): Line[][] {
       cues.at(-1)!.push(line);
       continue;
     }
-    // The number of the cue that begins here.
+    // The last line of the previous cue is the number of the one that begins here.
     if (/^\s*\d+\s*$/.test(cues.at(-1)?.at(-1)?.text ?? "")) cues.at(-1)!.pop();
     cues.push([line]);
   }

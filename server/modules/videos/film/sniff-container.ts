@@ -14,7 +14,7 @@ const isForeign = (inside: string) => FOREIGN_STARTS.some((start) => inside.star
 
 type Source = {
   readonly size: number;
-  /** The number of readable bytes from the start: all, or those received so far. */
+  /** The number of readable bytes from the start: all, or those that have arrived so far. */
   readonly known: number;
   bytesAt(from: number, length: number): Promise<Buffer>;
 };
@@ -73,8 +73,8 @@ async function judge(source: Source): Promise<Container> {
 export const TELLING_BYTES = 4096;
 
 /**
- * Checks a file of `size` bytes by the first ones, TELLING_BYTES or all. Throws a MediaRefusal if it cannot be an accepted type, whatever
- * follows.
+ * Checks a file of `size` bytes by the first ones, TELLING_BYTES or all. Throws a MediaRefusal if these bytes already rule out every
+ * accepted type.
  */
 export async function sniffStart(bytes: Buffer, size: number): Promise<void> {
   await judge({ size, known: bytes.length, bytesAt: async (from, length) => bytes.subarray(from, from + length) });

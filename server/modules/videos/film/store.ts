@@ -32,7 +32,7 @@ export const LEASE_SECONDS = 30;
 export const MOST_TRIES = 5;
 const COLUMNS =
   "id, name, state, reason, key_sealed, source_bytes, source_parts, duration_ms, heights, steps, tries, broken, turn, uploaded_at";
-/** Pauses before the next turn, during which others have theirs: after interruptions, and after failures. */
+/** Pauses before a film's next turn, which other films use: after interruptions, and after failures. */
 const AFTER_BROKEN = (broken: string) => `least(1800, 5 * (${broken}) * (${broken})) * interval '1 second'`;
 const AFTER_FAILED = (tries: string) => `least(240, power(4, (${tries}) - 1)) * interval '1 minute'`;
 
@@ -99,7 +99,7 @@ export async function renewLease(sql: Sql, tenant: string, { id, turn }: Held): 
   return rows.length > 0;
 }
 
-/** Returns the turn as if it had not been taken. */
+/** Gives the turn back as if it had not been taken. */
 export async function returnLease(sql: Sql, tenant: string, { id, turn }: Held): Promise<void> {
   await sql.query(`update media_files set state = 'waiting', leased_until = null, due_at = now() where ${OURS}`, [tenant, id, turn]);
 }
@@ -123,7 +123,7 @@ export async function turnsHeld(sql: Sql, tenant: string, turns: readonly string
   return rows.map(({ turn }) => turn);
 }
 
-/** Records why a tenant's files wait, and schedules them behind others. Returns the number not yet marked. */
+/** Records why a tenant's files wait, and schedules them behind others. Returns how many did not wait for this reason before. */
 export async function waitFor(sql: Sql, tenant: string, reason: Reason): Promise<number> {
   const told = await sql.query<{ is_new: boolean }>(
     `with told as (
@@ -230,7 +230,10 @@ export async function breakTurn(sql: Sql, tenant: string, { id, turn, reason }: 
   );
 }
 
-/** Ends a turn in which the file failed: for good if `isFinal` or no try is left, else until the next turn. Returns whether it was for good. */
+/**
+ * Ends a turn in which the file failed: finally if `isFinal` or no try is left, else until the next turn. Returns whether the file has
+ * failed finally.
+ */
 export async function endTurn(
   sql: Sql,
   tenant: string,

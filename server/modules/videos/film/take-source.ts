@@ -3,7 +3,7 @@ import type { Sql } from "../../../platform/database/database.ts";
 import { newMediaKey } from "./media-key.ts";
 import { insertMedia, type Caption } from "./store.ts";
 
-/** Of a film, in characters. */
+/** The longest name of a film, in characters. */
 export const LONGEST_NAME = 200;
 
 export type Source = {

@@ -100,7 +100,7 @@ describe.skipIf(!hasFfmpeg())("an added film (skipped where ffmpeg is not instal
         const clear = Buffer.concat([decipher.update(bytes), decipher.final()]);
         expect([clear[0], clear.length % 188]).toEqual([0x47, 0]);
         expect((clear.length * 8) / Math.max(0.5, length)).toBeLessThanOrEqual(bandwidth + 1);
-        // Each begins with a key frame, so that a player can begin anywhere.
+        // Each segment begins with a key frame, so that a player can begin anywhere.
         writeFileSync(join(folder, "one.ts"), clear);
         const told = execFileSync(
           "ffprobe",

@@ -129,7 +129,7 @@ async function makeAll(turn: Turn): Promise<void> {
   }
   if (!isDone("pictures")) await drawPictures(turn, source);
   if (!(await services.db.transaction(tenant, (tx) => rows.finishMedia(tx, tenant, row)))) throw new TurnOver();
-  // The source is unencrypted, and its organiser has it.
+  // Remove the source, because it is unencrypted, and the organiser has a copy.
   await services.media.remove(`${tenant}/${row.id}/source`);
 }
 
@@ -161,7 +161,7 @@ async function end(turn: Turn, error: unknown): Promise<void> {
   const reason: Reason = isRefused ? error.reason : "not-made";
   writeLog("warn", "a video could not be made", { tenant, media: id, reason, error });
   const isFailed = await db.transaction(tenant, (tx) => rows.endTurn(tx, tenant, { id, turn: held, reason, isFinal: isRefused }));
-  // A file that is no video never will be one.
+  // No retry can succeed with a refused file, so remove its bytes.
   if (isFailed && isRefused) await media.remove(`${tenant}/${id}`);
 }
 

@@ -9,7 +9,7 @@ const MOST_PLAYS = 20_000;
 
 type OfPlay = { readonly tenant: string; readonly play: string; readonly owner: string };
 type Question<Asked> = {
-  /** Its name in the metrics. */
+  /** The name of the query in the metrics. */
   readonly name: string;
   /** Queries many plays of one tenant in one statement. Returns answers in their order. */
   run(db: Database, asked: readonly Asked[]): Promise<(string | null)[]>;

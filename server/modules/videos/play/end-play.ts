@@ -3,7 +3,7 @@ import { Problem } from "../../../platform/base/problem.ts";
 import { refuseBrowserFlood, type BrowserFloodLimit } from "../../../platform/limits/flood-limits.ts";
 import { endPlayOf } from "./store.ts";
 
-/** A closed page ends its play, so the limit is that of starts. */
+/** A page ends its play when it closes, so the limit equals that of starts. */
 const LIMIT: BrowserFloodLimit = { name: "plays ended", perBrowser: 60, perNetwork: 600 };
 
 /** Ends a play of this browser and frees its screen. Throws NOT_FOUND and TOO_MANY_REQUESTS. */

@@ -30,5 +30,5 @@ function remembering<T>(read: Read<T>): Read<T> {
 /** Returns a file's contents. Undefined if it cannot be played. Cached for half a minute. */
 export const loadMedia: Read<MediaFacts> = remembering(readMedia);
 
-/** The same for a trailer, with its sealed key. Undefined for any other file. */
+/** Returns a trailer's contents, with its sealed key. Undefined for any other file. Cached for half a minute. */
 export const loadTrailer = remembering(readTrailer);

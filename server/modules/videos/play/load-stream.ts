@@ -6,7 +6,7 @@ import { rewriteStream, type StreamList } from "./rewrite-stream.ts";
 const MOST = 500;
 /** A master playlist seldom changes, but its addresses may expire. */
 const LISTS_MS = 30_000;
-/** A media playlist is read once during its newest segment, or this long. */
+/** A media playlist is cached for the length of its newest segment, but no longer than this. */
 const LONGEST_MS = 10_000;
 /** The pause after an error. */
 const TROUBLE_MS = 2000;
@@ -28,7 +28,7 @@ function freshMs({ targetSeconds }: StreamList): number {
 }
 
 /**
- * Returns an organiser's playlist, rewritten, read once while it is current, for all callers. After errors it is the last good one for
+ * Returns an organiser's rewritten playlist, read once for all callers while it is current. After errors, returns the last good one for
  * twenty seconds, then throws StreamUnavailable.
  * Not held by this: other processes, which read it once each.
  */
@@ -43,7 +43,7 @@ export function createStreamLoader(read: StreamSource, now: () => number = () =>
       kept.trouble = null;
     } catch (error) {
       if (!(error instanceof StreamUnavailable)) throw error;
-      // Log each trouble once: it lasts, and many callers meet it.
+      // Log each trouble once, because it lasts and many callers meet it.
       if (kept.trouble?.message !== error.message)
         writeLog("warn", "a live stream cannot be shown", { host: new URL(url).host, why: error.trouble, detail: error.message });
       kept.trouble = error;

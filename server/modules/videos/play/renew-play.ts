@@ -11,7 +11,7 @@ import { renewPlayOf } from "./store.ts";
 const LIMIT: BrowserFloodLimit = { name: "plays renewed", perBrowser: 60, perNetwork: 600 };
 
 /**
- * Returns new addresses for this browser's play, after checking everything again. Throws NOT_FOUND, present refusals of the video,
+ * Returns new addresses for this browser's play, after checking everything again. Throws NOT_FOUND, the current refusals of the video,
  * PLAY_ENDED with the cause: `taken`, `again`, `viewer` or `lapsed`, and TOO_MANY_REQUESTS.
  */
 export async function renewPlay(act: WebAct, { id, key }: { readonly id: string; readonly key: string | undefined }): Promise<Play> {

@@ -7,7 +7,7 @@ import { bookingOf, type PlayAsker } from "./store.ts";
 /** The subject: an entitlement, or a play of one, and the order's key in the call. */
 type About = { readonly owner: string; readonly id: string; readonly key: string | undefined };
 
-/** The version in a genuine key of the entitlement's order. */
+/** Returns the version in the call's key if that key is genuine for the entitlement's order, else null. */
 async function openedBy(act: Act, { id, key }: Omit<About, "owner">): Promise<number | null> {
   if (key === undefined) return null;
   const booking = await bookingOf(act.db, act.tenant, id);

@@ -2,9 +2,9 @@ import { StreamUnavailable } from "../../../platform/ports/stream-source.ts";
 
 /** An organiser's playlist after rewriting. */
 export type StreamList = {
-  /** The same for everybody. Lists are relative, segments at their own addresses. */
+  /** The playlist's text, equal for all viewers. Its lists have relative addresses, its segments their own. */
   readonly text: string;
-  /** Its lists in order: `live-0.m3u8`, `live-1.m3u8` and so on. Empty for a list of segments. */
+  /** The playlist's lists in order: `live-0.m3u8`, `live-1.m3u8` and so on. Empty for a list of segments. */
   readonly lists: readonly string[];
   /** Seconds until new content. Null for a finished list. */
   readonly targetSeconds: number | null;
@@ -15,7 +15,7 @@ const MOST_LISTS = 40;
 const LONGEST_LINE = 2000;
 const LONGEST_TARGET = 60;
 
-/** Tags passed on unchanged. All others are left out, such as parts and hints, which need delayed answers, and advertisers' files. */
+/** Tags passed on unchanged. All others are dropped, such as parts and hints, which need delayed answers, and advertisers' files. */
 const PLAIN = new Set([
   "EXT-X-VERSION",
   "EXT-X-TARGETDURATION",
@@ -32,7 +32,7 @@ const PLAIN = new Set([
   "EXT-X-BITRATE",
   "EXT-X-STREAM-INF",
 ]);
-/** Tags with an address in their attributes, and whether that is another list. */
+/** Tags with an address in their attributes, and the kind of its target. */
 const NAMING: Readonly<Record<string, "list" | "file">> = { "EXT-X-MEDIA": "list", "EXT-X-KEY": "file", "EXT-X-MAP": "file" };
 const ATTRIBUTE = /([A-Z0-9-]+)=("[^"]*"|[^",\s][^",]*)(?:,|$)/y;
 

@@ -36,7 +36,7 @@ describe("captions of a bought video", () => {
     const segment = await scene.serve(base + name);
     expect(segment.headers.get("content-type")).toBe("text/vtt; charset=utf-8");
     expect(await segment.text()).toBe("WEBVTT\nX-TIMESTAMP-MAP=LOCAL:00:00:00.000,MPEGTS:133200\n");
-    // Another letter, or another spelling of the same bits.
+    // A last letter of other bits, or another spelling of the same bits, is refused.
     const letters = [..."ABQRgw"].filter((letter) => !base!.endsWith(`${letter}/`));
     for (const letter of letters)
       for (const file of ["captions-en.m3u8", "captions-en/0.vtt"])

@@ -10,7 +10,7 @@ import type { MediaFacts } from "./store.ts";
 import { timeCaptions, writeCaptionList } from "./write-playlist.ts";
 
 const FILE = /^captions-([A-Za-z0-9-]{2,20})(\.m3u8|\/0\.vtt)$/;
-/** The part of a first segment that has its first picture's time, in whole cipher blocks. */
+/** The bytes of a first segment that contain the time of its first picture, in whole cipher blocks. */
 const HEAD = 64 * 1024;
 const MOST = 500;
 

@@ -58,7 +58,7 @@ describe("a trailer", () => {
 
   it("serves neither playlist nor key of a sold file as a trailer [W5]", async () => {
     expect(await show(scene.media)).toBe(false);
-    // Not even if a row says so.
+    // Refused even if the video's row names the sold file as its trailer.
     await scene.sql("update videos set trailer_id = $2 where id = $1", [scene.videoId, scene.media]);
     for (const file of ["master.m3u8", "360.m3u8", "key", "360/0.ts"])
       expect((await served(`/media/trailer/${scene.media}/${file}`))!.status, file).toBe(404);

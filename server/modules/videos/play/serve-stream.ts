@@ -14,7 +14,7 @@ export const STREAM = "live.m3u8";
 const LIST = /^live(?:-(\d{1,2}))?\.m3u8$/;
 export const isOfStream = (file: string): boolean => LIST.test(file);
 
-/** Per play and minute: a player requests pictures and sound once per segment of a second or more, and again after errors. */
+/** Limit per play and minute. A player requests pictures and sound once per segment of a second or more, and again after errors. */
 const STREAMS: FloodLimit = { name: "video streams", perMinute: 240 };
 const AGAIN = { "retry-after": "2" };
 

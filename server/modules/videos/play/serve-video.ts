@@ -42,7 +42,7 @@ type Asked = { readonly tenant: string; readonly request: Request; readonly isSe
 const PATH = /^\/media\/video\/([\w-]{1,200})\/(.{1,60})$/;
 const RENDITION = /^(\d{2,4})\.m3u8$/;
 
-/** Per play and minute: a viewer who jumps about needs some dozens, twice as fast and at the best height. */
+/** Limit per play and minute. A viewer who jumps about, at double speed and the best height, needs some dozens. */
 const FILES: FloodLimit = { name: "video files", perMinute: 900 };
 const KEYS: FloodLimit = { name: "video keys", perMinute: 60 };
 

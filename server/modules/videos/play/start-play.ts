@@ -8,7 +8,7 @@ import { describePlay } from "./describe-play.ts";
 import { refusalOfPlay } from "./refuse-start.ts";
 import { startPlayOf } from "./store.ts";
 
-/** Each opened or reloaded page starts one. */
+/** Each opened or reloaded page starts a play. */
 const LIMIT: Limit = { name: "plays begun", seconds: 600, perVisitor: 60, perNetwork: 600 };
 
 type Start = { readonly id: string; readonly key: string | undefined; readonly takeOver: boolean };

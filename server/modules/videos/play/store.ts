@@ -12,7 +12,7 @@ export type PlayAsker = {
   readonly person: string | null;
   /** The version of the presented order key. */
   readonly opened: number | null;
-  /** The browser's name for its owner. */
+  /** The browser's name, as its owner reads it. */
   readonly device: string;
 };
 
@@ -28,7 +28,7 @@ export type PartFacts = {
   thumbs: ThumbFacts | null;
   poster: boolean | null;
   heights: number[];
-  /** Its conversion failed. */
+  /** The conversion of the part's file failed. */
   is_failed: boolean;
   seconds: number | null;
   at: string | null;
@@ -106,7 +106,7 @@ export async function endPlayOf(
 
 export type KeyQuestion = PlayQuestion & { readonly media: string };
 
-/** Sealed keys of one tenant's files in order, for permitted plays. Null for any other. */
+/** Returns the sealed keys of a tenant's files, in the order of the questions. Null for a play that is not permitted. */
 export async function sealedKeysOf(db: Database, asked: readonly KeyQuestion[]): Promise<(string | null)[]> {
   const [row] = await db.query<{ sealed: (string | null)[] }>("select keys_of_plays(as_tenant($1), $2::jsonb) as sealed", [
     asked[0]!.tenant,
@@ -121,7 +121,7 @@ export type MediaFacts = {
     readonly width: number;
     readonly bandwidth: number;
     readonly codecs: string;
-    /** Null for films made before it was measured. */
+    /** Null for films made before the average was measured. */
     readonly average_bandwidth: number | null;
     readonly frames_per_kilosecond: number | null;
     /** Each segment's seconds, in order. */
@@ -145,7 +145,7 @@ export async function readMedia(db: Database, tenant: string, id: string): Promi
   return rows[0];
 }
 
-/** The same for a visible video's trailer. Excludes sold files. */
+/** Reads the facts of a visible video's trailer. Excludes sold files. */
 export async function readTrailer(db: Database, tenant: string, id: string): Promise<MediaFacts | undefined> {
   const rows = await db.pipelined(tenant, (tx) =>
     tx.query<MediaFacts>(

@@ -23,11 +23,11 @@ export function writeMaster({ renditions, captions }: Pick<MediaFacts, "renditio
 }
 
 /**
- * Writes the playlist of one height of a film. `base`: the segments' address, if it is not the playlist's. A segment's number is its
- * default IV.
+ * Writes the playlist of one height of a film. `base`: the address of the segments if they are not beside the playlist. A segment's number
+ * is its default IV.
  */
 export function writeRendition({ renditions }: Pick<MediaFacts, "renditions">, { height, segments }: Rendition, base = ""): string {
-  // All heights have the same target, as RFC 8216 requires.
+  // All heights have the same target duration, as RFC 8216 requires.
   const longest = Math.max(1, ...renditions.flatMap((each) => each.segments.map(Math.ceil)));
   return [
     "#EXTM3U",
@@ -58,7 +58,7 @@ export function writeCaptionList({ renditions }: Pick<MediaFacts, "renditions">,
   ].join("\n");
 }
 
-/** Writes WebVTT as a segment: its second line maps its beginning to the film's clock, in 1/90,000 s. */
+/** Writes WebVTT as a segment. The second line maps the beginning of the captions to the film's clock, in 1/90,000 s. */
 export function timeCaptions(text: string, begins: number): string {
   return text.replace(/^(\uFEFF?WEBVTT[^\n]*)(\n|$)/, `$1\nX-TIMESTAMP-MAP=LOCAL:00:00:00.000,MPEGTS:${begins}\n`);
 }

@@ -58,7 +58,7 @@ describe("buying a video", () => {
         ({ template }) => template,
       );
     await expect.poll(() => messagesOf(id), { timeout: 15_000 }).toEqual(["video.ready"]);
-    // Its file cannot be played until another one replaces it.
+    // Make the file unplayable until another one replaces it.
     const part = await rows<{ media_id: string }>("select media_id from video_parts where video_id = $1 and addon_id is null", [video.id]);
     const become = (state: string) =>
       rows("update media_files set state = $2, reason = case when $2 = 'failed' then 'empty' end where id = $1", [
@@ -72,7 +72,7 @@ describe("buying a video", () => {
     expect(talks).toHaveLength(1);
     await become("failed");
     await expect.poll(async () => (await bookingOf(buyer, id)).video!.state, { timeout: 5000 }).toBe("processing");
-    // A buyer sees that it is delayed, and is notified once it plays. An earlier buyer gets nothing.
+    // A later buyer sees that the video is delayed, and is notified once it plays. An earlier buyer gets nothing.
     const later = await buyVideo(shop, newBuyer(shop, { tenant: TENANT }), video, { phone: freshPhone() });
     await expect.poll(() => messagesOf(later), { timeout: 15_000 }).toEqual(["video.delayed"]);
     await become("ready");
@@ -185,7 +185,7 @@ describe("a number that has a video [W4] (V06)", () => {
     const waiting = await orderVideo(early, video, { phone });
     await buyVideo(shop, buyer, video, { phone });
     expect(codeOf(await orderVideo(newBuyer(shop, { tenant: TENANT }), video, { phone }))).toBe("VIDEO_OWNED");
-    // The earlier agreement is refused at payment.
+    // The earlier order, still unpaid, is refused at payment.
     expect(waiting.ok && codeOf(await payVideo(early, waiting.data))).toBe("VIDEO_OWNED");
     expect(codeOf(await orderVideo(newBuyer(shop, { tenant: TENANT }), await videoOf(buyer, "latihan-terbuka"), { phone }))).toBe("ok");
     expect(codeOf(await orderVideo(newBuyer(shop, { tenant: TENANT }), video, { phone: freshPhone() }))).toBe("ok");

@@ -5,7 +5,7 @@ import { endRights, insertGift, judgeGift, readCode, readVideoId } from "./store
 /** The recipient of a gift or revocation. `phone` is E.164. */
 export type GiftOrder = { readonly slug: string; readonly phone: string };
 
-/** `owned`: the number has it already. `over`: it has ended. `missing`: there is no such video. */
+/** `owned`: the number already has the video. `over`: the video has ended. `missing`: there is no such video. */
 export type GiftAnswer = "given" | "owned" | "over" | "missing";
 
 /** Gives a number a video with all its extras. A login with that number finds it among its videos. Notifies nobody: that is up to the organiser. */

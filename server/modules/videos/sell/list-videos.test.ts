@@ -71,13 +71,13 @@ describe("the catalogue of videos", () => {
       expect(shown.ok && shown.data.related.filter(({ slug }) => slugs.has(slug))).toEqual([]);
       const map = await shop.fetch(new Request(`http://${buyer.host}/sitemap.xml`, { headers: { host: buyer.host } }));
       const text = await map.text();
-      // One brand's events are in the map of another host.
+      // One brand's own domain lists its events, so this host's sitemap does not.
       expect(text.includes(`/event/${events[0]!.slug}`)).toBe(tenant !== "riuhfest");
       for (const slug of slugs) expect(text).not.toContain(`/event/${slug}`);
     }
   });
 
-  it("shows the price of an order of one, with required items", async () => {
+  it("shows a video's price with its required items", async () => {
     const buyer = newBuyer(shop, { tenant: "gemasimfoni" });
     const suite = await video(buyer, "suita-sungai-rekaman");
     // 85,000 and the programme's 10,000, 3.25 % fee and 10 % tax.

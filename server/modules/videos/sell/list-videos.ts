@@ -47,7 +47,7 @@ export async function listVideos(act: WebAct, input: VideoListInput): Promise<Vi
   const found = inTime.filter((card) => matches(card, input));
   return {
     kind: "video-list",
-    // A page contains everything up to its end, so that "show more" works as a plain link.
+    // Page n contains the videos of all pages up to n, so that "show more" works as a plain link.
     videos: found.slice(0, input.page * input.size),
     total: found.length,
     page: input.page,

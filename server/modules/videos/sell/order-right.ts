@@ -1,6 +1,6 @@
 /** An order's entitlement, as returned by `right_of_booking`. */
 export type OrderRight = {
-  /** The additionals bought with it. */
+  /** The additionals bought with the video. */
   readonly addons: readonly string[];
   readonly first_played_at: Date | null;
   /** Null: no end. */

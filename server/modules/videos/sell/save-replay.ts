@@ -7,8 +7,8 @@ export type ReplayHolders = "all" | "checked_in" | "absent" | "nobody";
 export type ReplayOrder = { readonly event: string; readonly video: string; readonly holders: ReplayHolders };
 
 /**
- * Includes a video with an event's tickets, also those already sold. `nobody` ends that, and running plays stop within five minutes. False
- * for an unknown event or video of the brand.
+ * Includes a video with an event's tickets, also those already sold. `nobody` ends the inclusion, and running plays stop within five
+ * minutes. False for an unknown event or video of the brand.
  */
 export async function saveReplay(act: Pick<Act, "db" | "tenant" | "actor">, { event, video, holders }: ReplayOrder): Promise<boolean> {
   demand(act, "video.change");

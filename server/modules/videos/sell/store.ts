@@ -84,7 +84,7 @@ export async function readVideoId(tx: TenantSql, slug: string): Promise<string |
 /** A placeholder without an order: every entitlement of the number counts. */
 const NO_ORDER = "00000000-0000-0000-0000-000000000000";
 
-/** Locks a number for a video until the transaction ends, as its orders do, and returns the objections to a gift. */
+/** Locks a number for a video until the transaction ends, with the lock that its orders take. Returns the objections to a gift. */
 export async function judgeGift(tx: TenantSql, video: string, phone: string): Promise<{ isOwned: boolean; isOver: boolean }> {
   await tx.query("select pg_advisory_xact_lock(hashtextextended($1 || ' watches ' || $2 || ' ' || $3, 0))", [tx.tenant, video, phone]);
   const rows = await tx.query<Row & { owned: boolean; over: boolean }>(
@@ -133,7 +133,7 @@ export async function putReplay(
   return rows[0]?.event_id ?? null;
 }
 
-/** Ends that inclusion. Returns the event's id, or null if there was none. */
+/** Stops including a video with an event's tickets. Returns the event's id, or null if it was not included. */
 export async function dropReplay(tx: TenantSql, event: string, video: string): Promise<string | null> {
   const rows = await tx.query<Row & { event_id: string }>(
     `delete from event_replays r using events s, events v
@@ -156,8 +156,8 @@ export async function readCode(tx: TenantSql, video: string, phone: string): Pro
 }
 
 /**
- * Sets a live video's stream address. Its new version makes every process reload it. Returns its id and whether it had one. Undefined for
- * an unknown video.
+ * Sets a live video's stream address. The video's new version makes every process reload it. Returns the video's id and whether it had an
+ * address. Undefined for an unknown video.
  */
 export async function putStream(
   tx: TenantSql,

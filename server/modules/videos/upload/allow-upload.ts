@@ -20,8 +20,8 @@ export type UploadOrder = {
 export type Allowed = { readonly id: string; readonly path: string; readonly until: Date; readonly hosts: readonly string[] };
 
 /**
- * Allows anybody with the returned address to send one film, within `hours` hours by the database's clock. Only a digest of its secret is
- * stored, so the path cannot be shown again. Null for an unknown video or part of the brand.
+ * Allows anybody with the returned address to send one film, within `hours` hours by the database's clock. Only a digest of the address's
+ * secret is stored, so the address cannot be shown again. Null for an unknown video or part of the brand.
  */
 export async function allowUpload(
   act: Pick<Act, "db" | "newId" | "tenant" | "actor">,

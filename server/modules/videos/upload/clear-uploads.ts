@@ -1,7 +1,7 @@
 import type { Act } from "../../../act.ts";
 import { deleteUpload, readEnded } from "./store.ts";
 
-/** Removes unfinished uploads past their time, bytes first, and deletes all expired addresses, batch by batch. Returns their number. */
+/** Deletes all expired addresses one by one, after the bytes of their unfinished films. Returns the number of addresses. */
 export async function clearUploads({ db, media, tenant }: Pick<Act, "db" | "media" | "tenant">): Promise<number> {
   const ended = await db.transaction(tenant, (tx) => readEnded(tx));
   for (const { id, unfinished } of ended) {

@@ -4,13 +4,13 @@ import { MediaRefusal, REASONS } from "../film/refuse-media.ts";
 import { takeTurns } from "./take-turns.ts";
 import { tusStore } from "./tus-store.ts";
 
-/** Each takes 16 MB of memory during its call. */
+/** The most films received at a time. Each needs 16 MB of memory during its call. */
 const MOST_AT_ONCE = 8;
 const TURN_MS = 10_000;
 
 type Failure = Error | { readonly status_code: number; readonly body: string };
 
-/** Returns a refusal's text. Undefined for the library's own errors, and for anything else. */
+/** Returns the status and text of a refusal. Undefined for any other error. */
 function wordsOf(error: Failure): { status_code: number; body: string } | undefined {
   if (error instanceof MediaRefusal) return { status_code: error.reason === "too-big" ? 413 : 422, body: `${error.message}\n` };
   if ("status_code" in error && error.status_code === 413) return { status_code: 413, body: `${REASONS["too-big"]}\n` };

@@ -55,8 +55,8 @@ async function openPart({ media, tenant }: Needs, { media_id: id, bytes, receive
 }
 
 /**
- * Stores the part being filled, complete or not, then records it. Then removes the incomplete one that it continues, or its own if another
- * sender was faster. Throws UploadMoved.
+ * Stores the part being filled, complete or not, and records it. Then removes the incomplete part that it replaces. If another sender was
+ * faster, removes the new part instead and throws UploadMoved.
  */
 async function keepPart(needs: Needs, row: BegunUpload, { bytes, filled }: Filling): Promise<BegunUpload> {
   const { media, tenant } = needs;

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.close());
 
-/** Begins like Matroska. The worker checks the rest. */
+/** Bytes that begin like Matroska. The worker checks the rest. */
 function film(bytes: number, fill = 1): Buffer<ArrayBuffer> {
   const made = Buffer.alloc(bytes, fill);
   made.set([0x1a, 0x45, 0xdf, 0xa3]);
@@ -91,7 +91,7 @@ describe("a film sent to an upload address", () => {
       expect(await offset(path)).toBe(from);
       const said = await send(path, from, whole.subarray(from, cuts[n + 1]!));
       expect([said.status, said.headers.get("upload-offset")]).toEqual([204, String(cuts[n + 1])]);
-      // A part's continuation replaces it.
+      // A longer part replaces the incomplete one that it continues.
       expect(kept()).toHaveLength(cuts[n + 1]! > PART ? 2 : 1);
     }
     expect((await sourceOf("The suite")).equals(whole)).toBe(true);
@@ -271,7 +271,7 @@ describe("a process that receives films", () => {
     const held = () =>
       new ReadableStream({
         start: (to) => to.enqueue(film(5000)),
-        // Its rest never arrives.
+        // The rest of the film never arrives.
         pull: () => new Promise<void>(() => void (waiting += 1)),
       });
     const running = paths.slice(0, 8).map((path) => ask("PATCH", path, { headers, body: held(), at }));

@@ -25,8 +25,8 @@ function finish(answer: Response, endsAt: Date): Response {
 }
 
 /**
- * The same call with a body that ends if its sender is too slow or the process stops. Received bytes are stored, and the sender gets their
- * number.
+ * Returns the call with a body that ends if its sender is too slow or the process stops. The bytes received until then are stored, and the
+ * sender gets their number.
  */
 function patient(request: Request, leaving: AbortSignal): Request {
   const { url, method, headers, body } = request;
@@ -54,7 +54,7 @@ export function createUploadServer(services: Services) {
     if (leaving.signal.aborted) throw new Problem("UNAVAILABLE");
     const isShortAgain = allowLongBody(request);
     const answer = await (await tus()).answer(patient(request, leaving.signal), `${tenant}/${found.id}`).finally(isShortAgain);
-    // Answer an upload that has just ended as unknown.
+    // An upload that has just ended is answered as unknown.
     if (answer.status === 404) throw new Problem("NOT_FOUND");
     return finish(answer, found.ends_at);
   }

@@ -29,7 +29,7 @@ type NewUpload = {
   readonly hours: number;
 };
 
-/** Returns its end and the brand's hosts. */
+/** Stores an upload permission. Returns its expiry and the brand's hosts. */
 export async function insertUpload(
   tx: TenantSql,
   { id, tokenHash, name, target, hours }: NewUpload,
@@ -95,7 +95,7 @@ export async function moveUpload(sql: Sql, tenant: string, { id, mediaId, from, 
   return rows.length > 0;
 }
 
-/** Deletes a file's received part, so that another can be sent. False if it is no longer that file. */
+/** Deletes a file's received part, so that another can be sent. False if another file has replaced it. */
 export async function forgetFile(tx: TenantSql, id: string, mediaId: string): Promise<boolean> {
   const rows = await tx.query(
     `update video_uploads set media_id = null, file_name = null, bytes = null, received = 0, parts = '{}' where ${OPEN} and media_id = $3 returning 1`,

@@ -6,8 +6,9 @@ export const LOCKED = { status_code: 423, body: "this film is being sent by anot
 type Turn = { readonly askToEnd: () => unknown; readonly over: Promise<void>; readonly end: () => void };
 
 /**
- * Serialises the requests of each upload in this process: a new one asks the previous one to stop, and waits so long for it. Bytes from a
- * dead connection are then stored and counted. Only an optimisation: the database decides, between processes too.
+ * Serialises the requests of each upload in this process: a new one asks the previous one to stop, and waits for it up to `waitMs`. The
+ * bytes of a dead connection are then already stored and counted. This is only an optimisation. The database decides, also between
+ * processes.
  */
 export function takeTurns(waitMs: number): Locker {
   const turns = new Map<string, Turn>();

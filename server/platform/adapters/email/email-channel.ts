@@ -42,7 +42,10 @@ function judgeMailError(error: unknown): SendResult {
   return reason ? { kind: "retry", reason } : { kind: "refused", reason: "unfit" };
 }
 
-/** Loaded with the first e-mail, because most processes send none. Nothing goes to another machine without TLS. */
+/**
+ * Makes the transport for e-mails. Loads its library with the first e-mail, because most processes send none. Nothing goes to another
+ * machine without TLS.
+ */
 async function openTransport(settings: MailSettings, name: string): Promise<Transporter> {
   const { createTransport } = await import("nodemailer");
   return createTransport({

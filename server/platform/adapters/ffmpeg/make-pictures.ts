@@ -8,7 +8,7 @@ export type Thumbs = {
   readonly columns: number;
   readonly rows: number;
   readonly every_seconds: number;
-  /** Of one picture, in pixels. */
+  /** The size of one picture, in pixels. */
   readonly width: number;
   readonly height: number;
   readonly sheets: number;

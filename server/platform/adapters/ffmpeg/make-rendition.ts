@@ -30,7 +30,7 @@ type RenditionOrder = {
   readonly folder: string;
   /** The first segment to make. Those before it already exist. */
   readonly from?: number;
-  /** Bits per second for video and audio. Default: by height. */
+  /** Bits per second for video and audio. The default depends on the height. */
   readonly most?: { readonly picture: number; readonly sound: number };
   readonly signal?: AbortSignal;
   /** Called with each finished segment, in order and one at a time. An error that it throws ends the work. */
@@ -111,7 +111,7 @@ const LEAD = 4;
 
 type Begin = { readonly input: readonly string[]; readonly picture: string; readonly output: readonly string[]; readonly cuts: string };
 
-/** Start of a run: the beginning of the film, or the first picture behind the existing segments. Its timestamps count from there. */
+/** Start of a run: the beginning of the film, or the first picture behind the existing segments. The run's timestamps count from there. */
 function beginAt({ container, facts, from = 0 }: RenditionOrder, rate: number): Begin {
   const all = cuts(facts.seconds);
   const shift = HELD_BACK / rate;
@@ -121,7 +121,7 @@ function beginAt({ container, facts, from = 0 }: RenditionOrder, rate: number): 
   const heard = second - LEAD / rate;
   // Without an index, read from the beginning: a seek would lose frames up to the next key frame.
   const jump = container === "mpegts" ? 0 : heard - 0.25 / rate;
-  // After a seek, time counts from it, to the nearest frame.
+  // After a seek, ffmpeg counts time from the target, to the nearest frame.
   const [ear, eye] = jump === 0 ? [heard, second] : [0, LEAD / rate];
   const sound = facts.hasSound ? ["-af", `atrim=start=${ear.toFixed(6)},asetpts=PTS-${eye.toFixed(6)}/TB`] : [];
   return {
@@ -200,7 +200,7 @@ export async function makeRendition(order: RenditionOrder): Promise<void> {
   let isRunning = true;
   const bounds = { seconds: 3600 + facts.seconds * 100, busySeconds: 2400 + facts.seconds * 80, megabytes: 4096, signal: over.signal };
   const running = runProgram("ffmpeg", argsOf(order), bounds).finally(() => (isRunning = false));
-  // Handled below, even if handing over fails first.
+  // Prevents an unhandled rejection if the hand-over of a segment fails first. The failure is thrown below.
   running.catch(() => {});
   try {
     while (isRunning) {

@@ -148,7 +148,7 @@ describe.skipIf(!hasFfmpeg())("input of ffprobe (skipped where it is not install
     const list = join(folder, `list-${container}.mp4`);
     writeFileSync(list, "ffconcat version 1.0\nfile other.ts\n");
     expect(await probe(container, list).catch(() => null)).toBeNull();
-    // Guessing the format would open it.
+    // If ffprobe guesses the format, it opens the file in the list.
     expect((await promisify(execFile)("ffprobe", ["-v", "error", "-show_format", list])).stdout).toContain("format_name=concat");
   });
 

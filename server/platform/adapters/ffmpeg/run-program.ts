@@ -39,13 +39,13 @@ const IDLE_DISK = ["-c", "3"];
 const canIdleDisk = canRun("ionice", ...IDLE_DISK, "true");
 
 /**
- * Ends the whole group when its input pipe closes, which the kernel does however our process ends. Also lowers the priority of the
+ * Ends the whole group when its input pipe closes. The kernel closes the pipe however our process ends. Also lowers the priority of the
  * session's group on Linux (autogroup), because `nice` counts only within a session.
  */
 const WATCHED = [
   "exec 3<&0 </dev/null",
   "give=$1; shift",
-  // The kernel accepts ten such changes a second from all users together.
+  // The kernel accepts ten changes of priority a second from all users together, so try three times.
   "for _ in 1 2 3; do test -w /proc/self/autogroup || break; { echo $give >/proc/self/autogroup; } 2>/dev/null && break; sleep 0.1; done",
   "{ read -r _ <&3; kill -KILL 0; } >/dev/null 2>&1 &",
   "watch=$!",
@@ -87,16 +87,16 @@ function commandOf(name: string, args: readonly string[], { seconds, megabytes, 
 
 /**
  * Runs a program in its own process group at the lowest processor and disk priority, without input, our environment, or (if the kernel can
- * isolate it) a network. We limit wall clock time; the kernel limits processor time and memory if `prlimit` exists. It ends with this
- * process, even on SIGKILL. Returns its output. Throws a ProgramError if it failed, was ended, or is missing. Not held by this: it may read and
- * write the same files as this process.
+ * isolate it) a network. We limit wall clock time. If `prlimit` exists, the kernel limits processor time and memory. The program ends with
+ * this process, even on SIGKILL. Returns its output. Throws a ProgramError if it failed, was ended, or is missing. Not held by this: it may
+ * read and write the same files as this process.
  */
 export function runProgram(name: string, args: readonly string[], bounds: Bounds): Promise<Buffer> {
   const { seconds, printed = 1_000_000, signal } = bounds;
   const [program, words] = commandOf(name, args, bounds);
   return new Promise((resolve, reject) => {
     const child = spawn(program, words, {
-      // Never written to: the watch waits for its end.
+      // We never write to it. The watch waits for its end.
       stdio: ["pipe", "pipe", "pipe"],
       env: { PATH: process.env["PATH"] ?? "/usr/bin:/bin", LC_ALL: "C" },
       detached: true,
@@ -113,7 +113,7 @@ export function runProgram(name: string, args: readonly string[], bounds: Bounds
         try {
           process.kill(-child.pid, "SIGKILL");
         } catch {
-          // It has already ended.
+          // The program has already ended.
         }
       }
     };

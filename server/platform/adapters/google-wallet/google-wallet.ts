@@ -4,7 +4,7 @@ import { signClaims } from "../../base/sign-claims.ts";
 
 const SCOPE = "https://www.googleapis.com/auth/wallet_object.issuer";
 const GRANT = "urn:ietf:params:oauth:grant-type:jwt-bearer";
-/** Google's maximum. */
+/** The lifetime of a token, Google's maximum. */
 const LASTS_SECONDS = 3600;
 /** Tokens are not used in their last minute. */
 const SPARE_SECONDS = 60;

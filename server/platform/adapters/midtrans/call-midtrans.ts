@@ -35,7 +35,7 @@ export function refusalOf(body: unknown): string {
   return Array.isArray(messages) ? messages.filter((each) => typeof each === "string").join("; ") : "";
 }
 
-/** For an answer that does not fit the request. */
+/** The error for an answer that does not fit the request. */
 export function nonsense(): ProviderUnavailable {
   return new ProviderUnavailable("Midtrans' answer makes no sense", { isAnswered: true });
 }

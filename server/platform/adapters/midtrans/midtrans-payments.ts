@@ -49,7 +49,7 @@ function noticeIdOf(body: Fields): string {
   return createHash("sha256").update(JSON.stringify(said)).digest("hex");
 }
 
-/** The refund with the latest time. The others are queried in their turn. */
+/** The key of the refund with the latest time. Other refunds are queried in their turn. */
 function refundKeyOf(body: Fields): string | null {
   const [latest] = refundsOf(body).toSorted((a, b) => (timeOf(a) < timeOf(b) ? 1 : -1));
   return latest === undefined ? null : keyOf(latest);
@@ -111,7 +111,7 @@ export type MidtransPaymentsOptions = {
   /** Addresses other than Midtrans' own. */
   readonly baseUrls?: { readonly snap: string; readonly core: string };
   readonly fetch?: typeof fetch;
-  /** For a whole call with its repetitions. 4.5 s by default, less than any caller waits. */
+  /** Time limit of a whole call with its repetitions. 4.5 s by default, less than any caller waits. */
   readonly timeoutMs?: number;
   /** Milliseconds since the epoch. */
   readonly now?: () => number;

@@ -72,7 +72,7 @@ async function openOrder(account: Account, input: SessionRequest, orderId: strin
   return page;
 }
 
-/** Payers of a charge stay on our own page and return there. */
+/** Opens a charge. Its payer stays on our own page, so a wallet's app returns there. */
 async function charge(account: Account, input: SessionRequest, orderId: string): Promise<Opened> {
   const wire = chargeOf(input.channel ?? null);
   const bill = input.channel === "mandiri_va" ? { echannel: { bill_info1: "Tiket", bill_info2: input.reference.slice(0, 30) } } : {};

@@ -14,7 +14,7 @@ export function orderFields(input: SessionRequest, orderId: string): Readonly<Re
     transaction_details: { order_id: orderId, gross_amount: input.amount },
     item_details: itemLines(input),
     ...customerDetails(input),
-    // Returned with every notice and shown in exported lists.
+    // Midtrans returns this field with every notice and shows it in exported lists.
     custom_field1: oneLine(input.shop, LONGEST_FIELD),
     custom_field2: oneLine(input.reference, LONGEST_FIELD),
   };

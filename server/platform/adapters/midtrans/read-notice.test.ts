@@ -4,7 +4,7 @@ import { MERCHANT_ID, signatureOf } from "#simulators/midtrans/order.ts";
 import { MIDTRANS_KEY } from "#test/harness/open-midtrans.ts";
 import { createMidtransPayments } from "./midtrans-payments.ts";
 
-/** Published by Midtrans for a sandbox key. */
+/** An example that Midtrans published for a sandbox key. */
 const VECTOR =
   "d65b4adf15335095fe1bfafe24964d48009dcc2989393e13570b0c9852ea60df0040b1a9646b9c9ef9433317f77acc8e387c59998dc20f5bd93fff93d23672e4";
 
@@ -27,7 +27,7 @@ const GENUINE = {
 const read = (changes: Record<string, unknown> = {}, provider = account()) =>
   provider.readNotice(new Headers(), Buffer.from(JSON.stringify({ ...GENUINE, ...changes })));
 
-/** The same with changes, signed with the server key. */
+/** A notice with changed fields, signed with the server key. */
 function signed(changes: Record<string, unknown>) {
   const body = { ...GENUINE, ...changes };
   const parts = { orderId: body.order_id, statusCode: body.status_code, amount: body.gross_amount };

@@ -8,7 +8,7 @@ import { readMoney } from "./read-money.ts";
 
 const STATUSES: Readonly<Record<string, ProviderStatus>> = {
   pending: "pending",
-  // Reserved on a card but not captured. Only merchants that opt in get this, and we do not.
+  // The amount is reserved on a card but not captured. Only merchants that opt in get this status, and we do not opt in.
   authorize: "verifying",
   capture: "settled",
   settlement: "settled",
@@ -20,7 +20,7 @@ const STATUSES: Readonly<Record<string, ProviderStatus>> = {
   refund: "settled",
   partial_refund: "settled",
   chargeback: "charged_back",
-  // Unless the amount is given. A partial chargeback of unknown size suspends the tickets until an organiser decides.
+  // A partial chargeback of unknown size suspends the tickets until an organiser decides. With an amount, the transaction stays settled.
   partial_chargeback: "charged_back",
 };
 

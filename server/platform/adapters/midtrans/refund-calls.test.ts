@@ -41,7 +41,7 @@ describe("a refund", () => {
     emulator.calls.add({ on: "refund", kind: "drop_after" });
     expect(await provider.refund(wish({ amount: 5_000 }))).toMatchObject({ status: "pending", amount: 5_000 });
     expect(await provider.refund(wish({ amount: 5_000 }))).toMatchObject({ status: "pending", amount: 5_000 });
-    // After its cache expires, Midtrans answers that the key is known.
+    // After five minutes Midtrans no longer repeats its answer, but answers that the key is known.
     emulator.clock.advance(6 * 60_000);
     expect(await provider.refund(wish({ amount: 5_000 }))).toMatchObject({ status: "pending", amount: 5_000 });
     expect(row()!.transaction!.refunds).toHaveLength(1);

@@ -14,8 +14,8 @@ import { keyOf, readRefundOf, refundsOf } from "./reported-refunds.ts";
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Requests a refund. The same key is the same refund. It stays pending until the bank confirms it. Fails with NOT_REFUNDABLE if the money
- * cannot return to its source (virtual accounts, counters, partial refunds at some wallets, expired windows).
+ * Requests a refund. A repeated key returns the same refund. The refund stays pending until the bank confirms it. Fails with NOT_REFUNDABLE
+ * if the money cannot return to its source (virtual accounts, counters, partial refunds at some wallets, expired windows).
  */
 export async function createRefund(account: Account, input: RefundRequest): Promise<ProviderRefund> {
   const { providerRef, key, amount, reason } = input;

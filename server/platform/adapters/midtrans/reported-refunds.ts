@@ -37,7 +37,7 @@ function nonsenseOf(): never {
   throw nonsense();
 }
 
-/** A refunded or partly reversed transaction without a list: what its other fields show. */
+/** A refunded or partly reversed transaction without a list, read from its other fields. */
 function unlisted(transaction: Fields, orderId: string): readonly ProviderRefund[] {
   const { transaction_status: word, refund_key: key, refund_amount: sum, gross_amount: gross, chargeback_amount: taken } = transaction;
   const told = { paymentId: paymentIdOf(orderId), status: "succeeded", currency: "IDR", failure: null } as const;

@@ -8,8 +8,8 @@ const AVIF = { quality: 58, effort: 1, chromaSubsampling: "4:2:0" } as const;
 const WEBP = { quality: 70, effort: 2 } as const;
 
 /**
- * Renders SVG text as a picture. Width and height are pixels. Without a height the drawing keeps its proportions; with one its centre is
- * cropped. Throws a RangeError for sizes outside 16–4096.
+ * Renders SVG text as a picture. Width and height are pixels. Without a height the drawing keeps its proportions. With one it is cropped to
+ * its centre. Throws a RangeError for sizes outside 16–4096.
  */
 export async function renderVariant(
   svg: string,

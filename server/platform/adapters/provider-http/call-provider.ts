@@ -10,7 +10,7 @@ export type Endpoint = {
   /** Credentials sent with every call. Never logged. */
   readonly headers: Readonly<Record<string, string>>;
   readonly fetch: typeof fetch;
-  /** For a whole call, response included. */
+  /** Time limit of a whole call, response included. */
   readonly timeoutMs: number;
 };
 

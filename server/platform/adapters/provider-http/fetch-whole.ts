@@ -42,8 +42,8 @@ function answerOf(call: ClientRequest): Promise<Response> {
 }
 
 /**
- * The part of `fetch` that provider calls need: text or no body, the whole response, no redirects. It takes half the processor time. Not
- * supported: compressed responses, which are never requested. Rejects without a whole response.
+ * The part of `fetch` that provider calls need: text or no body, the whole response, no redirects. It takes half of fetch's processor time.
+ * Not supported: compressed responses, which are never requested. Rejects without a whole response.
  */
 export const fetchWhole = (async (address: string, init: RequestInit = {}) => {
   const url = new URL(address);

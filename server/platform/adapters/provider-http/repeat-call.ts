@@ -4,7 +4,7 @@ import { callProvider, UnansweredCall, type Endpoint, type ProviderAnswer, type 
 const MOST_TRIES = 3;
 /** Mean pause before the second try. The third waits twice as long. */
 const PAUSE_MS = 150;
-/** A try with less time left is not worth a call. */
+/** The least time left that is worth another try. */
 const LEAST_MS = 50;
 const TOO_MANY = 429;
 

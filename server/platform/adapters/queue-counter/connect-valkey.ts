@@ -97,7 +97,7 @@ export async function connectValkey(urls: readonly string[]): Promise<ScriptRunn
     const { protocol, pathname } = new URL(first!);
     const at = protocol === "unix:" ? { socket: { ...common.socket, path: decodeURIComponent(pathname) } } : { url: first! };
     const client = createClient({ ...common, ...at });
-    // Callers report failures.
+    // Callers report failures. Without a listener the error would end the process.
     client.on("error", () => {});
     client.connect().catch(() => {});
     return runnerOf(client, async () => client.destroy());

@@ -111,7 +111,7 @@ describe.skipIf(MISSING)("numbers counted by Valkey", () => {
     for (const counter of counters) await vi.waitFor(() => counter.sync(QUEUE), PATIENCE);
     all.push(...(await takeMany(counters, 120)));
     expect(isAscending(all)).toBe(true);
-    // The loss is small against the queue.
+    // Few numbers are lost, compared with the length of the queue.
     expect(all.at(-1)! - all.length).toBeLessThan(100);
   });
 
@@ -154,7 +154,7 @@ describe.skipIf(MISSING)("numbers counted by Valkey", () => {
     expect([taken, row.ceiling <= 4]).toEqual([[0, 1, 2], true]);
     await server.command("FLUSHALL");
     const before = begun.length;
-    // Another process has begun a range and is about to store it. No second one is begun.
+    // Another process has begun a range and is about to store it. This process begins no second one.
     row.id = randomUUID();
     row.ageMs = 0;
     const asked = counters[1]!.take(QUEUE);
@@ -197,7 +197,7 @@ describe.skipIf(MISSING)("numbers counted by a cluster", () => {
       const keeper = await keeperOf(cluster.nodes);
       await keeper.command("FLUSHALL");
       all.push(...(await takeMany(counters, 20)));
-      // Kill the key's node. A replica takes over, or the node returns empty.
+      // Kill the node that has the queue's key. A replica takes over, or the node returns empty.
       await keeper.kill9();
       if (keeper === cluster.nodes[0]) await cluster.replica.command("CLUSTER", "FAILOVER", "TAKEOVER");
       else await keeper.revive();

@@ -30,7 +30,10 @@ afterEach(() => {
   }
 });
 
-/** Short only for hanging servers: other failures need no timeout, however slow the machine. */
+/**
+ * A provider at a server with this listener. Only tests of hanging servers need a short time limit: no other failure depends on the
+ * machine's speed.
+ */
 async function against(listener: RequestListener, timeoutMs = 20_000) {
   const server = createServer(listener);
   servers.push(server);

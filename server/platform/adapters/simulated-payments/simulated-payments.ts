@@ -50,11 +50,11 @@ export type SimulatedPaymentsOptions = {
   /** Base address of the provider's API, e.g. "http://127.0.0.1:3000/paysim". */
   readonly baseUrl: string;
   readonly apiKey: string;
-  /** Whether its pages are on its own origin. Otherwise they are on the shop's, under the same path. */
+  /** Whether the simulation's pages are on its own origin. Otherwise they are on the shop's, under the same path. */
   readonly hasOwnPages?: boolean;
   readonly webhookSecret: string;
   readonly fetch?: typeof fetch;
-  /** For a whole call, response included. 5 s by default. */
+  /** Time limit of a whole call, response included. 5 s by default. */
   readonly timeoutMs?: number;
   /** Milliseconds since the epoch, for the age of notices. */
   readonly now?: () => number;

@@ -46,9 +46,9 @@ export function isPublicAddress(address: string): boolean {
   return isIPv6(address) && publicV6.check(address, "ipv6") && !specialV6.check(address, "ipv6");
 }
 
-/** For name, connection and the whole response. A player is waiting. */
+/** Time limit for name look-up, connection and the whole response, because a player is waiting. */
 const WHOLE_MS = 4000;
-/** A list of some hours in single segments. */
+/** Enough for a list of some hours in single segments. */
 const MOST_BYTES = 512 * 1024;
 const MOST_HOSTS = 500;
 const KEPT_MS = 20_000;

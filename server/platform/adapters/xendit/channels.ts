@@ -35,7 +35,7 @@ export function methodOfCode(code: unknown): string | null {
   return code.endsWith("_VIRTUAL_ACCOUNT") ? "virtual_account" : code.toLowerCase();
 }
 
-/** Whether money of this channel cannot return to its source, because the account is unknown. */
+/** Whether money of this channel cannot return to its source, because the payer's account is unknown. */
 export function isOneWay(code: unknown): boolean {
   const method = methodOfCode(code);
   return method === "virtual_account" || method === "counter";

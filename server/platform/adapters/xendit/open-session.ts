@@ -9,7 +9,7 @@ import { itemsOf } from "./session-items.ts";
 
 /** Xendit's minimum, plus half a minute for differing clocks. */
 const SHORTEST_MS = 10 * 60_000 + 30_000;
-/** Refusals of optional fields. */
+/** Xendit's error codes for refused optional fields. */
 const DISPENSABLE: ReadonlySet<unknown> = new Set([
   "API_VALIDATION_ERROR",
   "INVALID_ITEM_METADATA",
@@ -32,7 +32,7 @@ function returnUrls(act: XenditAct, returnUrl: string) {
   return isFine ? { success_return_url: url.href, cancel_return_url: url.href } : {};
 }
 
-/** The payment's expiry, or Xendit's earliest if that is later. */
+/** The payment's expiry, but not before the earliest that Xendit accepts. */
 function endOf(act: XenditAct, expiresAt: Date): string {
   return new Date(Math.max(expiresAt.getTime(), act.now() + SHORTEST_MS)).toISOString();
 }

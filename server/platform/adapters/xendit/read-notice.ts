@@ -65,7 +65,7 @@ function nameIn(value: unknown): string | null {
   return typeof value === "string" && /^[\w.-]{1,64}$/.test(value) ? value : null;
 }
 
-/** Any other notice, disputes included. Stored, and its payment looked up if it names one of ours. */
+/** Any other notice, disputes included. It is stored, and the payment is looked up if the notice names one of ours. */
 function otherNotice({ event, data, rawBody }: Said): Notice {
   const id = nameIn(data["id"]) ?? digest(rawBody).toString("hex");
   if (!event.startsWith("dispute.")) writeLog("warn", "Xendit says something new", { what: "event", word: event });

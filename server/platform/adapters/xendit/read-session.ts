@@ -107,7 +107,7 @@ function takenBack(session: XenditSession, lost: readonly LostDispute[], amount:
   return { status: "settled", refunds: lost.map((one) => ({ ...told, key: one.key, amount: one.amount! })) };
 }
 
-/** The state of a paid payment, with fees and disputes after some time. */
+/** Returns the state of a paid payment. Adds fees and disputes once the payment is old enough to have them. */
 async function settledOf(act: XenditAct, session: XenditSession, payment: Parts): Promise<ProviderPayment> {
   const [amount, currency] = [capturedAmount(payment), currencyOf(payment["currency"])];
   if (amount === null || currency === null) throw nonsense("a payment's amount");
@@ -123,16 +123,16 @@ async function settledOf(act: XenditAct, session: XenditSession, payment: Parts)
 }
 
 /**
- * A session with its last payment, which is fetched separately: its money counts even after the session has ended, and only it has amount
- * and channel. Not held by this: money for an earlier attempt in an ended session, which the comparison with Xendit's books finds. Null if
- * Xendit has no such session. Throws ProviderUnavailable.
+ * A session with its last payment, which is fetched separately: the payment's money counts even after the session has ended, and the
+ * session itself has neither amount nor channel. Not held by this: money for an earlier attempt in an ended session, which the comparison
+ * with Xendit's books finds. Null if Xendit has no such session. Throws ProviderUnavailable.
  */
 export async function readSession(act: XenditAct, providerRef: string): Promise<ProviderPayment | null> {
   const session = await readXenditSession(act, providerRef);
   return session && (await reportOn(act, session)).reported;
 }
 
-/** The same for a session already read, with its last payment if there is one. */
+/** Reports a session that was already read, with its last payment if there is one. */
 export async function reportOn(
   act: XenditAct,
   session: XenditSession,

@@ -60,7 +60,7 @@ async function listRefunds(act: XenditAct, requestId: string): Promise<readonly 
   return data;
 }
 
-/** The same as refunds. One from Xendit's dashboard has Xendit's id as its key. */
+/** All refunds of a session's paid request. A refund from Xendit's dashboard has Xendit's id as its key. */
 export async function readRefunds(act: XenditAct, { requestId, reference }: XenditSession): Promise<readonly ProviderRefund[]> {
   if (requestId === null) return [];
   return (await listRefunds(act, requestId)).map((value) => toldOf(value, reference) ?? failOn(value));

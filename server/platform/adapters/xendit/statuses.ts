@@ -5,7 +5,7 @@ import { writeLog } from "../../observability/write-log.ts";
 /** Statuses of a session alone. */
 export const SESSION_STATUSES: Readonly<Record<string, ProviderStatus>> = {
   ACTIVE: "pending",
-  /** Until the payment itself is read: a completed session's money may still be in progress. */
+  /** Counts until the payment itself is read: a completed session's money may still be in progress. */
   COMPLETED: "verifying",
   EXPIRED: "expired",
   CANCELED: "cancelled",
@@ -14,7 +14,7 @@ export const SESSION_STATUSES: Readonly<Record<string, ProviderStatus>> = {
 /** A payment's own statuses, as in its notices. */
 export const PAYMENT_STATUSES: Readonly<Record<string, ProviderStatus>> = {
   PENDING: "pending",
-  /** The equivalents for a payment request. */
+  /** The equivalent statuses of a payment request. */
   REQUIRES_ACTION: "pending",
   ACCEPTING_PAYMENTS: "pending",
   AUTHORIZED: "verifying",

@@ -195,7 +195,7 @@ describe("refunds at Xendit's emulator", () => {
       await act(providerRef, "refuse_refund", { code });
       expect(await isUnavailable(refund(KEY, 5))).toBe(true);
     }
-    // Down once: retried with the same key.
+    // The channel is down once, so the refund is retried with the same key.
     await act(providerRef, "refuse_refund", { code: "CHANNEL_UNAVAILABLE" });
     expect(await refund(KEY, 5)).toMatchObject({ status: "pending", amount: 5 });
     emulator.clock.advance(15 * 24 * HOUR);

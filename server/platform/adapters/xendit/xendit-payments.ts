@@ -33,7 +33,7 @@ export type XenditOptions = {
   readonly name: string;
   /** The key decides whether money is real: `xnd_production_…` or `xnd_development_…`. */
   readonly secretKey: string;
-  /** Token in all its notices, from Xendit's dashboard. */
+  /** The token that all notices of the account contain, from Xendit's dashboard. */
   readonly callbackToken: string;
   /** If given, notices of other businesses are rejected. */
   readonly businessId?: string | null;
@@ -42,7 +42,7 @@ export type XenditOptions = {
   /** `https://api.xendit.co` unless an emulator is used. */
   readonly baseUrl?: string | null;
   readonly fetch?: typeof fetch;
-  /** For a whole operation with all its calls. 4.8 s by default, less than the server waits for any provider. */
+  /** Time limit of a whole operation with all its calls. 4.8 s by default, less than the server waits for any provider. */
   readonly timeoutMs?: number;
   /** Milliseconds since the epoch. */
   readonly now?: () => number;

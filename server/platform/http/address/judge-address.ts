@@ -22,9 +22,9 @@ function decoded(path: string): string | null {
 }
 
 /**
- * Refuses an address before any look-up. NOT_FOUND for a path that is too long, has too many segments (hidden ones too) or is wrongly
- * encoded; VALIDATION_FAILED for a query that is too long; otherwise null. Not held by this: short unknown addresses, which cost one look-up
- * each.
+ * Refuses an address before any look-up. Returns NOT_FOUND for a path that is too long, has too many segments (hidden ones too) or is
+ * wrongly encoded. Returns VALIDATION_FAILED for a query that is too long. Otherwise null. Not held by this: short unknown addresses, which
+ * cost one look-up each.
  */
 export function judgeAddress(address: string): "NOT_FOUND" | "VALIDATION_FAILED" | null {
   const start = address.indexOf("/", address.indexOf("//") + 2);

@@ -9,7 +9,7 @@ const PAGE_ROUTES = [
     .map(({ path }) => `/${path}`),
 ];
 
-/** Addresses with one of these prefixes are named by it. */
+/** Prefixes of addresses, each the route name of all addresses below it. */
 const PREFIXES = ["/assets/", "/builds/", "/dev/", "/media/", "/paysim/", "/queue/", "/.well-known/"];
 const OWN = new Set(["/livez", "/readyz", "/api/docs", "/api/v1/openapi.json", "/locale", "/preview", "/crossing"]);
 

@@ -21,8 +21,8 @@ export function passPeer(from: Request, to: Request): void {
 }
 
 /**
- * The address of a request's sender. Behind a proxy of ours, the last entry of `X-Forwarded-For`, because callers can forge earlier ones;
- * the proxy's own address if that entry is invalid. Null for a call inside the process.
+ * The address of a request's sender. Behind a proxy of ours it is the last entry of `X-Forwarded-For`, because callers can forge earlier
+ * ones. If that entry is invalid, it is the proxy's own address. Null for a call inside the process.
  */
 function peerOf(request: Request, trustProxy: boolean): string | null {
   let peer = found.get(request);
@@ -68,7 +68,7 @@ function addressIn(text: string): string | null {
   return mapped(address) ?? address;
 }
 
-/** `::ffff:203.0.113.7`, or the same in hexadecimal digits. */
+/** The IPv4 address inside an IPv6 one: `::ffff:203.0.113.7`, or the same in hexadecimal digits. Null for any other. */
 function mapped(address: string): string | null {
   if (isIP(address) !== 6) return null;
   const dotted = /^(?:0*:)*:?ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(address)?.[1];
@@ -87,7 +87,7 @@ function groupsOf(address: string): number[] {
   return [...before, ...Array.from({ length: Math.max(gap, 0) }, () => "0"), ...after].map((group) => Number.parseInt(group, 16));
 }
 
-/** `203.0.113.0/24`, `2001:db8:1:200::/56`. Null for an invalid address. */
+/** The network of an address: `203.0.113.0/24`, `2001:db8:1:200::/56`. Null for an invalid address. */
 export function prefixOf(text: string): string | null {
   const address = addressIn(text);
   if (address === null) return null;

@@ -1,13 +1,13 @@
 import type { Database } from "../../database/database.ts";
 
-/** Milliseconds: the longest wait for a silent database, and the silence required by then. */
+/** In milliseconds: how long to wait before looking for silence, and how long a silence counts as an outage. */
 const LATEST_MS = 4500;
 const SILENT_MS = 500;
 const LOOK_MS = 250;
 
 /**
- * The answer, or a database failure if it is late and the database silent, over any number of round trips. The work itself is not undone;
- * the caller repeats it with the same key.
+ * Returns the answer. Throws a database failure if the answer is late and the database is silent, however many round trips it needs. The
+ * work itself is not undone, so the caller repeats it with the same key.
  */
 export async function answerInTime(work: Promise<Response>, db: Pick<Database, "silentMs">): Promise<Response> {
   let timer: NodeJS.Timeout | undefined;

@@ -1,7 +1,10 @@
 import type { EdgeSettings } from "../../config/edge-settings.ts";
 import type { Page } from "./answer-page.ts";
 
-/** For an edge that is notified of changes and may cache longer. The browser corrects availability in either case. */
+/**
+ * Cache-Control for an edge that is notified of changes and may cache longer, and for any other. The browser corrects availability in
+ * either case.
+ */
 const TOLD = "public, max-age=0, s-maxage=60, stale-while-revalidate=600, stale-if-error=86400";
 const UNTOLD = "public, max-age=0, s-maxage=5, stale-while-revalidate=60";
 /** Without a language in its address, a page depends on cookie and browser, so no shared cache may store it. */

@@ -28,11 +28,11 @@ export type PageBytes = {
   onGrowth(listener: (more: number) => void): void;
   /** Pieces that other pages may share. */
   readonly shared: readonly SharedPiece[];
-  /** The most bytes that it may grow to, including shared ones. */
+  /** The most bytes that the page may grow to, including shared ones. */
   readonly most: number;
 };
 
-/** An identity for weighing: the same piece is the same object. `most`: bytes in both forms. */
+/** Identifies a piece for weighing: equal pieces are one object. `most`: bytes in both forms. */
 export type SharedPiece = { readonly most: number };
 
 const BUSY = 4;

@@ -7,12 +7,12 @@ export function textResponse(text: string, init: ResponseInit): Response {
   return response;
 }
 
-/** A JSON response of that kind. */
+/** A JSON response, written like a textResponse. */
 export function jsonResponse(value: object, status = 200, headers: Readonly<Record<string, string>> = {}): Response {
   return textResponse(JSON.stringify(value), { status, headers: { "content-type": "application/json", ...headers } });
 }
 
-/** The text of such a response. Undefined for any other. */
+/** The text of a response made by textResponse. Undefined for any other. */
 export function textOf(response: Response): string | undefined {
   return texts.get(response);
 }

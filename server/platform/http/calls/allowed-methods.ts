@@ -12,7 +12,7 @@ const ROWS = [...(Object.values(API) as readonly Endpoint[]), ...NOTICES].map(({
 const OTHERS = [{ methods: ["GET", "HEAD"], path: /^\/(?:livez|readyz|api\/docs|api\/v1\/(?:openapi\.json|messages\/whatsapp))$/ }];
 
 const depthOf = (path: string) => path.split("/").length;
-/** By number of segments, because every call is looked up here. */
+/** Rows by their number of segments, because every call is looked up here. */
 const byDepth = Map.groupBy(ROWS, ({ depth }) => depth);
 
 /** The methods of an API address. Empty for any other address. */

@@ -47,8 +47,8 @@ export function isSignatureGood(text: string | null, businessId: string, { secre
 const unsigned = counter("karcis_unsigned_calls_total", "Calls that were let in though their signature was not good.", []);
 
 /**
- * Refuses a call with a missing, wrong or stale X-Signature. The refusal contains the server's time. It stops casual scripts and grants
- * nothing. Throws SIGNATURE_INVALID. Not held by this: page readers, since every page carries the secret.
+ * Refuses a call with a missing, wrong or stale X-Signature. The refusal contains the server's time. A signature stops casual scripts and
+ * grants nothing. Throws SIGNATURE_INVALID. Not held by this: page readers, since every page carries the secret.
  */
 export function checkSignature(act: Act, request: Request): void {
   if (isOwnCall(request)) return;

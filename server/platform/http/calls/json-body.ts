@@ -22,7 +22,7 @@ export async function readJsonBody(request: Request): Promise<JsonBody> {
   return readJsonText(text);
 }
 
-/** Reads JSON text by the same rules. Throws VALIDATION_FAILED. */
+/** Reads JSON text by the rules of `readJsonBody`. Throws VALIDATION_FAILED. */
 export function readJsonText(text: string): JsonBody {
   const written = countKeys(text);
   let kept = 0;
@@ -32,8 +32,8 @@ export function readJsonText(text: string): JsonBody {
   };
   try {
     const value: unknown = JSON.parse(text, judge);
-    // JSON.parse keeps the last of two equal keys, and a gateway may have checked the first. The parser wraps the value in one key of its
-    // own.
+    // JSON.parse keeps the last of two equal keys, but a gateway may have checked the first. `kept` counts one more key, in which the
+    // parser wraps the value.
     if (written !== kept - 1) throw new Error("duplicate key");
     return { value, text };
   } catch {

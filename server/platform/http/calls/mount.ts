@@ -104,7 +104,7 @@ function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  // Parse again with the input, needed only for a refusal.
+  // Only a refusal needs the input in its issues, so parse again for it.
   const { issues } = schema.safeParse(value, { reportInput: true }).error ?? result.error;
   throw new Problem("VALIDATION_FAILED", { fields: issues.slice(0, 20).map(refusedPart) });
 }

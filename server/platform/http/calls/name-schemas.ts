@@ -48,7 +48,7 @@ export function pascal(words: string): string {
 
 export type SchemaBook = {
   readonly components: Record<string, JsonSchema>;
-  /** A reference to a named schema. Equal schemas share a name; a different one of that name gets the suffix `more`. */
+  /** A reference to a named schema. Equal schemas share a name. A different schema of that name gets the suffix `more`. */
   refer(name: string, schema: { readonly of: z.ZodType; readonly io: "input" | "output"; readonly more: string }): JsonSchema;
 };
 

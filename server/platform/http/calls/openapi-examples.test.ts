@@ -88,7 +88,7 @@ it("rejects an example answer with a part of another type, or an extra part", ()
   expect(faultsOf({ type: "string", format: "uuid" }, "1")).not.toBeNull();
 });
 
-/** Places of defaults in an input schema. A generated client would require such parts. */
+/** Returns the places of defaults in an input schema. A generated client would require a field that has one. */
 function defaultsIn(schema: unknown, at: string, seen = new Set<string>()): string[] {
   if (typeof schema !== "object" || schema === null) return [];
   const { $ref, properties, ...rest } = schema as { $ref?: string; properties?: Record<string, unknown> };

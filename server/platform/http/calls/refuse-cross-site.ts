@@ -3,8 +3,8 @@ import { Problem } from "../../base/problem.ts";
 import { calledOrigin } from "../address/public-origin.ts";
 
 /**
- * Refuses a changing call from a browser on another site. Throws CROSS_SITE. Not held by this: programs, which can forge any header; their calls
- * carry no visitor's cookies.
+ * Refuses a changing call from a browser on another site. Throws CROSS_SITE. Not held by this: programs, which can forge any header, but
+ * send no visitor's cookies.
  */
 export function refuseCrossSite(services: Pick<Services, "settings">, request: Request): void {
   const site = request.headers.get("sec-fetch-site");

@@ -18,8 +18,8 @@ declare const history: { replaceState(state: null, title: string, address: strin
 declare function addEventListener(kind: "hashchange", act: () => void): void;
 
 /**
- * Runs in the page: filters calls by the words typed, in name, address, summary or codes, and shows their number. The field is hidden
- * without it. The search is part of the address, so that it can be shared.
+ * Runs in the page: filters calls by the words typed, in name, address, summary or codes, and shows their number. Without this script the
+ * search field is hidden. The search is part of the address, so that it can be shared.
  */
 function searchDocs(): void {
   const field = document.getElementById("find");
@@ -76,5 +76,5 @@ function searchDocs(): void {
   show();
 }
 
-/** The search of the readable page, as the page carries it. */
+/** The script text that the readable page contains for its search. */
 export const SEARCH_SCRIPT = `(${searchDocs.toString()})()`;

@@ -10,7 +10,7 @@ type Closing = WeakSet<Socket>;
 const bringsBody = ({ headers }: IncomingMessage) =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 
-/** Ends the writing side at once, and the connection when the caller ends its own or the time is up. */
+/** Ends our side of the connection at once, and the whole connection when the caller ends its side, or after LINGER_MS. */
 function linger(request: IncomingMessage, socket: Socket): void {
   socket.destroySoon = () => {
     socket.end();

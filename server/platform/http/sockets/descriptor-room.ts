@@ -3,13 +3,13 @@ import type { Settings } from "../../config/settings.ts";
 
 type Database = Pick<Settings, "databaseUrl" | "poolSize">;
 
-/** Descriptors reserved besides visitors' connections and open ones: files, pipes, outgoing calls. */
+/** Descriptors to keep free, apart from those already open and those of visitors' connections: for files, pipes and outgoing calls. */
 const RESERVED = 64;
 /** The embedded database opens a file per table and index on first use. */
 const EMBEDDED = 600;
 const LEAST = 10;
 
-/** From `/proc/self/limits`. Infinity without a limit or the file. */
+/** Returns the limit of open files in `/proc/self/limits`. Infinity without a limit or the file. */
 function openFilesOf(limits: string): number {
   const soft = /^Max open files +(\S+)/m.exec(limits)?.[1];
   return soft === undefined || soft === "unlimited" ? Infinity : Number(soft);

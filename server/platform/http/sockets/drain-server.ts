@@ -19,7 +19,7 @@ export type Drain = {
   leave(servers: readonly Server[], graceMs: number): Promise<void>;
 };
 
-/** One for all servers of a process. */
+/** Creates the drain, one for all servers of a process. */
 export function createDrain(): Drain {
   const running = new Set<ServerResponse>();
   /** Running requests of each connection, from its first one on. */

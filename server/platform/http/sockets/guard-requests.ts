@@ -14,7 +14,7 @@ async function refuseHead(response: ServerResponse): Promise<void> {
 
 /**
  * Wraps a listener: passes on only unambiguous request heads, and a limited number at a time per connection. Connections that pipeline
- * beyond it are cut off. Not held by this: a series of costly requests; see limits/flood-limits.ts.
+ * beyond it are cut off. Not held by this: a series of costly requests (see limits/flood-limits.ts).
  */
 export function guardRequests(listener: RequestListener, { waitingPerSocket }: Pick<SocketLimits, "waitingPerSocket">): RequestListener {
   const waiting = new WeakMap<Socket, number>();

@@ -14,7 +14,7 @@ const GIVEN = {
   poolSize: 16,
 };
 const USUAL = socketLimits({ trustProxy: false, ...GIVEN });
-/** The same limits, a hundred times shorter. */
+/** The usual limits with a hundredth of their times. */
 const SHORT: SocketLimits = { ...USUAL, headMs: 50, bodyMs: 100, checkMs: 20, readMs: 200, idleMs: 300 };
 
 let server: Server | null = null;

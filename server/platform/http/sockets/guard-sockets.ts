@@ -55,11 +55,11 @@ function takenOf(socket: Socket): number {
   return dispatched - (handle?.writeQueueSize ?? 0);
 }
 
-/** Closed connections count until the system has released them, so reserve a part of all. */
+/** Closed connections count until the system has released them, so reserve some of the most open ones. */
 const leavingOf = (most: number) => Math.min(256, most >> 2);
 
 /** Room for this many connections. */
-type Room = { readonly most: number; open: number; /** In order of becoming idle. */ readonly resting: Set<Socket> };
+type Room = { readonly most: number; open: number; /** Idle connections, the longest idle first. */ readonly resting: Set<Socket> };
 
 const roomFor = (most: number): Room => ({ most, open: 0, resting: new Set() });
 

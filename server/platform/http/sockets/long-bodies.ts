@@ -10,8 +10,8 @@ export function rememberSocket(request: Request, socket: Socket): void {
 }
 
 /**
- * Allows a request's body more time; the caller ensures that it arrives fast enough. Returns a function that ends this with the answer, for
- * the connection's next request.
+ * Allows a request's body more time. The caller ensures that it arrives fast enough. Returns a function that ends the permission. Call it
+ * with the answer, so that the connection's next request has the usual limit.
  */
 export function allowLongBody(request: Request): () => void {
   const socket = sockets.get(request);

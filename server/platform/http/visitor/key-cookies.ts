@@ -64,7 +64,7 @@ export function moveKeyToCookie(request: Request, isSecure: boolean): Response |
   return new Response(null, { status: 303, headers });
 }
 
-/** The Set-Cookie line that deletes all such keys. */
+/** The Set-Cookie line that deletes the keys of all links. */
 export function endKeys(isSecure: boolean): string {
   return cookie([], isSecure);
 }

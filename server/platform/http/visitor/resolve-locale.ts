@@ -8,7 +8,7 @@ function languageOf(tag: string): Locale | null {
   return language === "en" ? "en" : language === "id" || language === "in" ? "id" : null;
 }
 
-/** Path first, then cookie, browser languages, and the brand's own. See docs/rules/pages.md#languages. */
+/** The language of a request: of its path, else of the cookie, the browser, or the brand. See docs/rules/pages.md#languages. */
 export function resolveLocale(
   path: string,
   { kept, accepted, brands }: { readonly kept: Locale | null; readonly accepted: string | null; readonly brands: Locale | undefined },

@@ -10,7 +10,7 @@ export function sessionOf(request: Request, isSecure: boolean): string | null {
   return readToken(request, isSecure ? SECURE : PLAIN);
 }
 
-/** The token itself, for another host of the shop. */
+/** This browser's login token itself, for passing it to another host of the shop. */
 export function sessionToken(request: Request, isSecure: boolean): string | null {
   return rawToken(request, isSecure ? SECURE : PLAIN);
 }

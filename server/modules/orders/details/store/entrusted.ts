@@ -10,7 +10,7 @@ type EntrustedAsk = {
   readonly ids: readonly string[];
 };
 
-/** Which of these tickets the person holds, valid and of this event, and whether the tenant has handovers. */
+/** Returns the ids of those tickets that are valid, of this event and held by the person, and whether the tenant has handovers. */
 export async function readOwnTickets(
   sql: Sql,
   ask: EntrustedAsk,
@@ -25,7 +25,7 @@ export async function readOwnTickets(
   return { isAllowed: row?.is_allowed === true, ids: row?.ids ?? [] };
 }
 
-/** The holder of each ticket. */
+/** Returns the name of each ticket's holder. */
 export async function readHolders(sql: TenantSql, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const rows = await sql.query<{ id: string; name: string }>(
     "select id, coalesce(nullif(held_by_name, ''), holder) as name from tickets where tenant_id = $1 and id = any ($2::uuid[])",

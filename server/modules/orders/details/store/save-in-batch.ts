@@ -8,7 +8,7 @@ export type DetailsOperation = Operation & {
   readonly sessionId: string | null;
   /** Null: save nothing and return the refusal only. */
   readonly people: People | null;
-  /** The limits of one phone number's unpaid orders, as `limitsText` writes them. */
+  /** The limits of one phone number's unpaid orders, in the form of `limitsText`. */
   readonly limits: string;
 };
 export type DetailsCode =
@@ -23,7 +23,7 @@ export type DetailsCode =
   | "ready"
   | "waiver"
   | "owned";
-/** `now` accompanies `kept`. */
+/** The result for one operation. `now` is set for the code `kept` only. */
 export type DetailsSaved = { readonly code: DetailsCode; readonly now: BookingNow | null };
 
 /** Saves buyer and attendees, checked by the database's clock. Fails with the refusals of save_details. */

@@ -10,11 +10,11 @@ export type Seen = {
   readonly epoch: number;
   readonly served: number;
   readonly ticked: string;
-  /** The number of waiting people, counted up to the slots that matter. */
+  /** The number of waiting people, counted to one more than the slots. */
   readonly waiting: number;
   readonly slots: number;
   readonly per_minute: number | null;
-  /** In millionths of a turn. */
+  /** The turns earned but not yet given, in millionths of a turn. */
   readonly credit: number;
   readonly since_ms: number;
   /** Seconds since the last person waited. Null while somebody waits. */

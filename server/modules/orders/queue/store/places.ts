@@ -39,13 +39,13 @@ export type Joining = OfQueue & {
   readonly phone?: string | null;
   /** Whether to move that number's place here from another browser. */
   readonly isHere?: boolean;
-  /** The visitor's own number that no longer counts. */
+  /** The visitor's earlier number, which no longer counts. */
   readonly replaces: number | null;
-  /** A number from the previous version. */
+  /** The number that the call brings. Counts only if the server's previous version gave it. */
   readonly brings: number | null;
   /** The external counter's number and lease. Null: the database gives one. */
   readonly counted: { readonly number: number; readonly lease: string } | null;
-  /** Returns the result without giving a place. */
+  /** Whether to return the result without giving a place. */
   readonly isWeighed: boolean;
 };
 
@@ -243,7 +243,10 @@ export async function numberOf(
   return row?.number ?? null;
 }
 
-/** Gives a browser this generation of a place. True also if it has it. `own`: it has a place of its own. */
+/**
+ * Moves a place to a browser, under this generation. `taken`: also if the browser has it already. `own`: the browser has a place of its
+ * own.
+ */
 export async function takeMoved(
   db: Database,
   tenant: string,

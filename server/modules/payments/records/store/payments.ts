@@ -14,7 +14,7 @@ export type PaymentRow = {
   status: PaymentStatus;
   redirect_url: string | null;
   expires_at: Date;
-  /** In the provider's word. Null until paid, or if not reported. */
+  /** The payment method in the provider's word. Null until paid, or if not reported. */
   method: string | null;
   /** The buyer's choice on our page. Null: the provider's page asks. */
   channel: PaymentChannel | null;
@@ -30,7 +30,7 @@ export async function readPayments(tx: TenantSql, bookingId: string): Promise<Pa
   ]);
 }
 
-/** One round trip, with its own transaction. */
+/** Reads a payment in one round trip, with its own transaction. */
 export async function readPayment(sql: Sql, tenant: string, id: string): Promise<PaymentRow | undefined> {
   return (await sql.query<PaymentRow>(`select ${COLUMNS} from find_payment(as_tenant($1), $2)`, [tenant, id]))[0];
 }
@@ -179,12 +179,12 @@ export async function insertNotice(
   return rows.length === 1;
 }
 
-/** With the number of queries in vain. */
+/** A payment with its number of queries in vain. */
 export type DuePaymentRow = PaymentRow & { unanswered: number };
 
 /**
- * Takes open payments that are due for a query. The query is recorded at once, so that a failing payment waits ever longer. Read as an
- * array to select them once: a join may select again and exceed its limit.
+ * Takes open payments that are due for a query. The query is recorded at once, so that a failing payment waits ever longer. The ids are
+ * read as an array, so that they are selected once: a join may select again and exceed its limit.
  */
 export async function takePaymentsToAsk(tx: TenantSql, limit: number): Promise<DuePaymentRow[]> {
   return tx.query<DuePaymentRow>(

@@ -21,7 +21,7 @@ export type RefundRow = {
   provider_key: string | null;
   /** The refund that replaced it. */
   replaced_by: string | null;
-  /** The state of its bank transfer. Null if the provider makes it. */
+  /** The state of its bank transfer. Null if the provider sends the money. */
   transfer: RefundTransferStatus | null;
 };
 /** A refund with the provider's name for its payment. */

@@ -38,7 +38,7 @@ export async function lockOpenTransfers(tx: TenantSql, bookingId: string): Promi
   );
 }
 
-/** Every open transfer of a tenant, with its order's reference and the days that it has waited, oldest first. */
+/** An open transfer with its order's reference and the days that it has waited. */
 export type OpenTransferRow = TransferRow & { reference: string; days: number };
 
 export async function readOpenTransfers(sql: TenantSql): Promise<OpenTransferRow[]> {
@@ -76,7 +76,7 @@ export function saveAccount(tx: Transaction, { id, sealed }: { readonly id: stri
   );
 }
 
-/** False if it was already paid or withdrawn. */
+/** Ends a transfer as paid, with the bank's reference. False unless it is open and the buyer has named an account. */
 export async function endAsPaid(tx: TenantSql, { id, reference }: { readonly id: string; readonly reference: string }): Promise<boolean> {
   const rows = await tx.query(
     `update refund_transfers set status = 'paid', reference = $3, ended_at = clock_timestamp()

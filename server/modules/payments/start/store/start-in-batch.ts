@@ -8,9 +8,9 @@ export type PaymentOperation = Operation & {
   readonly shownTotal: number;
   /** The id of a new payment, if one is made. */
   readonly paymentId: string;
-  /** Null: the open one, or the provider's page asks. */
+  /** Null: the channel of the open page, else the provider's page asks. */
   readonly channel: PaymentChannel | null;
-  /** The limits of orders with hours, as `limitsText` writes them. */
+  /** The limits of unpaid orders that may wait for hours, in the form of `limitValues`. */
   readonly limits: readonly number[];
 };
 export type PaymentCode =
@@ -28,8 +28,8 @@ export type PaymentCode =
   | "open"
   | "slow";
 /**
- * `payment` and `now` accompany `paid` and `replay`. `payment` is null if nothing remains to pay. `open`: that payment, of another channel,
- * must be closed first. `slow`: too little time for a channel that takes hours.
+ * `payment` and `now` are set for the codes `paid` and `replay`. `payment` is null even then if nothing remains to pay. `open`: `payment`
+ * is of another channel and must be closed first. `slow`: too little time is left for a channel that takes hours.
  */
 export type PaymentStarted = { readonly code: PaymentCode; readonly payment: string | null; readonly now: BookingNow | null };
 

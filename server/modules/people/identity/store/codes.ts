@@ -27,8 +27,8 @@ export async function isServedCountry(tx: TenantSql, phone: string): Promise<boo
 }
 
 /**
- * Takes one code from all budgets and from its share. Returns the seconds to wait if one is used up. `alarm`: half of the share's day, or
- * of the month, has just been used.
+ * Charges one code to all budgets and to its share. Returns the seconds to wait if one of them is used up. `alarm`: half of the share's
+ * day, or of the month, has just been used.
  */
 export async function takeCode(
   tx: TenantSql,
@@ -38,7 +38,7 @@ export async function takeCode(
     readonly network: string | null;
     readonly block: string;
     readonly limits: readonly CodeLimit[];
-    /** Null: nothing is sent, and no share pays. */
+    /** The share that pays for the code. Null: no message is sent, so no share pays. */
     readonly share: CodeShare | null;
     readonly isReserve: boolean;
   },
@@ -83,7 +83,7 @@ export type NewCode = {
   readonly is_told: boolean;
 };
 
-/** Stores a code with its audit row. Returns its end. */
+/** Stores a code with its audit row. Returns the time of its expiry. */
 export async function insertCode(tx: ActTransaction, code: NewCode): Promise<Date> {
   const [row] = await tx.query<{ expires_at: Date }>(
     `insert into one_time_codes (tenant_id, id, purpose, subject, recipient, browser, network, block, code_hash, address, is_told, expires_at)

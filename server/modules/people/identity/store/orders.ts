@@ -26,7 +26,7 @@ export async function countOlderOrders(tx: TenantSql, personId: string, email: s
   return row!.n;
 }
 
-/** Assigns them to the person. Returns their number. */
+/** Assigns the older orders with this address to the person. Returns how many there were. */
 export async function addOlderOrders(tx: TenantSql, personId: string, email: string): Promise<number> {
   const rows = await tx.query(
     `insert into person_orders (tenant_id, person_id, booking_id, proved_by) select $1, $2, b.id, 'email' ${OLDER} on conflict do nothing

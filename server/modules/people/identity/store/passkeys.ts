@@ -34,7 +34,7 @@ export async function lockPasskey(tx: Sql, tenant: string, credentialId: string)
 
 export type NewPasskey = Omit<Passkey, "created_at" | "used_at"> & { readonly is_backed_up: boolean };
 
-/** False if that credential is known. */
+/** Stores a passkey. False if its credential is known. */
 export async function insertPasskey(tx: TenantSql, key: NewPasskey): Promise<boolean> {
   const rows = await tx.query(
     `insert into passkeys (tenant_id, id, person_id, credential_id, rp_id, public_key, counter, transports, is_backed_up, device)
@@ -59,7 +59,7 @@ export async function usePasskey(tx: Sql, tenant: string, used: { readonly id: s
   await tx.query("update passkeys set counter = $3, used_at = now() where tenant_id = $1 and id = $2", [tenant, used.id, used.counter]);
 }
 
-/** False if the person has no such passkey. */
+/** Removes one passkey of a person. False if the person has no such passkey. */
 export async function deletePasskey(tx: TenantSql, personId: string, id: string): Promise<boolean> {
   const rows = await tx.query("delete from passkeys where tenant_id = $1 and person_id = $2 and id = $3 returning id", [
     tx.tenant,
@@ -69,7 +69,7 @@ export async function deletePasskey(tx: TenantSql, personId: string, id: string)
   return rows.length > 0;
 }
 
-/** Removes every passkey of a person. Returns their number. */
+/** Removes every passkey of a person. Returns how many there were. */
 export async function deletePasskeys(tx: TenantSql, personId: string): Promise<number> {
   return (await tx.query("delete from passkeys where tenant_id = $1 and person_id = $2 returning id", [tx.tenant, personId])).length;
 }

@@ -2,7 +2,7 @@ import type { Act } from "../../../../act.ts";
 import type { TenantSql, ActTransaction } from "../../../../platform/database/database.ts";
 import { record } from "../../../../platform/events/record.ts";
 
-/** A number unproved for this long, or an order this old, may be of the number's former owner. */
+/** A number unproved for this long, or an order this old, may belong to the number's former owner. */
 const NUMBER_LASTS = "interval '180 days'";
 
 /** The id of the person with a number that was just proved. Makes one if there is none, or if the last one was away for too long. */
@@ -31,7 +31,7 @@ export async function meetPerson(act: Pick<Act, "tenant" | "newId">, tx: ActTran
 
 /**
  * Gives a person another number. Earlier orders stay theirs, and tickets received by the old number come along. Links sent to the old
- * number, and grants by them except `keep`, end. Returns those tickets, or undefined if the number is taken.
+ * number end, and so do grants by these links, except `keep`. Returns the tickets that came along, or undefined if the number is taken.
  */
 export async function movePerson(
   tx: TenantSql,

@@ -50,7 +50,7 @@ export function insertSession(
   ]);
 }
 
-/** Whether a session, live or ended, began within a day. */
+/** Whether a session, live or ended, began within the last day. */
 export async function isSessionFresh(tx: Sql, tenant: string, tokenHash: string): Promise<boolean> {
   const rows = await tx.query(
     "select 1 from login_sessions where tenant_id = $1 and token_hash = $2 and created_at > clock_timestamp() - interval '1 day'",
@@ -67,7 +67,7 @@ export async function isEndedSession(tx: TenantSql, tokenHash: string): Promise<
   return rows.length > 0;
 }
 
-/** Ends live sessions. Returns their number. Deletes those that ended long ago. */
+/** Ends live sessions and returns how many there were. Deletes sessions that ended long ago. */
 export async function endSessions(
   tx: Transaction,
   which: { readonly id?: string; readonly person_id?: string; readonly token_hash?: string; readonly except?: string },

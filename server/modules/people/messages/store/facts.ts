@@ -55,20 +55,23 @@ export async function readStandings(tx: TenantSql, ids: readonly string[]): Prom
 export type BookingFacts = BookingStanding & {
   booking_id: string;
   event_id: string;
-  /** Digest of the requesting network, while it is unpaid. */
+  /** Digest of the network that requested the booking. Null once it is paid. */
   network: string | null;
   key_version: number;
   reference: string;
   total: number;
   tickets: number;
-  /** The end of an unanswered review, and its remaining money in integer rupiah. */
+  /** The end of an unanswered review, and the booking's remaining money in integer rupiah. */
   review_until: Date | null;
   paid: number;
   /** The amount to transfer once the buyer names an account, in integer rupiah. */
   account_wanted: number;
-  /** Methods of its paid or open payments: the provider's word, and the buyer's choice. In order, unreported ones included. */
+  /**
+   * Methods of its paid payments, or of the open ones while it awaits payment, oldest first: the provider's method, and the buyer's
+   * channel.
+   */
   paid_by: { method: string | null; channel: PaymentChannel | null }[];
-  /** The first of its categories, in the buyer's language. */
+  /** The first category of the booking, in the buyer's language. */
   category: string;
   event: string;
   slug: string;
@@ -87,7 +90,10 @@ export type BookingFacts = BookingStanding & {
   seat_map: number | null;
 };
 
-/** Leaves out bookings without a buyer. Looks each up by itself: a list would be searched among all of the tenant's. */
+/**
+ * Reads the facts for messages about bookings. Leaves out bookings without a buyer. Looks each booking up separately, because PostgreSQL
+ * would search a list among all bookings of the tenant.
+ */
 export async function readBookings(tx: TenantSql, ids: readonly string[]): Promise<BookingFacts[]> {
   if (ids.length === 0) return [];
   return tx.query<BookingFacts>(

@@ -21,7 +21,7 @@ export type NewMessage = {
   recipient: string;
   template: MessageName;
   locale: "en" | "id";
-  /** Its sealed values. The text is rendered from them when read. */
+  /** The sealed values, from which the text is rendered when read. */
   sealed: string;
   thread_id: string;
   status: "kept" | "due";
@@ -101,13 +101,13 @@ export async function claimMessages(tx: TenantSql, { channel, limit, leaseSecond
 type Sent = {
   readonly ref: string;
   readonly pauseSeconds: number;
-  /** Keep its sealed values: another message may replace it. */
+  /** Keep the sealed values: another message may replace this one. */
   readonly isKept: boolean;
 };
 
 /**
  * Marks a message as sent. Later ones to the same person by the same channel wait `pauseSeconds`. An overtaken attempt changes nothing. The
- * pause skips messages that are being marked themselves, so that two marks never wait for each other.
+ * pause skips messages that another transaction is marking, so that the two never wait for each other.
  */
 export function markSent(tx: Transaction, message: MessageRow, { ref, pauseSeconds, isKept }: Sent): void {
   tx.send(
@@ -115,7 +115,7 @@ export function markSent(tx: Transaction, message: MessageRow, { ref, pauseSecon
      where tenant_id = $1 and id = $2 and attempts = $3 and status = 'due'`,
     [tx.tenant, message.id, message.attempts, ref],
   );
-  // The change of state erases them: see ../sql/forget_message.sql.
+  // This change of state erases the sealed values: see ../sql/forget_message.sql.
   if (isKept)
     tx.send("update messages set sealed = $4 where tenant_id = $1 and id = $2 and attempts = $3 and status = 'sent'", [
       tx.tenant,
@@ -132,7 +132,7 @@ export function markSent(tx: Transaction, message: MessageRow, { ref, pauseSecon
   );
 }
 
-/** Marks messages that were sent earlier, whatever has become of their attempt. */
+/** Marks messages as sent whose own attempt could not mark them. */
 export function markSentLate(tx: Transaction, sent: readonly { readonly id: string; readonly ref: string }[]): void {
   tx.send(
     `update messages m set status = 'sent', sent_at = now(), provider_ref = x.ref, last_error = null

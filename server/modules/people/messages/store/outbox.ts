@@ -65,7 +65,7 @@ export function postponeOutboxEntry(tx: Transaction, id: string, seconds: number
   ]);
 }
 
-/** Delays outbox events by some seconds each. Not a failed attempt. */
+/** Delays outbox events by some seconds each, without counting a failed attempt. */
 export function delayOutboxEntries(tx: Transaction, delays: readonly { readonly id: string; readonly seconds: number }[]): void {
   tx.send(
     `update outbox o set next_try_at = now() + make_interval(secs => x.seconds)
