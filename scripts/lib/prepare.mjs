@@ -86,9 +86,10 @@ export function projectNode() {
   process.exit(1);
 }
 
-/** An environment in which `node` is the project's Node, also for child processes. */
+/** An environment in which `node` is the project's Node and keeps compiled sources, also for child processes. */
 export function withNode(node, extra) {
-  return { ...process.env, PATH: [dirname(node), join(MODULES, ".bin"), process.env.PATH ?? ""].join(delimiter), ...extra };
+  const compiled = { NODE_COMPILE_CACHE: join(ROOT, ".cache", "compiled") };
+  return { ...compiled, ...process.env, PATH: [dirname(node), join(MODULES, ".bin"), process.env.PATH ?? ""].join(delimiter), ...extra };
 }
 
 function listFiles(path, out) {
