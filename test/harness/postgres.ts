@@ -58,7 +58,7 @@ async function end(server: ChildProcess): Promise<void> {
   const ended = new Promise<void>((resolve) => server.once("exit", () => resolve()));
   server.kill("SIGQUIT");
   const hard = setTimeout(() => server.kill("SIGKILL"), STOP_MS);
-  // Unreferenced: a timer that nobody waits for would keep the run open.
+  // Unreferenced, so that the timer does not keep a finished run open.
   await Promise.race([ended, new Promise<void>((resolve) => setTimeout(resolve, 2 * STOP_MS).unref())]);
   clearTimeout(hard);
 }

@@ -113,7 +113,7 @@ describe("a buyer's view of a refund", () => {
     const opener = page.getByRole("button", { name: "Refund me now" });
     await expect.poll(() => opener.evaluate((button) => button === document.activeElement), soon).toBe(true);
     expect(refunds()).toEqual([]);
-    // A closed dialog still steps back over its history entry, and that would abort a reload.
+    // A closing dialog removes its history entry, which would abort a reload.
     await page.waitForFunction(() => !(history.state as { layer?: number } | null)?.layer);
     await page.reload();
     await page.getByText(PART).waitFor();

@@ -66,11 +66,11 @@ export function openOrderStore<T extends Bookable>({ blank, load, save }: Kind<T
       const entry = entryOf(key);
       const next = change(entry.value);
       if (next === entry.value) return false;
-      const isSameBooking = next.bookingData?.reference === entry.value.bookingData?.reference;
+      const isNewBooking = next.bookingData?.reference !== entry.value.bookingData?.reference;
       entry.value = next;
       clearTimeout(entry.timer);
       // Write a changed booking at once: a browser closed before the write could not find its hold again.
-      if (!isSameBooking) write(key);
+      if (isNewBooking) write(key);
       else entry.timer = setTimeout(() => write(key), WRITE_MS);
       notify();
       return true;
