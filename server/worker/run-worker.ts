@@ -12,6 +12,8 @@ import { EVERYBODY, openLane, type LaneKind } from "./open-lane.ts";
 import { watchLanes, type DueRow } from "./watch-lanes.ts";
 
 const LOOK_MS = 500;
+/** The time after a start before NOW_AND_THEN begins. It reads every brand, and the first seconds belong to visitors. */
+const QUIET_MS = 20_000;
 /** How long running turns may take at process end. Calls to payment providers end at once. Messages in transit are awaited. */
 const GRACE_MS = 3000;
 
@@ -88,9 +90,13 @@ function kindsOf({ settings }: Services): LaneKind[] {
   return [...LANES, ...channels];
 }
 
-/** Looks for due work twice a second, with a lane for each kind. Failures are reported and retried, ever more rarely down to once a minute. */
-export function startWorker(services: Services): DueWorker {
+/**
+ * Looks for due work twice a second, with a lane for each kind. NOW_AND_THEN begins after `quietMs`. Failures are reported and retried, ever
+ * more rarely down to once a minute.
+ */
+export function startWorker(services: Services, quietMs = QUIET_MS): DueWorker {
   const now = () => services.now().getTime();
+  const startedAt = now();
   const ending = new AbortController();
   const kinds = kindsOf(services);
   const open = (kind: LaneKind) => openLane(kind, services, ending.signal);
@@ -112,7 +118,7 @@ export function startWorker(services: Services): DueWorker {
     for (const lane of lanes)
       lane.offer(due.filter((row) => row.lane === lane.name).map(({ tenant_id: tenant, late }) => ({ tenant, late })));
     marks.offer(tenantsToMark(services.db).map((tenant) => ({ tenant, late: 0 })));
-    for (const lane of others) lane.offer([{ tenant: EVERYBODY, late: 0 }]);
+    if (now() - startedAt >= quietMs) for (const lane of others) lane.offer([{ tenant: EVERYBODY, late: 0 }]);
   }
   const looking = repeatWork(look, "the worker cannot look for what is due", LOOK_MS);
 

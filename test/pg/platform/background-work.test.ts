@@ -64,12 +64,28 @@ describe("a running shop", () => {
     await watch("books", "insert on book_comparisons");
     await watch("retention", "delete on visitor_openings");
     await watch("transfers", "update on refund_transfers");
-    const worker = startWorker(stall.shop.services);
+    const worker = startWorker(stall.shop.services, 0);
     try {
       const steady = Object.keys(NOW_AND_THEN).map((work) => ({ work, statement: "1min", lock: "5s" }));
       await expect.poll(seen, { timeout: 60_000 }).toEqual(steady.toSorted((a, b) => a.work.localeCompare(b.work)));
       const isDone = () => Object.keys(NOW_AND_THEN).every((name) => worker.describe().lanes[name]!.succeededAgo !== null);
       await expect.poll(isDone, { timeout: 60_000 }).toBe(true);
+    } finally {
+      await worker.stop();
+    }
+  });
+
+  it("begins no work of all brands in the first twenty seconds after a start", async () => {
+    let passed = 0;
+    const worker = startWorker({ ...stall.shop.services, now: () => new Date(Date.now() + passed) });
+    const lanes = () => worker.describe().lanes;
+    const isBegun = (name: string) => lanes()[name]!.running > 0 || lanes()[name]!.succeededAgo !== null;
+    try {
+      passed = 15_000;
+      await expect.poll(() => worker.describe().lookedAgo, { timeout: 10_000 }).not.toBeNull();
+      expect(Object.keys(NOW_AND_THEN).filter(isBegun)).toEqual([]);
+      passed = 21_000;
+      await expect.poll(() => Object.keys(NOW_AND_THEN).every(isBegun), { timeout: 10_000 }).toBe(true);
     } finally {
       await worker.stop();
     }
