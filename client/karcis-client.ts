@@ -1,6 +1,6 @@
-import { createClient, type ApiClient } from "#contract/client.ts";
+import type { ApiClient } from "#contract/client.ts";
 import { currentBusiness, type Selection } from "./current-business.ts";
-import { wireFetch, type WireOptions } from "./wire-fetch.ts";
+import { createClient, wireFetch, type WireOptions } from "./api-client.ts";
 
 export type Env = "production" | "demo" | "development";
 

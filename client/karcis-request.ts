@@ -1,7 +1,7 @@
 import { apiBase, type KarcisOptions } from "./karcis-client.ts";
 import { currentBusiness } from "./current-business.ts";
 import { transfer, type Received, type Sending, type Watching } from "./transfer.ts";
-import { wireFetch, type Clock } from "./wire-fetch.ts";
+import { wireFetch, type Clock } from "./api-client.ts";
 
 export type RequestInput = Watching & {
   readonly query?: Readonly<Record<string, string>>;

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import type { ApiClient } from "#contract/client.ts";
-import { createClient } from "#contract/client.ts";
+import { createClient } from "#client/api-client.ts";
 import type { WebAct, Services } from "../act.ts";
 import { webAct } from "../api/web-act.ts";
 import { mountAliases } from "../api/storefront/catalogue/aliases.ts";

@@ -1,4 +1,5 @@
-import { createClient, type ApiClient } from "#contract/client.ts";
+import { createClient } from "#client/api-client.ts";
+import type { ApiClient } from "#contract/client.ts";
 import type { EventDetail } from "#contract/catalogue/events.ts";
 import type { HeldBookingAnswer } from "#contract/orders/bookings.ts";
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { BookingAnswer, HeldBookingAnswer } from "#contract/orders/bookings.ts";
-import { createClient } from "#contract/client.ts";
+import { createClient } from "#client/api-client.ts";
 import type { EventDetail } from "#contract/catalogue/events.ts";
 import type { TenantId } from "#server/act.ts";
 import { actOnPaymentPage, detailsBody, eventOf, freshKey, holdBody, newBuyer, type Buyer } from "../../harness/buyer.ts";

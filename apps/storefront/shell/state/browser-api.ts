@@ -1,5 +1,5 @@
-import { wireFetch } from "#client/wire-fetch.ts";
-import { createClient, type ApiClient, type ClientOptions } from "#contract/client.ts";
+import { createClient, wireFetch, type ClientOptions } from "#client/api-client.ts";
+import type { ApiClient } from "#contract/client.ts";
 import type { Config } from "#contract/brands/config.ts";
 
 const WAIT_MS = 15_000;

@@ -1,7 +1,7 @@
 import { createDecipheriv, createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { openBody } from "./sealed-body.ts";
-import { wireFetch, type WireOptions } from "./wire-fetch.ts";
+import { wireFetch, type WireOptions } from "./api-client.ts";
 
 const SECRET = "0123456789abcdef";
 const URL_OF = "http://shop.example/api/v1/quotes?businessId=biz_a";
