@@ -13,7 +13,7 @@ const MY_TICKETS = /^(My tickets|Tiket saya)$/;
 let shop: ShopBrowser;
 beforeAll(async () => {
   // Service workers need a whole browser.
-  shop = await shareShopBrowser("system");
+  shop = await shareShopBrowser();
 });
 afterAll(() => shop.close());
 
