@@ -288,7 +288,7 @@ describe("the room's face", () => {
     const boot = JSON.parse(/<script[^>]* id="room"[^>]*>(.*?)<\/script>/s.exec(html)![1]!) as RoomBoot;
     expect(boot.font?.address).toMatch(/^\/assets\/[a-z-]+-latin-.*\.woff2$/);
     expect(html).toContain(`--font:"${boot.font!.family}"`);
-    expect((await shop.app.fetch(new Request(`http://${HOST}${ROOM}`))).headers.get("content-security-policy")).not.toContain("font-src");
+    expect((await browser().ask(ROOM)).headers.get("content-security-policy")).not.toContain("font-src");
   });
 });
 
