@@ -55,7 +55,7 @@ export const player = {
   "player.mute": "Bisukan",
   "player.unmute": "Bunyikan",
   "player.volume": "Volume",
-  "player.captions": "Teks",
+  "player.captions": "Subtitle",
   "player.captions_off": "Mati",
   "player.captions_size": "Ukuran",
   "player.captions_colour": "Warna",
@@ -80,7 +80,7 @@ export const player = {
   "player.fullscreen_leave": "Keluar dari layar penuh",
   "player.keys": "Papan ketik",
   "player.keys_list":
-    "Spasi atau K: putar atau jeda · ← →: 5 detik · J L: 10 detik · ↑ ↓: volume · M: bisu · C: teks · < >: lebih lambat, lebih cepat · F: layar penuh · 0 sampai 9: lompat · Home, End: awal, akhir · ?: daftar ini",
+    "Spasi atau K: putar atau jeda · ← →: 5 detik · J L: 10 detik · ↑ ↓: volume · M: bisu · C: subtitle · < >: lebih lambat, lebih cepat · F: layar penuh · 0 sampai 9: lompat · Home, End: awal, akhir · ?: daftar ini",
   "player.region": "Pemutar video: {title}",
   "player.live": "Langsung",
   "player.starts": "Mulai {date}",

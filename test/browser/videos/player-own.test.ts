@@ -5,7 +5,7 @@ import type { OwnShop } from "../open-own-shop.ts";
 import { enterAsViewer, openPlayingShop, pictureMoves, pressPlay, walkToFilm } from "../playing.ts";
 import { PATIENCE_MS, soon } from "../shop-browser.ts";
 
-const FAILED = "The video can't be loaded right now.";
+const FAILED = "We can't load the video right now.";
 /** A library retries for a while before it gives up. */
 const GIVES_UP = { timeout: 3 * PATIENCE_MS } as const;
 

@@ -82,7 +82,7 @@ describe("a bought video in a browser", () => {
     await page.getByText("Spasi atau K").waitFor();
     await page.setViewportSize({ width: 360, height: 740 });
     // On a phone, too, each setting has a label, and stays within the menu.
-    for (const name of ["Teks", "Ukuran", "Warna", "Latar", "Kecepatan", "Kualitas"])
+    for (const name of ["Subtitle", "Ukuran", "Warna", "Latar", "Kecepatan", "Kualitas"])
       expect(await page.locator(".player-choice > legend", { hasText: new RegExp(`^${name}$`) }).isVisible(), name).toBe(true);
     const ends = await page
       .locator(".player-choice > label")
@@ -137,11 +137,11 @@ describe("a bought video in a browser", () => {
     await page.route("**/media/video/**/master.m3u8", (route) => route.abort());
     await walkToFilm(page);
     await pressPlay(page);
-    await page.getByText("The video can't be loaded right now.").waitFor({ timeout: 3 * PATIENCE_MS });
+    await page.getByText("We can't load the video right now.").waitFor({ timeout: 3 * PATIENCE_MS });
     await page.unroute("**/media/video/**/master.m3u8");
     await page.getByRole("button", { name: "Try again" }).click();
     await pictureMoves(page);
-    expect(await page.getByText("The video can't be loaded right now.").count()).toBe(0);
+    expect(await page.getByText("We can't load the video right now.").count()).toBe(0);
     await close();
   });
 
