@@ -1,7 +1,7 @@
-import type { Brand } from "./brand.ts";
+type Reached = { readonly whatsappNumber: string | null; readonly email: string };
 
 /** The address for questions: WhatsApp, or e-mail if the brand has no number. `about` begins the message. */
-export function helpAddress({ whatsappNumber, email }: Pick<Brand, "whatsappNumber" | "email">, about = ""): string {
+export function helpAddress({ whatsappNumber, email }: Reached, about = ""): string {
   const text = encodeURIComponent(about);
   if (whatsappNumber) return `https://wa.me/${whatsappNumber}${text ? `?text=${text}` : ""}`;
   return `mailto:${email}${text ? `?subject=${text}` : ""}`;

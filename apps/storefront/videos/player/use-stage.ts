@@ -67,7 +67,7 @@ function reachOf({ duration, seekable, currentTime }: SafariVideo): readonly [nu
 }
 
 /** Turns a phone's full screen to the picture's long side. Browsers without such a lock leave it to the viewer's hand. */
-function turnWide({ videoWidth, videoHeight }: HTMLVideoElement): void {
+function turnWide({ videoWidth, videoHeight }: Pick<HTMLVideoElement, "videoWidth" | "videoHeight">): void {
   const lock = (screen.orientation as { lock?(to: string): Promise<void> } | undefined)?.lock;
   if (!lock || videoWidth === 0) return;
   void lock.call(screen.orientation, videoWidth >= videoHeight ? "landscape" : "portrait").catch(ignore);
