@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { useMemo, useState, useSyncExternalStore } from "react";
 import type { EventDetail } from "#contract/catalogue/events.ts";
 import { TRAIT } from "#domain/catalogue/seating/map/lay-out.ts";
 import { Button } from "#ui/form/button.tsx";
@@ -16,7 +16,6 @@ import { StandingRows } from "./standing-rows.tsx";
 import { onwardOf, useGoOn } from "./onward.ts";
 import { useKindWords } from "./seat-words.ts";
 import { usePicker } from "./use-picker.ts";
-import { useWide } from "./use-wide.ts";
 import type { AskedKind } from "./use-seat-acts.ts";
 
 type PickerProps = {
@@ -27,6 +26,18 @@ type PickerProps = {
 };
 
 const hasTrait = ({ seating }: Venue, bit: number) => seating.traits.some((traits) => (traits & bit) !== 0);
+
+const WIDE = "(width >= 64rem)";
+const isWide = () => matchMedia(WIDE).matches;
+
+function watch(tell: () => void): () => void {
+  const query = matchMedia(WIDE);
+  query.addEventListener("change", tell);
+  return () => query.removeEventListener("change", tell);
+}
+
+/** Whether the page has room for legend and tray beside the map, as in seating.css. */
+const useWide = (): boolean => useSyncExternalStore(watch, isWide, () => true);
 
 /** Map or list, the best seats, and the tray. See docs/rules/seating.md#picking. */
 export function SeatPicker({ event, venue, onMap }: PickerProps) {
