@@ -1,4 +1,4 @@
-type Reached = { readonly whatsappNumber: string | null; readonly email: string };
+type Reached = { readonly whatsappNumber?: string | null | undefined; readonly email: string };
 
 /** The address for questions: WhatsApp, or e-mail if the brand has no number. `about` begins the message. */
 export function helpAddress({ whatsappNumber, email }: Reached, about = ""): string {
