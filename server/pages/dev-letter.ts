@@ -36,10 +36,10 @@ export async function answerLetter(
   tenant: Tenant,
   { message, scheme }: { readonly message: Kept; readonly scheme: LetterScheme },
 ): Promise<Response> {
-  const { template, locale, params: values, subject, body, recipient, dedupe_id: dedupeId, thread_id: about } = message;
+  const { template, locale, params: values, subject, body, recipient, dedupe_id: dedupeId, thread_id: about, id } = message;
   const sender = { name: tenant.brand.title, replyTo: tenant.brand.email };
   const plain = { tenant: tenant.id, dedupeId, recipient, template, locale, values, subject, body, sender };
-  const { html, files } = await writeLetter(services, { tenant, message: plain, about });
+  const { html, files } = await writeLetter(services, { tenant, message: plain, about: about ?? id });
   const pictures = new Map(
     files.flatMap(({ cid, type, content }) =>
       cid === undefined ? [] : [[cid, `data:${type};base64,${Buffer.from(content).toString("base64")}`]],

@@ -1,4 +1,3 @@
-import type { RoomBoot } from "#domain/orders/queue/room-boot.types.ts";
 import { OPERATOR } from "#server/platform/base/actor.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { eventOf, newBuyer } from "#test/harness/buyer.ts";
@@ -276,19 +275,6 @@ describe("the room", () => {
     expect((await visitor.do("join")).status).toBe(404);
     await setFlag(shop, { tenant: TENANT, flag: "withQueue", isOn: true });
     expect((await visitor.ask(ROOM)).status).toBe(200);
-  });
-});
-
-describe("the room's face", () => {
-  it("has help in the header with the event's name, and names the brand's font for its script alone", async () => {
-    const { html } = await (await joined()).shown();
-    expect(html).toMatch(
-      /<header>.*<nav class="lang".*<a class="link help" href="https:\/\/wa\.me\/\d+\?text=[^"]*Losari[^"]*">Help<\/a>.*<\/header>/s,
-    );
-    const boot = JSON.parse(/<script[^>]* id="room"[^>]*>(.*?)<\/script>/s.exec(html)![1]!) as RoomBoot;
-    expect(boot.font?.address).toMatch(/^\/assets\/[a-z-]+-latin-.*\.woff2$/);
-    expect(html).toContain(`--font:"${boot.font!.family}"`);
-    expect((await browser().ask(ROOM)).headers.get("content-security-policy")).not.toContain("font-src");
   });
 });
 

@@ -33,9 +33,11 @@ export function useControls({ frame, isPlaying, isKept, onJump, onPress }: Contr
 
   const restAfter = useCallback(
     (ms: number) => {
+      const begin = (after: number) => {
+        timer.current = setTimeout(() => (hasFocus(frame.current) ? begin(REST_MS) : setIdle(true)), after);
+      };
       clearTimeout(timer.current);
-      if (!mayRest) return;
-      timer.current = setTimeout(() => (hasFocus(frame.current) ? restAfter(REST_MS) : setIdle(true)), ms);
+      if (mayRest) begin(ms);
     },
     [frame, mayRest],
   );

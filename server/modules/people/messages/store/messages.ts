@@ -212,7 +212,7 @@ export type MessageSummary = StoredMessage & {
   readonly created_at: Date;
   readonly recipient: string;
   readonly dedupe_id: string;
-  readonly thread_id: string;
+  readonly thread_id: string | null;
 };
 
 /** Messages without a channel, newest first. */
