@@ -50,8 +50,8 @@ const ticketList = z.strictObject({
   kind: z.literal("ticket-list"),
   serverNow: instant,
   tickets: z.array(ticket),
-  /** The phone wallets that this shop supports. */
-  wallets: z.array(z.enum(["apple", "google"])),
+  /** The phone wallets that this shop supports. `apple_test`: a trial's passes, which phones refuse. */
+  wallets: z.array(z.enum(["apple", "apple_test", "google"])),
 });
 export type TicketList = z.infer<typeof ticketList>;
 

@@ -164,7 +164,7 @@ export async function openProduct(settings: Settings, options: ProductOptions = 
   deliver = app.fetch;
   const pages = options.livePages ?? (await loadPages());
   const servePage = pages ? createPageServer(services, { app, pages, isCached: !options.livePages }) : null;
-  const roomScript = readRoomScript(join(ROOT, "build", "server", "waiting-room.js"), options.livePages !== undefined);
+  const roomScript = readRoomScript(join(ROOT, "build"), options.livePages !== undefined);
   const serveRoom = createRoomServer(services, { app, script: roomScript });
   const build = buildOf(services.buildId, join(ROOT, "build", ".stamp"));
   const serveStatic = createStaticFiles(join(ROOT, "build", "client"));
@@ -227,7 +227,7 @@ export async function openProduct(settings: Settings, options: ProductOptions = 
       (await serveAppIdentity(services, tenant, request)) ??
       serveSecurityContact(services, tenant, request) ??
       (await serveShared(tenant, request)) ??
-      (await serveDevOutbox(services, tenant.id, request));
+      (await serveDevOutbox(services, tenant, request));
     const answered = own ?? serveStatic(request, path) ?? (await serveRoom(request, tenant)) ?? (await servePage?.(request, tenant));
     if (answered) return answered;
     throw new Problem("NOT_FOUND");

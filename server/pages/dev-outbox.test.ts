@@ -51,6 +51,23 @@ describe("the development outbox", () => {
     expect(await (await get("/dev/outbox", "jenius")).text()).toContain("No message yet");
   });
 
+  it("shows an e-mail's HTML part as sent, in a frame that may do nothing, light and dark", async () => {
+    const page = await (await get("/dev/outbox")).text();
+    const frames = [...page.matchAll(/<iframe sandbox [^>]*width="375"[^>]*src="(\/dev\/outbox\/[0-9a-f-]{36}\/(light|dark))"/g)];
+    expect(frames.map(([, , scheme]) => scheme).slice(0, 2)).toEqual(["light", "dark"]);
+    const [light, dark] = await Promise.all(frames.slice(0, 2).map(async ([, path]) => get(path!)));
+    for (const answer of [light!, dark!]) {
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get("content-security-policy")).toMatch(/^sandbox; default-src 'none'; .*frame-ancestors 'self'$/);
+    }
+    const [paper, night] = [await light!.text(), await dark!.text()];
+    // The logo is part of the mail, so it must be part of the frame.
+    expect(paper).toMatch(/<img src="data:image\/png;base64,/);
+    expect(paper).not.toContain("cid:");
+    expect([paper.includes("@media not all{"), night.includes("@media all{")]).toEqual([true, true]);
+    expect((await get(frames[0]![1]!, "jenius")).status).toBe(404);
+  });
+
   it("shows a hold's message in the buyer's language with a link to it", async () => {
     const buyer = newBuyer(shop, { tenant: "garudarun" });
     const event = await eventOf(buyer, "losari-sunset-5k");
@@ -78,12 +95,16 @@ describe("the development outbox", () => {
 
   it("hides the development outbox in production, and for other methods and paths", async () => {
     const { services } = shop;
+    const tenant = (await shop.app.tenants.all()).find(({ id }) => id === "garudarun")!;
     const asked = (path: string, env: "production" | "demo" = "demo", method = "GET") =>
-      serveDevOutbox({ ...services, settings: { ...services.settings, env } }, "garudarun", new Request(`http://x${path}`, { method }));
+      serveDevOutbox({ ...services, settings: { ...services.settings, env } }, tenant, new Request(`http://x${path}`, { method }));
     expect((await asked("/dev/outbox"))?.status).toBe(200);
     expect((await asked("/id/dev/outbox"))?.status).toBe(200);
     expect(await asked("/dev/outbox", "production")).toBeNull();
     expect(await asked("/dev/outbox.json", "production")).toBeNull();
+    const [message] = (await (await get("/dev/outbox")).text()).match(/\/dev\/outbox\/[0-9a-f-]{36}\/dark/) ?? [];
+    expect((await asked(message!))?.status).toBe(200);
+    expect(await asked(message!, "production")).toBeNull();
     expect(await asked("/dev/outbox", "demo", "POST")).toBeNull();
     expect(await asked("/dev/outbox/x")).toBeNull();
   });

@@ -35,6 +35,8 @@ export type RoomBoot = {
   /** Headings by screen, and sentences with numbers. */
   readonly headings: Readonly<Record<Screen, string>>;
   readonly said: Readonly<Record<string, string>>;
+  /** The brand's font and its file. Null if the shop has none built. */
+  readonly font: { readonly family: string; readonly address: string } | null;
 };
 
 /** The page's answer to its script: the result of an act, or the state of the place. */

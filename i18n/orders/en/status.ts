@@ -159,7 +159,7 @@ export const status = {
   "status.missing.find": "Get ticket",
   "status.back": "Back to event",
   "status.links": "Who can open this order",
-  "status.links.text": "Until {until} the links in your messages open this order without a login. These browsers used one:",
+  "status.links.text": "Until {until} the links in your messages open this order without a login. Devices that opened it:",
   "status.links.over": "The links in your messages worked until {until}. This browser and your login still open the order.",
   "status.links.none": "No other browser has opened it by a link.",
   "status.links.unknown": "Unknown browser",
@@ -167,7 +167,7 @@ export const status = {
   "status.links.this": "This browser",
   "status.links.forget": "Forget",
   "status.links.forgetOf": "Forget {device}",
-  "status.links.forgotten": "That browser has forgotten the order",
+  "status.links.forgotten": "That device can no longer open the order",
   "status.links.withdraw": "Turn off old links",
   "status.links.sure":
     "Every link to this order that was sent stops working, and every other browser that used one forgets it. This browser stays; on another device, log in or use Get ticket.",

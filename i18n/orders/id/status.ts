@@ -163,7 +163,7 @@ export const status = {
   "status.missing.find": "Ambil tiket",
   "status.back": "Kembali ke event",
   "status.links": "Siapa yang bisa membuka pesanan ini",
-  "status.links.text": "Sampai {until} tautan di pesan yang kami kirim membuka pesanan ini tanpa masuk. Browser ini datang lewat tautan:",
+  "status.links.text": "Sampai {until} tautan di pesan yang kami kirim membuka pesanan ini tanpa masuk. Perangkat yang membukanya:",
   "status.links.over": "Tautan di pesan yang kami kirim berlaku sampai {until}. Browser ini dan akunmu tetap membuka pesanan ini.",
   "status.links.none": "Belum ada browser lain yang membukanya lewat tautan.",
   "status.links.unknown": "Browser tidak dikenal",
@@ -171,7 +171,7 @@ export const status = {
   "status.links.this": "Browser ini",
   "status.links.forget": "Lupakan",
   "status.links.forgetOf": "Lupakan {device}",
-  "status.links.forgotten": "Browser itu sudah melupakan pesanan ini",
+  "status.links.forgotten": "Perangkat itu tidak bisa lagi membuka pesanan ini",
   "status.links.withdraw": "Matikan tautan lama",
   "status.links.sure":
     "Semua tautan pesanan ini yang pernah dikirim tidak berlaku lagi, dan browser lain yang datang lewat tautan melupakannya. Browser ini tetap; di perangkat lain, masuk atau pakai Ambil tiket.",

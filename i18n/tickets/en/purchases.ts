@@ -62,6 +62,7 @@ export const purchases = {
   "purchases.find.none": "There are no events to search right now.",
   "purchases.find.failed": "The events couldn't be loaded. Check your connection.",
   "purchases.wallet.apple": "Add to Apple Wallet",
+  "purchases.wallet.apple_test": "Test pass for Apple Wallet",
   "purchases.wallet.google": "Add to Google Wallet",
   "purchases.wallet.failed": "The pass couldn't be made. Try again in a moment.",
 } as const;

@@ -64,6 +64,7 @@ export const purchases = {
   "purchases.find.none": "Belum ada event yang bisa dicari.",
   "purchases.find.failed": "Daftar event belum bisa dimuat. Periksa koneksi.",
   "purchases.wallet.apple": "Tambahkan ke Apple Wallet",
+  "purchases.wallet.apple_test": "Pass uji coba Apple Wallet",
   "purchases.wallet.google": "Tambahkan ke Google Wallet",
   "purchases.wallet.failed": "Tiket Wallet belum bisa dibuat. Coba lagi sebentar.",
 } as const satisfies Record<keyof typeof en, string>;

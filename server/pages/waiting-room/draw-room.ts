@@ -1,4 +1,6 @@
 import type { PageText } from "#contract/pages.ts";
+import { helpAddress } from "#domain/brands/help-address.ts";
+import { DEFAULT_FONT, FONTS } from "#domain/brands/fonts.ts";
 import type { RoomBoot, Screen } from "#domain/orders/queue/room-boot.types.ts";
 import { act } from "./room-acts.ts";
 import { dataElement, html, type Html } from "./html.ts";
@@ -30,7 +32,7 @@ function header(room: Room): Html {
   return html`<header>
     <div class="row">
       <a class="shop-logo" href="${room.path("/")}"><img src="${wide}" alt="${room.brand.title}" width="${width}" height="${height}" /></a
-      >${languages(room)}
+      >${languages(room)}<a class="link help" href="${helpAddress(room.brand, room.event.name)}">${say(room, "common.help")}</a>
     </div>
   </header>`;
 }
@@ -61,13 +63,15 @@ function notes(room: Room): Html {
 }
 
 /** Boot data for the page script. */
-function bootOf(room: Room): RoomBoot {
+function bootOf(room: Room, fonts: RoomScript["fonts"]): RoomBoot {
   const { event, ui, state, place, screen, secondsLeft, isIn, next, address, locale } = room;
   const own = { id: event.id, name: `${event.name} | ${room.brand.title}`, ui, locale };
-  return { ...own, state, place, screen, secondsLeft, isIn, next, address, headings: headings(room), said: patterns(room) };
+  const name = room.brand.font ?? DEFAULT_FONT;
+  const font = fonts[name] === undefined ? null : { family: FONTS[name], address: fonts[name] };
+  return { ...own, state, place, screen, secondsLeft, isIn, next, address, headings: headings(room), said: patterns(room), font };
 }
 
-function body(room: Room): Html {
+function body(room: Room, { fonts }: RoomScript): Html {
   const picture = poster(room);
   const words = headings(room);
   return html`<body>
@@ -85,7 +89,7 @@ function body(room: Room): Html {
         <p class="sr" role="alert" id="urgent"></p>
       </section>
     </main>
-    ${dataElement("room", bootOf(room))}
+    ${dataElement("room", bootOf(room, fonts))}
   </body>`;
 }
 
@@ -116,7 +120,7 @@ export function drawRoom(room: Room, script: RoomScript): Drawn {
         recurs: false,
       },
       { text: `<style>${style.text}</style></head>`, recurs: true },
-      { text: body(room).html, recurs: false },
+      { text: body(room, script).html, recurs: false },
       { text: script.element.html, recurs: true },
       { text: "</body></html>", recurs: false },
     ],

@@ -1,3 +1,4 @@
+import type { RoomBoot } from "#domain/orders/queue/room-boot.types.ts";
 import { OPERATOR } from "#server/platform/base/actor.ts";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { eventOf, newBuyer } from "#test/harness/buyer.ts";
@@ -42,4 +43,17 @@ it("keeps a valid move link through an outage and takes the place on the next pr
   expect(html).toContain(`name="code" value="${form.code}"`);
   expect((await other.send({ ...form, key: crypto.randomUUID() }, { path: pathname + search })).status).toBe(303);
   expect((await other.shown()).html).toMatch(/data-slot="number">1</);
+});
+
+it("has help in the header with the event's name, and names the brand's font for its script alone", async () => {
+  const visitor = browser();
+  expect((await visitor.do("join")).status).toBe(303);
+  const { html } = await visitor.shown();
+  expect(html).toMatch(
+    /<header>.*<nav class="lang".*<a class="link help" href="https:\/\/wa\.me\/\d+\?text=[^"]*Losari[^"]*">Help<\/a>.*<\/header>/s,
+  );
+  const boot = JSON.parse(/<script[^>]* id="room"[^>]*>(.*?)<\/script>/s.exec(html)![1]!) as RoomBoot;
+  expect(boot.font?.address).toMatch(/^\/assets\/[a-z-]+-latin-.*\.woff2$/);
+  expect(html).toContain(`--font:"${boot.font!.family}"`);
+  expect((await visitor.ask(ROOM)).headers.get("content-security-policy")).not.toContain("font-src");
 });

@@ -139,7 +139,7 @@ describe("a queue that asks for a phone number, without scripts", () => {
     const [by, number] = [browser(), freshNumber()];
     // The proof is bound to this browser's cookie, which its first call sets.
     const asked = await ask(by, number);
-    expect([asked.screen, asked.notice]).toEqual(["phone", "Making sure that you are a person. This takes a few seconds."]);
+    expect([asked.screen, asked.notice]).toEqual(["phone", "Checking you're not a bot. This takes a few seconds."]);
     const field = (name: string) => new RegExp(`name="${name}"[^>]*value="([^"]*)"`).exec(asked.html)?.[1] ?? "";
     expect(field("phoneNumber") || asked.html).toContain(number);
     const bits = Number(/data-bits="(\d+)"/.exec(asked.html)?.[1]);

@@ -2,18 +2,19 @@ import { createHash } from "node:crypto";
 import { brandCss } from "#domain/brands/brand-css.ts";
 import type { Brand } from "#domain/brands/brand.ts";
 
-/** All styles of the room in one sheet, without other files or fonts. */
+/** All styles of the room in one sheet, without other files. The page's script shows the brand's font. */
 const SHEET = `
 *{box-sizing:border-box;margin:0}
 [hidden]{display:none!important}
 html{-webkit-text-size-adjust:100%}
-body{min-height:100dvh;background:var(--color-canvas);color:var(--color-ink);font:1rem/1.55 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;overflow-wrap:break-word}
+body{min-height:100dvh;background:var(--color-canvas);color:var(--color-ink);font:1rem/1.55 var(--font),system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;overflow-wrap:break-word}
 .strip{padding:8px 16px;background:var(--color-info-soft);color:var(--color-info);font-size:.8125rem;font-weight:600;line-height:1.4;text-align:center}
 header{border-bottom:1px solid var(--color-line)}
-.row{display:flex;align-items:center;gap:8px;min-height:56px;max-width:66rem;margin:0 auto;padding:0 16px}
+.row{display:flex;flex-wrap:wrap;align-items:center;gap:8px;min-height:56px;max-width:66rem;margin:0 auto;padding:0 16px}
 .shop-logo{display:flex;align-items:center;min-height:44px;margin-right:auto}
 .shop-logo img{display:block;width:auto;height:30px;max-width:46vw;object-fit:contain;object-position:left}
 .lang{display:flex}
+a.help{padding-left:8px;white-space:nowrap;text-decoration:none}
 .lang a{display:grid;place-items:center;min-width:44px;min-height:44px;color:var(--color-ink-muted);font-size:.875rem;font-weight:600;text-decoration:none}
 .lang [aria-current]{color:var(--color-ink);text-decoration:underline;text-decoration-thickness:2px;text-underline-offset:6px}
 main{display:grid;gap:24px;max-width:35rem;margin:0 auto;padding:24px 16px 48px}
@@ -25,11 +26,11 @@ h2{font-size:1.0625rem;line-height:1.35}
 .about strong{display:block;color:var(--color-ink)}
 .stack{display:grid;gap:16px;margin-top:20px;align-content:start}
 .card{padding:20px 16px;border:1px solid var(--color-line);border-radius:var(--radius);background:var(--color-surface)}
-.numbers{display:grid;grid-template-columns:1fr 1fr;gap:8px;text-align:center}
+.numbers{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,7rem),1fr));gap:8px;text-align:center}
 .numbers dt{color:var(--color-ink-muted);font-size:.875rem;line-height:1.4}
 .numbers dd{margin:2px 0 0;font-size:1.875rem;font-weight:700;line-height:1.2;font-variant-numeric:tabular-nums;letter-spacing:-.01em}
-.way{display:grid;grid-template-columns:1fr auto;align-items:center;gap:12px;margin-top:16px;font-weight:600;font-variant-numeric:tabular-nums}
-progress{appearance:none;width:100%;height:10px;border:1px solid var(--color-line-strong);border-radius:99px;background:var(--color-sunken);overflow:hidden}
+.way{display:flex;flex-wrap:wrap;align-items:center;gap:4px 12px;margin-top:16px;font-weight:600;font-variant-numeric:tabular-nums}
+progress{appearance:none;flex:1 1 8rem;height:10px;border:1px solid var(--color-line-strong);border-radius:99px;background:var(--color-sunken);overflow:hidden}
 progress::-webkit-progress-bar{background:var(--color-sunken)}
 progress::-webkit-progress-value{background:var(--color-brand-ink)}
 progress::-moz-progress-bar{background:var(--color-brand-ink)}

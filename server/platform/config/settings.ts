@@ -210,7 +210,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     providerUrls: readProviderUrls(env, mode),
     whatsapp: readWhatsAppSettings(env),
     mail: readMailSettings(env),
-    wallet: readWalletSettings(env),
+    wallet: readWalletSettings(env, mode),
     wire: readWireSettings(env),
     retention: readRetentionSettings(env),
     holdLimits: readHoldLimits(env),

@@ -109,4 +109,16 @@ describe("wallet settings", () => {
     const env = { ...GOOGLE, WALLET_GOOGLE_ACCOUNT: account({ client_email: "a@b.example", private_key: "hush-hush" }) };
     expect(() => readWalletSettings(env)).toThrow(/^(?!.*hush).*WALLET_GOOGLE_ACCOUNT must hold a private key/);
   });
+
+  it("reads a trial's own certificate as one of test passes, and refuses it in production", async () => {
+    const lib = "../../../scripts/lib/test-wallet.mjs";
+    type Lib = { testWallet(folder: string, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv };
+    const { testWallet } = (await import(lib)) as Lib;
+    const made = testWallet(join(folder, "test"), {});
+    expect(readWalletSettings(made, "demo").apple).toMatchObject({ isTest: true, passType: "pass.test.karcis" });
+    expect(testWallet(join(folder, "test"), {})).toEqual(made);
+    expect(() => readWalletSettings(made, "production")).toThrow("WALLET_TEST makes test passes");
+    expect(readWalletSettings(APPLE).apple!.isTest).toBe(false);
+    expect([testWallet(folder, { KARCIS_ENV: "production" }), testWallet(folder, APPLE)]).toEqual([{}, {}]);
+  });
 });

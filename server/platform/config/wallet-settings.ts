@@ -1,6 +1,6 @@
 import { createPrivateKey, X509Certificate, type KeyObject } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { isLoopback } from "./deployment.ts";
+import { isLoopback, type Mode } from "./deployment.ts";
 
 const APPLE_PUSH = "https://api.push.apple.com";
 const GOOGLE_REST = "https://walletobjects.googleapis.com/walletobjects/v1";
@@ -18,6 +18,8 @@ export type AppleWalletSettings = {
   readonly pushUrl: string;
   /** PEM text of the authority for that address. Null: this machine's authorities. */
   readonly pushAuthority: string | null;
+  /** The certificate is this machine's own: phones refuse the passes, and screens call them test passes. */
+  readonly isTest: boolean;
 };
 
 /** Signing material of Google Wallet links and its REST API. Addresses without a trailing slash. */
@@ -80,7 +82,16 @@ function addressOf(name: string, text: string): string {
 /** The pass type in the user id of an Apple certificate's subject, or undefined. */
 const namedPassType = (certificate: X509Certificate) => /^(?:UID|userId)=(.+)$/m.exec(certificate.subject ?? "")?.[1];
 
-function readApple(env: NodeJS.ProcessEnv): AppleWalletSettings | null {
+/** Whether passes are test passes. Throws in production. */
+function readTest(env: NodeJS.ProcessEnv, mode: Mode): boolean {
+  if (!env["WALLET_TEST"]) return false;
+  if (mode === "production") throw new Error("WALLET_TEST makes test passes, which phones refuse: remove it in production");
+  if (env["WALLET_TEST"] !== "yes") throw new Error("WALLET_TEST must be yes, or missing");
+  return true;
+}
+
+function readApple(env: NodeJS.ProcessEnv, mode: Mode): AppleWalletSettings | null {
+  const isTest = readTest(env, mode);
   const names = [
     "WALLET_APPLE_PASS_TYPE",
     "WALLET_APPLE_TEAM",
@@ -106,6 +117,7 @@ function readApple(env: NodeJS.ProcessEnv): AppleWalletSettings | null {
     intermediate: certificateOf(env, "WALLET_APPLE_INTERMEDIATE").pem,
     pushUrl: addressOf("WALLET_APPLE_PUSH_URL", env["WALLET_APPLE_PUSH_URL"] || APPLE_PUSH),
     pushAuthority: env["WALLET_APPLE_PUSH_CA"] ? certificateOf(env, "WALLET_APPLE_PUSH_CA").pem : null,
+    isTest,
   };
 }
 
@@ -132,6 +144,6 @@ function readGoogle(env: NodeJS.ProcessEnv): GoogleWalletSettings | null {
 }
 
 /** The settings of phone wallets. Throws an Error of one line that names the wrong setting. */
-export function readWalletSettings(env: NodeJS.ProcessEnv): WalletSettings {
-  return { apple: readApple(env), google: readGoogle(env) };
+export function readWalletSettings(env: NodeJS.ProcessEnv, mode: Mode = "demo"): WalletSettings {
+  return { apple: readApple(env, mode), google: readGoogle(env) };
 }

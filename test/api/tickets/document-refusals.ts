@@ -57,6 +57,7 @@ function withWallets(shop: Product): Product {
     intermediate: "",
     pushUrl: "https://apple.example",
     pushAuthority: null,
+    isTest: false,
   };
   const wallets = { google: { put: async () => {} }, applePush: null };
   const { services } = shop;

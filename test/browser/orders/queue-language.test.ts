@@ -88,7 +88,7 @@ it("shows an Indonesian brand's wait and turn in its language to visitors withou
     UPDATED,
     "Biarkan halaman ini terbuka. Jika dimuat ulang, urutan tetap.",
     "Bunyikan suara saat giliranku",
-    "Siapkan",
+    "Siapkan ini",
     "nama lengkap",
     "nomor WhatsApp",
     "aplikasi pembayaran",
@@ -105,7 +105,7 @@ it("shows an Indonesian brand's wait and turn in its language to visitors withou
   expect(await saysOf(page)).toEqual({
     lang: "id",
     title: "(0) Kamu dalam antrean | Goyang Kota | Nada Rosa",
-    lines: waiting("1.284", "0", "berikutnya giliranmu"),
+    lines: waiting("1.284", "0", "sebentar lagi giliranmu"),
   });
 
   // A hidden page does not go in.

@@ -3,51 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findings } from "../axe.ts";
 import { hydrated, openShopBrowser, PATIENCE_MS, soon, type ShopBrowser } from "../shop-browser.ts";
 import { walkToEvent } from "../walk.ts";
+import { chosen, DUET, LIST, openRow, openSeats, PLAY, seat, STADIUM, tabTo, walkToSeats } from "./seat-pages.ts";
 
 let shop: ShopBrowser;
 beforeAll(async () => {
   shop = await openShopBrowser();
 });
 afterAll(() => shop?.close());
-
-const PLAY = /Surat dari Stasiun/;
-const DUET = /Duet: Dua Suara/;
-const STADIUM = /Riuh di Stadion/;
-const LIST = "karcis:seats-view:v1";
-const chosen = (page: Page) => page.locator(".seats-chosen > li[data-held]");
-const seat = (page: Page, id: string) => page.locator(`input[data-seat="${id}"]`);
-
-async function walkToSeats(page: Page, event: RegExp): Promise<void> {
-  await walkToEvent(page, event);
-  await page.getByRole("button", { name: "Choose seats" }).click();
-  await page.waitForURL("**/seating");
-}
-
-/** From the shop's front page to an event's seats, once the shop has answered. */
-async function openSeats(page: Page, event = PLAY, view: "map" | "list" = "map"): Promise<void> {
-  await page.addInitScript(([key, kept]) => localStorage.getItem(key!) ?? localStorage.setItem(key!, kept!), [LIST, view] as const);
-  await walkToSeats(page, event);
-  await page
-    .locator(view === "map" ? ".seats-window canvas" : ".seats-section")
-    .first()
-    .waitFor();
-}
-
-/** Opens a row of the first section in the list. */
-async function openRow(page: Page, row: string): Promise<void> {
-  await page.locator(".seats-section > summary").first().click();
-  await page.locator(".seats-row > summary", { hasText: row }).first().click();
-}
-
-/** Presses Tab until this has the focus. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await target.waitFor();
-  for (let n = 0; n < 150; n += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press("Tab");
-  }
-  throw new Error(`never reached: ${target.toString()}`);
-}
 
 describe("a choice that leaves a single seat", () => {
   it(
@@ -85,7 +47,7 @@ describe("a choice that leaves a single seat", () => {
       await expect.poll(() => chosen(page).count(), soon).toBe(3);
       await boxes.nth(5).evaluate((box: HTMLInputElement) => box.click());
       await page.getByText(/would be left as a single seat/).waitFor();
-      expect((await said()).filter((text) => text.endsWith("given back."))).toEqual([]);
+      expect((await said()).filter((text) => text.endsWith("was released."))).toEqual([]);
       await close();
     },
   );
@@ -164,7 +126,7 @@ describe("a purchase of seats", () => {
       await openRow(other.page, `Row ${row}`);
       const theirs = other.page.locator(".seats-seats").getByRole("checkbox", { name: new RegExp(`^${name},`) });
       await expect.poll(() => theirs.isDisabled(), soon).toBe(true);
-      await page.getByRole("button", { name: `Give back ${name}` }).click();
+      await page.getByRole("button", { name: `Remove ${name}` }).click();
       await expect.poll(() => theirs.isEnabled(), soon).toBe(true);
       expect(await page.locator(".seats-chosen > li").count()).toBe(0);
       await other.close();
@@ -194,7 +156,7 @@ describe("a purchase of seats", () => {
       await seat(first.page, theirs!).check();
       await expect.poll(() => chosen(first.page).count(), soon).toBe(1);
       await seat(page, theirs!).evaluate((box: HTMLInputElement) => box.click());
-      const told = page.getByRole("alert").filter({ hasText: `${theirs!.replace(/^stalls-([A-Z])-/, "$1")} was just taken` });
+      const told = page.getByRole("alert").filter({ hasText: `${theirs!.replace(/^stalls-([A-Z])-/, "Row $1 · Seat ")} was just taken` });
       await told.getByText("Your other seats are safe").waitFor();
       expect(await pushed("seat_conflict")).toHaveLength(1);
       expect(await page.locator(".seats-chosen-short").allTextContents()).toEqual([kept]);
@@ -221,7 +183,8 @@ describe("a purchase of seats", () => {
     await page.goto("/id/event/duet-balikpapan/seating");
     await page.getByRole("button", { name: "Lanjut dengan 2 kursi" }).waitFor();
     await page.getByRole("heading", { name: "Pilih kursi" }).waitFor();
-    expect(await page.locator(".seats-chosen-short").allTextContents()).toEqual(before);
+    const places = (names: readonly string[]) => names.map((name) => name.match(/\d+/g));
+    expect(places(await page.locator(".seats-chosen-short").allTextContents())).toEqual(places(before));
     await close();
   });
 });
@@ -239,7 +202,7 @@ describe("the page of seats", () => {
       await openSeats(page, event);
       await page.getByRole("button", { name: "Best seats for 2" }).click();
       await expect.poll(() => chosen(page).count(), soon).toBe(2);
-      await page.getByRole("button", { name: "Wishes" }).click();
+      await page.getByRole("button", { name: "Preferences" }).click();
       await page.getByRole("heading", { level: 1, name: "Choose your seats" }).waitFor();
       expect(await page.title()).toContain("Seats");
       expect(await page.locator("[data-layout=seating]").count()).toBe(1);
@@ -257,17 +220,26 @@ describe("the page of seats", () => {
   );
 
   it.each(["teaterlampu", "riuhfest"])(
-    "leaves a third of a small phone's screen to the list of %s while wishes are open, with the continue button visible",
+    "gives two thirds of a phone to the map of %s, and a third to the list while preferences are open, with the continue button visible",
     { timeout: 2 * PATIENCE_MS },
     async (brand) => {
       const { page, close } = await shop.visit(brand, { width: 360 });
+      const heightOf = async (part: string) => (await page.locator(part).boundingBox())!.height;
+      await page.setViewportSize({ width: 360, height: 740 });
+      await openSeats(page, brand === "teaterlampu" ? PLAY : STADIUM);
+      await page.locator(".seats-window[data-whole]").waitFor();
+      expect(await heightOf(".seats-window")).toBeGreaterThanOrEqual(740 * 0.65);
+      expect(await heightOf(".seats-tray")).toBeLessThanOrEqual(72);
       await page.setViewportSize({ width: 360, height: 780 });
-      await openSeats(page, brand === "teaterlampu" ? PLAY : STADIUM, "list");
+      await page.getByRole("button", { name: "List", exact: true }).click();
       for (const isChosen of [false, true]) {
         if (isChosen) {
           await page.getByRole("button", { name: "Best seats for 2" }).click();
           await expect.poll(() => chosen(page).count(), soon).toBe(2);
-        } else await page.getByRole("button", { name: "Wishes" }).click();
+          expect(await heightOf(".seats-tray")).toBeLessThanOrEqual(72);
+          // Continue's label stands in one line.
+          expect(await heightOf(".seats-tray-foot > button")).toBeLessThanOrEqual(48);
+        } else await page.getByRole("button", { name: "Preferences" }).click();
         await page.locator(".seats-wishes").waitFor();
         const stage = (await page.locator(".seats-stage").boundingBox())!;
         expect(stage.height).toBeGreaterThanOrEqual(780 / 3);

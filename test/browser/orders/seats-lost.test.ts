@@ -85,7 +85,7 @@ describe("seats that are chosen", () => {
     await page.context().setOffline(true);
     await page.locator(`input[data-seat="${free[8]}"]`).check();
     expect(await page.locator(".seats-chosen > li").count()).toBe(1);
-    await page.getByText("Your seats are not reserved yet: the shop cannot be reached.").first().waitFor();
+    await page.getByText("Your seats are not reserved yet: we can't reach the shop.").first().waitFor();
     expect(await chosen(page).count()).toBe(0);
     await page.context().setOffline(false);
     await expect.poll(() => chosen(page).count(), soon).toBe(1);
@@ -97,7 +97,7 @@ describe("seats that are chosen", () => {
     const two = await holdTwo(page, "Row G");
     await endHolds();
     await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-    const over = page.getByRole("dialog", { name: "Your time is over" });
+    const over = page.getByRole("dialog", { name: "Your time is up" });
     await over.waitFor();
     expect(await findings(page, "time is over")).toEqual([]);
     await over.getByRole("button", { name: "Check if they are still free" }).click();
@@ -174,7 +174,7 @@ describe("seats that are chosen", () => {
     const asHouse = { slug: "surat-dari-stasiun", seats: await freeSeats(), reason: "house" } as const;
     expect(await blockSeats({ ...own.shop.services, tenant: "teaterlampu", actor: OPERATOR }, asHouse)).toHaveProperty("seats");
     await page.getByText("All seats are sold or held").waitFor();
-    const link = page.getByRole("link", { name: "To the event and its waiting list" });
+    const link = page.getByRole("link", { name: "See the event and its waiting list" });
     expect(await link.getAttribute("href")).toContain(`${PLAY}#tickets`);
     await link.click();
     await page.waitForURL(`**${PLAY}#tickets`);

@@ -70,11 +70,11 @@ describe("booking on WhatsApp", () => {
     await takenOver(mainAction(page));
     await mainAction(page).click();
     await page.locator("blockquote").waitFor();
-    await page.getByText("In this demo a button stands for your message.").waitFor();
+    await page.getByText("In this demo, a button sends your message.").waitFor();
     expect(await findings(page)).toEqual([]);
-    await page.getByRole("button", { name: "Act as if the message was sent" }).click();
-    await page.getByText("Your order may go on").waitFor();
-    await page.getByRole("button", { name: "Go on" }).click();
+    await page.getByRole("button", { name: "Continue as if the message was sent" }).click();
+    await page.getByText("You can finish your order now").waitFor();
+    await page.getByRole("button", { name: "Continue", exact: true }).click();
     await page.locator("blockquote").waitFor({ state: "detached" });
     await mainAction(page).click();
     await page.waitForURL("**/patron-information**");

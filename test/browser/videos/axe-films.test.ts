@@ -99,7 +99,7 @@ describe("accessibility of films", () => {
     found.push(...(await findingsAtBoth(page, "captions")));
     await page.route("**/media/video/**/master.m3u8", (route) => route.fulfill({ status: 404 }));
     await walk(page, "My videos", FILM);
-    await page.getByText("The video can't be loaded right now.").waitFor({ timeout: 90_000 });
+    await page.getByText("We can't load the video right now.").waitFor({ timeout: 90_000 });
     found.push(...(await findings(page, "a fault")));
     await scene.sql("update plays set owner_hash = $2 where entitlement_id = $1", [id, "a".repeat(64)]);
     await walk(page, "My videos", FILM);

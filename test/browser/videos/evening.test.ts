@@ -74,7 +74,7 @@ describe("an evening with a film", () => {
       for (const { page } of [first, second]) {
         // A page that becomes visible does not wait for its next poll.
         await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-        await page.getByText("This video can't be watched any more: its order was refunded or cancelled.").waitFor();
+        await page.getByText("You can't watch this video any more: its order was refunded or cancelled.").waitFor();
         await expect.poll(() => page.evaluate(() => document.querySelector("video")?.paused ?? true), soon).toBe(true);
       }
       await first.close();

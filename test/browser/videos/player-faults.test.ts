@@ -19,7 +19,7 @@ import { PATIENCE_MS, soon } from "../shop-browser.ts";
 import { enterShop, walk } from "../walk.ts";
 
 const SLOW = "The connection is slow or gone. We keep trying.";
-const FAILED = "The video can't be loaded right now.";
+const FAILED = "We can't load the video right now.";
 /** A library retries for a while before it gives up. */
 const GIVES_UP = { timeout: 3 * PATIENCE_MS } as const;
 

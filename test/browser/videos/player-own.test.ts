@@ -5,7 +5,7 @@ import type { OwnShop } from "../open-own-shop.ts";
 import { enterAsViewer, openPlayingShop, pictureMoves, pressPlay, walkToFilm } from "../playing.ts";
 import { PATIENCE_MS, soon } from "../shop-browser.ts";
 
-const FAILED = "The video can't be loaded right now.";
+const FAILED = "We can't load the video right now.";
 /** A library retries for a while before it gives up. */
 const GIVES_UP = { timeout: 3 * PATIENCE_MS } as const;
 
@@ -20,7 +20,9 @@ beforeAll(async () => {
 afterAll(() => own.close());
 beforeEach(({ skip }) => skip(!canPlay, "no browser of this machine plays H.264"));
 
-const captionList = (page: Page) => page.locator(".player-choice", { has: page.getByText("Captions", { exact: true }) }).locator("select");
+/** Chooses captions in the settings, by their language or "Off". */
+const chooseCaptions = (page: Page, name: string) => page.getByRole("group", { name: "Captions" }).getByRole("radio", { name }).check();
+const openSettings = (page: Page) => page.getByRole("button", { name: "Settings" }).click();
 const wordsAre = (page: Page, text: string, time: { timeout: number } = soon) => page.getByText(text).waitFor(time);
 
 describe("a browser that plays HLS by itself", () => {
@@ -77,9 +79,10 @@ describe("a browser that plays HLS by itself", () => {
     });
     await expect.poll(() => page.locator("video track").count(), soon).toBe(0);
     await expect.poll(shown, soon).toEqual(["Own en"]);
-    await captionList(page).selectOption("id");
+    await openSettings(page);
+    await chooseCaptions(page, "Indonesia");
     await expect.poll(shown, soon).toEqual(["Own id"]);
-    await captionList(page).selectOption("");
+    await chooseCaptions(page, "Off");
     await expect.poll(shown, soon).toEqual([]);
     await close();
   });
@@ -100,8 +103,8 @@ describe("captions in Chromium", () => {
     const languages = () =>
       page.evaluate(() => [...document.querySelector("video")!.textTracks].map(({ kind, language }) => `${kind} ${language}`));
     expect((await languages()).toSorted()).toEqual(["captions en", "captions id"]);
-    const list = captionList(page);
-    expect(await list.locator("option").count()).toBe(3);
+    await openSettings(page);
+    expect(await page.getByRole("group", { name: "Captions" }).getByRole("radio").count()).toBe(3);
     const cues = () =>
       page.evaluate(() =>
         [...document.querySelector("video")!.textTracks]
@@ -109,9 +112,9 @@ describe("captions in Chromium", () => {
           .map(({ language }) => language),
       );
     await expect.poll(cues, soon).toEqual(["en"]);
-    await list.selectOption("");
+    await chooseCaptions(page, "Off");
     await expect.poll(cues, soon).toEqual([]);
-    await list.selectOption("id");
+    await chooseCaptions(page, "Indonesia");
     await expect.poll(cues, soon).toEqual(["id"]);
     expect(asked.filter((name) => name.endsWith(".m3u8"))).toEqual([]);
     // The playlist still has them, at its segments' start time.

@@ -69,21 +69,24 @@ describe("a bought video in a browser", () => {
     await expect.poll(shown, soon).toEqual([]);
     await stage.press("c");
     await expect.poll(shown, soon).toEqual(["id"]);
-    await page.getByLabel("Kecepatan").selectOption("1.5");
+    await page.getByRole("button", { name: "Pengaturan" }).click();
+    await page.getByRole("group", { name: "Kecepatan" }).getByRole("radio", { name: "1.5×" }).check();
     await stage.press("m");
     await stage.press("k");
     const state = () =>
       page.evaluate(() => (({ playbackRate, muted, paused }) => [playbackRate, muted, paused])(document.querySelector("video")!));
     await expect.poll(state, soon).toEqual([1.5, true, true]);
+    await stage.press("<");
+    await expect.poll(state, soon).toEqual([1.25, true, true]);
     await stage.press("?");
     await page.getByText("Spasi atau K").waitFor();
     await page.setViewportSize({ width: 360, height: 740 });
-    // On a phone, too, each list has a label, and stays within the bar.
-    for (const name of ["Teks", "Ukuran teks", "Kecepatan", "Kualitas"])
-      expect(await page.locator(".player-choice > span", { hasText: new RegExp(`^${name}$`) }).isVisible(), name).toBe(true);
+    // On a phone, too, each setting has a label, and stays within the menu.
+    for (const name of ["Subtitle", "Ukuran", "Warna", "Latar", "Kecepatan", "Kualitas"])
+      expect(await page.locator(".player-choice > legend", { hasText: new RegExp(`^${name}$`) }).isVisible(), name).toBe(true);
     const ends = await page
-      .locator(".player-choice > select")
-      .evaluateAll((lists) => lists.map((list) => list.getBoundingClientRect().right));
+      .locator(".player-choice > label")
+      .evaluateAll((labels) => labels.map((label) => label.getBoundingClientRect().right));
     expect(Math.max(...ends)).toBeLessThanOrEqual(344);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   }
@@ -134,11 +137,11 @@ describe("a bought video in a browser", () => {
     await page.route("**/media/video/**/master.m3u8", (route) => route.abort());
     await walkToFilm(page);
     await pressPlay(page);
-    await page.getByText("The video can't be loaded right now.").waitFor({ timeout: 3 * PATIENCE_MS });
+    await page.getByText("We can't load the video right now.").waitFor({ timeout: 3 * PATIENCE_MS });
     await page.unroute("**/media/video/**/master.m3u8");
     await page.getByRole("button", { name: "Try again" }).click();
     await pictureMoves(page);
-    expect(await page.getByText("The video can't be loaded right now.").count()).toBe(0);
+    expect(await page.getByText("We can't load the video right now.").count()).toBe(0);
     await close();
   });
 
@@ -161,13 +164,37 @@ describe("a bought video in a browser", () => {
     await close();
   });
 
+  it("hides the controls of a playing film after a while, not from the keyboard, and seeks by a double tap", async ({ skip }) => {
+    if (!canPlay) return skip("no browser of this machine plays H.264");
+    const { page, close } = await enterAsViewer(own, scene, { context: { hasTouch: true, viewport: { width: 360, height: 740 } } });
+    await walkToFilm(page);
+    await pressPlay(page);
+    await pictureMoves(page);
+    const stage = page.locator(".player-stage");
+    const isIdle = () => stage.evaluate((element) => element.hasAttribute("data-idle"));
+    await expect.poll(isIdle, soon).toBe(true);
+    // The keyboard shows the controls, and its focus keeps them.
+    await stage.press("Tab");
+    await expect.poll(isIdle, soon).toBe(false);
+    await page.waitForTimeout(3500);
+    expect(await isIdle()).toBe(false);
+    const box = (await page.locator(".player-picture").boundingBox())!;
+    const tap = (share: number) => page.touchscreen.tap(box.x + box.width * share, box.y + box.height * 0.2);
+    await page.locator(".player-stage").press("0");
+    await expect.poll(() => secondsOf(page), soon).toBeLessThan(5);
+    for (const share of [0.9, 0.9]) await tap(share);
+    await expect.poll(() => secondsOf(page), soon).toBeGreaterThan(9);
+    await close();
+  });
+
   it("offers a film's best picture by its own name, and saves data with a smaller one", async ({ skip }) => {
     if (!canPlay) return skip("no browser of this machine plays H.264");
     const { page, close } = await viewer();
     await walkToFilm(page);
-    const quality = page.getByLabel("Quality");
+    await page.getByRole("button", { name: "Settings" }).click();
+    const quality = page.getByRole("group", { name: "Quality" });
     await quality.waitFor();
-    expect(await quality.locator("option").allTextContents()).toEqual(["Auto", "480p", "360p", "240p", "Data saver (360p)"]);
+    expect(await quality.locator("label").allTextContents()).toEqual(["Auto", "480p", "360p", "240p", "Data saver (360p)"]);
     await close();
   });
 

@@ -11,6 +11,8 @@ const REST_MS = 90;
 /** Milliseconds per frame for drawing tiles: while the map moves, and at rest. */
 const MOVING_MS = 3;
 const RESTING_MS = 10;
+/** Milliseconds per frame until the first view is whole: there is nothing to move yet. */
+const FIRST_MS = 40;
 /** Duration of a view's animation, in ms. */
 const TRAVEL_MS = 260;
 /** Margin for seats' signs beyond the map's edge, in CSS pixels. */
@@ -33,11 +35,14 @@ export type MapDrawing = {
   close(): void;
 };
 
+/** The closest zoom, and a call once the first view is whole: until then the canvas has nothing to show. */
+export type DrawingOptions = { readonly most: number; readonly onWhole?: () => void };
+
 /** The tile sets in use: of the whole map (always), of the last scale and of the current one. */
 type Drawn = { all: TileSet; before: TileSet | null; now: TileSet };
 
 /** Draws a map on a canvas, from tiles and only after changes, so that a frame costs the same for any number of seats. */
-export function openDrawing(canvas: HTMLCanvasElement, first: Look, { most }: { readonly most: number }): MapDrawing {
+export function openDrawing(canvas: HTMLCanvasElement, first: Look, { most, onWhole }: DrawingOptions): MapDrawing {
   const ink = canvas.getContext("2d", { alpha: false })!;
   const { scene, theme } = first;
   let look = first;
@@ -52,6 +57,7 @@ export function openDrawing(canvas: HTMLCanvasElement, first: Look, { most }: { 
   let travel: { readonly from: View; readonly to: View; readonly since: number } | null = null;
   let zoomedAt = 0;
   let movedAt = 0;
+  let isWholeYet = false;
   let next = 0;
 
   const ask = () => (next ||= requestAnimationFrame(draw));
@@ -74,7 +80,7 @@ export function openDrawing(canvas: HTMLCanvasElement, first: Look, { most }: { 
   /** Draws missing tiles until time is up; returns whether more are missing. */
   function fill(now: number): boolean {
     const { all, now: current } = drawn!;
-    const until = performance.now() + (now - movedAt < REST_MS ? MOVING_MS : RESTING_MS);
+    const until = performance.now() + (isWholeYet ? (now - movedAt < REST_MS ? MOVING_MS : RESTING_MS) : FIRST_MS);
     const box = seen(view, frame);
     for (const set of current === all ? [all] : [current, all]) {
       const wanted = tilesIn(set, set === all ? grown(scene.box, EDGE / set.scale) : box);
@@ -109,6 +115,10 @@ export function openDrawing(canvas: HTMLCanvasElement, first: Look, { most }: { 
     showTiles(ink, { set: drawn.now, wanted }, view);
     ink.setTransform(view.scale * ratio, 0, 0, view.scale * ratio, view.x * ratio, view.y * ratio);
     paintChosen({ ink, scale: view.scale, ratio, box }, { look, chosen: chosen.seats, isWaiting: chosen.isWaiting });
+    if (!isWholeYet && isSettled && !hasMore) {
+      isWholeYet = true;
+      onWhole?.();
+    }
     if (travel || hasMore || !isSettled) ask();
   }
 
@@ -149,7 +159,8 @@ export function openDrawing(canvas: HTMLCanvasElement, first: Look, { most }: { 
       canvas.height = Math.round(height * ratio);
       const to = boundView(isFirst || wasAll ? { scale: 0, x: 0, y: 0 } : view, frame);
       const all = openTiles(leastScale(frame), ratio);
-      drawn = { all, before: null, now: to.scale === all.scale ? all : openTiles(to.scale, ratio) };
+      // The last tiles stay in view, stretched, until the new ones are there.
+      drawn = { all, before: drawn?.now ?? null, now: to.scale === all.scale ? all : openTiles(to.scale, ratio) };
       moveTo(to, performance.now());
       // Resizing clears the canvas: draw before the next frame.
       cancelAnimationFrame(next);

@@ -1,6 +1,6 @@
 import type { Locale } from "#domain/brands/brand.ts";
 import type { Point } from "#domain/catalogue/seating/map/seat-map.ts";
-import { colourOf, letterOf, patternOf, type Theme, patternTile } from "./palette.ts";
+import { colourOf, patternOf, type Theme, patternTile } from "./palette.ts";
 import type { Block, Scene, Standing } from "./scene.ts";
 import { meets, type Shape } from "./shapes.ts";
 import type { Box } from "./view.ts";
@@ -12,6 +12,8 @@ export type MapWords = {
   readonly locale: Locale;
   /** The text below the name of a section or standing area; may be empty. */
   readonly lineOf: (category: number) => string;
+  /** A category's name. */
+  readonly nameOf: (category: number) => string;
   readonly soldOut: string;
   readonly row: string;
 };
@@ -66,32 +68,34 @@ function fillBlock(sheet: Sheet, { shape, category, isGone }: { shape: Shape; ca
   ink.stroke();
 }
 
-/** A letter on a disc of its category's colour, with up to two lines of words below if they fit. */
+/** Size of a stand's name that fits in no other, in CSS pixels. */
+const SMALLEST_NAME = 9;
+
+/** The name of a stand or area, or its last word, with up to two lines of words below if they fit. */
 function nameBlock(
   sheet: Sheet,
-  {
-    label,
-    category,
-    name,
-    lines,
-    isGone,
-  }: { label: Block["label"]; category: number; name: string; lines: readonly string[]; isGone: boolean },
+  { label, name, lines, isGone }: { label: Block["label"]; name: string; lines: readonly string[]; isGone: boolean },
   theme: Theme,
 ): void {
   const room = label.width * sheet.scale * 0.9 - 8;
   atPlace(sheet, label.at, (ink) => {
-    const size = room > 70 ? 13 : 11;
-    if (label.height * sheet.scale < size + 6) return;
-    ink.font = `700 ${size}px ${theme.family}`;
-    const full = isGone ? name : `${letterOf(category)} · ${name}`;
-    const letter = letterOf(category);
+    const usual = room > 70 ? 13 : 11;
     const short = name.split(" ").at(-1)!;
-    const fits = [full, ...(isGone || short === letter ? [short] : [`${letter} ${short}`, short]), letter].find(
-      (each) => ink.measureText(each).width <= room,
-    );
-    if (fits === undefined) return;
+    let fits: string | undefined;
+    let size = usual;
+    for (const [text, px] of [
+      [name, usual],
+      [short, usual],
+      [short, SMALLEST_NAME],
+    ] as const) {
+      ink.font = `700 ${px}px ${theme.family}`;
+      if (ink.measureText(text).width > (px < usual ? room + 6 : room)) continue;
+      [fits, size] = [text, px];
+      break;
+    }
+    if (fits === undefined || label.height * sheet.scale < size + 6) return;
     const hasRoom = label.height * sheet.scale > 2 * size + 16;
-    const below = fits === full && hasRoom ? lines.filter((line) => line !== "" && ink.measureText(line).width * 0.95 <= room) : [];
+    const below = fits === name && hasRoom ? lines.filter((line) => line !== "" && ink.measureText(line).width * 0.95 <= room) : [];
     const width = Math.max(...[fits, ...below].map((line) => ink.measureText(line).width)) + 8;
     const height = (below.length + 1) * (size + 4) + 2;
     ink.fillStyle = theme.surface;
@@ -142,7 +146,7 @@ function standingAreas(sheet: Sheet, look: Look): void {
   const { theme, words, scene } = look;
   for (const { area, category, label } of scene.standing.filter((each: Standing) => meets(each.box, sheet.box))) {
     fillBlock(sheet, { shape: area.shape, category, isGone: false }, theme);
-    nameBlock(sheet, { label, category, name: area.name[words.locale], lines: [words.lineOf(category)], isGone: false }, theme);
+    nameBlock(sheet, { label, name: area.name[words.locale], lines: [words.lineOf(category)], isGone: false }, theme);
   }
 }
 
@@ -203,7 +207,7 @@ export function paintGround(sheet: Sheet, look: Look, free: Uint32Array): void {
     const isGone = left === 0;
     const name = scene.seating.sections[block.section]!.section.name[words.locale];
     fillBlock(sheet, { ...block, isGone }, theme);
-    nameBlock(sheet, { ...block, name, lines: isGone ? [words.soldOut] : [words.lineOf(block.category)], isGone }, theme);
+    nameBlock(sheet, { label: block.label, name, lines: isGone ? [words.soldOut] : [words.lineOf(block.category)], isGone }, theme);
   }
   if (seats) tables(sheet, look);
   entrances(sheet, look);

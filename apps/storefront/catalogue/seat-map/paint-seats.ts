@@ -1,7 +1,7 @@
 import { SEAT_STATE, type SeatStates } from "#domain/catalogue/seating/states/seat-states.ts";
 import type { Point } from "#domain/catalogue/seating/map/seat-map.ts";
 import { areSeatsSeen, type Look, type Sheet, atPlace, NAMES_FROM, SEATS_FROM } from "./paint-ground.ts";
-import { colourOf, type Theme, letterOf } from "./palette.ts";
+import { colourOf, type Theme } from "./palette.ts";
 import { traitOf } from "./scene.ts";
 import { eachSeatIn } from "./seat-grid.ts";
 import { grown, meets } from "./shapes.ts";
@@ -22,7 +22,8 @@ const ROUND_FROM = 5;
 /** The mark of a seat that is not in the choice. */
 function markOf({ scene: { seating } }: Look, seat: number, state: number): Mark {
   const kind = state === SEAT_STATE.free ? "free" : "taken";
-  return { kind, category: seating.category[seat]!, trait: traitOf(seating, seat), label: seating.labels[seat]! };
+  const row = seating.places[seating.runs[seating.run[seat]!]!.place]!.name;
+  return { kind, category: seating.category[seat]!, trait: traitOf(seating, seat), row, label: seating.labels[seat]! };
 }
 
 function paintSquares(sheet: Sheet, { scene: { seating, grid }, theme }: Look, states: SeatStates): void {
@@ -105,25 +106,12 @@ export function paintChosen(
   }
 }
 
-/** Category names above seats too small for a letter, and row names if they fit. */
+/** Names of stands and categories above seats too small for their own, and row names if they fit. */
 export function paintNames(sheet: Sheet, { scene, theme, words }: Look): void {
   const distance = scene.pitch * sheet.scale;
   if (distance < SEATS_FROM) return;
   const { seating } = scene;
-  if (distance * (seating.seat / scene.pitch) < 12)
-    for (const { at, category } of scene.groups.filter((group) => meets([...group.at, ...group.at], around(sheet))))
-      atPlace(sheet, at, (ink) => {
-        ink.beginPath();
-        ink.arc(0, 0, 11, 0, Math.PI * 2);
-        ink.fillStyle = colourOf(theme, category);
-        ink.fill();
-        ink.strokeStyle = theme.canvas;
-        ink.lineWidth = 2;
-        ink.stroke();
-        ink.font = `700 13px ${theme.family}`;
-        ink.fillStyle = theme.canvas;
-        ink.fillText(letterOf(category), 0, 1);
-      });
+  if (distance < NAMES_FROM * 1.3) for (const group of groupNames(scene, words)) namePill(sheet, group, theme);
   if (distance < NAMES_FROM) return;
   for (const { kind, name, first, count } of seating.places) {
     if (kind !== "row" || count === 0) continue;
@@ -142,6 +130,35 @@ export function paintNames(sheet: Sheet, { scene, theme, words }: Look): void {
       });
     }
   }
+}
+
+type GroupName = { readonly at: Point; readonly name: string; readonly category: number };
+
+/** The names of a map's groups of seats: of its stand, or of its category if the stand has several. */
+function groupNames({ groups, seating }: Look["scene"], { locale, nameOf }: Look["words"]): GroupName[] {
+  return groups.map(({ at, section, category }) => {
+    const isAlone = groups.filter((other) => other.section === section).length === 1;
+    return { at, category, name: isAlone ? seating.sections[section]!.section.name[locale] : nameOf(category) };
+  });
+}
+
+/** A name in a pill in its category's colour. */
+function namePill(sheet: Sheet, { at, name, category }: GroupName, theme: Theme): void {
+  // Long enough for any name, so that neighbouring tiles draw the same pill.
+  if (name === "" || !meets([...at, ...at], around(sheet, 160 / sheet.scale))) return;
+  atPlace(sheet, at, (ink) => {
+    ink.font = `700 12px ${theme.family}`;
+    const width = ink.measureText(name).width + 16;
+    ink.beginPath();
+    ink.roundRect(-width / 2, -11, width, 22, 11);
+    ink.fillStyle = colourOf(theme, category);
+    ink.fill();
+    ink.strokeStyle = theme.canvas;
+    ink.lineWidth = 2;
+    ink.stroke();
+    ink.fillStyle = theme.canvas;
+    ink.fillText(name, 0, 0.5);
+  });
 }
 
 function around({ box: [left, top, right, bottom], scale }: Sheet, by = 16 / scale): Box {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { contrast } from "#domain/brands/contrast.ts";
-import { CATEGORY_COLOURS, letterOf, PATTERNS, patternOf } from "./palette.ts";
+import { CATEGORY_COLOURS, PATTERNS, patternOf, SHAPES, shapeOf } from "./palette.ts";
 
 describe("categories of a map", () => {
   it.each([
@@ -12,8 +12,8 @@ describe("categories of a map", () => {
   });
 
   it("distinguishes categories without colours", () => {
-    expect(new Set(Array.from({ length: 60 }, (_, index) => letterOf(index))).size).toBe(60);
-    expect([letterOf(0), letterOf(25), letterOf(26)]).toEqual(["A", "Z", "AA"]);
+    const looks = (from: number, count: number) => new Set(Array.from({ length: count }, (_, at) => shapeOf(from + at))).size;
+    for (let from = 0; from < 60; from += 1) expect(looks(from, SHAPES.length)).toBe(SHAPES.length);
     expect(new Set(Array.from({ length: CATEGORY_COLOURS.light.length }, (_, index) => patternOf(index))).size).toBe(PATTERNS.length);
   });
 });

@@ -17,11 +17,10 @@ export const CATEGORY_COLOURS = {
   dark: ["#73b0ff", "#f5a748", "#4fcf97", "#c0a2ff", "#ff8bbd", "#58d3e4", "#c6cf55", "#aebacb"],
 } as const;
 
-/** A category's letter; from the 27th category on, two letters. */
-export const letterOf = (category: number): string =>
-  category < 26
-    ? String.fromCodePoint(65 + category)
-    : `${String.fromCodePoint(64 + Math.floor(category / 26))}${String.fromCodePoint(65 + (category % 26))}`;
+export const SHAPES = ["circle", "square", "hexagon", "arch"] as const;
+export type CategoryShape = (typeof SHAPES)[number];
+/** A category's shape, which tells it from its neighbours without colour. */
+export const shapeOf = (category: number): CategoryShape => SHAPES[category % SHAPES.length]!;
 
 export const PATTERNS = ["rising", "dots", "falling", "level", "crossed", "upright", "rings", "checks"] as const;
 export type Pattern = (typeof PATTERNS)[number];

@@ -1,16 +1,17 @@
-import { colourOf, letterOf, type Theme } from "./palette.ts";
+import { colourOf, shapeOf, type CategoryShape, type Theme } from "./palette.ts";
 
 /** A seat's appearance on the map. */
 export type Mark = {
   readonly kind: "free" | "taken";
   readonly category: number;
   readonly trait: "wheelchair" | "companion" | "limited" | null;
-  /** The seat's name, shown if it fits. */
+  /** Its row's name and its number, as on the chair; shown if they fit. */
+  readonly row: string;
   readonly label: string;
 };
 
-/** Diameters, in CSS pixels, from which a seat shows its category's letter, and its own name. */
-const LETTER_FROM = 12;
+/** Diameters, in CSS pixels, from which a seat has its category's shape, and its own name. */
+const SHAPE_FROM = 8;
 const NAME_FROM = 26;
 /** A mark's picture is larger than its seat by this factor, to leave room for rings and lines. */
 export const ROOM = 1.25;
@@ -20,6 +21,32 @@ const TURN = Math.PI * 2;
 function circle(ink: CanvasRenderingContext2D, radius: number): void {
   ink.beginPath();
   ink.arc(0, 0, radius, 0, TURN);
+}
+
+/** Traces a category's shape around the origin. All have about the same area and room for the seat's words. */
+function traceShape(ink: CanvasRenderingContext2D, radius: number, shape: CategoryShape): void {
+  if (shape === "circle") return circle(ink, radius);
+  ink.beginPath();
+  const side = radius * 0.92;
+  if (shape === "square") return ink.roundRect(-side, -side, side * 2, side * 2, radius * 0.36);
+  if (shape === "arch") return ink.roundRect(-side, -side, side * 2, side * 2, [side, side, radius * 0.12, radius * 0.12]);
+  for (let n = 0; n < 6; n += 1) ink.lineTo(Math.cos((n * TURN) / 6) * radius * 1.05, Math.sin((n * TURN) / 6) * radius * 1.05);
+  ink.closePath();
+}
+
+/** The words on a seat: row and number in one line ("B 20"), or one above the other if the row is a number too. */
+export function chairWords({ row, label }: Pick<Mark, "row" | "label">): readonly [string] | readonly [string, string] {
+  return /^\D{1,2}$/.test(row) && label.length <= 2 ? [`${row} ${label}`] : [row, label];
+}
+
+function chairName(ink: CanvasRenderingContext2D, radius: number, { mark, theme }: { readonly mark: Mark; readonly theme: Theme }): void {
+  const [first, second] = chairWords(mark);
+  const { family } = theme;
+  ink.fillStyle = theme.ink;
+  if (second === undefined) return word(ink, first, { y: radius * 0.04, size: radius * (first.length > 3 ? 0.6 : 0.68), family });
+  word(ink, second, { y: radius * 0.26, size: radius * (second.length > 3 ? 0.5 : 0.66), family });
+  ink.fillStyle = theme.muted;
+  word(ink, first, { y: -radius * 0.42, size: radius * (first.length > 3 ? 0.36 : 0.44), family });
 }
 
 function word(
@@ -76,13 +103,14 @@ function taken(ink: CanvasRenderingContext2D, radius: number, theme: Theme): voi
 
 function free(ink: CanvasRenderingContext2D, radius: number, { mark, theme }: { readonly mark: Mark; readonly theme: Theme }): void {
   const colour = colourOf(theme, mark.category);
+  const shape = shapeOf(mark.category);
   ink.fillStyle = ink.strokeStyle = colour;
-  if (radius * 2 < LETTER_FROM) {
-    circle(ink, radius);
+  if (!isNamed(radius * 2) && mark.trait === null) {
+    traceShape(ink, radius * 0.94, radius * 2 < SHAPE_FROM ? "circle" : shape);
     return ink.fill();
   }
   const width = Math.max(1.5, radius * 0.13);
-  circle(ink, radius - width / 2);
+  traceShape(ink, radius - width / 2, shape);
   ink.fillStyle = theme.surface;
   ink.fill();
   ink.lineWidth = width;
@@ -93,15 +121,10 @@ function free(ink: CanvasRenderingContext2D, radius: number, { mark, theme }: { 
   ink.fillStyle = colour;
   if (mark.trait === "wheelchair") return wheelchair(ink, radius * 0.82);
   const { family } = theme;
-  const letter = letterOf(mark.category);
-  if (radius * 2 < NAME_FROM) word(ink, letter, { y: radius * 0.06, size: radius * (letter.length > 1 ? 0.8 : 1.1), family });
-  else {
-    word(ink, letter, { y: -radius * 0.36, size: radius * 0.56, family });
-    ink.fillStyle = theme.ink;
-    word(ink, mark.label, { y: radius * 0.3, size: radius * (mark.label.length > 3 ? 0.46 : 0.62), family });
-  }
+  if (isNamed(radius * 2)) chairName(ink, radius, { mark, theme });
   ink.fillStyle = ink.strokeStyle = colour;
-  if (mark.trait === "companion") word(ink, "+", { y: radius * 0.72, size: radius * 0.6, family });
+  if (mark.trait === "companion")
+    word(ink, "+", isNamed(radius * 2) ? { y: radius * 0.72, size: radius * 0.6, family } : { y: 0, size: radius * 1.2, family });
   if (mark.trait === "limited") triangle(ink, radius);
 }
 
@@ -113,6 +136,13 @@ function triangle(ink: CanvasRenderingContext2D, radius: number): void {
   ink.lineTo(radius * 0.62 + size, -radius * 1.08 + size * 1.7);
   ink.lineTo(radius * 0.62 - size, -radius * 1.08 + size * 1.7);
   ink.closePath();
+  ink.fill();
+}
+
+/** A category's colour and shape around the origin, for the legend. */
+export function drawSwatch(ink: CanvasRenderingContext2D, radius: number, { category, theme }: { category: number; theme: Theme }): void {
+  traceShape(ink, radius, shapeOf(category));
+  ink.fillStyle = colourOf(theme, category);
   ink.fill();
 }
 
@@ -141,7 +171,8 @@ export function markSheet(diameter: number, ratio: number, theme: Theme): MarkSh
     diameter,
     side,
     picture(mark) {
-      const key = mark.kind === "free" ? `${mark.category}${mark.trait ?? ""}:${isNamed(diameter) ? mark.label : ""}` : mark.kind;
+      const key =
+        mark.kind === "free" ? `${mark.category}${mark.trait ?? ""}:${isNamed(diameter) ? `${mark.row} ${mark.label}` : ""}` : mark.kind;
       let picture = pictures.get(key);
       if (!picture) {
         picture = document.createElement("canvas");

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { Scroller } from "#ui/overlay/scroller.tsx";
 import { useT } from "../../shell/i18n/use-t.ts";
-import { colourOf, letterOf, readTheme } from "../../catalogue/seat-map/palette.ts";
-import { drawMark, type Mark } from "../../catalogue/seat-map/seat-marks.ts";
+import { readTheme } from "../../catalogue/seat-map/palette.ts";
+import { drawMark, drawSwatch, type Mark } from "../../catalogue/seat-map/seat-marks.ts";
 import { drawChosen } from "../../catalogue/seat-map/paint-seats.ts";
 
 /** A map category in the legend: its ticket category, price and number of seats left. */
@@ -10,8 +10,10 @@ export type LegendRow = { readonly index: number; readonly name: string; readonl
 
 const SIDE = 30;
 
-/** A seat as on the map. */
-function Sign({ mark }: { readonly mark: Mark | "chosen" }) {
+type Shown = Mark | "chosen" | { readonly swatch: number };
+
+/** A seat as on the map, or a category's colour and shape. */
+function Sign({ mark }: { readonly mark: Shown }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const text = JSON.stringify(mark);
   useEffect(() => {
@@ -21,30 +23,17 @@ function Sign({ mark }: { readonly mark: Mark | "chosen" }) {
     const ink = element.getContext("2d")!;
     const theme = readTheme(element);
     ink.setTransform(ratio, 0, 0, ratio, (SIDE / 2) * ratio, (SIDE / 2) * ratio);
-    const shown = JSON.parse(text) as Mark | "chosen";
+    const shown = JSON.parse(text) as Shown;
     if (shown === "chosen") drawChosen(ink, 11, theme);
+    else if ("swatch" in shown) drawSwatch(ink, 9, { category: shown.swatch, theme });
     else drawMark(ink, 11, { mark: shown, theme });
   }, [text]);
   return <canvas ref={canvas} aria-hidden="true" className="seats-sign" />;
 }
 
-/** A category's letter on its colour, as on the map. */
-function Letter({ index }: { readonly index: number }) {
-  const disc = useRef<HTMLSpanElement>(null);
-  useEffect(() => {
-    const theme = readTheme(disc.current!);
-    disc.current!.style.setProperty("background", colourOf(theme, index));
-  }, [index]);
-  return (
-    <span ref={disc} className="seats-letter" aria-hidden="true">
-      {letterOf(index)}
-    </span>
-  );
-}
+const mark = (kind: Mark["kind"], trait: Mark["trait"] = null): Mark => ({ kind, category: 0, trait, row: "", label: "" });
 
-const mark = (kind: Mark["kind"], trait: Mark["trait"] = null): Mark => ({ kind, category: 0, trait, label: "" });
-
-/** The map's colours, letters and signs, with prices. */
+/** The map's colours, shapes and signs, with prices. */
 export function Legend({
   rows,
   has,
@@ -59,7 +48,7 @@ export function Legend({
       <ul className="seats-prices">
         {rows.map(({ index, name, price, left }) => (
           <li key={index}>
-            <Letter index={index} />
+            <Sign mark={{ swatch: index }} />
             <span className="strong">{name}</span>
             <span className="num">{price}</span>
             <span className="seats-note num">{left}</span>

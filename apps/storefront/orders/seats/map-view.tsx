@@ -1,7 +1,8 @@
-import { useEffect, useImperativeHandle, useRef, type Ref } from "react";
+import { useEffect, useImperativeHandle, useRef, useState, type Ref } from "react";
 import type { SeatStates } from "#domain/catalogue/seating/states/seat-states.ts";
 import { Icon } from "#ui/media/icon.tsx";
 import { useT } from "../../shell/i18n/use-t.ts";
+import { emptyPlace, type PanelPlace } from "../../catalogue/seat-map/empty-place.ts";
 import { openDrawing, type MapDrawing } from "../../catalogue/seat-map/map-drawing.ts";
 import { readTheme } from "../../catalogue/seat-map/palette.ts";
 import type { MapWords } from "../../catalogue/seat-map/paint-ground.ts";
@@ -12,6 +13,8 @@ import { leastScale, viewOf, zoomAt } from "../../catalogue/seat-map/view.ts";
 import { watchGestures } from "../../catalogue/seat-map/watch-gestures.ts";
 import { useLatest } from "./use-latest.ts";
 
+/** Size of the zoom buttons with their margin, in CSS pixels. */
+const ZOOM_SIZE = [56, 148] as const;
 /** Zoom factor of a button press. */
 const STEP = 1.6;
 
@@ -38,20 +41,26 @@ export function MapView(props: MapViewProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const drawing = useRef<MapDrawing>(null);
   const latest = useLatest(props);
+  const [zoomPlace, setZoomPlace] = useState<PanelPlace>({ corner: "bottom-right", isFlat: false });
 
   useEffect(() => {
     const element = canvas.current!;
     const look = { scene, theme: readTheme(element), words: latest.current.words };
-    const own = openDrawing(element, look, { most: nearestScale(scene) });
+    const window = pane.current!;
+    delete window.dataset["whole"];
+    const own = openDrawing(element, look, { most: nearestScale(scene), onWhole: () => (window.dataset["whole"] = "") });
     drawing.current = own;
     own.setStates(latest.current.states);
     own.setChosen(latest.current.chosen, false);
     const size = new ResizeObserver(([entry]) => {
       const { width, height } = entry!.contentRect;
-      if (width > 0 && height > 0) own.resize(width, height);
+      if (width === 0 || height === 0) return;
+      own.resize(width, height);
+      const frame = own.frame();
+      setZoomPlace(emptyPlace(scene, { view: viewOf(scene.box, { ...frame, most: leastScale(frame) }), frame }, ZOOM_SIZE));
     });
-    size.observe(pane.current!);
-    const stop = watchGestures(pane.current!, own, (at, isCoarse) => {
+    size.observe(window);
+    const stop = watchGestures(window, own, (at, isCoarse) => {
       const tap = readTap(scene, { at, isCoarse }, own);
       if (tap?.kind === "closer") own.show(tap.view, true);
       else if (tap?.kind === "seat") latest.current.onSeat(tap.seat);
@@ -97,7 +106,7 @@ export function MapView(props: MapViewProps) {
       <div ref={pane} className="seats-window">
         <canvas ref={canvas} role="img" aria-label={t("seats.map_label")} />
       </div>
-      <div className="seats-zoom">
+      <div className="seats-zoom" data-corner={zoomPlace.corner} data-flat={zoomPlace.isFlat || undefined}>
         <button type="button" aria-label={t("seats.zoom_in")} onClick={() => zoom(STEP)}>
           <Icon name="plus" size={20} />
         </button>

@@ -1,10 +1,10 @@
-import { useMemo, useState } from "react";
+import { useMemo, useState, useSyncExternalStore } from "react";
 import type { EventDetail } from "#contract/catalogue/events.ts";
 import { TRAIT } from "#domain/catalogue/seating/map/lay-out.ts";
 import { Button } from "#ui/form/button.tsx";
 import { Sheet } from "#ui/overlay/sheet.tsx";
 import { useT } from "../../shell/i18n/use-t.ts";
-import { BestSeats } from "./best-seats.tsx";
+import { BestSeats, SeatWishes } from "./best-seats.tsx";
 import { Legend } from "./legend.tsx";
 import type { Venue } from "./load-venue.ts";
 import { MapView } from "./map-view.tsx";
@@ -27,6 +27,18 @@ type PickerProps = {
 
 const hasTrait = ({ seating }: Venue, bit: number) => seating.traits.some((traits) => (traits & bit) !== 0);
 
+const WIDE = "(width >= 64rem)";
+const isWide = () => matchMedia(WIDE).matches;
+
+function watch(tell: () => void): () => void {
+  const query = matchMedia(WIDE);
+  query.addEventListener("change", tell);
+  return () => query.removeEventListener("change", tell);
+}
+
+/** Whether the page has room for legend and tray beside the map, as in seating.css. */
+const useWide = (): boolean => useSyncExternalStore(watch, isWide, () => true);
+
 /** Map or list, the best seats, and the tray. See docs/rules/seating.md#picking. */
 export function SeatPicker({ event, venue, onMap }: PickerProps) {
   const t = useT();
@@ -43,22 +55,18 @@ export function SeatPicker({ event, venue, onMap }: PickerProps) {
     [venue],
   );
   const [isWishing, setIsWishing] = useState(false);
+  const isWide = useWide();
+  /** The sheet with the legend is open, on a narrow screen. */
+  const [isReading, setIsReading] = useState(false);
+  const legend = <Legend rows={rows(states)} has={traits} />;
+  const standing = <StandingRows event={event} venue={venue} kinds={kinds} priceOf={priceOf} onQty={acts.setStanding} />;
   const isAsking = now.phase === "asking" || now.phase === "late";
   const onward = onwardOf(picker, { event, venue, t });
 
   return (
     <div className="seats" data-view={view} data-phase={now.phase}>
       <div className="seats-head">
-        <BestSeats
-          kinds={kinds}
-          wish={best.wish}
-          hasWheelchairs={traits.wheelchair}
-          isAgain={best.isAgain}
-          isWishing={isWishing}
-          onWish={best.change}
-          onAsk={best.ask}
-        />
-        <div className="seats-ways">
+        <BestSeats kinds={kinds} wish={best.wish} isAgain={best.isAgain} onWish={best.change} onAsk={best.ask}>
           <div className="seats-views" role="group" aria-label={t("seats.view")}>
             {(["map", "list"] as const).map((each) => (
               <button key={each} type="button" aria-pressed={view === each} onClick={() => picker.show(each)}>
@@ -66,6 +74,8 @@ export function SeatPicker({ event, venue, onMap }: PickerProps) {
               </button>
             ))}
           </div>
+        </BestSeats>
+        <div className="seats-ways">
           <button
             type="button"
             className="ui-link tap"
@@ -75,6 +85,11 @@ export function SeatPicker({ event, venue, onMap }: PickerProps) {
           >
             {t("seats.wishes")}
           </button>
+          {!isWide && (
+            <button type="button" className="ui-link tap" aria-haspopup="dialog" onClick={() => setIsReading(true)}>
+              {t("seats.legend")}
+            </button>
+          )}
           <span className="ui-grow" />
           <SeatClock
             seen={clock.seen}
@@ -85,6 +100,7 @@ export function SeatPicker({ event, venue, onMap }: PickerProps) {
             onOthers={picker.chooseOthers}
           />
         </div>
+        {isWishing && <SeatWishes kinds={kinds} wish={best.wish} hasWheelchairs={traits.wheelchair} onWish={best.change} />}
       </div>
       <div className="seats-stage">
         <div className="seats-view" hidden={view !== "map"}>
@@ -97,7 +113,7 @@ export function SeatPicker({ event, venue, onMap }: PickerProps) {
               words={words}
               handle={picker.map}
               onSeat={acts.toggle}
-              onStanding={showStanding}
+              onStanding={isWide ? openStanding : () => setIsReading(true)}
               onList={() => picker.show("list", true)}
             />
           )}
@@ -105,6 +121,7 @@ export function SeatPicker({ event, venue, onMap }: PickerProps) {
         {view === "list" && states && (
           <div className="seats-view" id="seats-list" role="region" aria-label={t("seats.list")} tabIndex={-1}>
             <SeatList venue={venue} states={states} kinds={kinds} chosen={chosen} priceOf={priceOf} onSeat={acts.toggle} />
+            {!isWide && standing}
           </div>
         )}
         <SeatNotices
@@ -124,8 +141,8 @@ export function SeatPicker({ event, venue, onMap }: PickerProps) {
         </SeatNotices>
       </div>
       <div className="seats-side">
-        <Legend rows={rows(states)} has={traits} />
-        <StandingRows event={event} venue={venue} kinds={kinds} priceOf={priceOf} onQty={acts.setStanding} />
+        {isWide && legend}
+        {isWide && standing}
         <SeatTray
           venue={venue}
           chosen={chosen}
@@ -141,6 +158,10 @@ export function SeatPicker({ event, venue, onMap }: PickerProps) {
           onContinue={goOn}
         />
       </div>
+      <Sheet open={isReading && !isWide} onClose={() => setIsReading(false)} title={t("seats.legend")} closeLabel={t("common.close")}>
+        {legend}
+        {standing}
+      </Sheet>
       <ChangeKindSheet asked={acts.asked} onClose={acts.endAsking} />
     </div>
   );
@@ -175,8 +196,8 @@ function ChangeKindSheet({ asked, onClose }: { readonly asked: AskedKind | null;
   );
 }
 
-/** Standing areas are chosen beside the map: open their part of the page. */
-function showStanding(): void {
+/** On a wide screen, standing areas are chosen beside the map: open their part of the page. */
+function openStanding(): void {
   const part = document.getElementById("seats-standing");
   if (part instanceof HTMLDetailsElement) part.open = true;
   part?.querySelector("summary")?.focus();

@@ -5,7 +5,7 @@ import { Button } from "#ui/form/button.tsx";
 import { Icon } from "#ui/media/icon.tsx";
 import { useLocale, useT } from "../../shell/i18n/use-t.ts";
 import type { Venue } from "./load-venue.ts";
-import { shortName } from "./seat-words.ts";
+import { chipName } from "./seat-words.ts";
 
 type TrayProps = {
   readonly venue: Venue;
@@ -44,7 +44,7 @@ export function SeatTray(props: TrayProps) {
           {chosen.map((seat) => (
             <li key={seat} data-held={isHeld(seat) || undefined}>
               <span className="seats-chosen-short strong" aria-hidden="true">
-                {shortName(seating, seat)}
+                {chipName(seating, seat, locale)}
               </span>
               <span className="seats-chosen-name">{seatName(seating, seat, locale)}</span>
               <span className="seats-chosen-price num">{priceOf(seat)}</span>

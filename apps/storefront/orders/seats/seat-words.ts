@@ -3,6 +3,7 @@ import type { Locale } from "#domain/brands/brand.ts";
 import type { Seating } from "#domain/catalogue/seating/map/lay-out.ts";
 import type { EventDetail } from "#contract/catalogue/events.ts";
 import { SEAT_STATE, type SeatStates } from "#domain/catalogue/seating/states/seat-states.ts";
+import { placedName, seatName, sectionName } from "#i18n/catalogue/seat-name.ts";
 import { formatRupiah } from "#i18n/format.ts";
 import { traitOf } from "../../catalogue/seat-map/scene.ts";
 import { listOf } from "../../catalogue/event/list-of.ts";
@@ -13,18 +14,21 @@ import type { LegendRow } from "./legend.tsx";
 import type { Venue } from "./load-venue.ts";
 import type { SeatKind } from "./seat-kinds.ts";
 
-/** A seat's short name for chips: A12, 12-7. */
-export function shortName({ runs, run, places, labels }: Seating, seat: number): string {
-  const { name } = places[runs[run[seat]!]!.place]!;
-  return /^[A-Z]+$/i.test(name) && /^\d/.test(labels[seat]!) ? `${name}${labels[seat]}` : `${name}-${labels[seat]}`;
+/** A seat's name for chips: with its stand only if the map has several. */
+export function chipName(seating: Seating, seat: number, locale: Locale): string {
+  return seating.sections.length > 1 ? seatName(seating, seat, locale) : placedName(seating, [seat], locale);
 }
 
-/** The short names of seats, joined for a sentence. */
+/** The names of seats for a sentence, seats of one row together: "Row A · Seats 20, 21". */
 export function namesOf(seating: Seating, seats: readonly number[], locale: Locale): string {
-  return listOf(
-    seats.map((seat) => shortName(seating, seat)),
-    locale,
+  const placeOf = (seat: number) => seating.runs[seating.run[seat]!]!.place;
+  const rows = new Map<number, number[]>();
+  for (const seat of seats) rows.set(placeOf(seat), [...(rows.get(placeOf(seat)) ?? []), seat]);
+  const isSeveral = seating.sections.length > 1;
+  const names = [...rows.values()].map(
+    (own) => (isSeveral ? `${sectionName(seating, own[0]!, locale)} · ` : "") + placedName(seating, own, locale),
   );
+  return listOf(names, locale);
 }
 
 /** A seat's traits in words: a wheelchair or companion place, a limited view, an aisle beside it. */
@@ -53,10 +57,18 @@ export function useKindWords(
   // Return the same texts while the stock is unchanged, so that the map is not redrawn.
   const { category: categories } = venue.seating;
   const lines = JSON.stringify(prices.map((price, index) => price || (categories.includes(index) ? t("seats.not_sold") : "")));
+  const names = JSON.stringify(kinds.map((kind, index) => kind?.category.name ?? venue.scene.map.categories[index]!.name[locale]));
   const words = useMemo((): MapWords => {
     const list = JSON.parse(lines) as string[];
-    return { locale, lineOf: (category) => list[category] ?? "", soldOut: t("seats.sold_out"), row: t("seats.row_word") };
-  }, [lines, locale, t]);
+    const named = JSON.parse(names) as string[];
+    return {
+      locale,
+      lineOf: (category) => list[category] ?? "",
+      nameOf: (category) => named[category] ?? "",
+      soldOut: t("seats.sold_out"),
+      row: t("seats.row_word"),
+    };
+  }, [lines, names, locale, t]);
 
   function rows(states: SeatStates | null): readonly LegendRow[] {
     const free = new Uint32Array(kinds.length);

@@ -24,8 +24,7 @@ export function StandingRows({ event, venue, kinds, priceOf, onQty }: StandingPr
   const locale = useLocale();
   const { ui } = useTenant();
   const txn = useTransaction(ui, event.id);
-  // Open beside the map, where there is room; below the map, only on request.
-  const [isOpen, setIsOpen] = useState(() => matchMedia("(width >= 64rem)").matches);
+  const [isOpen, setIsOpen] = useState(true);
   const shown = venue.seating.areas
     .flatMap(({ area, category }) => {
       const kind = kinds[category];

@@ -46,6 +46,8 @@ export function JoinForm({ event, choice, eventAt }: JoinFormProps) {
     ...(accepted ? [] : [{ path: "terms", code: "required" }]),
   ];
   const field = useFieldErrors(errors);
+  /** Nothing is bought here, so the event's own reasons do not hold. */
+  const hintOf = (name: string) => (name === "phoneNumber" ? t("waiting.phone") : name === "email" ? t("waiting.email") : undefined);
   useErrorTitle(field.hasFailed);
   useWaiting(event, ui);
 
@@ -114,7 +116,7 @@ export function JoinForm({ event, choice, eventAt }: JoinFormProps) {
           key={spec.name}
           path={`patron.${spec.name}`}
           spec={spec}
-          hint={spec.name === "phoneNumber" ? t("waiting.phone") : undefined}
+          hint={hintOf(spec.name)}
           values={patron}
           error={field.at(`patron.${spec.name}`)}
           onChange={change}

@@ -55,6 +55,11 @@ export function createActs(room: RoomBoot, use: Use) {
     line.hidden = text === null;
   }
 
+  /** Hides the door's button while the page joins by itself. */
+  function showDoor(isShown: boolean): void {
+    for (const button of document.querySelectorAll<HTMLElement>('[data-screen="door"] form')) button.hidden = !isShown;
+  }
+
   /** The pause before a retry: growing, unless the shop gives one. */
   function pauseOf(act: string, told: number | null): number {
     const n = (tries.get(act) ?? 0) + 1;
@@ -83,6 +88,7 @@ export function createActs(room: RoomBoot, use: Use) {
     if (answer?.ok) {
       tries.delete(act);
       sayAt(line, null);
+      showDoor(true);
       if (act === "join" && answer.place && answer.state) return use.joined(answer.place, answer.state);
       savePass(room, answer.secondsLeft);
       return location.replace(room.next);
@@ -90,6 +96,7 @@ export function createActs(room: RoomBoot, use: Use) {
     const canRetry = answer === null || answer.retryAfter !== null;
     if (answer !== null && (answer.code === "QUEUE_FULL" || !canRetry)) {
       const isShown = answer.code.startsWith("QUEUE_") || answer.code === "SOLD_OUT";
+      showDoor(true);
       sayAt(line, answer.code === "QUEUE_NETWORK_FULL" ? room.said["network_full"]! : isShown ? null : room.said["trouble"]!);
       return use.refused(answer.code);
     }
@@ -99,6 +106,7 @@ export function createActs(room: RoomBoot, use: Use) {
 
   async function join(): Promise<void> {
     if (!hasCookies()) return location.replace(`${room.address}${room.address.includes("?") ? "&" : "?"}cookies=off`);
+    showDoor(false);
     sayAt("busy", room.said["door_busy"]!);
     await send("join", "busy");
   }
@@ -146,6 +154,8 @@ export function createActs(room: RoomBoot, use: Use) {
     },
     /** Joins by itself once the page is visible. */
     joinSoon() {
+      showDoor(false);
+      sayAt("busy", room.said["door_busy"]!);
       if (document.visibilityState === "visible") setTimeout(() => void join(), isAnew ? ANEW_MS * Math.random() : 0);
       else document.addEventListener("visibilitychange", () => void join(), { once: true });
     },

@@ -10,6 +10,7 @@ import { paint, paintAge, type Painted } from "./paint-room.ts";
 import { savePass } from "./save-pass.ts";
 import { reportLater } from "./report-later.ts";
 import { askRoom } from "./ask-room.ts";
+import { showFont } from "./show-font.ts";
 import { watchQueue } from "./watch-queue.ts";
 
 /**
@@ -189,6 +190,7 @@ const acts = createActs(room, {
 });
 const turn = createTurn(room, { play, enter: acts.enter, missed: () => watch.soon() });
 
+void showFont(room);
 watchTabs(room.id);
 watchForms(room);
 watchCode(room);

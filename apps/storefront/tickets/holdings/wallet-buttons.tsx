@@ -20,6 +20,7 @@ export function WalletButtons({ ticketId, wallets }: WalletButtonsProps) {
   return (
     <>
       {offered.includes("apple") && <ApplePass ticketId={ticketId} />}
+      {offered.includes("apple_test") && <ApplePass ticketId={ticketId} isTest />}
       {offered.includes("google") && <GooglePass ticketId={ticketId} />}
     </>
   );
@@ -27,7 +28,7 @@ export function WalletButtons({ ticketId, wallets }: WalletButtonsProps) {
 
 type OneProps = Omit<WalletButtonsProps, "wallets">;
 
-function ApplePass({ ticketId }: OneProps) {
+function ApplePass({ ticketId, isTest = false }: OneProps & { readonly isTest?: boolean }) {
   const t = useT();
   const locale = useLocale();
   const { businessId } = useTenant();
@@ -36,7 +37,7 @@ function ApplePass({ ticketId }: OneProps) {
   return (
     <LinkButton size="small" className="ticket-wallet" href={address} onClick={() => pushEvent("wallet_add", { wallet: "apple" })}>
       <Icon name="wallet" size={18} />
-      {t("purchases.wallet.apple")}
+      {t(isTest ? "purchases.wallet.apple_test" : "purchases.wallet.apple")}
     </LinkButton>
   );
 }

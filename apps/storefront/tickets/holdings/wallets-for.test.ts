@@ -9,4 +9,7 @@ it.each([
 ] as const)("offers a device the wallets that it can open: %s", (agent, offered) => {
   expect(walletsFor(agent, ["apple", "google"])).toEqual(offered);
   expect(walletsFor(agent, [])).toEqual([]);
+  // A trial's test pass takes the place of Apple's.
+  const tested = offered.map((wallet) => (wallet === "apple" ? "apple_test" : wallet));
+  expect(walletsFor(agent, ["apple_test", "google"])).toEqual(tested);
 });

@@ -3,13 +3,20 @@ import type { PlayPart } from "#contract/videos/plays.ts";
 import { useLocale, useT } from "../../shell/i18n/use-t.ts";
 import { useHydrated } from "../../shell/state/use-hydrated.ts";
 import { clockText } from "./clock-text.ts";
-import { SAVER, type StageActs } from "./use-stage.ts";
+import type { StageActs } from "./use-stage.ts";
 import type { VideoFacts } from "./use-video.ts";
 
-type BarProps = { readonly part: PlayPart; readonly facts: VideoFacts; readonly acts: StageActs };
+type BarProps = {
+  readonly part: PlayPart;
+  readonly facts: VideoFacts;
+  readonly acts: StageActs;
+  readonly isSetting: boolean;
+  /** Opens and closes the settings. */
+  onSettings(): void;
+};
 
-/** All controls of the player, named for screen readers. */
-export function ControlBar({ part, facts, acts }: BarProps) {
+/** All controls over the picture, named for screen readers. */
+export function ControlBar({ part, facts, acts, isSetting, onSettings }: BarProps) {
   const t = useT();
   const locale = useLocale();
   const { isPlaying, isMuted } = facts;
@@ -17,17 +24,19 @@ export function ControlBar({ part, facts, acts }: BarProps) {
   const isOnAir = part.durationSeconds === null && facts.length === 0;
   return (
     <div className="player-bar">
-      {!isOnAir && <SeekBar facts={facts} thumbs={part.thumbs} onSeek={acts.seek} />}
-      <div className="player-buttons">
-        <Press label={t(isPlaying ? "player.pause" : "player.play")} onPress={acts.toggle}>
-          <PlayerIcon name={isPlaying ? "pause" : "play"} />
-        </Press>
+      <div className="player-deeds">
         <Press label={t("player.back10")} onPress={() => acts.jump(-10)}>
           <PlayerIcon name="back" />
+        </Press>
+        <Press label={t(isPlaying ? "player.pause" : "player.play")} onPress={acts.toggle}>
+          <PlayerIcon name={isPlaying ? "pause" : "play"} />
         </Press>
         <Press label={t("player.forward10")} onPress={() => acts.jump(10)}>
           <PlayerIcon name="forward" />
         </Press>
+      </div>
+      {!isOnAir && <SeekBar facts={facts} thumbs={part.thumbs} onSeek={acts.seek} />}
+      <div className="player-buttons">
         {isOnAir ? (
           <strong className="player-live">{t("player.live")}</strong>
         ) : (
@@ -49,9 +58,33 @@ export function ControlBar({ part, facts, acts }: BarProps) {
             onChange={(event) => acts.setVolume(Number(event.currentTarget.value) / 100)}
           />
         </span>
-        <Screens acts={acts} />
+        <span className="player-screens">
+          {part.captions.length > 0 && (
+            <button
+              type="button"
+              className="player-press"
+              aria-label={t("player.captions")}
+              title={t("player.captions")}
+              aria-pressed={acts.caption !== ""}
+              onClick={acts.toggleCaptions}
+            >
+              <PlayerIcon name="captions" />
+            </button>
+          )}
+          <button
+            type="button"
+            className="player-press"
+            aria-label={t("player.settings")}
+            title={t("player.settings")}
+            aria-expanded={isSetting}
+            aria-controls={isSetting ? "player-menu" : undefined}
+            onClick={onSettings}
+          >
+            <PlayerIcon name="settings" />
+          </button>
+          <Screens acts={acts} />
+        </span>
       </div>
-      <Choices part={part} facts={facts} acts={acts} />
     </div>
   );
 }
@@ -129,7 +162,7 @@ function Screens({ acts }: Pick<BarProps, "acts">) {
   const { watchTv } = acts;
   useEffect(() => watchTv(setTv), [watchTv]);
   return (
-    <span className="player-screens">
+    <>
       {hasPip && (
         <Press label={t("player.pip")} onPress={acts.pip}>
           <PlayerIcon name="pip" />
@@ -143,68 +176,9 @@ function Screens({ acts }: Pick<BarProps, "acts">) {
       <Press label={t(isFull ? "player.fullscreen_leave" : "player.fullscreen")} onPress={acts.full}>
         <PlayerIcon name={isFull ? "shrink" : "expand"} />
       </Press>
-    </span>
+    </>
   );
 }
-
-/** Captions, speed and quality: native selects, known to every device and screen reader. */
-function Choices({ part, facts, acts }: BarProps) {
-  const t = useT();
-  return (
-    <div className="player-choices">
-      {part.captions.length > 0 && (
-        <>
-          <Choice label={t("player.captions")} value={acts.caption} onChoose={acts.setCaption}>
-            <option value="">{t("player.captions_off")}</option>
-            {part.captions.map(({ language, label }) => (
-              <option key={language} value={language}>
-                {label}
-              </option>
-            ))}
-          </Choice>
-          <Choice label={t("player.captions_size")} value={acts.captionSize} onChoose={acts.setCaptionSize}>
-            <option value="small">{t("player.size_small")}</option>
-            <option value="medium">{t("player.size_medium")}</option>
-            <option value="large">{t("player.size_large")}</option>
-          </Choice>
-        </>
-      )}
-      <Choice label={t("player.speed")} value={String(facts.speed)} onChoose={(text) => acts.setSpeed(Number(text))}>
-        {SPEEDS.map((speed) => (
-          <option key={speed} value={speed}>
-            {speed}×
-          </option>
-        ))}
-      </Choice>
-      {acts.lines.length > 1 && (
-        <Choice label={t("player.quality")} value={acts.quality} onChoose={acts.setQuality}>
-          <option value="">{t("player.quality_auto")}</option>
-          {acts.lines.map((lines) => (
-            <option key={lines} value={lines}>
-              {lines}p
-            </option>
-          ))}
-          {acts.saver !== null && <option value={SAVER}>{t("player.quality_saver", { lines: acts.saver })}</option>}
-        </Choice>
-      )}
-    </div>
-  );
-}
-
-type ChoiceProps = { readonly label: string; readonly value: string; onChoose(value: string): void; readonly children: ReactNode };
-
-function Choice({ label, value, onChoose, children }: ChoiceProps) {
-  return (
-    <label className="player-choice">
-      <span>{label}</span>
-      <select value={value} onChange={(event) => onChoose(event.currentTarget.value)}>
-        {children}
-      </select>
-    </label>
-  );
-}
-
-const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 2];
 
 const PATHS = {
   play: "M8 5.25v13.5L19 12z",
@@ -213,6 +187,8 @@ const PATHS = {
   forward: "M19.5 12a7.5 7.5 0 1 1-2.6-5.7M19.5 4v3.6h-3.6",
   sound: "M4.5 9.5v5h3.25L12.5 19V5L7.75 9.5zM16 9a4.25 4.25 0 0 1 0 6M18.5 6.5a7.75 7.75 0 0 1 0 11",
   muted: "M4.5 9.5v5h3.25L12.5 19V5L7.75 9.5zM16.5 9.5l5 5M21.5 9.5l-5 5",
+  captions: "M4 5.5h16v13H4zM10.5 10.25a2.25 2.25 0 1 0 0 3.5M17 10.25a2.25 2.25 0 1 0 0 3.5",
+  settings: "M4 7h8.5M17.5 7H20M15 4.5v5M4 17h2.5M11.5 17H20M9 14.5v5M4 12h16",
   pip: "M4 5.5h16v13H4zM12.5 12h5v4h-5z",
   tv: "M4 16.5V5.5h16v11M8.5 19.5 12 15.5l3.5 4z",
   expand: "M9 4.5H4.5V9M15 4.5h4.5V9M9 19.5H4.5V15M15 19.5h4.5V15",
@@ -220,7 +196,7 @@ const PATHS = {
 } as const;
 
 /** Icons of the player's buttons, used on no other page. */
-function PlayerIcon({ name }: { name: keyof typeof PATHS }) {
+function PlayerIcon({ name }: { readonly name: keyof typeof PATHS }) {
   return (
     <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" className="player-icon">
       <path d={PATHS[name]} />

@@ -7,6 +7,7 @@ import { Icon } from "#ui/media/icon.tsx";
 import { useTenant } from "../../shell/document/tenant.ts";
 import { useLocale, useT } from "../../shell/i18n/use-t.ts";
 import { AppLink } from "../../shell/links/app-link.tsx";
+import { PLAIN_CAPTIONS } from "./caption-style.ts";
 import { clockText } from "./clock-text.ts";
 import { DelayHelp } from "./delay-help.tsx";
 import { PlayRefusal } from "./play-refusal.tsx";
@@ -40,7 +41,7 @@ export function PlayerPage({ id, owned }: { id: string; owned: OwnedVideo | null
   const scheme = useTenant().brand.scheme === "dark" ? undefined : "dark";
   const { play, problem, start, renew } = usePlay(id);
   const [chosen, setSpot] = useState<Spot | null>(null);
-  const [choice, setChoice] = useState<Chosen>({ caption: null, captionSize: "medium" });
+  const [choice, setChoice] = useState<Chosen>({ caption: null, captionStyle: PLAIN_CAPTIONS });
   // Set once per play, so that a renewal of its addresses does not move the position.
   const [begun, setBegun] = useState<{ readonly play: string; readonly spot: Spot | null } | null>(null);
   // Whether the viewer pressed to start again: the new play then continues without another press.

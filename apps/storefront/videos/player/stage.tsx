@@ -6,9 +6,13 @@ import { type Attached, attachVideo, type Trouble } from "./attach-video.ts";
 import { ControlBar } from "./control-bar.tsx";
 import { Begin, TroubleNotice, Watermark } from "./over-picture.tsx";
 import { showCaption, useOwnCaptions } from "./own-captions.ts";
+import { SettingsMenu } from "./settings-menu.tsx";
+import { useControls } from "./use-controls.ts";
 import { pressKey, type Chosen, useStage } from "./use-stage.ts";
+import { useHint } from "./use-hint.ts";
 import { usePosition } from "./use-position.ts";
 import { useVideo } from "./use-video.ts";
+import { wasForbidden } from "./was-forbidden.ts";
 
 type StageProps = {
   readonly play: Play;
@@ -41,6 +45,7 @@ export function Stage({ play, part, from, isGoingOn, chosen, onChoose, isStopped
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const [hasBegun, setBegun] = useState(isGoingOn);
   const [hasKeys, setKeys] = useState(false);
+  const [isSetting, setSetting] = useState(false);
   const facts = useVideo(video);
   const hasOwnCaptions = useOwnCaptions(video);
   const note = usePosition(play, part.id);
@@ -194,14 +199,35 @@ export function Stage({ play, part, from, isGoingOn, chosen, onChoose, isStopped
     [part.position, refusePlay],
   );
 
+  const { hint, showHint } = useHint();
+  const jump = (by: number) => {
+    acts.jump(by);
+    showHint(by > 0 ? `+${by}` : `\u2212${-by}`);
+  };
+  const controls = useControls({
+    frame,
+    isPlaying,
+    isKept: isSetting || !hasBegun || trouble !== null,
+    onJump: jump,
+    onPress: () => hasBegun && acts.toggle(),
+  });
+  const closeSettings = () => {
+    setSetting(false);
+    frame.current?.querySelector<HTMLElement>("[aria-controls=player-menu]")?.focus();
+  };
+
   function press(event: KeyboardEvent<HTMLDivElement>) {
     const { target, key } = event;
+    if (key === "Escape" && isSetting) return closeSettings();
     const isTyped = event.ctrlKey || event.metaKey || event.altKey;
-    const isOwn = target instanceof HTMLSelectElement || (target instanceof HTMLButtonElement && key === " ");
+    const isRadio = target instanceof HTMLInputElement && target.type === "radio";
+    const isOwn = key === " " && (isRadio || target instanceof HTMLButtonElement);
     // Ignore keys that sliders handle themselves.
     const isBar = target instanceof HTMLInputElement && /^Arrow|^Home$|^End$/.test(key);
     if (isTyped || isOwn || isBar || !hasBegun) return;
-    if (pressKey({ key, acts, length, toggleList: () => setKeys((on) => !on) })) event.preventDefault();
+    if (!pressKey({ key, acts, length, toggleList: () => setKeys((on) => !on) })) return;
+    event.preventDefault();
+    if (/^[<>]$/.test(key)) showHint(`${video.current?.playbackRate ?? 1}×`);
   }
 
   const stop = () => part.durationSeconds !== null && note(video.current?.currentTime ?? 0, true);
@@ -213,53 +239,50 @@ export function Stage({ play, part, from, isGoingOn, chosen, onChoose, isStopped
       ref={frame}
       tabIndex={-1}
       onKeyDown={press}
-      data-captions={acts.captionSize}
+      data-begun={hasBegun || undefined}
+      data-idle={controls.isIdle ? (controls.isTouch ? "touch" : "") : undefined}
+      data-size={acts.captionStyle.size}
+      data-colour={acts.captionStyle.colour}
+      data-background={acts.captionStyle.background}
+      {...controls.stage}
     >
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- captions are drawn below if the organiser has any */}
-      <video
-        ref={video}
-        playsInline
-        preload="auto"
-        poster={part.poster ?? undefined}
-        aria-label={part.title}
-        onClick={() => hasBegun && acts.toggle()}
-        onPause={stop}
-        onEnded={() => {
-          stop();
-          tell.current("video_complete", { part: part.position });
-          onEnd();
-        }}
-      >
-        {!hasOwnCaptions &&
-          part.captions.map(({ language, label, url }) => (
-            <track key={language} kind="captions" src={url} srcLang={language} label={label} />
-          ))}
-      </video>
-      {play.watermark && <Watermark text={play.watermark} />}
-      {isWaiting && <span className="ui-spinner player-wait" aria-hidden="true" />}
-      {!hasBegun && !isStopped && trouble !== "failed" && trouble !== "unsupported" && (
-        <Begin from={from} isBlocked={trouble === "blocked"} onBegin={begin} />
-      )}
-      {trouble && trouble !== "blocked" && !isStopped && <TroubleNotice trouble={trouble} onRetry={retryByPress} />}
-      <ControlBar part={part} facts={facts} acts={acts} />
+      <div className="player-picture">
+        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- captions are drawn below if the organiser has any */}
+        <video
+          ref={video}
+          playsInline
+          preload="auto"
+          poster={part.poster ?? undefined}
+          aria-label={part.title}
+          {...controls.picture}
+          onDoubleClick={() => hasBegun && !controls.isTouch && acts.full()}
+          onPause={stop}
+          onEnded={() => {
+            stop();
+            tell.current("video_complete", { part: part.position });
+            onEnd();
+          }}
+        >
+          {!hasOwnCaptions &&
+            part.captions.map(({ language, label, url }) => (
+              <track key={language} kind="captions" src={url} srcLang={language} label={label} />
+            ))}
+        </video>
+        {play.watermark && <Watermark text={play.watermark} />}
+        {isWaiting && <span className="ui-spinner player-wait" aria-hidden="true" />}
+        {!hasBegun && !isStopped && trouble !== "failed" && trouble !== "unsupported" && (
+          <Begin from={from} isBlocked={trouble === "blocked"} onBegin={begin} />
+        )}
+        {trouble && trouble !== "blocked" && !isStopped && <TroubleNotice trouble={trouble} onRetry={retryByPress} />}
+        <ControlBar part={part} facts={facts} acts={acts} isSetting={isSetting} onSettings={() => setSetting(!isSetting)} />
+        <p className="player-hint num" role="status">
+          {hint}
+        </p>
+      </div>
+      {isSetting && <SettingsMenu part={part} facts={facts} acts={acts} onClose={closeSettings} />}
       <p className="player-keys" hidden={!hasKeys}>
         <strong>{t("player.keys")}</strong> {t("player.keys_list")}
       </p>
     </div>
   );
-}
-
-let isForbidden = false;
-
-if (typeof document !== "undefined")
-  document.addEventListener("securitypolicyviolation", ({ effectiveDirective }) => {
-    if (/^(?:media|connect|worker)-src/.test(effectiveDirective)) isForbidden = true;
-  });
-
-/**
- * Whether this document's security policy blocked something that a film may need, such as the host of a stream that began after the page
- * loaded.
- */
-function wasForbidden(): boolean {
-  return isForbidden;
 }

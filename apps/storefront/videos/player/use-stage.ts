@@ -1,6 +1,8 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { saverOf } from "#domain/videos/picture-lines.ts";
 import type { Attached } from "./attach-video.ts";
+import type { CaptionStyle } from "./caption-style.ts";
+import { nextSpeed } from "./speeds.ts";
 import { type TvVideo, watchTv } from "./watch-tv.ts";
 
 /** The viewer's controls of the picture, and their current settings. */
@@ -12,6 +14,8 @@ export type StageActs = {
   setVolume(share: number): void;
   louder(by: number): void;
   setSpeed(speed: number): void;
+  /** Changes to the next higher or lower speed of the settings. */
+  stepSpeed(by: 1 | -1): void;
   pip(): void;
   /** Reports now, and on each change, whether another screen is available. Returns the unsubscriber. */
   watchTv(tell: (isThere: boolean) => void): () => void;
@@ -21,8 +25,8 @@ export type StageActs = {
   setCaption(language: string): void;
   /** Hides captions, or shows those last shown. */
   toggleCaptions(): void;
-  readonly captionSize: string;
-  setCaptionSize(size: string): void;
+  readonly captionStyle: CaptionStyle;
+  setCaptionStyle(style: CaptionStyle): void;
   /** Heights of the selectable picture sizes in lines, the largest first; `saver` is the one that saves data. */
   readonly lines: readonly number[];
   readonly saver: number | null;
@@ -31,7 +35,7 @@ export type StageActs = {
 };
 
 /** Settings made in one part and applied to the next. `caption` is null before the viewer has chosen one. */
-export type Chosen = { readonly caption: string | null; readonly captionSize: string };
+export type Chosen = { readonly caption: string | null; readonly captionStyle: CaptionStyle };
 
 /** The data-saving setting, offered besides the picture sizes. */
 export const SAVER = "saver";
@@ -60,6 +64,13 @@ function reachOf({ duration, seekable, currentTime }: SafariVideo): readonly [nu
   if (Number.isFinite(duration)) return [0, duration];
   const last = seekable.length - 1;
   return last < 0 ? [currentTime, currentTime] : [seekable.start(0), seekable.end(last)];
+}
+
+/** Turns a phone's full screen to the picture's long side. Browsers without such a lock leave it to the viewer's hand. */
+function turnWide({ videoWidth, videoHeight }: Pick<HTMLVideoElement, "videoWidth" | "videoHeight">): void {
+  const lock = (screen.orientation as { lock?(to: string): Promise<void> } | undefined)?.lock;
+  if (!lock || videoWidth === 0) return;
+  void lock.call(screen.orientation, videoWidth >= videoHeight ? "landscape" : "portrait").catch(ignore);
 }
 
 function actsOn(video: () => SafariVideo | null, frame: () => HTMLDivElement | null, refuse: (error: unknown) => void) {
@@ -93,6 +104,10 @@ function actsOn(video: () => SafariVideo | null, frame: () => HTMLDivElement | n
       withVideo((element) => {
         element.playbackRate = speed;
       }),
+    stepSpeed: (by: 1 | -1) =>
+      withVideo((element) => {
+        element.playbackRate = nextSpeed(element.playbackRate, by);
+      }),
     pip: () =>
       withVideo((element) => {
         const done = document.pictureInPictureElement ? document.exitPictureInPicture() : element.requestPictureInPicture();
@@ -106,7 +121,10 @@ function actsOn(video: () => SafariVideo | null, frame: () => HTMLDivElement | n
       }),
     full: () => {
       if (document.fullscreenElement) void document.exitFullscreen().catch(ignore);
-      else if (frame()?.requestFullscreen) void frame()!.requestFullscreen().catch(ignore);
+      else if (frame()?.requestFullscreen)
+        void frame()!
+          .requestFullscreen()
+          .then(() => withVideo(turnWide), ignore);
       // iPhones can show only the video element itself in full screen.
       else withVideo((element) => element.webkitEnterFullscreen?.());
     },
@@ -157,8 +175,8 @@ export function useStage({
       caption,
       setCaption,
       toggleCaptions: () => setCaption(caption === "" ? lastCaption.current || wantedCaption : ""),
-      captionSize: chosen.captionSize,
-      setCaptionSize: (captionSize) => onChoose({ ...chosen, captionSize }),
+      captionStyle: chosen.captionStyle,
+      setCaptionStyle: (captionStyle) => onChoose({ ...chosen, captionStyle }),
       lines,
       saver,
       quality,
@@ -192,6 +210,8 @@ export function pressKey({ key, acts, length, toggleList }: Pressed): boolean {
     m: acts.mute,
     c: acts.toggleCaptions,
     f: acts.full,
+    ">": () => acts.stepSpeed(1),
+    "<": () => acts.stepSpeed(-1),
     Home: () => acts.seek(0),
     // A live stream has no length: seek to infinity for its newest part.
     End: () => acts.seek(length || Infinity),

@@ -24,7 +24,8 @@ async function describe(act: WebAct, rows: readonly AskedTicket[], moments?: rea
       : { ...ticket, ...HANDED, code: "", holder: firstName(ticket.holder), handedTo: firstName(row.held_by_name) };
   });
   const { wallet } = act.settings;
-  return { ...list, tickets, wallets: (["apple", "google"] as const).filter((name) => wallet[name] !== null) };
+  const apple = wallet.apple === null ? [] : [wallet.apple.isTest ? ("apple_test" as const) : ("apple" as const)];
+  return { ...list, tickets, wallets: [...apple, ...(wallet.google === null ? [] : ["google" as const])] };
 }
 
 /** Lists every ticket of this browser and of the logged-in person, bought or received, newest first, at most 300. */

@@ -86,7 +86,7 @@ function describeFields(about: PassAbout) {
 }
 
 /** Describes a pass as Apple's pass.json. */
-export function describeApplePass(about: PassAbout, { passType, team }: AppleWalletSettings, { serial, token }: AppleLine) {
+export function describeApplePass(about: PassAbout, { passType, team, isTest }: AppleWalletSettings, { serial, token }: AppleLine) {
   const { ticket, standing, seller, colours, origin } = about;
   const { startsAt, overAt } = passFacts(about);
   return {
@@ -96,7 +96,7 @@ export function describeApplePass(about: PassAbout, { passType, team }: AppleWal
     serialNumber: serial,
     ...(origin.startsWith("https:") ? { webServiceURL: `${origin}${APPLE_SERVICE}`, authenticationToken: token } : {}),
     organizationName: seller,
-    logoText: seller,
+    logoText: isTest ? `TEST · ${seller}` : seller,
     description: `${ticket.event.name}: ${ticket.category}`,
     backgroundColor: rgb(colours.brandFill),
     foregroundColor: rgb(colours.brandOn),

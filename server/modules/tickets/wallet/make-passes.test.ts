@@ -175,6 +175,21 @@ describe("a pass for Apple Wallet", () => {
     }
   });
 
+  it("names the passes of a trial as test passes, in the list and on the pass", async () => {
+    const apple = shop.services.settings.wallet.apple!;
+    const titleOf = async () => (JSON.parse((await files()).get("pass.json")!.toString()) as { logoText: string }).logoText;
+    const title = await titleOf();
+    expect(title).not.toMatch(/^TEST/);
+    Object.assign(apple, { isTest: true });
+    try {
+      const mine = await buyer.call("listMyTickets", { query: {} });
+      expect(mine.ok && mine.data.wallets).toEqual(["apple_test", "google"]);
+      expect(await titleOf()).toBe(`TEST · ${title}`);
+    } finally {
+      Object.assign(apple, { isTest: false });
+    }
+  });
+
   it("gives an Apple pass to the ticket's holder only, by cookie or by the booking's key (K15)", async () => {
     const key = bookingKey({ ...shop.services, tenant: "garudarun" }, { id: ticket.bookingId, key_version: 1 });
     expect((await pass("", "")).status).toBe(404);

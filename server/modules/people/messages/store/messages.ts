@@ -208,12 +208,17 @@ export function forgetDelivered(tx: Transaction, dedupeIds: readonly string[]): 
   );
 }
 
-export type MessageSummary = StoredMessage & { readonly created_at: Date; readonly recipient: string };
+export type MessageSummary = StoredMessage & {
+  readonly created_at: Date;
+  readonly recipient: string;
+  readonly dedupe_id: string;
+  readonly thread_id: string | null;
+};
 
 /** Messages without a channel, newest first. */
 export async function readStoredMessages(tx: TenantSql, limit: number): Promise<MessageSummary[]> {
   return tx.query<MessageSummary>(
-    `select id, created_at, channel, recipient, template, locale, subject, body, params, sealed
+    `select id, created_at, channel, recipient, template, locale, subject, body, params, sealed, dedupe_id, thread_id
      from messages where tenant_id = $1 and status = 'kept' and template = any ($3) order by position desc limit $2`,
     [tx.tenant, limit, KNOWN],
   );
