@@ -6,7 +6,7 @@ import { pushEvent } from "../brands/analytics/data-layer.ts";
 import { expectEvent } from "../shell/document/expect-data.ts";
 import { pageMeta } from "../shell/document/page-meta.ts";
 import { seeVideo } from "../shell/document/video-instead.ts";
-import { EventFacts } from "../catalogue/event/event-facts.tsx";
+import { EventFacts, ShareButton } from "../catalogue/event/event-facts.tsx";
 import { EventJsonLd } from "../catalogue/event/event-json-ld.tsx";
 import { ReservedRows } from "../catalogue/event/reserved-rows.tsx";
 import { TicketPanel } from "../catalogue/event/ticket-panel.tsx";
@@ -67,10 +67,11 @@ export default function EventPage({ loaderData }: Route.ComponentProps) {
           className="event-picture"
         />
         <div className="event-title">
-          <p className="event-kind">
-            {event.eventCategory.name}
+          <div className="event-kind">
+            <p>{event.eventCategory.name}</p>
             <StateBadge event={event} />
-          </p>
+            <ShareButton id={event.id} name={event.name} />
+          </div>
           <h1 tabIndex={-1}>{event.name}</h1>
           <p>{event.summary}</p>
         </div>

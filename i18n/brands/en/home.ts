@@ -3,7 +3,7 @@ export const home = {
   "home.upcoming": "Upcoming events",
   "home.past": "Previous events",
   "home.see_all": "See all events",
-  "home.buy": "Buy ticket",
+  "home.buy": "Get tickets",
   "home.see_event": "See event",
   "home.categories": "Event categories",
   "home.all": "All",

@@ -1,7 +1,7 @@
 import type { home as en } from "../en/home.ts";
 
 export const home = {
-  "home.next": "Sorotan",
+  "home.next": "Pilihan kami",
   "home.upcoming": "Event mendatang",
   "home.past": "Event sebelumnya",
   "home.see_all": "Lihat semua event",

@@ -27,7 +27,8 @@ function GoodToKnow({ event }: { event: EventDetail }) {
         {t("event.terms_link")}
       </AppLink>
     );
-    facts.push({ term: t("event.terms_label"), value: terms }, { term: t("event.refund_label"), value: t("event.refund_line") });
+    facts.push({ term: t("event.refund_label"), value: event.refundRule ?? t("event.refund_line") });
+    facts.push({ term: t("event.terms_label"), value: terms });
   }
   facts.push({ term: t("event.organiser_label"), value: brand.company });
   return <DefinitionList items={facts} layout="rows" />;
@@ -61,8 +62,8 @@ export function EventSections({ event }: { event: EventDetail }) {
           </div>
         </section>
       )}
-      <section aria-labelledby="good-to-know">
-        <h2 id="good-to-know">{t("event.good_to_know")}</h2>
+      <section aria-labelledby="before-you-buy">
+        <h2 id="before-you-buy">{t("event.good_to_know")}</h2>
         <GoodToKnow event={event} />
       </section>
       <section aria-labelledby="questions">

@@ -147,6 +147,14 @@ function PromoChip({ code, onRemove }: { code: string; onRemove: () => void }) {
   );
 }
 
+/** Scrolls to the dates, or to the times of the chosen day, and focuses their first choice. */
+function showDates(eventAt: string): void {
+  const isDay = eventAt !== "";
+  const choice = (isDay && document.getElementById("session-time")) || document.getElementById("session-day");
+  choice?.closest(".ui-field")?.scrollIntoView({ block: "start" });
+  choice?.focus({ preventScroll: true });
+}
+
 /** Whether a code was refused only because the order is too small. */
 const isTooSmall = (details: ProblemBody["details"]) => details?.["minQty"] !== undefined;
 
@@ -204,6 +212,8 @@ export function useContinue(event: EventDetail, cart: Cart, ask: () => void) {
   async function goOn() {
     if (busy) return;
     if (event.sessions.length > 0 && !sessionOf(event, txn.patron.eventAt)) {
+      // Without tickets nothing is wrong yet: lead to the dates.
+      if (quote === null) return showDates(txn.patron.eventAt);
       setTimeError(t("field.time"));
       return showTickets(t("field.time"));
     }

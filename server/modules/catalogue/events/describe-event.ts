@@ -9,6 +9,7 @@ import { fromPrice } from "#domain/orders/pricing/all-in.ts";
 import { isZone, utcToLocal } from "#domain/time/zone.ts";
 import { richText } from "../../../platform/base/rich-text.ts";
 import { daysOf } from "./days-of.ts";
+import { refundRule } from "./refund-rule.ts";
 import { addonStock, itemStock, judgeAvailability, judgeEvent, mostOfAddon } from "./judge-stock.ts";
 import type { Catalogue, LoadedEvent } from "./load-catalogue.ts";
 
@@ -183,6 +184,7 @@ export function describeDetail(
     attendeeFields: row.attendee_fields as EventDetail["attendeeFields"],
     waiver: row.waiver && row.waiver_version ? { version: row.waiver_version, text: richText(row.waiver[locale]) } : null,
     hasTerms: row.terms[locale] !== "",
+    refundRule: refundRule(richText(row.terms[locale])),
     bookingMode: row.booking_mode,
     queue: null,
     seating: null,
