@@ -38,6 +38,7 @@ export function Picture(props: {
       data-y={eighth(files.focus?.y)}
     >
       {files.colour && <svg color={files.colour} aria-hidden="true" />}
+      {fit === "contain" && <img src={files.src} alt="" className="ui-picture-blur" decoding="async" loading="lazy" aria-hidden="true" />}
       <picture>
         {files.avif && <source type="image/avif" srcSet={files.avif} sizes={sizes} />}
         {files.webp && <source type="image/webp" srcSet={files.webp} sizes={sizes} />}

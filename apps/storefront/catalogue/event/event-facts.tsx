@@ -1,4 +1,5 @@
 import type { EventDetail } from "#contract/catalogue/events.ts";
+import { isBuyable } from "#domain/catalogue/sale-state.ts";
 import { Icon } from "#ui/media/icon.tsx";
 import { eventFrom } from "../list/event-words.ts";
 import { WhenLine } from "../list/when-line.tsx";
@@ -67,6 +68,7 @@ export function EventFacts({ event }: { event: EventDetail }) {
               </>
             )}
           </p>
+          {event.startsAt === null && isBuyable(event.state) && <p>{t("event.date_later")}</p>}
           {opens && <p>{t("event.opens", { day: opens })}</p>}
           <CalendarButton event={event} />
         </div>

@@ -14,8 +14,10 @@ import { AppLink } from "../../shell/links/app-link.tsx";
 function GoodToKnow({ event }: { event: EventDetail }) {
   const t = useT();
   const { brand } = useTenant();
+  // Without a limit nothing is said: a category's text may have one of its own.
+  const age = event.minAge === null ? [] : [{ term: t("event.age_label"), value: t("event.age", { n: event.minAge }) }];
   const facts: Fact[] = [
-    { term: t("event.age_label"), value: event.minAge === null ? t("event.age_all") : t("event.age", { n: event.minAge }) },
+    ...age,
     event.maxPerPhone === null
       ? { term: t("event.limit_label"), value: t("event.limit", { n: event.maxPerOrder }) }
       : { term: t("event.limit_phone_label"), value: t("event.limit_phone", { n: event.maxPerPhone }) },

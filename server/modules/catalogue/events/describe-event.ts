@@ -68,6 +68,12 @@ export function pictureOf({ picture, name }: Pick<LoadedEvent["row"], "picture" 
   return { src: `/media/${key}`, widths: [360, 720, 1200], width, height, color, ...(focus && { focus }) };
 }
 
+/** Returns an event's picture for its own page, which has the poster's words beside it: without letters, if there is such a drawing. */
+function plainPictureOf({ picture, name }: LoadedEvent["row"]): PictureAnswer {
+  const { plain } = picture;
+  return pictureOf({ picture: plain === undefined ? picture : { ...picture, key: plain }, name });
+}
+
 /** Returns the lowest price now, or once sales open. Null: nothing is on sale. */
 function fromPriceOf(
   catalogue: Catalogue,
@@ -151,6 +157,7 @@ export function describeDetail(
   return {
     kind: "event",
     ...describeCard(catalogue, { event, locale, now }),
+    picture: plainPictureOf(row),
     venue: row.venue,
     businessId: row.business_id,
     version: row.version,
