@@ -14,6 +14,7 @@ export const event = {
   "event.when": "When",
   "event.pick_date": "Pick a date",
   "event.pick_time": "Pick a time",
+  "event.time_missing": "Please select an available time",
   "event.more_dates": "More dates",
   "event.dates_one": "{n} date",
   "event.dates_other": "{n} dates",

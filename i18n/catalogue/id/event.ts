@@ -16,6 +16,7 @@ export const event = {
   "event.when": "Waktu",
   "event.pick_date": "Pilih tanggal",
   "event.pick_time": "Pilih jam",
+  "event.time_missing": "Silakan pilih waktu yang tersedia",
   "event.more_dates": "Tanggal lain",
   "event.dates_one": "{n} tanggal",
   "event.dates_other": "{n} tanggal",

@@ -214,8 +214,8 @@ export function useContinue(event: EventDetail, cart: Cart, ask: () => void) {
     if (event.sessions.length > 0 && !sessionOf(event, txn.patron.eventAt)) {
       // Without tickets nothing is wrong yet: lead to the dates.
       if (quote === null) return showDates(txn.patron.eventAt);
-      setTimeError(t("field.time"));
-      return showTickets(t("field.time"));
+      setTimeError(t("event.time_missing"));
+      return showTickets(t("event.time_missing"));
     }
     if (isSeated) return void go(next);
     if (quote === null) return showTickets(null);
