@@ -1,9 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { categoryOf, eventOf } from "../list/event.fixture.ts";
-import { cheapestName } from "./cheapest-name.ts";
-import { openingHour } from "./opening-hour.ts";
-import { sessionHours } from "./session-hours.ts";
-import { shownFirst } from "./shown-first.ts";
+import { cheapestName, shownFirst } from "./category-order.ts";
+import { openingHour, sessionHours } from "./event-hours.ts";
 
 const session = (date: string, time: string) => ({
   id: `${date}${time}`,

@@ -16,7 +16,11 @@ export function PricesInside({ event, tickets }: { readonly event: EventDetail; 
   if (!isPaid || (!hasTax && !hasFee)) return null;
   const price = formatRupiah(event.serviceFeeFixAmount, locale);
   if (isFixed && hasFee && tickets > 1)
-    return <p className="num event-prices-inside" data-strong="">{t("event.one_fee", { n: tickets, price })}</p>;
+    return (
+      <p className="num event-prices-inside" data-strong="">
+        {t("event.one_fee", { n: tickets, price })}
+      </p>
+    );
   const fee = isFixed
     ? hasTax
       ? "event.inside_tax_and_fixed"

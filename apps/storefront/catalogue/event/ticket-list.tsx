@@ -4,7 +4,7 @@ import type { EventTransaction } from "#domain/orders/cart/transaction.types.ts"
 import { useTenant } from "../../shell/document/tenant.ts";
 import { useTransactionText } from "../../orders/transaction/transaction-store.ts";
 import { offerOf } from "./offer-of.ts";
-import { shownFirst } from "./shown-first.ts";
+import { shownFirst } from "./category-order.ts";
 import { TicketRow } from "./ticket-row.tsx";
 import { qtyOf } from "./use-cart.ts";
 

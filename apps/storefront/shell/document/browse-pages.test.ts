@@ -4,12 +4,12 @@ import { isBrowsePage, needsRest } from "./browse-pages.ts";
 const AROUND = ["root", "routes/locale", "routes/browse-layout"];
 
 describe("the styles inside a page", () => {
-  it.each(["home", "events", "event", "event-terms", "terms", "privacy"])("are those for browsing on the page %s", (name) => {
+  it.each(["home", "events", "event"])("are those for browsing on the page %s", (name) => {
     expect(isBrowsePage([...AROUND, `routes/${name}`])).toBe(true);
     expect(needsRest(`routes/${name}`)).toBe(false);
   });
 
-  it.each(["my-ticket", "patron-information", "transaction-status", "login"])("are all on the page %s", (name) => {
+  it.each(["event-terms", "my-ticket", "patron-information", "transaction-status", "login"])("are all on the page %s", (name) => {
     expect(isBrowsePage([...AROUND, `routes/${name}`])).toBe(false);
     expect(needsRest(`routes/${name}`)).toBe(true);
   });

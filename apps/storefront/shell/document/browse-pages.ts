@@ -1,7 +1,5 @@
 /** Routes that need no styles but those for browsing. */
-const BROWSE: ReadonlySet<string> = new Set(
-  ["home", "events", "event", "event-terms", "terms", "privacy"].map((name) => `routes/${name}`),
-);
+const BROWSE: ReadonlySet<string> = new Set(["routes/home", "routes/events", "routes/event"]);
 /** Routes around others, without styles of their own. */
 const AROUND: ReadonlySet<string> = new Set(["root", "routes/locale", "routes/browse-layout"]);
 

@@ -54,7 +54,8 @@ function assemble(html: string, { entry, handoff, styles, scriptMark }: Look & P
   const scripts = page.indexOf("<script", below);
   const end = page.lastIndexOf("</body>");
   const cuts = [app, brand, main, below, scripts, end];
-  if (cuts.some((cut, at) => cut < Math.max(0, cuts[at - 1] ?? 0))) return [{ text: inOne(page, { handoff, css, brandCss: styles.css }), recurs: false }];
+  if (cuts.some((cut, at) => cut < Math.max(0, cuts[at - 1] ?? 0)))
+    return [{ text: inOne(page, { handoff, css, brandCss: styles.css }), recurs: false }];
   return [
     { text: page.slice(0, app), recurs: true },
     { text: css, recurs: true },

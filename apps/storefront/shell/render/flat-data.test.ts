@@ -1,3 +1,4 @@
+import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "vitest";
 import { readFlat, writeFlat } from "./flat-data.ts";
 import { readHandoff } from "./handoff.ts";
@@ -11,8 +12,7 @@ async function handedOver(text: string): Promise<string> {
   const scripts = [...(await readHandoff(streamOf(text), "mark")).matchAll(/<script nonce="mark">(.*?)<\/script>/gs)];
   const given: string[] = [];
   const streamController = { enqueue: (part: string) => given.push(part), close: () => given.push("end") };
-  // oxlint-disable-next-line no-new-func -- runs the page's own script
-  new Function("window", scripts.map(([, code]) => code).join(";"))({ __reactRouterContext: { streamController } });
+  runInNewContext(scripts.map(([, code]) => code).join(";"), { window: { __reactRouterContext: { streamController } } });
   expect(given.pop()).toBe("end");
   return given.join("");
 }

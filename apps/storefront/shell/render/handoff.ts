@@ -21,7 +21,8 @@ export async function readHandoff(stream: ReadableStream<Uint8Array> | undefined
   if (!stream) return "";
   const text = await new Response(stream).text();
   const plain = readFlat(text);
-  const given = plain === null ? escapeForScript(JSON.stringify(text)) : `(${String(writeFlat)})(${escapeForScript(JSON.stringify(plain))})`;
+  const given =
+    plain === null ? escapeForScript(JSON.stringify(text)) : `(${String(writeFlat)})(${escapeForScript(JSON.stringify(plain))})`;
   const enqueue = `window.__reactRouterContext.streamController.enqueue(${given});`;
   const open = `<script nonce="${scriptMark}">`;
   return `${open}${enqueue}</script>${open}window.__reactRouterContext.streamController.close();</script>`;
