@@ -147,10 +147,14 @@ function PromoChip({ code, onRemove }: { code: string; onRemove: () => void }) {
   );
 }
 
-/** Scrolls to the dates, or to the times of the chosen day, and focuses their first choice. */
-function showDates(eventAt: string): void {
+const DATES_TRIES = 40;
+const DATES_WAIT_MS = 100;
+
+/** Scrolls to the dates, or to the times of the chosen day, and focuses their first choice. Waits for them while their code loads. */
+function showDates(eventAt: string, tries = DATES_TRIES): void {
   const isDay = eventAt !== "";
   const choice = (isDay && document.getElementById("session-time")) || document.getElementById("session-day");
+  if (!choice && tries > 0) return void setTimeout(showDates, DATES_WAIT_MS, eventAt, tries - 1);
   choice?.closest(".ui-field")?.scrollIntoView({ block: "start" });
   choice?.focus({ preventScroll: true });
 }
