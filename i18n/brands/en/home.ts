@@ -6,7 +6,6 @@ export const home = {
   "home.buy": "Get tickets",
   "home.see_event": "See event",
   "home.categories": "Event categories",
-  "home.all": "All",
   "home.trust": "Pay with QRIS, e-wallet, virtual account or card",
   "home.trust_price": "The price you see is the price you pay",
   "home.trust_price_line": "Tax and fee are included in every price.",

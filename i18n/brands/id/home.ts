@@ -8,7 +8,6 @@ export const home = {
   "home.buy": "Beli tiket",
   "home.see_event": "Lihat event",
   "home.categories": "Kategori event",
-  "home.all": "Semua",
   "home.trust": "Bayar dengan QRIS, e-wallet, virtual account, atau kartu",
   "home.trust_price": "Harga yang tampil, itu yang dibayar",
   "home.trust_price_line": "Pajak dan biaya sudah termasuk di setiap harga.",
