@@ -21,5 +21,6 @@ export function pictureRow(brand: Pick<Brand, "ui" | "colours" | "scheme">, even
     const { width, height, ground } = PHOTO_SCENES[poster.photo];
     return { key, color: ground, width, height, ...(poster.focus && { focus: poster.focus }) };
   }
-  return { key, color: dominantColour({ ...poster, title: name, colours: brand.colours, scheme: brand.scheme, hour: hourOf(event) }) };
+  const color = dominantColour({ ...poster, title: name, colours: brand.colours, scheme: brand.scheme, hour: hourOf(event) });
+  return { key, color, plain: `${brand.ui}/${event.slug}` };
 }

@@ -49,7 +49,7 @@ const eventList = z.strictObject({
 export type EventList = z.infer<typeof eventList>;
 
 export const listEvents = endpoint("listEvents", {
-  summary: "The tenant's events: upcoming, the soonest first, or past, the newest first",
+  summary: "The tenant's events: upcoming, the soonest first and cancelled ones last, or past, the newest first",
   query: z.strictObject({
     ...business,
     when: z.enum(["upcoming", "past"]).default("upcoming"),
@@ -161,6 +161,8 @@ const eventDetail = z.strictObject({
   attendeeFields: z.array(fieldSpec),
   waiver: z.strictObject({ version: z.string(), text: richText }).nullable(),
   hasTerms: z.boolean(),
+  /** The first sentence of the terms about refunds; null if they have none. */
+  refundRule: z.string().nullable(),
   /** Set only on a draft shown by an organiser's preview link: nothing can be bought. */
   isPreview: z.literal(true).optional(),
   /** On these pages, on the tenant's WhatsApp, or either way. */

@@ -2,8 +2,8 @@ import { both } from "../parts/write.ts";
 
 export const BOARDING = {
   summary: both(
-    "A comedy about rent, rice and privacy, played in a real boarding house.",
-    "Komedi tentang sewa, nasi, dan privasi, dimainkan di rumah kos sungguhan.",
+    "A comedy about rent, rice and privacy, played in a real boarding house. From 14 years.",
+    "Komedi tentang sewa, nasi, dan privasi, dimainkan di rumah kos sungguhan. Usia 14+.",
   ),
   description: both(
     `Seven rooms, one kitchen, one bathroom, and a landlady who has announced that the house will be sold. By morning the tenants must agree on who will tell her that they want to buy it.
@@ -60,8 +60,8 @@ Penjualan tiket dibuka beberapa hari lagi. Surat aslinya dipamerkan di lobi, di 
 
 export const LETTER = {
   summary: both(
-    "One actress, one suitcase and a city that will not let her leave. Cancelled.",
-    "Satu aktris, satu koper, dan kota yang tidak mau melepasnya. Dibatalkan.",
+    "One actress, one suitcase and a city that will not let her leave.",
+    "Satu aktris, satu koper, dan kota yang tidak mau melepasnya.",
   ),
   description: both(
     `We are very sorry: this evening has been cancelled. Our actress broke her foot at the last rehearsal, at the moment when the suitcase falls, and the suitcase was heavier than planned. She sends her love and asks everyone to keep the joke for later.

@@ -1,7 +1,7 @@
 import type { Brand } from "./brand.ts";
 import { STATUS } from "./colour-checks.ts";
 import { deriveColours } from "./derive-colours.ts";
-import { DEFAULT_FONT, FONTS } from "./fonts.ts";
+import { DEFAULT_FONT, FONTS, HEADLINES } from "./fonts.ts";
 
 const RADIUS = { sharp: "4px", soft: "12px", round: "20px" } as const;
 
@@ -20,8 +20,12 @@ export function brandCss(brand: Pick<Brand, "colours" | "scheme" | "shape" | "fo
   ]);
   const family = FONTS[brand.font ?? DEFAULT_FONT];
   const type = `--font:"${family}";--font-fallback:"${family} Fallback"`;
+  const headline = HEADLINES[brand.font ?? DEFAULT_FONT];
+  const head = headline
+    ? `--headline-weight:${headline.weight};--tracking-headline:${headline.tracking};${headline.isCapitals ? "--headline-case:uppercase;" : ""}`
+    : "";
   const plate = brand.logoPlate
     ? `.shop-logo img,.shop-footer-brand img{box-sizing:content-box;padding:4px 10px;border-radius:6px;background:${PLATES[brand.logoPlate]}}`
     : "";
-  return `:root{color-scheme:${brand.scheme};--radius:${RADIUS[brand.shape]};${type};${[...roles, ...status].join(";")}}${plate}`;
+  return `:root{color-scheme:${brand.scheme};--radius:${RADIUS[brand.shape]};${type};${head}${[...roles, ...status].join(";")}}${plate}`;
 }

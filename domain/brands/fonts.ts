@@ -14,5 +14,15 @@ export type BrandFont = keyof typeof FONTS;
 
 export const FONT_NAMES = Object.keys(FONTS) as readonly BrandFont[];
 
+/** How a family sets a brand's headlines, if unlike the others: its weight, its tracking, and capitals. */
+export const HEADLINES: Readonly<
+  Partial<Record<BrandFont, { readonly weight: number; readonly tracking: string; readonly isCapitals?: true }>>
+> = {
+  archivo: { weight: 850, tracking: "-0.02em", isCapitals: true },
+  bitter: { weight: 600, tracking: "-0.01em" },
+  outfit: { weight: 600, tracking: "-0.03em" },
+  sora: { weight: 650, tracking: "-0.035em" },
+};
+
 /** The font family of brands without a choice. */
 export const DEFAULT_FONT: BrandFont = "plus-jakarta-sans";

@@ -20,7 +20,8 @@ const wayOf = async (tenant: string, path: string) => {
 /** The visible part of a not-found page. */
 async function seen(answer: Response) {
   const html = await answer.text();
-  return { status: answer.status, heading: /<h1[^>]*>([^<]*)/.exec(html)?.[1], detail: /class="error-detail">([^<]*)/.exec(html)?.[1] };
+  const detail = /class="error-detail">(.*?)<\/p>/.exec(html)?.[1]?.replaceAll(/<[^>]*>/g, "");
+  return { status: answer.status, heading: /<h1[^>]*>([^<]*)/.exec(html)?.[1], detail };
 }
 const OVER = { status: 404, heading: "This link no longer works" };
 

@@ -7,6 +7,8 @@ export type Chip = {
   /** Small words above and below, for example weekday and month. */
   readonly over?: string | undefined;
   readonly under?: string | undefined;
+  /** A last line, for example the only hour of a day. */
+  readonly last?: string | undefined;
   /** Why it is unavailable; it stays reachable, so that the reason can be read. */
   readonly reason?: string | undefined;
 };
@@ -58,6 +60,7 @@ export function ChipGroup(
             {chip.over && <small>{chip.over}</small>}
             <span>{chip.label}</span>
             {(chip.reason ?? chip.under) && <small>{chip.reason ?? chip.under}</small>}
+            {chip.last && !chip.reason && <small className="num ui-chip-last">{chip.last}</small>}
           </button>
         ))}
       </div>

@@ -28,6 +28,12 @@ describe("Picture", () => {
     expect(html).toContain('decoding="sync"');
   });
 
+  it("puts a fitted picture before its smallest form, which no screen reader names", () => {
+    const html = renderToStaticMarkup(<Picture files={files} alt="Hills" fit="contain" />);
+    expect(html).toContain('<img src="/a-360.webp" alt="" class="ui-picture-blur"');
+    expect(renderToStaticMarkup(<Picture files={files} alt="Hills" />)).not.toContain("ui-picture-blur");
+  });
+
   it("rounds the focal point to an eighth, within the frame", () => {
     const html = renderToStaticMarkup(<Picture files={{ ...files, focus: { x: 0.74, y: 1.4 } }} alt="" ratio="16:9" />);
     expect(html).toContain('data-x="6" data-y="8"');

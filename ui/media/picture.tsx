@@ -15,8 +15,8 @@ export type PictureFiles = {
 export type PictureRatio = "natural" | "8:5" | "16:9" | "4:5" | "1:1" | "3:2";
 
 /**
- * A picture with a reserved frame. `ratio` is the frame's shape: `cover` fills it around the focal point, `contain` fits into it on the
- * picture's colour, `natural` keeps the file's shape. `priority` is for the largest picture of a page, decoded with the text; others load
+ * A picture with a reserved frame. `ratio` is the frame's shape: `cover` fills it around the focal point, `contain` fits into it before
+ * the same picture, blurred, `natural` keeps the file's shape. `priority` is for the largest picture of a page, decoded with the text; others load
  * lazily. Colour and focal point are attributes, since a strict policy refuses inline styles.
  */
 export function Picture(props: {
@@ -29,6 +29,7 @@ export function Picture(props: {
   className?: string;
 }) {
   const { files, alt, sizes = "100vw", ratio = "natural", fit = "cover", priority = false, className = "" } = props;
+  const [smallest] = files.webp?.split(" ") ?? [];
   return (
     <span
       className={`ui-picture ${className}`}
@@ -38,6 +39,9 @@ export function Picture(props: {
       data-y={eighth(files.focus?.y)}
     >
       {files.colour && <svg color={files.colour} aria-hidden="true" />}
+      {fit === "contain" && (
+        <img src={smallest ?? files.src} alt="" className="ui-picture-blur" decoding="async" loading="lazy" aria-hidden="true" />
+      )}
       <picture>
         {files.avif && <source type="image/avif" srcSet={files.avif} sizes={sizes} />}
         {files.webp && <source type="image/webp" srcSet={files.webp} sizes={sizes} />}

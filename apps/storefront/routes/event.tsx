@@ -1,12 +1,13 @@
 import { memo, Suspense, useEffect } from "react";
 import { useLocation } from "react-router";
+import type { EventDetail } from "#contract/catalogue/events.ts";
 import { messagesFor, type Namespace } from "#i18n/messages.ts";
 import { Banner } from "#ui/feedback/banner.tsx";
 import { pushEvent } from "../brands/analytics/data-layer.ts";
 import { expectEvent } from "../shell/document/expect-data.ts";
 import { pageMeta } from "../shell/document/page-meta.ts";
 import { seeVideo } from "../shell/document/video-instead.ts";
-import { EventFacts } from "../catalogue/event/event-facts.tsx";
+import { EventFacts, ShareButton } from "../catalogue/event/event-facts.tsx";
 import { EventJsonLd } from "../catalogue/event/event-json-ld.tsx";
 import { ReservedRows } from "../catalogue/event/reserved-rows.tsx";
 import { TicketPanel } from "../catalogue/event/ticket-panel.tsx";
@@ -30,10 +31,17 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const answer = await api("getEvent", { params: { slug: params.slug }, query: { locale } });
   if (!answer.ok) await seeVideo(page, params.slug);
   const event = expectEvent(answer);
-  const words: Namespace[] = ["event", "fields"];
+  const words: Namespace[] = ["event"];
   if (event.bookingMode !== "web") words.push("whatsapp");
   if (event.queue) words.push("line");
-  return { event, messages: messagesFor(locale, words, config.brand.labels) };
+  return { event: withoutForms(event), messages: messagesFor(locale, words, config.brand.labels) };
+}
+
+/** The event without texts that only the next pages show, which load it themselves. Prefilling an order needs the fields. */
+function withoutForms(event: EventDetail): EventDetail {
+  const short = (fields: EventDetail["patronFields"]) => fields.map(({ reason: _reason, ...field }) => field);
+  const waiver = event.waiver && { ...event.waiver, text: [] };
+  return { ...event, patronFields: short(event.patronFields), attendeeFields: short(event.attendeeFields), waiver };
 }
 
 export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
@@ -67,10 +75,11 @@ export default function EventPage({ loaderData }: Route.ComponentProps) {
           className="event-picture"
         />
         <div className="event-title">
-          <p className="event-kind">
-            {event.eventCategory.name}
+          <div className="event-kind">
+            <p>{event.eventCategory.name}</p>
             <StateBadge event={event} />
-          </p>
+            <ShareButton id={event.id} name={event.name} />
+          </div>
           <h1 tabIndex={-1}>{event.name}</h1>
           <p>{event.summary}</p>
         </div>

@@ -13,6 +13,7 @@ import { EventSearch } from "../catalogue/list/event-search.tsx";
 import { ListFilters } from "../catalogue/list/list-filters.tsx";
 import { datesOf, listPath, PAGE_SIZE, readListQuery } from "../catalogue/list/list-query.ts";
 import { NoEvents } from "../catalogue/list/no-events.tsx";
+import { Instead, NothingFound } from "../catalogue/list/nothing-found.tsx";
 import { useT } from "../shell/i18n/use-t.ts";
 import { AppLink } from "../shell/links/app-link.tsx";
 import { restOfQuery } from "../shell/links/rest-of-query.ts";
@@ -22,6 +23,8 @@ import type { Route } from "./+types/events";
 /** Number of events from which search and date filters are shown. */
 const SEARCH_FROM = 9;
 const DATES_FROM = 13;
+/** Events from which an empty list names cities and the next dates. */
+const SOON_SHOWN = 12;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext);
@@ -40,11 +43,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     Array.from({ length: query.pages }, (_, index) => api("listEvents", { query: { ...filters, page: index + 1, size: PAGE_SIZE } })),
   );
   const lists = pages.map(expectData);
+  // Only an empty list shows other events instead.
+  const soon = lists[0]!.total > 0 ? null : await api("listEvents", { query: { locale, when: "upcoming", size: SOON_SHOWN } });
   return {
     query,
     events: lists.flatMap((list) => list.events),
     total: lists[0]!.total,
     categories: lists[0]!.categories,
+    soon: soon?.ok ? soon.data.events : [],
     messages: messagesFor(locale, ["events"], config.brand.labels),
   };
 }
@@ -63,7 +69,7 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
 };
 
 export default function Events({ loaderData }: Route.ComponentProps) {
-  const { query, events, total, categories } = loaderData;
+  const { query, events, total, categories, soon } = loaderData;
   const t = useT();
   const { flags } = useTenant();
   const isFiltered = query.category !== "" || query.q !== "" || query.dates !== "";
@@ -85,6 +91,8 @@ export default function Events({ loaderData }: Route.ComponentProps) {
       <div ref={grid} aria-busy={isLoading || undefined}>
         {events.length > 0 ? (
           <EventGrid events={events} list={query.when === "past" ? "past" : "events"} priority={1} level={2} />
+        ) : query.q !== "" ? (
+          <NothingFound query={query} />
         ) : (
           <NoEvents canSeePast={flags.withPastEvent && query.when === "upcoming"}>
             {isFiltered && (
@@ -100,6 +108,7 @@ export default function Events({ loaderData }: Route.ComponentProps) {
           </NoEvents>
         )}
       </div>
+      {events.length === 0 && isFiltered && <Instead query={query} soon={soon} />}
       {events.length < total && (
         <div className="events-more">
           <LinkButton as={MoreLink} href={listPath(query, { pages: query.pages + 1 })}>

@@ -1,14 +1,13 @@
 import type { home as en } from "../en/home.ts";
 
 export const home = {
-  "home.next": "Sorotan",
+  "home.next": "Pilihan kami",
   "home.upcoming": "Event mendatang",
   "home.past": "Event sebelumnya",
   "home.see_all": "Lihat semua event",
   "home.buy": "Beli tiket",
   "home.see_event": "Lihat event",
   "home.categories": "Kategori event",
-  "home.all": "Semua",
   "home.trust": "Bayar dengan QRIS, e-wallet, virtual account, atau kartu",
   "home.trust_price": "Harga yang tampil, itu yang dibayar",
   "home.trust_price_line": "Pajak dan biaya sudah termasuk di setiap harga.",

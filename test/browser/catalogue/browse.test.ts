@@ -56,6 +56,17 @@ describe("the screens before the checkout", () => {
     for (const part of [0, 1, 2, 3]) expect(new Set(looks.map((look) => look[part])).size).toBe(looks.length);
   });
 
+  it("sells the next event in the first view of a phone, in six brands", async () => {
+    for (const tenant of ["garudarun", "teaterlampu", "riuhfest", "jenius", "gemasimfoni", "karcis"]) {
+      const { page, close } = await shop.visit(tenant);
+      await page.goto("/id");
+      const box = await page.locator(".home-next [data-variant]").boundingBox();
+      expect(box!.y + box!.height, tenant).toBeLessThan(740);
+      expect(await page.locator("main [data-variant=primary]").count(), tenant).toBe(1);
+      await close();
+    }
+  });
+
   it("shows the tagline, categories, previous events and the state without events [B11]", async () => {
     const { page, close } = await shop.visit("garudarun");
     await enterShop(page);
@@ -66,8 +77,8 @@ describe("the screens before the checkout", () => {
     expect(new URL(page.url()).search).toBe("?category=trail");
     expect(await page.locator(".event-card").count()).toBe(1);
     expect(await page.locator(".ui-filter[aria-current=true]").textContent()).toBe("Trail");
-    // A shop with few events has no search field: type the address.
-    await page.goto("/event?q=nothing-is-called-so");
+    // A shop with few events has no date filter: type the address.
+    await page.goto("/event?dates=2020-01-01");
     await hydrated(page);
     expect(await page.getByRole("heading", { name: "No Event", exact: true }).count()).toBe(1);
     expect(await page.getByText("Events on related dates or categories are not available").count()).toBe(1);
@@ -75,7 +86,7 @@ describe("the screens before the checkout", () => {
     await page.waitForURL("**/event");
     await walk(page, /Garuda Half/);
     await page.locator(".event-tickets").waitFor();
-    for (const heading of ["About this event", "Tickets", "Good to know"])
+    for (const heading of ["About this event", "Tickets", "Before you buy"])
       await page.getByRole("heading", { name: heading }).first().waitFor();
     await close();
   });
@@ -102,13 +113,14 @@ describe("missing or failing pages", () => {
     expect(response?.status()).toBe(404);
     expect(await page.locator("h1").textContent()).toBe("Page Not Found");
     expect(await page.getByText("We can’t find the page you are looking for.").count()).toBe(1);
-    expect(await page.getByText("Page Not Found: /nothing/here").count()).toBe(1);
+    expect(await page.locator(".error-detail").textContent()).toBe("Page Not Found: /nothing/here");
+    expect(await page.locator(".error-detail > .sr-only").textContent()).toBe("Page Not Found: ");
     expect(await page.locator("main svg").first().isVisible()).toBe(true);
     expect(await page.locator("header img").first().getAttribute("alt")).toContain("Jenius");
     expect(await page.getByText("This link no longer works").count()).toBe(0);
     expect((await page.goto("/id/l/AAAAAAAAAAAA"))?.status()).toBe(404);
     expect(await page.locator("h1").allTextContents()).toEqual(["Halaman Tidak Ditemukan"]);
-    expect(await page.getByText("Halaman Tidak Ditemukan: /id/l/AAAAAAAAAAAA").count()).toBe(1);
+    expect(await page.locator(".error-detail").textContent()).toBe("Halaman Tidak Ditemukan: /id/l/AAAAAAAAAAAA");
     expect(await page.getByText("Tautan ini sudah tidak berlaku").count()).toBe(0);
     expect((await page.goto("/id/event/tidak-ada"))?.status()).toBe(404);
     expect(await page.locator("h1").textContent()).toBe("Halaman Tidak Ditemukan");
@@ -199,6 +211,22 @@ describe("moving about", () => {
       const top = document.querySelector("#tickets")?.getBoundingClientRect().top ?? -1;
       return top >= 0 && top < 200;
     });
+    await close();
+  });
+
+  it("names a searched word that no event matches, with cities and the next events instead", async () => {
+    const { page, close } = await shop.visit("karcis");
+    await page.goto("/en/event?q=zzz");
+    await hydrated(page);
+    await page.getByRole("heading", { name: "Nothing found for “zzz”" }).waitFor();
+    expect(await page.getByRole("heading", { name: "No Event", exact: true }).count()).toBe(0);
+    expect(await page.locator(".events-instead .event-card").count()).toBe(3);
+    await page.locator(".events-instead").getByRole("link", { name: "Yogyakarta", exact: true }).click();
+    await page.waitForURL("**/en/event?q=Yogyakarta");
+    await page.locator(".events-instead").waitFor({ state: "detached" });
+    for (const place of await page.locator(".event-card-where").allTextContents()) expect(place).toContain("Yogyakarta");
+    await page.goto("/id/event?q=zzz");
+    await page.getByRole("heading", { name: "Tidak ada hasil untuk “zzz”" }).waitFor();
     await close();
   });
 

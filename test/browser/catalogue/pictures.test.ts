@@ -14,7 +14,7 @@ describe("pictures of a brand with photographs", () => {
     await enterShop(page, "/en");
     await walk(page, EVENTS);
     const cards = await page.locator(".event-card").evaluateAll(async (all) => {
-      const pictures = all.map((card) => card.querySelector("img"));
+      const pictures = all.map((card) => card.querySelector<HTMLImageElement>("picture img"));
       for (const picture of pictures) if (picture) picture.loading = "eager";
       await Promise.all(pictures.flatMap((picture) => (picture ? [picture.decode()] : [])));
       return all.map((card, index) => {
@@ -30,6 +30,8 @@ describe("pictures of a brand with photographs", () => {
         };
       });
     });
+    // A portrait stands before itself, blurred.
+    expect(await page.locator(".ui-picture-blur").count()).toBe(1);
     expect(cards).toEqual([
       { name: "Roti Pagi", ratio: 1.6, fit: "words", own: null, words: "Roti Pagi" },
       { name: "Makan Malam di Hutan", ratio: 1.6, fit: "cover", own: 2.33, words: null },
@@ -38,7 +40,7 @@ describe("pictures of a brand with photographs", () => {
     // The brand lists no past event: an old link leads there.
     await page.goto("/en/event/pameran-pernikahan");
     await hydrated(page);
-    const square = page.locator(".event-head img");
+    const square = page.locator(".event-head picture img");
     expect(
       await square.evaluate(async (picture: HTMLImageElement) => {
         await picture.decode();

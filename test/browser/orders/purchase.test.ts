@@ -209,6 +209,10 @@ describe("obstacles of a purchase", () => {
   it("reports a missing date of the visit [E11]", async () => {
     const { page, complaints, close } = await shop.visit("lautkaca");
     await walkToEvent(page, /Kunjungan Akuarium/);
+    // Before any choice the button only leads to the dates.
+    await page.getByRole("button", { name: "Choose tickets" }).filter({ visible: true }).click();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id), soon).toBe("session-day");
+    expect(await page.locator(".ui-error").count()).toBe(0);
     await chooseTicketsHere(page, 1);
     await mainAction(page).click();
     await page.locator(".ui-error").filter({ hasText: "Please select an available time" }).first().waitFor();

@@ -1,5 +1,6 @@
 import { Suspense } from "react";
 import type { EventCard, EventList } from "#contract/catalogue/events.ts";
+import { isBuyable } from "#domain/catalogue/sale-state.ts";
 import type { VideoCard } from "#contract/videos/videos.ts";
 import { FilterChips } from "#ui/layout/link-row.tsx";
 import { LinkButton } from "#ui/form/button.tsx";
@@ -25,13 +26,19 @@ export const UPCOMING_SHOWN = 6;
 /** Loaded lazily: few shops have videos. */
 const VideoRail = latePart(() => import("../../videos/list/video-rail.tsx").then((loaded) => loaded.VideoRail));
 
+/** The event to show first: a featured one if it can be bought, else the soonest that can, else the soonest that takes place. */
+function nextEvent(events: readonly EventCard[]): EventCard | undefined {
+  const open = events.filter(({ state }) => isBuyable(state));
+  return open.find(({ featured }) => featured) ?? open[0] ?? events.find(({ state }) => state !== "cancelled");
+}
+
 type HomeProps = { readonly upcoming: EventList; readonly past: readonly EventCard[]; readonly videos: readonly VideoCard[] };
 
 /** The front page: the shop's banner and its events. See docs/rules/pages.md#front-page. */
 export function HomeScreen({ upcoming, past, videos }: HomeProps) {
   const t = useT();
   const { flags } = useTenant();
-  const next = upcoming.events.find((event) => event.featured) ?? upcoming.events[0];
+  const next = nextEvent(upcoming.events);
   const others = upcoming.events.filter((event) => event !== next).slice(0, UPCOMING_SHOWN);
   const rail = videos.length > 0 && (
     <Suspense>
@@ -40,7 +47,7 @@ export function HomeScreen({ upcoming, past, videos }: HomeProps) {
   );
   return (
     <>
-      <Hero hasMore={upcoming.total > others.length + 1} isAlone={!next} />
+      <Hero hasEvents={upcoming.total > 0} isAlone={!next} />
       {next && <NextUp event={next} />}
       {others.length > 0 && (
         <section className="ui-page home-section" aria-labelledby="upcoming">
@@ -89,24 +96,25 @@ const SIZES = {
 };
 
 /**
- * The shop's name and banner, in one of three layouts that the tenant chooses; no text is ever on a picture. `hasMore` adds the link to all
- * events. `isAlone` makes it the main button, since no event is featured.
+ * The shop's name and banner, in one of three layouts that the tenant chooses; no text is ever on a picture. On a phone it is short and
+ * without the picture, so that the next event and its button are in the first view. `isAlone`: no event follows, so the link to all events is
+ * the main button.
  */
-function Hero({ hasMore, isAlone }: { readonly hasMore: boolean; readonly isAlone: boolean }) {
+function Hero({ hasEvents, isAlone }: { readonly hasEvents: boolean; readonly isAlone: boolean }) {
   const t = useT();
   const { brand } = useTenant();
   return (
     <section className="home-hero" data-layout={brand.heroLayout}>
       <div className="ui-page home-hero-frame">
         {brand.heroLayout !== "compact" && (
-          <Poster picture={brand.hero} sizes={SIZES[brand.heroLayout]} ratio="16:9" priority className="home-hero-picture" />
+          <Poster picture={brand.hero} sizes={SIZES[brand.heroLayout]} ratio="16:9" className="home-hero-picture" />
         )}
         <div className="home-hero-words">
           <h1>{brand.tagline}</h1>
           <p>{brand.heroText}</p>
-          {hasMore && (
+          {isAlone && hasEvents && (
             <div className="ui-actions-row home-hero-actions">
-              <LinkButton as={AppLink} href="/event" variant={isAlone ? "primary" : undefined}>
+              <LinkButton as={AppLink} href="/event" variant="primary">
                 {t("home.see_all")}
               </LinkButton>
             </div>
@@ -122,10 +130,12 @@ function NextUp({ event }: { event: EventCard }) {
   const t = useT();
   const locale = useLocale();
   const from = eventFrom(event, t, locale);
-  const canBuy = event.state === "available" || event.state === "few_left";
+  const canBuy = isBuyable(event.state);
   return (
     <section className="ui-page home-section" aria-labelledby="next-up">
-      <h2 id="next-up">{t("home.next")}</h2>
+      <h2 id="next-up" className="sr-only">
+        {t("home.next")}
+      </h2>
       <article className="home-next one-link" aria-label={event.name}>
         <Poster picture={event.picture} sizes="(min-width: 80rem) 690px, (min-width: 48rem) 55vw, calc(100vw - 2rem)" priority />
         <div className="home-next-words">

@@ -28,7 +28,18 @@ export function LegalPage({ page, place, about }: LegalPageProps) {
   const headings = page.text.flatMap((block, index) => (block.kind === "heading" ? [{ id: `part-${index}`, text: block.text }] : []));
   useEffect(() => pushEvent("terms_open", { place }), [place]);
   return (
-    <div className="ui-page legal-page">
+    <article className="ui-page legal-page">
+      <header>
+        {about && (
+          <AppLink href={`/event/${about.slug}`} className="ui-link legal-back">
+            <Icon name="chevron-left" />
+            {t("legal.back_event")}
+          </AppLink>
+        )}
+        <h1>{page.title}</h1>
+        {about && <p className="legal-about">{about.name}</p>}
+        {page.updatedAt !== null && <p className="legal-date">{t("legal.updated", { date: formatLongDay(page.updatedAt, locale) })}</p>}
+      </header>
       {headings.length > CONTENTS_FROM && (
         <nav className="legal-contents" aria-label={t("legal.contents")}>
           <h2>{t("legal.contents")}</h2>
@@ -41,16 +52,7 @@ export function LegalPage({ page, place, about }: LegalPageProps) {
           </ol>
         </nav>
       )}
-      <article>
-        {about && (
-          <AppLink href={`/event/${about.slug}`} className="ui-link legal-back">
-            <Icon name="chevron-left" />
-            {t("legal.back_event")}
-          </AppLink>
-        )}
-        <h1>{page.title}</h1>
-        {about && <p className="legal-about">{about.name}</p>}
-        {page.updatedAt !== null && <p className="legal-date">{t("legal.updated", { date: formatLongDay(page.updatedAt, locale) })}</p>}
+      <div className="legal-text">
         {page.text.length > 0 ? <RichText blocks={page.text} level={2} anchor="part" /> : <p>{t("legal.missing")}</p>}
         <footer className="legal-foot">
           <p>{t("legal.controller", { company: brand.company, address: brand.address })}</p>
@@ -65,7 +67,7 @@ export function LegalPage({ page, place, about }: LegalPageProps) {
             {t("legal.print")}
           </Button>
         </footer>
-      </article>
-    </div>
+      </div>
+    </article>
   );
 }

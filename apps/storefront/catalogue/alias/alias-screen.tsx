@@ -55,7 +55,7 @@ function Microsite({ site }: { site: MicrositePage }) {
   );
   return (
     <>
-      <section className="home-hero" data-layout="stacked">
+      <section className="home-hero" data-layout="stacked" data-banner="">
         <div className="ui-page home-hero-frame">
           <Poster
             picture={banner}

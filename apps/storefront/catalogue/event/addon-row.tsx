@@ -2,7 +2,8 @@ import type { CategoryAnswer, EventDetail } from "#contract/catalogue/events.ts"
 import { isAddonOnDate, leastAddonQty, MOST_ADDONS_EACH } from "#domain/catalogue/required-addons.ts";
 import { priceOfAddon } from "#domain/orders/pricing/all-in.ts";
 import { bundleSize } from "#domain/tickets/bundle-size.ts";
-import { formatDay, formatRupiah } from "#i18n/format.ts";
+import { utcToLocal } from "#domain/time/zone.ts";
+import { formatDay, formatRupiah, zoneOf } from "#i18n/format.ts";
 import { Badge } from "#ui/data/badge.tsx";
 import { QtyStepper } from "#ui/form/qty-stepper.tsx";
 import { Icon } from "#ui/media/icon.tsx";
@@ -25,7 +26,7 @@ const STOCK_TOLD_FROM = 10;
 
 /** One add-on under its chosen ticket category. See docs/rules/cart.md#choosing-an-add-on. */
 export function AddonRow(props: AddonRowProps) {
-  const { event, addon, qty, eventAt } = props;
+  const { event, category, addon, qty, pieces, eventAt } = props;
   const t = useT();
   const locale = useLocale();
   const stock = addonLeft(event, addon, eventAt);
@@ -35,36 +36,42 @@ export function AddonRow(props: AddonRowProps) {
   const dates = addon.customDate.map((day) => formatDay(day, locale)).join("; ");
   const notes = [
     ...(addon.isRequired ? [] : [price === 0 ? t("common.free") : t("event.addon_price", { price: formatRupiah(price, locale) })]),
-    ...(addon.isRequired && addon.per === "ticket" && qty > 0 ? [t("event.addon_each_ticket")] : []),
+    ...(addon.isRequired && addon.per === "ticket" && qty > 1 ? [t("event.addon_each_ticket")] : []),
+    ...(addon.isRequired ? moreThanRequired() : []),
     ...(stock !== null && stock > 0 && stock <= STOCK_TOLD_FROM ? [t("event.left", { n: stock })] : []),
     ...(isOff && days === null && event.sessions.length > 0 ? [t("event.addon_needs_date")] : []),
     ...(isOff && !(days === null && event.sessions.length > 0) ? [t("event.addon_only_on", { dates })] : []),
-    ...(addon.isCustomDate && !isOff && event.sessions.length === 0 ? [t("event.addon_on", { dates })] : []),
+    ...(addon.isCustomDate && !isOff && lastsDays(event) ? [t("event.addon_on", { dates })] : []),
   ];
+  /** What was added to the required number, or why several tickets share one. */
+  function moreThanRequired(): string[] {
+    const least = leastAddonQty(addon, { bundlingTicket: category.bundlingTicket, pieces });
+    if (qty > least) return [t("event.addon_more", { n: qty - least, price: formatRupiah(price, locale) })];
+    return addon.per === "order" && pieces > 1 && price > 0 ? [t("event.addon_once", { price: formatRupiah(price, locale) })] : [];
+  }
   return (
     <li className="event-addon">
       <div>
-        <p>{addon.name}</p>
+        {addon.isRequired && !isOff ? (
+          <p className="event-included">
+            <Icon name="check" size={16} />
+            {t("event.addon_included", { addon: addon.name })}
+          </p>
+        ) : (
+          <p>{addon.name}</p>
+        )}
         {notes.length > 0 && <p className="num">{notes.join(" · ")}</p>}
-        {addon.isRequired && !isOff && <RequiredPrice price={price} qty={qty} />}
       </div>
       {!isOff && <AddonControl {...props} stock={stock} />}
     </li>
   );
 }
 
-/** Free add-ons are shown as included; others show their price as prominently as the ticket. */
-function RequiredPrice({ price, qty }: { readonly price: number; readonly qty: number }) {
-  const t = useT();
-  const locale = useLocale();
-  const amount = formatRupiah(price, locale);
-  const words = qty > 1 ? t("price.required_each", { n: qty, price: amount }) : t("price.required", { price: amount });
-  return (
-    <p className="num event-required">
-      <Icon name="lock" size={16} />
-      {price === 0 ? t("price.included") : words}
-    </p>
-  );
+/** Whether an event without a choice of dates lasts over several days, so that an add-on's day is worth naming. */
+function lastsDays({ sessions, startsAt, endsAt, zone }: EventDetail): boolean {
+  if (sessions.length > 0 || startsAt === null || endsAt === null) return false;
+  const [first, last] = [startsAt, endsAt].map((instant) => utcToLocal(zoneOf(zone), instant).date);
+  return first !== last;
 }
 
 function AddonControl({ category, addon, qty, pieces, onChange, stock }: AddonRowProps & { readonly stock: number | null }) {

@@ -1,8 +1,10 @@
 import type { EventDetail } from "#contract/catalogue/events.ts";
-import { formatDate, formatTime } from "#i18n/format.ts";
+import { isBuyable } from "#domain/catalogue/sale-state.ts";
 import { Icon } from "#ui/media/icon.tsx";
 import { eventFrom } from "../list/event-words.ts";
 import { WhenLine } from "../list/when-line.tsx";
+import { cheapestName } from "./category-order.ts";
+import { openingHour, sessionHours } from "./event-hours.ts";
 import { useLocale, useT } from "../../shell/i18n/use-t.ts";
 import { mapLink } from "../../shell/links/map-link.ts";
 import { useTenant } from "../../shell/document/tenant.ts";
@@ -10,7 +12,7 @@ import { pushEvent } from "../../brands/analytics/data-layer.ts";
 import { shareAddress } from "../../shell/links/share-address.ts";
 
 /** Opens the device's share sheet with the page's address, or copies it. */
-function ShareButton({ id, name }: { id: string; name: string }) {
+export function ShareButton({ id, name }: { id: string; name: string }) {
   const t = useT();
   async function share() {
     const url = location.origin + location.pathname;
@@ -49,7 +51,9 @@ export function EventFacts({ event }: { event: EventDetail }) {
   const t = useT();
   const locale = useLocale();
   const from = eventFrom(event, t, locale);
-  const opens = opensAt(event, locale);
+  const opens = openingHour(event, locale);
+  const hours = sessionHours(event, locale);
+  const cheapest = cheapestName(event);
   return (
     <ul className="event-facts">
       <li>
@@ -57,8 +61,14 @@ export function EventFacts({ event }: { event: EventDetail }) {
         <div>
           <p>
             <WhenLine event={event} />
+            {hours && (
+              <>
+                , <span className="num whole">{hours}</span>
+              </>
+            )}
           </p>
-          {opens && <p>{t("event.opens", { time: opens })}</p>}
+          {event.startsAt === null && isBuyable(event.state) && <p>{t("event.date_later")}</p>}
+          {opens && <p>{t("event.opens", { day: opens })}</p>}
           <CalendarButton event={event} />
         </div>
       </li>
@@ -82,24 +92,10 @@ export function EventFacts({ event }: { event: EventDetail }) {
           <Icon name="ticket" />
           <div>
             <p className="num">{from}</p>
-            {!event.isFree && <p>{t("common.incl")}</p>}
+            {!event.isFree && <p>{cheapest === null ? t("common.incl") : t("event.from_of", { category: cheapest })}</p>}
           </div>
         </li>
       )}
-      <li>
-        <span />
-        <ShareButton id={event.id} name={event.name} />
-      </li>
     </ul>
   );
-}
-
-/**
- * The opening hour, on the first day, of an event that lasts over several days. Null for other events: within one day, with several dates,
- * or without a valid date.
- */
-function opensAt({ startsAt, endsAt, sessions, zone, state }: EventDetail, locale: "en" | "id"): string | null {
-  if (startsAt === null || endsAt === null || sessions.length > 0 || state === "postponed") return null;
-  const isLong = Date.parse(endsAt) - Date.parse(startsAt) >= 12 * 3_600_000;
-  return isLong && formatDate(startsAt, zone, locale) !== formatDate(endsAt, zone, locale) ? formatTime(startsAt, zone, locale) : null;
 }

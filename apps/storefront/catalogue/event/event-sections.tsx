@@ -14,8 +14,10 @@ import { AppLink } from "../../shell/links/app-link.tsx";
 function GoodToKnow({ event }: { event: EventDetail }) {
   const t = useT();
   const { brand } = useTenant();
+  // Without a limit nothing is said: a category's text may have one of its own.
+  const age = event.minAge === null ? [] : [{ term: t("event.age_label"), value: t("event.age", { n: event.minAge }) }];
   const facts: Fact[] = [
-    { term: t("event.age_label"), value: event.minAge === null ? t("event.age_all") : t("event.age", { n: event.minAge }) },
+    ...age,
     event.maxPerPhone === null
       ? { term: t("event.limit_label"), value: t("event.limit", { n: event.maxPerOrder }) }
       : { term: t("event.limit_phone_label"), value: t("event.limit_phone", { n: event.maxPerPhone }) },
@@ -27,7 +29,8 @@ function GoodToKnow({ event }: { event: EventDetail }) {
         {t("event.terms_link")}
       </AppLink>
     );
-    facts.push({ term: t("event.terms_label"), value: terms }, { term: t("event.refund_label"), value: t("event.refund_line") });
+    facts.push({ term: t("event.refund_label"), value: event.refundRule ?? t("event.refund_line") });
+    facts.push({ term: t("event.terms_label"), value: terms });
   }
   facts.push({ term: t("event.organiser_label"), value: brand.company });
   return <DefinitionList items={facts} layout="rows" />;
@@ -61,8 +64,8 @@ export function EventSections({ event }: { event: EventDetail }) {
           </div>
         </section>
       )}
-      <section aria-labelledby="good-to-know">
-        <h2 id="good-to-know">{t("event.good_to_know")}</h2>
+      <section aria-labelledby="before-you-buy">
+        <h2 id="before-you-buy">{t("event.good_to_know")}</h2>
         <GoodToKnow event={event} />
       </section>
       <section aria-labelledby="questions">

@@ -147,6 +147,18 @@ function PromoChip({ code, onRemove }: { code: string; onRemove: () => void }) {
   );
 }
 
+const DATES_TRIES = 40;
+const DATES_WAIT_MS = 100;
+
+/** Scrolls to the dates, or to the times of the chosen day, and focuses their first choice. Waits for them while their code loads. */
+function showDates(eventAt: string, tries = DATES_TRIES): void {
+  const isDay = eventAt !== "";
+  const choice = (isDay && document.getElementById("session-time")) || document.getElementById("session-day");
+  if (!choice && tries > 0) return void setTimeout(showDates, DATES_WAIT_MS, eventAt, tries - 1);
+  choice?.closest(".ui-field")?.scrollIntoView({ block: "start" });
+  choice?.focus({ preventScroll: true });
+}
+
 /** Whether a code was refused only because the order is too small. */
 const isTooSmall = (details: ProblemBody["details"]) => details?.["minQty"] !== undefined;
 
@@ -204,8 +216,10 @@ export function useContinue(event: EventDetail, cart: Cart, ask: () => void) {
   async function goOn() {
     if (busy) return;
     if (event.sessions.length > 0 && !sessionOf(event, txn.patron.eventAt)) {
-      setTimeError(t("field.time"));
-      return showTickets(t("field.time"));
+      // Without tickets nothing is wrong yet: lead to the dates.
+      if (quote === null) return showDates(txn.patron.eventAt);
+      setTimeError(t("event.time_missing"));
+      return showTickets(t("event.time_missing"));
     }
     if (isSeated) return void go(next);
     if (quote === null) return showTickets(null);

@@ -31,6 +31,10 @@ export function SessionPicker({ sessions, eventAt, error, onChoose }: SessionPic
       ? t(`state.${notAvailable(first.state)}`)
       : undefined;
   }
+  function onlyHour(ofDay: readonly EventDetail["sessions"][number][]) {
+    const [only, second] = ofDay;
+    return only && !second ? formatClock(only.time, locale) : undefined;
+  }
   function chooseDay(date: string) {
     const open = days.find((each) => each.date === date)?.sessions ?? [];
     const kept = open.length === 1 ? open[0] : open.find((session) => session.time === time && isBuyable(session.state));
@@ -47,7 +51,7 @@ export function SessionPicker({ sessions, eventAt, error, onChoose }: SessionPic
         onChange={chooseDay}
         chips={days.slice(0, DAYS_AS_CHIPS).map(({ date, sessions: ofDay }) => {
           const parts = dayParts(date, locale);
-          return { value: date, label: parts.day, over: parts.weekday, under: parts.month, reason: reason(ofDay) };
+          return { value: date, label: parts.day, over: parts.weekday, under: parts.month, last: onlyHour(ofDay), reason: reason(ofDay) };
         })}
       />
       {late.length > 0 && (
@@ -59,7 +63,7 @@ export function SessionPicker({ sessions, eventAt, error, onChoose }: SessionPic
           onChange={(change) => change.currentTarget.value && chooseDay(change.currentTarget.value)}
           options={late.map(({ date, sessions: ofDay }) => ({
             value: date,
-            label: formatDay(date, locale),
+            label: [formatDay(date, locale), onlyHour(ofDay)].filter(Boolean).join(", "),
             disabled: reason(ofDay) !== undefined,
           }))}
         />

@@ -18,6 +18,7 @@ import { offerOf } from "./offer-of.ts";
 import { OrderTotal, useContinue } from "./order-total.tsx";
 import { TicketList } from "./ticket-list.tsx";
 import { useAskedChanges, useCart } from "./use-cart.ts";
+import { PricesInside } from "./prices-inside.tsx";
 import type { Notice } from "./reconcile-order.ts";
 
 const SaleNotice = standing(lazyPart(() => import("./sale-notice.tsx").then((loaded) => loaded.SaleNotice)));
@@ -107,6 +108,7 @@ export function TicketPanel({ event, ask }: { event: EventDetail; ask: () => voi
         <SessionPicker sessions={event.sessions} eventAt={shownAt} error={onward.timeError} onChoose={onDate} />
       )}
       <TicketList event={event} onQty={onQty} onAddon={setAddon} />
+      <PricesInside event={event} tickets={quote !== null && quote.total > 0 ? quote.tickets : 0} />
       {isOpen && mode !== "web" && isPayable && (
         <div className="whatsapp-offer">
           <p>{t(mode === "both" ? "whatsapp.or" : "whatsapp.only", { brand: brand.title })}</p>

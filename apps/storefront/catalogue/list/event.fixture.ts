@@ -59,6 +59,7 @@ export function eventOf(extra: Partial<EventDetail> = {}): EventDetail {
     attendeeFields: [],
     waiver: null,
     hasTerms: false,
+    refundRule: null,
     bookingMode: "web",
     queue: null,
     seating: null,

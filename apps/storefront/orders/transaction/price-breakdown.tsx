@@ -28,6 +28,9 @@ export function PriceBreakdown({ quote, event, feeLabel }: Breakdown) {
       amount: required.has(addon.addonId) && addon.total === 0 ? t("price.included") : money(addon.total),
     })),
   ]);
+  const [first] = rows;
+  // The lines are net, unlike the prices on the event's rows.
+  if (first && quote.tax + quote.serviceFee > 0) rows[0] = { ...first, note: t(quote.tax > 0 ? "price.before_tax" : "price.before_fee") };
   if (quote.discount > 0) {
     const reduced = quote.lines.filter(({ discount }) => discount > 0).map(({ name }) => name);
     const notes = [

@@ -1,4 +1,8 @@
-import css from "../../app.css?inline";
+import browse from "../../browse.css?inline";
+import rest from "../../rest.css?inline";
 
-/** The whole style sheet, inlined into every page to save a request before the first paint. */
-export const appCss: string = css;
+/** Inlined into pages for browsing, to save a request before the first paint. They load the other styles once they are at rest. */
+export const browseCss: string = browse;
+
+/** The whole style sheet, inlined into every other page. */
+export const appCss: string = browse + rest;

@@ -70,7 +70,10 @@ function NotFound({ isOver }: { isOver: boolean }) {
             </LinkButton>
           )}
         </div>
-        <p className="error-detail">{isOver ? path : t("common.not_found_detail", { path })}</p>
+        <p className="error-detail">
+          {!isOver && <span className="sr-only">{t("common.not_found")}: </span>}
+          {path}
+        </p>
       </div>
     </div>
   );

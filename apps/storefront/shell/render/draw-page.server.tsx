@@ -2,8 +2,9 @@ import { Writable } from "node:stream";
 import { renderToPipeableStream, renderToString } from "react-dom/server";
 import { type EntryContext, ServerRouter } from "react-router";
 import type { PageRequest, PageText } from "#contract/pages.ts";
-import { appCss } from "../document/app-styles.server.ts";
+import { appCss, browseCss } from "../document/app-styles.server.ts";
 import { type BrandStyles, brandStyles } from "../document/brand-styles.server.ts";
+import { isBrowsePage } from "../document/browse-pages.ts";
 import { DocumentStylesContext } from "../document/document-styles.ts";
 import { takeAwayFirst } from "../../orders/prefill/take-away.ts";
 import type { CachedView } from "./view-cache.server.ts";
@@ -43,7 +44,8 @@ function routerOf({ entry, url }: Pick<Drawing, "entry" | "url">): React.ReactNo
  * The page's text with its styles and data, cut into pieces. A piece recurs if other pages of the brand, or other renderings of this page,
  * have the same text. Only the page's header does not recur, since it has the whole address.
  */
-function assemble(html: string, { handoff, styles, scriptMark }: Look & Pick<Drawing, "handoff">): PageText["texts"] {
+function assemble(html: string, { entry, handoff, styles, scriptMark }: Look & Pick<Drawing, "entry" | "handoff">): PageText["texts"] {
+  const css = isBrowsePage(entry.staticHandlerContext.matches.map(({ route }) => route.id)) ? browseCss : appCss;
   const page = takeAwayFirst(html, scriptMark).replaceAll(SCRIPT_LINK, LATER_LINK);
   const app = page.indexOf(APP_MARK);
   const brand = page.indexOf(BRAND_MARK, app);
@@ -52,10 +54,11 @@ function assemble(html: string, { handoff, styles, scriptMark }: Look & Pick<Dra
   const scripts = page.indexOf("<script", below);
   const end = page.lastIndexOf("</body>");
   const cuts = [app, brand, main, below, scripts, end];
-  if (cuts.some((cut, at) => cut < Math.max(0, cuts[at - 1] ?? 0))) return [{ text: inOne(page, handoff, styles.css), recurs: false }];
+  if (cuts.some((cut, at) => cut < Math.max(0, cuts[at - 1] ?? 0)))
+    return [{ text: inOne(page, { handoff, css, brandCss: styles.css }), recurs: false }];
   return [
     { text: page.slice(0, app), recurs: true },
-    { text: appCss, recurs: true },
+    { text: css, recurs: true },
     { text: page.slice(app + APP_MARK.length, brand), recurs: true },
     { text: styles.css, recurs: true },
     { text: page.slice(brand + BRAND_MARK.length, main), recurs: false },
@@ -68,10 +71,13 @@ function assemble(html: string, { handoff, styles, scriptMark }: Look & Pick<Dra
 }
 
 /** Inserts styles and data into a page without a main part, such as an error page. */
-function inOne(page: string, handoff: string, brandCss: string): string {
+function inOne(
+  page: string,
+  { handoff, css, brandCss }: { readonly handoff: string; readonly css: string; readonly brandCss: string },
+): string {
   const end = page.lastIndexOf("</body>");
   const whole = end < 0 ? page + handoff : page.slice(0, end) + handoff + page.slice(end);
-  return whole.replace(APP_MARK, () => appCss).replace(BRAND_MARK, () => brandCss);
+  return whole.replace(APP_MARK, () => css).replace(BRAND_MARK, () => brandCss);
 }
 
 /** Renders the whole page, waiting for its code and data. */
@@ -86,7 +92,7 @@ export function drawAgain(kept: CachedView, { request, config, scriptMark }: Pag
   const page = keptPage(kept.view, request.url, look);
   const html = renderToString(page);
   if (UNREADY.test(html)) return null;
-  return { status: kept.status, headers: kept.headers, texts: assemble(DOCTYPE + html, { ...look, handoff }) };
+  return { status: kept.status, headers: kept.headers, texts: assemble(DOCTYPE + html, { ...look, entry: kept.view.entry, handoff }) };
 }
 
 type Place = { readonly page: React.ReactNode; readonly state: EntryContext["staticHandlerContext"] };

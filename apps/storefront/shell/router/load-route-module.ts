@@ -1,3 +1,5 @@
+import { needsRest } from "../document/browse-pages.ts";
+import { loadRest } from "../document/load-rest.ts";
 import { reloadAt } from "./reload-at.ts";
 
 type Routed = { readonly id: string; readonly module: string };
@@ -16,7 +18,9 @@ type RouterWindow = Window & {
 export async function loadRouteModule(route: Routed, cache: Record<string, unknown>): Promise<unknown> {
   if (route.id in cache) return cache[route.id];
   try {
-    return (cache[route.id] = await import(/* @vite-ignore */ route.module));
+    // A page appears with its styles.
+    const [loaded] = await Promise.all([import(/* @vite-ignore */ route.module), needsRest(route.id) ? loadRest() : null]);
+    return (cache[route.id] = loaded);
   } catch (error) {
     const to = (window as RouterWindow).__reactRouterDataRouter?.state.navigation.location;
     // Without a navigation, the code was prefetched: it is loaded again when needed.

@@ -1,7 +1,9 @@
+import { drawOfflinePage } from "./offline-page.ts";
 import {
   isCode,
   isCacheable,
   isPart,
+  isShopPage,
   isStore,
   isTicketPage,
   isWayToTickets,
@@ -18,7 +20,7 @@ import {
 
 /**
  * Stores the pages of tickets and their files for use without a network, and nothing else. It controls every page of the shop, so that each
- * link to tickets works without a network.
+ * link to tickets works without a network, and every other page leads to them.
  */
 const worker = self as unknown as WorkerScope;
 const STORE = storeName(new URL(worker.location.href).searchParams.get("build") ?? "");
@@ -136,6 +138,18 @@ async function answerWay({ request }: WorkerFetch, url: URL): Promise<Response> 
   }
 }
 
+/** Loads a page from the network. Without one, answers with the shop's own offline page, if there are stored tickets to lead to. */
+async function answerOther({ request }: WorkerFetch, url: URL): Promise<Response> {
+  try {
+    return await fetch(request);
+  } catch (error) {
+    const kept = await readNewest(await caches.open(STORE));
+    if (!kept) throw error;
+    const headers = { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" };
+    return new Response(drawOfflinePage(url, await kept.text()), { status: 503, headers });
+  }
+}
+
 async function isForTickets(clientId: string): Promise<boolean> {
   const client = await worker.clients.get(clientId);
   return client !== undefined && isTicketPage(new URL(client.url));
@@ -183,6 +197,7 @@ worker.addEventListener("fetch", (event) => {
   if (request.method !== "GET" || url.origin !== worker.location.origin) return;
   if (request.mode === "navigate" && isTicketPage(url)) event.respondWith(answerPage(event, url));
   else if (request.mode === "navigate" && isWayToTickets(url)) event.respondWith(answerWay(event, url));
+  else if (request.mode === "navigate" && isShopPage(url)) event.respondWith(answerOther(event, url));
   else if (request.mode !== "navigate" && isPart(url)) event.respondWith(answerPart(event, url));
 });
 worker.addEventListener("message", (event) => {

@@ -3,6 +3,7 @@ import {
   isCode,
   isCacheable,
   isPart,
+  isShopPage,
   isStore,
   isTicketPage,
   isWayToTickets,
@@ -36,6 +37,15 @@ describe("what the service worker keeps", () => {
     expect(isTicketPage(at(path))).toBe(false);
     expect(isPart(at(path))).toBe(false);
   });
+
+  it.each(["/event", "/en/event/losari", "/id/login", "/video/x"])("treats %s as a page of the shop", (path) =>
+    expect(isShopPage(at(path))).toBe(true),
+  );
+
+  it.each(["/api/v1/tickets", "/paysim/pay/1", "/dev/outbox", "/assets/a.js", "/media/a/b.webp", "/manifest.webmanifest"])(
+    "leaves %s to the network",
+    (path) => expect(isShopPage(at(path))).toBe(false),
+  );
 
   it("stores one page per order, whichever ticket is open, without the order's key", () => {
     const key = keyOf(at("/en/event/my-ticket?b=42&k=secret&t=7"));

@@ -45,6 +45,11 @@ export function isWayToTickets(url: URL): boolean {
   return WAY.test(url.pathname);
 }
 
+/** Whether a navigation is to a page of the shop, which a worker may answer: not to the interface, a payment page or a file. */
+export function isShopPage(url: URL): boolean {
+  return !/^\/(?:api|paysim|dev|assets|media)(?:\/|$)|\.\w+$/.test(url.pathname);
+}
+
 /** A page's key in the store. It contains the order, if the address names one; the open ticket, the tab and the language do not matter. */
 export function keyOf(url: URL): string {
   const [, linked] = LINKED.exec(url.pathname) ?? [];

@@ -9,6 +9,7 @@ import { fromPrice } from "#domain/orders/pricing/all-in.ts";
 import { isZone, utcToLocal } from "#domain/time/zone.ts";
 import { richText } from "../../../platform/base/rich-text.ts";
 import { daysOf } from "./days-of.ts";
+import { refundRule } from "./refund-rule.ts";
 import { addonStock, itemStock, judgeAvailability, judgeEvent, mostOfAddon } from "./judge-stock.ts";
 import type { Catalogue, LoadedEvent } from "./load-catalogue.ts";
 
@@ -65,6 +66,12 @@ export function pictureOf({ picture, name }: Pick<LoadedEvent["row"], "picture" 
   const { key, color, width = 1440, height = 900, focus } = picture;
   if (key === null) return { src: null, widths: [], width, height, color, lettering: name };
   return { src: `/media/${key}`, widths: [360, 720, 1200], width, height, color, ...(focus && { focus }) };
+}
+
+/** Returns an event's picture for its own page, which has the poster's words beside it: without letters, if there is such a drawing. */
+function plainPictureOf({ picture, name }: LoadedEvent["row"]): PictureAnswer {
+  const { plain } = picture;
+  return pictureOf({ picture: plain === undefined ? picture : { ...picture, key: plain }, name });
 }
 
 /** Returns the lowest price now, or once sales open. Null: nothing is on sale. */
@@ -150,6 +157,7 @@ export function describeDetail(
   return {
     kind: "event",
     ...describeCard(catalogue, { event, locale, now }),
+    picture: plainPictureOf(row),
     venue: row.venue,
     businessId: row.business_id,
     version: row.version,
@@ -183,6 +191,7 @@ export function describeDetail(
     attendeeFields: row.attendee_fields as EventDetail["attendeeFields"],
     waiver: row.waiver && row.waiver_version ? { version: row.waiver_version, text: richText(row.waiver[locale]) } : null,
     hasTerms: row.terms[locale] !== "",
+    refundRule: refundRule(richText(row.terms[locale])),
     bookingMode: row.booking_mode,
     queue: null,
     seating: null,

@@ -28,8 +28,8 @@ function matches(card: EventCard, input: ListInput): boolean {
 }
 
 /**
- * Lists the tenant's events, twelve a page: upcoming ones soonest first, then past ones newest first, those without a date last. Throws
- * NOT_FOUND for past events if the brand hides them.
+ * Lists the tenant's events, twelve a page: upcoming ones soonest first, cancelled ones last; past ones newest first; those without a date
+ * last. Throws NOT_FOUND for past events if the brand hides them.
  */
 export async function listEvents(act: WebAct, input: ListInput): Promise<EventList> {
   const catalogue = await browseCatalogue(act.db, act.tenant);
@@ -41,7 +41,8 @@ export async function listEvents(act: WebAct, input: ListInput): Promise<EventLi
   const inTime = cards.filter((card) => (card.state === "ended") === isPast);
   const sorted = inTime.toSorted((a, b) => {
     const [x, y] = [a.startsAt ?? "9", b.startsAt ?? "9"];
-    return (isPast ? y.localeCompare(x) : x.localeCompare(y)) || a.id.localeCompare(b.id);
+    const isVoid = Number(a.state === "cancelled") - Number(b.state === "cancelled");
+    return (isPast ? y.localeCompare(x) : isVoid || x.localeCompare(y)) || a.id.localeCompare(b.id);
   });
   const found = sorted.filter((card) => matches(card, input));
   const counts = new Map<string, { id: string; name: string; count: number }>();

@@ -12,6 +12,8 @@ export type PictureRow = {
   width?: number;
   height?: number;
   focus?: { x: number; y: number };
+  /** The address of the same drawing without letters, for pages that have the words beside it. */
+  plain?: string;
 };
 
 export type EventRow = {
