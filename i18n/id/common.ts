@@ -109,8 +109,6 @@ export const common = {
   "price.tickets_other": "{n} tiket",
   "price.summary_one": "{n} tiket, termasuk pajak dan biaya",
   "price.summary_other": "{n} tiket, termasuk pajak dan biaya",
-  "price.summary_free_one": "{n} tiket",
-  "price.summary_free_other": "{n} tiket",
   "price.breakdown": "Rincian harga",
   "price.show_breakdown": "Lihat rincian harga",
   "price.updated": "Harga diperbarui. Periksa kembali totalnya.",

@@ -8,7 +8,6 @@ export const checkout = {
   "checkout.back": "Back",
   "checkout.secure": "Your details are encrypted and only used for this order.",
   "checkout.loading": "Loading your order",
-  "checkout.simulated": "Payments in this shop are simulated: no real money moves.",
 
   "checkout.buyer.title": "Buyer details",
   "checkout.buyer.lead": "Your tickets go to this WhatsApp number and e-mail.",
@@ -101,6 +100,7 @@ export const checkout = {
   "checkout.down.text": "You were not charged, and your tickets are kept until {time}. Try again, or choose another payment method.",
   "checkout.down.again": "You were not charged, and your tickets are kept until {time}. Please try again in a moment.",
   "checkout.terms.accept": "I agree to this purchase and accept the terms and conditions applied.",
+  "checkout.terms.acceptFree": "I agree to the terms and conditions.",
   "checkout.terms.read": "Read the terms and conditions",
   "checkout.terms.title": "Terms and conditions",
   "checkout.terms.missing": "These terms aren't available right now.",

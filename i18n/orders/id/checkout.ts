@@ -11,7 +11,6 @@ export const checkout = {
   "checkout.back": "Kembali",
   "checkout.secure": "Datamu terenkripsi dan hanya dipakai untuk pesanan ini.",
   "checkout.loading": "Memuat pesanan",
-  "checkout.simulated": "Pembayaran di toko ini adalah simulasi: tidak ada uang yang berpindah.",
 
   "checkout.buyer.title": "Data pemesan",
   "checkout.buyer.lead": "Tiket dikirim ke WhatsApp dan email ini.",
@@ -104,6 +103,7 @@ export const checkout = {
   "checkout.down.text": "Tidak ada dana terpotong, dan tiketmu kami simpan sampai {time}. Coba lagi, atau pilih metode pembayaran lain.",
   "checkout.down.again": "Tidak ada dana terpotong, dan tiketmu kami simpan sampai {time}. Coba lagi sebentar lagi.",
   "checkout.terms.accept": "Saya menyetujui pembelian ini serta syarat dan ketentuan yang berlaku.",
+  "checkout.terms.acceptFree": "Saya setuju dengan syarat dan ketentuan.",
   "checkout.terms.read": "Baca syarat dan ketentuan",
   "checkout.terms.title": "Syarat dan ketentuan",
   "checkout.terms.missing": "Syarat ini belum tersedia.",

@@ -37,7 +37,7 @@ export function PaySection({ total, times, agreed, accepted, field, pay, isCut, 
   return (
     <>
       {total > 0 && <WaysToPay total={total} times={times} field={field} />}
-      <Agreements event={agreed} accepted={accepted} field={field} onChange={onAccept} />
+      <Agreements event={agreed} isFree={total === 0} accepted={accepted} field={field} onChange={onAccept} />
       {isCut ? <CutNotice /> : <PayTroubles pay={pay} />}
       <div className="checkout-submit">{button}</div>
       {promise && <p className="fine">{t(promise, { phone })}</p>}
@@ -81,7 +81,7 @@ type WaysToPayProps = { readonly total: number; readonly times: WayTimes | null;
 /** The payment channels to choose from, or the names of the provider's methods if its own page offers the choice. */
 function WaysToPay({ total, times, field }: WaysToPayProps) {
   const t = useT();
-  const { ui, payment, simulatedPayments } = useTenant();
+  const { ui, payment } = useTenant();
   const channels = payment?.channels ?? [];
   const possible = channels.filter((channel) => !isTooSlow(channel, times));
   const way = useChosenWay(ui, { channels: possible, total, hasDefault: true });
@@ -119,7 +119,6 @@ function WaysToPay({ total, times, field }: WaysToPayProps) {
         </>
       )}
       {way === null && <p className="muted">{t(channels.length === 0 ? "checkout.review.method" : "checkout.way.lead")}</p>}
-      {simulatedPayments && <p className="muted">{t("checkout.simulated")}</p>}
     </div>
   );
 }

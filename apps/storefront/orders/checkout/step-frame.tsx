@@ -58,7 +58,9 @@ export function StepFrame({ order, attendees, page, title, lead, action, childre
   const t = useT();
   const { event } = order;
   const quote = useShownQuote(order);
-  const summary = quote && t(quote.total === 0 ? "price.summary_free" : "price.summary", { n: quote.tickets });
+  // The button of the payment says the total, taxes and fees included.
+  const isBrief = page === "payment" || quote?.total === 0;
+  const summary = quote && t(isBrief ? "price.tickets" : "price.summary", { n: quote.tickets });
   const panel = <OrderPanel order={order} />;
   // Somebody may open the attendees' form although it asks nothing new.
   const steps = stepsOf(event, { quote, isAsked: attendees.isAsked || page === "attendee" });

@@ -39,6 +39,9 @@ export type Attendees = {
 
 const NONE: ReadonlySet<number> = new Set();
 
+/** Whether the document was loaded after the attendees' form: then identity numbers that were typed before are gone. */
+const wasLoadedLate = typeof location !== "undefined" && /\/(?:attendee|payment)$/.test(location.pathname);
+
 /** The forms of the order's ticket holders, one per admission, stored in the transaction as typed. */
 export function useAttendees(order: Order): Attendees {
   const { ui } = useTenant();
@@ -54,7 +57,9 @@ export function useAttendees(order: Order): Attendees {
   // Compute once, from the forms that a reload left.
   if (lost === null && list.length > 0 && seen) {
     const asksIdentity = questions.some((spec) => spec.name === "identity");
-    setLost(new Set(list.flatMap((person, i) => (asksIdentity && person.fullname !== "" && person.identity === "" ? [i] : []))));
+    setLost(
+      new Set(list.flatMap((person, i) => (asksIdentity && wasLoadedLate && person.fullname !== "" && person.identity === "" ? [i] : []))),
+    );
   }
   useEffect(() => {
     if (begun.current || list.length === 0 || !seen) return;
