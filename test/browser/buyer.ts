@@ -107,7 +107,7 @@ export async function chooseWay(within: Locator, name: string): Promise<void> {
     .locator("label.ui-radio")
     .filter({ has: within.page().locator(".ui-strong", { hasText: new RegExp(`^${WORDS[name] ?? name}$`) }) });
   await choice.first().waitFor({ state: "attached" });
-  if (!(await choice.isVisible())) await within.locator(".way-group").filter({ has: choice }).locator("button").first().click();
+  if (!(await choice.isVisible())) await choice.locator("xpath=ancestor::*[@class='way-group']/button").click();
   await choice.locator("input").check();
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findings } from "../axe.ts";
-import { actAtProvider, BUYER, chooseTicketsHere, fillBuyer, goOnToAttendees, goOnToBuyer, goToPayment, mainAction } from "../buyer.ts";
+import { actAtProvider, BUYER, chooseTicketsHere, fillBuyer, goOnToAttendees, goOnToBuyer, mainAction } from "../buyer.ts";
 import { shareShopBrowser, type ShopBrowser } from "../shop-browser.ts";
 import { countFields, countTaps } from "../taps.ts";
 import { walkToLogin, walkToPage } from "../walk.ts";
@@ -51,7 +51,9 @@ describe("a shop that knows its customers", () => {
     await page.locator("#remember").check();
     await goOnToAttendees(page);
     await page.locator("#terms").check();
-    await goToPayment(page);
+    await mainAction(page).click();
+    await page.locator(".pay-here a[href*='/paysim/']").click();
+    await page.waitForURL("**/paysim/**");
     await actAtProvider(page, "pay");
     await page.getByRole("heading", { name: "Your tickets are ready" }).waitFor();
     const stored = await page.evaluate(() => Object.entries(localStorage).filter(([name]) => name.startsWith("karcis:buyer")));

@@ -69,6 +69,7 @@ describe("from an event to its QR code on a phone", () => {
     // Back and forth, everything stays.
     await page.goBack();
     await page.waitForURL("**/attendee**");
+    await page.locator("#attendee-0").click();
     expect(await page.locator("#attendee-0-identity").inputValue()).toBe("3174012345678910");
     await page.goForward();
     await page.locator("#terms").waitFor();
