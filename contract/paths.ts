@@ -92,6 +92,7 @@ export const PATHS = {
   askPhoneCodes: { method: "POST", path: "/api/v1/person/phone-codes", idempotent: true },
   changePhone: { method: "POST", path: "/api/v1/person/phone", idempotent: true },
   getOlderOrders: { method: "GET", path: "/api/v1/person/older-orders" },
+  getKnownBuyer: { method: "GET", path: "/api/v1/person/known-buyer" },
   askOlderOrdersCode: { method: "POST", path: "/api/v1/person/older-order-codes", idempotent: true },
   proveOlderOrders: { method: "POST", path: "/api/v1/person/older-orders/prove", idempotent: true },
   startPasskey: { method: "POST", path: "/api/v1/person/passkey-options", idempotent: true },

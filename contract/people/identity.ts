@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CHANNEL_NAMES } from "#domain/payments/payment-channel.ts";
 import { endpoint } from "../endpoint.ts";
 import { ACT, byId, code, CODE, codeSent, common, email, nothing, phone, PHONE, PLAIN_ACT, session } from "./identity-shapes.ts";
 import { instant, proofOfWork, uuid } from "../shapes.ts";
@@ -118,6 +119,33 @@ export const getOlderOrders = endpoint("getOlderOrders", {
   summary: "The number of orders with the person's number that need proof of their e-mail address",
   query: common,
   answer: olderOrders,
+  problems: ["VALIDATION_FAILED", "LOGIN_REQUIRED"],
+  access: "owner",
+});
+
+const knownBuyer = z.strictObject({
+  kind: z.literal("known-buyer"),
+  /** Null before the person's first order in this shop. Never has identity numbers. */
+  buyer: z
+    .strictObject({
+      fullName: z.string(),
+      email: z.string(),
+      countryCode: z.string(),
+      /** Without the calling code. Always the person's own number. */
+      phoneNumber: z.string(),
+      gender: z.string(),
+      citizenship: z.string(),
+      /** The channel of the latest payment, or null. */
+      channel: z.enum(CHANNEL_NAMES).nullable(),
+    })
+    .nullable(),
+});
+export type KnownBuyerAnswer = z.infer<typeof knownBuyer>;
+
+export const getKnownBuyer = endpoint("getKnownBuyer", {
+  summary: "The logged-in person's details as of their latest confirmed order in this shop, to fill in the next one",
+  query: common,
+  answer: knownBuyer,
   problems: ["VALIDATION_FAILED", "LOGIN_REQUIRED"],
   access: "owner",
 });

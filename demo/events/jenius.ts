@@ -1,6 +1,6 @@
 import type { DemoTenant } from "../event.types.ts";
 import { addon, at, both, category } from "../parts/write.ts";
-import { AGE, buyer, CLUB, GENDER, membership, NAME_AND_CONTACT, NAME_ONLY, ORIGIN, RUNNER } from "../parts/forms.ts";
+import { buyer, CLUB, GENDER, membership, NAME_AND_CONTACT, NO_ATTENDEES, RUNNER } from "../parts/forms.ts";
 import {
   FREE_SEATS,
   NO_REFUND,
@@ -114,8 +114,8 @@ export const jenius: DemoTenant = {
       ],
       serviceFee: { type: "fix_amount", amount: 0 },
       taxPercentage: 0,
-      patronFields: buyer("required", AGE, MEMBER, ORIGIN),
-      attendeeFields: NAME_ONLY,
+      patronFields: buyer("required"),
+      attendeeFields: NO_ATTENDEES,
       terms: terms(TALK_RULES, FREE_SEATS),
     },
     {

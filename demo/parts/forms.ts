@@ -44,7 +44,6 @@ export const SESSION: Ask = {
 export const ORIGIN: Ask = {
   name: "informationOrigin",
   required: false,
-  reason: both("Helps us decide where to announce the next one.", "Membantu kami memilih tempat pengumuman berikutnya."),
   options: [
     choice("instagram", "Instagram", "Instagram"),
     choice("tiktok", "TikTok", "TikTok"),
@@ -126,9 +125,18 @@ const RACE_ID = both(
 
 export const RUNNER: readonly AskAttendee[] = [
   { name: "fullname", required: true },
-  { name: "gender", required: true, options: GENDER.options ?? [] },
-  { name: "age", required: true },
-  { name: "nationality", required: true },
+  {
+    name: "gender",
+    required: true,
+    reason: both("Results and prizes are by gender.", "Hasil dan hadiah dibagi menurut jenis kelamin."),
+    options: GENDER.options ?? [],
+  },
+  { name: "age", required: true, reason: both("For your age group.", "Untuk kelompok umur.") },
+  {
+    name: "nationality",
+    required: true,
+    reason: both("Decides which ID is checked.", "Menentukan kartu identitas yang diperiksa."),
+  },
   { name: "identity", required: true, reason: RACE_ID },
   {
     name: "phoneNumber",

@@ -57,6 +57,7 @@ export const PAGES = {
   checkout: [
     { path: "event/:slug/patron-information", file: "patron-information", kind: "form" },
     { path: "event/:slug/attendee", file: "attendee", kind: "form" },
+    { path: "event/:slug/payment", file: "payment", kind: "form" },
     { path: "event/:slug/transaction-status", file: "transaction-status", kind: "own" },
     { path: "event/:slug/receipt", file: "receipt", kind: "own" },
     { path: "event/:slug/handover", file: "handover", kind: "own" },

@@ -105,8 +105,6 @@ export const common = {
   "price.tickets_other": "{n} tickets",
   "price.summary_one": "{n} ticket, incl. tax and fee",
   "price.summary_other": "{n} tickets, incl. tax and fee",
-  "price.summary_free_one": "{n} ticket",
-  "price.summary_free_other": "{n} tickets",
   "price.breakdown": "Price breakdown",
   "price.show_breakdown": "Show price breakdown",
   "price.updated": "Prices were updated. Please check your total.",

@@ -8,6 +8,7 @@ import {
   fillBuyer,
   goOnToAttendees,
   goOnToBuyer,
+  goOnToReview,
   goToPayment,
   mainAction,
   payByWay,
@@ -130,9 +131,11 @@ export async function order(
   await goOnToAttendees(page);
   await look("attendees");
   await lookAtErrors(page, look, "attendees with errors");
+  await fillAttendees(page, shop.people);
+  await goOnToReview(page);
+  await lookAtErrors(page, look, "payment with errors");
   await lookInto(page, { opener: ".agreement-waiver button.ui-link", look, place: "waiver" });
   await lookInto(page, { opener: "button.indent", look, place: "terms" });
-  await fillAttendees(page, shop.people);
   await acceptAll(page);
   await look("review");
   await goToPayment(page);

@@ -91,6 +91,7 @@ export function screensOf({ tenant, sells, others }: Shop): readonly Screen[] {
     { path: `${event}/patron-information` },
     { path: `${event}/patron-information?waiting=${NOBODY}`, isNothing: true },
     { path: `${event}/attendee` },
+    { path: `${event}/payment` },
     { path: `${event}/transaction-status?b=${NOBODY}&k=${KEY}` },
     { path: `${event}/receipt?b=${NOBODY}&k=${KEY}`, isNothing: true },
     { path: `${event}/handover?t=${NOBODY}`, isNothing: true },

@@ -46,11 +46,21 @@ export async function fillBuyer(page: Page): Promise<void> {
   await answerChoices(page, "patron");
 }
 
+/** Continues to the attendees, or to the payment if the event has no questions for them. */
 export async function goOnToAttendees(page: Page): Promise<void> {
   await mainAction(page).click();
-  await page.waitForURL("**/attendee**");
-  // The terms are last in the form: once they exist, so do all questions.
-  await page.locator("main input[type=checkbox]").last().waitFor();
+  await page.waitForURL(/\/(?:attendee|payment)\b/);
+  await page.locator("#attendee-0, #terms").first().waitFor();
+}
+
+/** Continues from the attendees to the payment, unless it is open already. */
+export async function goOnToReview(page: Page): Promise<void> {
+  if (new URL(page.url()).pathname.endsWith("/attendee")) {
+    await mainAction(page).click();
+    await page.waitForURL("**/payment**");
+  }
+  // The terms are last in the form: once they exist, so does all before them.
+  await page.locator("#terms").waitFor();
 }
 
 /** Answers every question about every attendee, one card after the other. */
@@ -71,12 +81,15 @@ export async function fillAttendees(page: Page, count: number): Promise<void> {
   }
 }
 
+/** Continues to the payment, and accepts its terms and waiver. */
 export async function acceptAll(page: Page): Promise<void> {
-  for (const box of await page.locator("main input[type=checkbox]:visible").all()) await box.check();
+  await goOnToReview(page);
+  for (const box of await page.locator("main :is(#terms, #waiver):visible").all()) await box.check();
 }
 
-/** Presses Pay and waits for the provider's page. */
+/** Chooses to pay on the provider's page, presses Pay and waits for it. */
 export async function goToPayment(page: Page): Promise<void> {
+  await chooseWay(page.locator(".review-ways"), "Card");
   await mainAction(page).click();
   await page.waitForURL("**/paysim/**").catch(async (error: unknown) => {
     throw new Error(`no payment page; the screen says:\n${await page.locator("main").innerText()}`, { cause: error });
@@ -88,10 +101,23 @@ export function way(within: Locator, name: string): Locator {
   return within.getByRole("radio", { name: new RegExp(`^${name}\\b`) });
 }
 
+/** Chooses a payment method, and opens its group before if it is folded. */
+export async function chooseWay(within: Locator, name: string): Promise<void> {
+  const choice = within
+    .locator("label.ui-radio")
+    .filter({ has: within.page().locator(".ui-strong", { hasText: new RegExp(`^${WORDS[name] ?? name}$`) }) });
+  await choice.first().waitFor({ state: "attached" });
+  if (!(await choice.isVisible())) await choice.locator("xpath=ancestor::*[@class='way-group']/button").click();
+  await choice.locator("input").check();
+}
+
+/** Names of methods that differ between the languages, as patterns. */
+const WORDS: Readonly<Record<string, string>> = { Card: "(?:Card|Kartu)" };
+
 /** Chooses a payment method in the open sheet, and continues. */
 export async function payByWay(page: Page, name: string): Promise<void> {
   const sheet = page.locator("dialog[open]");
-  await way(sheet, name).check();
+  await chooseWay(sheet, name);
   await sheet.getByRole("button", { name: /^(Pay|Bayar) Rp/ }).click();
 }
 

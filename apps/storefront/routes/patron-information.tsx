@@ -5,7 +5,8 @@ import { translate } from "#i18n/translate.ts";
 import type { Route } from "./+types/patron-information";
 import { ContinueButton, PatronForm } from "../orders/checkout/patron-form.tsx";
 import { StepFrame } from "../orders/checkout/step-frame.tsx";
-import { stepsOf } from "../orders/checkout/steps-of.ts";
+import { isOnePage } from "../orders/checkout/steps-of.ts";
+import { useAttendees } from "../orders/checkout/use-attendees.ts";
 import { useCheckout } from "../orders/checkout/use-checkout.ts";
 import { useShownQuote } from "../orders/checkout/use-shown-quote.ts";
 import { expectData } from "../shell/document/expect-data.ts";
@@ -14,7 +15,8 @@ import { seeVideo } from "../shell/document/video-instead.ts";
 import { useT } from "../shell/i18n/use-t.ts";
 import { pageContext } from "../shell/router/page-context.ts";
 
-/** Loaded lazily: few visitors join a waiting list. */
+/** Loaded lazily: most orders have a price, and few visitors join a waiting list. */
+const FreeStep = lazy(() => import("../orders/checkout/free-step.tsx").then((loaded) => ({ default: loaded.FreeStep })));
 const JoinPage = lazy(() => import("../orders/waiting-list/join-page.tsx").then((loaded) => ({ default: loaded.JoinPage })));
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -30,10 +32,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     const messages = messagesFor(locale, ["checkout", "event", "fields", "waiting"], labels);
     return { event, title: translate(messages, { locale, key: "waiting.join" }), messages, waiting: { categoryId, eventAt } };
   }
-  const all = messagesFor(locale, ["common", "checkout"], labels);
-  const place = { at: 1, of: stepsOf(event, event.isFree).length, name: translate(all, { locale, key: "checkout.buyer.title" }) };
-  const title = translate(all, { locale, key: "checkout.steps.title", params: place });
-  return { event, title, messages: messagesFor(locale, ["checkout", "fields"], labels), waiting: null };
+  const messages = messagesFor(locale, ["checkout", "fields"], labels);
+  const isWhole = isOnePage(event, { quote: null, isAsked: event.attendeeFields.length > 0 });
+  const title = translate(messages, { locale, key: isWhole ? "checkout.free.title" : "checkout.buyer.title" });
+  return { event, title, messages, waiting: null };
 }
 
 export const meta: Route.MetaFunction = ({ matches, location, loaderData }) =>
@@ -52,18 +54,33 @@ export default function PatronInformation({ loaderData }: Route.ComponentProps) 
 function BuyerStep({ event }: { event: EventDetail }) {
   const t = useT();
   const order = useCheckout(event);
-  const isFree = useShownQuote(order)?.total === 0;
-  const asksAttendees = event.attendeeFields.length > 0;
-  const label = asksAttendees ? t("checkout.continue", { who: t("attendee.other").toLowerCase() }) : t("checkout.continueReview");
+  const attendees = useAttendees(order);
+  const quote = useShownQuote(order);
+  const { isAsked } = attendees;
+  if (isOnePage(event, { quote, isAsked }))
+    return (
+      <Suspense>
+        <FreeStep order={order} />
+      </Suspense>
+    );
+  const isFree = quote ? quote.total === 0 : event.isFree;
+  const label = isAsked
+    ? t("checkout.continue", { who: t("attendee.other").toLowerCase() })
+    : t(isFree ? "checkout.continueReview" : "checkout.continuePayment");
   return (
     <StepFrame
       order={order}
-      step={0}
+      attendees={attendees}
+      page="patron-information"
       title={t("checkout.buyer.title")}
-      lead={t(isFree ? "checkout.buyer.leadFree" : "checkout.buyer.lead")}
+      lead={t("checkout.buyer.lead")}
       action={<ContinueButton label={t("checkout.continueShort")} />}
     >
-      <PatronForm order={order} submit={<ContinueButton label={label} block />} />
+      <PatronForm
+        order={order}
+        next={`/event/${event.slug}/${isAsked ? "attendee" : "payment"}`}
+        submit={<ContinueButton label={label} block />}
+      />
     </StepFrame>
   );
 }

@@ -19,6 +19,7 @@ async function prove(scene: ExampleScene): Promise<void> {
   await sql("update bookings set created_at = now() - interval '200 days' where id = $1", [id]);
   await logIn(scene, by, number);
   await run("getOlderOrders", by, {});
+  await run("getKnownBuyer", by, {});
   const email = "budi@example.com";
   await run("askOlderOrdersCode", by, { body: { email } });
   await run("proveOlderOrders", by, { body: { email, code: await codeTo(email) } });

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findings } from "../axe.ts";
-import { chooseTickets, chooseTicketsHere, fillBuyer, goOnToAttendees, goOnToBuyer, mainAction } from "../buyer.ts";
+import { chooseTickets, chooseTicketsHere, fillBuyer, goOnToAttendees, goOnToBuyer, goOnToReview, mainAction } from "../buyer.ts";
 import { setFlag } from "../../harness/set-flag.ts";
 import { openOwnShop } from "../open-own-shop.ts";
 import { settledFor } from "../settled.ts";
@@ -57,6 +57,7 @@ describe("an age limit and descriptions that are always open", () => {
       await goOnToAttendees(page);
       // The event asks for the age. Without a limit any age is valid.
       await page.locator("#attendee-0-age").fill("20");
+      await goOnToReview(page);
       await expect.poll(() => mainAction(page).innerText(), soon).toMatch(/^Pay Rp/);
       await close();
     } finally {

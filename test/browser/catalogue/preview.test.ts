@@ -58,8 +58,8 @@ describe("a preview", () => {
       await fillBuyer(page);
       await page.waitForFunction(() => JSON.stringify(localStorage).includes('\\"isPreview\\":true'));
       await mainAction(page).click();
-      await page.waitForURL("**/attendee**");
-      await page.locator("main input[type=checkbox]").last().waitFor();
+      await page.waitForURL("**/payment**");
+      await page.locator("#terms").waitFor();
       await page.getByText(words.banner).waitFor();
       await acceptAll(page);
       expect(await mainAction(page).innerText()).toContain(words.finish);

@@ -10,6 +10,7 @@ import {
   fillBuyer,
   goOnToAttendees,
   goOnToBuyer,
+  goOnToReview,
   goToPayment,
   mainAction,
 } from "../buyer.ts";
@@ -199,10 +200,11 @@ describe("obstacles of a purchase", () => {
     await fillBuyer(page);
     await goOnToAttendees(page);
     await fillAttendees(page, 1);
+    await goOnToReview(page);
     await mainAction(page).click();
     await page.getByText("There is a problem").waitFor();
     expect(await page.getByText("I agree to this purchase and accept the terms and conditions applied.").count()).toBe(1);
-    expect(page.url()).toContain("/attendee");
+    expect(page.url()).toContain("/payment");
     await close();
   });
 

@@ -91,7 +91,12 @@ describe("a purchase of seats", () => {
       await type(page.locator(`#attendee-${n}-fullname`), `Peserta ${"AB"[n]}`);
       if (n === 0) await press(page.getByRole("button", { name: "Save and next" }).first());
     }
-    for (const box of await page.locator("main input[type=checkbox]:visible:not(:checked)").all()) await press(box, "Space");
+    await press(page.locator("main button[type=submit]:visible, .ui-actions button[type=submit]:visible").first());
+    await page.waitForURL("**/payment**");
+    await page.locator("#terms").waitFor();
+    await press(page.locator("#terms"), "Space");
+    await press(page.getByRole("button", { name: /^Card/ }));
+    await press(page.locator(".way-list input[value=card]"), "Space");
     await press(page.getByRole("button", { name: /^Pay / }).first());
     await page.waitForURL("**/paysim/**");
     const paid = page.locator("button[name=outcome][value=pay]");

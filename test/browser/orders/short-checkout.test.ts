@@ -1,7 +1,18 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { acceptAll, BUYER, chooseTickets, fillBuyer, goOnToAttendees, goOnToBuyer, mainAction } from "../buyer.ts";
-import { hydrated, shareShopBrowser, type ShopBrowser } from "../shop-browser.ts";
+import {
+  acceptAll,
+  BUYER,
+  chooseTickets,
+  fillAttendees,
+  fillBuyer,
+  goOnToAttendees,
+  goOnToBuyer,
+  goOnToReview,
+  mainAction,
+} from "../buyer.ts";
+import { hydrated, shareShopBrowser, type ShopBrowser, soon } from "../shop-browser.ts";
+import { countFields, countTaps } from "../taps.ts";
 import { walkToPage } from "../walk.ts";
 
 let shop: ShopBrowser;
@@ -10,46 +21,20 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.close());
 
-/**
- * Required questions on the screen: a number with its country code is one, a group of choices is one. Agreements do not count, nor does the
- * payment method, which may be left to the gateway's page (`leavesTheWayOpen`).
- */
-const countFields = (page: Page) =>
-  page.locator("form.checkout-form .ui-field:visible:not(:has(input[type=checkbox]), .review-ways .ui-field)").count();
+/** Each step of the page as read aloud. */
+const stepsOf = (page: Page, which = "") => page.locator(`.ui-step${which}`).allTextContents();
 
-/** The payment methods are one choice, and nothing is chosen. */
-async function leavesTheWayOpen(page: Page): Promise<void> {
-  const ways = page.locator(".review-ways input[type=radio]");
-  const seen = await ways.evaluateAll((inputs) =>
-    inputs.map((input) => ({ name: (input as HTMLInputElement).name, chosen: input.matches(":checked") })),
-  );
-  expect(seen.length).toBeGreaterThan(1);
-  expect(new Set(seen.map(({ name }) => name)).size).toBe(1);
-  expect(seen.some(({ chosen }) => chosen)).toBe(false);
-}
+/** Where the steps say that the page is, and its headline. */
+const placeOf = async (page: Page) => [
+  ...(await stepsOf(page, "[aria-current]")),
+  await page.getByRole("heading", { level: 1 }).innerText(),
+];
 
-/** Counts the taps between an event's page and the payment page. */
-function taps(page: Page) {
-  let n = 0;
-  return {
-    count: () => n,
-    async tap(selector: string) {
-      n += 1;
-      await page.locator(selector).first().click();
-    },
-    async press() {
-      n += 1;
-      await mainAction(page).click();
-    },
-  };
-}
-
-describe("from an event to its payment page on a phone", () => {
-  it("asks a runner for at most 9 fields and 8 taps, and nothing twice", async () => {
+describe("from an event to its QR code on a phone", () => {
+  it("asks a runner for at most 9 fields and 8 taps, nothing twice, in three pages whose headline stays", async () => {
     const { page, close, complaints } = await shop.visit("garudarun");
-    const by = taps(page);
+    const by = countTaps(page);
     await walkToPage(page, "/en/event/garuda-half-jakarta");
-    await by.press();
     await by.tap(".event-ticket .ui-qty button:last-of-type");
     await by.press();
     await page.locator("#patron-fullName").waitFor();
@@ -59,34 +44,48 @@ describe("from an event to its payment page on a phone", () => {
     await page.locator("#patron-fullName").fill(BUYER.fullName);
     await page.locator("#patron-phoneNumber").fill(BUYER.phone);
     await page.locator("#patron-email").fill(BUYER.email);
+    expect(await placeOf(page)).toEqual(["1Buyer", "Buyer details"]);
     await by.press();
-    await page.locator("#terms").waitFor();
+    await page.waitForURL("**/attendee**");
+    await page.locator("#attendee-0-age").waitFor();
     fields += await countFields(page);
-    const current = page.locator(".ui-step[aria-current]");
-    expect(await current.innerText()).toContain("2");
-    expect(await mainAction(page).innerText()).toBe("Continue");
+    const questions = page.locator(".attendee-body .ui-field:not(:has(#attendee-0-same))");
+    expect(await questions.locator(".ui-hint").count()).toBe(await questions.count());
     await by.tap(".attendee-card label:has(input[type=radio])");
     await page.locator("#attendee-0-age").fill("31");
     await page.locator("#attendee-0-nationality").selectOption({ index: 1 });
     await page.locator("#attendee-0-identity").fill("3174012345678910");
-    expect(await current.innerText()).toContain("3");
+    expect(await placeOf(page)).toEqual(["2Runners", "Runners"]);
+    expect(await mainAction(page).innerText()).toBe("Continue");
+    await by.press();
+    await page.waitForURL("**/payment**");
+    await page.locator("#terms").waitFor();
+    expect(await placeOf(page)).toEqual(["3Payment", "Review and pay"]);
+    expect(await page.locator(".review-ways input:checked").inputValue()).toBe("qris");
+    expect(await page.locator(".review-ways").innerText()).not.toMatch(/Paysim|Up to/);
     expect(await mainAction(page).innerText()).toMatch(/^Pay Rp/);
-    await leavesTheWayOpen(page);
     await by.tap("label:has(#waiver)");
     await by.tap("label:has(#terms)");
+    // Back and forth, everything stays.
+    await page.goBack();
+    await page.waitForURL("**/attendee**");
+    await page.locator("#attendee-0").click();
+    expect(await page.locator("#attendee-0-identity").inputValue()).toBe("3174012345678910");
+    await page.goForward();
+    await page.locator("#terms").waitFor();
+    for (const box of ["#waiver", "#terms"]) await page.locator(box).check();
     await by.press();
-    await page.waitForURL("**/paysim/**");
+    await page.locator(".pay-code img").waitFor();
     expect(fields).toBeLessThanOrEqual(9);
     expect(by.count()).toBeLessThanOrEqual(8);
     expect(complaints).toEqual([]);
     await close();
   });
 
-  it("asks a play's visitor for at most 4 fields and 7 taps", async () => {
+  it("asks a play's visitor for at most 4 fields and 6 taps, in two pages", async () => {
     const { page, close } = await shop.visit("teaterlampu", { languages: "id-ID" });
-    const by = taps(page);
+    const by = countTaps(page);
     await walkToPage(page, "/id/event/rumah-kos-nomor-tujuh");
-    await by.press();
     await by.tap(".event-sessions .ui-chip:not([aria-disabled])");
     await by.tap(".event-ticket .ui-qty button:last-of-type");
     await by.press();
@@ -94,15 +93,62 @@ describe("from an event to its payment page on a phone", () => {
     await hydrated(page);
     let fields = await countFields(page);
     await fillBuyer(page);
+    expect(await stepsOf(page)).toEqual(["1Pemesan", "2Pembayaran"]);
     await by.press();
     await page.locator("#terms").waitFor();
     fields += await countFields(page);
-    await leavesTheWayOpen(page);
+    expect(await placeOf(page)).toEqual(["2Pembayaran", "Cek pesanan dan bayar"]);
     await by.tap("label:has(#terms)");
     await by.press();
-    await page.waitForURL("**/paysim/**");
+    await page.locator(".pay-code img").waitFor();
     expect(fields).toBeLessThanOrEqual(4);
-    expect(by.count()).toBeLessThanOrEqual(7);
+    expect(by.count()).toBeLessThanOrEqual(6);
+    await close();
+  });
+
+  it("registers for a free talk on one page: name, number, e-mail and a button", async () => {
+    const { page, close } = await shop.visit("jenius");
+    await chooseTickets(page, "/en/event/uang-tanpa-drama", 1);
+    await mainAction(page).click();
+    await page.waitForURL("**/patron-information**");
+    await page.locator("#terms").waitFor();
+    await hydrated(page);
+    expect(await countFields(page)).toBe(3);
+    expect(await page.locator(".ui-step").count()).toBe(0);
+    expect(await page.locator("main").innerText()).not.toMatch(/Participant|purchase|Age/);
+    await fillBuyer(page);
+    await page.locator("#terms").check();
+    await mainAction(page).click();
+    await page.getByRole("heading", { name: "You're registered" }).waitFor();
+    await close();
+  });
+});
+
+describe("the bar of an order on a phone", () => {
+  it.each([100, 200])("keeps one height, and never covers the field in which somebody types, at %i %% text", async (size) => {
+    const { page, close } = await shop.visit("garudarun");
+    await chooseTickets(page, "/en/event/garuda-half-jakarta", 1);
+    await goOnToBuyer(page);
+    await fillBuyer(page);
+    await goOnToAttendees(page);
+    await page.addStyleTag({ content: `html { font-size: ${size}% !important }` });
+    const barHeight = () => page.locator(".ui-actions").evaluate((bar) => bar.getBoundingClientRect().height);
+    await fillAttendees(page, 1);
+    const before = await barHeight();
+    const last = page.locator("#attendee-0-identity");
+    await last.fill("");
+    // As a tap on the part above the bar leaves it: half covered.
+    await last.evaluate((field) =>
+      scrollBy(0, field.getBoundingClientRect().top + 20 - document.querySelector(".ui-actions")!.getBoundingClientRect().top),
+    );
+    await last.pressSequentially("3174012345678910");
+    const gap = () =>
+      last.evaluate((field) => document.querySelector(".ui-actions")!.getBoundingClientRect().top - field.getBoundingClientRect().bottom);
+    await expect.poll(gap, soon).toBeGreaterThanOrEqual(0);
+    expect(await barHeight()).toBe(before);
+    const padding = await page.evaluate(() => parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom));
+    expect(padding).toBeGreaterThanOrEqual(before);
+    await goOnToReview(page);
     await close();
   });
 });
@@ -118,7 +164,9 @@ describe("letters of twice the size on a screen of 360 px", () => {
     await goOnToAttendees(page);
     await isWhole(page);
     expect(await page.locator(".checkout-event").innerText()).toContain("Garuda Half Jakarta");
+    await fillAttendees(page, 1);
     await acceptAll(page);
+    await isWhole(page);
     await close();
   });
 });

@@ -74,7 +74,7 @@ describe("the page after a payment", () => {
     await page.getByRole("button", { name: "Share the event" }).click();
     await page.locator("body[data-shared]").waitFor();
     expect(await page.locator("body").getAttribute("data-shared")).toBe(`Garuda Half Jakarta ${order.origin}/en${RUN}`);
-    expect(await page.locator(".checkout-panel").innerText()).toContain("QRIS · Simulated payment");
+    expect(await page.locator(".checkout-panel").innerText()).toContain("Card · Simulated payment");
     await code.click();
     await page.locator(".ticket-qr img").first().waitFor();
     expect(complaints).toEqual([]);

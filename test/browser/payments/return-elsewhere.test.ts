@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startMailEmulator } from "../../harness/mail-emulator.ts";
 import { startWhatsAppEmulator, type WhatsAppEmulator } from "../../harness/whatsapp-emulator.ts";
 import { findings } from "../axe.ts";
-import { acceptAll, BUYER, fillAttendees, fillBuyer, goOnToAttendees, goOnToBuyer, goToPayment, mainAction } from "../buyer.ts";
+import { acceptAll, BUYER, fillAttendees, fillBuyer, goOnToAttendees, goOnToBuyer, goToPayment, chooseWay, mainAction } from "../buyer.ts";
 import { hydrated, openShopBrowser, type ShopBrowser, soon } from "../shop-browser.ts";
 
 let phone: WhatsAppEmulator;
@@ -94,6 +94,7 @@ describe("coming back from the payment in another browser", () => {
     await page.locator("#patron-phoneNumber").fill("81255550559");
     await page.locator("#patron-fullName").fill(BUYER.fullName);
     await page.locator("#terms").check();
+    await chooseWay(page.locator(".review-ways"), "Card");
     await mainAction(page).click();
     await page.waitForURL("**/paysim/**");
     expect(await page.locator("main, body").first().innerText()).not.toContain("Watching");

@@ -6,10 +6,12 @@ import {
   acceptAll,
   actAtProvider,
   chooseTickets,
+  chooseWay,
   fillAttendees,
   fillBuyer,
   goOnToAttendees,
   goOnToBuyer,
+  goOnToReview,
   mainAction,
   way,
 } from "../buyer.ts";
@@ -53,11 +55,12 @@ async function walkToWays(page: Page, front: string): Promise<void> {
   await fillBuyer(page);
   await goOnToAttendees(page);
   await fillAttendees(page, 1);
+  await goOnToReview(page);
   await page.locator(".way-groups").waitFor();
 }
 
-/** Each kind's note about its time, in order. */
-const times = async (page: Page) => (await page.locator(".way-groups .ui-hint").allInnerTexts()).map(plain);
+/** The note about its time of each folded kind, in order: e-wallets, banks, cards, shops. */
+const times = async (page: Page) => (await page.locator(".way-list > .ui-note").allTextContents()).map(plain);
 
 describe("a virtual account", () => {
   it.each([
@@ -78,12 +81,10 @@ describe("a virtual account", () => {
           ? `^Pay within 3 hours, by ${clock} (?:${today}|${tomorrow})\\.$`
           : `^Bayar dalam 3 jam, paling lambat ${clock} (?:${today}|${tomorrow})\\.$`,
       );
-      await expect
-        .poll(() => times(page), soon)
-        .toEqual([quarter, expect.stringMatching(hours), quarter, quarter, expect.stringMatching(hours)]);
+      await expect.poll(() => times(page), soon).toEqual([quarter, expect.stringMatching(hours), quarter, expect.stringMatching(hours)]);
       expect(await findings(page, "ways")).toEqual([]);
       await look(page, `ways-${locale}-${width}`);
-      await way(page.locator(".way-groups"), "BCA").check();
+      await chooseWay(page.locator(".way-groups"), "BCA");
       await acceptAll(page);
       await mainAction(page).click();
       const heading = en ? "Pay with BCA virtual account" : "Bayar dengan Virtual account BCA";
@@ -151,6 +152,7 @@ describe("a virtual account", () => {
     await sql("update events set sale_ends_at = now() + interval '20 minutes' where slug = 'losari-sunset-5k'");
     await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
     await expect.poll(async () => (await times(page))[1], soon).toMatch(/^Not possible any more: the sale ends/);
+    await page.getByRole("button", { name: /^Virtual account/ }).click();
     expect(await way(page.locator(".way-groups"), "BCA").isDisabled()).toBe(true);
     expect(await way(page.locator(".way-groups"), "QRIS").isDisabled()).toBe(false);
     expect(await findings(page, "too slow")).toEqual([]);

@@ -247,7 +247,7 @@ describe("my purchases", () => {
       await page.getByRole("heading", { name: "Your tickets are ready" }).waitFor();
       await walk(page, BACK, MY_TICKETS, "My purchases");
       await row.getByText("Paid", { exact: true }).waitFor();
-      await row.getByText("Payment method: QRIS · Simulated payment").waitFor();
+      await row.getByText("Payment method: Card · Simulated payment").waitFor();
       expect(await row.getByRole("link", { name: "Receipt: Garuda Half Jakarta" }).getAttribute("href")).toContain("/receipt?b=");
       await row.getByRole("link", { name: "Show tickets: Garuda Half Jakarta" }).click();
       await page.locator(".ticket-qr img").first().waitFor();

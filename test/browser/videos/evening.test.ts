@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { cancelOrder } from "#server/modules/orders/cancel/cancel-order.ts";
 import { codeFor } from "../../harness/log-in.ts";
-import { actAtProvider, BUYER, mainAction } from "../buyer.ts";
+import { actAtProvider, BUYER, chooseWay, mainAction } from "../buyer.ts";
 import type { OwnShop } from "../open-own-shop.ts";
 import { openPlayingShop, pictureMoves, pressPlay } from "../playing.ts";
 import { hydrated, PATIENCE_MS, soon } from "../shop-browser.ts";
@@ -28,6 +28,7 @@ async function buyFilm(page: Page): Promise<void> {
   await page.locator("#patron-fullName").fill(BUYER.fullName);
   if ((await page.locator("#patron-email").count()) > 0) await page.locator("#patron-email").fill(BUYER.email);
   await page.locator("#terms").check();
+  await chooseWay(page.locator(".review-ways"), "Card");
   await mainAction(page).click();
   await page.waitForURL("**/paysim/**");
   await actAtProvider(page, "pay");

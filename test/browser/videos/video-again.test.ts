@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { BUYER, mainAction } from "../buyer.ts";
+import { BUYER, chooseWay, mainAction } from "../buyer.ts";
 import { openOwnShop, type OwnShop } from "../open-own-shop.ts";
 import { hydrated, soon } from "../shop-browser.ts";
 import { walkToVideo } from "../walk.ts";
@@ -30,6 +30,7 @@ async function answerForm(phone: string) {
   await page.locator("#patron-fullName").fill(BUYER.fullName);
   if ((await page.locator("#patron-email").count()) > 0) await page.locator("#patron-email").fill(BUYER.email);
   await page.locator("#terms").check();
+  await chooseWay(page.locator(".review-ways"), "Card");
   return visit;
 }
 
@@ -110,6 +111,7 @@ it("charges the price on the button: makes a new order if the first had another 
     .not.toBe(before);
   const named = await amount();
   await page.locator("#terms").check();
+  await chooseWay(page.locator(".review-ways"), "Card");
   await mainAction(page).click();
   await page.waitForURL("**/paysim/**");
   expect(await page.locator("body").innerText()).toContain(named);

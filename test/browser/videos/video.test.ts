@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findings } from "../axe.ts";
-import { actAtProvider, BUYER, mainAction } from "../buyer.ts";
+import { actAtProvider, BUYER, chooseWay, mainAction } from "../buyer.ts";
 import { hydrated, openShopBrowser, soon, type ShopBrowser } from "../shop-browser.ts";
 import { enterShop, VIDEOS, walk, walkToVideo } from "../walk.ts";
 
@@ -71,6 +71,7 @@ describe("a video", () => {
     await page.locator(".ui-error, [aria-invalid=true]").first().waitFor();
     expect(sent).toEqual([]);
     await page.locator("#terms").check();
+    await chooseWay(page.locator(".review-ways"), "Card");
     await mainAction(page).dblclick();
     await page.waitForURL("**/paysim/**");
     expect(sent.filter((path) => path === "/api/v1/bookings")).toHaveLength(1);
@@ -105,6 +106,7 @@ describe("a video", () => {
       await hydrated(page);
       await fillIn(page, phone);
       await page.locator("#terms").check();
+      await chooseWay(page.locator(".review-ways"), "Card");
       await page.getByRole("button", { name: "Get access" }).first().click();
       if (round === 0) await page.getByRole("heading", { level: 1, name: "Ready to watch" }).waitFor();
       else {

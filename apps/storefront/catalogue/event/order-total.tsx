@@ -162,7 +162,7 @@ function showDates(eventAt: string, tries = DATES_TRIES): void {
 /** Whether a code was refused only because the order is too small. */
 const isTooSmall = (details: ProblemBody["details"]) => details?.["minQty"] !== undefined;
 
-const loadHold = () => import("../../orders/transaction/take-hold.ts");
+const loadHold = () => Promise.all([import("../../orders/transaction/take-hold.ts"), import("../../orders/prefill/first-form.ts")]);
 
 /** Holds the choice and goes on to the buyer's details. Problems are shown where they can be fixed. */
 export function useContinue(event: EventDetail, cart: Cart, ask: () => void) {
@@ -228,8 +228,9 @@ export function useContinue(event: EventDetail, cart: Cart, ask: () => void) {
     setBusy(true);
     setProblem(null);
     try {
-      const { holdTickets } = await loadHold();
-      const outcome = await holdTickets({ api, ui, locale }, event, { shownTotal: quote.total, unlessHeld: true });
+      const [{ holdTickets }, { firstForm }] = await loadHold();
+      const shop = { api, ui, locale };
+      const outcome = await holdTickets(shop, event, { shownTotal: quote.total, unlessHeld: true });
       if (outcome.kind === "offline") return sayOffline();
       if (outcome.kind === "refused") return refuse(outcome.problem);
       const items = quote.lines.map((line) => ({
@@ -240,7 +241,7 @@ export function useContinue(event: EventDetail, cart: Cart, ask: () => void) {
         quantity: line.qty,
       }));
       pushEvent("begin_checkout", { currency: "IDR", value: quote.total, items, mode: quote.total === 0 ? "free" : "paid" });
-      await go(next);
+      await go(path(await firstForm(shop, event)));
     } catch {
       // The code of the button or of the next page could not be loaded.
       sayOffline();

@@ -1,7 +1,7 @@
 import { distributeAddons } from "#domain/orders/attendees/distribute-addons.ts";
 import type { TicketCategory } from "#domain/catalogue/event.ts";
 import type { Quote } from "#domain/orders/pricing/quote.types.ts";
-import { quotePlaces } from "./quote-places.ts";
+import { quotePlaces } from "../transaction/quote-places.ts";
 
 export type IncludedAddon = { readonly name: string; readonly qty: number };
 

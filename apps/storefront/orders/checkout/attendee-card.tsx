@@ -8,6 +8,7 @@ import { Icon } from "#ui/media/icon.tsx";
 import { useT } from "../../shell/i18n/use-t.ts";
 import { phoneText } from "../../shell/forms/phone-text.ts";
 import { AnswerField } from "../../shell/forms/answer-field.tsx";
+import type { Person } from "../transaction/remembered-buyer.ts";
 import type { IncludedAddon } from "./attendee-addons.ts";
 import type { FieldErrors } from "../../shell/forms/use-field-errors.ts";
 
@@ -28,6 +29,9 @@ export type AttendeeCardProps = {
   /** On the first card: whether it has the buyer's answers. On others: null. */
   readonly isBuyer: boolean | null;
   readonly onBuyer: (same: boolean) => void;
+  /** People of earlier orders to choose from. */
+  readonly earlier: readonly Person[];
+  readonly onEarlier: (person: Person) => void;
   /** Copies the first attendee's shared answers. Undefined on the first card. */
   readonly onCopy: (() => void) | undefined;
   readonly onChange: (name: string, value: string) => void;
@@ -82,6 +86,16 @@ function AttendeeFields(props: AttendeeCardProps) {
         <p className="attendee-self">
           {[attendee.fullname, phoneText(attendee.countryCode, attendee.phoneNumber), attendee.email].filter(Boolean).join(" · ")}
         </p>
+      )}
+      {props.earlier.length > 0 && !isBuyer && (
+        <div className="attendee-earlier">
+          <p className="ui-note">{t("checkout.attendee.earlier")}</p>
+          {props.earlier.map((person) => (
+            <button key={person.fullname} type="button" className="ui-filter" onClick={() => props.onEarlier(person)}>
+              {person.fullname}
+            </button>
+          ))}
+        </div>
       )}
       {onCopy && (
         <button type="button" className="ui-link tap" onClick={onCopy}>

@@ -8,15 +8,19 @@ import { useTenant } from "../../shell/document/tenant.ts";
 import { useApi } from "../../shell/state/use-api.ts";
 import { attendeeAddons } from "./attendee-addons.ts";
 import { AttendeeCard } from "./attendee-card.tsx";
-import { attendeeErrors } from "./attendee-questions.ts";
-import { quotePlaces } from "./quote-places.ts";
+import { type Person, useRemembered } from "../transaction/remembered-buyer.ts";
+import { answersOf, attendeeErrors } from "../../shell/forms/attendee-questions.ts";
+import { quotePlaces } from "../transaction/quote-places.ts";
 import type { Attendees } from "./use-attendees.ts";
 import { useShownQuote } from "./use-shown-quote.ts";
 import type { Order } from "./use-checkout.ts";
 
+const NOBODY: readonly Person[] = [];
+
 /** One card per ticket holder. One card at a time is open, and also every card with an error. */
 export function AttendeeCards({ order, attendees, field }: { order: Order; attendees: Attendees; field: FieldErrors }) {
   const t = useT();
+  const { ui } = useTenant();
   const quote = useShownQuote(order);
   const { list, errors, questions, ownQuestions } = attendees;
   const [open, setOpen] = useState<number | null>(0);
@@ -29,6 +33,7 @@ export function AttendeeCards({ order, attendees, field }: { order: Order; atten
     setOpen(first === -1 ? null : first);
   }, [isReady, list, errors]);
   const collectors = useEntrusted(order.event.slug, list, (index) => attendees.change(index, { entrustTicketId: "" }));
+  const earlier = useRemembered(ui)?.people ?? NOBODY;
   if (!quote || list.length === 0) return null;
   const places = quotePlaces(quote);
   const addons = attendeeAddons(quote, order.event.prices);
@@ -48,7 +53,7 @@ export function AttendeeCards({ order, attendees, field }: { order: Order; atten
     const next = list.findIndex((_, i) => i !== index && ofAttendee(i, errors).length > 0);
     setOpen(next === -1 ? null : next);
     announce(t("checkout.attendee.saved", { who: t("attendee.one"), at: index + 1 }));
-    focusSoon(next === -1 ? "review" : `attendee-${next}`);
+    focusSoon(next === -1 ? `attendee-${index}` : `attendee-${next}`);
   }
 
   return (
@@ -69,6 +74,8 @@ export function AttendeeCards({ order, attendees, field }: { order: Order; atten
           lostIdentity={attendees.lostIdentities.has(index)}
           isBuyer={index === 0 ? attendees.isBuyer : null}
           onBuyer={attendees.takeBuyer}
+          earlier={attendee.fullname === "" ? earlier.filter(({ fullname }) => !list.some((each) => each.fullname === fullname)) : NOBODY}
+          onEarlier={(person) => attendees.change(index, answersOf(questions, person))}
           onCopy={index === 0 || attendees.sharedCount === 0 ? undefined : () => attendees.copyFirst(index)}
           onChange={(name, value) => change(index, name, value)}
           onToggle={() => setOpen(index === open ? null : index)}

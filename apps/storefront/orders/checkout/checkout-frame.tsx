@@ -9,7 +9,7 @@ type CheckoutFrameProps = {
   /** The hold's remaining time, if any. */
   readonly hold?: ReactNode;
   readonly title: string;
-  readonly lead: string;
+  readonly lead?: string | undefined;
   /** In rupiah, 0 while unknown. For a positive total, a warning shows that the shop cannot take payments. */
   readonly total: number;
   /** Recent changes of the order. */
@@ -31,7 +31,7 @@ export function CheckoutFrame({ top, hold, title, lead, total, news, summary, ba
         {hold}
         <div className="checkout-main">
           <h1 tabIndex={-1}>{title}</h1>
-          <p className="lead">{lead}</p>
+          {lead && <p className="lead">{lead}</p>}
           <div className="checkout-news">
             {!takesPayments && total > 0 && (
               <Banner tone="warning" role="status">

@@ -9,13 +9,11 @@ export const ORDER_FORM = "order-form";
 type OrderButtonProps = {
   readonly order: Order;
   readonly pay: Pay;
-  /** Every attendee question is answered. Until then the button leads to the missing answers. */
-  readonly isReady: boolean;
   readonly block?: boolean;
 };
 
-/** The button of the last ticket page: it sends the order, or leads to missing answers. See docs/rules/orders.md#steps. */
-export function OrderButton({ order, pay, isReady, block = false }: OrderButtonProps) {
+/** The button of the last page, which sends the order. */
+export function OrderButton({ order, pay, block = false }: OrderButtonProps) {
   const t = useT();
   const quote = useShownQuote(order);
   const { isPreview } = order.event;
@@ -25,7 +23,6 @@ export function OrderButton({ order, pay, isReady, block = false }: OrderButtonP
       total={quote && (isPreview ? 0 : quote.total)}
       pay={pay}
       free={t(isPreview ? "checkout.finishPreview" : "checkout.finish")}
-      label={isReady ? null : t("checkout.continueShort")}
       block={block}
     />
   );

@@ -7,11 +7,13 @@ type PatronAnswersProps = {
   readonly asking: Parameters<typeof patronQuestions>[0];
   readonly patron: Patron;
   readonly field: FieldErrors;
+  /** Questions answered elsewhere. */
+  readonly without?: readonly string[];
   readonly onAnswer: (name: string, value: string) => void;
 };
 
 /** The buyer's questions. Each answer is checked when its field loses focus. */
-export function PatronAnswers({ asking, patron, field, onAnswer }: PatronAnswersProps) {
+export function PatronAnswers({ asking, patron, field, without = [], onAnswer }: PatronAnswersProps) {
   function change(name: string, value: string) {
     onAnswer(name, value);
     const of = name === "countryCode" ? "patron.phoneNumber" : `patron.${name}`;
@@ -20,7 +22,8 @@ export function PatronAnswers({ asking, patron, field, onAnswer }: PatronAnswers
   function leave(name: string) {
     if (patron[name as keyof Patron].trim() !== "") field.leave(`patron.${name}`);
   }
-  return patronQuestions(asking, patron).map((spec) => (
+  const asked = patronQuestions(asking, patron).filter(({ name }) => !without.includes(name));
+  return asked.map((spec) => (
     <AnswerField
       key={spec.name}
       path={`patron.${spec.name}`}

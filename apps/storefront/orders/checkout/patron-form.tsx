@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect } from "react";
+import { type FormEvent, type ReactNode, useCallback, useEffect } from "react";
 import { useNavigate } from "react-router";
 import { Button } from "#ui/form/button.tsx";
 import { pushEvent } from "../../brands/analytics/data-layer.ts";
@@ -10,7 +10,11 @@ import { updateTransaction } from "../transaction/transaction-store.ts";
 import { whenText } from "../transaction/order-facts.tsx";
 import { CheckoutForm } from "./checkout-form.tsx";
 import { CutNotice } from "./cut-notice.tsx";
-import { PatronAnswers } from "./patron-answers.tsx";
+import { UnbrokenHours } from "../../catalogue/list/unbroken-hours.tsx";
+import { followBuyer } from "../../shell/forms/attendee-questions.ts";
+import { BuyerAnswers } from "./buyer-answers.tsx";
+import { useRefusedAnswers } from "./refused-answers.ts";
+import { type FillKnown, type KnownState, useKnownBuyer } from "./use-known-buyer.ts";
 import { patronErrors } from "../../shell/forms/patron-questions.ts";
 import { useCut } from "./use-cut.ts";
 import { useFieldErrors } from "../../shell/forms/use-field-errors.ts";
@@ -18,25 +22,46 @@ import type { Order } from "./use-checkout.ts";
 
 const PATRON_FORM = "patron-form";
 
-/** The buyer's answers, stored as typed and sent only with the payment or finish. See docs/rules/orders.md#steps. */
-export function PatronForm({ order, submit }: { order: Order; submit: ReactNode }) {
+/** Stores an answer of the buyer as typed. The holder of the buyer's own ticket changes along. */
+export function useAnswer({ event }: Order): (name: string, value: string) => void {
   const { ui } = useTenant();
+  return (name, value) =>
+    updateTransaction(ui, event.id, (now) => {
+      const patron = { ...now.patron, [name]: value };
+      return { ...now, patron, attendee: followBuyer(event, now.attendee, { before: now.patron, after: patron }) };
+    });
+}
+
+/** The known buyer of an order of tickets, and their answers in its form. */
+export function useOrderBuyer({ event }: Order): KnownState {
+  const { ui } = useTenant();
+  const fill = useCallback<FillKnown>(
+    ({ fillTickets }, known) => updateTransaction(ui, event.id, (now) => fillTickets(event, now, known)),
+    [ui, event],
+  );
+  return useKnownBuyer(fill);
+}
+
+type PatronFormProps = { readonly order: Order; readonly next: string; readonly submit: ReactNode };
+
+/** The buyer's answers, stored as typed and sent only with the payment or finish. `next`: path of the next step, without language. */
+export function PatronForm({ order, next, submit }: PatronFormProps) {
   const navigate = useNavigate();
   const path = usePath();
   const { event, txn } = order;
   const { patron } = txn;
+  const answer = useAnswer(order);
+  const buyer = useOrderBuyer(order);
   const errors = patronErrors(event, patron);
   const field = useFieldErrors(errors);
   // The next page would not load without a network, so stay on the form with a notice beside the button.
   const { isCut, mayGo } = useCut();
   useEffect(() => pushEvent("checkout_step", { step: 1 }), []);
+  useRefusedAnswers("patron", field);
 
-  function answer(name: string, value: string) {
-    updateTransaction(ui, event.id, (now) => ({ ...now, patron: { ...now.patron, [name]: value } }));
-  }
   function send(sent: FormEvent) {
     sent.preventDefault();
-    if (errors.length === 0) return void (mayGo() && navigate(path(`/event/${event.slug}/attendee`)));
+    if (errors.length === 0) return void (mayGo() && navigate(path(next)));
     field.fail(errors.map((error) => error.path));
     pushEvent("form_error", { form: "patron", fields: errors.map((error) => error.path), count: errors.length });
   }
@@ -44,7 +69,7 @@ export function PatronForm({ order, submit }: { order: Order; submit: ReactNode 
   return (
     <CheckoutForm id={PATRON_FORM} field={field} onSend={send}>
       <VisitDate order={order} />
-      <PatronAnswers asking={event} patron={patron} field={field} onAnswer={answer} />
+      <BuyerAnswers asking={event} patron={patron} field={field} buyer={buyer} onAnswer={answer} />
       {isCut && <CutNotice />}
       <div className="checkout-submit">{submit}</div>
     </CheckoutForm>
@@ -52,7 +77,7 @@ export function PatronForm({ order, submit }: { order: Order; submit: ReactNode 
 }
 
 /** The date and time chosen with the tickets. */
-function VisitDate({ order }: { order: Order }) {
+export function VisitDate({ order }: { order: Order }) {
   const t = useT();
   const locale = useLocale();
   const { event, seen } = order;
@@ -62,7 +87,7 @@ function VisitDate({ order }: { order: Order }) {
     <div className="ui-field">
       <p className="ui-label">{t("checkout.field.eventAt")}</p>
       <p className="checkout-chosen">
-        <span className="ui-grow">{session ? whenText(event, { session, locale, t }) : "\u00a0"}</span>
+        <span className="ui-grow">{session ? <UnbrokenHours text={whenText(event, { session, locale, t })} /> : "\u00a0"}</span>
         <AppLink href={`/event/${event.slug}`} className="ui-link tap">
           {t("checkout.field.change")}
         </AppLink>

@@ -12,13 +12,11 @@ type PayButtonProps = {
   readonly pay: Pick<Pay, "isSending">;
   /** Label if the order is free. */
   readonly free: string;
-  /** Label for any amount, in place of the usual one. */
-  readonly label?: string | null;
   readonly block?: boolean;
 };
 
 /** The button that sends an order, with its amount. If the order cannot be paid, the message at the top of the page replaces it. */
-export function PayButton({ form, total, pay, free, label = null, block = false }: PayButtonProps) {
+export function PayButton({ form, total, pay, free, block = false }: PayButtonProps) {
   const t = useT();
   const locale = useLocale();
   const { takesPayments } = useTenant();
@@ -26,8 +24,8 @@ export function PayButton({ form, total, pay, free, label = null, block = false 
   const amount =
     total === null ? t("checkout.continueShort") : total === 0 ? free : t("checkout.pay", { total: formatRupiah(total, locale) });
   return (
-    <Button type="submit" form={form} variant="primary" block={block} busy={pay.isSending} busyLabel={t("checkout.processing")}>
-      {label ?? amount}
+    <Button type="submit" form={form} variant="primary" block={block} busy={pay.isSending} busyLabel={amount}>
+      {amount}
     </Button>
   );
 }

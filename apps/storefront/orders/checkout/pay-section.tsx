@@ -8,7 +8,7 @@ import { useT } from "../../shell/i18n/use-t.ts";
 import { promiseOf } from "../transaction/message-words.ts";
 import { type WayTimes, isTooSlow } from "../transaction/way-times.ts";
 import { fieldWords } from "../../shell/forms/field-message.ts";
-import { chooseWay, useChosenWay } from "../transaction/chosen-way.ts";
+import { chooseWay, selectWay, useChosenWay, useLastUsedWay } from "../transaction/chosen-way.ts";
 import { WayCards } from "../transaction/way-cards.tsx";
 import { CutNotice } from "./cut-notice.tsx";
 import type { Pay } from "./use-pay.ts";
@@ -37,7 +37,7 @@ export function PaySection({ total, times, agreed, accepted, field, pay, isCut, 
   return (
     <>
       {total > 0 && <WaysToPay total={total} times={times} field={field} />}
-      <Agreements event={agreed} accepted={accepted} field={field} onChange={onAccept} />
+      <Agreements event={agreed} isFree={total === 0} accepted={accepted} field={field} onChange={onAccept} />
       {isCut ? <CutNotice /> : <PayTroubles pay={pay} />}
       <div className="checkout-submit">{button}</div>
       {promise && <p className="fine">{t(promise, { phone })}</p>}
@@ -81,11 +81,14 @@ type WaysToPayProps = { readonly total: number; readonly times: WayTimes | null;
 /** The payment channels to choose from, or the names of the provider's methods if its own page offers the choice. */
 function WaysToPay({ total, times, field }: WaysToPayProps) {
   const t = useT();
-  const { ui, payment, simulatedPayments } = useTenant();
+  const { ui, payment } = useTenant();
   const channels = payment?.channels ?? [];
-  const way = useChosenWay(ui, { channels: channels.filter((channel) => !isTooSlow(channel, times)), total });
+  const possible = channels.filter((channel) => !isTooSlow(channel, times));
+  const way = useChosenWay(ui, { channels: possible, total, hasDefault: true });
+  useEffect(() => selectWay(ui, way), [ui, way]);
+  // The latest payment's channel stays first while the visitor chooses another.
+  const last = useLastUsedWay(ui);
   if (!payment) return null;
-  const { gateway, methods } = payment;
   const refused = field.at("channel");
   const words = refused && fieldWords(refused);
   return (
@@ -94,10 +97,10 @@ function WaysToPay({ total, times, field }: WaysToPayProps) {
         <WayCards
           id="channel"
           label={t("checkout.order.method")}
-          lead={<p className="muted">{t("checkout.way.lead", { gateway })}</p>}
           channels={channels}
           total={total}
           value={way}
+          last={last}
           times={times}
           error={words && t(words.key, words.params)}
           onChange={(channel) => {
@@ -109,15 +112,13 @@ function WaysToPay({ total, times, field }: WaysToPayProps) {
         <>
           <p className="ui-label">{t("checkout.order.method")}</p>
           <ul>
-            {methods.map((method) => (
+            {payment.methods.map((method) => (
               <li key={method}>{t(`common.pay_with.${method}`)}</li>
             ))}
           </ul>
         </>
       )}
-      <p className="muted">
-        {channels.length === 0 && t("checkout.review.method", { gateway })} {simulatedPayments && t("checkout.simulated")}
-      </p>
+      {way === null && <p className="muted">{t(channels.length === 0 ? "checkout.review.method" : "checkout.way.lead")}</p>}
     </div>
   );
 }

@@ -1,56 +1,49 @@
-import { useT } from "../../shell/i18n/use-t.ts";
-import { AppLink } from "../../shell/links/app-link.tsx";
+import { formatRupiah } from "#i18n/format.ts";
+import { Icon } from "#ui/media/icon.tsx";
 import type { Accepted } from "../../shell/forms/agreements.tsx";
-import { OrderPrices } from "./order-panel.tsx";
-import { OrderButton } from "./order-button.tsx";
-import { PaySection } from "./pay-section.tsx";
-import { phoneText } from "../../shell/forms/phone-text.ts";
 import type { FieldErrors } from "../../shell/forms/use-field-errors.ts";
+import { useLocale, useT } from "../../shell/i18n/use-t.ts";
+import { AppLink } from "../../shell/links/app-link.tsx";
+import { usePayTimes } from "../transaction/use-pay-times.ts";
+import { BuyerLine } from "./buyer-line.tsx";
+import { OrderButton } from "./order-button.tsx";
+import { OrderPrices } from "./order-panel.tsx";
+import { useOrderBuyer } from "./patron-form.tsx";
+import { PaySection } from "./pay-section.tsx";
+import type { Attendees } from "./use-attendees.ts";
 import type { Order } from "./use-checkout.ts";
 import type { Pay } from "./use-pay.ts";
-import { usePayTimes } from "../transaction/use-pay-times.ts";
 import { useShownQuote } from "./use-shown-quote.ts";
 
 type ReviewProps = {
   readonly order: Order;
+  readonly attendees: Attendees;
   readonly accepted: Accepted;
   readonly field: FieldErrors;
   readonly pay: Pay;
   /** The button was pressed without a network, and there still is none. */
   readonly isCut: boolean;
-  readonly isReady: boolean;
   readonly onAccept: (accepted: Accepted) => void;
 };
 
-/** The last check before sending: buyer, price, agreements. */
-export function Review({ order, accepted, field, pay, isCut, isReady, onAccept }: ReviewProps) {
+/** The last check before sending: the buyer and the order on a line each, then payment and agreements. */
+export function Review({ order, attendees, accepted, field, pay, isCut, onAccept }: ReviewProps) {
   const t = useT();
   const { event, txn } = order;
   const total = useShownQuote(order)?.total;
-  const isFree = total === 0;
-  const times = usePayTimes(order.seen?.booking.id ?? null, !isFree && !event.isPreview);
-  const asksAttendees = event.attendeeFields.length > 0;
-  const { fullName, countryCode, phoneNumber, email } = txn.patron;
-  const phone = phoneText(countryCode, phoneNumber);
+  const times = usePayTimes(order.seen?.booking.id ?? null, total !== 0 && !event.isPreview);
+  const buyer = useOrderBuyer(order);
+  const isKnown = buyer.isKnown(txn.patron);
   return (
     <section className="review-page">
-      {asksAttendees && (
-        <h2 id="review" tabIndex={-1}>
-          {t(isFree ? "checkout.review.titleFree" : "checkout.review.title")}
-        </h2>
-      )}
-      <div className="review-buyer">
-        <div className="ui-grow">
-          <p className="ui-label review-label">{t("checkout.step.buyer")}</p>
-          <p className="strong">{fullName || "\u00a0"}</p>
-          <p className="muted">{[phone, email].filter(Boolean).join(" · ") || "\u00a0"}</p>
-        </div>
-        <AppLink href={`/event/${event.slug}/patron-information`} className="ui-link tap">
-          {t("checkout.attendee.edit")}
-        </AppLink>
-      </div>
-      <div className="review-prices">
-        <OrderPrices order={order} />
+      <div className="review-brief">
+        <BuyerLine patron={txn.patron} isMasked={isKnown} note={isKnown ? t("checkout.known.check") : undefined}>
+          <AppLink href={`/event/${event.slug}/patron-information`} className="ui-link tap">
+            {t("checkout.attendee.edit")}
+            <span className="sr-only"> ({t("checkout.step.buyer")})</span>
+          </AppLink>
+        </BuyerLine>
+        <OrderedTickets order={order} attendees={attendees} />
       </div>
       <PaySection
         total={total ?? 0}
@@ -62,8 +55,39 @@ export function Review({ order, accepted, field, pay, isCut, isReady, onAccept }
         isCut={isCut}
         buyer={txn.patron}
         onAccept={onAccept}
-        button={<OrderButton order={order} pay={pay} isReady={isReady} block />}
+        button={<OrderButton order={order} pay={pay} block />}
       />
     </section>
+  );
+}
+
+/** The tickets and their price on one line, which opens into holders, prices and promo code. */
+function OrderedTickets({ order, attendees }: { readonly order: Order; readonly attendees: Attendees }) {
+  const t = useT();
+  const locale = useLocale();
+  const quote = useShownQuote(order);
+  if (!quote) return null;
+  const lines = quote.lines.map(({ qty, name }) => `${qty} × ${name}`).join(", ");
+  const names = attendees.list.map(({ fullname }) => fullname).filter(Boolean);
+  return (
+    <details className="review-order">
+      <summary>
+        <Icon name="ticket" className="muted" />
+        <span className="ui-grow">
+          <span className="strong">{lines}</span>
+          {attendees.questions.length > 0 && <span className="ui-note">{names.join(", ")}</span>}
+        </span>
+        <span className="num">{quote.total === 0 ? t("common.free") : formatRupiah(quote.total, locale)}</span>
+        <Icon name="chevron-down" />
+      </summary>
+      <div className="review-prices">
+        {attendees.questions.length > 0 && (
+          <AppLink href={`/event/${order.event.slug}/attendee`} className="ui-link tap">
+            {t("checkout.attendees.edit")}
+          </AppLink>
+        )}
+        <OrderPrices order={order} />
+      </div>
+    </details>
   );
 }

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import type { EventDetail } from "#contract/catalogue/events.ts";
 import { formatRupiah } from "#i18n/format.ts";
 import { announce } from "#ui/feedback/live-regions.tsx";
 import { Banner } from "#ui/feedback/banner.tsx";
@@ -14,6 +13,7 @@ import { HoldGuard } from "./hold-guard.tsx";
 import { OrderPanel, PriceNews } from "./order-panel.tsx";
 import { stepsOf } from "./steps-of.ts";
 import { TotalBar } from "./total-bar.tsx";
+import type { Attendees } from "./use-attendees.ts";
 import type { Order } from "./use-checkout.ts";
 import { useShownQuote } from "./use-shown-quote.ts";
 import { UnbrokenHours } from "../../catalogue/list/unbroken-hours.tsx";
@@ -43,36 +43,42 @@ function EventLine({ order }: { readonly order: Order }) {
 
 type StepFrameProps = {
   readonly order: Order;
-  /** The step's index, from 0. */
-  readonly step: number;
+  readonly attendees: Attendees;
+  /** The last part of the page's address. */
+  readonly page: "patron-information" | "attendee" | "payment";
   readonly title: string;
-  readonly lead: string;
+  readonly lead?: string | undefined;
   /** The button of the bar on phones. */
   readonly action: ReactNode;
-  /** Whether this is the last step, whose button names the amount. */
-  readonly isLast?: boolean;
   readonly children: ReactNode;
 };
 
 /** Shared by the form pages: steps, hold, heading, recent changes, and the summary beside or below. */
-export function StepFrame({ order, step, title, lead, action, isLast = false, children }: StepFrameProps) {
+export function StepFrame({ order, attendees, page, title, lead, action, children }: StepFrameProps) {
   const t = useT();
   const { event } = order;
   const quote = useShownQuote(order);
-  const summary = quote && t(quote.total === 0 ? "price.summary_free" : "price.summary", { n: quote.tickets });
+  // The button of the payment says the total, taxes and fees included.
+  const isBrief = page === "payment" || quote?.total === 0;
+  const summary = quote && t(isBrief ? "price.tickets" : "price.summary", { n: quote.tickets });
   const panel = <OrderPanel order={order} />;
+  // Somebody may open the attendees' form although it asks nothing new.
+  const steps = stepsOf(event, { quote, isAsked: attendees.isAsked || page === "attendee" });
+  const step = steps.findIndex(({ href }) => href.endsWith(`/${page}`));
   return (
     <CheckoutFrame
       top={
         <>
           <PreviewBanner event={event} />
-          <ProgressSteps
-            label={t("checkout.steps.label")}
-            doneLabel={t("checkout.steps.done")}
-            steps={useSteps(event, order)}
-            current={step}
-            as={AppLink}
-          />
+          {steps.length > 0 && (
+            <ProgressSteps
+              label={t("checkout.steps.label")}
+              doneLabel={t("checkout.steps.done")}
+              steps={steps.map(({ key, href }) => ({ label: t(key), href }))}
+              current={step}
+              as={AppLink}
+            />
+          )}
           <EventLine order={order} />
         </>
       }
@@ -90,7 +96,7 @@ export function StepFrame({ order, step, title, lead, action, isLast = false, ch
       }
       summary={panel}
       bar={
-        <TotalBar total={quote?.total ?? null} note={summary} action={action} isLast={isLast}>
+        <TotalBar total={quote?.total ?? null} note={summary} action={action}>
           {panel}
         </TotalBar>
       }
@@ -98,11 +104,6 @@ export function StepFrame({ order, step, title, lead, action, isLast = false, ch
       {children}
     </CheckoutFrame>
   );
-}
-
-function useSteps(event: EventDetail, { seen }: Order) {
-  const t = useT();
-  return stepsOf(event, seen?.booking.isFree ?? event.isFree).map(({ key, href }) => ({ label: t(key), href }));
 }
 
 function Unreachable({ order }: { order: Order }) {

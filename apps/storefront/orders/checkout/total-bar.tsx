@@ -11,34 +11,25 @@ type TotalBarProps = {
   /** Description of the total. */
   readonly note: string | null;
   readonly action: ReactNode;
-  /** Whether this is the last step: its button shows the amount, so the total is one line above the button. */
-  readonly isLast: boolean;
   /** The summary that the total opens. */
   readonly children: ReactNode;
 };
 
 /** On phones: the total, which opens the summary, and the continue button. See docs/rules/orders.md#summary. */
-export function TotalBar({ total, note, action, isLast, children }: TotalBarProps) {
+export function TotalBar({ total, note, action, children }: TotalBarProps) {
   const t = useT();
   const locale = useLocale();
   const [isOpen, setIsOpen] = useState(false);
   const noted = <span className="checkout-total-note">{note ?? "\u00a0"}</span>;
   return (
     <>
-      <ActionBar label={t("checkout.bar.label")} stack={isLast}>
-        <button
-          type="button"
-          className="checkout-total"
-          data-line={isLast ? "" : undefined}
-          onClick={() => setIsOpen(true)}
-          aria-expanded={isOpen}
-        >
-          {isLast && noted}
+      <ActionBar label={t("checkout.bar.label")}>
+        <button type="button" className="checkout-total" onClick={() => setIsOpen(true)} aria-expanded={isOpen}>
           <span className="checkout-total-amount">
             {total === null ? "\u00a0" : total === 0 ? t("common.free") : formatRupiah(total, locale)}
             <Icon name="chevron-down" size={18} className="checkout-total-up" />
           </span>
-          {!isLast && noted}
+          {noted}
           <span className="sr-only">{t("checkout.bar.show")}</span>
         </button>
         {action}

@@ -3,8 +3,17 @@ import { blankAttendee } from "#domain/orders/cart/blank.ts";
 import type { Attendee } from "#domain/orders/cart/transaction.types.ts";
 import { useTenant } from "../../shell/document/tenant.ts";
 import { readTransaction, updateTransaction } from "../transaction/transaction-store.ts";
-import { attendeeErrors, attendeeQuestions, buyerAsAttendee, hasAnswers, questionsBeyond, sharedOf } from "./attendee-questions.ts";
-import { placeAttendees } from "./place-attendees.ts";
+import {
+  asksAttendees,
+  attendeeErrors,
+  attendeeQuestions,
+  buyerAsAttendee,
+  hasAnswers,
+  isBlankAttendee,
+  questionsBeyond,
+  sharedOf,
+} from "../../shell/forms/attendee-questions.ts";
+import { placeAttendees } from "../transaction/place-attendees.ts";
 import type { Order } from "./use-checkout.ts";
 import { useShownQuote } from "./use-shown-quote.ts";
 
@@ -17,6 +26,8 @@ export type Attendees = {
   readonly isBuyer: boolean;
   /** The questions of the first attendee, fewer if the first attendee is the buyer. */
   readonly ownQuestions: ReturnType<typeof attendeeQuestions>;
+  /** Attendees have questions of their own, which are a step of the checkout. */
+  readonly isAsked: boolean;
   /** Every form is complete, or there is none. */
   readonly isReady: boolean;
   /** How many of the first attendee's answers can be copied to the others. */
@@ -27,6 +38,9 @@ export type Attendees = {
 };
 
 const NONE: ReadonlySet<number> = new Set();
+
+/** Whether the document was loaded after the attendees' form: then identity numbers that were typed before are gone. */
+const wasLoadedLate = typeof location !== "undefined" && /\/(?:attendee|payment)$/.test(location.pathname);
 
 /** The forms of the order's ticket holders, one per admission, stored in the transaction as typed. */
 export function useAttendees(order: Order): Attendees {
@@ -43,13 +57,15 @@ export function useAttendees(order: Order): Attendees {
   // Compute once, from the forms that a reload left.
   if (lost === null && list.length > 0 && seen) {
     const asksIdentity = questions.some((spec) => spec.name === "identity");
-    setLost(new Set(list.flatMap((person, i) => (asksIdentity && person.fullname !== "" && person.identity === "" ? [i] : []))));
+    setLost(
+      new Set(list.flatMap((person, i) => (asksIdentity && wasLoadedLate && person.fullname !== "" && person.identity === "" ? [i] : []))),
+    );
   }
   useEffect(() => {
     if (begun.current || list.length === 0 || !seen) return;
     begun.current = true;
     const [only] = list;
-    if (only && list.length === 1 && isBlank(only)) {
+    if (only && list.length === 1 && isBlankAttendee(only)) {
       updateTransaction(ui, event.id, (before) => ({ ...before, attendee: [{ ...only, ...buyer }] }));
     }
   }, [list, seen, buyer, ui, event.id]);
@@ -68,6 +84,7 @@ export function useAttendees(order: Order): Attendees {
     errors,
     lostIdentities: lost ?? NONE,
     ownQuestions: questionsBeyond(questions, event, txn.patron),
+    isAsked: asksAttendees(event, { tickets: quote?.tickets ?? null, patron: txn.patron, first: list[0] }),
     isReady: questions.length === 0 || (list.length > 0 && errors.length === 0),
     isBuyer: list[0] !== undefined && hasAnswers(list[0], buyer),
     sharedCount: list[0] ? Object.keys(sharedOf(questions, list[0])).filter((name) => name !== "countryCode").length : 0,
@@ -78,8 +95,4 @@ export function useAttendees(order: Order): Attendees {
     },
     copyFirst: (index) => void (list[0] && change(index, sharedOf(questions, list[0]))),
   };
-}
-
-function isBlank(person: Attendee): boolean {
-  return hasAnswers(person, { ...blankAttendee(person.eventPriceId) });
 }

@@ -13,7 +13,7 @@ import { saveBooking } from "../transaction/booking-store.ts";
 import type { DetailsBody } from "./details-body.ts";
 import { type Refused, samePath } from "../../shell/forms/field-message.ts";
 import { statusPath } from "../../shell/links/order-path.ts";
-import { chosenWay } from "../transaction/chosen-way.ts";
+import { noteUsedWay, selectedWay } from "../transaction/chosen-way.ts";
 import type { Choice, HoldOutcome } from "../transaction/take-hold.ts";
 import { downText } from "../transaction/down-text.ts";
 import { leaveFor } from "../transaction/leave-for.ts";
@@ -146,13 +146,14 @@ export function usePay(order: Payable): Pay {
   }
 
   async function pay({ id, total: shownTotal }: Sent): Promise<readonly Refused[]> {
-    const channel = chosenWay(ui, { channels: payment?.channels ?? [], total: shownTotal });
+    const channel = selectedWay(ui);
     const body = { shownTotal, locale, page: pageForm(location), channel };
     const answer = await sendAttempt({ store: browserStore, act: `pay.${id}`, body }, (idempotencyKey) =>
       api("startPayment", { params: { id }, query: { locale }, body, idempotencyKey }),
     );
     if (!answer.ok) return refuse(answer.problem, { status: answer.status, id });
     const { redirectUrl, booking } = answer.data;
+    noteUsedWay(ui, channel);
     // If the order's own page shows the payment instructions, no redirect is needed.
     if (redirectUrl !== null && !booking.payment?.instructions) {
       leaveFor(redirectUrl, ownPath(id));

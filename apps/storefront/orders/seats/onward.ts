@@ -4,9 +4,11 @@ import { withoutSpareAttendees } from "#domain/orders/cart/losses.ts";
 import type { Quote } from "#domain/orders/pricing/quote.types.ts";
 import { pushEvent } from "../../brands/analytics/data-layer.ts";
 import { useTenant } from "../../shell/document/tenant.ts";
-import type { T } from "../../shell/i18n/use-t.ts";
+import { type T, useLocale } from "../../shell/i18n/use-t.ts";
 import { useGo } from "../../shell/links/use-go.ts";
 import { usePath } from "../../shell/links/use-path.ts";
+import { useApi } from "../../shell/state/use-api.ts";
+import { firstForm } from "../prefill/first-form.ts";
 import { updateTransaction } from "../transaction/transaction-store.ts";
 import type { Venue } from "./load-venue.ts";
 import type { HeldSeats, SeatHold } from "./seat-hold.ts";
@@ -22,9 +24,11 @@ type GoOnInput = {
   readonly quote: Quote | null;
 };
 
-/** Continues to the buyer's details with the chosen seats: at once if they are held, else as soon as they are. */
+/** Continues to the order's forms with the chosen seats: at once if they are held, else as soon as they are. */
 export function useGoOn({ event, hold, now, quote }: GoOnInput) {
   const { ui } = useTenant();
+  const api = useApi();
+  const locale = useLocale();
   const go = useGo();
   const path = usePath();
   const [isGoing, setIsGoing] = useState(false);
@@ -47,8 +51,8 @@ export function useGoOn({ event, hold, now, quote }: GoOnInput) {
       }));
       pushEvent("begin_checkout", { currency: "IDR", value: quote.total, items, mode: quote.total === 0 ? "free" : "paid" });
     }
-    void go(path(`/event/${event.slug}/patron-information`));
-  }, [isGoing, isResting, now, ui, event, quote, go, path]);
+    void firstForm({ api, ui, locale }, event).then((form) => go(path(form)));
+  }, [isGoing, isResting, now, ui, event, quote, go, path, api, locale]);
 
   function goOn() {
     setIsGoing(true);

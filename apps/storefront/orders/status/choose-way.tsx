@@ -14,7 +14,7 @@ import { isTooSlow } from "../transaction/way-times.ts";
 import type { PayAgain } from "./use-pay-again.ts";
 
 type ChooseWayProps = {
-  readonly booking: Pick<BookingAnswer, "id" | "event">;
+  readonly booking: Pick<BookingAnswer, "id" | "event" | "payment">;
   readonly pay: PayAgain;
   /** Integer rupiah. */
   readonly total: number;
@@ -33,9 +33,14 @@ export function ChooseWay({ booking, pay, total, label, current = null }: Choose
   const channels = payment?.channels ?? [];
   const told = usePayTimes(booking.id, isOpen);
   const times = told && { ...told, zone: booking.event.zone };
-  const last = useChosenWay(ui, { channels: channels.filter((channel) => !isTooSlow(channel, times)), total });
-  const way = last === current ? null : last;
   const isAnother = label === null;
+  const last = useChosenWay(ui, {
+    channels: channels.filter((channel) => !isTooSlow(channel, times)),
+    total,
+    hasDefault: !isAnother,
+    failed: isAnother ? null : booking.payment?.channel,
+  });
+  const way = last === current ? null : last;
   const [isMissing, setIsMissing] = useState(false);
   const list = useRef<HTMLDivElement>(null);
   function change(open: boolean) {
@@ -66,7 +71,7 @@ export function ChooseWay({ booking, pay, total, label, current = null }: Choose
         }
       >
         <div className="stack" ref={list}>
-          <p className="muted">{isAnother ? t("status.other.text") : t("checkout.way.lead", { gateway: payment?.gateway ?? "" })}</p>
+          <p className="muted">{isAnother ? t("status.other.text") : t("checkout.way.lead")}</p>
           {pay.trouble && (
             <Banner tone="warning" role="alert" title={pay.trouble.title}>
               {pay.trouble.text}

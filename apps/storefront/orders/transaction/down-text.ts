@@ -17,7 +17,7 @@ export function downText(
   { details, message }: Pick<ProblemBody, "details" | "message">,
 ): { readonly title: string; readonly text: string } {
   const until = details?.["until"];
-  const title = t("checkout.down.title", { gateway: payment?.gateway ?? "" });
+  const title = t("checkout.down.title");
   if (typeof until !== "string") return { title, text: message[locale] };
   const key = (payment?.channels.length ?? 0) > 1 ? "checkout.down.text" : "checkout.down.again";
   return { title, text: t(key, { time: deadlineWords(until, { now: new Date().toISOString(), zone: event.zone, locale }) }) };

@@ -1,33 +1,25 @@
-import type { ReactNode } from "react";
-import { channelTitle, channelTrouble, groupChannels, shownLimits, type PaymentChannel } from "#domain/payments/payment-channel.ts";
-import type { PaymentMethod } from "#domain/payments/payment-method.ts";
-import { formatRoundRupiah, formatRupiah } from "#i18n/format.ts";
+import { type ReactNode, useState } from "react";
+import { channelTitle, channelTrouble, groupChannels, PAYMENT_CHANNELS, type PaymentChannel } from "#domain/payments/payment-channel.ts";
+import { formatRupiah } from "#i18n/format.ts";
 import { fieldAria, FieldNotes } from "#ui/form/field.tsx";
 import { CardList } from "#ui/form/radio-cards.tsx";
 import { Icon } from "#ui/media/icon.tsx";
-import type { IconName } from "#ui/media/icon-paths.ts";
-import { useLocale, useT } from "../../shell/i18n/use-t.ts";
+import { type T, useLocale, useT } from "../../shell/i18n/use-t.ts";
+import { arrangeWays, type WayGroup } from "./arrange-ways.ts";
+import { WayMark } from "./way-mark.tsx";
 import { isTooSlow, wayTime, type WayTimes } from "./way-times.ts";
-
-/** Our own icons for payment methods. Channels are named in text, without logos. */
-const SIGNS: Readonly<Record<PaymentMethod, IconName>> = {
-  qris: "qr",
-  virtual_account: "bank",
-  e_wallet: "wallet",
-  card: "card",
-  counter: "store",
-};
 
 type WayCardsProps = {
   /** Id of the first radio button, to which the error summary links. */
   readonly id: string;
   /** Label of the choice. */
   readonly label: ReactNode;
-  readonly lead?: ReactNode;
   readonly channels: readonly PaymentChannel[];
   /** The amount in integer rupiah. Channels that do not allow it are visible but disabled. */
   readonly total: number;
   readonly value: PaymentChannel | null;
+  /** The channel of the buyer's latest payment, which comes first. */
+  readonly last?: PaymentChannel | null;
   /** The channel of the open payment: marked, and not selectable. */
   readonly current?: PaymentChannel | null;
   readonly error?: string | undefined;
@@ -36,79 +28,85 @@ type WayCardsProps = {
   readonly onChange: (channel: PaymentChannel) => void;
 };
 
-/** Whether a method's only channel has the method's own name, which the card already shows. */
-const isAlone = (method: PaymentMethod, ways: readonly PaymentChannel[]) => method === "qris" || (method === "card" && ways.length === 1);
-
-/**
- * Payment channels selectable before leaving for the provider's page, grouped by method. One choice, so one fieldset with a group for each
- * method.
- */
+/** Payment channels selectable before leaving for the provider's page: one choice, the usual channels open, others in folded groups. */
 export function WayCards(props: WayCardsProps) {
-  const { id, label, lead, channels, total, value, current = null, error, times, onChange } = props;
-  const t = useT();
-  const locale = useLocale();
-  const rupiah = (amount: number) => formatRoundRupiah(amount, locale);
-  function limits(channel: PaymentChannel): string | undefined {
-    const told = shownLimits(channel);
-    if (!told) return undefined;
-    const most = rupiah(told.most);
-    return told.least === null ? t("checkout.way.up_to", { most }) : t("checkout.way.range", { least: rupiah(told.least), most });
-  }
-  function note(channel: PaymentChannel): ReactNode {
-    if (channel === current) return t("checkout.way.current");
-    const trouble = channelTrouble(channel, total);
-    if (trouble) return t(`checkout.way.${trouble.code}`, { limit: formatRupiah(trouble.limit, locale) });
-    if (channel !== "qris") return limits(channel);
-    return (
-      <>
-        {t("checkout.way.qris")}
-        <br />
-        {limits(channel)}
-      </>
-    );
-  }
+  const { id, label, channels, last = null, error } = props;
+  const { top, groups } = arrangeWays(groupChannels(channels), last);
   return (
     <fieldset className="way-choice" aria-describedby={fieldAria({ id, hint: undefined, error })["aria-describedby"]}>
       <legend className="ui-label">{label}</legend>
-      {lead}
       {error && <FieldNotes id={id} hint={undefined} error={error} />}
       <div className="way-groups">
-        {groupChannels(channels).map(({ method, channels: ways }, at) => {
-          const group = at === 0 ? id : `${id}-${method}`;
-          const hint = times && wayTime({ t, locale }, method, times);
-          return (
-            <div
-              key={method}
-              role="radiogroup"
-              aria-labelledby={`${group}-kind`}
-              aria-describedby={fieldAria({ id: group, hint, error: undefined })["aria-describedby"]}
-              aria-invalid={error ? true : undefined}
-              className={`ui-field ${isAlone(method, ways) ? "way-alone" : "way-group"}`}
-            >
-              <p className="ui-label" id={`${group}-kind`}>
-                <span className={isAlone(method, ways) ? "sr-only" : "way-kind"}>
-                  <Icon name={SIGNS[method]} size={20} />
-                  {t(`common.pay_with.${method}`)}
-                </span>
-              </p>
-              <CardList
-                id={group}
-                name={id}
-                value={value ?? ""}
-                options={ways.map((channel) => ({
-                  value: channel,
-                  label: channelTitle(channel) ?? t(`common.pay_with.${method}`),
-                  note: note(channel),
-                  aside: isAlone(method, ways) ? <Icon name={SIGNS[method]} size={24} /> : undefined,
-                  disabled: channel === current || channelTrouble(channel, total) !== null || isTooSlow(channel, times),
-                }))}
-                onChange={(word) => onChange(ways.find((way) => way === word)!)}
-              />
-              <FieldNotes id={group} hint={hint} error={undefined} />
-            </div>
-          );
-        })}
+        {top.length > 0 && <Ways {...props} groupId={id} ways={top} />}
+        {groups.map((group, at) => (
+          <FoldedWays key={group.method} {...props} group={group} groupId={top.length === 0 && at === 0 ? id : `${id}-${group.method}`} />
+        ))}
       </div>
     </fieldset>
   );
+}
+
+/** The group of a method: a row with its marks, which opens the list. Open from the start with the chosen channel inside. */
+function FoldedWays(props: WayCardsProps & { readonly group: WayGroup; readonly groupId: string }) {
+  const { group, groupId, value, times, error } = props;
+  const t = useT();
+  const locale = useLocale();
+  const [isToggled, setToggled] = useState<boolean | null>(null);
+  const { method, channels } = group;
+  const isOpen = isToggled ?? ((value !== null && channels.includes(value)) || error !== undefined);
+  const hint = times && wayTime({ t, locale }, method, times);
+  return (
+    <div className="way-group">
+      <button type="button" aria-expanded={isOpen} aria-controls={`${groupId}-list`} onClick={() => setToggled(!isOpen)}>
+        <span className="way-kind">{t(`common.pay_with.${method}`)}</span>
+        <span className="way-marks">
+          {channels.slice(0, 3).map((way) => (
+            <WayMark key={way} way={way} />
+          ))}
+          {channels.length > 3 && <span className="way-more">+{channels.length - 3}</span>}
+        </span>
+        <Icon name="chevron-down" />
+      </button>
+      <div id={`${groupId}-list`} hidden={!isOpen} className="way-list" role="radiogroup" aria-label={t(`common.pay_with.${method}`)}>
+        {hint && <p className="ui-note">{hint}</p>}
+        <Ways {...props} ways={channels} />
+      </div>
+    </div>
+  );
+}
+
+function Ways(props: WayCardsProps & { readonly ways: readonly PaymentChannel[]; readonly groupId: string }) {
+  const { id, ways, groupId, value, current = null, total, times, onChange } = props;
+  const t = useT();
+  return (
+    <CardList
+      id={groupId}
+      name={id}
+      value={value ?? ""}
+      options={ways.map((channel) => ({
+        value: channel,
+        label: wayName(channel, t),
+        note: <WayNote {...props} channel={channel} />,
+        aside: <WayMark way={channel} />,
+        disabled: channel === current || channelTrouble(channel, total) !== null || isTooSlow(channel, times),
+      }))}
+      onChange={(word) => onChange(ways.find((way) => way === word)!)}
+    />
+  );
+}
+
+function wayName(channel: PaymentChannel, t: T): string {
+  return channelTitle(channel) ?? t(`common.pay_with.${PAYMENT_CHANNELS[channel]}`);
+}
+
+/** What matters for this order: why a channel is not possible, that it was the latest, or how QRIS is paid. */
+function WayNote({ channel, current, last, total, times }: WayCardsProps & { readonly channel: PaymentChannel }) {
+  const t = useT();
+  const locale = useLocale();
+  if (channel === current) return t("checkout.way.current");
+  const trouble = channelTrouble(channel, total);
+  if (trouble) return t(`checkout.way.${trouble.code}`, { limit: formatRupiah(trouble.limit, locale) });
+  const time = (channel === last || channel === "qris") && times ? wayTime({ t, locale }, PAYMENT_CHANNELS[channel], times) : undefined;
+  const words = channel === last ? t("checkout.way.last") : channel === "qris" ? t("checkout.way.qris") : "";
+  return [words, time].filter(Boolean).join(" ");
 }

@@ -11,6 +11,7 @@ import { rememberLogin } from "./remember-login.ts";
 import { LogOutButtons } from "./log-out-buttons.tsx";
 import { OlderOrdersPart } from "./older-orders-part.tsx";
 import { PasskeyPart } from "./passkey-part.tsx";
+import { RememberedPart } from "./remembered-part.tsx";
 import { SessionPart } from "./session-part.tsx";
 import { ChangeNumber } from "./change-number.tsx";
 import { useSendsCodes } from "./no-codes.tsx";
@@ -48,6 +49,7 @@ export function AccountPage({ account, onStale }: AccountPageProps) {
         }}
         onChange={setPasskeys}
       />
+      <RememberedPart />
       <SessionPart list={sessions} onChange={setSessions} />
       <LogOutButtons passkeys={passkeys ?? account.passkeys} />
     </div>

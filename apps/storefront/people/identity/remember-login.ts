@@ -13,6 +13,11 @@ export function rememberLogin(isIn: boolean): void {
   for (const watcher of watchers) watcher();
 }
 
+/** The stored value, outside of components. Browser only. */
+export function hasLoginMark(): boolean {
+  return readStored(NAME) !== null;
+}
+
 function watch(watcher: () => void): () => void {
   watchers.add(watcher);
   return () => watchers.delete(watcher);
@@ -20,9 +25,5 @@ function watch(watcher: () => void): () => void {
 
 /** The stored value; false on the server, whose pages are public. */
 export function useRememberedLogin(): boolean {
-  return useSyncExternalStore(
-    watch,
-    () => readStored(NAME) !== null,
-    () => false,
-  );
+  return useSyncExternalStore(watch, hasLoginMark, () => false);
 }

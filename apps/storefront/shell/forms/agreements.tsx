@@ -15,12 +15,14 @@ export type Accepted = { readonly terms: boolean; readonly waiver: string | null
 type AgreementsProps = {
   readonly event: Pick<EventDetail, "waiver" | "hasTerms" | "slug">;
   readonly accepted: Accepted;
+  /** Nothing is bought. */
+  readonly isFree?: boolean;
   readonly field: FieldErrors;
   readonly onChange: (accepted: Accepted) => void;
 };
 
 /** Agreements before an order is sent: the waiver, if any, and the terms. See docs/rules/orders.md#agreement. */
-export function Agreements({ event, accepted, field, onChange }: AgreementsProps) {
+export function Agreements({ event, accepted, isFree = false, field, onChange }: AgreementsProps) {
   const t = useT();
   const { brand, ui } = useTenant();
   const [sheet, setSheet] = useState<"terms" | "waiver" | null>(null);
@@ -63,7 +65,7 @@ export function Agreements({ event, accepted, field, onChange }: AgreementsProps
       <div>
         <Checkbox
           id="terms"
-          label={t("checkout.terms.accept")}
+          label={t(isFree ? "checkout.terms.acceptFree" : "checkout.terms.accept")}
           checked={accepted.terms}
           error={wrong("terms")}
           onChange={(change) => onChange({ ...accepted, terms: change.target.checked })}

@@ -13,6 +13,7 @@ import { usePath } from "../../shell/links/use-path.ts";
 import { saveBooking } from "../../orders/transaction/booking-store.ts";
 import { choiceOf, quoteChoice } from "../../orders/transaction/video-choice.ts";
 import { readVideoOrder, updateVideoOrder, useVideoOrder } from "../../orders/transaction/video-store.ts";
+import { type FillKnown, type KnownState, useKnownBuyer } from "../../orders/checkout/use-known-buyer.ts";
 import { mayPrefill } from "../../orders/prefill/may-prefill.ts";
 import { useHydrated } from "../../shell/state/use-hydrated.ts";
 import { useApi } from "../../shell/state/use-api.ts";
@@ -89,6 +90,21 @@ export function useVideoCheckout(video: VideoDetail): VideoOrder {
   const setAnswer = (name: string, value: string) =>
     updateVideoOrder(ui, (now) => setVideoPatron(now, { ...now.patron, [name]: value } as VideoPatron));
   return { video, txn, patron: patronOf(txn), quote, isKnown, setAnswer, reload };
+}
+
+/** The known buyer of a video, and their answers in its form. */
+export function useVideoBuyer({ patronFields, minAge }: VideoDetail): KnownState {
+  const { ui } = useTenant();
+  const fill = useCallback<FillKnown>(
+    ({ fillKnown }, { buyer }) =>
+      updateVideoOrder(ui, (now) => {
+        const order = { ...blankTransaction(), patron: patronOf(now) };
+        const { eventAt: _, ...patron } = fillKnown({ patronFields, attendeeFields: [], minAge }, order, { buyer, tickets: 0 }).patron;
+        return setVideoPatron(now, patron);
+      }),
+    [ui, patronFields, minAge],
+  );
+  return useKnownBuyer(fill);
 }
 
 /** The part of a booking that the transaction stores. */

@@ -48,7 +48,7 @@ export function VideoBuyerPage({ video }: { readonly video: VideoDetail }) {
       news={isOwned && <Owned entitlement={owned?.id ?? null} />}
       summary={summary}
       bar={
-        <TotalBar total={total} note={total === 0 ? null : t("video_order.all_in")} action={<PayButton {...button} />} isLast>
+        <TotalBar total={total} note={total === 0 ? null : t("video_order.all_in")} action={<PayButton {...button} />}>
           {summary}
         </TotalBar>
       }

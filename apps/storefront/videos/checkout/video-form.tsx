@@ -3,7 +3,7 @@ import { Skeleton } from "#ui/feedback/skeleton.tsx";
 import { pushEvent } from "../../brands/analytics/data-layer.ts";
 import { CheckoutForm } from "../../orders/checkout/checkout-form.tsx";
 import { detailsBody } from "../../orders/checkout/details-body.ts";
-import { PatronAnswers } from "../../orders/checkout/patron-answers.tsx";
+import { BuyerAnswers } from "../../orders/checkout/buyer-answers.tsx";
 import { PaySection } from "../../orders/checkout/pay-section.tsx";
 import { useCut } from "../../orders/checkout/use-cut.ts";
 import type { Pay } from "../../orders/checkout/use-pay.ts";
@@ -14,8 +14,9 @@ import { patronErrors } from "../../shell/forms/patron-questions.ts";
 import { useFieldErrors } from "../../shell/forms/use-field-errors.ts";
 import { useLocale, useT } from "../../shell/i18n/use-t.ts";
 import type { WayTimes } from "../../orders/transaction/way-times.ts";
+import { rememberBuyer } from "../../orders/transaction/remembered-buyer.ts";
 import { readVideoOrder } from "../../orders/transaction/video-store.ts";
-import { patronOf, type VideoOrder } from "./use-video-order.ts";
+import { patronOf, useVideoBuyer, type VideoOrder } from "./use-video-order.ts";
 
 export const VIDEO_FORM = "video-form";
 
@@ -43,6 +44,7 @@ export function VideoForm({ order, pay, button }: VideoFormProps) {
   const errors: Refused[] = [...patronErrors(asking, patron), ...(accepted.terms ? [] : [{ path: "terms", code: "required" }])];
   const field = useFieldErrors(errors);
   const { isCut, mayGo } = useCut();
+  const buyer = useVideoBuyer(video);
   useEffect(() => pushEvent("checkout_step", { step: 1 }), []);
 
   function agree(next: Accepted) {
@@ -62,6 +64,8 @@ export function VideoForm({ order, pay, button }: VideoFormProps) {
     pushEvent("pay_click", { value: quote.total });
     const event = { patronFields: video.patronFields, attendeeFields: [], waiver: null };
     const typed = patronOf(readVideoOrder(ui));
+    // Before the payment, which may leave the page.
+    rememberBuyer(ui, typed, []);
     const body = detailsBody({ event, patron: typed, attendees: [], acceptTerms: accepted.terms, acceptWaiver: false, locale });
     const refused = await pay.send(body);
     if (refused.length > 0) field.fail([], refused);
@@ -69,7 +73,7 @@ export function VideoForm({ order, pay, button }: VideoFormProps) {
 
   return (
     <CheckoutForm id={VIDEO_FORM} field={field} isSending={pay.isSending} onSend={(sent) => void send(sent)}>
-      <PatronAnswers asking={asking} patron={patron} field={field} onAnswer={order.setAnswer} />
+      <BuyerAnswers asking={asking} patron={patron} field={field} buyer={buyer} onAnswer={order.setAnswer} />
       {isKnown ? (
         <PaySection
           total={quote.total}

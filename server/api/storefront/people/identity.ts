@@ -12,6 +12,7 @@ import { logInWithPasskey, startPasskeyLogin } from "../../../modules/people/ide
 import { endSession, logOut, logOutEverywhere } from "../../../modules/people/identity/log-out.ts";
 import { askOlderOrdersCode, olderOrders, proveOlderOrders } from "../../../modules/people/identity/older-orders.ts";
 import { countChallenge, countWrongPasskeys, refuseWithoutCode } from "../../../modules/people/identity/refuse-guessing.ts";
+import { showKnownBuyer } from "../../../modules/people/identity/show-known-buyer.ts";
 import { readPhone } from "../../../modules/people/identity/read-phone.ts";
 import { describeSession, listSessions, showSession } from "../../../modules/people/identity/show-session.ts";
 import { askStepUpCode, stepUp, stepUpWithPasskey } from "../../../modules/people/identity/step-up.ts";
@@ -56,6 +57,7 @@ export function mountIdentity(app: Hono<ApiEnv>): void {
     return describeSession(act, await changePhone(act, { change: { phone: typed(body), oldCode, newCode }, idempotency: once }));
   });
   mount(app, identity.getOlderOrders, async (act) => ({ kind: "older-orders" as const, count: await olderOrders(act) }));
+  mount(app, identity.getKnownBuyer, showKnownBuyer);
   mount(app, identity.askOlderOrdersCode, async (act, { body, once }) => {
     return { kind: "code-sent" as const, ...(await askOlderOrdersCode(act, { email: body.email, idempotency: once })) };
   });

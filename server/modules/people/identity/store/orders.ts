@@ -15,6 +15,28 @@ export async function isOrderOf(
   return rows.length > 0;
 }
 
+export type LatestBuyer = {
+  readonly full_name: string;
+  readonly email: string | null;
+  readonly gender: string | null;
+  readonly citizenship: string | null;
+  readonly channel: string | null;
+};
+
+/** The buyer's details of a person's latest confirmed order with the person's own number. Null without one, or once they are erased. */
+export async function readLatestBuyer(tx: TenantSql, person: { readonly id: string; readonly phone: string }): Promise<LatestBuyer | null> {
+  const [row] = await tx.query<LatestBuyer>(
+    `select y.full_name, y.email, y.patron->>'gender' as gender, y.patron->>'citizenship' as citizenship,
+       (select p.channel from payments p where p.tenant_id = $1 and p.booking_id = b.id and p.channel is not null order by p.id desc limit 1) as channel
+     from orders_of_person($1, $2) o
+     join bookings b on b.tenant_id = $1 and b.id = o and b.status = 'confirmed'
+     join booking_buyers y on y.tenant_id = $1 and y.booking_id = b.id and y.phone = $3 and y.full_name <> ''
+     order by b.id desc limit 1`,
+    [tx.tenant, person.id, person.phone],
+  );
+  return row ?? null;
+}
+
 const OLDER = `from people p join booking_buyers y on y.tenant_id = p.tenant_id and y.phone = p.phone
   join bookings b on b.tenant_id = y.tenant_id and b.id = y.booking_id and b.created_at < p.orders_since
   where p.tenant_id = $1 and p.id = $2 and p.closed_at is null and ($3::text is null or lower(y.email) = $3)

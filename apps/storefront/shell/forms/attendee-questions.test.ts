@@ -1,6 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { blankAttendee, blankPatron } from "#domain/orders/cart/blank.ts";
-import { attendeeErrors, attendeeQuestions, buyerAsAttendee, hasAnswers, questionsBeyond, sharedOf } from "./attendee-questions.ts";
+import {
+  asksAttendees,
+  attendeeErrors,
+  attendeeQuestions,
+  buyerAsAttendee,
+  followBuyer,
+  hasAnswers,
+  questionsBeyond,
+  sharedOf,
+} from "./attendee-questions.ts";
 
 const ask = (name: string) => ({ name, required: true });
 const event = { attendeeFields: [ask("fullname"), ask("phoneNumber")], minAge: null };
@@ -38,5 +47,36 @@ describe("copied answers", () => {
     expect(hasAnswers(same, answers)).toBe(true);
     expect(hasAnswers({ ...same, fullname: "Sari" }, answers)).toBe(false);
     expect(hasAnswers(same, {})).toBe(false);
+  });
+});
+
+describe("questions of attendees as a step", () => {
+  type Event = Parameters<typeof asksAttendees>[0];
+  const own = { ...event, patronFields: [ask("fullName"), ask("phoneNumber"), { name: "email", required: false }] } as unknown as Event;
+  const mine = { ...blankAttendee("vip"), fullname: "Budi", phoneNumber: "0812" };
+  const asks = (of: Event, more = {}) => asksAttendees(of, { tickets: 1, patron, first: mine, ...more });
+
+  it("are left out if the only ticket is the buyer's and the buyer's form asks the same", () => {
+    expect(asks(own)).toBe(false);
+    expect(asks(own, { first: undefined })).toBe(false);
+    expect(asks(own, { first: blankAttendee("vip"), patron: blankPatron() })).toBe(false);
+    expect(asks({ ...own, attendeeFields: [] } as never, { tickets: 3 })).toBe(false);
+  });
+
+  it("stay for more tickets, for further questions, for another holder, and for an entrusted ticket", () => {
+    expect(asks(own, { tickets: 2 })).toBe(true);
+    expect(asks(own, { tickets: null })).toBe(true);
+    expect(asks({ ...own, minAge: 18 })).toBe(true);
+    expect(asks({ ...own, attendeeFields: [ask("identity")] } as never)).toBe(true);
+    expect(asks({ ...own, attendeeFields: [ask("email")] } as never)).toBe(true);
+    expect(asks(own, { first: { ...mine, fullname: "Sari" } })).toBe(true);
+    expect(asks(own, { first: { ...mine, entrustTicketId: "t1" } })).toBe(true);
+  });
+
+  it("follow the buyer's changed answers only for the buyer's own ticket", () => {
+    const after = { ...patron, fullName: "Budi Santoso" };
+    expect(followBuyer(event, [mine], { before: patron, after })[0]?.fullname).toBe("Budi Santoso");
+    const friend = [{ ...mine, fullname: "Sari" }];
+    expect(followBuyer(event, friend, { before: patron, after })).toBe(friend);
   });
 });
