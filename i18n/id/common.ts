@@ -22,7 +22,6 @@ export const common = {
   "common.crowded_information": "Pesanan dan datamu aman. Coba lagi sebentar.",
   "common.fatal_reference": "Ref {id}.",
   "common.load_failed": "Halaman ini belum bisa dimuat. Periksa koneksi lalu coba lagi.",
-  "common.offline_tickets": "Kamu sedang offline. Tiket tersimpan tetap bisa dibuka.",
   "common.offline": "Kamu sedang offline. Data yang kamu isi tersimpan di perangkat ini.",
   "common.offline_title": "Kamu sedang offline",
   "common.offline_saved": "Tiket tersimpan tetap bisa dibuka.",

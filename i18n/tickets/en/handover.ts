@@ -151,6 +151,7 @@ export const handover = {
   "pass.may.enter": "You can enter until {date}.",
   "pass.given.collect": "{name} can pick up for you until {date}.",
   "pass.given.enter": "{name} can enter in your place until {date}.",
+  "pass.given.offered": "{name} hasn't accepted your offer yet. It stays open until {date}.",
   "pass.manage": "Manage",
   "pass.desk": "Show at the desk",
   "pass.carrier": "Pass for",

@@ -154,6 +154,7 @@ export const handover = {
   "pass.may.enter": "Kamu bisa masuk sampai {date}.",
   "pass.given.collect": "{name} bisa mengambil untukmu sampai {date}.",
   "pass.given.enter": "{name} bisa masuk menggantikanmu sampai {date}.",
+  "pass.given.offered": "{name} belum menerima tawaranmu. Tawarannya berlaku sampai {date}.",
   "pass.manage": "Kelola",
   "pass.desk": "Tunjukkan di meja",
   "pass.carrier": "Kartu untuk",

@@ -1,17 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findings } from "../axe.ts";
-import {
-  acceptAll,
-  actAtProvider,
-  chooseTicketsHere,
-  fillAttendees,
-  fillBuyer,
-  goOnToAttendees,
-  goOnToBuyer,
-  mainAction,
-  way,
-} from "../buyer.ts";
+import { acceptAll, actAtProvider, chooseTicketsHere, fillAttendees, fillBuyer, goOnToAttendees, goOnToBuyer, mainAction, READY, way } from "../buyer.ts";
 import { hydrated, shareShopBrowser, type ShopBrowser, soon } from "../shop-browser.ts";
 import { walkToEvent } from "../walk.ts";
 
@@ -152,7 +142,7 @@ describe("how to pay", () => {
     await page.getByRole("link", { name: "Bayar di halaman simulasi" }).click();
     await page.waitForURL("**/paysim/**");
     await actAtProvider(page, "pay");
-    await page.getByRole("heading", { name: "Tiketmu sudah siap" }).waitFor();
+    await page.getByRole("heading", { name: READY.id }).waitFor();
     expect(await page.locator(".checkout-panel").innerText()).toContain("QRIS · ");
     expect(complaints).toEqual([]);
     await close();
@@ -165,7 +155,7 @@ describe("how to pay", () => {
     await page.waitForURL("**/paysim/**");
     expect(await page.locator("label:has(input:checked)").innerText()).toContain("GoPay");
     await actAtProvider(page, "pay");
-    await page.getByRole("heading", { name: "Your tickets are ready" }).waitFor();
+    await page.getByRole("heading", { name: READY.en }).waitFor();
     expect(await page.locator(".checkout-panel").innerText()).toContain("GoPay · ");
     await close();
   });

@@ -1,18 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  acceptAll,
-  actAtProvider,
-  BUYER,
-  buyUntilPayment,
-  chooseTickets,
-  fillAttendees,
-  fillBuyer,
-  goOnToAttendees,
-  goOnToBuyer,
-  goToPayment,
-  mainAction,
-  payByWay,
-} from "../buyer.ts";
+import { acceptAll, actAtProvider, BUYER, buyUntilPayment, chooseTickets, fillAttendees, fillBuyer, goOnToAttendees, goOnToBuyer, goToPayment, mainAction, payByWay, READY } from "../buyer.ts";
 import { idle, settled } from "../settled.ts";
 import { hydrated, shareShopBrowser, type ShopBrowser, soon } from "../shop-browser.ts";
 
@@ -28,14 +15,14 @@ describe("a payment", () => {
     const { page, close } = await shop.visit("garudarun");
     await buyUntilPayment(page, RUN, 1);
     await actAtProvider(page, "decline");
-    await page.getByRole("heading", { name: "Payment didn't go through" }).waitFor();
+    await page.getByRole("heading", { name: "Your payment was declined" }).waitFor();
     expect(await page.getByText("Nothing was charged.").count()).toBe(1);
     const order = new URL(page.url()).searchParams.get("b");
     await page.getByText("Try another method").click();
     await payByWay(page, "GoPay");
     await page.waitForURL("**/paysim/**");
     await actAtProvider(page, "pay");
-    await page.getByRole("heading", { name: "Your tickets are ready" }).waitFor();
+    await page.getByRole("heading", { name: READY.en }).waitFor();
     expect(new URL(page.url()).searchParams.get("b")).toBe(order);
     await close();
   });
@@ -50,7 +37,7 @@ describe("a payment", () => {
     const elsewhere = await page.context().newPage();
     await elsewhere.goto(provider);
     await actAtProvider(elsewhere, "pay");
-    await page.getByRole("heading", { name: "Your tickets are ready" }).waitFor();
+    await page.getByRole("heading", { name: READY.en }).waitFor();
     expect(page.url()).toBe(url);
     await close();
   });
@@ -59,7 +46,7 @@ describe("a payment", () => {
     const { page, close } = await shop.visit("garudarun");
     await buyUntilPayment(page, RUN, 1);
     await actAtProvider(page, "expire");
-    await page.getByRole("heading", { name: /Time to pay has run out|Payment didn't go through/ }).waitFor();
+    await page.getByRole("heading", { name: /time to pay ran out|time for this payment ran out/ }).waitFor();
     const kept = await page.evaluate(() => JSON.stringify(localStorage));
     expect(kept).toContain(BUYER.fullName);
     expect(await page.getByRole("button", { name: /Order again|Try another method/ }).count()).toBe(1);
@@ -148,7 +135,7 @@ describe("a payment", () => {
     await page.waitForURL("**/paysim/**");
     expect(page.url()).toBe(first);
     await actAtProvider(page, "pay");
-    await page.getByRole("heading", { name: "Your tickets are ready" }).waitFor();
+    await page.getByRole("heading", { name: READY.en }).waitFor();
     await close();
   });
 });

@@ -3,17 +3,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readPdf, type ReadPdf } from "../../harness/read-pdf.ts";
 import { findings } from "../axe.ts";
-import {
-  acceptAll,
-  actAtProvider,
-  buyUntilPayment,
-  chooseTickets,
-  fillAttendees,
-  fillBuyer,
-  goOnToAttendees,
-  goOnToBuyer,
-  mainAction,
-} from "../buyer.ts";
+import { acceptAll, actAtProvider, buyUntilPayment, chooseTickets, fillAttendees, fillBuyer, goOnToAttendees, goOnToBuyer, mainAction, READY } from "../buyer.ts";
 import { hydrated, openShopBrowser, type ShopBrowser, soon, type Visit } from "../shop-browser.ts";
 import { enterShop, MY_TICKETS, PURCHASES, walk, walkByHeader, walkToPurchases } from "../walk.ts";
 
@@ -27,7 +17,7 @@ beforeAll(async () => {
   visit = await shop.visit("garudarun");
   await buyUntilPayment(visit.page, `/en${RUN}`, 1);
   await actAtProvider(visit.page, "pay");
-  await visit.page.getByRole("heading", { name: "Your tickets are ready" }).waitFor();
+  await visit.page.getByRole("heading", { name: READY.en }).waitFor();
   order = new URL(visit.page.url());
 });
 afterAll(() => shop.close());
@@ -45,7 +35,7 @@ async function walkToOrder(page: Page): Promise<void> {
     .getByRole("row", { name: /Garuda Half Jakarta/ })
     .locator(`th a[href*="b=${order.searchParams.get("b")}"]`)
     .click();
-  await page.getByRole("heading", { name: "Your tickets are ready" }).waitFor();
+  await page.getByRole("heading", { name: READY.en }).waitFor();
   await hydrated(page);
 }
 
@@ -86,7 +76,7 @@ describe("the page after an order", () => {
     const { page, complaints, close } = await shop.visit("garudarun");
     await buyUntilPayment(page, `/en${RUN}`, 2);
     await actAtProvider(page, "pay");
-    await page.getByRole("heading", { name: "Your tickets are ready" }).waitFor();
+    await page.getByRole("heading", { name: READY.en }).waitFor();
     const codes = page.locator(".status-tickets .status-ticket-code");
     await expect.poll(() => codes.count(), soon).toBe(2);
     const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Add to calendar" }).click()]);

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { acceptAll, actAtProvider, chooseTickets, fillAttendees, fillBuyer, goOnToAttendees, goOnToBuyer, goToPayment } from "../buyer.ts";
+import { acceptAll, actAtProvider, chooseTickets, fillAttendees, fillBuyer, goOnToAttendees, goOnToBuyer, goToPayment, SEE_TICKETS } from "../buyer.ts";
 import { findings } from "../axe.ts";
 import { shoot, freshNumber, messageTo, codeFor, linkIn, buyAndOpen, submit, fillRecipient, ID } from "./handing-pages.ts";
 import { hydrated, openShopBrowser, type ShopBrowser, soon } from "../shop-browser.ts";
@@ -108,7 +108,7 @@ describe("a shop without either way", () => {
     await acceptAll(page);
     await goToPayment(page);
     await actAtProvider(page, "pay");
-    await walk(page, "See tickets", MY_TICKETS);
+    await walk(page, SEE_TICKETS.en, MY_TICKETS);
     const href = (await page.locator('a[href*="my-ticket?t="]').first().getAttribute("href"))!;
     await page.locator('a[href*="my-ticket?t="]').first().click();
     await page.locator(".ticket-code").first().waitFor();

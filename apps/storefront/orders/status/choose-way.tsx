@@ -7,7 +7,7 @@ import { Button } from "#ui/form/button.tsx";
 import { Sheet } from "#ui/overlay/sheet.tsx";
 import { useTenant } from "../../shell/document/tenant.ts";
 import { useLocale, useT } from "../../shell/i18n/use-t.ts";
-import { chooseWay, useChosenWay } from "../transaction/chosen-way.ts";
+import { chooseWay, proposeWay, useChosenWay } from "../transaction/chosen-way.ts";
 import { usePayTimes } from "../transaction/use-pay-times.ts";
 import { WayCards } from "../transaction/way-cards.tsx";
 import { isTooSlow } from "../transaction/way-times.ts";
@@ -22,10 +22,12 @@ type ChooseWayProps = {
   readonly label: string | null;
   /** The payment method of the open page; null if none is open or it has no known method. */
   readonly current?: PaymentChannel | null;
+  /** The channel of an attempt that ended without money; another one is proposed. Null without one. */
+  readonly failed?: PaymentChannel | null;
 };
 
 /** The brand's payment methods, as before the first payment. Without a choice, the provider's page offers them. */
-export function ChooseWay({ booking, pay, total, label, current = null }: ChooseWayProps) {
+export function ChooseWay({ booking, pay, total, label, current = null, failed = null }: ChooseWayProps) {
   const t = useT();
   const locale = useLocale();
   const { ui, payment } = useTenant();
@@ -33,8 +35,11 @@ export function ChooseWay({ booking, pay, total, label, current = null }: Choose
   const channels = payment?.channels ?? [];
   const told = usePayTimes(booking.id, isOpen);
   const times = told && { ...told, zone: booking.event.zone };
-  const last = useChosenWay(ui, { channels: channels.filter((channel) => !isTooSlow(channel, times)), total });
-  const way = last === current ? null : last;
+  const offer = { channels: channels.filter((channel) => !isTooSlow(channel, times)), total };
+  const last = useChosenWay(ui, offer);
+  const [picked, setPicked] = useState<PaymentChannel | null>(null);
+  const proposed = failed === null ? last : proposeWay({ last, failed }, offer);
+  const way = picked ?? (proposed === current ? null : proposed);
   const isAnother = label === null;
   const [isMissing, setIsMissing] = useState(false);
   const list = useRef<HTMLDivElement>(null);
@@ -81,7 +86,10 @@ export function ChooseWay({ booking, pay, total, label, current = null }: Choose
             current={current}
             times={times}
             error={isMissing && way === null ? t("field.choose") : undefined}
-            onChange={(channel) => chooseWay(ui, channel)}
+            onChange={(channel) => {
+              setPicked(channel);
+              chooseWay(ui, channel);
+            }}
           />
         </div>
       </Sheet>

@@ -30,6 +30,15 @@ export function chosenWay(ui: string, offer: Offer): PaymentChannel | null {
   return usable(readWay(ui), offer);
 }
 
+/** After an attempt that ended without money: the last chosen channel, else the first usable one, but never the one that failed. */
+export function proposeWay(
+  { last, failed }: { readonly last: PaymentChannel | null; readonly failed: PaymentChannel },
+  offer: Offer,
+): PaymentChannel | null {
+  if (last !== null && last !== failed) return last;
+  return offer.channels.find((channel) => channel !== failed && usable(channel, offer) !== null) ?? null;
+}
+
 /** `chosenWay` as a hook. Null during server rendering and hydration. */
 export function useChosenWay(ui: string, offer: Offer): PaymentChannel | null {
   const way = useSyncExternalStore(

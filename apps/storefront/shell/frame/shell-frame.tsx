@@ -73,11 +73,12 @@ function NetworkBanner() {
     return () => clearTimeout(timer);
   }, [isBack]);
   if (online && !isBack) return null;
-  const offline = /^\/(?:event\/my-ticket|ticket\/)/.test(withoutPrefix(pathname)) ? "common.offline_tickets" : "common.offline";
+  // The pages of tickets say so themselves, with the age of what they show.
+  if (!online && /^\/(?:event\/my-ticket|ticket\/)/.test(withoutPrefix(pathname))) return null;
   return (
     <div className="shop-network">
       <Banner tone={online ? "success" : "warning"} role="status">
-        {t(online ? "common.online" : offline)}
+        {t(online ? "common.online" : "common.offline")}
       </Banner>
     </div>
   );

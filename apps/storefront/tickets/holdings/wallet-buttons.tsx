@@ -36,7 +36,7 @@ function ApplePass({ ticketId }: OneProps) {
   return (
     <LinkButton size="small" className="ticket-wallet" href={address} onClick={() => pushEvent("wallet_add", { wallet: "apple" })}>
       <Icon name="wallet" size={18} />
-      {t("purchases.wallet.apple")}
+      {t("keep.wallet.apple")}
     </LinkButton>
   );
 }
@@ -54,14 +54,14 @@ function GooglePass({ ticketId }: OneProps) {
       pushEvent("wallet_add", { wallet: "google" });
       location.assign(answer.data.url);
     } catch {
-      showToast(t("purchases.wallet.failed"), "info");
+      showToast(t("keep.wallet.failed"), "info");
     }
     setIsBusy(false);
   }
   return (
     <Button size="small" className="ticket-wallet" busy={isBusy} onClick={() => void add()}>
       <Icon name="wallet" size={18} />
-      {t("purchases.wallet.google")}
+      {t("keep.wallet.google")}
     </Button>
   );
 }
