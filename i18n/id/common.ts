@@ -66,7 +66,7 @@ export const common = {
   "common.pay_with.e_wallet": "Dompet digital",
   "common.pay_with.card": "Kartu",
   "common.pay_with.counter": "Di kasir minimarket",
-  "common.pay_with.bank": "Virtual account {bank}",
+  "common.pay_with.bank": "{bank} Virtual Account",
   "common.date_unknown": "Tanggal menyusul",
   "common.date_moved": "Tanggal baru menyusul, semula",
   "common.place_unknown": "Lokasi menyusul",

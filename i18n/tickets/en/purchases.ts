@@ -4,7 +4,7 @@ export const purchases = {
   "purchases.empty": "No purchases yet",
   "purchases.empty.text": "Orders that you make in this browser appear here. Log in to see those of other devices.",
   "purchases.empty.known": "Orders made with {phone} or in this browser appear here.",
-  "purchases.empty.tickets": "Tickets bought with {phone} or given to it appear here.",
+  "purchases.empty.tickets": "Tickets for {phone} will show up here.",
   "purchases.group.waitingList": "Waiting list",
   "purchases.group.payment": "Waiting for payment",
   "purchases.column.date": "Date",

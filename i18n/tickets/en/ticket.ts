@@ -75,6 +75,7 @@ export const ticket = {
   "ticket.more": "More",
   "ticket.help": "Help with order {reference}",
   "ticket.about": "Question about order {reference} ({event}): ",
+  "ticket.about.plain": "Question about ticket {code} ({event}): ",
   "ticket.help.plain": "Help with this ticket",
   "ticket.send": "Send this ticket",
   "ticket.send.short": "Send",
@@ -84,6 +85,5 @@ export const ticket = {
   "ticket.onPhone": "Open it on your phone: scan this code with its camera.",
   "ticket.one": "Your ticket",
   "ticket.link.gone": "This link no longer works",
-  "ticket.link.gone.text":
-    "The ticket was transferred or replaced, or its event is long over. Ask whoever sent it to you, or look under My tickets.",
+  "ticket.link.gone.text": "The ticket was transferred or replaced, or its event is long over. Ask the person who sent it to you, or look under My tickets.",
 } as const;

@@ -6,7 +6,7 @@ export const purchases = {
   "purchases.empty": "Belum ada pembelian",
   "purchases.empty.text": "Pesanan yang dibuat di browser ini muncul di sini. Masuk untuk melihat pesanan dari perangkat lain.",
   "purchases.empty.known": "Pesanan dengan nomor {phone} atau dari browser ini muncul di sini.",
-  "purchases.empty.tickets": "Tiket yang dibeli dengan {phone} atau diberikan ke nomor itu muncul di sini.",
+  "purchases.empty.tickets": "Tiket untuk {phone} akan muncul di sini.",
   "purchases.group.waitingList": "Daftar tunggu",
   "purchases.group.payment": "Menunggu pembayaran",
   "purchases.column.date": "Tanggal",

@@ -77,6 +77,7 @@ export const ticket = {
   "ticket.more": "Lainnya",
   "ticket.help": "Bantuan untuk pesanan {reference}",
   "ticket.about": "Pertanyaan soal pesanan {reference} ({event}): ",
+  "ticket.about.plain": "Pertanyaan tentang tiket {code} ({event}): ",
   "ticket.help.plain": "Bantuan untuk tiket ini",
   "ticket.send": "Kirim tiket ini",
   "ticket.send.short": "Kirim",

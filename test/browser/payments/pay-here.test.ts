@@ -109,7 +109,7 @@ describe("how to pay", () => {
     await page.getByRole("heading", { name: "Pay with BCA virtual account" }).waitFor();
     expect(await digits(page)).toBe(number);
     await page.goto(page.url().replace("/en/", "/id/"));
-    await page.getByRole("heading", { name: "Bayar dengan Virtual account BCA" }).waitFor();
+    await page.getByRole("heading", { name: "Bayar lewat BCA Virtual Account" }).waitFor();
     await hydrated(page);
     expect(await digits(page)).toBe(number);
 
@@ -127,7 +127,7 @@ describe("how to pay", () => {
       .locator("dialog[open]")
       .getByRole("button", { name: /^Bayar Rp/ })
       .click();
-    await page.getByRole("heading", { name: "Bayar dengan QRIS" }).waitFor();
+    await page.getByRole("heading", { name: "Bayar lewat QRIS" }).waitFor();
     await page.locator("dialog[open]").waitFor({ state: "detached" });
     expect(await page.getByRole("img", { name: /^Kode QRIS senilai Rp/ }).evaluate((img: HTMLImageElement) => img.naturalWidth > 0)).toBe(
       true,

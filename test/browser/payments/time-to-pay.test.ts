@@ -76,7 +76,7 @@ describe("a virtual account", () => {
       await way(page.locator(".way-groups"), "BCA").check();
       await acceptAll(page);
       await mainAction(page).click();
-      const heading = en ? "Pay with BCA virtual account" : "Bayar dengan Virtual account BCA";
+      const heading = en ? "Pay with BCA virtual account" : "Bayar lewat BCA Virtual Account";
       await page.getByRole("heading", { name: heading }).waitFor();
       await hydrated(page);
       const end = new RegExp(en ? `^Pay before ${clock} (?:today|tomorrow)$` : `^Bayar sebelum ${clock} (?:hari ini|besok)$`);

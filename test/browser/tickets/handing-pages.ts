@@ -84,11 +84,11 @@ export const EN = {
 export const ID = {
   order: SEE_TICKETS.id,
   tickets: "Tiket saya",
-  action: "Alihkan atau wakilkan",
+  action: "Alihkan ke orang lain",
   transfer: "Alihkan",
   do: "Alihkan 1 tiket",
-  sent: /Ditawarkan ke Rina Wulandari\. Batas waktu menerima/,
-  title: "Budi memberimu tiket",
+  sent: /Ditawarkan ke Rina Wulandari\. Bisa diterima sampai/,
+  title: "Kamu dapat tiket dari Budi",
   accept: "Terima",
   yours: "Tiket ini milikmu",
 };

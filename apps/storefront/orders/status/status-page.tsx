@@ -23,6 +23,7 @@ import { useStatusText } from "./use-status-text.ts";
 import { useOrderStatus } from "./use-order-status.ts";
 import { usePurchase } from "./use-purchase.ts";
 
+const CantCome = lazy(() => import("./cant-come.tsx").then((loaded) => ({ default: loaded.CantCome })));
 const OnlyCode = lazy(() => import("./only-code.tsx").then((loaded) => ({ default: loaded.OnlyCode })));
 const SuccessExtras = lazy(() => import("./success-extras.tsx").then((loaded) => ({ default: loaded.SuccessExtras })));
 
@@ -73,6 +74,11 @@ export function StatusPage({ first, hint, sent }: StatusPageProps) {
         </Suspense>
       )}
       <WhatNext shown={shown} messages={following.messages} />
+      {shown === "confirmed" && (
+        <Suspense>
+          <CantCome booking={booking} tickets={tickets} />
+        </Suspense>
+      )}
     </StatusFrame>
   );
 }

@@ -122,12 +122,12 @@ export function TicketRest({ ticket, wallets, look, isShared = false }: TicketAc
 }
 
 /** The link to ask a question about the ticket, with its order's number. */
-function TicketHelp({ ticket: { reference, event } }: { ticket: TicketAnswer }) {
+function TicketHelp({ ticket: { reference, code, event } }: { ticket: TicketAnswer }) {
   const t = useT();
   const { brand } = useTenant();
-  const about = { reference, event: event.name };
+  const about = { reference, code, event: event.name };
   return (
-    <a className="ui-link tap ticket-help" href={helpLink(brand, t("ticket.about", about)).href}>
+    <a className="ui-link tap ticket-help" href={helpLink(brand, t(reference === "" ? "ticket.about.plain" : "ticket.about", about)).href}>
       <Icon name="help" size={18} />
       {reference === "" ? t("ticket.help.plain") : t("ticket.help", about)}
     </a>
