@@ -72,11 +72,13 @@ export const status = {
   "status.review.title": "We're checking your payment",
   "status.review.text": "Someone on our team is checking it. You'll hear as soon as it's decided.",
   "status.takenBack.title": "Your payment was reversed",
-  "status.takenBack.text": "The bank or the payment provider took the money back, so your tickets can't be used for now. Your seats stay reserved while we look into it. If we receive the payment again, the tickets are valid at once.",
+  "status.takenBack.text":
+    "The bank or the payment provider took the money back, so your tickets can't be used for now. Your seats stay reserved while we look into it. If we receive the payment again, the tickets are valid at once.",
   "status.help": "Contact us",
   "status.cancelled.title": "Order cancelled",
   "status.cancelled.text": "The tickets went back on sale. Nothing was charged.",
-  "status.underpaid.text": "{paid} of {total} arrived; {missing} is missing. Pay the rest or get a refund by {until}. Without an answer, all of it goes back to you then.",
+  "status.underpaid.text":
+    "{paid} of {total} arrived; {missing} is missing. Pay the rest or get a refund by {until}. Without an answer, all of it goes back to you then.",
   "status.review.until":
     "We're waiting for the payment provider. If nothing is decided by {until}, the order ends and whatever was paid goes back to you.",
   "status.underpaid.title": "Part of the payment is missing",
@@ -106,7 +108,8 @@ export const status = {
   "status.answers.wait": "Wait first in line",
   "status.answers.waitText": "The next tickets that come back are yours, until {until} at the latest.",
   "status.answers.waitYes": "Yes, keep my place",
-  "status.answers.waitSure": "You pay nothing more. The next tickets that come back become yours at once, and we message you. If none do by {until}, all of your money goes back.",
+  "status.answers.waitSure":
+    "You pay nothing more. The next tickets that come back become yours at once, and we message you. If none do by {until}, all of your money goes back.",
   "status.answers.back": "Get a refund",
   "status.answers.loading": "Looking for what you can have instead",
   "status.detail.paid": "Received",
@@ -136,14 +139,18 @@ export const status = {
   "status.refund.transferred": "It was transferred to your bank account.",
   "status.accountWanted.title": "Where should we send your refund?",
   "status.accountWanted.text": "The order is over. {amount} goes back to you by bank transfer: enter your account below.",
-  "status.refunding.transfer": "The order is over. {amount} is transferred to the bank account that you gave; this page shows when it was sent.",
+  "status.refunding.transfer":
+    "The order is over. {amount} is transferred to the bank account that you gave; this page shows when it was sent.",
   "status.refunded.transfer": "We transferred {amount} to your bank account; it may take a working day to arrive.",
   "status.refunding.title": "Your refund is on its way",
   "status.refunding.text": "The order is over. We're refunding {amount} to the same method; this page shows when it was sent.",
-  "status.refunding.part": "The order is over. {done} has gone back to you already. The other {amount} is on its way to the same method; this page shows when it was sent.",
+  "status.refunding.part":
+    "The order is over. {done} has gone back to you already. The other {amount} is on its way to the same method; this page shows when it was sent.",
   "status.refundDelayed.title": "Your refund is delayed",
-  "status.refundDelayed.text": "The order is over. We couldn't send {amount} back to you yet. We're taking care of it and message you once it was sent.",
-  "status.refundDelayed.part": "The order is over. {done} has gone back to you already. We couldn't send the other {amount} yet. We're taking care of it and message you once it was sent.",
+  "status.refundDelayed.text":
+    "The order is over. We couldn't send {amount} back to you yet. We're taking care of it and message you once it was sent.",
+  "status.refundDelayed.part":
+    "The order is over. {done} has gone back to you already. We couldn't send the other {amount} yet. We're taking care of it and message you once it was sent.",
   "status.waiver.own": "Sign your waiver",
   "status.refunded.title": "Refund sent",
   "status.refunded.text": "We refunded {amount} to the same method; this may take several working days.",
@@ -182,9 +189,11 @@ export const status = {
   "status.links.forget": "Remove",
   "status.links.forgetOf": "Remove {device}",
   "status.links.forgotten": "That device can no longer open the order",
-  "status.links.keep": "A link in your messages opens this whole order. Keep it to yourself: to give somebody their ticket, send or transfer that ticket.",
+  "status.links.keep":
+    "A link in your messages opens this whole order. Keep it to yourself: to give somebody their ticket, send or transfer that ticket.",
   "status.links.withdraw": "Turn off old links",
-  "status.links.sure": "Every link to this order that was sent stops working, and no other device that used one can open it any more. This device stays; elsewhere, log in or use Get ticket.",
+  "status.links.sure":
+    "Every link to this order that was sent stops working, and no other device that used one can open it any more. This device stays; elsewhere, log in or use Get ticket.",
   "status.badge.timedOut": "Payment timed out",
   "status.badge.stopped": "Payment cancelled",
   "status.links.yes": "Yes, turn them off",

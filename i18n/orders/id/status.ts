@@ -193,9 +193,11 @@ export const status = {
   "status.links.forget": "Hapus",
   "status.links.forgetOf": "Hapus {device}",
   "status.links.forgotten": "Perangkat itu tidak bisa membuka pesanan ini lagi",
-  "status.links.keep": "Tautan di pesan yang kami kirim membuka seluruh pesanan ini. Simpan untukmu sendiri: untuk memberi tiket ke orang lain, kirim atau alihkan tiketnya.",
+  "status.links.keep":
+    "Tautan di pesan yang kami kirim membuka seluruh pesanan ini. Simpan untukmu sendiri: untuk memberi tiket ke orang lain, kirim atau alihkan tiketnya.",
   "status.links.withdraw": "Matikan tautan lama",
-  "status.links.sure": "Semua tautan pesanan ini yang pernah dikirim tidak berlaku lagi, dan perangkat lain yang memakainya tidak bisa membukanya lagi. Perangkat ini tetap bisa; di perangkat lain, masuk atau pakai Ambil tiket.",
+  "status.links.sure":
+    "Semua tautan pesanan ini yang pernah dikirim tidak berlaku lagi, dan perangkat lain yang memakainya tidak bisa membukanya lagi. Perangkat ini tetap bisa; di perangkat lain, masuk atau pakai Ambil tiket.",
   "status.badge.timedOut": "Waktu bayar habis",
   "status.badge.stopped": "Pembayaran dibatalkan",
   "status.links.yes": "Ya, matikan",

@@ -113,7 +113,8 @@ export const handover = {
   "offer.title.collect": "{name} asks you to pick up for them",
   "offer.lead": "From {name}, {phone}. Accept by {date}.",
   "offer.lead.collect": "{name}, {phone}, asks you to pick up for them, until {date}. The ticket stays theirs.",
-  "offer.lead.enter": "{name}, {phone}, asks you to enter in their place, until {date}. The ticket stays theirs, and only one of you gets in.",
+  "offer.lead.enter":
+    "{name}, {phone}, asks you to enter in their place, until {date}. The ticket stays theirs, and only one of you gets in.",
   "offer.category": "Category",
   "offer.included": "Included",
   "offer.details": "Your details",

@@ -85,5 +85,6 @@ export const ticket = {
   "ticket.onPhone": "Open it on your phone: scan this code with its camera.",
   "ticket.one": "Your ticket",
   "ticket.link.gone": "This link no longer works",
-  "ticket.link.gone.text": "The ticket was transferred or replaced, or its event is long over. Ask the person who sent it to you, or look under My tickets.",
+  "ticket.link.gone.text":
+    "The ticket was transferred or replaced, or its event is long over. Ask the person who sent it to you, or look under My tickets.",
 } as const;

@@ -4,7 +4,8 @@ export const waiver = {
   "waiver.version_since": "Version {version}, in force since {date}",
   "waiver.sign": "Sign",
   "waiver.sign_title": "Sign this waiver",
-  "waiver.sign_lead": "Everyone signs for themselves, with their own phone. For anyone under 18 on the day of the event, a parent or guardian signs.",
+  "waiver.sign_lead":
+    "Everyone signs for themselves, with their own phone. For anyone under 18 on the day of the event, a parent or guardian signs.",
   "waiver.known_ticket": "Ticket {code}",
   "waiver.known_phone": "We send a code to {phone} to confirm that it's you.",
   "waiver.known_change": "Name or number not right?",

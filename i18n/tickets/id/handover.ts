@@ -116,7 +116,8 @@ export const handover = {
   "offer.title.collect": "{name} memintamu mengambilkan barangnya",
   "offer.lead": "Dari {name}, {phone}. Terima sebelum {date}.",
   "offer.lead.collect": "{name}, {phone}, memintamu mengambilkan barangnya, sampai {date}. Tiketnya tetap miliknya.",
-  "offer.lead.enter": "{name}, {phone}, memintamu masuk menggantikannya, sampai {date}. Tiketnya tetap miliknya, dan hanya satu dari kalian yang bisa masuk.",
+  "offer.lead.enter":
+    "{name}, {phone}, memintamu masuk menggantikannya, sampai {date}. Tiketnya tetap miliknya, dan hanya satu dari kalian yang bisa masuk.",
   "offer.category": "Kategori",
   "offer.included": "Termasuk",
   "offer.details": "Datamu",

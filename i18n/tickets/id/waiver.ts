@@ -6,7 +6,8 @@ export const waiver = {
   "waiver.version_since": "Versi {version}, berlaku sejak {date}",
   "waiver.sign": "Tanda tangani",
   "waiver.sign_title": "Tanda tangani surat pernyataan",
-  "waiver.sign_lead": "Setiap orang menandatangani untuk dirinya sendiri dengan HP-nya sendiri. Untuk peserta di bawah 18 tahun pada hari event, orang tua atau wali yang menandatangani.",
+  "waiver.sign_lead":
+    "Setiap orang menandatangani untuk dirinya sendiri dengan HP-nya sendiri. Untuk peserta di bawah 18 tahun pada hari event, orang tua atau wali yang menandatangani.",
   "waiver.known_ticket": "Tiket {code}",
   "waiver.known_phone": "Kami kirim kode ke {phone} untuk memastikan ini kamu.",
   "waiver.known_change": "Nama atau nomor salah?",

@@ -50,7 +50,8 @@ export const videoOrder = {
   "instead.status.late.text":
     "{paid} reached us after the order had ended. Choose what to do by {until}. Without an answer, all of it goes back to you then.",
   "instead.status.late.note": "Your payment arrived after the time to pay. The order stands all the same.",
-  "instead.status.takenBack.text": "The bank or the payment provider took the money back, so the video can't be watched for now. If we receive the payment again, you can watch at once.",
+  "instead.status.takenBack.text":
+    "The bank or the payment provider took the money back, so the video can't be watched for now. If we receive the payment again, you can watch at once.",
   "instead.status.cancelled.text": "Nothing was charged.",
   "instead.status.underpaid.gone": "The video can't be bought any more, so the rest can't be paid. Get a refund.",
   "instead.status.links.keep": "A link in your messages opens this whole order, so keep it to yourself.",

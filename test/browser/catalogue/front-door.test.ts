@@ -1,5 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { acceptAll, actAtProvider, fillAttendees, fillBuyer, goOnToAttendees, goOnToBuyer, goToPayment, READY, SEE_TICKETS } from "../buyer.ts";
+import {
+  acceptAll,
+  actAtProvider,
+  fillAttendees,
+  fillBuyer,
+  goOnToAttendees,
+  goOnToBuyer,
+  goToPayment,
+  READY,
+  SEE_TICKETS,
+} from "../buyer.ts";
 import { PATIENCE_MS, shareShopBrowser, type ShopBrowser, soon } from "../shop-browser.ts";
 import { enterShop, walk } from "../walk.ts";
 

@@ -2,7 +2,18 @@ import type { Page } from "playwright-core";
 import { wholePhoneText } from "#storefront/shell/forms/phone-text.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { codeFor } from "../../harness/log-in.ts";
-import { acceptAll, actAtProvider, fillAttendees, fillBuyer, goOnToAttendees, goOnToBuyer, goToPayment, mainAction, READY, SEE_TICKETS } from "../buyer.ts";
+import {
+  acceptAll,
+  actAtProvider,
+  fillAttendees,
+  fillBuyer,
+  goOnToAttendees,
+  goOnToBuyer,
+  goToPayment,
+  mainAction,
+  READY,
+  SEE_TICKETS,
+} from "../buyer.ts";
 import { openOwnShop } from "../open-own-shop.ts";
 import { freshNumber } from "../tickets/handing-pages.ts";
 import { readQr } from "../read-qr.ts";

@@ -3,7 +3,17 @@ import { actOnPaymentPage, buyUntilPayment, eventOf, holdBody, newBuyer } from "
 import { logInAs } from "../../harness/log-in.ts";
 import { overHttp } from "../../harness/over-http.ts";
 import { sent } from "../arrivals.ts";
-import { acceptAll, actAtProvider, chooseTickets, fillAttendees, fillBuyer, goOnToAttendees, goOnToBuyer, goToPayment, READY } from "../buyer.ts";
+import {
+  acceptAll,
+  actAtProvider,
+  chooseTickets,
+  fillAttendees,
+  fillBuyer,
+  goOnToAttendees,
+  goOnToBuyer,
+  goToPayment,
+  READY,
+} from "../buyer.ts";
 import { hydrated, openShopBrowser, type ShopBrowser, soon } from "../shop-browser.ts";
 
 const RUN = "/en/event/losari-sunset-5k";

@@ -1,6 +1,20 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { acceptAll, actAtProvider, answerUntilPayment, BUYER, chooseTicketsHere, fillAttendees, fillBuyer, goOnToAttendees, goOnToBuyer, goToPayment, mainAction, READY, SEE_TICKETS } from "../buyer.ts";
+import {
+  acceptAll,
+  actAtProvider,
+  answerUntilPayment,
+  BUYER,
+  chooseTicketsHere,
+  fillAttendees,
+  fillBuyer,
+  goOnToAttendees,
+  goOnToBuyer,
+  goToPayment,
+  mainAction,
+  READY,
+  SEE_TICKETS,
+} from "../buyer.ts";
 import { readQr } from "../read-qr.ts";
 import { hydrated, openShopBrowser, type ShopBrowser, soon } from "../shop-browser.ts";
 import { enterShop, EVENTS, walk, walkToEvent } from "../walk.ts";

@@ -1,6 +1,20 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { acceptAll, actAtProvider, BUYER, chooseTickets, fillAttendees, fillBuyer, goOnToAttendees, goOnToBuyer, goToPayment, mainAction, payByWay, READY, SEE_TICKETS } from "../buyer.ts";
+import {
+  acceptAll,
+  actAtProvider,
+  BUYER,
+  chooseTickets,
+  fillAttendees,
+  fillBuyer,
+  goOnToAttendees,
+  goOnToBuyer,
+  goToPayment,
+  mainAction,
+  payByWay,
+  READY,
+  SEE_TICKETS,
+} from "../buyer.ts";
 import { hydrated, openShopBrowser, type ShopBrowser, soon } from "../shop-browser.ts";
 import { enterShop } from "../walk.ts";
 

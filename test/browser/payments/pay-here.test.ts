@@ -1,7 +1,18 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findings } from "../axe.ts";
-import { acceptAll, actAtProvider, chooseTicketsHere, fillAttendees, fillBuyer, goOnToAttendees, goOnToBuyer, mainAction, READY, way } from "../buyer.ts";
+import {
+  acceptAll,
+  actAtProvider,
+  chooseTicketsHere,
+  fillAttendees,
+  fillBuyer,
+  goOnToAttendees,
+  goOnToBuyer,
+  mainAction,
+  READY,
+  way,
+} from "../buyer.ts";
 import { hydrated, shareShopBrowser, type ShopBrowser, soon } from "../shop-browser.ts";
 import { walkToEvent } from "../walk.ts";
 

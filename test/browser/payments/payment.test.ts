@@ -1,5 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { acceptAll, actAtProvider, BUYER, buyUntilPayment, chooseTickets, fillAttendees, fillBuyer, goOnToAttendees, goOnToBuyer, goToPayment, mainAction, payByWay, READY } from "../buyer.ts";
+import {
+  acceptAll,
+  actAtProvider,
+  BUYER,
+  buyUntilPayment,
+  chooseTickets,
+  fillAttendees,
+  fillBuyer,
+  goOnToAttendees,
+  goOnToBuyer,
+  goToPayment,
+  mainAction,
+  payByWay,
+  READY,
+} from "../buyer.ts";
 import { idle, settled } from "../settled.ts";
 import { hydrated, shareShopBrowser, type ShopBrowser, soon } from "../shop-browser.ts";
 

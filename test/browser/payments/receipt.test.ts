@@ -3,7 +3,18 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readPdf, type ReadPdf } from "../../harness/read-pdf.ts";
 import { findings } from "../axe.ts";
-import { acceptAll, actAtProvider, buyUntilPayment, chooseTickets, fillAttendees, fillBuyer, goOnToAttendees, goOnToBuyer, mainAction, READY } from "../buyer.ts";
+import {
+  acceptAll,
+  actAtProvider,
+  buyUntilPayment,
+  chooseTickets,
+  fillAttendees,
+  fillBuyer,
+  goOnToAttendees,
+  goOnToBuyer,
+  mainAction,
+  READY,
+} from "../buyer.ts";
 import { hydrated, openShopBrowser, type ShopBrowser, soon, type Visit } from "../shop-browser.ts";
 import { enterShop, MY_TICKETS, PURCHASES, walk, walkByHeader, walkToPurchases } from "../walk.ts";
 

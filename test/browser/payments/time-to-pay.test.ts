@@ -2,7 +2,18 @@ import { mkdirSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findings } from "../axe.ts";
-import { acceptAll, actAtProvider, chooseTickets, fillAttendees, fillBuyer, goOnToAttendees, goOnToBuyer, mainAction, READY, way } from "../buyer.ts";
+import {
+  acceptAll,
+  actAtProvider,
+  chooseTickets,
+  fillAttendees,
+  fillBuyer,
+  goOnToAttendees,
+  goOnToBuyer,
+  mainAction,
+  READY,
+  way,
+} from "../buyer.ts";
 import { openOwnShop, type OwnShop } from "../open-own-shop.ts";
 import { hydrated, soon } from "../shop-browser.ts";
 
@@ -111,7 +122,11 @@ describe("a virtual account", () => {
       await expect.poll(shown, soon).toMatch(/\d\d:\d\d/);
       await pass(id, "35 minutes 1 second");
       await page.reload();
-      await page.getByRole("heading", { name: en ? /^The time (to pay|for this payment) ran out/ : /^Waktu (bayar sudah|untuk pembayaran ini) habis/ }).waitFor();
+      await page
+        .getByRole("heading", {
+          name: en ? /^The time (to pay|for this payment) ran out/ : /^Waktu (bayar sudah|untuk pembayaran ini) habis/,
+        })
+        .waitFor();
       await look(page, `over-${locale}-${width}`);
 
       // Money counts as late only after the order has ended, which the worker does shortly after its time.

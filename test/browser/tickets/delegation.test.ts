@@ -1,6 +1,16 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { acceptAll, actAtProvider, chooseTickets, fillAttendees, fillBuyer, goOnToAttendees, goOnToBuyer, goToPayment, SEE_TICKETS } from "../buyer.ts";
+import {
+  acceptAll,
+  actAtProvider,
+  chooseTickets,
+  fillAttendees,
+  fillBuyer,
+  goOnToAttendees,
+  goOnToBuyer,
+  goToPayment,
+  SEE_TICKETS,
+} from "../buyer.ts";
 import { findings } from "../axe.ts";
 import { shoot, freshNumber, messageTo, codeFor, linkIn, buyAndOpen, submit, fillRecipient, ID } from "./handing-pages.ts";
 import { hydrated, openShopBrowser, type ShopBrowser, soon } from "../shop-browser.ts";

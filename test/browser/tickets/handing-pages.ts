@@ -1,6 +1,16 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { acceptAll, actAtProvider, chooseTickets, fillAttendees, fillBuyer, goOnToAttendees, goOnToBuyer, goToPayment, SEE_TICKETS } from "../buyer.ts";
+import {
+  acceptAll,
+  actAtProvider,
+  chooseTickets,
+  fillAttendees,
+  fillBuyer,
+  goOnToAttendees,
+  goOnToBuyer,
+  goToPayment,
+  SEE_TICKETS,
+} from "../buyer.ts";
 import { soon } from "../shop-browser.ts";
 import { walk } from "../walk.ts";
 

@@ -33,7 +33,7 @@ export function SuccessNext({ booking, tickets }: SuccessNextProps) {
         <Suspense
           fallback={
             <Button variant="primary" busy>
-              {t("keep.save")}
+              {t("saving.save")}
             </Button>
           }
         >

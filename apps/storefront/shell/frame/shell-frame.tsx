@@ -8,7 +8,7 @@ import { useAtRest } from "./use-at-rest.ts";
 import { lazyPart } from "../router/lazy-part.ts";
 import { Banner } from "#ui/feedback/banner.tsx";
 import { withoutPrefix } from "../links/page-path.ts";
-import { useOnline } from "./use-online.ts";
+import { useOnline } from "../state/use-online.ts";
 
 /** Focuses the heading after a change of page, so that screen readers begin there; a hash's target keeps the focus. */
 function useRouteFocus(): void {

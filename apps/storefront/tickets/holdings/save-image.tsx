@@ -10,10 +10,10 @@ import { useLocale, useT } from "../../shell/i18n/use-t.ts";
 import { codeAddress } from "./draw-code.ts";
 import { drawTicket, savePicture } from "./draw-ticket.ts";
 
-type SaveImageProps = { readonly ticket: TicketAnswer; readonly isPrimary?: boolean };
+type SaveImageProps = { readonly ticket: TicketAnswer; readonly isPrimary?: boolean; readonly block?: boolean };
 
-/** Saves the ticket as an image on the phone. Needs the texts of `keep`. */
-export function SaveImage({ ticket, isPrimary = false }: SaveImageProps) {
+/** Saves the ticket as an image on the phone. Needs the texts of `saving`. */
+export function SaveImage({ ticket, isPrimary = false, block = false }: SaveImageProps) {
   const t = useT();
   const locale = useLocale();
   const { brand } = useTenant();
@@ -29,17 +29,17 @@ export function SaveImage({ ticket, isPrimary = false }: SaveImageProps) {
       ];
       const { holder, category, code } = ticket;
       savePicture(await drawTicket({ qr, title: ticket.event.name, holder, category, code, lines }), `${code}.png`);
-      showToast(t("keep.saved"));
+      showToast(t("saving.saved"));
       pushEvent("ticket_save_image");
     } catch {
-      showToast(t("keep.failed"), "info");
+      showToast(t("saving.failed"), "info");
     }
     setIsBusy(false);
   }
   return (
-    <Button {...(isPrimary ? { variant: "primary" } : { size: "small" })} busy={isBusy} onClick={() => void save()}>
+    <Button block={block} {...(isPrimary ? { variant: "primary" } : { size: "small" })} busy={isBusy} onClick={() => void save()}>
       <Icon name={isPrimary ? "download" : "image"} size={18} />
-      {t("keep.save")}
+      {t("saving.save")}
     </Button>
   );
 }

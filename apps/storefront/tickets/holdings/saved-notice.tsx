@@ -1,6 +1,6 @@
 import { formatDateTime, formatTime } from "#i18n/format.ts";
 import { Icon } from "#ui/media/icon.tsx";
-import { useOnline } from "../../shell/frame/use-online.ts";
+import { useOnline } from "../../shell/state/use-online.ts";
 import { type T, useLocale, useT } from "../../shell/i18n/use-t.ts";
 import type { Holdings } from "./use-holdings.ts";
 

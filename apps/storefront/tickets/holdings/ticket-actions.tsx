@@ -63,11 +63,11 @@ type TicketActionsProps = {
   readonly isShared?: boolean;
 };
 
-/** Keeping the ticket on the phone: its wallets, else an image. Renders nothing while the code may not be shown. */
-export function KeepTicket({ ticket, wallets, look, isShared = false }: TicketActionsProps) {
+/** Saves the ticket on the phone: in its wallets, else an image. Renders nothing while the code may not be shown. */
+export function SaveTicket({ ticket, wallets, look, isShared = false }: TicketActionsProps) {
   if (shownCode(ticket, look) === null) return null;
   const hasWallet = !isShared && wallets.length > 0;
-  return hasWallet ? <WalletButtons ticketId={ticket.id} wallets={wallets} /> : <SaveImage ticket={ticket} />;
+  return hasWallet ? <WalletButtons ticketId={ticket.id} wallets={wallets} /> : <SaveImage ticket={ticket} block />;
 }
 
 /** Actions on a ticket in one row: calendar, directions, sending it, handing it over. */
@@ -78,7 +78,7 @@ export function TicketActions({ ticket, look, isShared = false }: Omit<TicketAct
   const starts = dateToCome(ticket, look);
   const mayHand = !isShared && look !== "over";
   return (
-    <div className="ui-acts ticket-actions">
+    <div className="ui-acts">
       {starts !== null && (
         <Button onClick={() => saveTicketDate([ticket], { starts, brand })}>
           <Icon name="calendar" />

@@ -97,7 +97,9 @@ function Bundle({ bundle, now, isPast }: { bundle: TicketBundle; now: string; is
     const text = ticketDisplayText(t, ticket, look);
     odd.set(text, { look, qty: (odd.get(text)?.qty ?? 0) + 1 });
   }
-  const open = t(shown ? "ticket.showQr" : "ticket.open", { n: looked.filter(({ ticket, look }) => shownCode(ticket, look) !== null).length });
+  const open = t(shown ? "ticket.showQr" : "ticket.open", {
+    n: looked.filter(({ ticket, look }) => shownCode(ticket, look) !== null).length,
+  });
   return (
     <li className="ui-card tickets-bundle">
       <Poster

@@ -10,7 +10,7 @@ import { useLocale, useT } from "../../shell/i18n/use-t.ts";
 import { ticketDisplayOf, shownCode, type TicketDisplay } from "./ticket-display.ts";
 import { GateView } from "./gate-view.tsx";
 import { QrPanel } from "./qr-panel.tsx";
-import { KeepTicket, TicketActions, TicketRest } from "./ticket-actions.tsx";
+import { SaveTicket, TicketActions, TicketRest } from "./ticket-actions.tsx";
 import { TicketFacts } from "./ticket-facts.tsx";
 import { UnsignedNotice } from "./unsigned-notice.tsx";
 import { useSwipe } from "./use-swipe.ts";
@@ -75,7 +75,7 @@ export function TicketView({ tickets, current, wallets, now, onShow, isShared = 
             {t("ticket.gate")}
           </Button>
         )}
-        <KeepTicket ticket={current} wallets={wallets} look={look} isShared={isShared} />
+        <SaveTicket ticket={current} wallets={wallets} look={look} isShared={isShared} />
         {shows && <PhoneLink ticket={current} />}
       </div>
       <div className="ticket-facts">

@@ -19,14 +19,16 @@ export function UnsignedNotice({ ticket, hasOrder }: UnsignedNoticeProps) {
   if (release === null || ticket.entry !== "waiver_missing") return null;
   return (
     <div className="ticket-sign">
-      <p>{t("ticket.unsigned")}</p>
+      <p className="strong">{t("ticket.unsigned")}</p>
       <LinkButton as={AppLink} variant="primary" block href={releasePath({ release, event: event.slug, ticket })}>
         {t("ticket.sign")}
       </LinkButton>
       {hasOrder && (
-        <AppLink className="ui-link tap" href={participantsPath(release, bookingId)}>
-          {t("ticket.sign.others")}
-        </AppLink>
+        <p>
+          <AppLink className="ui-link tap" href={participantsPath(release, bookingId)}>
+            {t("ticket.sign.others")}
+          </AppLink>
+        </p>
       )}
     </div>
   );

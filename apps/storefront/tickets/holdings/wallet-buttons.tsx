@@ -34,9 +34,9 @@ function ApplePass({ ticketId }: OneProps) {
   const query = new URLSearchParams({ businessId: businessId.split(",")[0]!, locale });
   const address = `${PATHS.getApplePass.path.replace("{id}", encodeURIComponent(ticketId))}?${query}`;
   return (
-    <LinkButton size="small" className="ticket-wallet" href={address} onClick={() => pushEvent("wallet_add", { wallet: "apple" })}>
+    <LinkButton size="small" block href={address} onClick={() => pushEvent("wallet_add", { wallet: "apple" })}>
       <Icon name="wallet" size={18} />
-      {t("keep.wallet.apple")}
+      {t("saving.wallet.apple")}
     </LinkButton>
   );
 }
@@ -54,14 +54,14 @@ function GooglePass({ ticketId }: OneProps) {
       pushEvent("wallet_add", { wallet: "google" });
       location.assign(answer.data.url);
     } catch {
-      showToast(t("keep.wallet.failed"), "info");
+      showToast(t("saving.wallet.failed"), "info");
     }
     setIsBusy(false);
   }
   return (
-    <Button size="small" className="ticket-wallet" busy={isBusy} onClick={() => void add()}>
+    <Button size="small" block busy={isBusy} onClick={() => void add()}>
       <Icon name="wallet" size={18} />
-      {t("keep.wallet.google")}
+      {t("saving.wallet.google")}
     </Button>
   );
 }

@@ -215,6 +215,7 @@ export function SignaturePart({ draft, wrong, change, draw, known }: SignaturePa
       ) : (
         <SignaturePad id="signature" lines={draft.lines} error={wrong("signature")} onChange={draw} />
       )}
+      {draft.isTyped && draft.typedName.trim() !== "" && <p className="waiver-typed">{draft.typedName}</p>}
       <div>
         <Button size="small" onClick={() => change("signature", { isTyped: !draft.isTyped })}>
           {t(draft.isTyped ? "waiver.draw_instead" : "waiver.type_instead")}

@@ -34,9 +34,7 @@ async function draw({ pictures }: Pick<Services, "pictures">, { tenant, picture 
   const cut = art.plain
     ? whole.resize({ width: PIXELS.width, height, fit: "fill" }).extract({ left: 0, top, ...PIXELS })
     : whole.resize({ ...PIXELS, fit: "contain", background: color });
-  const file = await cut
-    .jpeg({ quality: QUALITY, mozjpeg: true })
-    .toBuffer();
+  const file = await cut.jpeg({ quality: QUALITY, mozjpeg: true }).toBuffer();
   return `data:image/jpeg;base64,${file.toString("base64")}`;
 }
 

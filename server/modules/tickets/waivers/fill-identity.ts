@@ -12,8 +12,7 @@ const NIK = /^\d{16}$/;
  */
 export function fillIdentity(
   act: Act,
-  answers: ReleaseAnswers,
-  { ticket, isHolder }: { readonly ticket: TicketToSign; readonly isHolder: boolean },
+  { answers, ticket, isHolder }: { readonly answers: ReleaseAnswers; readonly ticket: TicketToSign; readonly isHolder: boolean },
 ): ReleaseAnswers {
   const { identity_sealed: sealed, identity_handover: handover, booking_id: order } = ticket;
   if (!isHolder || sealed === null || answers.idNumber.trim() !== "") return answers;

@@ -186,7 +186,7 @@ async function signInside(
   const answer = await once<{ id: string | null; sealed: string | null }>(tx, idempotency, async () => {
     if (text.version !== signing.version) throw new Problem("WAIVER_CHANGED", { details: { version: text.version } });
     const isHolder = holderPhone(ticket) === signing.phone;
-    const answers = fillIdentity(act, signing.answers, { ticket, isHolder });
+    const answers = fillIdentity(act, { answers: signing.answers, ticket, isHolder });
     const fields = checkAnswers(answers, { eventDay: ticket.event_day, today: ticket.today });
     if (fields.length > 0) throw new Problem("FIELDS_INVALID", { fields });
     const isMinor = needsGuardian(answers.birthDate, ticket.event_day);

@@ -75,8 +75,7 @@ export type TicketToSign = {
 };
 
 /** The sealed identity number of a ticket's present holder, from the order's answers `a` or the last transfer `h`. */
-const IDENTITY = `case when t.held_by_phone is null then a.identity_sealed else h.identity_sealed end as identity_sealed,
-       case when t.held_by_phone is null then null else h.id end as identity_handover`;
+const IDENTITY = "case when t.held_by_phone is null then a.identity_sealed else h.identity_sealed end as identity_sealed";
 const LAST_TRANSFER = `left join lateral (select x.id, x.identity_sealed from handovers x where x.tenant_id = t.tenant_id and x.ticket_id = t.id
        and x.kind = 'transfer' and x.status = 'accepted' order by x.answered_at desc limit 1) h on t.held_by_phone is not null`;
 
@@ -87,7 +86,7 @@ export async function lockTicketToSign(
 ): Promise<TicketToSign | undefined> {
   const rows = await tx.query<TicketToSign>(
     `select t.id, t.code, t.status, t.holder, t.category, case when t.category in (c.name->>'en', c.name->>'id') then c.name end as category_names,
-       t.event_id, e.name as event, t.booking_id, t.position, t.held_by_phone, holder_mark(t) as mark, a.fields, ${IDENTITY},
+       t.event_id, e.name as event, t.booking_id, t.position, t.held_by_phone, holder_mark(t) as mark, a.fields, ${IDENTITY}, h.id as identity_handover,
        y.phone as buyer_phone, y.locale, to_char(clock_timestamp() at time zone e.zone, 'YYYY-MM-DD') as today,
        to_char(coalesce(s.starts_at, e.starts_at, clock_timestamp()) at time zone e.zone, 'YYYY-MM-DD') as event_day,
        exists (select 1 from waiver_invites i where i.tenant_id = t.tenant_id and i.ticket_id = t.id and i.phone_hash = any ($4::text[])) as invited
