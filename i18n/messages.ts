@@ -25,6 +25,7 @@ import { login } from "./people/en/login.ts";
 import { getTicket } from "./tickets/en/get-ticket.ts";
 import { handover } from "./tickets/en/handover.ts";
 import { purchases } from "./tickets/en/purchases.ts";
+import { saving } from "./tickets/en/saving.ts";
 import { ticket } from "./tickets/en/ticket.ts";
 import { waiver } from "./tickets/en/waiver.ts";
 import { getVideo } from "./videos/en/get-video.ts";
@@ -57,6 +58,7 @@ import { login as loginId } from "./people/id/login.ts";
 import { getTicket as getTicketId } from "./tickets/id/get-ticket.ts";
 import { handover as handoverId } from "./tickets/id/handover.ts";
 import { purchases as purchasesId } from "./tickets/id/purchases.ts";
+import { saving as savingId } from "./tickets/id/saving.ts";
 import { ticket as ticketId } from "./tickets/id/ticket.ts";
 import { waiver as waiverId } from "./tickets/id/waiver.ts";
 import { getVideo as getVideoId } from "./videos/id/get-video.ts";
@@ -91,6 +93,7 @@ export const MESSAGES = {
     queue,
     receipt,
     refund,
+    saving,
     seats,
     status,
     ticket,
@@ -125,6 +128,7 @@ export const MESSAGES = {
     queue: queueId,
     receipt: receiptId,
     refund: refundId,
+    saving: savingId,
     seats: seatsId,
     status: statusId,
     ticket: ticketId,

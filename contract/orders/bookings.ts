@@ -59,6 +59,8 @@ export const booking = z.strictObject({
   video: orderRight.nullable(),
   session: z.strictObject({ id: uuid, startsAt: instant, endsAt: instant, label: z.string().nullable() }).nullable(),
   quote,
+  /** The rate of the quote's tax; null if it was another than the event's present one. */
+  taxPercentage: z.number().nullable(),
   /** The database's clock at reading, to correct the browser's. */
   serverNow: instant,
   holdUntil: instant.nullable(),

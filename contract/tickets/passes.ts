@@ -29,8 +29,8 @@ const passList = z.strictObject({
   serverNow: instant,
   /** Passes that the logged-in person carries for others. */
   passes: z.array(pass),
-  /** Delegates with a pass for the caller's tickets. */
-  delegates: z.array(z.strictObject({ ticketId: uuid, name: z.string(), purpose, validUntil: instant })),
+  /** Delegates with a pass for the caller's tickets, and open offers of one (`isPending`). */
+  delegates: z.array(z.strictObject({ ticketId: uuid, name: z.string(), purpose, validUntil: instant, isPending: z.boolean() })),
 });
 export type PassList = z.infer<typeof passList>;
 

@@ -45,6 +45,7 @@ const signatureShape = z.discriminatedUnion("kind", [
 const answers = z.strictObject({
   fullName: text(1000),
   idType: z.enum(IDENTITY_TYPES),
+  /** Empty if the ticket has one and its holder's number signs. */
   idNumber: text(60),
   birthDate: text(10),
   bloodType: z.enum(BLOOD_TYPES),
@@ -183,6 +184,8 @@ const ticketRelease = z.strictObject({
   fullName: z.string(),
   /** The holder's number, if known. */
   phone: phone.nullable(),
+  /** The ticket has its holder's identity number, so that the form need not ask for it. */
+  hasIdentity: z.boolean(),
   isSigned: z.boolean(),
 });
 export type TicketRelease = z.infer<typeof ticketRelease>;

@@ -66,7 +66,7 @@ export const LETTER = {
   description: both(
     `We are very sorry: this evening has been cancelled. Our actress broke her foot at the last rehearsal, at the moment when the suitcase falls, and the suitcase was heavier than planned. She sends her love and asks everyone to keep the joke for later.
 
-All tickets are refunded in full, including the service fee, to the account that was used for payment. You do not have to do anything. If the money has not arrived after fourteen working days, write to us with the booking code.
+All tickets are refunded in full, including the service fee, to the account that was used for payment. You do not have to do anything. If the money has not arrived after fourteen working days, write to us with the order number.
 
 ## What the play is about
 A woman has packed to move to the new capital. The taxi is ordered. While she waits, the old city comes by, one person after the other: the parking attendant, the aunt, the flood, the fried-rice seller, the traffic. Each has a good reason why she should stay. She plays all of them herself. A new date will be announced when the plaster is off.`,

@@ -32,8 +32,8 @@ export const RACE_RULES = both(
 /** Place and deadline for collecting the race pack. */
 export function racePack(en: string, id: string): Localized {
   return both(
-    `## Race pack\nCollect it ${en}, with your identity card and the QR code. Somebody else may collect it with a copy of your card and a signed letter. Packs are not handed out on race morning.`,
-    `## Paket lomba\nDiambil ${id} dengan kartu identitas dan kode QR. Boleh diwakilkan dengan membawa fotokopi kartu identitas dan surat kuasa. Paket tidak dibagikan pada pagi hari lomba.`,
+    `## Race pack\nCollect it ${en}, with your identity card and the QR code. Somebody else may collect it for you with the pass that you give them under My tickets (Delegate). Packs are not handed out on race morning.`,
+    `## Paket lomba\nDiambil ${id} dengan kartu identitas dan kode QR. Boleh diwakilkan dengan kartu perwakilan dari Tiket saya (Wakilkan). Paket tidak dibagikan pada pagi hari lomba.`,
   );
 }
 
@@ -43,8 +43,8 @@ export const RACE_HEALTH = both(
 );
 
 export const NO_REFUND = both(
-  "## No refunds\nTickets cannot be returned or exchanged unless the organiser cancels. If the date moves, your ticket stays valid for the new one, or you may ask for the full price back within seven days of the announcement.",
-  "## Pengembalian dana\nTiket yang sudah dibeli tidak dapat dikembalikan atau ditukar, kecuali event dibatalkan penyelenggara. Bila tanggal berubah, tiket tetap berlaku, atau dana penuh dapat diminta dalam tujuh hari sejak pengumuman.",
+  "## No refunds\nTickets cannot be returned or exchanged unless the organiser cancels. If the date moves, your ticket stays valid for the new one, or write to us with your order number within seven days of the announcement and we give the full price back.",
+  "## Pengembalian dana\nTiket yang sudah dibeli tidak dapat dikembalikan atau ditukar, kecuali event dibatalkan penyelenggara. Bila tanggal berubah, tiket tetap berlaku, atau hubungi kami dengan nomor pesanan dalam tujuh hari sejak pengumuman dan kami kembalikan dana penuh.",
 );
 
 export const WORKSHOP_RULES = both(

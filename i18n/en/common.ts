@@ -19,7 +19,6 @@ export const common = {
   "common.crowded": "Many people are here right now",
   "common.crowded_information": "Your order and details are safe. Try again in a moment.",
   "common.fatal_reference": "Ref {id}.",
-  "common.offline_tickets": "You're offline. Your saved tickets still open.",
   "common.offline": "You're offline. What you filled in is saved on this device.",
   "common.offline_title": "You're offline",
   "common.offline_saved": "Your saved tickets still open.",

@@ -4,6 +4,11 @@ import { walkToPage } from "./walk.ts";
 
 export const BUYER = { fullName: "Budi Santoso", phone: "81234567890", email: "budi.santoso@gmail.com" } as const;
 
+/** The heading of a completed order of tickets, whatever is left to do, by language. */
+export const READY = { en: /^(Your tickets? (is|are) ready|You're in\. One thing left)/, id: /^(Tiketmu sudah siap|Satu lagi: )/ } as const;
+/** The link from a completed order to its tickets. */
+export const SEE_TICKETS = { en: /^See tickets?$/, id: /^Lihat tiket$/ } as const;
+
 /** Opens an event, from the front page unless an address brings data, and chooses this many of its first available category. */
 export async function chooseTickets(page: Page, path: string, qty: number): Promise<void> {
   if (path.includes("?")) {

@@ -14,7 +14,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams;
   const source: Source = { bookingId: search.get("b") };
   const asked = { ticket: search.get("t"), tab: search.get("tab"), pass: search.get("pass") };
-  const messages = messagesFor(locale, ["ticket", "receipt", "purchases", "login", "fields", "handover"], config.brand.labels);
+  const messages = messagesFor(locale, ["ticket", "saving", "receipt", "purchases", "login", "fields", "handover"], config.brand.labels);
   const title = translate(messages, { locale, key: asked.tab === "purchases" ? "purchases.title" : "ticket.title" });
   const { bookingId: id } = source;
   const [tickets, purchases, passes] = await Promise.all([

@@ -9,7 +9,7 @@ import type { Route } from "./+types/ticket-link";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { api, locale, config } = context.get(pageContext);
-  const messages = messagesFor(locale, ["ticket", "purchases"], config.brand.labels);
+  const messages = messagesFor(locale, ["ticket", "saving", "purchases"], config.brand.labels);
   const title = translate(messages, { locale, key: "ticket.one" });
   const answer = await api("openTicketLink", { params: { key: params.key }, query: { locale } });
   if (!answer.ok && answer.status >= 500) throw data(null, { status: answer.status });

@@ -27,6 +27,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       event: own?.event ?? search.get("event") ?? "",
       fullName: own?.fullName ?? "",
       phone: own?.phone ?? null,
+      hasIdentity: own?.hasIdentity ?? false,
     };
     return { release, arrival, messages, signature: null, isAsked: false, ticketId };
   }

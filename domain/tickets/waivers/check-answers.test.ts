@@ -29,6 +29,7 @@ describe("the answers of a release", () => {
   it("accepts complete answers of a release, drawn or typed", () => {
     expect(faults(GOOD)).toEqual([]);
     expect(faults({ ...GOOD, signature: { kind: "typed" } })).toEqual([]);
+    expect(faults({ ...GOOD, emergency: { ...GOOD.emergency, relation: "" } })).toEqual([]);
     expect(faults(CHILD)).toEqual([]);
   });
 
@@ -47,8 +48,8 @@ describe("the answers of a release", () => {
     [{ typedName: "Somebody Else" }, ["typedName invalid"]],
     [{ signature: { kind: "drawn", lines: [[5, 5, 6, 6]] } }, ["signature required"]],
     [
-      { emergency: { ...GOOD.emergency, relation: "", phoneNumber: "1" } },
-      ["emergency.relation required", "emergency.phoneNumber phone_id"],
+      { emergency: { ...GOOD.emergency, relation: "x".repeat(41), phoneNumber: "1" } },
+      ["emergency.relation too_long", "emergency.phoneNumber phone_id"],
     ],
   ] as [Partial<ReleaseAnswers>, string[]][])("reports faults of a release: %o", (change, expected) => {
     expect(faults({ ...GOOD, ...change })).toEqual(expected);

@@ -73,7 +73,7 @@ export function checkAnswers(answers: ReleaseAnswers, { eventDay, today }: { eve
     ["idNumber", identityFault(answers.idNumber, answers.idType)],
     ["birthDate", birthFault(answers.birthDate, today)],
     ["emergency.fullName", checkName(emergency.fullName)],
-    ["emergency.relation", relationFault(emergency.relation)],
+    ["emergency.relation", emergency.relation.trim() === "" ? null : relationFault(emergency.relation)],
     ["emergency.phoneNumber", phoneFault(emergency)],
     ["health.notes", answers.health.notes.length > LONGEST_NOTES ? "too_long" : null],
     ["health.isFit", answers.health.isFit ? null : "required"],

@@ -17,6 +17,7 @@ export type ReleaseAnswers = {
   /** `YYYY-MM-DD`. */
   readonly birthDate: string;
   readonly bloodType: (typeof BLOOD_TYPES)[number];
+  /** The form no longer asks for the relation; older records have one. */
   readonly emergency: Phone & { readonly fullName: string; readonly relation: string };
   readonly health: { readonly isFit: boolean; readonly conditions: readonly (typeof CONDITIONS)[number][]; readonly notes: string };
   /** The signer for a participant under 18; null for an adult. */

@@ -23,7 +23,7 @@ Your tickets:
 All tickets with their QR codes:
 {link}
 
-At the gate, open the ticket and show its QR code.`,
+At the gate, open the ticket and show its QR code. Keep this link to yourself: it opens your order.`,
   },
   "booking.expired": {
     subject: "Time to pay for {event} has run out",
@@ -63,7 +63,7 @@ Without an answer everything goes back to you then. Keep this link to yourself: 
     subject: "Something is missing on your payment for {event}",
     body: `Hi {name}, *{amount}* of *{total}* for order {reference} (*{event}*) has reached {brand}. *{missing}* is missing.
 
-Pay the rest or have the money back by *{until}*:
+Pay the rest or get a refund by *{until}*:
 {link}
 
 Without an answer everything goes back to you then. Keep this link to yourself: it opens your order.`,

@@ -24,7 +24,7 @@ Tiketmu:
 Semua tiket dengan kode QR:
 {link}
 
-Di pintu masuk, buka tiket dan tunjukkan kode QR-nya.`,
+Di pintu masuk, buka tiket dan tunjukkan kode QR-nya. Jangan bagikan tautan ini: pesanan terbuka lewat tautan ini.`,
   },
   "booking.expired": {
     subject: "Waktu bayar tiket {event} habis",

@@ -1,16 +1,16 @@
 import type { pay as en } from "../en/pay.ts";
 
 export const pay = {
-  "pay.title": "Bayar dengan {channel}",
+  "pay.title": "Bayar lewat {channel}",
   "pay.simulated": "Ini simulasi: nomor ini tidak dikenal bank mana pun dan kode ini tidak bisa dibayar di aplikasi apa pun.",
   "pay.simulated.action": "Bayar di halaman simulasi",
-  "pay.amount": "Jumlah persis",
-  "pay.merchant": "Dibayar ke",
+  "pay.amount": "Total bayar",
+  "pay.merchant": "Pembayaran ke",
   "pay.number": "Nomor virtual account",
   "pay.biller": "Kode perusahaan",
   "pay.bill": "Nomor tagihan",
   "pay.code": "Kode pembayaran",
-  "pay.copy.amount": "Salin jumlah",
+  "pay.copy.amount": "Salin nominal",
   "pay.copy.number": "Salin nomor",
   "pay.copy.biller": "Salin kode perusahaan",
   "pay.copy.code": "Salin kode",
@@ -22,9 +22,9 @@ export const pay = {
   "pay.over": "Waktu bayar sudah habis. Kalau kamu baru saja membayar, tunggu sebentar: kami masih memeriksanya.",
   "pay.how": "Cara membayar",
   "pay.how.qris.scan":
-    "Dengan perangkat lain\nBuka aplikasi apa saja yang bisa membayar QRIS: bank atau e-wallet.\nPindai kode di halaman ini.\nPeriksa nama dan jumlahnya, lalu konfirmasi.",
+    "Scan dari HP lain\nBuka aplikasi apa saja yang bisa membayar QRIS: bank atau e-wallet.\nPindai kode di halaman ini.\nPeriksa nama dan jumlahnya, lalu konfirmasi.",
   "pay.how.qris.phone":
-    "Dengan HP ini\nSimpan gambar QR.\nBuka aplikasi bank atau e-wallet, pilih pindai QRIS, lalu ambil gambar dari galeri.\nPeriksa nama dan jumlahnya, lalu konfirmasi.",
+    "Bayar dari HP ini\nSimpan gambar QR.\nBuka aplikasi bank atau e-wallet, pilih pindai QRIS, lalu ambil gambar dari galeri.\nPeriksa nama dan jumlahnya, lalu konfirmasi.",
   "pay.how.bca.app":
     "BCA mobile\nBuka BCA mobile, pilih m-Transfer, lalu BCA Virtual Account.\nMasukkan nomor virtual account.\nPeriksa nama dan jumlahnya, lalu konfirmasi dengan PIN.",
   "pay.how.bca.my":

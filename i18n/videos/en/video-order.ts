@@ -44,15 +44,17 @@ export const videoOrder = {
     "Usually a few seconds, then the link to watch goes to your number. This page follows it by itself.",
   "instead.status.verifying.text": "This takes up to 1 day. Then your watch link is sent through WhatsApp to {phone}.",
   "instead.status.verifying.textHere": "This takes up to 1 day. Then you can watch from this page.",
-  "instead.status.declined.text": "Nothing was charged. Your order is kept for {clock}.",
+  "instead.status.declined.text": "Your bank or app turned it down. Nothing was charged. We're keeping your order for another {clock}.",
+  "instead.status.unpaid.text": "Nothing was charged. We're keeping your order for another {clock}.",
   "instead.status.expired.text": "Nothing was charged. Your details are saved, so you can simply order again.",
   "instead.status.late.text":
     "{paid} reached us after the order had ended. Choose what to do by {until}. Without an answer, all of it goes back to you then.",
   "instead.status.late.note": "Your payment arrived after the time to pay. The order stands all the same.",
   "instead.status.takenBack.text":
-    "The bank or the payment provider took the money back, so the video can't be watched for now. If the money comes again, you can watch at once.",
+    "The bank or the payment provider took the money back, so the video can't be watched for now. If we receive the payment again, you can watch at once.",
   "instead.status.cancelled.text": "Nothing was charged.",
-  "instead.status.underpaid.gone": "The video can't be bought any more, so the rest can't be paid. Have your money back.",
+  "instead.status.underpaid.gone": "The video can't be bought any more, so the rest can't be paid. Get a refund.",
+  "instead.status.links.keep": "A link in your messages opens this whole order, so keep it to yourself.",
   "instead.status.takeBack.sure":
     "We'll refund {amount} to the same method; this may take several working days. The order then ends, and the video can't be watched.",
   "instead.status.cancel.text": "Nothing is charged. You can order the video again at any time.",

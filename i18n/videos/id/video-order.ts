@@ -45,7 +45,8 @@ export const videoOrder = {
     "Biasanya beberapa detik, lalu tautan menonton dikirim ke nomormu. Halaman ini memantaunya sendiri.",
   "instead.status.verifying.text": "Proses hingga 1 hari. Setelah itu tautan menonton dikirim lewat WhatsApp ke {phone}.",
   "instead.status.verifying.textHere": "Proses hingga 1 hari. Setelah itu bisa ditonton dari halaman ini.",
-  "instead.status.declined.text": "Tidak ada dana terpotong. Pesanan disimpan selama {clock}.",
+  "instead.status.declined.text": "Bank atau aplikasimu menolaknya. Tidak ada dana terpotong. Pesananmu masih disimpan {clock} lagi.",
+  "instead.status.unpaid.text": "Tidak ada dana terpotong. Pesananmu masih disimpan {clock} lagi.",
   "instead.status.expired.text": "Tidak ada dana terpotong. Data tersimpan, cukup pesan lagi.",
   "instead.status.late.text":
     "{paid} kami terima setelah pesanan berakhir. Tentukan pilihan sebelum {until}. Tanpa jawaban, seluruh dana dikembalikan saat itu.",
@@ -54,6 +55,7 @@ export const videoOrder = {
     "Bank atau penyedia pembayaran menarik kembali dananya, jadi video belum bisa ditonton. Jika dana masuk lagi, video langsung bisa ditonton.",
   "instead.status.cancelled.text": "Tidak ada dana terpotong.",
   "instead.status.underpaid.gone": "Video sudah tidak bisa dibeli, jadi sisanya tidak bisa dibayar. Silakan ambil kembali dananya.",
+  "instead.status.links.keep": "Tautan di pesan yang kami kirim membuka seluruh pesanan ini. Simpan untukmu sendiri.",
   "instead.status.takeBack.sure":
     "Kami kembalikan {amount} ke metode yang sama; bisa makan beberapa hari kerja. Pesanan berakhir dan video tidak bisa ditonton.",
   "instead.status.cancel.text": "Tidak ada dana terpotong. Video bisa dipesan lagi kapan saja.",

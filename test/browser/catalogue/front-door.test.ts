@@ -1,5 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { acceptAll, actAtProvider, fillAttendees, fillBuyer, goOnToAttendees, goOnToBuyer, goToPayment } from "../buyer.ts";
+import {
+  acceptAll,
+  actAtProvider,
+  fillAttendees,
+  fillBuyer,
+  goOnToAttendees,
+  goOnToBuyer,
+  goToPayment,
+  READY,
+  SEE_TICKETS,
+} from "../buyer.ts";
 import { PATIENCE_MS, shareShopBrowser, type ShopBrowser, soon } from "../shop-browser.ts";
 import { enterShop, walk } from "../walk.ts";
 
@@ -22,8 +32,8 @@ describe("from the shop's front, by links alone", () => {
     await acceptAll(page);
     await goToPayment(page);
     await actAtProvider(page, "pay");
-    await page.getByRole("heading", { level: 1, name: "Your tickets are ready" }).waitFor();
-    await walk(page, "See tickets");
+    await page.getByRole("heading", { level: 1, name: READY.en }).waitFor();
+    await walk(page, SEE_TICKETS.en);
     await expect.poll(() => page.locator(".ticket-qr img").count(), soon).toBeGreaterThan(0);
     expect(complaints).toEqual([]);
     await close();

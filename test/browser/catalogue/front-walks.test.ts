@@ -2,7 +2,18 @@ import type { Page } from "playwright-core";
 import { wholePhoneText } from "#storefront/shell/forms/phone-text.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { codeFor } from "../../harness/log-in.ts";
-import { acceptAll, actAtProvider, fillAttendees, fillBuyer, goOnToAttendees, goOnToBuyer, goToPayment, mainAction } from "../buyer.ts";
+import {
+  acceptAll,
+  actAtProvider,
+  fillAttendees,
+  fillBuyer,
+  goOnToAttendees,
+  goOnToBuyer,
+  goToPayment,
+  mainAction,
+  READY,
+  SEE_TICKETS,
+} from "../buyer.ts";
 import { openOwnShop } from "../open-own-shop.ts";
 import { freshNumber } from "../tickets/handing-pages.ts";
 import { readQr } from "../read-qr.ts";
@@ -35,7 +46,7 @@ async function buyOne(page: Page): Promise<void> {
   await acceptAll(page);
   await goToPayment(page);
   await actAtProvider(page, "pay");
-  await page.getByRole("heading", { level: 1, name: "Your tickets are ready" }).waitFor();
+  await page.getByRole("heading", { level: 1, name: READY.en }).waitFor();
 }
 const codeOn = (page: Page) => readQr(page.locator(".ticket-qr img").first());
 async function until(page: Page, screen: string): Promise<void> {
@@ -48,7 +59,7 @@ describe("from the shop's front, by links alone", () => {
     await enterShop(page);
     await walk(page, "Events", /Garuda Half/);
     await buyOne(page);
-    await walk(page, "See tickets", "My tickets");
+    await walk(page, SEE_TICKETS.en, "My tickets");
     await page.getByText(/^Saved for offline/).waitFor();
     await walk(page, /^Show QR code/);
     const code = await codeOn(page);

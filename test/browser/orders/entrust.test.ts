@@ -3,7 +3,17 @@ import { actOnPaymentPage, buyUntilPayment, eventOf, holdBody, newBuyer } from "
 import { logInAs } from "../../harness/log-in.ts";
 import { overHttp } from "../../harness/over-http.ts";
 import { sent } from "../arrivals.ts";
-import { acceptAll, actAtProvider, chooseTickets, fillAttendees, fillBuyer, goOnToAttendees, goOnToBuyer, goToPayment } from "../buyer.ts";
+import {
+  acceptAll,
+  actAtProvider,
+  chooseTickets,
+  fillAttendees,
+  fillBuyer,
+  goOnToAttendees,
+  goOnToBuyer,
+  goToPayment,
+  READY,
+} from "../buyer.ts";
 import { hydrated, openShopBrowser, type ShopBrowser, soon } from "../shop-browser.ts";
 
 const RUN = "/en/event/losari-sunset-5k";
@@ -54,7 +64,7 @@ describe("an attendee who comes entrusted to a ticket", () => {
     const details = bodies.findLast(({ path }) => path.endsWith("/details"))!.body as { attendees?: { entrustTicketId: string }[] };
     expect(details.attendees!.map(({ entrustTicketId }) => entrustTicketId)).toEqual([own!.id, ""]);
     await actAtProvider(page, "pay");
-    await page.getByRole("heading", { name: "Your tickets are ready" }).waitFor();
+    await page.getByRole("heading", { name: READY.en }).waitFor();
     await page.getByText("Collected by Sari").waitFor();
     expect(await page.getByText("Collected by").count()).toBe(1);
     expect(complaints).toEqual([]);

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { actAtProvider, buyUntilPayment, chooseTickets, goOnToBuyer } from "../buyer.ts";
+import { actAtProvider, buyUntilPayment, chooseTickets, goOnToBuyer, READY } from "../buyer.ts";
 import { hydrated, shareShopBrowser, type ShopBrowser, soon } from "../shop-browser.ts";
 import { enterShop, walkToPurchases } from "../walk.ts";
 
@@ -65,7 +65,7 @@ describe("an order that was begun", () => {
     await page.getByRole("button", { name: "Continue to payment" }).click();
     await page.waitForURL("**/paysim/**");
     await actAtProvider(page, "pay");
-    await page.getByRole("heading", { name: "Your tickets are ready" }).waitFor();
+    await page.getByRole("heading", { name: READY.en }).waitFor();
     await enterShop(page, "/en");
     await page.locator("main h1").first().waitFor();
     await expect.poll(() => resume(page).count(), soon).toBe(0);

@@ -13,6 +13,8 @@ import {
   goOnToReview,
   goToPayment,
   mainAction,
+  READY,
+  SEE_TICKETS,
 } from "../buyer.ts";
 import { readQr } from "../read-qr.ts";
 import { hydrated, openShopBrowser, type ShopBrowser, soon } from "../shop-browser.ts";
@@ -31,16 +33,16 @@ describe("a purchase", () => {
   it("buys tickets with readable codes, on a phone and a desktop, in both languages [B3] [B4] [B8] [E7] [E10] [E12]", async () => {
     const words = {
       en: {
-        ready: "Your tickets are ready",
+        ready: READY.en,
         fee: ["Service fee", "Rp 28,750"],
         total: ["Total", "Rp 1,305,250"],
-        tickets: "See tickets",
+        tickets: SEE_TICKETS.en,
       },
       id: {
-        ready: "Tiketmu sudah siap",
+        ready: READY.id,
         fee: ["Biaya layanan", "Rp 28.750"],
         total: ["Total", "Rp 1.305.250"],
-        tickets: "Lihat tiket",
+        tickets: SEE_TICKETS.id,
       },
     };
     for (const [width, locale] of [
@@ -87,9 +89,9 @@ describe("a purchase", () => {
     await chooseTicketsHere(page, 1);
     await answerUntilPayment(page, 1);
     await actAtProvider(page, "pay");
-    await page.getByRole("heading", { name: "Your tickets are ready" }).waitFor();
+    await page.getByRole("heading", { name: READY.en }).waitFor();
     const link = new URL(page.url());
-    await walk(page, "See tickets", "My tickets");
+    await walk(page, SEE_TICKETS.en, "My tickets");
     await page.getByRole("heading", { level: 1, name: "My tickets" }).waitFor();
     await page.getByText("Garuda Half Jakarta").first().waitFor();
     await close();

@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
-  BUYER,
   acceptAll,
   actAtProvider,
+  BUYER,
   chooseTickets,
   fillAttendees,
   fillBuyer,
@@ -12,6 +12,8 @@ import {
   goToPayment,
   mainAction,
   payByWay,
+  READY,
+  SEE_TICKETS,
 } from "../buyer.ts";
 import { hydrated, openShopBrowser, type ShopBrowser, soon } from "../shop-browser.ts";
 import { enterShop } from "../walk.ts";
@@ -92,11 +94,11 @@ describe("an order that was begun in another app's browser", () => {
       await page.getByRole("button", { name: "Lanjut ke pembayaran" }).click();
       await page.waitForURL("**/paysim/**");
       await actAtProvider(page, "pay");
-      await page.getByRole("heading", { name: "Tiketmu sudah siap" }).waitFor();
-      await page.getByRole("link", { name: "Lihat tiket" }).first().click();
+      await page.getByRole("heading", { name: READY.id }).waitFor();
+      await page.getByRole("link", { name: SEE_TICKETS.id }).first().click();
       await page.locator(".ticket-qr img").first().waitFor();
       await page.goto(link);
-      await page.getByRole("heading", { name: "Tiketmu sudah siap" }).waitFor();
+      await page.getByRole("heading", { name: READY.id }).waitFor();
       expect(complaints).toEqual([]);
       await close();
     },
@@ -121,7 +123,7 @@ describe("an order that was begun in another app's browser", () => {
     await payByWay(page, "GoPay");
     await page.waitForURL("**/paysim/**");
     await actAtProvider(page, "pay");
-    await page.getByRole("heading", { name: "Your tickets are ready" }).waitFor();
+    await page.getByRole("heading", { name: READY.en }).waitFor();
     expect(await page.locator(".status-ticket-name").innerText()).toBe(BUYER.fullName);
     expect(complaints).toEqual([]);
     await close();

@@ -12,6 +12,7 @@ import {
   goOnToBuyer,
   goOnToReview,
   mainAction,
+  READY,
   way,
 } from "../buyer.ts";
 import { hydrated, shareShopBrowser, type ShopBrowser, soon } from "../shop-browser.ts";
@@ -114,7 +115,7 @@ describe("how to pay", () => {
     await page.getByRole("heading", { name: "Pay with BCA virtual account" }).waitFor();
     expect(await digits(page)).toBe(number);
     await page.goto(page.url().replace("/en/", "/id/"));
-    await page.getByRole("heading", { name: "Bayar dengan Virtual account BCA" }).waitFor();
+    await page.getByRole("heading", { name: "Bayar lewat BCA Virtual Account" }).waitFor();
     await hydrated(page);
     expect(await digits(page)).toBe(number);
 
@@ -133,7 +134,7 @@ describe("how to pay", () => {
       .locator("dialog[open]")
       .getByRole("button", { name: /^Bayar Rp/ })
       .click();
-    await page.getByRole("heading", { name: "Bayar dengan QRIS" }).waitFor();
+    await page.getByRole("heading", { name: "Bayar lewat QRIS" }).waitFor();
     await page.locator("dialog[open]").waitFor({ state: "detached" });
     expect(await page.getByRole("img", { name: /^Kode QRIS senilai Rp/ }).evaluate((img: HTMLImageElement) => img.naturalWidth > 0)).toBe(
       true,
@@ -148,7 +149,7 @@ describe("how to pay", () => {
     await page.getByRole("link", { name: "Bayar di halaman simulasi" }).click();
     await page.waitForURL("**/paysim/**");
     await actAtProvider(page, "pay");
-    await page.getByRole("heading", { name: "Tiketmu sudah siap" }).waitFor();
+    await page.getByRole("heading", { name: READY.id }).waitFor();
     expect(await page.locator(".checkout-panel").innerText()).toContain("QRIS · ");
     expect(complaints).toEqual([]);
     await close();
@@ -161,7 +162,7 @@ describe("how to pay", () => {
     await page.waitForURL("**/paysim/**");
     expect(await page.locator("label:has(input:checked)").innerText()).toContain("GoPay");
     await actAtProvider(page, "pay");
-    await page.getByRole("heading", { name: "Your tickets are ready" }).waitFor();
+    await page.getByRole("heading", { name: READY.en }).waitFor();
     expect(await page.locator(".checkout-panel").innerText()).toContain("GoPay · ");
     await close();
   });

@@ -13,6 +13,7 @@ import {
   goToPayment,
   mainAction,
   payByWay,
+  READY,
 } from "../buyer.ts";
 import { idle, settled } from "../settled.ts";
 import { hydrated, shareShopBrowser, type ShopBrowser, soon } from "../shop-browser.ts";
@@ -29,14 +30,14 @@ describe("a payment", () => {
     const { page, close } = await shop.visit("garudarun");
     await buyUntilPayment(page, RUN, 1);
     await actAtProvider(page, "decline");
-    await page.getByRole("heading", { name: "Payment didn't go through" }).waitFor();
+    await page.getByRole("heading", { name: "Your payment was declined" }).waitFor();
     expect(await page.getByText("Nothing was charged.").count()).toBe(1);
     const order = new URL(page.url()).searchParams.get("b");
     await page.getByText("Try another method").click();
     await payByWay(page, "GoPay");
     await page.waitForURL("**/paysim/**");
     await actAtProvider(page, "pay");
-    await page.getByRole("heading", { name: "Your tickets are ready" }).waitFor();
+    await page.getByRole("heading", { name: READY.en }).waitFor();
     expect(new URL(page.url()).searchParams.get("b")).toBe(order);
     await close();
   });
@@ -51,7 +52,7 @@ describe("a payment", () => {
     const elsewhere = await page.context().newPage();
     await elsewhere.goto(provider);
     await actAtProvider(elsewhere, "pay");
-    await page.getByRole("heading", { name: "Your tickets are ready" }).waitFor();
+    await page.getByRole("heading", { name: READY.en }).waitFor();
     expect(page.url()).toBe(url);
     await close();
   });
@@ -60,7 +61,7 @@ describe("a payment", () => {
     const { page, close } = await shop.visit("garudarun");
     await buyUntilPayment(page, RUN, 1);
     await actAtProvider(page, "expire");
-    await page.getByRole("heading", { name: /Time to pay has run out|Payment didn't go through/ }).waitFor();
+    await page.getByRole("heading", { name: /time to pay ran out|time for this payment ran out/ }).waitFor();
     const kept = await page.evaluate(() => JSON.stringify(localStorage));
     expect(kept).toContain(BUYER.fullName);
     expect(await page.getByRole("button", { name: /Order again|Try another method/ }).count()).toBe(1);
@@ -152,7 +153,7 @@ describe("a payment", () => {
     await page.waitForURL("**/paysim/**");
     expect(page.url()).toBe(first);
     await actAtProvider(page, "pay");
-    await page.getByRole("heading", { name: "Your tickets are ready" }).waitFor();
+    await page.getByRole("heading", { name: READY.en }).waitFor();
     await close();
   });
 });

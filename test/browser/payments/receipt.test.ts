@@ -13,6 +13,7 @@ import {
   goOnToAttendees,
   goOnToBuyer,
   mainAction,
+  READY,
 } from "../buyer.ts";
 import { hydrated, openShopBrowser, type ShopBrowser, soon, type Visit } from "../shop-browser.ts";
 import { enterShop, MY_TICKETS, PURCHASES, walk, walkByHeader, walkToPurchases } from "../walk.ts";
@@ -27,7 +28,7 @@ beforeAll(async () => {
   visit = await shop.visit("garudarun");
   await buyUntilPayment(visit.page, `/en${RUN}`, 1);
   await actAtProvider(visit.page, "pay");
-  await visit.page.getByRole("heading", { name: "Your tickets are ready" }).waitFor();
+  await visit.page.getByRole("heading", { name: READY.en }).waitFor();
   order = new URL(visit.page.url());
 });
 afterAll(() => shop.close());
@@ -45,7 +46,7 @@ async function walkToOrder(page: Page): Promise<void> {
     .getByRole("row", { name: /Garuda Half Jakarta/ })
     .locator(`th a[href*="b=${order.searchParams.get("b")}"]`)
     .click();
-  await page.getByRole("heading", { name: "Your tickets are ready" }).waitFor();
+  await page.getByRole("heading", { name: READY.en }).waitFor();
   await hydrated(page);
 }
 
@@ -86,8 +87,8 @@ describe("the page after an order", () => {
     const { page, complaints, close } = await shop.visit("garudarun");
     await buyUntilPayment(page, `/en${RUN}`, 2);
     await actAtProvider(page, "pay");
-    await page.getByRole("heading", { name: "Your tickets are ready" }).waitFor();
-    const codes = page.locator(".status-tickets .status-ticket-code");
+    await page.getByRole("heading", { name: READY.en }).waitFor();
+    const codes = page.locator(".status-holders .status-ticket-code");
     await expect.poll(() => codes.count(), soon).toBe(2);
     const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Add to calendar" }).click()]);
     const words = readFileSync(await file.path(), "utf8").replaceAll("\r\n ", "");
@@ -95,7 +96,7 @@ describe("the page after an order", () => {
     expect(words).toMatch(/\nURL:http\S+\/event\/my-ticket\?b=[0-9a-f-]{36}\r/);
     expect(words.match(/BEGIN:VEVENT/g)).toHaveLength(1);
     expect(await page.locator(".status-code").count()).toBe(0);
-    await page.locator(".status-tickets a").last().click();
+    await page.locator(".status-holders a").last().click();
     await page.locator(".ticket-qr img").first().waitFor();
     expect(complaints).toEqual([]);
     await close();
@@ -163,6 +164,7 @@ describe("order documents", () => {
     const { page, complaints } = visit;
     await walkToOrder(page);
     const total = await page.locator(".ui-prices [data-total] dd").first().innerText();
+    await page.getByRole("link", { name: "Receipt", exact: true }).click();
     const receipt = await download(page, () => page.getByRole("link", { name: "Download PDF" }).click());
     expect(receipt.name).toMatch(/^GARUDARUN-\d{4}-\d{6}\.pdf$/);
     for (const text of ["Receipt", "Simulated payment", "Budi Santoso", total.replaceAll("\u00a0", " ")])

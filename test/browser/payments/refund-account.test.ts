@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { cancelOrder } from "#server/modules/orders/cancel/cancel-order.ts";
 import { payTransfer } from "#server/modules/payments/transfers/pay-transfer.ts";
 import { findings } from "../axe.ts";
-import { actAtProvider, buyUntilPayment } from "../buyer.ts";
+import { actAtProvider, buyUntilPayment, READY } from "../buyer.ts";
 import { openOwnShop, type OwnShop } from "../open-own-shop.ts";
 import { hydrated } from "../shop-browser.ts";
 
@@ -16,7 +16,7 @@ afterAll(() => own?.close());
 const TENANT = "garudarun" as never;
 const WORDS = {
   en: {
-    ready: "Your tickets are ready",
+    ready: READY.en,
     where: "Where should we send your refund?",
     send: "Send my account",
     bank: "Choose one",
@@ -31,7 +31,7 @@ const WORDS = {
     reason: "The order was cancelled",
   },
   id: {
-    ready: "Tiketmu sudah siap",
+    ready: READY.id,
     where: "Refund dikirim ke mana?",
     send: "Kirim rekening",
     bank: "Pilih salah satu",

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findings } from "../axe.ts";
-import { actAtProvider, buyUntilPayment, payByWay } from "../buyer.ts";
+import { actAtProvider, buyUntilPayment, payByWay, READY } from "../buyer.ts";
 import { hydrated, shareShopBrowser, type ShopBrowser, soon } from "../shop-browser.ts";
 
 const EVENT = "/en/event/losari-sunset-5k";
@@ -28,7 +28,7 @@ describe("a buyer's view of a refund", () => {
     expect(await page.getByText("a number to transfer to").isVisible()).toBe(true);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
     await actAtProvider(page, "too_much");
-    await page.getByRole("heading", { level: 1, name: "Your tickets are ready" }).waitFor();
+    await page.getByRole("heading", { level: 1, name: READY.en }).waitFor();
     await page.reload();
     await page.getByText(/You paid Rp\s10,000 too much\. The refund (is on its way|was sent)/).waitFor();
     expect(complaints).toEqual([]);
@@ -39,13 +39,13 @@ describe("a buyer's view of a refund", () => {
     const { page, complaints, close } = await shop.visit("garudarun");
     await buyUntilPayment(page, EVENT, 1);
     await actAtProvider(page, "decline");
-    await page.getByRole("heading", { level: 1, name: "Payment didn't go through" }).waitFor();
+    await page.getByRole("heading", { level: 1, name: "Your payment was declined" }).waitFor();
     const forged = new URL(page.url());
     forged.searchParams.set("payment", "success");
     forged.searchParams.set("status", "success");
     await page.goto(forged.href);
-    await page.getByRole("heading", { level: 1, name: "Payment didn't go through" }).waitFor();
-    expect(await page.getByText("Your tickets are ready").count()).toBe(0);
+    await page.getByRole("heading", { level: 1, name: "Your payment was declined" }).waitFor();
+    expect(await page.getByText(READY.en).count()).toBe(0);
     expect(complaints).toEqual([]);
     await close();
   });
@@ -93,7 +93,7 @@ describe("a buyer's view of a refund", () => {
     expect(await page.locator("#pay-amount").innerText()).toBe(missing);
     await page.getByRole("link", { name: "Pay on the simulated page" }).click();
     await actAtProvider(page, "pay");
-    await page.getByRole("heading", { level: 1, name: "Your tickets are ready" }).waitFor();
+    await page.getByRole("heading", { level: 1, name: READY.en }).waitFor();
     expect(complaints).toEqual([]);
     await close();
   });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startMailEmulator } from "../../harness/mail-emulator.ts";
 import { startWhatsAppEmulator, type WhatsAppEmulator } from "../../harness/whatsapp-emulator.ts";
 import { findings } from "../axe.ts";
-import { acceptAll, BUYER, fillAttendees, fillBuyer, goOnToAttendees, goOnToBuyer, goToPayment, chooseWay, mainAction } from "../buyer.ts";
+import { acceptAll, BUYER, fillAttendees, fillBuyer, goOnToAttendees, goOnToBuyer, goToPayment, chooseWay, mainAction, READY } from "../buyer.ts";
 import { hydrated, openShopBrowser, type ShopBrowser, soon } from "../shop-browser.ts";
 
 let phone: WhatsAppEmulator;
@@ -64,7 +64,7 @@ describe("coming back from the payment in another browser", () => {
     const { body, to } = lastTo("booking.tickets")[1]!;
     expect(to).toBe(`62${BUYER.phone}`);
     await second.page.goto(linkIn(body));
-    await second.page.getByRole("heading", { name: "Tiketmu sudah siap" }).waitFor();
+    await second.page.getByRole("heading", { name: READY.id }).waitFor();
     await second.page.locator(".status-ticket-code").first().waitFor();
     expect(second.complaints).toEqual([]);
     await second.close();

@@ -13,6 +13,7 @@ import {
   goOnToBuyer,
   goOnToReview,
   mainAction,
+  READY,
   way,
 } from "../buyer.ts";
 import { openOwnShop, type OwnShop } from "../open-own-shop.ts";
@@ -87,7 +88,7 @@ describe("a virtual account", () => {
       await chooseWay(page.locator(".way-groups"), "BCA");
       await acceptAll(page);
       await mainAction(page).click();
-      const heading = en ? "Pay with BCA virtual account" : "Bayar dengan Virtual account BCA";
+      const heading = en ? "Pay with BCA virtual account" : "Bayar lewat BCA Virtual Account";
       await page.getByRole("heading", { name: heading }).waitFor();
       await hydrated(page);
       const end = new RegExp(en ? `^Pay before ${clock} (?:today|tomorrow)$` : `^Bayar sebelum ${clock} (?:hari ini|besok)$`);
@@ -122,14 +123,18 @@ describe("a virtual account", () => {
       await expect.poll(shown, soon).toMatch(/\d\d:\d\d/);
       await pass(id, "35 minutes 1 second");
       await page.reload();
-      await page.getByRole("heading", { name: en ? "Time to pay has run out" : "Waktu bayar habis" }).waitFor();
+      await page
+        .getByRole("heading", {
+          name: en ? /^The time (to pay|for this payment) ran out/ : /^Waktu (bayar sudah|untuk pembayaran ini) habis/,
+        })
+        .waitFor();
       await look(page, `over-${locale}-${width}`);
 
       // Money counts as late only after the order has ended, which the worker does shortly after its time.
       await expect.poll(async () => (await sql("select status from bookings where id = $1", [id]))[0], soon).toEqual({ status: "expired" });
       await page.goto(simulation!);
       await actAtProvider(page, "pay");
-      await page.getByRole("heading", { name: en ? "Your tickets are ready" : "Tiketmu sudah siap" }).waitFor();
+      await page.getByRole("heading", { name: en ? READY.en : READY.id }).waitFor();
       await page
         .getByText(en ? /arrived after the time to pay/ : /setelah batas waktu/)
         .first()

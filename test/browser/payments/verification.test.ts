@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { actAtProvider, buyUntilPayment } from "../buyer.ts";
+import { actAtProvider, buyUntilPayment, READY } from "../buyer.ts";
 import { shareShopBrowser, type ShopBrowser } from "../shop-browser.ts";
 
 let shop: ShopBrowser;
@@ -18,7 +18,7 @@ describe("a payment under verification", () => {
         day: "This takes up to 1 day.",
         once: "Don't pay again.",
         save: "Copy order number",
-        ready: "Your tickets are ready",
+        ready: READY.en,
       },
     ],
     [
@@ -29,7 +29,7 @@ describe("a payment under verification", () => {
         day: "Proses hingga 1 hari.",
         once: "Jangan bayar lagi.",
         save: "Salin nomor pesanan",
-        ready: "Tiketmu sudah siap",
+        ready: READY.id,
       },
     ],
   ] as const)(

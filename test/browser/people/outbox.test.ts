@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findingsAtBoth } from "../axe.ts";
-import { actAtProvider, buyUntilPayment } from "../buyer.ts";
+import { actAtProvider, buyUntilPayment, READY, SEE_TICKETS } from "../buyer.ts";
 import { hydrated, openShopBrowser, type ShopBrowser, soon } from "../shop-browser.ts";
 import { MY_TICKETS, walk } from "../walk.ts";
 
@@ -17,7 +17,7 @@ describe("messages of a purchase", () => {
     const { page, complaints, close } = await shop.visit("garudarun", { width: 360 });
     await buyUntilPayment(page, `/id${RUN}`, 2);
     await actAtProvider(page, "pay");
-    await page.getByRole("heading", { name: "Tiketmu sudah siap" }).waitFor();
+    await page.getByRole("heading", { name: READY.id }).waitFor();
     expect(await page.getByText("Notifikasi di sini hanya simulasi, tidak ada yang dikirim.").count()).toBe(1);
     expect(await page.getByText("Terkirim ke WhatsApp").count()).toBe(0);
     await page.getByRole("link", { name: "Baca notifikasinya di /dev/outbox" }).click();
@@ -54,12 +54,12 @@ describe("messages of a purchase", () => {
 
     const other = await shop.visit("garudarun");
     await other.page.goto(link);
-    await other.page.getByRole("heading", { name: "Tiketmu sudah siap" }).waitFor();
+    await other.page.getByRole("heading", { name: READY.id }).waitFor();
     // The key was removed from the address. A cookie now identifies the browser.
     expect(link).toContain("&k=");
     expect(other.page.url()).not.toContain("k=");
     await other.page.reload();
-    await other.page.getByRole("heading", { name: "Tiketmu sudah siap" }).waitFor();
+    await other.page.getByRole("heading", { name: READY.id }).waitFor();
     await other.page.getByRole("button", { name: "Siapa yang bisa membuka pesanan ini" }).click();
     await other.page.getByText("Browser ini", { exact: true }).waitFor();
     await other.page.getByRole("button", { name: "Matikan tautan lama" }).click();
@@ -71,7 +71,7 @@ describe("messages of a purchase", () => {
     expect(third.page.url()).not.toContain("k=");
     expect((await third.page.goto(ticket))?.status()).toBe(404);
     await third.close();
-    await walk(other.page, "Lihat tiket");
+    await walk(other.page, SEE_TICKETS.id);
     expect(new URL(other.page.url()).searchParams.get("b")).toBe(new URL(link).searchParams.get("b"));
     await other.page.locator(".ticket-qr img").first().waitFor();
     await other.close();

@@ -1,6 +1,16 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { acceptAll, actAtProvider, chooseTickets, fillAttendees, fillBuyer, goOnToAttendees, goOnToBuyer, goToPayment } from "../buyer.ts";
+import {
+  acceptAll,
+  actAtProvider,
+  chooseTickets,
+  fillAttendees,
+  fillBuyer,
+  goOnToAttendees,
+  goOnToBuyer,
+  goToPayment,
+  SEE_TICKETS,
+} from "../buyer.ts";
 import { findings } from "../axe.ts";
 import { shoot, freshNumber, messageTo, codeFor, linkIn, buyAndOpen, submit, fillRecipient, ID } from "./handing-pages.ts";
 import { hydrated, openShopBrowser, type ShopBrowser, soon } from "../shop-browser.ts";
@@ -36,7 +46,7 @@ describe("a delegation", () => {
     await submit(page).click();
     await page.locator("#handover-code").fill(await codeFor(page, from));
     await submit(page).click();
-    await page.getByText(/Ditawarkan ke Rina Wulandari\. Batas waktu menerima/).waitFor();
+    await page.getByText(/Ditawarkan ke Rina Wulandari\. Bisa diterima sampai/).waitFor();
     const other = await shop.visit("kayuhan", { width: 360 });
     await other.page.goto(linkIn(await messageTo(page, to, "handover.offer_delegation")));
     await other.page.locator("form.handover-form:not([inert])").waitFor();
@@ -45,7 +55,6 @@ describe("a delegation", () => {
     await other.page.locator("#handover-code").waitFor();
     await shoot(other.page, "delegation-kayuhan-360-2-offer");
     await other.page.locator("#handover-code").fill(await codeFor(other.page, to));
-    await submit(other.page).click();
     await other.page.getByRole("heading", { name: "Kartu perwakilan" }).waitFor();
     await shoot(other.page, "delegation-kayuhan-360-3-pass");
     expect(await findings(other.page)).toEqual([]);
@@ -108,7 +117,7 @@ describe("a shop without either way", () => {
     await acceptAll(page);
     await goToPayment(page);
     await actAtProvider(page, "pay");
-    await walk(page, "See tickets", MY_TICKETS);
+    await walk(page, SEE_TICKETS.en, MY_TICKETS);
     const href = (await page.locator('a[href*="my-ticket?t="]').first().getAttribute("href"))!;
     await page.locator('a[href*="my-ticket?t="]').first().click();
     await page.locator(".ticket-code").first().waitFor();

@@ -1,6 +1,16 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { acceptAll, actAtProvider, chooseTickets, fillAttendees, fillBuyer, goOnToAttendees, goOnToBuyer, goToPayment } from "../buyer.ts";
+import {
+  acceptAll,
+  actAtProvider,
+  chooseTickets,
+  fillAttendees,
+  fillBuyer,
+  goOnToAttendees,
+  goOnToBuyer,
+  goToPayment,
+  SEE_TICKETS,
+} from "../buyer.ts";
 import { soon } from "../shop-browser.ts";
 import { walk } from "../walk.ts";
 
@@ -35,7 +45,7 @@ export const linkIn = ({ body }: Message) => new URL(/https?:\/\/\S+/.exec(body)
 
 export const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-type Words = { readonly order: string; readonly tickets: string; readonly action: string };
+type Words = { readonly order: RegExp; readonly tickets: string; readonly action: string };
 /** Buys tickets, for more people if it is a bundle, and opens the handover of the first. */
 export async function buyAndOpen(
   page: Page,
@@ -71,7 +81,7 @@ export async function fillRecipient(page: Page, number: string): Promise<void> {
 }
 
 export const EN = {
-  order: "See tickets",
+  order: SEE_TICKETS.en,
   tickets: "My tickets",
   action: "Transfer or delegate",
   transfer: "Transfer",
@@ -82,13 +92,13 @@ export const EN = {
   yours: "The ticket is yours",
 };
 export const ID = {
-  order: "Lihat tiket",
+  order: SEE_TICKETS.id,
   tickets: "Tiket saya",
-  action: "Alihkan atau wakilkan",
+  action: "Alihkan ke orang lain",
   transfer: "Alihkan",
   do: "Alihkan 1 tiket",
-  sent: /Ditawarkan ke Rina Wulandari\. Batas waktu menerima/,
-  title: "Budi memberimu tiket",
+  sent: /Ditawarkan ke Rina Wulandari\. Bisa diterima sampai/,
+  title: "Kamu dapat tiket dari Budi",
   accept: "Terima",
   yours: "Tiket ini milikmu",
 };

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { overHttp } from "../../harness/over-http.ts";
-import { actAtProvider, answerUntilPayment, chooseTicketsHere } from "../buyer.ts";
+import { actAtProvider, answerUntilPayment, chooseTicketsHere, READY } from "../buyer.ts";
 import { readQr } from "../read-qr.ts";
 import { hydrated, PATIENCE_MS, shareShopBrowser, type ShopBrowser, soon, type Visit } from "../shop-browser.ts";
 import { enterShop, EVENTS, walk, walkToEvent } from "../walk.ts";
@@ -244,7 +244,7 @@ describe("my purchases", () => {
       await page.getByRole("button", { name: "Continue to payment" }).click();
       await page.waitForURL("**/paysim/**");
       await actAtProvider(page, "pay");
-      await page.getByRole("heading", { name: "Your tickets are ready" }).waitFor();
+      await page.getByRole("heading", { name: READY.en }).waitFor();
       await walk(page, BACK, MY_TICKETS, "My purchases");
       await row.getByText("Paid", { exact: true }).waitFor();
       await row.getByText("Payment method: Card · Simulated payment").waitFor();

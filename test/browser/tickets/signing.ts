@@ -54,27 +54,28 @@ export async function walkToRelease(
   if ((await events.count()) > 0) await events.selectOption(event);
 }
 
-/** Every answer of the form, and its agreement. */
+/** Every answer of the form, with the typed name as signature. */
 export async function fillRelease(page: Page, phone: string, extra: Record<string, string> = {}): Promise<void> {
   const answers = {
     fullName: "Sari Dewi",
     idNumber: "3273014401900001",
     birthDate: "1990-01-04",
     "emergency-fullName": "Budi Santoso",
-    "emergency-relation": "suami",
     "emergency-phoneNumber": "081234567890",
     phoneNumber: phone,
     typedName: "Sari Dewi",
     ...extra,
   };
   for (const [id, text] of Object.entries(answers)) await page.locator(`#${id}`).fill(text);
+  const more = page.getByRole("button", { name: /^(Tell the medical team something|Beri tahu tim medis)/ });
+  if ((await more.getAttribute("aria-expanded")) === "false") await more.click();
   await page.locator("#bloodType").selectOption("O");
   await page.locator("#health-isFit").check();
-  await page.locator("#isAccepted").check();
 }
 
-/** A signature on the pad. */
+/** A drawn signature in place of the typed name. */
 export async function drawSignature(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /^(Draw it instead|Gambar saja)$/ }).click();
   const pad = page.locator("svg#signature");
   await pad.scrollIntoViewIfNeeded();
   const box = (await pad.boundingBox())!;

@@ -35,7 +35,7 @@ describe("a ticket whose event is moved or cancelled", () => {
       await actAtProvider(page, "pay");
       await page.locator('main a[href*="/event/my-ticket"]').filter({ visible: true }).first().click();
       await page.waitForURL("**/my-ticket**");
-      const calendar = page.locator(".ticket-actions").getByRole("button", { name: each.calendar });
+      const calendar = page.locator("main .ui-acts").getByRole("button", { name: each.calendar });
       await calendar.waitFor();
       for (const [status, text] of [
         ["postponed", each.moved],
@@ -45,7 +45,7 @@ describe("a ticket whose event is moved or cancelled", () => {
         // The catalogue is read again within moments.
         const said = async () => {
           await page.reload();
-          await page.locator(".ticket-actions").first().waitFor();
+          await page.locator("main .ui-acts").first().waitFor();
           return page.locator(".ui-banner").filter({ hasText: text }).count();
         };
         await expect.poll(said, soon).toBe(1);

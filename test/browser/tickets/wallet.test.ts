@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { startGoogleWalletEmulator, type GoogleWalletEmulator } from "../../harness/google-wallet-emulator.ts";
 import { makeCertificate } from "../../harness/make-certificate.ts";
 import { passJson } from "../../harness/wallet-phone.ts";
-import { actAtProvider, answerUntilPayment, chooseTicketsHere } from "../buyer.ts";
+import { actAtProvider, answerUntilPayment, chooseTicketsHere, SEE_TICKETS } from "../buyer.ts";
 import { openShopBrowser, type ShopBrowser } from "../shop-browser.ts";
 import { enterShop, walk } from "../walk.ts";
 
@@ -48,7 +48,7 @@ it("saves a ticket in both wallets, from the shop's front page by links and butt
   await answerUntilPayment(page, 1);
   await actAtProvider(page, "pay");
   await page.locator(".status-ticket").first().waitFor();
-  await walk(page, "See tickets", "My tickets", /^Show QR code/);
+  await walk(page, SEE_TICKETS.en, "My tickets", /^Show QR code/);
   const apple = page.getByRole("link", { name: /Apple Wallet/ }).first();
   const [file] = await Promise.all([page.waitForEvent("download"), apple.click()]);
   const pass = passJson(readFileSync(await file.path()));

@@ -30,6 +30,7 @@ export function previewBooking(event: EventDetail, txn: EventTransaction, flags:
     buyer: null,
     attendees: [],
     payment: null,
+    taxPercentage: null,
     refunds: [],
     review: null,
     ticketCount: quote.tickets,

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useOnline } from "../../shell/frame/use-online.ts";
+import { useOnline } from "../../shell/state/use-online.ts";
 
 /**
  * Guards a press that needs the network. `mayGo` returns whether the browser has a connection; without one, `isCut` is true until the

@@ -14,7 +14,7 @@ import { isTooSlow } from "../transaction/way-times.ts";
 import type { PayAgain } from "./use-pay-again.ts";
 
 type ChooseWayProps = {
-  readonly booking: Pick<BookingAnswer, "id" | "event" | "payment">;
+  readonly booking: Pick<BookingAnswer, "id" | "event">;
   readonly pay: PayAgain;
   /** Integer rupiah. */
   readonly total: number;
@@ -22,10 +22,12 @@ type ChooseWayProps = {
   readonly label: string | null;
   /** The payment method of the open page; null if none is open or it has no known method. */
   readonly current?: PaymentChannel | null;
+  /** The channel of an attempt that ended without money; another one is proposed. Null without one. */
+  readonly failed?: PaymentChannel | null;
 };
 
 /** The brand's payment methods, as before the first payment. Without a choice, the provider's page offers them. */
-export function ChooseWay({ booking, pay, total, label, current = null }: ChooseWayProps) {
+export function ChooseWay({ booking, pay, total, label, current = null, failed = null }: ChooseWayProps) {
   const t = useT();
   const locale = useLocale();
   const { ui, payment } = useTenant();
@@ -34,13 +36,14 @@ export function ChooseWay({ booking, pay, total, label, current = null }: Choose
   const told = usePayTimes(booking.id, isOpen);
   const times = told && { ...told, zone: booking.event.zone };
   const isAnother = label === null;
-  const last = useChosenWay(ui, {
+  const proposed = useChosenWay(ui, {
     channels: channels.filter((channel) => !isTooSlow(channel, times)),
     total,
     hasDefault: !isAnother,
-    failed: isAnother ? null : booking.payment?.channel,
+    failed,
   });
-  const way = last === current ? null : last;
+  const [picked, setPicked] = useState<PaymentChannel | null>(null);
+  const way = picked ?? (proposed === current ? null : proposed);
   const [isMissing, setIsMissing] = useState(false);
   const list = useRef<HTMLDivElement>(null);
   function change(open: boolean) {
@@ -86,7 +89,10 @@ export function ChooseWay({ booking, pay, total, label, current = null }: Choose
             current={current}
             times={times}
             error={isMissing && way === null ? t("field.choose") : undefined}
-            onChange={(channel) => chooseWay(ui, channel)}
+            onChange={(channel) => {
+              setPicked(channel);
+              chooseWay(ui, channel);
+            }}
           />
         </div>
       </Sheet>

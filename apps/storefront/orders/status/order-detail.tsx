@@ -37,6 +37,9 @@ export function OrderDetail(props: DetailProps) {
   );
 }
 
+/** The tax's rate, for the same label as at the checkout. */
+const taxed = ({ taxPercentage }: BookingAnswer) => (taxPercentage === null ? {} : { event: { taxPercentage } });
+
 /** The order's prices, number, method, state and contact, without its items. */
 export function OrderBill({ booking }: DetailProps) {
   const t = useT();
@@ -53,7 +56,7 @@ export function OrderBill({ booking }: DetailProps) {
   return (
     <>
       <hr className="rule" />
-      <PriceBreakdown quote={booking.quote} feeLabel={t("checkout.order.serviceFeeNote")} />
+      <PriceBreakdown quote={booking.quote} {...taxed(booking)} feeLabel={t("checkout.order.serviceFeeNote")} />
       <hr className="rule" />
       <DefinitionList
         layout="rows"

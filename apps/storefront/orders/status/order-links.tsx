@@ -97,6 +97,7 @@ function LinkList({ id, zone, list, onChange }: ListProps) {
 
   return (
     <div className="stack">
+      {!list.isOver && <p>{t("status.links.keep")}</p>}
       <p>{list.isOver ? t("status.links.over", { until }) : t("status.links.text", { until })}</p>
       {list.browsers.length === 0 ? (
         <p className="fine">{t("status.links.none")}</p>

@@ -1,4 +1,5 @@
 import { useT, useLocale } from "../../shell/i18n/use-t.ts";
+import { isUnpaid } from "../transaction/order-state.ts";
 import type { ShownState } from "../transaction/status-words.ts";
 import { PayOpen } from "./pay-open.tsx";
 import type { OrderStatus } from "./use-order-status.ts";
@@ -54,9 +55,10 @@ export function PayAgain({ status, shown }: { readonly status: OrderStatus; read
         status={status}
         pay={pay}
         open={isAwaiting ? booking.payment : null}
+        failed={isUnpaid(shown) ? (booking.payment?.channel ?? null) : null}
         until={isAwaiting ? payUntil(booking) : null}
         total={booking.quote.total}
-        label={t(shown === "declined" ? "status.declined.action" : "status.awaiting.action")}
+        label={t(isUnpaid(shown) ? "status.declined.action" : "status.awaiting.action")}
       />
       <CancelOrder status={status} />
     </>

@@ -23,7 +23,7 @@ type PayHereProps = {
   readonly isOver: boolean;
 };
 
-/** Everything needed to pay without another page: code or numbers, amount and instructions. */
+/** Everything needed to pay without another page: amount, and code or numbers. */
 export function PayHere({ booking, payment, isOver }: PayHereProps) {
   const t = useT();
   const channel = channelOf(payment.instructions);
@@ -31,21 +31,31 @@ export function PayHere({ booking, payment, isOver }: PayHereProps) {
   useChange(title);
   if (!payment.instructions || !channel) return null;
   if (isOver) return <p>{t("pay.over")}</p>;
-  const { instructions, isSimulation, redirectUrl } = payment;
+  const { instructions } = payment;
   return (
     <section className="pay-here" aria-labelledby="pay-here">
       <h2 id="pay-here">{title}</h2>
+      <Amount amount={payment.amount} />
+      {instructions.kind === "qris" && <QrisCode text={instructions.text} amount={payment.amount} reference={booking.reference} />}
+      <Numbers instructions={instructions} />
+      {instructions.kind === "e_wallet" && <Wallet channel={channel} url={instructions.url} />}
+    </section>
+  );
+}
+
+/** Below the actions: the note of a simulation, and the steps in apps and machines. */
+export function PayNotes({ payment: { instructions, isSimulation, redirectUrl } }: { readonly payment: Payment }) {
+  const t = useT();
+  if (!instructions) return null;
+  return (
+    <div className="pay-here">
       {isSimulation && (
         <Banner tone="info" action={redirectUrl && <a href={redirectUrl}>{t("pay.simulated.action")}</a>}>
           {t("pay.simulated")}
         </Banner>
       )}
-      {instructions.kind === "qris" && <QrisCode text={instructions.text} amount={payment.amount} reference={booking.reference} />}
-      <Numbers instructions={instructions} />
-      <Amount amount={payment.amount} />
-      {instructions.kind === "e_wallet" && <Wallet channel={channel} url={instructions.url} />}
       <HowToPay instructions={instructions} />
-    </section>
+    </div>
   );
 }
 

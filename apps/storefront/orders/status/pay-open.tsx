@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import type { BookingAnswer } from "#contract/orders/bookings.ts";
+import type { PaymentChannel } from "#domain/payments/payment-channel.ts";
 import { Banner } from "#ui/feedback/banner.tsx";
 import { Skeleton } from "#ui/feedback/skeleton.tsx";
 import { Button } from "#ui/form/button.tsx";
@@ -12,12 +13,15 @@ import type { OrderStatus } from "./use-order-status.ts";
 import type { PayAgain } from "./use-pay-again.ts";
 
 const PayHere = lazy(() => import("./pay-here.tsx").then((loaded) => ({ default: loaded.PayHere })));
+const PayNotes = lazy(() => import("./pay-here.tsx").then((loaded) => ({ default: loaded.PayNotes })));
 
 type PayOpenProps = {
   readonly status: OrderStatus;
   readonly pay: PayAgain;
   /** The open payment, or null. */
   readonly open: BookingAnswer["payment"];
+  /** The channel of the last attempt, which ended without money; else null. */
+  readonly failed?: PaymentChannel | null;
   /** When the open payment ends; null without one. */
   readonly until: string | null;
   /** Integer rupiah. */
@@ -27,7 +31,7 @@ type PayOpenProps = {
 };
 
 /** The instructions for the open payment, or the link to its page, with a change of method. Without an open payment, the methods. */
-export function PayOpen({ status, pay, open, until, total, label }: PayOpenProps) {
+export function PayOpen({ status, pay, open, failed = null, until, total, label }: PayOpenProps) {
   const t = useT();
   const locale = useLocale();
   const { takesPayments, payment } = useTenant();
@@ -62,7 +66,7 @@ export function PayOpen({ status, pay, open, until, total, label }: PayOpenProps
         </Suspense>
       )}
       <div className="ui-actions-row status-actions">
-        {canChoose && !open && <ChooseWay booking={status.booking} pay={pay} total={total} label={label} />}
+        {canChoose && !open && <ChooseWay booking={status.booking} pay={pay} total={total} label={label} failed={failed} />}
         {takesPayments && !isHere && !(canChoose && !open) && (
           <Button variant="primary" busy={pay.isBusy} busyLabel={t("checkout.takingYou")} onClick={() => void pay.go(null)}>
             {label}
@@ -75,6 +79,11 @@ export function PayOpen({ status, pay, open, until, total, label }: PayOpenProps
         )}
         {canChoose && open && <ChooseWay booking={status.booking} pay={pay} total={total} label={null} current={current} />}
       </div>
+      {open && isHere && left !== 0 && (
+        <Suspense>
+          <PayNotes payment={open} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -12,9 +12,9 @@ import { readTransaction, updateTransaction, useTransaction } from "../transacti
 import { mayTakeBack } from "../transaction/order-state.ts";
 import { LateAnswers } from "./late-answers.tsx";
 import { TakeBack } from "./take-back.tsx";
-import { ticketsPath } from "../../shell/links/order-path.ts";
 import type { ShownState } from "../transaction/status-words.ts";
 import { PayAgain } from "./pay-again.tsx";
+import { SuccessNext } from "./success-next.tsx";
 import type { OrderStatus } from "./use-order-status.ts";
 
 type StatusActionsProps = { readonly status: OrderStatus; readonly shown: ShownState };
@@ -30,12 +30,14 @@ export function StatusActions(props: StatusActionsProps) {
       return null;
     case "awaiting":
     case "declined":
+    case "timedOut":
+    case "stopped":
       return <PayAgain {...props} />;
     case "held":
       return <GoOn {...props} />;
     case "confirmed":
     case "registered":
-      return <Next href={ticketsPath({ id: booking.id })} label={t("status.success.action")} />;
+      return <SuccessNext booking={booking} tickets={status.tickets} />;
     case "expired":
       return <OrderAgain status={status} />;
     case "verifying":

@@ -1,11 +1,11 @@
 import { lazy, type ReactNode, type RefObject, Suspense } from "react";
 import { Icon } from "#ui/media/icon.tsx";
 import type { IconName } from "#ui/media/icon-paths.ts";
-import { Poster } from "../../catalogue/list/poster.tsx";
 import { Deliveries } from "../../people/messages/deliveries.tsx";
 import type { useOrderMessages } from "../../people/messages/use-order-messages.ts";
 import { useT } from "../../shell/i18n/use-t.ts";
 import type { ShownState } from "../transaction/status-words.ts";
+import { StatusEvent } from "./event-card.tsx";
 import { RefundNotes } from "./refund-notes.tsx";
 import type { OrderStatus } from "./use-order-status.ts";
 import { Banner } from "#ui/feedback/banner.tsx";
@@ -29,8 +29,6 @@ function Unreachable({ status }: { readonly status: OrderStatus }) {
 const OrderLinks = lazy(() => import("./order-links.tsx").then((loaded) => ({ default: loaded.OrderLinks })));
 const TransferPanel = lazy(() => import("./transfer-panel.tsx").then((loaded) => ({ default: loaded.TransferPanel })));
 
-const PICTURE_SIZES = "(width >= 40rem) 26rem, 100vw";
-
 type StatusFrameProps = {
   readonly status: OrderStatus;
   readonly shown: ShownState;
@@ -38,43 +36,46 @@ type StatusFrameProps = {
   readonly head: { readonly title: string; readonly text: string; readonly icon: IconName; readonly tone: string };
   readonly heading: RefObject<HTMLHeadingElement | null>;
   readonly following: ReturnType<typeof useOrderMessages>;
-  readonly pictureRatio?: "16:9";
   /** Notes about the order's money, such as refunds. */
   readonly notes?: ReactNode;
   readonly actions: ReactNode;
+  /** What was bought, once the order has succeeded. */
+  readonly card?: ReactNode;
   /** The ordered items with their prices. */
   readonly detail: ReactNode;
   /** The content below the state. */
   readonly children: ReactNode;
+  /** Notes of a demonstration, last. */
+  readonly foot?: ReactNode;
 };
 
 /** Shared by the status pages of all orders: the state with its next steps, refunds, and the ordered items beside it. */
 export function StatusFrame(props: StatusFrameProps) {
-  const { status, shown, head, heading, following, pictureRatio, notes, actions, detail, children } = props;
+  const { status, shown, head, heading, following, notes, actions, card, detail, children, foot } = props;
   const t = useT();
   const { booking } = status;
-  const { picture } = booking.event;
   const isSuccess = shown === "confirmed" || shown === "registered";
-  const ratio = pictureRatio && { ratio: pictureRatio };
   return (
     <div className="ui-page status-page">
       <div className="status-main">
+        {!card && <StatusEvent booking={booking} />}
         <div className="status-head" data-tone={head.tone}>
-          {isSuccess && picture && <Poster picture={picture} sizes={PICTURE_SIZES} {...ratio} className="status-picture" />}
-          <span className="status-sign" data-drawn={head.tone === "success" ? "" : undefined}>
-            <Icon name={head.icon} size={30} />
-          </span>
-          <h1 ref={heading} tabIndex={-1}>
-            {head.title}
-          </h1>
+          <div className="status-title">
+            <span className="status-sign" data-drawn={head.tone === "success" ? "" : undefined}>
+              <Icon name={head.icon} size={24} />
+            </span>
+            <h1 ref={heading} tabIndex={-1}>
+              {head.title}
+            </h1>
+          </div>
           <p>{head.text}</p>
-          {isSuccess && <Deliveries following={following} />}
           {booking.badges.includes("paidLate") && isSuccess && <p>{t("status.late.note")}</p>}
           {isSuccess && <RefundNotes booking={booking} />}
           {notes}
           {shown === "checking" && status.isLong && <p>{t("status.checking.long")}</p>}
           {actions}
         </div>
+        {card}
         {booking.refunds.some(({ transfer }) => transfer !== null && transfer.status !== "withdrawn") && (
           <Suspense>
             <TransferPanel status={status} />
@@ -82,6 +83,8 @@ export function StatusFrame(props: StatusFrameProps) {
         )}
         <Unreachable status={status} />
         {children}
+        {isSuccess && <Deliveries following={following} />}
+        {foot}
       </div>
       <aside className="stack" aria-label={t("checkout.order.title")}>
         {detail}

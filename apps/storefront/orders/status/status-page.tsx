@@ -13,6 +13,7 @@ import { type ShownState, STATUS_LOOKS } from "../transaction/status-words.ts";
 import { dropTransaction, readTransaction } from "../transaction/transaction-store.ts";
 import { AppLink } from "../../shell/links/app-link.tsx";
 import { ticketsPath } from "../../shell/links/order-path.ts";
+import { EventCard } from "./event-card.tsx";
 import { OrderDetail } from "./order-detail.tsx";
 import { RefundNotices } from "./refund-notes.tsx";
 import { StatusFrame } from "./status-frame.tsx";
@@ -22,10 +23,9 @@ import { useStatusText } from "./use-status-text.ts";
 import { useOrderStatus } from "./use-order-status.ts";
 import { usePurchase } from "./use-purchase.ts";
 
+const CantCome = lazy(() => import("./cant-come.tsx").then((loaded) => ({ default: loaded.CantCome })));
+const OnlyCode = lazy(() => import("./only-code.tsx").then((loaded) => ({ default: loaded.OnlyCode })));
 const SuccessExtras = lazy(() => import("./success-extras.tsx").then((loaded) => ({ default: loaded.SuccessExtras })));
-const UnsignedNotice = lazy(() =>
-  import("../../tickets/waivers/unsigned-notice.tsx").then((loaded) => ({ default: loaded.UnsignedNotice })),
-);
 
 type StatusPageProps = {
   readonly first: { readonly booking: BookingAnswer; readonly tickets: readonly TicketAnswer[] };
@@ -39,7 +39,7 @@ type StatusPageProps = {
 export function StatusPage({ first, hint, sent }: StatusPageProps) {
   const status = useOrderStatus(first);
   const { booking, tickets } = status;
-  const { brand, ui } = useTenant();
+  const { ui } = useTenant();
   const shown = shownState(status, hint);
   const isSuccess = shown === "confirmed" || shown === "registered";
   // A refund has a message of its own in every state of the order.
@@ -63,26 +63,22 @@ export function StatusPage({ first, hint, sent }: StatusPageProps) {
       heading={heading}
       following={following}
       notes={hasNotices && <RefundNotices refunds={booking.refunds} following={following} />}
-      actions={
-        <>
-          <StatusActions status={status} shown={shown} />
-          {isSuccess && (
-            <Suspense>
-              <SuccessExtras booking={booking} tickets={tickets} />
-            </Suspense>
-          )}
-        </>
-      }
+      actions={<StatusActions status={status} shown={shown} />}
+      card={isSuccess && <TicketCard booking={booking} tickets={tickets} />}
       detail={<OrderDetail booking={booking} />}
+      foot={<SimulatedMessages />}
     >
-      {isSuccess && brand.waiverRelease && (
+      {isSuccess && (
         <Suspense>
-          <UnsignedNotice bookingId={booking.id} />
+          <SuccessExtras booking={booking} tickets={tickets} />
         </Suspense>
       )}
-      {isSuccess && <OrderTickets booking={booking} tickets={tickets} />}
       <WhatNext shown={shown} messages={following.messages} />
-      <SimulatedMessages />
+      {shown === "confirmed" && (
+        <Suspense>
+          <CantCome booking={booking} tickets={tickets} />
+        </Suspense>
+      )}
     </StatusFrame>
   );
 }
@@ -101,12 +97,12 @@ function WhatNext({ shown, messages }: { readonly shown: ShownState; readonly me
     : ([byWhatsApp ? "status.next.wait" : "status.next.waitHere", "status.next.keep"] as const);
   return (
     <section className="status-next">
-      <h2>{t("status.next.title")}</h2>
-      <ol>
+      {lines.length > 1 && <h2>{t("status.next.title")}</h2>}
+      <ul>
         {lines.map((key) => (
           <li key={key}>{t(key)}</li>
         ))}
-      </ol>
+      </ul>
       {isSuccess && isComing && <p className="fine">{t("status.success.link")}</p>}
     </section>
   );
@@ -117,23 +113,37 @@ type OrderTicketsProps = {
   readonly tickets: readonly TicketAnswer[];
 };
 
-/** The order's tickets, each with a link to its code. */
+/** What was bought, as a ticket: the event with the only ticket's code, and each ticket with a link to its code. */
+function TicketCard({ booking, tickets }: OrderTicketsProps) {
+  const [only, ...others] = tickets;
+  const code = only && others.length === 0 && (
+    <Suspense fallback={<span className="status-code" />}>
+      <OnlyCode bookingId={booking.id} ticket={only} />
+    </Suspense>
+  );
+  return (
+    <EventCard booking={booking} code={code}>
+      <OrderTickets booking={booking} tickets={tickets} />
+    </EventCard>
+  );
+}
+
 function OrderTickets({ booking, tickets }: OrderTicketsProps) {
   const t = useT();
   const isWhole = tickets.length === booking.attendees.length;
   return (
-    <section className="status-tickets">
-      <h2>{t("status.success.tickets")}</h2>
+    <div className="status-holders">
+      <h2 className="sr-only">{t("status.success.tickets")}</h2>
       {tickets.length === 0 ? (
         <div role="status">
           <p className="muted">{t("status.success.preparing")}</p>
           <Skeleton size="row" />
         </div>
       ) : (
-        <ul className="stack">
+        <ul>
           {tickets.map((ticket, place) => (
             <li key={ticket.id}>
-              <AppLink href={ticketsPath({ id: booking.id, ticketId: ticket.id })} className="ui-card status-ticket">
+              <AppLink href={ticketsPath({ id: booking.id, ticketId: ticket.id })} className="status-ticket">
                 <Icon name="qr" size={26} />
                 <span className="ui-grow">
                   <span className="status-ticket-name">{ticket.holder}</span>
@@ -158,6 +168,6 @@ function OrderTickets({ booking, tickets }: OrderTicketsProps) {
           ))}
         </ul>
       )}
-    </section>
+    </div>
   );
 }

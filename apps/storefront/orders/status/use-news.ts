@@ -20,8 +20,8 @@ export function useNews(shown: string, title: string, heading: RefObject<HTMLHea
     before.current = shown;
     announce(title);
     heading.current?.focus();
-    if (shown === "declined") pushEvent("payment_failed");
-    if (shown === "expired") pushEvent("payment_expired");
+    if (shown === "declined" || shown === "stopped") pushEvent("payment_failed");
+    if (shown === "expired" || shown === "timedOut") pushEvent("payment_expired");
   }, [shown, title, heading]);
 }
 

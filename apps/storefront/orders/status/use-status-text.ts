@@ -1,12 +1,13 @@
 import type { MessageKey } from "#i18n/messages.ts";
-import { deadlineWords } from "#i18n/deadline-words.ts";
+import { deadlineWords, spanWords } from "#i18n/deadline-words.ts";
 import { formatDateTime, formatRupiah } from "#i18n/format.ts";
 import { useTenant } from "../../shell/document/tenant.ts";
 import { useLocale, useT } from "../../shell/i18n/use-t.ts";
-import { leftWords } from "../transaction/countdown.ts";
 import { statusSentence } from "../transaction/message-words.ts";
+import { isUnpaid } from "../transaction/order-state.ts";
 import { type ShownState, STATUS_LOOKS } from "../transaction/status-words.ts";
 import { useCountdown } from "../transaction/use-countdown.ts";
+import { successWords } from "./unsigned-of.ts";
 import type { OrderStatus } from "./use-order-status.ts";
 
 const BY_TRANSFER: Partial<Record<ShownState, MessageKey>> = {
@@ -20,11 +21,11 @@ const PARTLY: Partial<Record<ShownState, MessageKey>> = {
 };
 
 /** Heading and sentence of an order's state, with its times, amounts and masked addresses. */
-export function useStatusText({ booking, offset }: OrderStatus, shown: ShownState): { title: string; text: string } {
+export function useStatusText({ booking, offset, tickets }: OrderStatus, shown: ShownState): { title: string; text: string } {
   const t = useT();
   const locale = useLocale();
   const until = payUntil(booking);
-  const left = useCountdown(shown === "declined" ? booking.holdUntil : null, offset);
+  const left = useCountdown(isUnpaid(shown) ? booking.holdUntil : null, offset);
   const { title, text } = STATUS_LOOKS[shown];
   const { review } = booking;
   const { amount, done, isByTransfer } = moneyBack(booking, shown);
@@ -33,7 +34,7 @@ export function useStatusText({ booking, offset }: OrderStatus, shown: ShownStat
   const sentence = statusSentence(usual, { shown, sending: useTenant() });
   const params = {
     time: until === null ? "" : deadlineWords(until, { now: booking.serverNow, zone: booking.event.zone, locale }),
-    clock: left === null ? "…" : leftWords(left, locale),
+    clock: left === null ? "…" : spanWords(Math.floor(left / 60) * 60, locale),
     phone: booking.buyer?.phone ?? "",
     email: booking.buyer?.email ?? "",
     amount: formatRupiah(amount, locale),
@@ -43,6 +44,9 @@ export function useStatusText({ booking, offset }: OrderStatus, shown: ShownStat
     missing: formatRupiah(review?.missing ?? 0, locale),
     until: review ? formatDateTime(review.until, booking.event.zone, locale) : "",
   };
+  const isSuccess = shown === "confirmed" || shown === "registered";
+  const own = isSuccess && !booking.video ? successWords(tickets, booking.isFree) : null;
+  if (own) return { title: t(own.title.key, { n: own.title.n }), text: t(own.text.key, { n: own.text.n }) };
   return { title: t(title, params), text: t(sentence, params) };
 }
 

@@ -53,7 +53,8 @@ const USUAL: readonly PaymentChannel[] = ["qris", "bca_va"];
 export function preselect(ways: readonly (PaymentChannel | null)[], { channels, total, hasDefault, failed = null }: Offer) {
   const isUsable = (way: PaymentChannel | null) =>
     way !== null && way !== failed && channels.includes(way) && channelTrouble(way, total) === null;
-  return [...ways, ...(hasDefault ? USUAL : [])].find(isUsable) ?? null;
+  const usual = failed === null ? USUAL : [...USUAL, ...channels];
+  return [...ways, ...(hasDefault ? usual : [])].find(isUsable) ?? null;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { BookingAnswer } from "#contract/orders/bookings.ts";
-import { badgeState, isRunning, isSettled, mayTakeBack, orderState } from "./order-state.ts";
+import { badgeState, canGoOn, isRunning, isSettled, isUnpaid, mayTakeBack, orderState } from "./order-state.ts";
 
 type Order = Parameters<typeof orderState>[0];
 type Payment = NonNullable<BookingAnswer["payment"]>;
@@ -36,9 +36,12 @@ describe("order state", () => {
     expect(orderState(order("verifying", { payment: payment("pending") }))).toBe("verifying");
     expect(orderState(order("waitlisted"))).toBe("waitlisted");
   });
-  it("offers a retry after a refused payment while the tickets are held", () => {
-    for (const status of ["denied", "failed", "expired", "cancelled"] as const) {
-      expect(orderState(order("awaiting_payment", { payment: payment(status) }))).toBe("declined");
+  it("distinguishes a declined, expired and cancelled payment, and offers each again while the tickets are held", () => {
+    const shown = { denied: "declined", failed: "declined", expired: "timedOut", cancelled: "stopped" } as const;
+    for (const [status, state] of Object.entries(shown)) {
+      const unpaid = orderState(order("awaiting_payment", { payment: payment(status as keyof typeof shown) }));
+      expect(unpaid).toBe(state);
+      expect([isUnpaid(unpaid), canGoOn(unpaid), isRunning(unpaid)]).toEqual([true, true, true]);
     }
     expect(orderState(order("expired", { payment: payment("expired") }))).toBe("expired");
   });

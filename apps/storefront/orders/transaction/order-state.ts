@@ -5,6 +5,8 @@ export type OrderState =
   | "held"
   | "awaiting"
   | "declined"
+  | "timedOut"
+  | "stopped"
   | "confirmed"
   | "registered"
   | "verifying"
@@ -28,11 +30,12 @@ type Order = Pick<BookingAnswer, "status" | "badges" | "isFree"> & {
   readonly review: Pick<NonNullable<BookingAnswer["review"]>, "isFirstInLine"> | null;
 };
 
-const REFUSED = new Set(["denied", "failed", "cancelled", "expired"]);
+/** States of a payment that ended without money, as states of its unpaid order. */
+const UNPAID: Readonly<Record<string, OrderState>> = { denied: "declined", failed: "declined", expired: "timedOut", cancelled: "stopped" };
 /** Payment states in which the shop still has money of the order. */
 const PAID = new Set(["settled", "refund_pending", "partially_refunded"]);
 /** Payment states in which an order with tickets has no money any more. */
-const TAKEN_BACK = new Set([...REFUSED, "charged_back"]);
+const TAKEN_BACK = new Set([...Object.keys(UNPAID), "charged_back"]);
 
 /** The state of an order for its buyer, from the server's data alone. See docs/rules/orders.md#order-page. */
 export function orderState({ status, badges, isFree, payment, refunds, review }: Order): OrderState {
@@ -40,7 +43,7 @@ export function orderState({ status, badges, isFree, payment, refunds, review }:
     case "cancelled":
       return refunds.length > 0 ? refundState(refunds) : "cancelled";
     case "awaiting_payment":
-      return payment !== null && REFUSED.has(payment.status) ? "declined" : "awaiting";
+      return (payment && UNPAID[payment.status]) ?? "awaiting";
     case "confirmed":
       return isFree ? "registered" : "confirmed";
     case "needs_review":
@@ -71,7 +74,12 @@ export function mayTakeBack({ review }: Pick<BookingAnswer, "review">): boolean 
   return review !== null && review.paid > 0;
 }
 
-const OPEN: ReadonlySet<OrderState> = new Set(["held", "awaiting", "declined", "expired"]);
+const OPEN: ReadonlySet<OrderState> = new Set(["held", "awaiting", "declined", "timedOut", "stopped", "expired"]);
+
+/** Whether an attempt to pay has ended without money, while the order still waits for another. */
+export function isUnpaid(state: string): boolean {
+  return Object.values(UNPAID).some((each) => each === state);
+}
 
 /** Whether the buyer can continue the order. An expired hold may be renewed. */
 export function canGoOn(state: OrderState): boolean {
@@ -82,6 +90,8 @@ const RUNNING: ReadonlySet<OrderState> = new Set([
   "held",
   "awaiting",
   "declined",
+  "timedOut",
+  "stopped",
   "verifying",
   "late",
   "underpaid",

@@ -18,6 +18,8 @@ export const STATUS_LOOKS: Readonly<Record<ShownState, Look>> = {
   held: { title: "status.held.title", text: "status.held.text", icon: "clock", tone: "info" },
   awaiting: { title: "status.awaiting.title", text: "status.awaiting.text", icon: "clock", tone: "warning" },
   declined: { title: "status.declined.title", text: "status.declined.text", icon: "alert", tone: "danger" },
+  timedOut: { title: "status.timedOut.title", text: "status.unpaid.text", icon: "clock", tone: "warning" },
+  stopped: { title: "status.stopped.title", text: "status.unpaid.text", icon: "close", tone: "neutral" },
   confirmed: { title: "status.success.title", text: "status.success.textHere", icon: "check", tone: "success" },
   registered: { title: "status.free.title", text: "status.success.textHere", icon: "check", tone: "success" },
   verifying: { title: "status.verifying.title", text: "status.verifying.text", icon: "clock", tone: "info" },

@@ -7,7 +7,7 @@ import { AppLink } from "../../shell/links/app-link.tsx";
 import { documentAddress } from "../../shell/links/document-address.ts";
 import { receiptPath } from "../../shell/links/order-path.ts";
 
-/** Links to a confirmed order's receipt, as a page and as a file. Both need access to the order. */
+/** The link to a confirmed order's receipt, which offers its file. Needs access to the order. */
 export function ReceiptLinks({ booking }: { booking: BookingAnswer }) {
   const t = useT();
   if (booking.confirmedAt === null) return null;
@@ -16,7 +16,6 @@ export function ReceiptLinks({ booking }: { booking: BookingAnswer }) {
       <LinkButton as={AppLink} size="small" href={receiptPath({ slug: booking.event.slug, id: booking.id })}>
         {t("receipt.open")}
       </LinkButton>
-      <ReceiptFile id={booking.id} />
     </div>
   );
 }

@@ -52,8 +52,8 @@ function Sums({ receipt }: { receipt: ReceiptAnswer }) {
     <>
       {promo && <Sum name={t("receipt.promo", { code: promo.code })} amount={-promo.amount} />}
       <Sum name={t("receipt.subtotal")} amount={receipt.subtotal} />
-      <Sum name={taxName} amount={tax.amount} />
-      <Sum name={t("receipt.fee")} amount={receipt.serviceFee} />
+      {tax.amount > 0 && <Sum name={taxName} amount={tax.amount} />}
+      {receipt.serviceFee > 0 && <Sum name={t("receipt.fee")} amount={receipt.serviceFee} />}
       <Sum name={t("receipt.total")} amount={receipt.total} isTotal />
       {payments.length > 0 && <Sum name={t("receipt.paid")} amount={sumOf(payments)} />}
       {refunds.map(({ amount, at, isDone }, index) => (

@@ -8,7 +8,7 @@ import { useAtRest } from "./use-at-rest.ts";
 import { lazyPart } from "../router/lazy-part.ts";
 import { Banner } from "#ui/feedback/banner.tsx";
 import { withoutPrefix } from "../links/page-path.ts";
-import { useOnline } from "./use-online.ts";
+import { useOnline } from "../state/use-online.ts";
 
 /** Focuses the heading after a change of page, so that screen readers begin there; a hash's target keeps the focus. */
 function useRouteFocus(): void {
@@ -73,11 +73,12 @@ function NetworkBanner() {
     return () => clearTimeout(timer);
   }, [isBack]);
   if (online && !isBack) return null;
-  const offline = /^\/(?:event\/my-ticket|ticket\/)/.test(withoutPrefix(pathname)) ? "common.offline_tickets" : "common.offline";
+  // The pages of tickets say so themselves, with the age of what they show.
+  if (!online && /^\/(?:event\/my-ticket|ticket\/)/.test(withoutPrefix(pathname))) return null;
   return (
     <div className="shop-network">
       <Banner tone={online ? "success" : "warning"} role="status">
-        {t(online ? "common.online" : offline)}
+        {t(online ? "common.online" : "common.offline")}
       </Banner>
     </div>
   );

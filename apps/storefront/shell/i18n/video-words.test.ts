@@ -8,7 +8,7 @@ const OF_EVENTS = {
 
 /** Keys that only orders of tickets use: about the tickets themselves, a waiting list, seats to choose, exchanges. */
 const OF_TICKETS_ALONE =
-  /^status\.(success\.(action|qr|tickets|preparing)|waitlisted|first|next|missing|answers\.(sure|which|seats|wait)|refund\.exchanged)/;
+  /^status\.(success\.(action|qr|tickets|preparing|ready|sign|textHere_)|cant|waitlisted|first|next|missing|answers\.(sure|which|seats|wait)|refund\.exchanged)/;
 
 describe("the texts of a video's order", () => {
   it.each(["en", "id"] as const)("mentions no ticket, gate or seat in %s, except in texts that videos never use", (locale) => {

@@ -11,7 +11,7 @@ import { useLocale, useT } from "../../shell/i18n/use-t.ts";
 import { NoCodes, useSendsCodes } from "../../people/identity/no-codes.tsx";
 import { AppLink } from "../../shell/links/app-link.tsx";
 import { helpLink } from "../../shell/document/help-link.ts";
-import { useOnline } from "../../shell/frame/use-online.ts";
+import { useOnline } from "../../shell/state/use-online.ts";
 import { LOOK_TONES, ticketDisplayOf } from "../holdings/ticket-display.ts";
 import { ticketDisplayText } from "../holdings/ticket-display-text.ts";
 import { useTabState } from "../../shell/state/use-tab-state.ts";

@@ -1,4 +1,4 @@
-import type { FormEvent } from "react";
+import { type FormEvent, useEffect, useRef } from "react";
 import type { EventDetail } from "#contract/catalogue/events.ts";
 import type { OfferAnswer } from "#contract/tickets/handover.ts";
 import { blankAttendee } from "#domain/orders/cart/blank.ts";
@@ -103,10 +103,16 @@ export function AcceptForm({ offer, event, onDone, onGone }: AcceptFormProps) {
     field.change("terms", next.terms);
     field.change("waiver", next.waiver === (event?.waiver?.version ?? null));
   }
+  // As at the login, the sixth digit sends the form. A refusal empties the code.
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (proof.code.length === DIGITS) form.current?.requestSubmit();
+  }, [proof.code]);
   const agreement = { accepted, field, onChange: agree };
   if (!offer.isProven && !sendsCodes) return <NoCodes />;
   return (
     <form
+      ref={form}
       className="ui-form checkout-form handover-form"
       method="post"
       noValidate

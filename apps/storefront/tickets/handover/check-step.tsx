@@ -53,7 +53,11 @@ export function CheckStep({ view, draft, proof, isUnderstood, errorAt, onUnderst
                   },
                 ]
               : []),
-            { term: t("handover.check.then"), icon: "info", value: t(`handover.check.then.${type}`) },
+            {
+              term: t("handover.check.then"),
+              icon: "info",
+              value: t(`handover.check.then.${type === "delegation" && draft.purpose === "enter" ? "enter" : type}`),
+            },
           ]}
         />
       </div>

@@ -75,10 +75,16 @@ export function HandoverWizard({ view, onDone }: WizardProps) {
     if (proof.code.length < DIGITS) return proof.fail(t("login.error.incomplete"));
     await sending.send();
   }
+  const heading = {
+    at,
+    of: steps.length,
+    act: t(draft.type === null || step === "how" ? "handover.title" : `handover.title.${draft.type}`),
+    name: t(step === "who" ? `handover.step.who.${draft.type ?? "transfer"}` : `handover.step.${step}`),
+  };
   if (!sendsCodes)
     return (
       <>
-        <StepHeading at={at} of={steps.length} name={t(`handover.step.${step}`)} />
+        <StepHeading {...heading} />
         <NoCodes />
       </>
     );
@@ -92,7 +98,7 @@ export function HandoverWizard({ view, onDone }: WizardProps) {
       inert={!isHydrated}
       onSubmit={(sent) => void submit(sent)}
     >
-      <StepHeading at={at} of={steps.length} name={t(`handover.step.${step}`)} />
+      <StepHeading {...heading} />
       <ErrorSummary
         title={t("common.problem")}
         attempt={attempt}
@@ -146,7 +152,10 @@ function useStep(furthest: number): { readonly at: number; readonly go: (to: num
   return { at, go };
 }
 
-function StepHeading({ at, of, name }: { readonly at: number; readonly of: number; readonly name: string }) {
+type StepHeadingProps = { readonly at: number; readonly of: number; readonly act: string; readonly name: string };
+
+/** What the steps are for, the number of the step, and its question. */
+function StepHeading({ at, of, act, name }: StepHeadingProps) {
   const t = useT();
   const heading = useRef<HTMLHeadingElement>(null);
   const isFirst = useRef(true);
@@ -156,7 +165,9 @@ function StepHeading({ at, of, name }: { readonly at: number; readonly of: numbe
   }, [name]);
   return (
     <h1 ref={heading} tabIndex={-1} className="handover-title">
-      <small>{t("handover.step", { at: at + 1, of, name: "" }).replace(/[\s:]+$/, "")}</small>
+      <small>
+        {act} · {t("handover.step", { at: at + 1, of, name: "" }).replace(/[\s:]+$/, "")}
+      </small>
       <span className="sr-only">: </span>
       <span>{name}</span>
     </h1>

@@ -92,7 +92,9 @@ function Pending({ offer, event, onDone, onGone }: PendingProps) {
   return (
     <>
       <h1 tabIndex={-1} className="handover-title">
-        {t(offer.type === "transfer" ? "offer.title" : "offer.title.delegation", { name })}
+        {t(offer.type === "transfer" ? "offer.title" : offer.purpose === "enter" ? "offer.title.delegation" : "offer.title.collect", {
+          name,
+        })}
       </h1>
       <p className="lead">{lead}</p>
       <div className="ui-card handover-summary">

@@ -72,7 +72,13 @@ function SentText({ view, handover }: { readonly view: TicketHandoverAnswer; rea
       </div>
     );
   }
-  return <p>{t("handover.delegated.text", { date: at(handover.validUntil ?? handover.expiresAt) })}</p>;
+  return (
+    <p>
+      {t(handover.purpose === "enter" ? "handover.delegated.text.enter" : "handover.delegated.text", {
+        date: at(handover.validUntil ?? handover.expiresAt),
+      })}
+    </p>
+  );
 }
 
 function LinkSharing({ view, link }: { readonly view: TicketHandoverAnswer; readonly link: string }) {
@@ -80,7 +86,7 @@ function LinkSharing({ view, link }: { readonly view: TicketHandoverAnswer; read
   const text = t("handover.sendText", { event: view.event.name, link });
   return (
     <div className="handover-share">
-      <LinkButton size="small" href={`https://wa.me/?text=${encodeURIComponent(text)}`} target="_blank" rel="noreferrer">
+      <LinkButton size="small" block href={`https://wa.me/?text=${encodeURIComponent(text)}`} target="_blank" rel="noreferrer">
         <Icon name="whatsapp" size={18} />
         {t("handover.sendLink")}
         <span className="sr-only"> ({t("common.new_tab")})</span>

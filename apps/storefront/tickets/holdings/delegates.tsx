@@ -14,7 +14,7 @@ type DelegateLinesProps = {
   readonly event: { readonly slug: string; readonly zone: string };
 };
 
-/** The delegates of these tickets: the end of each delegation, and its revocation. Renders nothing without delegates. */
+/** The delegates of these tickets, accepted or still offered: until when, with the link to revoke. Renders nothing without any. */
 export function DelegateLines({ ticketIds, event }: DelegateLinesProps) {
   const t = useT();
   const locale = useLocale();
@@ -22,11 +22,11 @@ export function DelegateLines({ ticketIds, event }: DelegateLinesProps) {
   if (all.length === 0) return null;
   return (
     <ul className="pass-delegates">
-      {all.map(({ ticketId, name, purpose, validUntil }) => (
+      {all.map(({ ticketId, name, purpose, validUntil, isPending }) => (
         <li key={ticketId}>
           <Icon name="user" size={18} />
           <span>
-            {t(purpose === "enter" ? "pass.given.enter" : "pass.given.collect", {
+            {t(isPending ? "pass.given.offered" : purpose === "enter" ? "pass.given.enter" : "pass.given.collect", {
               name,
               date: formatDateTime(validUntil, event.zone, locale),
             })}{" "}

@@ -11,6 +11,8 @@ export const PURCHASE_LOOKS: Readonly<Record<OrderState, Look>> = {
   held: { badge: "purchases.badge.held", tone: "warning" },
   awaiting: { badge: "purchases.badge.awaiting", tone: "warning" },
   declined: { badge: "purchases.badge.declined", tone: "danger" },
+  timedOut: { badge: "purchases.badge.timedOut", tone: "warning" },
+  stopped: { badge: "purchases.badge.stopped", tone: "warning" },
   confirmed: { badge: "purchases.badge.confirmed", tone: "success" },
   registered: { badge: "purchases.badge.registered", tone: "success" },
   verifying: { badge: "purchases.badge.verifying", tone: "info" },
@@ -48,6 +50,8 @@ export function nextStep(purchase: PurchaseAnswer): NextStep {
       };
     case "awaiting":
     case "declined":
+    case "timedOut":
+    case "stopped":
       return { label: "purchases.next.pay", href: purchasePath(purchase), isUrgent: true };
     case "confirmed":
     case "registered":

@@ -1,6 +1,6 @@
 import { formatDateTime, formatTime } from "#i18n/format.ts";
-import { Banner } from "#ui/feedback/banner.tsx";
 import { Icon } from "#ui/media/icon.tsx";
+import { useOnline } from "../../shell/state/use-online.ts";
 import { type T, useLocale, useT } from "../../shell/i18n/use-t.ts";
 import type { Holdings } from "./use-holdings.ts";
 
@@ -13,25 +13,21 @@ function momentText(instant: string, locale: "en" | "id"): string {
   return isRecent ? formatTime(instant, zone, locale) : formatDateTime(instant, zone, locale);
 }
 
-/** The age of the lists, shown if the server did not answer. */
+/** The age of the lists in one line, without a connection or if the server did not answer. */
 export function StaleNotice({ holdings }: { holdings: Holdings }) {
   const t = useT();
   const locale = useLocale();
-  if (!holdings.isStale) return null;
-  const again = (
-    <button type="button" onClick={holdings.reload}>
-      {t("common.try_again")}
-    </button>
-  );
+  const isOnline = useOnline();
+  if (!holdings.isStale && isOnline) return null;
   return (
-    <Banner
-      tone="warning"
-      role="status"
-      title={t("purchases.saved", { time: momentText(holdings.tickets.serverNow, locale) })}
-      action={again}
-    >
-      {t("ticket.stale")}
-    </Banner>
+    <p className="tickets-stale" role="status">
+      {t(isOnline ? "ticket.stale" : "ticket.offline", { time: momentText(holdings.tickets.serverNow, locale) })}
+      {isOnline && (
+        <button type="button" className="ui-link" onClick={holdings.reload}>
+          {t("common.try_again")}
+        </button>
+      )}
+    </p>
   );
 }
 

@@ -1,7 +1,4 @@
-import { useState } from "react";
 import type { TicketAnswer, TicketList } from "#contract/tickets/tickets.ts";
-import { showToast } from "#ui/feedback/toast-store.ts";
-import { Banner } from "#ui/feedback/banner.tsx";
 import { Button, LinkButton } from "#ui/form/button.tsx";
 import { Icon } from "#ui/media/icon.tsx";
 import { Disclosure } from "#ui/overlay/disclosure.tsx";
@@ -10,13 +7,11 @@ import { useTenant } from "../../shell/document/tenant.ts";
 import { helpLink } from "../../shell/document/help-link.ts";
 import { mapLink } from "../../shell/links/map-link.ts";
 import { useLocale, useT } from "../../shell/i18n/use-t.ts";
-import { codeAddress } from "./draw-code.ts";
 import { saveTicketDate } from "./save-ticket-date.ts";
 import { dateToCome, shownCode, type TicketDisplay } from "./ticket-display.ts";
 import { WalletButtons } from "./wallet-buttons.tsx";
 import { documentAddress } from "../../shell/links/document-address.ts";
-import { whenText } from "../../orders/transaction/order-facts.tsx";
-import { drawTicket, savePicture } from "./draw-ticket.ts";
+import { SaveImage } from "./save-image.tsx";
 import { AppLink } from "../../shell/links/app-link.tsx";
 import { handoverPath } from "../../shell/links/handover-path.ts";
 import { shareAddress } from "../../shell/links/share-address.ts";
@@ -34,9 +29,9 @@ function SendTicket({ ticket: { link, event } }: { readonly ticket: TicketAnswer
     await shareAddress(shared, { copied: t("ticket.send.copied"), failed: t("common.copy_failed") });
   }
   return (
-    <Button size="small" onClick={() => void send()}>
-      <Icon name="share" size={18} />
-      {t("ticket.send")}
+    <Button aria-label={t("ticket.send")} onClick={() => void send()}>
+      <Icon name="share" />
+      {t("ticket.send.short")}
     </Button>
   );
 }
@@ -53,9 +48,9 @@ function HandOverAction({ ticket }: { readonly ticket: TicketAnswer }) {
   if ((!withHandover && !withDelegation) || !isOpen || ticket.handedTo !== null) return null;
   const key = withHandover && withDelegation ? "ticket.handOver" : withHandover ? "ticket.handOver.transfer" : "ticket.handOver.delegation";
   return (
-    <LinkButton as={AppLink} size="small" href={handoverPath(ticket.event.slug, ticket.id)}>
-      <Icon name="swap" size={18} />
-      {t(isLocked ? "ticket.handOver.locked" : key)}
+    <LinkButton as={AppLink} aria-label={t(isLocked ? "ticket.handOver.locked" : key)} href={handoverPath(ticket.event.slug, ticket.id)}>
+      <Icon name="swap" />
+      {t(withHandover ? "ticket.handOver.short" : "ticket.handOver.delegation.short")}
     </LinkButton>
   );
 }
@@ -68,69 +63,74 @@ type TicketActionsProps = {
   readonly isShared?: boolean;
 };
 
-/** Actions on a ticket: first saving, calendar and directions, then handing over, then the rest. */
-export function TicketActions({ ticket, wallets, look, isShared = false }: TicketActionsProps) {
+/** Saves the ticket on the phone: in its wallets, else an image. Renders nothing while the code may not be shown. */
+export function SaveTicket({ ticket, wallets, look, isShared = false }: TicketActionsProps) {
+  if (shownCode(ticket, look) === null) return null;
+  const hasWallet = !isShared && wallets.length > 0;
+  return hasWallet ? <WalletButtons ticketId={ticket.id} wallets={wallets} /> : <SaveImage ticket={ticket} block />;
+}
+
+/** Actions on a ticket in one row: calendar, directions, sending it, handing it over. */
+export function TicketActions({ ticket, look, isShared = false }: Omit<TicketActionsProps, "wallets">) {
   const t = useT();
   const { event } = ticket;
   const brand = useTenant().brand.title;
-  const canSave = shownCode(ticket, look) !== null;
-  const hasWallet = !isShared && wallets.length > 0;
   const starts = dateToCome(ticket, look);
+  const mayHand = !isShared && look !== "over";
+  return (
+    <div className="ui-acts">
+      {starts !== null && (
+        <Button onClick={() => saveTicketDate([ticket], { starts, brand })}>
+          <Icon name="calendar" />
+          {t("ticket.calendar")}
+        </Button>
+      )}
+      {event.venue && (
+        <LinkButton href={mapLink(event.venue)} target="_blank" rel="noreferrer">
+          <Icon name="pin" />
+          {t("ticket.directions")}
+          <span className="sr-only"> ({t("common.new_tab")})</span>
+        </LinkButton>
+      )}
+      {mayHand && <SendTicket ticket={ticket} />}
+      {mayHand && <HandOverAction ticket={ticket} />}
+    </div>
+  );
+}
+
+/** Below the ticket's facts: help with its order's number, and other forms of the ticket. */
+export function TicketRest({ ticket, wallets, look, isShared = false }: TicketActionsProps) {
+  const t = useT();
+  const canSave = shownCode(ticket, look) !== null;
   return (
     <>
-      {(event.status === "cancelled" || event.status === "postponed") && (
-        <Banner tone="warning">{t(event.status === "cancelled" ? "ticket.event.cancelled" : "ticket.event.postponed")}</Banner>
-      )}
-      <div className="ticket-actions">
-        {canSave && hasWallet && <WalletButtons ticketId={ticket.id} wallets={wallets} />}
-        {canSave && !hasWallet && <SaveImage ticket={ticket} />}
-        {starts !== null && (
-          <Button size="small" onClick={() => saveTicketDate([ticket], { starts, brand })}>
-            <Icon name="calendar" size={18} />
-            {t("ticket.calendar")}
-          </Button>
-        )}
-        {event.venue && (
-          <LinkButton size="small" href={mapLink(event.venue)} target="_blank" rel="noreferrer">
-            <Icon name="pin" size={18} />
-            {t("ticket.directions")}
-            <span className="sr-only"> ({t("common.new_tab")})</span>
-          </LinkButton>
-        )}
-      </div>
-      {!isShared && look !== "over" && (
-        <div className="ticket-actions">
-          <SendTicket ticket={ticket} />
-          <HandOverAction ticket={ticket} />
-        </div>
-      )}
-      <Disclosure title={t("ticket.more")} level={2}>
-        <div className="ticket-actions">
-          {canSave && hasWallet && <SaveImage ticket={ticket} />}
-          {canSave && !isShared && <TicketFile id={ticket.id} />}
-          {canSave && (
+      <TicketHelp ticket={ticket} />
+      {canSave && (
+        <Disclosure title={t("ticket.more")} level={2}>
+          <div className="ticket-rest">
+            {!isShared && wallets.length > 0 && <SaveImage ticket={ticket} />}
+            {!isShared && <TicketFile id={ticket.id} />}
             <Button size="small" onClick={() => print()}>
               <Icon name="print" size={18} />
               {t("ticket.print")}
             </Button>
-          )}
-          <TicketHelp ticket={ticket} />
-        </div>
-      </Disclosure>
+          </div>
+        </Disclosure>
+      )}
     </>
   );
 }
 
 /** The link to ask a question about the ticket, with its order's number. */
-function TicketHelp({ ticket: { reference, event } }: { ticket: TicketAnswer }) {
+function TicketHelp({ ticket: { reference, code, event } }: { ticket: TicketAnswer }) {
   const t = useT();
   const { brand } = useTenant();
-  const about = { reference, event: event.name };
+  const about = { reference, code, event: event.name };
   return (
-    <LinkButton size="small" href={helpLink(brand, t("ticket.about", about)).href}>
+    <a className="ui-link tap ticket-help" href={helpLink(brand, t(reference === "" ? "ticket.about.plain" : "ticket.about", about)).href}>
       <Icon name="help" size={18} />
       {reference === "" ? t("ticket.help.plain") : t("ticket.help", about)}
-    </LinkButton>
+    </a>
   );
 }
 
@@ -144,36 +144,5 @@ function TicketFile({ id }: { id: string }) {
       <Icon name="download" size={18} />
       {t("ticket.file")}
     </LinkButton>
-  );
-}
-
-function SaveImage({ ticket }: { ticket: TicketAnswer }) {
-  const t = useT();
-  const locale = useLocale();
-  const { brand } = useTenant();
-  const [isBusy, setIsBusy] = useState(false);
-  async function save() {
-    setIsBusy(true);
-    try {
-      const qr = codeAddress(ticket.qr ?? "");
-      const lines = [
-        whenText(ticket.event, { session: ticket.session, locale, t }),
-        ticket.event.venue?.name ?? t("common.place_unknown"),
-        brand.title,
-      ];
-      const { holder, category, code } = ticket;
-      savePicture(await drawTicket({ qr, title: ticket.event.name, holder, category, code, lines }), `${code}.png`);
-      showToast(t("ticket.saved"));
-      pushEvent("ticket_save_image");
-    } catch {
-      showToast(t("ticket.saveFailed"), "info");
-    }
-    setIsBusy(false);
-  }
-  return (
-    <Button size="small" busy={isBusy} onClick={() => void save()}>
-      <Icon name="image" size={18} />
-      {t("ticket.save")}
-    </Button>
   );
 }

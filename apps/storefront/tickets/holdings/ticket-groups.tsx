@@ -97,6 +97,9 @@ function Bundle({ bundle, now, isPast }: { bundle: TicketBundle; now: string; is
     const text = ticketDisplayText(t, ticket, look);
     odd.set(text, { look, qty: (odd.get(text)?.qty ?? 0) + 1 });
   }
+  const open = t(shown ? "ticket.showQr" : "ticket.open", {
+    n: looked.filter(({ ticket, look }) => shownCode(ticket, look) !== null).length,
+  });
   return (
     <li className="ui-card tickets-bundle">
       <Poster
@@ -123,10 +126,10 @@ function Bundle({ bundle, now, isPast }: { bundle: TicketBundle; now: string; is
           href={`/event/my-ticket?t=${first.id}`}
           variant={shown && !isPast ? "primary" : "secondary"}
           size="small"
-          aria-label={`${t(shown ? "ticket.showQr" : "ticket.open")}: ${event.name}`}
+          aria-label={`${open}: ${event.name}`}
         >
           {shown && <Icon name="qr" size={18} />}
-          {t(shown ? "ticket.showQr" : "ticket.open")}
+          {open}
         </LinkButton>
         <Unsigned tickets={bundle.tickets} />
       </div>

@@ -1,13 +1,16 @@
 import { useEffect, useState, useMemo } from "react";
 import type { TicketAnswer, TicketList } from "#contract/tickets/tickets.ts";
+import { Banner } from "#ui/feedback/banner.tsx";
 import { Button } from "#ui/form/button.tsx";
 import { Icon } from "#ui/media/icon.tsx";
 import { pushEvent } from "../../brands/analytics/data-layer.ts";
-import { useT } from "../../shell/i18n/use-t.ts";
-import { ticketDisplayOf, shownCode } from "./ticket-display.ts";
+import { Poster } from "../../catalogue/list/poster.tsx";
+import { whenText } from "../../orders/transaction/order-facts.tsx";
+import { useLocale, useT } from "../../shell/i18n/use-t.ts";
+import { ticketDisplayOf, shownCode, type TicketDisplay } from "./ticket-display.ts";
 import { GateView } from "./gate-view.tsx";
 import { QrPanel } from "./qr-panel.tsx";
-import { TicketActions } from "./ticket-actions.tsx";
+import { SaveTicket, TicketActions, TicketRest } from "./ticket-actions.tsx";
 import { TicketFacts } from "./ticket-facts.tsx";
 import { UnsignedNotice } from "./unsigned-notice.tsx";
 import { useSwipe } from "./use-swipe.ts";
@@ -61,25 +64,56 @@ export function TicketView({ tickets, current, wallets, now, onShow, isShared = 
     <div className="ticket-view">
       <div className="ticket-panel" {...swipe}>
         {tickets.length > 1 && <Pager at={at + 1} of={tickets.length} onStep={step} />}
-        <QrPanel key={current.id} ticket={current} look={look} />
+        <div className="ticket-paper-look">
+          <TicketHead ticket={current} />
+          <QrPanel key={current.id} ticket={current} look={look} />
+        </div>
+        <UnsignedNotice ticket={current} hasOrder={tickets.length > 1} />
         {shows && (
-          <Button variant="primary" block onClick={() => setIsAtGate(true)}>
+          <Button variant={ADMITS.has(look) ? "primary" : "secondary"} block onClick={() => setIsAtGate(true)}>
             <Icon name="qr" />
             {t("ticket.gate")}
           </Button>
         )}
-        <UnsignedNotice ticket={current} hasOrder={tickets.length > 1} />
+        <SaveTicket ticket={current} wallets={wallets} look={look} isShared={isShared} />
         {shows && <PhoneLink ticket={current} />}
       </div>
       <div className="ticket-facts">
+        <EventNews event={current.event} />
+        <TicketActions ticket={current} look={look} isShared={isShared} />
         <TicketFacts ticket={current} look={look} />
-        <TicketActions ticket={current} wallets={wallets} look={look} isShared={isShared} />
+        <TicketRest ticket={current} wallets={wallets} look={look} isShared={isShared} />
       </div>
       {isAtGate && (
         <GateView ticket={current} look={look} at={at + 1} of={tickets.length} onStep={step} onClose={() => setIsAtGate(false)} />
       )}
     </div>
   );
+}
+
+/** States in which a gate lets the ticket's holder in. */
+const ADMITS: ReadonlySet<TicketDisplay> = new Set(["valid", "outside"]);
+
+/** The ticket's head: its event's poster with date and category, above the code as on paper. */
+function TicketHead({ ticket: { event, session, category } }: { readonly ticket: TicketAnswer }) {
+  const t = useT();
+  const locale = useLocale();
+  return (
+    <div className="ticket-head">
+      <Poster picture={event.picture} sizes="96px" ratio="3:2" className="ticket-head-picture" />
+      <p>
+        <span className="strong">{whenText(event, { session, locale, t })}</span>
+        <span>{category}</span>
+      </p>
+    </div>
+  );
+}
+
+/** A cancelled or postponed event. */
+function EventNews({ event: { status } }: Pick<TicketAnswer, "event">) {
+  const t = useT();
+  if (status !== "cancelled" && status !== "postponed") return null;
+  return <Banner tone="warning">{t(status === "cancelled" ? "ticket.event.cancelled" : "ticket.event.postponed")}</Banner>;
 }
 
 function Pager({ at, of, onStep }: { at: number; of: number; onStep: (by: 1 | -1) => void }) {

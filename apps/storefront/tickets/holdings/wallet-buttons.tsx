@@ -35,9 +35,9 @@ function ApplePass({ ticketId, isTest = false }: OneProps & { readonly isTest?: 
   const query = new URLSearchParams({ businessId: businessId.split(",")[0]!, locale });
   const address = `${PATHS.getApplePass.path.replace("{id}", encodeURIComponent(ticketId))}?${query}`;
   return (
-    <LinkButton size="small" className="ticket-wallet" href={address} onClick={() => pushEvent("wallet_add", { wallet: "apple" })}>
+    <LinkButton size="small" block href={address} onClick={() => pushEvent("wallet_add", { wallet: "apple" })}>
       <Icon name="wallet" size={18} />
-      {t(isTest ? "purchases.wallet.apple_test" : "purchases.wallet.apple")}
+      {t(isTest ? "saving.wallet.apple_test" : "saving.wallet.apple")}
     </LinkButton>
   );
 }
@@ -55,14 +55,14 @@ function GooglePass({ ticketId }: OneProps) {
       pushEvent("wallet_add", { wallet: "google" });
       location.assign(answer.data.url);
     } catch {
-      showToast(t("purchases.wallet.failed"), "info");
+      showToast(t("saving.wallet.failed"), "info");
     }
     setIsBusy(false);
   }
   return (
-    <Button size="small" className="ticket-wallet" busy={isBusy} onClick={() => void add()}>
+    <Button size="small" block busy={isBusy} onClick={() => void add()}>
       <Icon name="wallet" size={18} />
-      {t("purchases.wallet.google")}
+      {t("saving.wallet.google")}
     </Button>
   );
 }

@@ -2,26 +2,23 @@ import { type FormEvent, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { WaiverRelease } from "#contract/tickets/waivers.ts";
 import { needsGuardian } from "#domain/tickets/waivers/check-answers.ts";
-import { formatDate } from "#i18n/format.ts";
 import { Banner } from "#ui/feedback/banner.tsx";
 import { Button } from "#ui/form/button.tsx";
 import { ErrorSummary } from "#ui/form/error-summary.tsx";
-import { Select } from "#ui/form/select.tsx";
-import { TextInput } from "#ui/form/text-input.tsx";
 import type { MessageKey } from "#i18n/messages.ts";
 import { pushEvent } from "../../brands/analytics/data-layer.ts";
 import { useErrorTitle } from "../../shell/forms/use-error-title.ts";
 import { useFieldErrors } from "../../shell/forms/use-field-errors.ts";
 import { useHydrated } from "../../shell/state/use-hydrated.ts";
-import { useLocale, useT, type T } from "../../shell/i18n/use-t.ts";
+import { useT, type T } from "../../shell/i18n/use-t.ts";
 import { NoCodes, useSendsCodes } from "../../people/identity/no-codes.tsx";
 import { useTabState } from "../../shell/state/use-tab-state.ts";
 import { fieldId, fieldWords, type Refused } from "../../shell/forms/field-message.ts";
 import { CodeCard } from "./code-card.tsx";
-import { daysOf, type Arrival, draftErrors, firstDraft, type ReleaseDraft, withoutIdentity } from "./release-draft.ts";
+import { daysOf, type Arrival, draftErrors, firstDraft, knownOf, type ReleaseDraft, withoutIdentity } from "./release-draft.ts";
 import { EmergencyPart, GuardianPart, HealthPart, PersonPart, SignaturePart } from "./sign-parts.tsx";
-import { FormPart } from "./form-part.tsx";
 import { IdentityAgain } from "./identity-fields.tsx";
+import { TicketPart } from "./ticket-part.tsx";
 import { type SignedNow, useSigning } from "./use-signing.ts";
 
 type SignFormProps = {
@@ -33,7 +30,6 @@ type SignFormProps = {
 /** The signer's form, then the code that proves the number. The input stays until the release is signed. */
 export function SignForm({ release, arrival, onSigned }: SignFormProps) {
   const t = useT();
-  const locale = useLocale();
   const isHydrated = useHydrated();
   const sendsCodes = useSendsCodes();
   const { revalidate } = useRevalidator();
@@ -45,17 +41,19 @@ export function SignForm({ release, arrival, onSigned }: SignFormProps) {
   });
   const [isOld, setIsOld] = useState(false);
   const days = daysOf(release.events.find(({ slug }) => slug === draft.event));
-  const errors = draftErrors(draft, days);
+  const known = knownOf(arrival, draft);
+  const errors = draftErrors(draft, days, known);
   const field = useFieldErrors(errors);
   useErrorTitle(field.hasFailed);
   const signing = useSigning(release, {
     name,
     ends: {
-      onFields: (fields) => field.fail([], fields),
-      onChanged() {
-        setIsOld(true);
-        setDraft((now) => ({ ...now, isAccepted: false }));
+      onFields(fields) {
+        // The ticket's own data were refused: ask for them.
+        if (fields.some(({ path }) => PERSONAL.has(path))) setDraft((now) => ({ ...now, isPersonOpen: true }));
+        field.fail([], fields);
       },
+      onChanged: () => setIsOld(true),
       async onSigned(signature) {
         await onSigned(signature);
         forget();
@@ -65,7 +63,7 @@ export function SignForm({ release, arrival, onSigned }: SignFormProps) {
 
   function change(path: string, next: Partial<ReleaseDraft>) {
     setDraft((now) => ({ ...now, ...next }));
-    field.change(path, !draftErrors({ ...draft, ...next }, days).some((error) => error.path === path));
+    field.change(path, !draftErrors({ ...draft, ...next }, days, known).some((error) => error.path === path));
   }
   function submit(sent: FormEvent) {
     sent.preventDefault();
@@ -101,7 +99,7 @@ export function SignForm({ release, arrival, onSigned }: SignFormProps) {
         onAgain={() => void signing.ask(draft, days)}
         onBack={signing.back}
       >
-        {signing.isAskedHere ? null : <IdentityAgain {...part} isOfChild={isOfChild} />}
+        {signing.isAskedHere || (known.identity && !isOfChild) ? null : <IdentityAgain {...part} isOfChild={isOfChild} />}
       </CodeCard>
     );
   }
@@ -129,38 +127,18 @@ export function SignForm({ release, arrival, onSigned }: SignFormProps) {
           {t("waiver.changed")}
         </Banner>
       )}
-      <FormPart title={t("waiver.part_ticket")}>
-        {release.events.length > 1 && (
-          <Select
-            id="event"
-            label={t("waiver.event")}
-            options={release.events.map(({ slug, name, startsAt, zone }) => ({
-              value: slug,
-              label: startsAt ? `${name}, ${formatDate(startsAt, zone, locale)}` : name,
-            }))}
-            value={draft.event}
-            onChange={(event) => change("event", { event: event.target.value })}
-          />
-        )}
-        <TextInput
-          id="ticketCode"
-          label={t("waiver.ticket_code")}
-          hint={t("waiver.ticket_hint")}
-          error={wrong("ticketCode")}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={40}
-          value={draft.ticketCode}
-          onChange={(event) => change("ticketCode", { ticketCode: event.target.value })}
-          onBlur={() => draft.ticketCode.trim() !== "" && field.leave("ticketCode")}
-        />
-      </FormPart>
-      <PersonPart {...part} />
+      <TicketPart
+        {...part}
+        release={release}
+        known={known}
+        isRefused={wrong("ticketCode") !== undefined}
+        hasPerson={arrival.fullName !== "" && arrival.phone !== null}
+      />
+      <PersonPart {...part} known={known} />
       <EmergencyPart {...part} />
       <HealthPart {...part} />
       {isOfChild && <GuardianPart {...part} eventDay={days.eventDay} />}
-      <SignaturePart {...part} draw={(next) => drawOn(setDraft, field, next)} />
+      <SignaturePart {...part} known={known} draw={(next) => drawOn(setDraft, field, next)} />
       {signing.trouble && (
         <Banner tone="danger" role="alert">
           {signing.trouble}
@@ -174,6 +152,9 @@ export function SignForm({ release, arrival, onSigned }: SignFormProps) {
     </form>
   );
 }
+
+/** Answers that a ticket may know. */
+const PERSONAL: ReadonlySet<string> = new Set(["fullName", "idNumber", "phoneNumber"]);
 
 type Lines = ReleaseDraft["lines"];
 
@@ -194,11 +175,9 @@ const OWN_WORDS: Readonly<Record<string, MessageKey>> = {
   "guardian.idNumber required": "field.required_identity",
   "birthDate required": "waiver.birth_error",
   "birthDate invalid": "waiver.birth_error",
-  "emergency.relation required": "waiver.relation_error",
   "guardian.relation required": "waiver.relation_error",
   "health.isFit required": "waiver.fit_error",
   "health.notes too_long": "waiver.notes_error",
-  "isAccepted required": "waiver.accept_error",
   "typedName required": "waiver.typed_error",
   "typedName invalid": "waiver.typed_error",
   "signature required": "waiver.draw_error",
@@ -206,8 +185,6 @@ const OWN_WORDS: Readonly<Record<string, MessageKey>> = {
 
 /** Names of parts whose fields have the same names as fields of another part. */
 const PARTS: Readonly<Record<string, MessageKey>> = { emergency: "waiver.part_emergency", guardian: "waiver.part_guardian" };
-
-const LABELS: Readonly<Record<string, MessageKey>> = { bloodType: "waiver.blood_type" };
 
 /** The text of a refused answer. */
 function signWords(error: Refused, t: T): string {
@@ -219,7 +196,7 @@ function signWords(error: Refused, t: T): string {
 
 /** A line of the error summary. Names the part, or the field, if the error text fits two fields. */
 function signLine(error: Refused, t: T): { readonly message: string; readonly fieldId: string } {
-  const part = PARTS[error.path.split(".")[0]!] ?? LABELS[error.path];
+  const part = PARTS[error.path.split(".")[0]!];
   const words = signWords(error, t);
   return { message: part ? `${t(part)}: ${words}` : words, fieldId: fieldId(error.path) };
 }

@@ -2,59 +2,59 @@ import { BLOOD_TYPES, IDENTITY_TYPES, CONDITIONS } from "#domain/tickets/waivers
 import { Select } from "#ui/form/select.tsx";
 import { TextInput, TextArea } from "#ui/form/text-input.tsx";
 import { Checkbox } from "#ui/form/checkbox.tsx";
+import { Button } from "#ui/form/button.tsx";
 import { FieldGroup } from "#ui/form/field.tsx";
+import { Disclosure } from "#ui/overlay/disclosure.tsx";
 import { formatLongDay } from "#i18n/format-long-day.ts";
 import { useT, useLocale } from "../../shell/i18n/use-t.ts";
 import { NumberField } from "../../people/identity/number-field.tsx";
 import { FormPart, type PartProps } from "./form-part.tsx";
 import { IdentityNumber, GuardianNumber } from "./identity-fields.tsx";
-import type { ReleaseDraft } from "./release-draft.ts";
+import type { Known, ReleaseDraft } from "./release-draft.ts";
 import { SignaturePad } from "./signature-pad.tsx";
 
-/** The participant's data. */
-export function PersonPart({ draft, wrong, change, field }: PartProps) {
+/** The participant's data: the date of birth, and what the ticket does not say. */
+export function PersonPart({ draft, wrong, change, field, known }: PartProps & { readonly known: Known }) {
   const t = useT();
   const leave = (path: string, value: string) => value.trim() !== "" && field.leave(path);
   return (
     <FormPart title={t("waiver.part_person")}>
-      <TextInput
-        id="fullName"
-        label={t("waiver.full_name")}
-        hint={t("waiver.name_hint")}
-        error={wrong("fullName")}
-        autoComplete="name"
-        maxLength={100}
-        value={draft.fullName}
-        onChange={(event) => change("fullName", { fullName: event.target.value })}
-        onBlur={() => leave("fullName", draft.fullName)}
-      />
-      <Select
-        id="idType"
-        label={t("waiver.id_type")}
-        options={IDENTITY_TYPES.map((value) => ({ value, label: t(`waiver.id_${value}`) }))}
-        value={draft.idType}
-        onChange={(event) => change("idNumber", { idType: event.target.value as typeof draft.idType })}
-      />
-      <IdentityNumber draft={draft} wrong={wrong} change={change} field={field} />
+      {!known.person && (
+        <TextInput
+          id="fullName"
+          label={t("waiver.full_name")}
+          hint={t("waiver.name_hint")}
+          error={wrong("fullName")}
+          autoComplete="name"
+          maxLength={100}
+          value={draft.fullName}
+          onChange={(event) => change("fullName", { fullName: event.target.value })}
+          onBlur={() => leave("fullName", draft.fullName)}
+        />
+      )}
+      {!known.identity && (
+        <>
+          <Select
+            id="idType"
+            label={t("waiver.id_type")}
+            options={IDENTITY_TYPES.map((value) => ({ value, label: t(`waiver.id_${value}`) }))}
+            value={draft.idType}
+            onChange={(event) => change("idNumber", { idType: event.target.value as typeof draft.idType })}
+          />
+          <IdentityNumber draft={draft} wrong={wrong} change={change} field={field} />
+        </>
+      )}
       <TextInput
         id="birthDate"
         type="date"
         label={t("waiver.birth_date")}
+        hint={t("waiver.birth_why")}
         error={wrong("birthDate")}
         autoComplete="bday"
         min="1900-01-01"
         value={draft.birthDate}
         onChange={(event) => change("birthDate", { birthDate: event.target.value })}
         onBlur={() => leave("birthDate", draft.birthDate)}
-      />
-      <Select
-        id="bloodType"
-        label={t("waiver.blood_type")}
-        error={wrong("bloodType")}
-        empty={t("field.choose")}
-        options={BLOOD_TYPES.map((value) => ({ value, label: value === "unknown" ? t("waiver.blood_unknown") : value }))}
-        value={draft.bloodType}
-        onChange={(event) => change("bloodType", { bloodType: event.target.value as typeof draft.bloodType })}
       />
     </FormPart>
   );
@@ -67,6 +67,7 @@ export function EmergencyPart({ draft, wrong, change, field }: PartProps) {
   const set = (path: string, next: Partial<typeof emergency>) => change(`emergency.${path}`, { emergency: { ...emergency, ...next } });
   return (
     <FormPart title={t("waiver.part_emergency")}>
+      <p className="muted">{t("waiver.emergency_why")}</p>
       <TextInput
         id="emergency-fullName"
         label={t("waiver.emergency_name")}
@@ -76,16 +77,6 @@ export function EmergencyPart({ draft, wrong, change, field }: PartProps) {
         value={emergency.fullName}
         onChange={(event) => set("fullName", { fullName: event.target.value })}
         onBlur={() => emergency.fullName.trim() !== "" && field.leave("emergency.fullName")}
-      />
-      <TextInput
-        id="emergency-relation"
-        label={t("waiver.relation")}
-        hint={t("waiver.relation_hint")}
-        error={wrong("emergency.relation")}
-        autoComplete="off"
-        maxLength={40}
-        value={emergency.relation}
-        onChange={(event) => set("relation", { relation: event.target.value })}
       />
       <NumberField
         id="emergency-phoneNumber"
@@ -106,29 +97,9 @@ export function HealthPart({ draft, wrong, change }: PartProps) {
     const conditions = CONDITIONS.filter((each) => (each === name ? isOn : health.conditions.includes(each)));
     change("health.conditions", { health: { ...health, conditions } });
   }
+  const told = health.conditions.length > 0 || health.notes !== "" || draft.bloodType !== "";
   return (
     <FormPart title={t("waiver.part_health")}>
-      <FieldGroup id="health-conditions" label={t("waiver.conditions")} mark={t("common.optional")}>
-        {CONDITIONS.map((name) => (
-          <Checkbox
-            key={name}
-            id={`health-${name}`}
-            label={t(`waiver.condition_${name}`)}
-            checked={health.conditions.includes(name)}
-            onChange={(event) => tick(name, event.target.checked)}
-          />
-        ))}
-      </FieldGroup>
-      <TextArea
-        id="health-notes"
-        label={t("waiver.notes")}
-        mark={t("common.optional")}
-        error={wrong("health.notes")}
-        rows={2}
-        autoComplete="off"
-        value={health.notes}
-        onChange={(event) => change("health.notes", { health: { ...health, notes: event.target.value } })}
-      />
       <Checkbox
         id="health-isFit"
         label={t("waiver.fit")}
@@ -136,6 +107,40 @@ export function HealthPart({ draft, wrong, change }: PartProps) {
         checked={health.isFit}
         onChange={(event) => change("health.isFit", { health: { ...health, isFit: event.target.checked } })}
       />
+      <Disclosure title={t("waiver.health_more")} level={3} defaultOpen={told}>
+        <div className="waiver-part">
+          <p className="muted">{t("waiver.health_why")}</p>
+          <FieldGroup id="health-conditions" label={t("waiver.conditions")}>
+            {CONDITIONS.map((name) => (
+              <Checkbox
+                key={name}
+                id={`health-${name}`}
+                label={t(`waiver.condition_${name}`)}
+                checked={health.conditions.includes(name)}
+                onChange={(event) => tick(name, event.target.checked)}
+              />
+            ))}
+          </FieldGroup>
+          <TextArea
+            id="health-notes"
+            label={t("waiver.notes")}
+            error={wrong("health.notes")}
+            rows={2}
+            autoComplete="off"
+            value={health.notes}
+            onChange={(event) => change("health.notes", { health: { ...health, notes: event.target.value } })}
+          />
+          <Select
+            id="bloodType"
+            label={t("waiver.blood_type")}
+            hint={t("waiver.blood_why")}
+            empty={t("waiver.blood_unknown")}
+            options={BLOOD_TYPES.filter((value) => value !== "unknown").map((value) => ({ value, label: value }))}
+            value={draft.bloodType}
+            onChange={(event) => change("bloodType", { bloodType: event.target.value as typeof draft.bloodType })}
+          />
+        </div>
+      </Disclosure>
     </FormPart>
   );
 }
@@ -173,47 +178,50 @@ export function GuardianPart({ draft, wrong, change, field, eventDay }: PartProp
   );
 }
 
-type SignaturePartProps = PartProps & { readonly draw: (change: (lines: ReleaseDraft["lines"]) => ReleaseDraft["lines"]) => void };
+type SignaturePartProps = PartProps & {
+  readonly known: Known;
+  readonly draw: (change: (lines: ReleaseDraft["lines"]) => ReleaseDraft["lines"]) => void;
+};
 
-/** The signer's number, agreement, name and signature. */
-export function SignaturePart({ draft, wrong, change, draw }: SignaturePartProps) {
+/** The signer's number, and one signature: the typed name, or a drawing. */
+export function SignaturePart({ draft, wrong, change, draw, known }: SignaturePartProps) {
   const t = useT();
   return (
     <FormPart title={t("waiver.part_signature")}>
-      <NumberField
-        id="phoneNumber"
-        label={t("waiver.phone")}
-        error={wrong("phoneNumber") ?? null}
-        value={draft.phone}
-        onChange={(phone) => change("phoneNumber", { phone })}
-      />
-      <p className="muted">{t("waiver.phone_hint")}</p>
-      <TextInput
-        id="typedName"
-        label={t("waiver.typed_name")}
-        hint={t("waiver.typed_hint")}
-        error={wrong("typedName")}
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={100}
-        value={draft.typedName}
-        onChange={(event) => change("typedName", { typedName: event.target.value })}
-      />
-      {!draft.isTyped && <SignaturePad id="signature" lines={draft.lines} error={wrong("signature")} onChange={draw} />}
-      <Checkbox
-        id="isTyped"
-        label={t("waiver.typed_instead")}
-        checked={draft.isTyped}
-        onChange={(event) => change("signature", { isTyped: event.target.checked })}
-      />
+      {!known.person && (
+        <>
+          <NumberField
+            id="phoneNumber"
+            label={t("waiver.phone")}
+            error={wrong("phoneNumber") ?? null}
+            value={draft.phone}
+            onChange={(phone) => change("phoneNumber", { phone })}
+          />
+          <p className="muted">{t("waiver.phone_hint")}</p>
+        </>
+      )}
+      {draft.isTyped ? (
+        <TextInput
+          id="typedName"
+          label={t("waiver.typed_name")}
+          hint={t("waiver.typed_hint")}
+          error={wrong("typedName")}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={100}
+          value={draft.typedName}
+          onChange={(event) => change("typedName", { typedName: event.target.value })}
+        />
+      ) : (
+        <SignaturePad id="signature" lines={draft.lines} error={wrong("signature")} onChange={draw} />
+      )}
       {draft.isTyped && draft.typedName.trim() !== "" && <p className="waiver-typed">{draft.typedName}</p>}
-      <Checkbox
-        id="isAccepted"
-        label={t("waiver.accept")}
-        error={wrong("isAccepted")}
-        checked={draft.isAccepted}
-        onChange={(event) => change("isAccepted", { isAccepted: event.target.checked })}
-      />
+      <div>
+        <Button size="small" onClick={() => change("signature", { isTyped: !draft.isTyped })}>
+          {t(draft.isTyped ? "waiver.draw_instead" : "waiver.type_instead")}
+        </Button>
+      </div>
+      <p>{t("waiver.accept")}</p>
     </FormPart>
   );
 }

@@ -5,6 +5,7 @@ import type { OwnedVideo } from "#contract/videos/videos.ts";
 import { useTenant } from "../../shell/document/tenant.ts";
 import { Poster } from "../../catalogue/list/poster.tsx";
 import { useT, useLocale } from "../../shell/i18n/use-t.ts";
+import { EventCard } from "../../orders/status/event-card.tsx";
 import { OrderBill } from "../../orders/status/order-detail.tsx";
 import { SimulatedMessages } from "../../people/messages/simulated-messages.tsx";
 import { StatusFrame } from "../../orders/status/status-frame.tsx";
@@ -153,11 +154,11 @@ export function VideoStatusPage({ booking: first, right: firstRight, hint, sent 
       head={head}
       heading={heading}
       following={following}
-      pictureRatio="16:9"
       actions={isSuccess ? <WatchPart booking={booking} right={right} /> : <StatusActions status={status} shown={shown} />}
+      card={isSuccess && <EventCard booking={booking} />}
       detail={<VideoDetails booking={booking} />}
+      foot={<SimulatedMessages />}
     >
-      <SimulatedMessages />
       {isSuccess && right !== null && right.state !== "expired" && <Elsewhere code={right.code} />}
     </StatusFrame>
   );

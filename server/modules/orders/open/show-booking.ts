@@ -5,6 +5,7 @@ import type { WebAct, Act } from "../../../act.ts";
 import { pictureOf } from "../../catalogue/events/describe-event.ts";
 import { isVideo, loadCatalogue } from "../../catalogue/events/load-catalogue.ts";
 import { nameLines, readNames } from "../../catalogue/events/read-names.ts";
+import { percentOf } from "#domain/orders/pricing/percentage.ts";
 import { shownBadges } from "#domain/payments/shown-badges.ts";
 import { hasMoneyArrived } from "#domain/payments/payment-status.ts";
 import { maskEmail } from "#domain/people/fields/mask-email.ts";
@@ -110,10 +111,14 @@ async function describeEvent(act: WebAct, { booking, right }: WholeBooking): Pro
   };
 }
 
-/** The promised price, with names in the reader's language. */
-async function describeQuote(act: WebAct, { quote, event_id: id }: BookingRow): Promise<BookingAnswer["quote"]> {
-  const read = readNames((await loadCatalogue(act.db, act.tenant)).byId.get(id), act.locale);
-  return { ...quote, lines: nameLines(quote.lines, read) } as BookingAnswer["quote"];
+/** The promised price, with names in the reader's language, and the rate of its tax. */
+async function describeQuote(act: WebAct, { quote, event_id: id }: BookingRow): Promise<Pick<BookingAnswer, "quote" | "taxPercentage">> {
+  const event = (await loadCatalogue(act.db, act.tenant)).byId.get(id);
+  const read = readNames(event, act.locale);
+  // An event's rate may have changed since the order was priced.
+  const rate = event?.row.tax_percentage ?? 0;
+  const taxPercentage = percentOf(quote.subtotal, rate) === quote.tax ? rate : null;
+  return { quote: { ...quote, lines: nameLines(quote.lines, read) } as BookingAnswer["quote"], taxPercentage };
 }
 
 async function describeReview(act: Act, { booking, attempts }: WholeBooking): Promise<BookingAnswer["review"]> {
@@ -154,7 +159,7 @@ export async function describeBooking(act: WebAct, whole: WholeBooking): Promise
     status: isLive && booking.hold_until <= booking.now ? "expired" : booking.status,
     badges: shownBadges(booking.badges, attempts),
     ...(await describeEvent(act, whole)),
-    quote: await describeQuote(act, booking),
+    ...(await describeQuote(act, booking)),
     serverNow: booking.now.toISOString(),
     holdUntil: isLive ? waitsUntil(booking, attempts).toISOString() : null,
     extendableUntil: booking.status === "held" && latest > booking.hold_until ? latest.toISOString() : null,

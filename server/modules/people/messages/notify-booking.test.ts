@@ -204,7 +204,7 @@ describe("messages about outbox events", () => {
   });
 
   it.each([
-    [{ method: null, channel: "bca_va" }, "BCA virtual account", "Virtual account BCA"],
+    [{ method: null, channel: "bca_va" }, "BCA virtual account", "BCA Virtual Account"],
     [{ method: "qris", channel: "qris" }, "QRIS", "QRIS"],
     // The buyer chose another method on the provider's page: the provider's report counts.
     [{ method: "card", channel: "gopay" }, "Card", "Kartu"],

@@ -119,8 +119,8 @@ function sumsOf(receipt: ReceiptAnswer, { say, locale }: Words): (readonly [name
   return [
     ...(promo ? [[say("receipt.promo", { code: promo.code }), -promo.amount, false] as const] : []),
     [say("receipt.subtotal"), receipt.subtotal, false],
-    [taxName, tax.amount, false],
-    [say("receipt.fee"), receipt.serviceFee, false],
+    ...(tax.amount > 0 ? [[taxName, tax.amount, false] as const] : []),
+    ...(receipt.serviceFee > 0 ? [[say("receipt.fee"), receipt.serviceFee, false] as const] : []),
     [say("receipt.total"), total, true],
     ...(payments.length > 0 ? [[say("receipt.paid"), sumOf(payments), false] as const] : []),
     ...refunds.map(({ amount, at, isDone }) => {

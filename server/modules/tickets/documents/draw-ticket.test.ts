@@ -106,9 +106,9 @@ describe("tickets as a PDF file", () => {
       expect(text).toContain(part);
     expect(file.toString("latin1")).toContain("/URI (https://www.google.com/maps/search/?api=1&query=-6.2185,106.8026)");
     expect(squares[0]).toMatchObject([0, 0, expect.closeTo(595.28), 50]);
-    expect(text).not.toContain("signed waiver");
+    expect(text).not.toContain("Sign the waiver");
     const unsigned = readPdf(await drawTickets([ticket({ release: "garudarun" as never })], about));
-    expect(unsigned.text).toContain("You can only come in with a signed waiver.");
+    expect(unsigned.text).toContain("Sign the waiver to get in.");
   });
 
   it("prints the event's picture on every page and stores it once, or the band alone without one", async () => {
@@ -121,7 +121,7 @@ describe("tickets as a PDF file", () => {
     const shown = await drawTickets([ticket(), ticket(most)], { ...about, dress });
     const picturesIn = (pdf: Buffer) => pdf.toString("latin1").match(/\/DCTDecode/g)?.length ?? 0;
     expect([readPdf(shown).pages, picturesIn(shown), shown.includes(file)]).toEqual([2, 1, true]);
-    expect(readPdf(shown).text).toContain("You can only come in with a signed waiver.");
+    expect(readPdf(shown).text).toContain("Sign the waiver to get in.");
     expect(picturesIn(await drawTickets([ticket()], about))).toBe(0);
   });
 

@@ -24,7 +24,7 @@ function factsOf(ticket: ShownTicket, words: Words): (readonly [term: string, va
     [say("ticket.category"), ticket.category],
     ...(ticket.seat ? [[say("ticket.seat"), seatWords(ticket.seat)] as const] : []),
     ...(included === "" ? [] : [[say("ticket.included"), included] as const]),
-    [say("ticket.order"), ticket.reference],
+    ...(ticket.reference === "" ? [] : [[say("ticket.order"), ticket.reference] as const]),
   ];
 }
 

@@ -21,21 +21,20 @@ type About = { readonly tenant: { readonly id: string; readonly version: number 
 const keptOf = memoOf(() => new LRUCache<string, Promise<string | null>>({ max: 100 }));
 
 async function draw({ pictures }: Pick<Services, "pictures">, { tenant, picture }: About): Promise<string | null> {
-  const { src, focus } = picture;
+  const { src, focus, color } = picture;
   const art = src === null ? null : await pictures(tenant.id, src.slice(src.lastIndexOf("/") + 1));
   if (!art) return null;
   const { default: sharp } = await import("sharp");
-  // Use the picture without words: the strip would cut them, and the ticket has them anyway.
+  // Crop only a picture without words. One with lettering stands whole in the strip, on its own colour.
   const svg = art.plain ?? art.svg;
   const own = Number(/<svg[^>]* width="(\d+)"/.exec(svg)?.[1] ?? PIXELS.width);
   const height = Math.max(PIXELS.height, Math.round(PIXELS.width / art.ratio));
   const top = Math.round((height - PIXELS.height) * (focus?.y ?? 0.5));
-  const file = await sharp(Buffer.from(svg), { density: (72 * PIXELS.width) / own })
-    .flatten()
-    .resize({ width: PIXELS.width, height, fit: "fill" })
-    .extract({ left: 0, top, ...PIXELS })
-    .jpeg({ quality: QUALITY, mozjpeg: true })
-    .toBuffer();
+  const whole = sharp(Buffer.from(svg), { density: (72 * PIXELS.width) / own }).flatten();
+  const cut = art.plain
+    ? whole.resize({ width: PIXELS.width, height, fit: "fill" }).extract({ left: 0, top, ...PIXELS })
+    : whole.resize({ ...PIXELS, fit: "contain", background: color });
+  const file = await cut.jpeg({ quality: QUALITY, mozjpeg: true }).toBuffer();
   return `data:image/jpeg;base64,${file.toString("base64")}`;
 }
 

@@ -18,7 +18,10 @@ export async function describeFound(
   { matched, orders }: { readonly matched: readonly Matched[]; readonly orders: readonly OrderRow[] },
 ): Promise<TicketFinding> {
   if (matched.length === 0 && orders.length === 0) return noFinding(act);
-  const rows = matched.map(({ ticket }) => ticket);
+  // A new holder's ticket does not show its buyer's order.
+  const rows = matched.map(({ ticket, standing }) =>
+    standing === "holder" && ticket.held_by_phone !== null ? { ...ticket, reference: "" } : ticket,
+  );
   const list = await describeTickets(act, { rows });
   const givenTo = new Map(
     matched.flatMap(({ ticket, standing }) => (standing === "former" ? [[ticket.id, firstName(ticket.held_by_name ?? "")]] : [])),

@@ -29,7 +29,7 @@ async function describePass(
   };
 }
 
-/** Lists the passes that the logged-in person has for other people's tickets, and those that others have for this visitor's tickets. */
+/** Lists the passes that the logged-in person has for other people's tickets, and those that others have, or were offered, for this visitor's tickets. */
 export async function listMyPasses(act: WebAct): Promise<PassList> {
   const asker = await whoAsks(act);
   const { phone } = asker;
@@ -56,6 +56,7 @@ export async function listMyPasses(act: WebAct): Promise<PassList> {
       name: row.to_name,
       purpose: row.purpose!,
       validUntil: row.expires_at.toISOString(),
+      isPending: row.status === "pending",
     })),
   };
 }

@@ -19,9 +19,9 @@ export async function readCarried(tx: Sql, tenant: string, phone: string): Promi
   );
 }
 
-export type GivenRow = { ticket_id: string; to_name: string; purpose: "collect" | "enter" | null; expires_at: Date };
+export type GivenRow = { ticket_id: string; to_name: string; status: string; purpose: "collect" | "enter" | null; expires_at: Date };
 
-/** The delegates of the caller's tickets, by ticket. `owner` is the browser. `orders` and `phone` belong to the logged-in person. */
+/** The delegates of the caller's tickets, and open offers to some, by ticket. `owner` is the browser. `orders` and `phone` belong to the logged-in person. */
 export async function readGiven(
   tx: Sql,
   tenant: string,
@@ -33,7 +33,7 @@ export async function readGiven(
   },
 ): Promise<GivenRow[]> {
   return tx.query<GivenRow>(
-    `select h.ticket_id, h.to_name, h.purpose, h.expires_at
+    `select h.ticket_id, h.to_name, h.status, h.purpose, h.expires_at
      from tickets t join bookings b on b.tenant_id = t.tenant_id and b.id = t.booking_id
        join handovers h on h.tenant_id = t.tenant_id and h.ticket_id = t.id
      where t.tenant_id = $1 and t.id in (
@@ -41,7 +41,8 @@ export async function readGiven(
            where o.tenant_id = $1 and (o.owner_hash = $2 or o.id = any ($3::uuid[]))
          union select x.id from tickets x where x.tenant_id = $1 and x.held_by_phone = $4)
        and case when t.held_by_phone is null then coalesce(b.owner_hash = $2, false) or b.id = any ($3::uuid[]) else is_held_by(t, $5) end
-       and t.status in ('valid', 'locked') and h.kind = 'delegation' and h.status = 'accepted' and h.expires_at > clock_timestamp()
+       and t.status in ('valid', 'locked') and h.kind = 'delegation' and h.status in ('accepted', 'pending')
+       and h.expires_at > clock_timestamp()
      order by h.expires_at limit 300`,
     [tenant, asker.owner, asker.orders, asker.phone, asker.person],
   );

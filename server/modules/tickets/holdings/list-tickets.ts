@@ -4,7 +4,7 @@ import { Problem } from "../../../platform/base/problem.ts";
 import { describeTickets } from "../issue/describe-tickets.ts";
 import type { TicketStanding } from "../issue/standing-of-tickets.ts";
 import { keyVersion } from "../../orders/records/booking-key.ts";
-import { isHeld } from "./open-ticket.ts";
+import { isHeld, withoutOrder } from "./open-ticket.ts";
 import { readBookingTickets, readTickets, type AskedTicket } from "./store.ts";
 import { whoAsks } from "./who-asks.ts";
 
@@ -20,7 +20,7 @@ async function describe(act: WebAct, rows: readonly AskedTicket[], moments?: rea
   const tickets = list.tickets.map((ticket) => {
     const row = byId.get(ticket.id)!;
     return isHeld(row)
-      ? ticket
+      ? { ...ticket, reference: withoutOrder(row).reference }
       : { ...ticket, ...HANDED, code: "", holder: firstName(ticket.holder), handedTo: firstName(row.held_by_name) };
   });
   const { wallet } = act.settings;

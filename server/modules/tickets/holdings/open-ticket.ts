@@ -9,6 +9,11 @@ export function isHeld(ticket: AskedTicket): boolean {
   return ticket.is_handed_over ? ticket.is_holders : ticket.is_buyers;
 }
 
+/** A ticket without its order's number, if it was handed over: the order stays its buyer's. */
+export function withoutOrder<Row extends { readonly reference: string; readonly is_handed_over: boolean }>(ticket: Row): Row {
+  return ticket.is_handed_over ? { ...ticket, reference: "" } : ticket;
+}
+
 /** Whether the caller holds the ticket, or opened it by the order's link or a grant from that link. */
 async function isOpened(act: Act, ticket: AskedTicket, key: string | undefined): Promise<boolean> {
   if (ticket.is_handed_over || ticket.is_buyers) return isHeld(ticket);
@@ -22,5 +27,5 @@ export async function openTicket(
 ): Promise<AskedTicket> {
   const ticket = await readTicket(act.db, act.tenant, { asker: await whoAsks(act), id });
   if (!ticket || !(await isOpened(act, ticket, key))) throw new Problem("NOT_FOUND");
-  return ticket;
+  return withoutOrder(ticket);
 }

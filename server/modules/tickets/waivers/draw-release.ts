@@ -23,6 +23,9 @@ function dialled(phone: string): string {
 type Fact = readonly [term: MessageKey, value: string];
 type Say = (key: MessageKey, params?: Readonly<Record<string, string | number>>) => string;
 
+const nameOfContact = ({ fullName, relation }: { readonly fullName: string; readonly relation: string }) =>
+  relation === "" ? fullName : `${fullName} (${relation})`;
+
 function participantFacts({ record }: OpenSignature, locale: Locale, say: Say): Fact[] {
   const { answers, ticketCode, category } = record;
   const { emergency, health, guardian } = answers;
@@ -33,7 +36,7 @@ function participantFacts({ record }: OpenSignature, locale: Locale, say: Say): 
     ["waiver.id_number", `${say(`waiver.id_${answers.idType}`)} ${answers.idNumber}`],
     ["waiver.birth_date", formatDay(answers.birthDate, locale)],
     ["waiver.blood_type", answers.bloodType === "unknown" ? say("waiver.blood_unknown") : answers.bloodType],
-    ["waiver.emergency", `${emergency.fullName} (${emergency.relation}), ${sayPhone(emergency.countryCode, emergency.phoneNumber)}`],
+    ["waiver.emergency", `${nameOfContact(emergency)}, ${sayPhone(emergency.countryCode, emergency.phoneNumber)}`],
     ["waiver.health", [say("waiver.fit_short"), conditions, health.notes].filter(Boolean).join("; ")],
     ...(guardian ? [["waiver.guardian", `${guardian.fullName} (${guardian.relation}), ${guardian.idNumber}`] as const] : []),
     ["waiver.phone", dialled(record.phone)],

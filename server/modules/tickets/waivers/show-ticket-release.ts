@@ -17,7 +17,7 @@ function typedPhone(e164: string | null): Answer["phone"] {
 }
 
 /**
- * Returns the prefilled fields of a ticket holder's signature: event, ticket, name and number. Throws NOT_FOUND, also if there is nothing
+ * Returns the prefilled fields of a ticket holder's signature: event, ticket, name and number; says whether the identity number is known. Throws NOT_FOUND, also if there is nothing
  * to sign.
  */
 export async function showTicketRelease(
@@ -36,6 +36,7 @@ export async function showTicketRelease(
     ticketCode: row.code,
     fullName: row.holder,
     phone: own ?? typedPhone(row.held_by_phone ?? row.buyer_phone),
+    hasIdentity: row.identity_sealed !== null,
     isSigned: row.signature_id !== null,
   };
 }

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { answersOf, freshPhone, openReleaseDesk, TENANT, type ReleaseDesk } from "#test/api/tickets/release-desk.ts";
 import { textsTo } from "#test/harness/read-messages.ts";
 import { freshKey, newBuyer } from "#test/harness/buyer.ts";
+import { openText } from "../../../platform/base/seal-text.ts";
+import { sealIdentity } from "../../orders/records/seal-identity.ts";
 import { bookingKey } from "../../orders/records/booking-key.ts";
 
 let desk: ReleaseDesk;
@@ -217,6 +219,27 @@ describe("a release", () => {
     expect(await listed()).toEqual([["waiver_missing", TENANT]]);
     expect(await desk.codeOf(desk.sign(code, own, { invited: false }))).toBe("ok");
     expect(await listed()).toEqual([["admitted", null]]);
+  });
+
+  it("takes the identity number from the ticket if its holder's own number signs, and requires it of other signers", async () => {
+    const who = newBuyer(desk.shop, { tenant: TENANT });
+    const [order, own, { secrets }] = [await desk.buy(who, 1), freshPhone(), desk.shop.services];
+    const [{ code, id }] = order.tickets as [{ code: string; id: string }];
+    const identity = sealIdentity(secrets, `${TENANT} ${order.id}`, "A1234567");
+    const ask = () => who.call("getTicketRelease", { params: { id } });
+    await desk.sql("update booking_attendees set fields = fields || $2, identity_sealed = null where booking_id = $1", [order.id, own]);
+    expect(await ask()).toMatchObject({ data: { hasIdentity: false } });
+    await desk.sql("update booking_attendees set identity_sealed = $2 where booking_id = $1", [order.id, identity]);
+    expect(await ask()).toMatchObject({ data: { hasIdentity: true } });
+    const extra = { idNumber: "", emergency: { fullName: "Budi", relation: "", countryCode: "+62", phoneNumber: "081234567890" } };
+    expect(await desk.codeOf(desk.sign(code, freshPhone(), { extra }))).toBe("FIELDS_INVALID idNumber");
+    const { answer } = await desk.sign(code, own, { extra, who, invited: false });
+    if (!answer.ok) throw new Error(answer.problem.code);
+    const [{ sealed }] = (await desk.sql<{ sealed: string }>("select sealed from waiver_signatures where id = $1", [answer.data.id])) as [
+      { sealed: string },
+    ];
+    const record = JSON.parse(openText(secrets, `waiver ${TENANT} ${answer.data.id}`, sealed)) as { answers: object };
+    expect(record.answers).toMatchObject({ idNumber: "A1234567", idType: "passport" });
   });
 });
 

@@ -19,6 +19,7 @@ import { readKnownEmails } from "../../people/messages/known-email.ts";
 import { mayNotify } from "../../people/messages/may-notify.ts";
 import { queueMessage } from "../../people/messages/queue-message.ts";
 import { codeTarget, isProved, readTicketCode } from "./ask-signing.ts";
+import { fillIdentity } from "./fill-identity.ts";
 import { digestsOf, sha256 } from "./hash-text.ts";
 import { initialsOf, recordOf, tidyAnswers } from "./release-record.ts";
 import {
@@ -184,9 +185,11 @@ async function signInside(
   let wrong: CodeResult | null = null;
   const answer = await once<{ id: string | null; sealed: string | null }>(tx, idempotency, async () => {
     if (text.version !== signing.version) throw new Problem("WAIVER_CHANGED", { details: { version: text.version } });
-    const fields = checkAnswers(signing.answers, { eventDay: ticket.event_day, today: ticket.today });
+    const isHolder = holderPhone(ticket) === signing.phone;
+    const answers = fillIdentity(act, { answers: signing.answers, ticket, isHolder });
+    const fields = checkAnswers(answers, { eventDay: ticket.event_day, today: ticket.today });
     if (fields.length > 0) throw new Problem("FIELDS_INVALID", { fields });
-    const isMinor = needsGuardian(signing.answers.birthDate, ticket.event_day);
+    const isMinor = needsGuardian(answers.birthDate, ticket.event_day);
     await checkSigner(act, tx, { ticket, signing, isMinor });
     if (!proved) {
       const target = codeTarget(signing.slug, signing.ticketCode, signing.phone);
@@ -196,7 +199,7 @@ async function signInside(
         return { id: null, sealed: null };
       }
     }
-    const signature = signatureOf(act, { ticket, signing, text, isMinor });
+    const signature = signatureOf(act, { ticket, signing: { ...signing, answers }, text, isMinor });
     const isNew = await writeSignature(tx, signature);
     if (!isNew) {
       const signatureId = await readOwnSignature(tx, signature);

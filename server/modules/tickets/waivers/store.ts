@@ -60,6 +60,9 @@ export type TicketToSign = {
   position: number;
   held_by_phone: string | null;
   mark: string;
+  /** The holder's identity number, sealed for the row of the order or of the handover with this id. */
+  identity_sealed: string | null;
+  identity_handover: string | null;
   /** The participant's number as typed in the form. */
   fields: { countryCode?: string; phoneNumber?: string } | null;
   buyer_phone: string | null;
@@ -71,6 +74,11 @@ export type TicketToSign = {
   invited: boolean;
 };
 
+/** The sealed identity number of a ticket's present holder, from the order's answers `a` or the last transfer `h`. */
+const IDENTITY = "case when t.held_by_phone is null then a.identity_sealed else h.identity_sealed end as identity_sealed";
+const LAST_TRANSFER = `left join lateral (select x.id, x.identity_sealed from handovers x where x.tenant_id = t.tenant_id and x.ticket_id = t.id
+       and x.kind = 'transfer' and x.status = 'accepted' order by x.answered_at desc limit 1) h on t.held_by_phone is not null`;
+
 /** Locks a ticket by its code, if its event requires this release. `phoneHashes`: the signer's. */
 export async function lockTicketToSign(
   tx: TenantSql,
@@ -78,7 +86,7 @@ export async function lockTicketToSign(
 ): Promise<TicketToSign | undefined> {
   const rows = await tx.query<TicketToSign>(
     `select t.id, t.code, t.status, t.holder, t.category, case when t.category in (c.name->>'en', c.name->>'id') then c.name end as category_names,
-       t.event_id, e.name as event, t.booking_id, t.position, t.held_by_phone, holder_mark(t) as mark, a.fields,
+       t.event_id, e.name as event, t.booking_id, t.position, t.held_by_phone, holder_mark(t) as mark, a.fields, ${IDENTITY}, h.id as identity_handover,
        y.phone as buyer_phone, y.locale, to_char(clock_timestamp() at time zone e.zone, 'YYYY-MM-DD') as today,
        to_char(coalesce(s.starts_at, e.starts_at, clock_timestamp()) at time zone e.zone, 'YYYY-MM-DD') as event_day,
        exists (select 1 from waiver_invites i where i.tenant_id = t.tenant_id and i.ticket_id = t.id and i.phone_hash = any ($4::text[])) as invited
@@ -87,14 +95,14 @@ export async function lockTicketToSign(
      left join event_sessions s on s.tenant_id = t.tenant_id and s.event_id = t.event_id and s.id = t.session_id
      left join ticket_categories c on c.tenant_id = t.tenant_id and c.event_id = t.event_id and c.id = t.category_id
      left join booking_attendees a on a.tenant_id = t.tenant_id and a.booking_id = t.booking_id and a.position = t.position
-     left join booking_buyers y on y.tenant_id = t.tenant_id and y.booking_id = t.booking_id
+     left join booking_buyers y on y.tenant_id = t.tenant_id and y.booking_id = t.booking_id ${LAST_TRANSFER}
      where t.tenant_id = $1 and t.code = $3 and t.status in ('valid', 'checked_in') for update of t`,
     [tx.tenant, slug, code, phoneHashes],
   );
   return rows[0];
 }
 
-export type TicketSigner = Pick<TicketToSign, "code" | "holder" | "held_by_phone" | "fields" | "buyer_phone"> & {
+export type TicketSigner = Pick<TicketToSign, "code" | "holder" | "held_by_phone" | "fields" | "buyer_phone" | "identity_sealed"> & {
   slug: string;
   event_slug: string;
   signature_id: string | null;
@@ -103,11 +111,11 @@ export type TicketSigner = Pick<TicketToSign, "code" | "holder" | "held_by_phone
 /** The signer of a ticket's release. Undefined if its event requires none. */
 export async function readTicketSigner(tx: TenantSql, ticketId: string): Promise<TicketSigner | undefined> {
   const rows = await tx.query<TicketSigner>(
-    `select r.slug, r.signature_id, e.slug as event_slug, t.code, t.holder, t.held_by_phone, a.fields, y.phone as buyer_phone
+    `select r.slug, r.signature_id, e.slug as event_slug, t.code, t.holder, t.held_by_phone, a.fields, y.phone as buyer_phone, ${IDENTITY}
      from releases_of_tickets($1, array[$2::uuid]) r join tickets t on t.tenant_id = $1 and t.id = r.ticket_id
      join events e on e.tenant_id = t.tenant_id and e.id = t.event_id
      left join booking_attendees a on a.tenant_id = t.tenant_id and a.booking_id = t.booking_id and a.position = t.position
-     left join booking_buyers y on y.tenant_id = t.tenant_id and y.booking_id = t.booking_id`,
+     left join booking_buyers y on y.tenant_id = t.tenant_id and y.booking_id = t.booking_id ${LAST_TRANSFER}`,
     [tx.tenant, ticketId],
   );
   return rows[0];

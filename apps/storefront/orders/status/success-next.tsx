@@ -1,0 +1,56 @@
+import { lazy, Suspense, useState } from "react";
+import type { BookingAnswer } from "#contract/orders/bookings.ts";
+import type { TicketAnswer } from "#contract/tickets/tickets.ts";
+import { Button, LinkButton } from "#ui/form/button.tsx";
+import { useT } from "../../shell/i18n/use-t.ts";
+import { AppLink } from "../../shell/links/app-link.tsx";
+import { ticketsPath } from "../../shell/links/order-path.ts";
+import { participantsPath, releasePath } from "../../shell/links/release-path.ts";
+import { shownCode, ticketDisplayOf } from "../../tickets/holdings/ticket-display.ts";
+import { unsignedOf } from "./unsigned-of.ts";
+
+const SaveImage = lazy(() => import("../../tickets/holdings/save-image.tsx").then((loaded) => ({ default: loaded.SaveImage })));
+
+type SuccessNextProps = { readonly booking: BookingAnswer; readonly tickets: readonly TicketAnswer[] };
+
+/** The one thing left to do after a purchase, as the filled button: sign, else save the ticket, else open the tickets. */
+export function SuccessNext({ booking, tickets }: SuccessNextProps) {
+  const t = useT();
+  const [now] = useState(() => Date.now());
+  const [first] = tickets;
+  const unsigned = unsignedOf(tickets);
+  const only = tickets.length === 1 && first ? first : null;
+  const sign = unsigned.length > 0 && signing(booking, tickets, unsigned);
+  const saved = !sign && only && shownCode(only, ticketDisplayOf(only, now)) !== null ? only : null;
+  return (
+    <div className="ui-actions-row status-actions">
+      {sign && (
+        <LinkButton as={AppLink} href={sign.href} variant="primary">
+          {t(sign.label)}
+        </LinkButton>
+      )}
+      {saved && (
+        <Suspense
+          fallback={
+            <Button variant="primary" busy>
+              {t("saving.save")}
+            </Button>
+          }
+        >
+          <SaveImage ticket={saved} isPrimary />
+        </Suspense>
+      )}
+      <LinkButton as={AppLink} href={ticketsPath({ id: booking.id })} variant={sign || saved ? "secondary" : "primary"}>
+        {t("status.success.action", { n: booking.ticketCount })}
+      </LinkButton>
+    </div>
+  );
+}
+
+/** A single ticket is signed at once. For several, the participants' page says who signs where. */
+function signing(booking: BookingAnswer, tickets: readonly TicketAnswer[], [first]: readonly TicketAnswer[]) {
+  const release = first!.release!;
+  return tickets.length === 1
+    ? { href: releasePath({ release, event: booking.event.slug, ticket: first! }), label: "status.waiver.own" as const }
+    : { href: participantsPath(release, booking.id), label: "status.waiver.action" as const };
+}

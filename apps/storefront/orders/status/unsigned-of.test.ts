@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest";
+import { MESSAGES } from "#i18n/messages.ts";
+import { translate } from "#i18n/translate.ts";
+import { successWords, unsignedOf } from "./unsigned-of.ts";
+
+type Signed = Parameters<typeof unsignedOf>[0][number];
+const signed: Signed = { entry: "admitted", release: null, handedTo: null };
+const unsigned: Signed = { entry: "waiver_missing", release: "garudarun", handedTo: null };
+
+const heading = (tickets: readonly Signed[], isFree = false) => {
+  const words = successWords(tickets, isFree);
+  return words && translate(MESSAGES.en.status, { locale: "en", key: words.title.key, params: { n: words.title.n } });
+};
+
+describe("the heading of a completed order", () => {
+  it("counts the tickets, and names the missing waivers first", () => {
+    expect(heading([signed])).toBe("Your ticket is ready");
+    expect(heading([signed, signed])).toBe("Your tickets are ready");
+    expect(heading([signed], true)).toBe("You're registered");
+    expect(heading([unsigned])).toBe("You're in. One thing left: sign your waiver");
+    expect(heading([unsigned, signed], true)).toBe("You're in. One thing left: 1 waiver to sign");
+    expect(heading([unsigned, unsigned])).toBe("You're in. One thing left: 2 waivers to sign");
+    expect(heading([])).toBeNull();
+  });
+  it("leaves out waivers of tickets that were handed over, and of brands without a page to sign", () => {
+    expect(unsignedOf([{ ...unsigned, handedTo: "Rina" }, { ...unsigned, release: null }, unsigned])).toEqual([unsigned]);
+  });
+});
