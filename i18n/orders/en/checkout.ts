@@ -108,7 +108,7 @@ export const checkout = {
   "checkout.waiver.gone": "Only the terms need to be accepted now. Check the order and send it again.",
   "checkout.waiver.title": "Waiver",
   "checkout.waiver.read": "Read the full waiver",
-  "checkout.waiver.release": "Each participant also signs a waiver before the event",
+  "checkout.waiver.release": "You'll sign it before the event, on your own phone",
   "checkout.waiver.done": "I have read it",
   "checkout.waiver.accept": "I accept the waiver for everyone in this order.",
 

@@ -111,7 +111,7 @@ export const checkout = {
   "checkout.waiver.gone": "Sekarang hanya syarat dan ketentuan yang perlu disetujui. Periksa pesanan lalu kirim lagi.",
   "checkout.waiver.title": "Surat pernyataan",
   "checkout.waiver.read": "Baca surat pernyataan lengkap",
-  "checkout.waiver.release": "Setiap peserta juga menandatangani surat pernyataan sebelum event",
+  "checkout.waiver.release": "Tanda tangannya nanti sebelum event, di HP masing-masing",
   "checkout.waiver.done": "Saya sudah membaca",
   "checkout.waiver.accept": "Saya menyetujui surat pernyataan ini untuk semua peserta dalam pesanan.",
 

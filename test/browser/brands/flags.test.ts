@@ -50,7 +50,7 @@ describe("handovers", () => {
     const offered = async () => {
       await page.goto(ticket);
       await page.locator(".ticket-code").first().waitFor();
-      return page.locator('a[href*="/handover?"]').allInnerTexts();
+      return page.locator('a[href*="/handover?"]').evaluateAll((all) => all.map((link) => link.getAttribute("aria-label")));
     };
     /** The first question of a handover: the kind if there are two, else the recipient. */
     const shown = async () => {
@@ -63,7 +63,7 @@ describe("handovers", () => {
     const ways = [
       [true, true, ["Transfer or delegate"], "choice"],
       [true, false, ["Transfer to someone"], "transfer"],
-      [false, true, ["Let someone pick up or enter for me"], "delegation"],
+      [false, true, ["Delegate: pick up or enter for me"], "delegation"],
       [false, false, [], expect.stringContaining("Tickets of this shop can't be transferred or delegated.")],
     ] as const;
     for (const [withHandover, withDelegation, actions, screen] of ways) {

@@ -62,6 +62,10 @@ describe("the page after a payment", () => {
     await walkToOrder(page);
     const code = page.locator(".status-code");
     await code.locator("img").waitFor();
+    // One card with poster, event and code. The one thing left is the filled button, and the demonstration's notes are last.
+    expect(await page.locator(".status-card").innerText()).toMatch(/Garuda Half Jakarta[^]*WIB[^]*Jakarta/);
+    expect(await page.locator(".status-main .ui-button[data-variant=primary]").allInnerTexts()).toEqual(["Sign your waiver"]);
+    expect(await page.locator(".status-main > :last-child").innerText()).toContain("/dev/outbox");
     expect(await page.locator(".status-main").getByRole("link", { name: "Other events" }).getAttribute("href")).toBe("/en/event");
     const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Add to calendar" }).click()]);
     const words = readFileSync(await file.path(), "utf8");

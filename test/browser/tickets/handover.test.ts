@@ -218,7 +218,7 @@ describe("a transfer", () => {
     await hydrated(own);
     await own.getByRole("button", { name: "Decline", exact: true }).click();
     const sheet = own.getByRole("dialog", { name: "Decline this ticket?" });
-    await sheet.getByText("We'll tell Budi, and the ticket stays theirs.").waitFor();
+    await sheet.getByText("We let Budi know, and the ticket stays theirs.").waitFor();
     await shoot(own, "decline-garudarun-360");
     expect(await findings(own, "decline the offer")).toEqual([]);
     await sheet.getByRole("button", { name: "Go back" }).click();

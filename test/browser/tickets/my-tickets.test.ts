@@ -138,11 +138,13 @@ describe("tickets without a network", () => {
     await page.clock.install({ time: Date.now() + 3_600_000 });
     await context.setOffline(true);
     await page.goto("/event/my-ticket");
-    await page.getByText(/^Saved \d/).waitFor();
-    await page.getByText("we couldn't reach the shop").waitFor();
+    // One line above the codes, and no second notice.
+    const notice = page.getByText(/^Offline · updated \d/);
+    await notice.waitFor();
+    expect(await page.locator(".ui-banner").count()).toBe(0);
     await context.setOffline(false);
     await page.evaluate(() => dispatchEvent(new Event("online")));
-    await page.getByText("we couldn't reach the shop").waitFor({ state: "hidden" });
+    await notice.waitFor({ state: "hidden" });
     expect(await page.getByRole("link", { name: "Show QR codes" }).count()).toBe(1);
     await close();
   });

@@ -35,10 +35,10 @@ describe("an order of a film", () => {
     const { payment, quote } = await openAt("midtrans");
     const { items } = (world.emulators.midtrans.list() as Order[]).find(({ id }) => id === payment)!;
     expect(items).toEqual([
-      { id: "video-1", name: TITLE, price: 85_000, quantity: 1, category: "video" },
-      { id: "video-addon-1-1", name: "Programme with score", price: 10_000, quantity: 1, category: "video" },
-      { id: "tax", name: "Tax", price: quote.tax, quantity: 1, category: "fee" },
-      { id: "fee", name: "Service fee", price: quote.serviceFee, quantity: 1, category: "fee" },
+      { id: "video-1", name: TITLE, price: 85_000, quantity: 1, category: "video", merchant_name: "Gema Simfoni" },
+      { id: "video-addon-1-1", name: "Programme with score", price: 10_000, quantity: 1, category: "video", merchant_name: "Gema Simfoni" },
+      { id: "tax", name: "Tax", price: quote.tax, quantity: 1, category: "fee", merchant_name: "Gema Simfoni" },
+      { id: "fee", name: "Service fee", price: quote.serviceFee, quantity: 1, category: "fee", merchant_name: "Gema Simfoni" },
     ]);
   });
 
@@ -51,7 +51,7 @@ describe("an order of a film", () => {
     const answer = await buyer.call("payRest", { params: { id }, body: { shownTotal: rest, locale: "en" }, idempotencyKey: freshKey() });
     expect(answer.ok).toBe(true);
     expect((midtrans.list() as Order[]).find(({ amount }) => amount === rest)!.items).toEqual([
-      { id: "video-rest", name: `${reference} · ${TITLE}`, price: rest, quantity: 1, category: "video" },
+      { id: "video-rest", name: `${reference} · ${TITLE}`, price: rest, quantity: 1, category: "video", merchant_name: "Gema Simfoni" },
     ]);
   });
 

@@ -50,7 +50,7 @@ function HandOverAction({ ticket }: { readonly ticket: TicketAnswer }) {
   return (
     <LinkButton as={AppLink} aria-label={t(isLocked ? "ticket.handOver.locked" : key)} href={handoverPath(ticket.event.slug, ticket.id)}>
       <Icon name="swap" />
-      {t(withHandover ? "ticket.handOver.short" : "ticket.handOver.delegation.short")}
+      {t(isLocked ? "ticket.handOver.locked" : withHandover ? "ticket.handOver.short" : "ticket.handOver.delegation.short")}
     </LinkButton>
   );
 }

@@ -154,7 +154,9 @@ describe("order fields for Midtrans", () => {
   it("sends a single line if the lines do not add up, which Midtrans would refuse", async () => {
     const { provider, order, sent } = await openMidtrans();
     await provider.createSession(order({ items: ITEMS.slice(1) }));
-    expect(sent[0]!["item_details"]).toEqual([{ id: "KRC-1234", name: "Jazz Night × 2", price: 605_000, quantity: 1, category: "ticket" }]);
+    expect(sent[0]!["item_details"]).toEqual([
+      { id: "KRC-1234", name: "Jazz Night × 2", price: 605_000, quantity: 1, category: "ticket", merchant_name: "Nada Raya" },
+    ]);
   });
 
   it("sends buyer details in the form that banks accept", async () => {

@@ -21,16 +21,17 @@ export function orderFields(input: SessionRequest, orderId: string): Readonly<Re
 }
 
 /** Lines that add up exactly to the amount, or one line for all of it. Midtrans refuses anything else. */
-function itemLines({ amount, items = [], description, reference }: SessionRequest): readonly object[] {
+function itemLines({ amount, items = [], description, reference, merchant }: SessionRequest): readonly object[] {
   const sum = items.reduce((total, { unitPrice, quantity }) => total + unitPrice * quantity, 0);
-  if (items.length > 0 && sum === amount) return items.map((item) => itemLine(item, wareOf(item.id)));
+  if (items.length > 0 && sum === amount) return items.map((item) => itemLine(item, wareOf(item.id), merchant));
   if (items.length > 0) writeLog("warn", "the lines of a payment do not add up to it; it is told as one", { sum, amount });
   const ware = wareOf(items[0]?.id ?? reference);
-  return [itemLine({ id: reference, name: description, unitPrice: amount, quantity: 1 }, ware)];
+  return [itemLine({ id: reference, name: description, unitPrice: amount, quantity: 1 }, ware, merchant)];
 }
 
-function itemLine({ id, name, unitPrice, quantity }: SessionItem, category: string): object {
-  return { id: oneLine(id, LONGEST_NAME), name: oneLine(name, LONGEST_NAME) || "Item", price: unitPrice, quantity, category };
+function itemLine({ id, name, unitPrice, quantity }: SessionItem, category: string, merchant: string): object {
+  const line = { id: oneLine(id, LONGEST_NAME), name: oneLine(name, LONGEST_NAME) || "Item", price: unitPrice, quantity, category };
+  return { ...line, merchant_name: oneLine(merchant, LONGEST_NAME) };
 }
 
 function customerDetails({ customer, channel = null }: SessionRequest): object {
