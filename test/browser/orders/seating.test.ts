@@ -1,4 +1,4 @@
-import type { Locator, Page } from "playwright-core";
+import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findings } from "../axe.ts";
 import { hydrated, openShopBrowser, PATIENCE_MS, soon, type ShopBrowser } from "../shop-browser.ts";

@@ -176,7 +176,9 @@ describe("a bought video in a browser", () => {
     // The keyboard shows the controls, and its focus keeps them.
     await stage.press("Tab");
     await expect.poll(isIdle, soon).toBe(false);
-    await page.waitForTimeout(3500);
+    // Longer than they stay without any use.
+    const at = await secondsOf(page);
+    await expect.poll(() => secondsOf(page), soon).toBeGreaterThan(at + 3.5);
     expect(await isIdle()).toBe(false);
     const box = (await page.locator(".player-picture").boundingBox())!;
     const tap = (share: number) => page.touchscreen.tap(box.x + box.width * share, box.y + box.height * 0.2);
