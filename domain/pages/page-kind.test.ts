@@ -36,6 +36,7 @@ describe("a page's kind", () => {
       "event/:slug/seating",
       "event/:slug/patron-information",
       "event/:slug/attendee",
+      "event/:slug/payment",
       "event/:slug/transaction-status",
       "event/:slug/receipt",
     ]);
