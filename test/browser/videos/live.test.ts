@@ -93,7 +93,7 @@ describe("a live stream in a browser", () => {
     expect(await page.getByRole("slider", { name: "Position" }).count()).toBe(0);
     expect(await findingsAtBoth(page, "a live stream")).toEqual([]);
     await scene.sql("update video_entitlements set revoked_at = now() where id = $1", [id]);
-    await expect.poll(() => page.getByText(/This video can't be watched any more/).isVisible(), { timeout: 2 * PATIENCE_MS }).toBe(true);
+    await expect.poll(() => page.getByText(/You can't watch this video any more/).isVisible(), { timeout: 2 * PATIENCE_MS }).toBe(true);
     expect(await page.evaluate(() => document.querySelector("video")?.paused ?? true)).toBe(true);
     expect(await findingsAtBoth(page, "a live stream that was ended")).toEqual([]);
     // No position in it was saved.
