@@ -4,7 +4,7 @@ import { openShop, type TestShop } from "../../harness/open-shop.ts";
 
 let shop: TestShop;
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await openShop(null, { worker: false });
 });
 afterAll(() => shop.close());
 
