@@ -4,7 +4,7 @@ import { mayBeFramed } from "#domain/pages/framed-pages.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import type { Route } from "./+types/root";
 import { DocumentStylesContext } from "./shell/document/document-styles.ts";
-import { loadRest } from "./shell/document/load-rest.ts";
+import { loadRest } from "./shell/router/load-rest.ts";
 import { type RootData, useRootData, useTenant } from "./shell/document/tenant.ts";
 import { EARLY_SCRIPT } from "./shell/error-reporting/early-faults.ts";
 import { LocaleContext, TextsContext, usePageTexts } from "./shell/i18n/use-t.ts";

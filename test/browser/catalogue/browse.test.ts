@@ -214,22 +214,6 @@ describe("moving about", () => {
     await close();
   });
 
-  it("names a searched word that no event matches, with cities and the next events instead", async () => {
-    const { page, close } = await shop.visit("karcis");
-    await page.goto("/en/event?q=zzz");
-    await hydrated(page);
-    await page.getByRole("heading", { name: "Nothing found for “zzz”" }).waitFor();
-    expect(await page.getByRole("heading", { name: "No Event", exact: true }).count()).toBe(0);
-    expect(await page.locator(".events-instead .event-card").count()).toBe(3);
-    await page.locator(".events-instead").getByRole("link", { name: "Yogyakarta", exact: true }).click();
-    await page.waitForURL("**/en/event?q=Yogyakarta");
-    await page.locator(".events-instead").waitFor({ state: "detached" });
-    for (const place of await page.locator(".event-card-where").allTextContents()) expect(place).toContain("Yogyakarta");
-    await page.goto("/id/event?q=zzz");
-    await page.getByRole("heading", { name: "Tidak ada hasil untuk “zzz”" }).waitFor();
-    await close();
-  });
-
   it("finds events while typing, and opens filters without a reload", async () => {
     const { page, close } = await shop.visit("karcis");
     await enterShop(page);

@@ -1,6 +1,5 @@
 import { Suspense } from "react";
 import type { EventCard, EventList } from "#contract/catalogue/events.ts";
-import { isBuyable } from "#domain/catalogue/sale-state.ts";
 import type { VideoCard } from "#contract/videos/videos.ts";
 import { FilterChips } from "#ui/layout/link-row.tsx";
 import { LinkButton } from "#ui/form/button.tsx";
@@ -26,9 +25,12 @@ export const UPCOMING_SHOWN = 6;
 /** Loaded lazily: few shops have videos. */
 const VideoRail = latePart(() => import("../../videos/list/video-rail.tsx").then((loaded) => loaded.VideoRail));
 
+/** On sale. The domain's rule would load the code of an event's page. */
+const isOpen = (state: EventCard["state"]) => state === "available" || state === "few_left";
+
 /** The event to show first: a featured one if it can be bought, else the soonest that can, else the soonest that takes place. */
 function nextEvent(events: readonly EventCard[]): EventCard | undefined {
-  const open = events.filter(({ state }) => isBuyable(state));
+  const open = events.filter(({ state }) => isOpen(state));
   return open.find(({ featured }) => featured) ?? open[0] ?? events.find(({ state }) => state !== "cancelled");
 }
 
@@ -130,7 +132,7 @@ function NextUp({ event }: { event: EventCard }) {
   const t = useT();
   const locale = useLocale();
   const from = eventFrom(event, t, locale);
-  const canBuy = isBuyable(event.state);
+  const canBuy = isOpen(event.state);
   return (
     <section className="ui-page home-section" aria-labelledby="next-up">
       <h2 id="next-up" className="sr-only">

@@ -52,7 +52,7 @@ export function LegalPage({ page, place, about }: LegalPageProps) {
           </ol>
         </nav>
       )}
-      <div className="legal-text">
+      <div>
         {page.text.length > 0 ? <RichText blocks={page.text} level={2} anchor="part" /> : <p>{t("legal.missing")}</p>}
         <footer className="legal-foot">
           <p>{t("legal.controller", { company: brand.company, address: brand.address })}</p>

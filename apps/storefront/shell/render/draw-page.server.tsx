@@ -4,7 +4,7 @@ import { type EntryContext, ServerRouter } from "react-router";
 import type { PageRequest, PageText } from "#contract/pages.ts";
 import { appCss, browseCss } from "../document/app-styles.server.ts";
 import { type BrandStyles, brandStyles } from "../document/brand-styles.server.ts";
-import { isBrowsePage } from "../document/browse-pages.ts";
+import { isBrowsePage } from "../router/browse-pages.ts";
 import { DocumentStylesContext } from "../document/document-styles.ts";
 import { takeAwayFirst } from "../../orders/prefill/take-away.ts";
 import type { CachedView } from "./view-cache.server.ts";

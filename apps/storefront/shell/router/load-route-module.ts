@@ -1,5 +1,5 @@
-import { needsRest } from "../document/browse-pages.ts";
-import { loadRest } from "../document/load-rest.ts";
+import { needsRest } from "./browse-pages.ts";
+import { loadRest } from "./load-rest.ts";
 import { reloadAt } from "./reload-at.ts";
 
 type Routed = { readonly id: string; readonly module: string };
