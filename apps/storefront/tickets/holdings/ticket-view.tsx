@@ -5,6 +5,7 @@ import { Button } from "#ui/form/button.tsx";
 import { Icon } from "#ui/media/icon.tsx";
 import { pushEvent } from "../../brands/analytics/data-layer.ts";
 import { Poster } from "../../catalogue/list/poster.tsx";
+import { UnbrokenHours } from "../../catalogue/list/unbroken-hours.tsx";
 import { whenText } from "../../orders/transaction/order-facts.tsx";
 import { useLocale, useT } from "../../shell/i18n/use-t.ts";
 import { ticketDisplayOf, shownCode, type TicketDisplay } from "./ticket-display.ts";
@@ -102,7 +103,9 @@ function TicketHead({ ticket: { event, session, category } }: { readonly ticket:
     <div className="ticket-head">
       <Poster picture={event.picture} sizes="96px" ratio="3:2" className="ticket-head-picture" />
       <p>
-        <span className="strong">{whenText(event, { session, locale, t })}</span>
+        <span className="strong">
+          <UnbrokenHours text={whenText(event, { session, locale, t })} />
+        </span>
         <span>{category}</span>
       </p>
     </div>
