@@ -229,6 +229,7 @@ describe("a tenant without waivers", () => {
     await walkToPage(page, "/en/event/braga-pagi-10k");
     await goOnToBuyer(page);
     await goOnToAttendees(page);
+    await fillAttendees(page, 1);
     await goOnToReview(page);
     expect(await page.locator("#waiver").count()).toBe(0);
     await acceptAll(page);
