@@ -14,6 +14,17 @@ const SHELL =
 const BELOW =
   /\/storefront\/(?:catalogue\/list\/event-grid|catalogue\/event\/(?:event-rest|event-sections)|brands\/legal\/rich-text|shell\/frame\/shop-footer)|\/ui\/(?:data\/definition-list|layout\/card)/;
 
+/** Modules of every form: its fields and their rules. */
+const FORMS = /\/storefront\/shell\/forms\/(?!agreements|confirm-act|terms-sheet)|\/ui\/form\/|\/domain\/people\/fields\//;
+
+/** Modules of a checkout's pages before the payment. The event's page loads them while the visitor still chooses. */
+const CHECKOUT =
+  /\/storefront\/(?:routes\/(?:patron-information|checkout-layout)|orders\/checkout\/(?!agreements|attendee-|free|order-button|pay-|payment|review|use-pay|use-send)|orders\/prefill\/first-form|orders\/transaction\/(?:booking-store|countdown|held-order|hold-clock|last-minute|lost-promo|order-facts|price-breakdown|released|remembered|take-hold|use-countdown|use-extend)|people\/identity\/masked)|\/ui\/(?:data\/price-table|feedback\/skeleton|layout\/progress|overlay)/;
+
+/** Modules of the payment's page. */
+const PAYMENT =
+  /\/storefront\/(?:routes\/payment|orders\/checkout\/(?:order-button|pay-|payment|review|use-pay|use-send)|orders\/transaction\/(?:arrange|chosen|down-text|use-pay-times|way-)|shell\/forms\/(?:agreements|terms-sheet))|\/domain\/payments\//;
+
 const ROUTER = /\/react-router\/dist\/production\/lib\/(.+)\.js$/;
 /** The server part of the router's package, which the finished browser bundle does not contain. */
 const ROUTER_SERVER = /\/lib\/(?:server-runtime|rsc)\//;
@@ -126,6 +137,9 @@ export default defineConfig({
                   test: /\/storefront\/(?:routes\/event\.|orders\/transaction\/(?:quote-order|session-choice)|catalogue\/event\/(?!ask-change|event-rest|event-sections|foreign-order|save-|session-picker|sale-notice|promo-check|use-promo-check|json-ld))|\/domain\/(?:orders\/(?:cart|pricing|promos)|catalogue(?!\/(?:calendar|seating))|time)\//,
                   priority: 1,
                 },
+                { name: "forms", test: FORMS, priority: 1 },
+                { name: "checkout", test: CHECKOUT, priority: 1 },
+                { name: "payment", test: PAYMENT, priority: 1 },
                 { name: "below", test: BELOW, priority: 0 },
               ],
             },

@@ -166,6 +166,7 @@ describe("a promo code", () => {
     await acceptAll(page);
     await mainAction(page).click();
     await page.getByText("This phone number has used this code as often as it may.").waitFor();
+    await page.locator(".review-order summary").click();
     await chip(page).getByRole("button", { name: "Remove" }).click();
     await chip(page).waitFor({ state: "detached" });
     expect(await page.locator("#waiver").isChecked()).toBe(true);
@@ -228,6 +229,7 @@ describe("a tenant without waivers", () => {
     await walkToPage(page, "/en/event/braga-pagi-10k");
     await goOnToBuyer(page);
     await goOnToAttendees(page);
+    await fillAttendees(page, 1);
     await goOnToReview(page);
     expect(await page.locator("#waiver").count()).toBe(0);
     await acceptAll(page);

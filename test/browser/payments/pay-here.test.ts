@@ -73,7 +73,9 @@ describe("how to pay", () => {
       "At a shop counter",
     ]);
     // Limits are said only where they exclude the order.
-    expect(await limits(page)).toEqual([expect.stringMatching(/^Scan with any bank or e-wallet app\. Pay within 15 minutes\.$/)]);
+    await expect
+      .poll(() => limits(page), soon)
+      .toEqual([expect.stringMatching(/^Scan with any bank or e-wallet app\. Pay within 15 minutes\.$/)]);
     expect(await page.locator(".way-groups input:checked").inputValue()).toBe("qris");
     await chooseWay(ways(page), "BCA");
     await page.keyboard.press("ArrowDown");

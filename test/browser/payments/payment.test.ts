@@ -123,7 +123,7 @@ describe("a payment", () => {
     await fillAttendees(page, 1);
     await acceptAll(page);
     expect(await page.locator(".review-ways").innerText()).toMatch(/^(?![^]*Paysim)[^]*QRIS[^]*Card/);
-    expect(await page.getByText(/simulated/).count()).toBe(1);
+    expect(await page.getByText(/payments are simulated/).count()).toBe(1);
     await page.context().setOffline(true);
     await page.getByText("You're offline. What you filled in is saved on this device.").waitFor();
     await mainAction(page).click();

@@ -61,7 +61,7 @@ async function walkToWays(page: Page, front: string): Promise<void> {
 }
 
 /** The note about its time of each folded kind, in order: e-wallets, banks, cards, shops. */
-const times = async (page: Page) => (await page.locator(".way-list > .ui-note").allTextContents()).map(plain);
+const times = async (page: Page) => (await page.locator(".way-time").allTextContents()).map(plain);
 
 describe("a virtual account", () => {
   it.each([

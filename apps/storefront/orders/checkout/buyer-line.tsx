@@ -22,7 +22,7 @@ export function BuyerLine({ patron, isMasked, note, children }: BuyerLineProps) 
   return (
     <div className="review-buyer">
       <Icon name="user" className="muted" />
-      <div className="ui-grow">
+      <div className="review-words">
         <p className="strong">{fullName || "\u00a0"}</p>
         <p className="muted">{[shown, email].filter(Boolean).join(" · ") || "\u00a0"}</p>
         {note && <p className="ui-note">{note}</p>}

@@ -73,11 +73,11 @@ function OrderedTickets({ order, attendees }: { readonly order: Order; readonly 
     <details className="review-order">
       <summary>
         <Icon name="ticket" className="muted" />
-        <span className="ui-grow">
+        <span className="review-words">
           <span className="strong">{lines}</span>
           {attendees.questions.length > 0 && <span className="ui-note">{names.join(", ")}</span>}
         </span>
-        <span className="num">{quote.total === 0 ? t("common.free") : formatRupiah(quote.total, locale)}</span>
+        <span className="num review-sum">{quote.total === 0 ? t("common.free") : formatRupiah(quote.total, locale)}</span>
         <Icon name="chevron-down" />
       </summary>
       <div className="review-prices">

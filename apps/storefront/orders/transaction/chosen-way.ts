@@ -27,7 +27,7 @@ export function chooseWay(ui: string, way: PaymentChannel): void {
 }
 
 /** Stores the channel of a payment that starts now, which later orders show first. */
-export function noteUsedWay(ui: string, way: PaymentChannel | null): void {
+export function recordUsedWay(ui: string, way: PaymentChannel | null): void {
   if (way !== null) write(keyOf("used", ui), way);
 }
 

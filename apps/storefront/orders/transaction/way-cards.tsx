@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { channelTitle, channelTrouble, groupChannels, PAYMENT_CHANNELS, type PaymentChannel } from "#domain/payments/payment-channel.ts";
+import type { Locale } from "#domain/brands/brand.ts";
 import { formatRupiah } from "#i18n/format.ts";
 import { fieldAria, FieldNotes } from "#ui/form/field.tsx";
 import { CardList } from "#ui/form/radio-cards.tsx";
@@ -9,6 +10,7 @@ import { arrangeWays, type WayGroup } from "./arrange-ways.ts";
 import { WayMark } from "./way-mark.tsx";
 import { isTooSlow, wayTime, type WayTimes } from "./way-times.ts";
 
+type Told = { readonly t: T; readonly locale: Locale };
 type WayCardsProps = {
   /** Id of the first radio button, to which the error summary links. */
   readonly id: string;
@@ -68,7 +70,7 @@ function FoldedWays(props: WayCardsProps & { readonly group: WayGroup; readonly 
         <Icon name="chevron-down" />
       </button>
       <div id={`${groupId}-list`} hidden={!isOpen} className="way-list" role="radiogroup" aria-label={t(`common.pay_with.${method}`)}>
-        {hint && <p className="ui-note">{hint}</p>}
+        {hint && <p className="way-time">{hint}</p>}
         <Ways {...props} ways={channels} />
       </div>
     </div>
@@ -78,6 +80,7 @@ function FoldedWays(props: WayCardsProps & { readonly group: WayGroup; readonly 
 function Ways(props: WayCardsProps & { readonly ways: readonly PaymentChannel[]; readonly groupId: string }) {
   const { id, ways, groupId, value, current = null, total, times, onChange } = props;
   const t = useT();
+  const locale = useLocale();
   return (
     <CardList
       id={groupId}
@@ -86,7 +89,7 @@ function Ways(props: WayCardsProps & { readonly ways: readonly PaymentChannel[];
       options={ways.map((channel) => ({
         value: channel,
         label: wayName(channel, t),
-        note: <WayNote {...props} channel={channel} />,
+        note: noteOf(channel, props, { t, locale }),
         aside: <WayMark way={channel} />,
         disabled: channel === current || channelTrouble(channel, total) !== null || isTooSlow(channel, times),
       }))}
@@ -100,9 +103,7 @@ function wayName(channel: PaymentChannel, t: T): string {
 }
 
 /** What matters for this order: why a channel is not possible, that it was the latest, or how QRIS is paid. */
-function WayNote({ channel, current, last, total, times }: WayCardsProps & { readonly channel: PaymentChannel }) {
-  const t = useT();
-  const locale = useLocale();
+function noteOf(channel: PaymentChannel, { current, last, total, times }: WayCardsProps, { t, locale }: Told): string {
   if (channel === current) return t("checkout.way.current");
   const trouble = channelTrouble(channel, total);
   if (trouble) return t(`checkout.way.${trouble.code}`, { limit: formatRupiah(trouble.limit, locale) });

@@ -26,7 +26,7 @@ export function WayMark({ way }: { readonly way: PaymentChannel }) {
   return (
     <svg className="way-mark" width={width} height={24} viewBox={`0 0 ${width} 24`} aria-hidden="true">
       <rect x={0.5} y={0.5} width={width - 1} height={23} rx={4} fill="#fff" stroke="#c9ccd3" />
-      <text x={width / 2} y={16.5} textAnchor="middle" fill={colour}>
+      <text x={width / 2} y={16.5} textAnchor="middle" fill={colour} fontSize={12} fontWeight={800}>
         {letters}
       </text>
     </svg>

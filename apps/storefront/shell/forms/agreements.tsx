@@ -37,7 +37,7 @@ export function Agreements({ event, accepted, isFree = false, field, onChange }:
     <>
       {waiver && (
         <div className="agreement-waiver">
-          <h3 className="text-h3">{t("checkout.waiver.title")}</h3>
+          <h2 className="text-h3">{t("checkout.waiver.title")}</h2>
           {isOld && !wrong("waiver") && (
             <Banner tone="info" role="status">
               {t("checkout.waiver.changed")}

@@ -108,6 +108,42 @@ describe("orders made without a login", () => {
   });
 });
 
+describe("a known buyer", () => {
+  const known = (by: Buyer) => by.call("getKnownBuyer", {});
+  const confirm = (id: string) =>
+    sql(`update bookings set status = 'confirmed', confirmed_at = now() where id = '${id}'`);
+
+  it("has the details of the person's latest confirmed order in this shop alone, without identity numbers", async () => {
+    const phone = freshPhone();
+    const first = await order(phone, { email: "first@example.com" });
+    const by = await loggedIn(phone);
+    expect(await known(by)).toMatchObject({ ok: true, data: { buyer: null } });
+    await confirm(first);
+    await order(phone, { email: "unpaid@example.com" });
+    await confirm(await order(freshPhone(), { email: "other@example.com" }));
+    const answer = await known(by);
+    const own = { email: "first@example.com", countryCode: "+62", phoneNumber: phone.slice(3), channel: null };
+    expect(answer).toMatchObject({ ok: true, data: { buyer: own } });
+    expect(JSON.stringify(answer)).not.toMatch(/identity|\d{16}/);
+    await confirm(await order(phone, { email: "second@example.com" }));
+    expect(await known(by)).toMatchObject({ data: { buyer: { email: "second@example.com" } } });
+  });
+
+  it("is unknown to visitors, to another brand, and once the details are erased", async () => {
+    const phone = freshPhone();
+    const id = await order(phone);
+    await confirm(id);
+    expect(codeOf(await known(newBuyer(shop, { tenant: TENANT })))).toBe("401 LOGIN_REQUIRED");
+    const elsewhere = newBuyer(shop, { tenant: "karcis" });
+    await logInAs(shop, elsewhere, phone);
+    expect(await known(elsewhere)).toMatchObject({ data: { buyer: null } });
+    const by = await loggedIn(phone);
+    expect(await known(by)).not.toMatchObject({ data: { buyer: null } });
+    await sql(`update booking_buyers set full_name = '', email = null, patron = '{}' where booking_id = '${id}'`);
+    expect(await known(by)).toMatchObject({ data: { buyer: null } });
+  });
+});
+
 describe("a person's number", () => {
   const typed = (phone: string) => ({ countryCode: "+62", phoneNumber: phone.slice(3) });
   const askBoth = (by: Buyer, phone: string) => by.call("askPhoneCodes", { body: typed(phone), idempotencyKey: randomUUID() });
