@@ -92,7 +92,8 @@ describe("a purchase of seats", () => {
       if (n === 0) await press(page.getByRole("button", { name: "Save and next" }).first());
     }
     await press(page.locator("main button[type=submit]:visible, .ui-actions button[type=submit]:visible").first());
-    for (const part of ["#terms", ".way-group:has([value=card]) > button", "[value=card]"]) await press(page.locator(part), "Space");
+    for (const part of ["#terms", ".way-group:has([value=card]) > button"]) await press(page.locator(part), "Space");
+    await press(page.locator("[value=qris]"), "ArrowUp");
     await press(page.getByRole("button", { name: /^Pay / }).first());
     await page.waitForURL("**/paysim/**");
     const paid = page.locator("button[name=outcome][value=pay]");

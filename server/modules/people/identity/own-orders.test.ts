@@ -110,8 +110,7 @@ describe("orders made without a login", () => {
 
 describe("a known buyer", () => {
   const known = (by: Buyer) => by.call("getKnownBuyer", {});
-  const confirm = (id: string) =>
-    sql(`update bookings set status = 'confirmed', confirmed_at = now() where id = '${id}'`);
+  const confirm = (id: string) => sql(`update bookings set status = 'confirmed', confirmed_at = now() where id = '${id}'`);
 
   it("has the details of the person's latest confirmed order in this shop alone, without identity numbers", async () => {
     const phone = freshPhone();
