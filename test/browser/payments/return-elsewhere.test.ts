@@ -3,7 +3,18 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startMailEmulator } from "../../harness/mail-emulator.ts";
 import { startWhatsAppEmulator, type WhatsAppEmulator } from "../../harness/whatsapp-emulator.ts";
 import { findings } from "../axe.ts";
-import { acceptAll, BUYER, fillAttendees, fillBuyer, goOnToAttendees, goOnToBuyer, goToPayment, chooseWay, mainAction, READY } from "../buyer.ts";
+import {
+  acceptAll,
+  BUYER,
+  fillAttendees,
+  fillBuyer,
+  goOnToAttendees,
+  goOnToBuyer,
+  goToPayment,
+  chooseWay,
+  mainAction,
+  READY,
+} from "../buyer.ts";
 import { hydrated, openShopBrowser, type ShopBrowser, soon } from "../shop-browser.ts";
 
 let phone: WhatsAppEmulator;
