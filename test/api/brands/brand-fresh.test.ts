@@ -51,7 +51,7 @@ function openFresh(tenant: Tenant) {
 }
 
 /** The random request id in an uncached page. Its policy contains the digest of the script with it. */
-const NUMBER = /(requestId\\?",\\?")[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
+const NUMBER = /(requestId\\?"[:,]\\?")[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
 
 /** An answer's body and headers without that id. */
 function said({ status, text, headers }: Awaited<ReturnType<typeof toldBy>>) {

@@ -210,6 +210,7 @@ export function identityRefusals(shop: () => Product): Partial<Record<EndpointNa
       LOGIN_REQUIRED: () => visitor("person/phone", IDENTITY_BODIES.changePhone),
       PHONE_TAKEN: taken,
     },
+    getKnownBuyer: { LOGIN_REQUIRED: () => visitor("person/known-buyer") },
     getOlderOrders: { LOGIN_REQUIRED: () => visitor("person/older-orders") },
     askOlderOrdersCode: {
       IDEMPOTENCY_MISMATCH: () => twice("person/older-order-codes", { one: EMAIL, other: { email: "sari@example.com" } }),
