@@ -32,7 +32,7 @@ export const status = {
   "status.success.textHere_one": "Tiketmu ada di bawah ini.",
   "status.success.textHere_other": "Tiketmu ada di bawah ini.",
   "status.free.title": "Pendaftaran berhasil",
-  "status.success.simulated": "Pesan di sini hanya simulasi, tidak ada yang dikirim.",
+  "status.success.simulated": "Notifikasi di sini hanya simulasi, tidak ada yang dikirim.",
   "status.success.qr": "Kode QR tiketmu, {code}",
   "status.success.calendar": "Tambah ke kalender",
   "status.success.calendar.short": "Kalender",

@@ -106,7 +106,6 @@ describe("a video", () => {
       await hydrated(page);
       await fillIn(page, phone);
       await page.locator("#terms").check();
-      await chooseWay(page.locator(".review-ways"), "Card");
       await page.getByRole("button", { name: "Get access" }).first().click();
       if (round === 0) await page.getByRole("heading", { level: 1, name: "Ready to watch" }).waitFor();
       else {

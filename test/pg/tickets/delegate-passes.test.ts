@@ -40,7 +40,9 @@ describe("a delegate's pass", () => {
     expect(pass!.code).not.toContain((await hand.ticket(id)).code);
     const given = await listOf(owner.browser);
     expect(given.passes).toEqual([]);
-    expect(given.delegates).toEqual([{ ticketId: id, name: "Rina Wulandari", purpose: "collect", validUntil: pass!.validUntil }]);
+    expect(given.delegates).toEqual([
+      { ticketId: id, name: "Rina Wulandari", purpose: "collect", validUntil: pass!.validUntil, isPending: false },
+    ]);
     // Hidden from everybody else.
     expect(await listOf(hand.stall.buyer())).toMatchObject({ passes: [], delegates: [] });
     expect(await listOf((await hand.buy()).browser)).toMatchObject({ passes: [], delegates: [] });

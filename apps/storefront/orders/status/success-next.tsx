@@ -7,7 +7,7 @@ import { AppLink } from "../../shell/links/app-link.tsx";
 import { ticketsPath } from "../../shell/links/order-path.ts";
 import { participantsPath, releasePath } from "../../shell/links/release-path.ts";
 import { shownCode, ticketDisplayOf } from "../../tickets/holdings/ticket-display.ts";
-import { unsignedOf } from "./unsigned-of.ts";
+import { isOnlyBuyers, unsignedOf } from "./unsigned-of.ts";
 
 const SaveImage = lazy(() => import("../../tickets/holdings/save-image.tsx").then((loaded) => ({ default: loaded.SaveImage })));
 
@@ -47,10 +47,10 @@ export function SuccessNext({ booking, tickets }: SuccessNextProps) {
   );
 }
 
-/** A single ticket is signed at once. For several, the participants' page says who signs where. */
+/** The buyer's own single ticket is signed at once. For others, the participants' page says who signs where. */
 function signing(booking: BookingAnswer, tickets: readonly TicketAnswer[], [first]: readonly TicketAnswer[]) {
   const release = first!.release!;
-  return tickets.length === 1
+  return isOnlyBuyers(tickets, booking.buyer?.name ?? null)
     ? { href: releasePath({ release, event: booking.event.slug, ticket: first! }), label: "status.waiver.own" as const }
     : { href: participantsPath(release, booking.id), label: "status.waiver.action" as const };
 }

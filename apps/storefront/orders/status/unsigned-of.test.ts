@@ -4,11 +4,11 @@ import { translate } from "#i18n/translate.ts";
 import { successWords, unsignedOf } from "./unsigned-of.ts";
 
 type Signed = Parameters<typeof unsignedOf>[0][number];
-const signed: Signed = { entry: "admitted", release: null, handedTo: null };
-const unsigned: Signed = { entry: "waiver_missing", release: "garudarun", handedTo: null };
+const signed: Signed = { entry: "admitted", release: null, handedTo: null, holder: "Budi Santoso" };
+const unsigned: Signed = { ...signed, entry: "waiver_missing", release: "garudarun" };
 
 const heading = (tickets: readonly Signed[], isFree = false) => {
-  const words = successWords(tickets, isFree);
+  const words = successWords(tickets, { isFree, buyer: "budi santoso" });
   return words && translate(MESSAGES.en.status, { locale: "en", key: words.title.key, params: { n: words.title.n } });
 };
 
@@ -20,6 +20,7 @@ describe("the heading of a completed order", () => {
     expect(heading([unsigned])).toBe("You're in. One thing left: sign your waiver");
     expect(heading([unsigned, signed], true)).toBe("You're in. One thing left: 1 waiver to sign");
     expect(heading([unsigned, unsigned])).toBe("You're in. One thing left: 2 waivers to sign");
+    expect(heading([{ ...unsigned, holder: "Rina Wulandari" }])).toBe("You're in. One thing left: 1 waiver to sign");
     expect(heading([])).toBeNull();
   });
   it("leaves out waivers of tickets that were handed over, and of brands without a page to sign", () => {

@@ -45,7 +45,7 @@ export function useStatusText({ booking, offset, tickets }: OrderStatus, shown: 
     until: review ? formatDateTime(review.until, booking.event.zone, locale) : "",
   };
   const isSuccess = shown === "confirmed" || shown === "registered";
-  const own = isSuccess && !booking.video ? successWords(tickets, booking.isFree) : null;
+  const own = isSuccess && !booking.video ? successWords(tickets, { isFree: booking.isFree, buyer: booking.buyer?.name ?? null }) : null;
   if (own) return { title: t(own.title.key, { n: own.title.n }), text: t(own.text.key, { n: own.text.n }) };
   return { title: t(title, params), text: t(sentence, params) };
 }

@@ -62,7 +62,7 @@ describe("Xendit in trouble", () => {
   it("names the Xendit account and reports the channels offered", () => {
     const { provider } = scripted({}, { name: "xendit.2" });
     expect(provider).toMatchObject({ name: "xendit.2", title: "Xendit", isSimulation: false });
-    expect(provider.methods).toEqual(["qris", "virtual_account", "e_wallet", "card", "counter"]);
+    expect(provider.methods).toEqual(["qris", "e_wallet", "virtual_account", "card", "counter"]);
     expect(provider.channels).toEqual(["qris", "bca_va", "ovo", "card", "alfamart"]);
     expect(provider.listBooks).toBeUndefined();
   });
