@@ -61,7 +61,7 @@ describe("messages of a purchase", () => {
     await other.page.reload();
     await other.page.getByRole("heading", { name: READY.id }).waitFor();
     await other.page.getByRole("button", { name: "Siapa yang bisa membuka pesanan ini" }).click();
-    await other.page.getByText("Browser ini", { exact: true }).waitFor();
+    await other.page.getByText("Perangkat ini", { exact: true }).waitFor();
     await other.page.getByRole("button", { name: "Matikan tautan lama" }).click();
     await other.page.getByRole("button", { name: "Ya, matikan" }).click();
     await other.page.getByRole("button", { name: "Matikan tautan lama" }).waitFor();

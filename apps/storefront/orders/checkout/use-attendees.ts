@@ -48,9 +48,15 @@ export function useAttendees(order: Order): Attendees {
   const { event, txn, seen } = order;
   const quote = useShownQuote(order);
   const questions = useMemo(() => attendeeQuestions(event), [event]);
-  const list = useMemo(() => (quote && questions.length > 0 ? placeAttendees(quote, txn.attendee) : []), [quote, questions, txn.attendee]);
-  const errors = useMemo(() => attendeeErrors(event, list), [event, list]);
+  const placed = useMemo(
+    () => (quote && questions.length > 0 ? placeAttendees(quote, txn.attendee) : []),
+    [quote, questions, txn.attendee],
+  );
   const buyer = useMemo(() => buyerAsAttendee(questions, txn.patron), [questions, txn.patron]);
+  const isAsked = asksAttendees(event, { tickets: quote?.tickets ?? null, patron: txn.patron, first: placed[0] });
+  // Without questions of its own, the only ticket is always the buyer's as typed now.
+  const list = useMemo(() => (isAsked ? placed : placed.map((person) => ({ ...person, ...buyer }))), [isAsked, placed, buyer]);
+  const errors = useMemo(() => attendeeErrors(event, list), [event, list]);
   const [lost, setLost] = useState<ReadonlySet<number> | null>(null);
   const begun = useRef(false);
 
@@ -84,7 +90,7 @@ export function useAttendees(order: Order): Attendees {
     errors,
     lostIdentities: lost ?? NONE,
     ownQuestions: questionsBeyond(questions, event, txn.patron),
-    isAsked: asksAttendees(event, { tickets: quote?.tickets ?? null, patron: txn.patron, first: list[0] }),
+    isAsked,
     isReady: questions.length === 0 || (list.length > 0 && errors.length === 0),
     isBuyer: list[0] !== undefined && hasAnswers(list[0], buyer),
     sharedCount: list[0] ? Object.keys(sharedOf(questions, list[0])).filter((name) => name !== "countryCode").length : 0,

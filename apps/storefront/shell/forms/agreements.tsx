@@ -43,8 +43,8 @@ export function Agreements({ event, accepted, isFree = false, field, onChange }:
               {t("checkout.waiver.changed")}
             </Banner>
           )}
-          {/* Where it is signed later, its text stands there. */}
-          {!brand.waiverRelease && <p className="agreement-waiver-text">{beginning(waiver.text)}</p>}
+          {/* Where it is signed later, its text stands there; a new text is shown here too. */}
+          {(!brand.waiverRelease || isOld) && <p className="agreement-waiver-text">{beginning(waiver.text)}</p>}
           <button type="button" className="ui-link tap" onClick={() => setSheet("waiver")}>
             {t("checkout.waiver.read")}
           </button>
