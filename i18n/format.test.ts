@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatClock, formatDateTime, formatRoundRupiah, formatRupiah, formatSpan } from "./format.ts";
+import { formatClock, formatDateTime, formatRupiah, formatSpan } from "./format.ts";
 
 const JAKARTA = "Asia/Jakarta";
 
@@ -9,10 +9,6 @@ describe("formats", () => {
     expect(formatRupiah(1_250_000, "en")).toBe("Rp\u00a01,250,000");
     expect(formatRupiah(-50_000, "id")).toBe("−Rp\u00a050.000");
     expect(formatRupiah(0, "en")).toBe("Rp\u00a00");
-    expect(formatRoundRupiah(50_000_000, "id")).toBe("Rp\u00a050 juta");
-    expect(formatRoundRupiah(1_000_000, "en")).toBe("Rp\u00a01 million");
-    expect(formatRoundRupiah(1_500_000, "en")).toBe("Rp\u00a01,500,000");
-    expect(formatRoundRupiah(10_000, "id")).toBe("Rp\u00a010.000");
   });
 
   it("writes dates in the event's own zone and the reader's language [L4]", () => {

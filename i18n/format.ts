@@ -31,13 +31,6 @@ export function formatRupiah(amount: number, locale: Locale): string {
   return `${sign}Rp${NBSP}${formatNumber(Math.abs(amount), locale)}`;
 }
 
-/** The same for a limit, which is not added up: whole millions in words, `Rp 50 juta` or `Rp 50 million`, which may wrap. */
-export function formatRoundRupiah(amount: number, locale: Locale): string {
-  const millions = amount / 1_000_000;
-  if (millions < 1 || !Number.isInteger(millions)) return formatRupiah(amount, locale);
-  return `${formatRupiah(millions, locale)} ${locale === "id" ? "juta" : "million"}`;
-}
-
 /** The Indonesian zone of an event's zone name. Jakarta's for any other name. */
 export function zoneOf(name: string): Zone {
   return isZone(name) ? name : "Asia/Jakarta";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { CHANNEL_NAMES, channelTitle, channelTrouble, findPaymentChannel, groupChannels, paidBy, shownLimits } from "./payment-channel.ts";
+import { CHANNEL_NAMES, channelTitle, channelTrouble, findPaymentChannel, groupChannels, paidBy } from "./payment-channel.ts";
 
 describe("named payment methods", () => {
   it("groups payment channels in the usual order, in whatever order they are offered", () => {
@@ -25,12 +25,6 @@ describe("named payment methods", () => {
     ["card", 999_999_999, null],
   ] as const)("checks an amount against a channel's limits: %s for %s rupiah: %o", (channel, amount, trouble) => {
     expect(channelTrouble(channel, amount)).toEqual(trouble);
-  });
-
-  it("shows limits near usual orders and hides a trivial minimum", () => {
-    expect(shownLimits("alfamart")).toEqual({ least: 10_000, most: 5_000_000 });
-    expect(shownLimits("qris")).toEqual({ least: null, most: 10_000_000 });
-    expect([shownLimits("mandiri_va"), shownLimits("card")]).toEqual([null, null]);
   });
 
   it.each([

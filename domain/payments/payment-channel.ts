@@ -64,17 +64,6 @@ const LIMITS: Readonly<Partial<Record<PaymentChannel, Limits>>> = {
   indomaret: { least: 10_000, most: 5_000_000 },
 };
 
-/** The limits worth showing: minimums from `least` up, and maximums up to `most`. Usual orders stay clear of all others. Integer rupiah. */
-const TOLD: Limits = { least: 1000, most: 100_000_000 };
-
-/** A channel's smallest and largest payment for display; `least` is null for a trivial minimum. Null if neither is worth showing. */
-export function shownLimits(channel: PaymentChannel): { readonly least: number | null; readonly most: number } | null {
-  const limits = LIMITS[channel];
-  if (!limits) return null;
-  const least = limits.least >= TOLD.least ? limits.least : null;
-  return least === null && limits.most > TOLD.most ? null : { least, most: limits.most };
-}
-
 /** The channel of a word, or null. */
 export function findPaymentChannel(word: string): PaymentChannel | null {
   return CHANNEL_NAMES.find((channel) => channel === word) ?? null;

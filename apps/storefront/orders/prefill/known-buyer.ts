@@ -58,7 +58,10 @@ export function fillTickets(event: EventDetail, txn: EventTransaction, { buyer }
   return fillKnown(event, txn, { buyer, tickets: ticketsOf(event, txn) });
 }
 
-/** Whether the buyer's answers are the known buyer's, as far as the form asks them. */
+/**
+ * Whether the buyer's answers are the known buyer's, as far as the form asks them.
+ * @internal Called through the module that the form loads late.
+ */
 export function isKnownBuyer({ fullName, phoneNumber, countryCode, email }: Patron, { buyer }: Pick<KnownBuyer, "buyer">): boolean {
   const phone = normalisePhone(countryCode, phoneNumber);
   const known = normalisePhone(buyer.countryCode, buyer.phoneNumber);
