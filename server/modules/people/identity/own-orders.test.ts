@@ -12,6 +12,8 @@ let event: EventDetail;
 beforeAll(async () => {
   shop = await openShop(null, { worker: false });
   event = await eventOf(newBuyer(shop, { tenant: TENANT }), "losari-sunset-5k");
+  // More orders than the event has tickets left.
+  await sql(`update quotas set total = total + 50 where event_id = '${event.id}'`);
 });
 afterAll(() => shop.close());
 const sql = <T = { n: number }>(text: string, params: never[] = []) =>
@@ -124,8 +126,21 @@ describe("a known buyer", () => {
     const own = { email: "first@example.com", countryCode: "+62", phoneNumber: phone.slice(3), channel: null };
     expect(answer).toMatchObject({ ok: true, data: { buyer: own } });
     expect(JSON.stringify(answer)).not.toMatch(/identity|\d{16}/);
-    await confirm(await order(phone, { email: "second@example.com" }));
-    expect(await known(by)).toMatchObject({ data: { buyer: { email: "second@example.com" } } });
+    await confirm(await order(phone, { email: "FIRST@example.com" }));
+    expect(await known(by)).toMatchObject({ data: { buyer: { email: "FIRST@example.com" } } });
+  });
+
+  it("takes nothing from free orders, and no address where orders with the number name several", async () => {
+    const phone = freshPhone();
+    const by = await loggedIn(phone);
+    const free = await order(phone, { email: "stranger@example.com" });
+    await confirm(free);
+    await sql(`update bookings set gross = 0, discount = 0, tax = 0, service_fee = 0, total = 0 where id = '${free}'`);
+    expect(await known(by)).toMatchObject({ data: { buyer: null } });
+    await confirm(await order(phone, { email: "own@example.com" }));
+    expect(await known(by)).toMatchObject({ data: { buyer: { email: "own@example.com" } } });
+    await confirm(await order(phone, { email: "stranger@example.com" }));
+    expect(await known(by)).toMatchObject({ data: { buyer: { email: "" } } });
   });
 
   it("is unknown to visitors, to another brand, and once the details are erased", async () => {
