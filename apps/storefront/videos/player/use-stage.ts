@@ -103,6 +103,8 @@ function actsOn(video: () => SafariVideo | null, frame: () => HTMLDivElement | n
     setSpeed: (speed: number) =>
       withVideo((element) => {
         element.playbackRate = speed;
+        // The browser's own event comes after the radio button has sprung back.
+        element.dispatchEvent(new Event("ratechange"));
       }),
     stepSpeed: (by: 1 | -1) =>
       withVideo((element) => {
