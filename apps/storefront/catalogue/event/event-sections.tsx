@@ -14,7 +14,7 @@ import { AppLink } from "../../shell/links/app-link.tsx";
 function GoodToKnow({ event }: { event: EventDetail }) {
   const t = useT();
   const { brand } = useTenant();
-  // Without a limit nothing is said: a category's text may have one of its own.
+  // Show nothing without a limit: a category's text may name its own.
   const age = event.minAge === null ? [] : [{ term: t("event.age_label"), value: t("event.age", { n: event.minAge }) }];
   const facts: Fact[] = [
     ...age,

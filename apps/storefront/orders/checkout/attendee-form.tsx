@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect } from "react";
+import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { Button } from "#ui/form/button.tsx";
 import { pushEvent } from "../../brands/analytics/data-layer.ts";
@@ -31,8 +31,7 @@ export function AttendeeForm({ order, attendees }: { readonly order: Order; read
   useEffect(() => pushEvent("checkout_step", { step: 2 }), []);
   useRefusedAnswers("attendee", field);
 
-  function send(sent: FormEvent) {
-    sent.preventDefault();
+  function send() {
     if (!isKnown) return;
     if (errors.length === 0) return void (mayGo() && navigate(path(`/event/${order.event.slug}/payment`)));
     field.fail(errors.map((error) => error.path));

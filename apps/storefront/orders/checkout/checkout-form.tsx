@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { ErrorSummary, type FieldError } from "#ui/form/error-summary.tsx";
 import type { Refused } from "../../shell/forms/field-message.ts";
 import { summaryLine } from "../../shell/forms/summary-line.ts";
@@ -11,7 +11,7 @@ type CheckoutFormProps = {
   readonly id: string;
   readonly field: FieldErrors;
   readonly isSending?: boolean;
-  readonly onSend: (sent: FormEvent) => void;
+  readonly onSend: () => void;
   /** Changes a line of the error summary. */
   readonly lineOf?: (line: FieldError, error: Refused) => FieldError;
   readonly children: ReactNode;
@@ -29,7 +29,10 @@ export function CheckoutForm({ id, field, isSending = false, onSend, lineOf = (l
       className="ui-form checkout-form"
       method="post"
       noValidate
-      onSubmit={onSend}
+      onSubmit={(sent) => {
+        sent.preventDefault();
+        onSend();
+      }}
       inert={!isHydrated}
       aria-busy={isSending || undefined}
     >

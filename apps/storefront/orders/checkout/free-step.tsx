@@ -43,15 +43,7 @@ function FreeForm({ order, attendees, pay }: { readonly order: Order; readonly a
   const answer = useAnswer(order);
   useEffect(() => pushEvent("checkout_step", { step: 1 }), []);
   return (
-    <CheckoutForm
-      id={ORDER_FORM}
-      field={field}
-      isSending={pay.isSending}
-      onSend={(sent) => {
-        sent.preventDefault();
-        void send();
-      }}
-    >
+    <CheckoutForm id={ORDER_FORM} field={field} isSending={pay.isSending} onSend={() => void send()}>
       <VisitDate order={order} />
       <BuyerAnswers asking={event} patron={txn.patron} field={field} buyer={buyer} onAnswer={answer} />
       <PaySection

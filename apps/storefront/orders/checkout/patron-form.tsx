@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useCallback, useEffect } from "react";
+import { type ReactNode, useCallback, useEffect } from "react";
 import { useNavigate } from "react-router";
 import { Button } from "#ui/form/button.tsx";
 import { pushEvent } from "../../brands/analytics/data-layer.ts";
@@ -59,8 +59,7 @@ export function PatronForm({ order, next, submit }: PatronFormProps) {
   useEffect(() => pushEvent("checkout_step", { step: 1 }), []);
   useRefusedAnswers("patron", field);
 
-  function send(sent: FormEvent) {
-    sent.preventDefault();
+  function send() {
     if (errors.length === 0) return void (mayGo() && navigate(path(next)));
     field.fail(errors.map((error) => error.path));
     pushEvent("form_error", { form: "patron", fields: errors.map((error) => error.path), count: errors.length });

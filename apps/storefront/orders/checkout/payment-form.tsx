@@ -37,15 +37,7 @@ export function PaymentForm({ order, attendees, pay }: PaymentFormProps) {
   }
 
   return (
-    <CheckoutForm
-      id={ORDER_FORM}
-      field={field}
-      isSending={pay.isSending}
-      onSend={(sent) => {
-        sent.preventDefault();
-        void sendAll();
-      }}
-    >
+    <CheckoutForm id={ORDER_FORM} field={field} isSending={pay.isSending} onSend={() => void sendAll()}>
       {isKnown ? <Review order={order} attendees={attendees} field={field} pay={pay} {...agreeing} /> : <FormToCome />}
     </CheckoutForm>
   );

@@ -6,7 +6,7 @@ const patron = { ...blankPatron(), fullName: "Rizky Anugrah", phoneNumber: "0812
 const attendee = (fullname: string, more = {}) => ({ ...blankAttendee("vip"), fullname, identity: "3174012345678910", age: "31", ...more });
 
 describe("the buyer remembered after an order", () => {
-  it("has name, number and e-mail, and of the own ticket gender and nationality, but no identity number and no age", () => {
+  it("keeps name, number, e-mail, and the gender and nationality of the own ticket, but no identity number and no age", () => {
     const entry = entryAfter(null, patron, [attendee("rizky anugrah ", { gender: "male", nationality: "Indonesia" })]);
     expect(entry.buyer).toEqual({
       fullname: "Rizky Anugrah",

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { Skeleton } from "#ui/feedback/skeleton.tsx";
 import { pushEvent } from "../../brands/analytics/data-layer.ts";
 import { CheckoutForm } from "../../orders/checkout/checkout-form.tsx";
@@ -52,8 +52,7 @@ export function VideoForm({ order, pay, button }: VideoFormProps) {
     field.change("terms", next.terms);
   }
 
-  async function send(sent: FormEvent) {
-    sent.preventDefault();
+  async function send() {
     if (pay.isSending) return;
     if (errors.length > 0) {
       pushEvent("form_error", { form: "video", fields: errors.map((error) => error.path), count: errors.length });
@@ -72,7 +71,7 @@ export function VideoForm({ order, pay, button }: VideoFormProps) {
   }
 
   return (
-    <CheckoutForm id={VIDEO_FORM} field={field} isSending={pay.isSending} onSend={(sent) => void send(sent)}>
+    <CheckoutForm id={VIDEO_FORM} field={field} isSending={pay.isSending} onSend={() => void send()}>
       <BuyerAnswers asking={asking} patron={patron} field={field} buyer={buyer} onAnswer={order.setAnswer} />
       {isKnown ? (
         <PaySection

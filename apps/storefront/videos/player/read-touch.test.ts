@@ -9,7 +9,7 @@ describe("taps on the picture", () => {
     expect(readTouch({ at: 0, share: 0.9 }, { at: 100, share: 0.8 })).toBe(10);
   });
 
-  it("only show or hide the controls if they are slow, in the middle, or on two sides", () => {
+  it("show or hide the controls, and never seek, if they are slow, in the middle, or on two sides", () => {
     expect(readTouch({ at: 0, share: 0.1 }, { at: DOUBLE_MS + 1, share: 0.1 })).toBe(0);
     expect(readTouch({ at: 0, share: 0.5 }, { at: 50, share: 0.5 })).toBe(0);
     expect(readTouch({ at: 0, share: 0.1 }, { at: 50, share: 0.9 })).toBe(0);
