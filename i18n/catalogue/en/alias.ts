@@ -2,5 +2,5 @@
 export const alias = {
   "alias.by": "By {business}",
   "alias.past": "Previous events of {business}",
-  "alias.contact": "Any questions left?",
+  "alias.contact": "Questions?",
 } as const;

@@ -6,7 +6,7 @@ export const link = {
   "link.preview_text": "Buka di browser.",
   "link.open": "Buka tautan",
   "link.pause_title": "Terlalu banyak percobaan",
-  "link.pause_text": "Beberapa tautan yang tidak dikenal dibuka dari sini. Coba lagi dalam {n} menit.",
+  "link.pause_text": "Dari sini sudah beberapa kali dibuka tautan yang tidak dikenal. Coba lagi dalam {n} menit.",
   "link.opening": "Membuka tautan",
   "link.choice_failed": "Pilihanmu belum bisa dimuat",
   "link.to_event": "Lihat event",

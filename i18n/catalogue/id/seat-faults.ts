@@ -54,11 +54,11 @@ export const id = {
   SVG_ENTITY: "Entitas “{value}” tidak dikenal.",
   SVG_NO_SEATS: "Kursi tidak ditemukan: perlu grup untuk baris yang berisi bentuk, bernama seperti di docs/seat-map.md.",
   "SVG_NO_SEATS.paths":
-    "Kursi tidak ditemukan: {count} path di dalam baris tidak dibaca sebagai kursi. Kursi adalah lingkaran, elips, persegi, atau salinan (use); path dibaca sebagai kursi bila berada dalam grup sendiri bernama kursi.",
+    "Kursi tidak ditemukan: {count} path di dalam baris tidak dibaca sebagai kursi. Kursi adalah lingkaran, elips, persegi, atau salinan (use); path dibaca sebagai kursi kalau berada dalam grup sendiri bernama kursi.",
   "SVG_NO_SEATS.loose":
     "Kursi tidak ditemukan: {count} lingkaran atau persegi tidak berada di baris mana pun. Kelompokkan per baris, dan beri nama grupnya baris A, atau row A.",
   SVG_PATHS:
-    "{count} path di dalam baris tidak dibaca sebagai kursi. Kursi adalah lingkaran, elips, persegi, atau salinan (use); path dibaca sebagai kursi bila berada dalam grup sendiri bernama kursi.",
+    "{count} path di dalam baris tidak dibaca sebagai kursi. Kursi adalah lingkaran, elips, persegi, atau salinan (use); path dibaca sebagai kursi kalau berada dalam grup sendiri bernama kursi.",
   SVG_LOOSE:
     "{count} lingkaran atau persegi tidak berada di baris mana pun dan tidak dibaca sebagai kursi. Kelompokkan per baris, dan beri nama grupnya baris A, atau row A.",
 } as const satisfies Record<keyof typeof en, string>;

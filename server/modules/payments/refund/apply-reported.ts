@@ -2,6 +2,7 @@ import type { Act } from "../../../act.ts";
 import type { ActTransaction } from "../../../platform/database/database.ts";
 import type { ProviderRefund } from "../../../platform/ports/payment-provider.ts";
 import { bookReportedRefunds } from "../records/book-reported-refunds.ts";
+import { dueAmountOf } from "#domain/orders/returns/due-amount.ts";
 import { listMoney, netAmountOf, type Money } from "../records/list-money.ts";
 import { listRefunds } from "../records/list-refunds.ts";
 import { requestRefund } from "../records/request-refund.ts";
@@ -11,23 +12,28 @@ import { markUnderpaid } from "../../orders/records/review-rows.ts";
 
 type Own = Pick<Act, "newId">;
 
-/** Returns the share of an order's price that one payment covers: the price less the other payments' income. */
-function keptOf({ status, total }: BookingRow, money: readonly Money[], paymentId: string): number {
+/** Returns the share of an order's price that one payment covers: what is kept of the price less the other payments' income. */
+function keptOf(booking: BookingRow, money: readonly Money[], paymentId: string): number {
   const others = money.reduce((sum, payment) => (payment.id === paymentId ? sum : sum + netAmountOf(payment)), 0);
-  return status === "confirmed" ? Math.max(0, total - others) : 0;
+  return Math.max(0, dueAmountOf(booking) - others);
 }
 
 /**
- * Refunds the remaining money of a cancelled order, after any refunds at the provider. A refund that failed at our side stays with a person
- * and is not requested again. The caller has locked the booking.
+ * Refunds the remaining money of a cancelled order, after any refunds at the provider, but what a return of its tickets left to the
+ * organiser. A refund that failed at our side stays with a person and is not requested again. The caller has locked the booking.
  */
-export async function sendRest(act: Own, tx: ActTransaction, bookingId: string): Promise<void> {
+async function sendRest(act: Own, tx: ActTransaction, booking: BookingRow): Promise<void> {
+  const bookingId = booking.id;
+  let kept = dueAmountOf(booking);
   const [money, refunds] = await Promise.all([listMoney(tx, bookingId), listRefunds(tx, bookingId)]);
   for (const payment of money) {
     const isStuck = (refund: (typeof refunds)[number]) =>
       refund.payment_id === payment.id && refund.status === "failed" && refund.provider_key === null && refund.replaced_by === null;
     const stuck = refunds.filter(isStuck).reduce((sum, { amount }) => sum + amount, 0);
-    const amount = netAmountOf(payment) - stuck;
+    const rest = netAmountOf(payment) - stuck;
+    const stays = Math.max(0, Math.min(kept, rest));
+    const amount = rest - stays;
+    kept -= stays;
     const key = `rest ${act.newId()}`;
     if (amount > 0) await requestRefund(act, tx, { bookingId, paymentId: payment.id, amount, reason: "cancelled", key });
   }
@@ -52,7 +58,7 @@ export async function applyReported(
   const kept = keptOf(booking, await listMoney(tx, bookingId), paymentId);
   if (!(await bookReportedRefunds(act, tx, { bookingId, paymentId, refunds, kept }))) return;
   markUnderpaid(tx, bookingId);
-  if (booking.status === "cancelled") return sendRest(act, tx, bookingId);
+  if (booking.status === "cancelled") return sendRest(act, tx, booking);
   if (booking.status !== "needs_review" || booking.confirmed_at !== null) return;
   const left = (await listMoney(tx, bookingId)).reduce((sum, payment) => sum + netAmountOf(payment), 0);
   if (left > 0) return;

@@ -13,7 +13,7 @@ export async function returnSurplus(
 ): Promise<void> {
   const booking = await lockBooking(tx, tx.tenant, bookingId);
   const money = await listMoney(tx, bookingId);
-  let surplus = money.reduce((sum, payment) => sum + netAmountOf(payment), 0) - booking!.total;
+  let surplus = money.reduce((sum, payment) => sum + netAmountOf(payment), 0) - (booking!.total - booking!.returned_amount);
   for (const payment of money) {
     const amount = Math.min(surplus, netAmountOf(payment));
     if (amount <= 0) continue;

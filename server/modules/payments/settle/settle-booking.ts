@@ -256,10 +256,13 @@ export async function settleBooking(
   const here = { act, tx };
   saveInstructions(tx, payment, reported);
   if (reported.status === "verifying") return beginVerification(here, whole, payment);
+  const own = money.find(({ id }) => id === payment.id);
+  // Money that comes back had its refunds counted before.
+  const isBack = reported.status === "settled" && own !== undefined && own.settled_amount !== null;
   const decision = decideSettlement({
     bookingStatus: booking.status,
     wasConfirmed: booking.confirmed_at !== null,
-    bookingTotal: booking.total,
+    bookingTotal: isBack ? booking.total : booking.total - booking.returned_amount,
     paymentStatus: payment.status,
     noticeStatus: reported.status,
     amount: reported.amount,
@@ -268,7 +271,7 @@ export async function settleBooking(
   });
   const isTurn = decision.kind === "take_back" || decision.kind === "restore";
   if (isTurn && asked?.id === payment.id && asked.status !== payment.status) throw new ReportOutdated();
-  await carryOut(here, { booking, payment, reported, money: money.find((own) => own.id === payment.id) }, decision);
+  await carryOut(here, { booking, payment, reported, money: own }, decision);
   if (decision.kind === "mark_payment" && !decision.bookingStatus)
     endRefusedVerification(here, { wholeBooking: whole, money, payment, to: decision.paymentStatus });
   if (reported.refunds && reported.refunds.length > 0)
