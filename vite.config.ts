@@ -2,65 +2,49 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import { brotliCompress, constants } from "node:zlib";
+import { gzipAsync } from "@gfx/zopfli";
 import { reactRouter } from "@react-router/dev/vite";
-import { build, defineConfig, type Plugin } from "vite";
+import { build, defineConfig, minify, type Plugin } from "vite";
+import { leanRouter } from "./scripts/build/lean-router.ts";
 
-/** Modules that every page of the shop loads. */
+/** Modules that every page of the shop loads, and small ones that most pages share. */
 const SHELL =
-  /\/storefront\/(?:root|routes\/(?:locale|browse-layout)|shell\/frame\/(?!error-|resume-|housekeeping|menu-list|shop-footer|watch)|shell\/document|shell\/links\/(?!document-address|group-path|handover-path|join-path|order-path|own-path)|shell\/i18n\/use|shell\/state\/(?!act-keys|attempt-key|browser-api)|orders\/transaction\/orders-here|catalogue\/list\/(?:event-w|when-line|unbroken|poster|state|no-events)|catalogue\/alias\/alias-meta|brands\/analytics)|\/ui\/(?:feedback\/(?!skeleton|toast-host)|layout\/link-row|media)|\/ui\/form\/(?:button|qty)|\/i18n\/(?:format\.|translate)/;
+  /\/storefront\/(?:root|routes\/(?:locale|browse-layout)|shell\/frame\/(?!error|resume-|housekeeping|menu-list|shop-footer|watch)|shell\/document\/(?!described)|shell\/links\/(?!document-address|group-path|handover-path|join-path|order-path|own-path|queue-path|read-choice|release-path|share-address|ticket-path|use-go)|shell\/i18n\/(?:list|use)|shell\/state\/(?!act-keys|attempt-key|browser-api|poll|tab|use-poll|use-tab)|orders\/transaction\/orders-here|catalogue\/list\/(?:event-w|when-line|unbroken|poster|state)|brands\/(?:analytics\/data|legal\/rich-text))|\/ui\/(?:feedback\/(?:banner|live|toast-store|top)|media|form\/button|data\/(?:badge|definition-list))|\/i18n\/(?:format\.|split-hours|translate)|\/domain\/time\//;
 
 /** Modules for the lower part of pages, which are loaded last. */
 const BELOW =
-  /\/storefront\/(?:catalogue\/list\/event-grid|catalogue\/event\/(?:event-rest|event-sections)|brands\/legal\/rich-text|shell\/frame\/shop-footer)|\/ui\/(?:data\/definition-list|layout\/card)/;
+  /\/storefront\/(?:catalogue\/list\/event-grid|catalogue\/event\/(?:event-rest|event-sections)|shell\/frame\/shop-footer)|\/ui\/layout\/card/;
+
+/** Parts of the front page and of lists besides their cards. */
+const LISTS = /\/storefront\/(?:catalogue\/list\/no-events|shell\/document\/described)|\/ui\/(?:feedback\/empty|layout\/link-row)/;
+
+/** The stored order and its price, for the event's page and the checkout. */
+const ORDER =
+  /\/storefront\/(?:orders\/transaction\/(?:order-store|quote-order|released|session-choice|shown-rates|transaction-|typed-people)|catalogue\/preview\/preview-banner)|\/domain\/(?:orders\/(?:cart\/(?:blank|codec|promo|reset|seats|selection|stored-order|without-people)|pricing\/(?:allocate|charges|percentage|quote)|promos\/(?:meets|promo-))|reading\/strict|catalogue\/event-days|tickets\/bundle)|\/client\/current|\/ui\/layout\/action-bar/;
+
+/** The event's page above its fold. */
+const EVENT =
+  /\/storefront\/(?:routes\/event\.|orders\/transaction\/(?:addon-left|coming-days)|catalogue\/event\/(?!ask-change|event-rest|event-sections|foreign-order|json-ld|promo-check|queue-door|sale-notice|save-|session-picker|use-promo-check))|\/ui\/form\/qty|\/domain\/(?:orders\/(?:cart\/(?:change|losses|revise)|pricing\/all-in)|catalogue\/(?:event-state|required|sale-state))/;
+
+/** A hold's remaining time, for the checkout, the queue and the bar that leads back to an order. */
+const CLOCK = /\/i18n\/deadline-words|\/storefront\/orders\/transaction\/(?:booking-store|hold-clock|use-countdown)/;
+
+/** Holding tickets, which begins with a press. */
+const HOLD =
+  /\/storefront\/(?:orders\/(?:transaction\/(?:held-order|take-hold)|checkout\/hold-again)|shell\/(?:links\/queue-path|state\/(?:act-keys|attempt-key)))/;
 
 /** Modules of every form: its fields and their rules. */
-const FORMS = /\/storefront\/shell\/forms\/(?!agreements|confirm-act|terms-sheet)|\/ui\/form\/|\/domain\/people\/fields\//;
+const FORMS =
+  /\/storefront\/shell\/forms\/(?!agreements|confirm-act|terms-sheet)|\/ui\/form\/(?!chip|qty)|\/domain\/people\/fields\/(?!ask-once|mask|say)/;
 
 /** Modules of a checkout's pages before the payment. The event's page loads them while the visitor still chooses. */
 const CHECKOUT =
-  /\/storefront\/(?:routes\/(?:patron-information|checkout-layout)|orders\/checkout\/(?!agreements|attendee-|free|order-button|pay-|payment|review|use-pay|use-send)|orders\/prefill\/first-form|orders\/transaction\/(?:booking-store|countdown|held-order|hold-clock|last-minute|lost-promo|order-facts|price-breakdown|released|remembered|take-hold|use-countdown|use-extend)|people\/identity\/masked)|\/ui\/(?:data\/price-table|feedback\/skeleton|layout\/progress|overlay)/;
+  /\/storefront\/(?:routes\/(?:patron-information|checkout-layout)|orders\/checkout\/(?!agreements|attendee-|details-|form-to|free|hold-again|hold-sheets|last-minute|order-button|order-promo|pay-|payment|promo-|review|use-earlier|use-pay|use-promo|use-send)|orders\/prefill\/first-form|orders\/transaction\/(?:lost-promo|order-facts|price-breakdown|remembered|use-extend)|people\/identity\/masked)|\/ui\/(?:data\/price-table|feedback\/skeleton|layout\/progress)/;
 
 /** Modules of the payment's page. */
 const PAYMENT =
   /\/storefront\/(?:routes\/payment|orders\/checkout\/(?:order-button|pay-|payment|review|use-pay|use-send)|orders\/transaction\/(?:arrange|chosen|down-text|use-pay-times|way-)|shell\/forms\/(?:agreements|terms-sheet))|\/domain\/payments\//;
-
-const ROUTER = /\/react-router\/dist\/production\/lib\/(.+)\.js$/;
-/** The server part of the router's package, which the finished browser bundle does not contain. */
-const ROUTER_SERVER = /\/lib\/(?:server-runtime|rsc)\//;
-/** Parts of the router that the storefront replaces by its own. */
-const OWN_PARTS: Readonly<Record<string, string>> = {
-  "router/instrumentation": import.meta.resolve("#storefront/shell/router/unused-instrumentation.ts"),
-  "dom/ssr/fog-of-war": import.meta.resolve("#storefront/shell/router/route-discovery.ts"),
-  "dom/ssr/routeModules": import.meta.resolve("#storefront/shell/router/load-route-module.ts"),
-};
-
-/**
- * The browser's copy of the router, without code that no page runs: components that are kept only because their `displayName` is set,
- * warnings for developers, and the parts that the storefront replaces. The build fails if the router uses a replaced part in another way.
- */
-function leanRouter(): Plugin {
-  return {
-    name: "lean-router",
-    apply: "build",
-    enforce: "pre",
-    applyToEnvironment: ({ name }) => name === "client",
-    async resolveId(source, importer, options) {
-      if (!importer?.includes("/react-router/dist/") || ROUTER_SERVER.test(importer) || !source.startsWith(".")) return null;
-      const found = await this.resolve(source, importer, options);
-      const own = OWN_PARTS[ROUTER.exec(found?.id ?? "")?.[1] ?? ""];
-      return own === undefined ? found : fileURLToPath(own);
-    },
-    transform(code, id) {
-      if (!ROUTER.test(id)) return null;
-      const lean = code
-        .replaceAll(/^\s*\w+\.displayName = ".*";$/gm, "")
-        .replaceAll(/= (?:\/\* @__PURE__ \*\/ )?React\$1\.(forwardRef|createContext)\(/g, "= /* @__PURE__ */ React$$1.$1(")
-        .replaceAll(/^(\s*)(warning|warningOnce)\(/gm, "$1/* @__PURE__ */ $2(");
-      return { code: lean, map: null };
-    },
-  };
-}
 
 /** The service worker of the tickets: one file at the root, since a service worker controls only pages below its own path. */
 function ticketsWorker(): Plugin {
@@ -94,12 +78,28 @@ function roomScript(): Plugin {
   };
 }
 
+/** Files with functions that the server writes into pages as text. */
+const IN_PAGES =
+  /\/storefront\/(?:orders\/prefill\/(?:split-query|take-away)|catalogue\/event\/reserve-rows|shell\/render\/flat-data)\.ts$/;
+
+/** Shortens the names inside those functions. */
+function pageScripts(): Plugin {
+  return {
+    name: "page-scripts",
+    apply: "build",
+    applyToEnvironment: ({ name }) => name === "ssr",
+    async transform(code, id) {
+      return IN_PAGES.test(id) ? { code: (await minify(id, code, { module: true })).code, map: null } : null;
+    },
+  };
+}
+
 /** Compresses browser files at build time, as tightly as possible, so that the server only reads them. */
 function packFiles(): Plugin {
   async function pack(file: string): Promise<void> {
     const plain = await readFile(file);
     await writeFile(`${file}.br`, await promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } }));
-    await writeFile(`${file}.gz`, await promisify(gzip)(plain, { level: 9 }));
+    await writeFile(`${file}.gz`, await gzipAsync(plain, { numiterations: 5 }));
   }
   return {
     name: "pack-files",
@@ -113,7 +113,7 @@ function packFiles(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [leanRouter(), reactRouter(), ticketsWorker(), roomScript(), packFiles()],
+  plugins: [leanRouter(), reactRouter(), ticketsWorker(), roomScript(), pageScripts(), packFiles()],
   environments: {
     client: {
       build: {
@@ -132,11 +132,12 @@ export default defineConfig({
                 },
                 { name: "shell", test: SHELL, priority: 2 },
                 { name: "api", test: /\/contract\/|\/state\/browser-api/, priority: 2 },
-                {
-                  name: "event",
-                  test: /\/storefront\/(?:routes\/event\.|orders\/transaction\/(?:quote-order|session-choice)|catalogue\/event\/(?!ask-change|event-rest|event-sections|foreign-order|save-|session-picker|sale-notice|promo-check|use-promo-check|json-ld))|\/domain\/(?:orders\/(?:cart|pricing|promos)|catalogue(?!\/(?:calendar|seating))|time)\//,
-                  priority: 1,
-                },
+                { name: "order", test: ORDER, priority: 2 },
+                { name: "clock", test: CLOCK, priority: 2 },
+                { name: "sheet", test: /\/ui\/overlay\/(?:back|scroller|sheet)/, priority: 2 },
+                { name: "lists", test: LISTS, priority: 1 },
+                { name: "event", test: EVENT, priority: 1 },
+                { name: "hold", test: HOLD, priority: 1 },
                 { name: "forms", test: FORMS, priority: 1 },
                 { name: "checkout", test: CHECKOUT, priority: 1 },
                 { name: "payment", test: PAYMENT, priority: 1 },

@@ -1,8 +1,8 @@
 // `npm test`: installs missing packages, builds stale pages if a test may open one, runs every test. The last line is `N passed, N failed`.
 // Arguments go to Vitest: `npm test -- domain/orders/pricing`, `npm test -- --project browser`.
-import { spawn } from "node:child_process";
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { constants, tmpdir } from "node:os";
+import { spawn, spawnSync } from "node:child_process";
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync, writeFileSync } from "node:fs";
+import { constants, freemem, tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { build, cliOf, install, projectNode, ROOT, withNode } from "./lib/prepare.mjs";
 
@@ -27,8 +27,29 @@ install();
 const node = projectNode();
 if (places.length === 0 || places.some((place) => !WITHOUT_PAGES.test(place))) build(node);
 
+/** Memory that Linux offers as a folder, and the free bytes of it with which a whole run begins. */
+const IN_MEMORY = "/dev/shm";
+const ROOM = 12 * 2 ** 30;
+
+/** Whether programs may run from a folder: tests unpack some. */
+function runsPrograms(folder) {
+  const own = mkdtempSync(join(folder, "karcis-try-"));
+  const program = join(own, "program");
+  writeFileSync(program, "#!/bin/sh\n", { mode: 0o700 });
+  const { status } = spawnSync(program);
+  rmSync(own, { recursive: true });
+  return status === 0;
+}
+
+/** Where tests put their files: in memory if there is room, since they copy a database for each shop, else the system's folder. */
+function placeOfFiles() {
+  if (process.env["TMPDIR"] || !existsSync(IN_MEMORY)) return tmpdir();
+  const { bavail, bsize } = statfsSync(IN_MEMORY);
+  return Math.min(bavail * bsize, freemem()) >= ROOM && runsPrograms(IN_MEMORY) ? IN_MEMORY : tmpdir();
+}
+
 // All files of tests are in one folder, always removed at the end. Other users may enter it: PostgreSQL runs as another user.
-const folder = mkdtempSync(join(tmpdir(), "karcis-test-"));
+const folder = mkdtempSync(join(placeOfFiles(), "karcis-test-"));
 chmodSync(folder, 0o711);
 const report = join(folder, "report.json");
 const reporters = [process.stdout.isTTY ? "--reporter=default" : "--reporter=dot", "--reporter=json", `--outputFile.json=${report}`];

@@ -18,6 +18,7 @@ const SOURCES = [
   "contract",
   "client",
   "domain",
+  "scripts/build",
   "package.json",
   "package-lock.json",
   "react-router.config.ts",

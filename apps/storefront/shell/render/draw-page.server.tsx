@@ -2,11 +2,12 @@ import { Writable } from "node:stream";
 import { renderToPipeableStream, renderToString } from "react-dom/server";
 import { type EntryContext, ServerRouter } from "react-router";
 import type { PageRequest, PageText } from "#contract/pages.ts";
-import { appCss, browseCss } from "../document/app-styles.server.ts";
+import { pageStyles } from "../document/app-styles.server.ts";
 import { type BrandStyles, brandStyles } from "../document/brand-styles.server.ts";
-import { isBrowsePage } from "../router/browse-pages.ts";
+import { sheetsInside } from "../router/sheets.ts";
 import { DocumentStylesContext } from "../document/document-styles.ts";
 import { takeAwayFirst } from "../../orders/prefill/take-away.ts";
+import { shortenManifest } from "./short-manifest.ts";
 import type { CachedView } from "./view-cache.server.ts";
 import type { View } from "./view.server.ts";
 
@@ -42,31 +43,37 @@ function routerOf({ entry, url }: Pick<Drawing, "entry" | "url">): React.ReactNo
 
 /**
  * The page's text with its styles and data, cut into pieces. A piece recurs if other pages of the brand, or other renderings of this page,
- * have the same text. Only the page's header does not recur, since it has the whole address.
+ * have the same text. Only the header of a page with a query does not recur, since it has the whole address.
  */
-function assemble(html: string, { entry, handoff, styles, scriptMark }: Look & Pick<Drawing, "entry" | "handoff">): PageText["texts"] {
-  const css = isBrowsePage(entry.staticHandlerContext.matches.map(({ route }) => route.id)) ? browseCss : appCss;
-  const page = takeAwayFirst(html, scriptMark).replaceAll(SCRIPT_LINK, LATER_LINK);
+function assemble(html: string, { entry, handoff, url, styles, scriptMark }: Drawing): PageText["texts"] {
+  const { matches, loaderData } = entry.staticHandlerContext;
+  const css = pageStyles(
+    sheetsInside(
+      matches.map(({ route }) => route.id),
+      loaderData,
+    ),
+  );
+  const page = shortenManifest(takeAwayFirst(html, scriptMark)).replaceAll(SCRIPT_LINK, LATER_LINK);
   const app = page.indexOf(APP_MARK);
   const brand = page.indexOf(BRAND_MARK, app);
   const main = page.indexOf("<main", brand);
-  const below = page.lastIndexOf("</main>");
-  const scripts = page.indexOf("<script", below);
   const end = page.lastIndexOf("</body>");
-  const cuts = [app, brand, main, below, scripts, end];
+  const cuts = [app, brand, main, end];
   if (cuts.some((cut, at) => cut < Math.max(0, cuts[at - 1] ?? 0)))
     return [{ text: inOne(page, { handoff, css, brandCss: styles.css }), recurs: false }];
+  const header = page.slice(brand + BRAND_MARK.length, main);
+  // In one piece, since the data repeat the markup's words.
+  const body = page.slice(main, end) + handoff + page.slice(end);
   return [
     { text: page.slice(0, app), recurs: true },
     { text: css, recurs: true },
-    { text: page.slice(app + APP_MARK.length, brand), recurs: true },
-    { text: styles.css, recurs: true },
-    { text: page.slice(brand + BRAND_MARK.length, main), recurs: false },
-    { text: page.slice(main, below), recurs: true },
-    { text: page.slice(below, scripts), recurs: true },
-    { text: page.slice(scripts, end), recurs: true },
-    { text: handoff, recurs: true },
-    { text: page.slice(end), recurs: true },
+    { text: page.slice(app + APP_MARK.length, brand) + styles.css, recurs: true },
+    ...(new URL(url).search === ""
+      ? [{ text: header + body, recurs: true }]
+      : [
+          { text: header, recurs: false },
+          { text: body, recurs: true },
+        ]),
   ];
 }
 
@@ -92,7 +99,11 @@ export function drawAgain(kept: CachedView, { request, config, scriptMark }: Pag
   const page = keptPage(kept.view, request.url, look);
   const html = renderToString(page);
   if (UNREADY.test(html)) return null;
-  return { status: kept.status, headers: kept.headers, texts: assemble(DOCTYPE + html, { ...look, entry: kept.view.entry, handoff }) };
+  return {
+    status: kept.status,
+    headers: kept.headers,
+    texts: assemble(DOCTYPE + html, { ...look, entry: kept.view.entry, handoff, url: request.url }),
+  };
 }
 
 type Place = { readonly page: React.ReactNode; readonly state: EntryContext["staticHandlerContext"] };

@@ -4,30 +4,45 @@ const REST_MS = 4000;
 /** Delay after a first touch, so that the page responds before it loads more code. */
 const TOUCH_MS = 250;
 
-let isResting = false;
-const watchers = new Set<() => void>();
-
-function rest(): void {
-  if (isResting) return;
-  isResting = true;
-  for (const watcher of watchers) watcher();
+/** A fact about the page that becomes true once. */
+export function latch() {
+  let isSet = false;
+  const watchers = new Set<() => void>();
+  return {
+    get: () => isSet,
+    set(): void {
+      if (isSet) return;
+      isSet = true;
+      for (const watcher of watchers) watcher();
+    },
+    /** Calls `watcher` once the fact is true; returns the unsubscriber. */
+    watch(watcher: () => void): () => void {
+      watchers.add(watcher);
+      return () => watchers.delete(watcher);
+    },
+  };
 }
+
+/** The first sign of use: loads at once what the act may need. */
+export const inUse = latch();
+/** The page is in use: parts may load that only a visitor's act opens. */
+export const touched = latch();
+/** The page is in use, or untouched for a while: parts may load that it can need by itself. */
+export const atRest = latch();
+
+const SIGNS = ["pointerdown", "pointermove", "keydown", "focusin", "scroll"];
 
 if (typeof window !== "undefined") {
-  setTimeout(rest, REST_MS);
-  const soon = () => setTimeout(rest, TOUCH_MS);
-  for (const sign of ["pointerdown", "keydown"]) window.addEventListener(sign, soon, { once: true, passive: true, capture: true });
-}
-
-/** Whether the page is at rest, untouched for a while or already in use: code that can wait may load now. */
-export function isAtRest(): boolean {
-  return isResting;
-}
-
-/** Calls `watcher` once the page is at rest; returns the unsubscriber. */
-export function watchRest(watcher: () => void): () => void {
-  watchers.add(watcher);
-  return () => watchers.delete(watcher);
+  setTimeout(atRest.set, REST_MS);
+  const soon = () => {
+    inUse.set();
+    for (const sign of SIGNS) window.removeEventListener(sign, soon, { capture: true });
+    setTimeout(() => {
+      touched.set();
+      atRest.set();
+    }, TOUCH_MS);
+  };
+  for (const sign of SIGNS) window.addEventListener(sign, soon, { passive: true, capture: true });
 }
 
 /** Calls `act` once the page has loaded completely; returns the unsubscriber. Browser only. */

@@ -1,12 +1,22 @@
 import { lazy, type LazyExoticComponent, type ReactNode } from "react";
 import { afterLoad } from "./at-rest.ts";
 import { fetchCode } from "./fetch-code.ts";
+import { loadSheet } from "./load-sheet.ts";
+import type { Sheet } from "./sheets.ts";
 
 type Part<P> = (props: P) => ReactNode;
 
 /** A component whose code loads when it is first rendered. Render it inside `Suspense`. */
 export function lazyPart<P>(load: () => Promise<Part<P>>): LazyExoticComponent<Part<P>> {
   return lazy(async () => ({ default: await (import.meta.env.SSR ? load() : fetchCode(load)) }));
+}
+
+/** A component that opens later, with styles that a page for browsing may not have inside. */
+export function openedPart<P>(load: () => Promise<Part<P>>, sheet: Sheet = "rest"): LazyExoticComponent<Part<P>> {
+  return lazyPart(async () => {
+    const [part] = await Promise.all([load(), import.meta.env.SSR ? null : loadSheet(sheet)]);
+    return part;
+  });
 }
 
 /**

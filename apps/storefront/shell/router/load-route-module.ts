@@ -1,6 +1,6 @@
-import { needsRest } from "./browse-pages.ts";
-import { loadRest } from "./load-rest.ts";
+import { loadSheet } from "./load-sheet.ts";
 import { reloadAt } from "./reload-at.ts";
+import { sheetOf } from "./sheets.ts";
 
 type Routed = { readonly id: string; readonly module: string };
 type RouterWindow = Window & {
@@ -19,7 +19,8 @@ export async function loadRouteModule(route: Routed, cache: Record<string, unkno
   if (route.id in cache) return cache[route.id];
   try {
     // A page appears with its styles.
-    const [loaded] = await Promise.all([import(/* @vite-ignore */ route.module), needsRest(route.id) ? loadRest() : null]);
+    const sheet = sheetOf(route.id);
+    const [loaded] = await Promise.all([import(/* @vite-ignore */ route.module), sheet && loadSheet(sheet)]);
     return (cache[route.id] = loaded);
   } catch (error) {
     const to = (window as RouterWindow).__reactRouterDataRouter?.state.navigation.location;

@@ -1,11 +1,11 @@
-import { useEffect } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import {
   type DataRouteObject,
   type UNSAFE_AssetsManifest as AssetsManifest,
   UNSAFE_createClientRoutes as createClientRoutes,
   type UNSAFE_RouteModules as RouteModules,
 } from "react-router";
-import { afterLoad } from "./at-rest.ts";
+import { afterLoad, inUse, latch } from "./at-rest.ts";
 import { reloadAt } from "./reload-at.ts";
 
 type Patch = (parentId: string | null, routes: DataRouteObject[]) => void;
@@ -17,7 +17,7 @@ let whole: Promise<void> | null = null;
 
 /**
  * Replaces the router's own discovery of routes in the browser's bundle. A page has the routes on its own path. All others are in one
- * immutable file, loaded after the page, or when a navigation needs them. So more routes cost a page nothing, and no request asks the
+ * immutable file, loaded with the first touch, or when a navigation or prefetch needs them. So more routes cost a page nothing, and no request asks the
  * server for routes.
  */
 function learnRoutes(manifest: AssetsManifest, modules: RouteModules, patch: Patch): Promise<void> {
@@ -55,9 +55,25 @@ export function getPatchRoutesOnNavigationFunction(
   };
 }
 
-/** Loads the other routes once the page has loaded. */
+let learn: () => Promise<void> = () => Promise.resolve();
+const known = latch();
+
+/** Loads the other routes with the first touch of a loaded page. */
 export function useFogOFWarDiscovery(router: { readonly patchRoutes: Patch }, manifest: AssetsManifest, modules: RouteModules): void {
-  useEffect(() => afterLoad(() => void learnRoutes(manifest, modules, router.patchRoutes).catch(() => {})), [router, manifest, modules]);
+  useEffect(() => {
+    learn = () => learnRoutes(manifest, modules, router.patchRoutes).then(known.set, () => {});
+    return afterLoad(() => (inUse.get() ? void learn() : inUse.watch(() => void learn())));
+  }, [router, manifest, modules]);
+}
+
+/** Loads the other routes if `isWanted`, for a prefetch; returns whether the page has them. */
+export function useKnownRoutes(isWanted: boolean): boolean {
+  useEffect(() => {
+    if (isWanted) void learn();
+  }, [isWanted]);
+  const isKnown = useSyncExternalStore(known.watch, known.get, () => false);
+  // In development, the router itself looks for routes.
+  return isWanted && (isKnown || import.meta.env.DEV);
 }
 
 /** Whether the page's script has only some of the routes. All pages of this server do. */
