@@ -8,14 +8,26 @@ export type PriceRow = {
   readonly tone?: "muted" | "discount" | undefined;
 };
 
-/** Amounts that add up to `total`. Change `flash` to point at a new total for 600 ms. */
-export function PriceTable({ rows, total, flash }: { rows: readonly PriceRow[]; total?: PriceRow; flash?: string | number }) {
+type PriceTableProps = {
+  /** Amounts that add up to `total`. */
+  readonly rows: readonly PriceRow[];
+  readonly total?: PriceRow;
+  /** Amounts that `total` already has. */
+  readonly inside?: readonly PriceRow[];
+  readonly flash?: string | number;
+};
+
+/** Amounts and their total. Change `flash` to point at a new total for 600 ms. */
+export function PriceTable({ rows, total, inside = [], flash }: PriceTableProps) {
   return (
     <dl key={flash} className="ui-prices" data-changed={flash === undefined ? undefined : ""}>
       {rows.map((row, index) => (
         <PriceLine key={index} row={row} />
       ))}
       {total && <PriceLine row={total} total />}
+      {inside.map((row, index) => (
+        <PriceLine key={index} row={{ ...row, tone: "muted" }} />
+      ))}
     </dl>
   );
 }
