@@ -13,6 +13,8 @@ const PROMO = "KLUBLARI";
 /** Connections of the pool; a crowd shares most of the calls. */
 export const POOL_SIZE = 8;
 const PLENTY = 2_000_000_000;
+/** How long a first start may take. */
+const START_MS = 110_000;
 
 /** Another brand, with an event with sessions and one without. */
 const OTHER = { tenant: "tirtaria", withSessions: "hari-di-air", without: "renang-malam" };
@@ -38,16 +40,18 @@ export type Counter = {
   close(): Promise<void>;
 };
 
-export async function openCounter(clusterUrl: string, env: Readonly<Record<string, string>> = {}): Promise<Counter> {
+/** `root`: the sources whose server and buyers run, if not these. */
+export async function openCounter(clusterUrl: string, env: Readonly<Record<string, string>> = {}, root?: string): Promise<Counter> {
   const database = await freshDatabase(clusterUrl);
-  const server = await startServer({
+  const settings = {
     DATABASE_URL: database.url,
     POOL_SIZE: String(POOL_SIZE),
     KARCIS_SECRET: BENCH_SECRET,
     // Buyers send their network's address.
     TRUST_PROXY: "yes",
     ...env,
-  });
+  };
+  const server = await startServer(settings, START_MS, root);
   const letGo = keepAwake(server.port);
   const owner = new pg.Pool({ connectionString: database.url, max: 2 });
   owner.on("error", () => {});
@@ -89,7 +93,7 @@ export async function openCounter(clusterUrl: string, env: Readonly<Record<strin
         [left, hot.id],
       );
     },
-    send: (task) => sendBuyers(task),
+    send: (task) => sendBuyers(task, root),
     async close() {
       letGo();
       await owner.end();
@@ -112,9 +116,10 @@ async function openCategories(
   return rows.map((row) => row.id);
 }
 
-function sendBuyers<R>(task: Task): Promise<R> {
+function sendBuyers<R>(task: Task, root?: string): Promise<R> {
+  const folder = root === undefined ? import.meta.dirname : join(root, "lab", "bench");
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [join(import.meta.dirname, "buyers.ts"), JSON.stringify(task)], {
+    const child = spawn(process.execPath, [join(folder, "buyers.ts"), JSON.stringify(task)], {
       stdio: ["ignore", "pipe", "inherit"],
     });
     let text = "";

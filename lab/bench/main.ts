@@ -1,5 +1,6 @@
 import { startPostgres, type RunningPostgres } from "../../test/harness/postgres.ts";
 import { openShop } from "../../test/harness/open-shop.ts";
+import { benchAgainst } from "./against/bench-against.ts";
 import { benchBrands } from "./brands.ts";
 import { benchBurst } from "./burst.ts";
 import { benchCheckIn } from "./check-in.ts";
@@ -79,6 +80,10 @@ const ON_POSTGRES: Readonly<Record<string, (cluster: RunningPostgres) => Promise
 const ALL = [...Object.keys(ON_POSTGRES), "start", "pages", "player", "segments", "lighthouse", "seats", "seat-map"];
 
 const asked = process.argv.slice(2);
+if (asked[0] === "against") {
+  await benchAgainst(asked[1] ?? "HEAD~1");
+  process.exit(0);
+}
 const unknown = asked.find((name) => !ALL.includes(name));
 if (unknown !== undefined) {
   process.stderr.write(`There is no figure "${unknown}". There are: ${ALL.join(", ")}\n`);

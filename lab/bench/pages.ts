@@ -10,17 +10,17 @@ const TENANT = "garudarun";
 const SLUG = "garuda-half-jakarta";
 const EVENT = `/en/event/${SLUG}`;
 const SEEN: readonly BenchPage[] = [
-  { name: "event", path: EVENT },
-  { name: "home", path: "/en" },
-  { name: "list", path: "/en/event" },
+  { name: "event", path: EVENT, limitJsGz: 125_000, limitJsGzAtRest: 144_000 },
+  { name: "home", path: "/en", limitJsGz: 120_000, limitJsGzAtRest: 130_000 },
+  { name: "list", path: "/en/event", limitJsGz: 120_000, limitJsGzAtRest: 152_000 },
 ];
 
 /** A seated event, and its page for choosing seats. */
 const SEATED = {
   tenant: "teaterlampu",
   pages: [
-    { name: "event-with-map", path: "/en/event/surat-dari-stasiun" },
-    { name: "seats", path: "/en/event/surat-dari-stasiun/seating" },
+    { name: "event-with-map", path: "/en/event/surat-dari-stasiun", limitJsGz: 125_000 },
+    { name: "seats", path: "/en/event/surat-dari-stasiun/seating", limitJsGz: 135_000 },
   ],
 } as const;
 
@@ -30,6 +30,8 @@ function buyerPage(server: RunningServer): BenchPage {
   return {
     name: "buyer",
     path,
+    limitJsGz: 140_000,
+    limitJsGzAtRest: 149_500,
     open: (context) => holdTicket(context, server.originOf(TENANT), EVENT),
   };
 }

@@ -1,5 +1,4 @@
-import { execFileSync, spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { actOnPaymentPage, buyUntilPayment, eventOf, holdBody, newBuyer, type Shop } from "../../test/harness/buyer.ts";
@@ -9,10 +8,10 @@ import { overHttp } from "../../test/harness/over-http.ts";
 import { startPostgres } from "../../test/harness/postgres.ts";
 import { startPaysimProcess, type PaysimProcess } from "../../test/harness/start-paysim-process.ts";
 import { startServer, type RunningServer } from "../../test/harness/server.ts";
+import { unpackVersion, type Version } from "./unpack-version.ts";
 
 // `npm run upgrade [ref]`: sells with an earlier version, starts this one on the same database, and counts the buyers' answers.
 
-const ROOT = join(import.meta.dirname, "../..");
 const BUYERS = 8;
 const TENANT = "garudarun";
 const KARCIS_SECRET = "a secret that both versions know for an upgrade";
@@ -21,31 +20,14 @@ const PHASE_MS = { before: 8_000, both: 15_000, after: 8_000 };
 
 type Answered = { readonly phase: string; readonly by: string; readonly status: number; readonly ms: number; readonly what: string };
 
-function refuse(why: string): never {
-  process.stderr.write(`${why}\n`);
-  process.exit(1);
-}
-
-/** Unpacks and builds an earlier version's sources in a separate folder. */
-function unpack(ref: string): { readonly folder: string; readonly commit: string } {
-  const found = spawnSync("git", ["rev-parse", "--verify", "--quiet", `${ref}^{commit}`], { cwd: ROOT, encoding: "utf8" });
-  if (found.status !== 0)
-    refuse(`There is no ${ref} here: a shallow clone has no history (git fetch --unshallow), and without git there is none at all.`);
-  const commit = found.stdout.trim();
-  const folder = mkdtempSync(join(tmpdir(), "karcis-earlier-"));
-  const archive = execFileSync("git", ["archive", commit], { cwd: ROOT, maxBuffer: 1 << 30 });
-  execFileSync("tar", ["-x", "-C", folder], { input: archive });
-  const databases = [join(folder, "server", "platform", "database"), join(folder, "server", "database")];
-  if (!databases.some((database) => existsSync(join(database, "functions"))))
-    refuse(`${ref} has migrations of an earlier numbering, whose databases this version does not take over: nothing can be compared.`);
-  const lock = (at: string) => readFileSync(join(at, "package-lock.json"), "utf8");
-  if (lock(folder) === lock(ROOT)) symlinkSync(join(ROOT, "node_modules"), join(folder, "node_modules"), "dir");
-  const built = spawnSync(process.execPath, [join(folder, "scripts", "build.mjs")], {
-    cwd: folder,
-    stdio: ["ignore", "ignore", "inherit"],
-  });
-  if (built.status !== 0 || !existsSync(join(folder, "build", "server"))) refuse(`${ref} could not be built`);
-  return { folder, commit: commit.slice(0, 7) };
+/** The earlier version, or the end of this program with the reason. */
+function unpackOrEnd(ref: string): Version {
+  try {
+    return unpackVersion(ref);
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n`);
+    process.exit(1);
+  }
 }
 
 const answers: Answered[] = [];
@@ -119,7 +101,7 @@ function report(): number {
   return answers.filter(({ status }) => status >= 500).length;
 }
 
-const { folder, commit } = unpack(process.argv[2] ?? "HEAD~1");
+const { folder, commit, remove } = unpackOrEnd(process.argv[2] ?? "HEAD~1");
 const cluster = await startPostgres();
 const database = await freshDatabase(cluster.url);
 const data = mkdtempSync(join(tmpdir(), "karcis-upgrade-"));
@@ -168,7 +150,7 @@ try {
   await paysim.kill9();
   await database.drop().catch(() => {});
   await cluster.stop();
-  rmSync(folder, { recursive: true, force: true });
+  remove();
   rmSync(data, { recursive: true, force: true });
 }
 process.exit(wrong > 0 ? 1 : 0);

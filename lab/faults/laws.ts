@@ -18,7 +18,8 @@ const AT_REST: Readonly<Record<string, string>> = {
   "a booking took of each category what its lines say": `
     select b.id from bookings b join booking_lines l on l.tenant_id = b.tenant_id and l.booking_id = b.id
     join quota_uses u on u.tenant_id = b.tenant_id and u.item_id = l.category_id and u.session_id is not distinct from b.session_id
-    where coalesce((select sum(x.u) from unnest(b.claim_quotas, b.claim_units) as x(q, u) where x.q = u.quota_id), 0) < l.qty * u.units`,
+    where coalesce((select sum(x.u) from unnest(b.claim_quotas, b.claim_units) as x(q, u) where x.q = u.quota_id), 0) < u.units * (l.qty - (select count(*) from tickets t where t.tenant_id = b.tenant_id
+      and t.booking_id = b.id and t.category_id = l.category_id and t.status = 'returned') * l.qty / greatest(l.tickets, 1))`,
   "a booking has as many tickets as its lines": `select b.id from bookings b join booking_lines l on l.tenant_id = b.tenant_id and l.booking_id = b.id
      group by b.tenant_id, b.id, b.tickets having sum(l.tickets) <> b.tickets`,
   "a confirmed booking has its lines": `select b.id from bookings b where b.status = 'confirmed' and not exists (select 1 from booking_lines l

@@ -11,14 +11,15 @@ const ROUNDS = 2;
 /** Returns the number of wounds tried on the laws, and the undetected ones. */
 export async function tryWounds(seed: number): Promise<{ readonly tried: number; readonly unnoticed: readonly string[] }> {
   const world = (await openWorld("one"))!;
-  const [dice, told, known] = [newDice(seed), [] as Told[], new Set<string>()];
+  const [dice, notes, known] = [newDice(seed), [] as { readonly told: readonly Told[] }[], new Set<string>()];
   const calm: Mode = {
     name: "calm",
     deployment: "one",
     weight: 0,
-    async strike(_world, { notes }) {
+    async strike(_world, round) {
+      // What buyers are told after this counts too: read at the end.
+      notes.push(round.notes);
       await sleep(1500);
-      told.push(...notes.told);
       return { what: "nothing breaks", faults: 0, kills: 0 };
     },
   };
@@ -26,7 +27,17 @@ export async function tryWounds(seed: number): Promise<{ readonly tried: number;
     for (let round = 0; round < ROUNDS; round += 1) await runRound(world, { mode: calm, dice: dice.fork(), known, isShort: true });
     // Nothing may run while the database is wounded.
     await Promise.all(world.shops.map((each) => each.stop()));
-    return { tried: WOUNDS.length, unnoticed: [...known, ...(await unnoticedWounds(world, world.databaseUrl, told))] };
+    return {
+      tried: WOUNDS.length,
+      unnoticed: [
+        ...known,
+        ...(await unnoticedWounds(
+          world,
+          world.databaseUrl,
+          notes.flatMap(({ told }) => told),
+        )),
+      ],
+    };
   } finally {
     await world.close();
   }
