@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { deadlineWords, spanWords } from "./deadline-words.ts";
+import { deadlineWords, leftWords, spanWords } from "./deadline-words.ts";
 
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
 /** 18:40 in Jakarta. */
@@ -46,4 +46,18 @@ describe("a duration", () => {
       }),
     );
   });
+});
+
+describe("a countdown", () => {
+  it.each([
+    [3_909, "1 hour 5 minutes", "1 jam 5 menit"],
+    [897, "14 minutes", "14 menit"],
+    [119, "1 minute", "1 menit"],
+    [60, "1 minute", "1 menit"],
+    [59, "59 seconds", "59 detik"],
+    [1, "1 second", "1 detik"],
+    [0, "0 seconds", "0 detik"],
+  ])("writes %i seconds left in words", (seconds, en, id) =>
+    expect([leftWords(seconds, "en"), leftWords(seconds, "id")].map(plain)).toEqual([en, id]),
+  );
 });

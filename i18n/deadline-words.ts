@@ -23,8 +23,12 @@ export function deadlineWords(until: string, { now, zone, locale }: Reader): str
 }
 
 const UNITS = {
-  en: { hour: (n: number) => (n === 1 ? "hour" : "hours"), minute: (n: number) => (n === 1 ? "minute" : "minutes") },
-  id: { hour: () => "jam", minute: () => "menit" },
+  en: {
+    hour: (n: number) => (n === 1 ? "hour" : "hours"),
+    minute: (n: number) => (n === 1 ? "minute" : "minutes"),
+    second: (n: number) => (n === 1 ? "second" : "seconds"),
+  },
+  id: { hour: () => "jam", minute: () => "menit", second: () => "detik" },
 } as const;
 
 /** A duration in words, in minutes, at least one: `3 hours`, `2 hours 59 minutes`, `15 menit`. */
@@ -38,4 +42,15 @@ export function spanWords(seconds: number, locale: Locale): string {
     .filter(([n]) => n > 0)
     .map(([n, unit]) => `${n}${NBSP}${unit(n)}`)
     .join(" ");
+}
+
+const MINUTE = 60;
+
+/**
+ * Remaining time of a countdown, in full minutes and its last minute in seconds: `14 minutes`, `1 hour 5 minutes`, `9 detik`. In words,
+ * because a clock such as 14.32 is a time of day in Indonesian.
+ */
+export function leftWords(seconds: number, locale: Locale): string {
+  if (seconds >= MINUTE) return spanWords(Math.floor(seconds / MINUTE) * MINUTE, locale);
+  return `${seconds}${NBSP}${UNITS[locale].second(seconds)}`;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { formatClock, formatDateTime, formatRupiah, formatSpan } from "./format.ts";
+import { formatClock, formatDateTime, formatOpening, formatRupiah, formatSpan } from "./format.ts";
+import { splitHours } from "./split-hours.ts";
 
 const JAKARTA = "Asia/Jakarta";
 
@@ -23,6 +24,29 @@ describe("formats", () => {
     expect(formatSpan("2026-12-05T01:00:00Z", { to: "2026-12-07T10:00:00Z", zone: JAKARTA, locale: "id" })).toBe("5–7 Des 2026");
     expect(formatSpan("2026-11-30T01:00:00Z", { to: "2026-12-02T10:00:00Z", zone: JAKARTA, locale: "en" })).toBe("30 Nov – 2 Dec 2026");
     expect(formatSpan("2026-12-05T12:30:00Z", { to: null, zone: JAKARTA, locale: "id" })).toBe("Sab, 5 Des 2026, 19.30\u00a0WIB");
+  });
+
+  it("adds to several days the hour at which the first begins, unless it is midnight", () => {
+    const days = { to: "2026-12-07T10:00:00Z", zone: JAKARTA } as const;
+    expect(formatOpening("2026-12-05T05:00:00Z", { ...days, locale: "en" })).toBe("5–7 Dec 2026, from\u00a012:00\u00a0PM\u00a0WIB");
+    expect(formatOpening("2026-12-05T05:00:00Z", { ...days, locale: "id" })).toBe("5–7 Des 2026, mulai\u00a012.00\u00a0WIB");
+    expect(formatOpening("2026-12-04T17:00:00Z", { ...days, locale: "id" })).toBe("5–7 Des 2026");
+    expect(formatOpening("2026-12-05T12:30:00Z", { to: "2026-12-05T15:00:00Z", zone: JAKARTA, locale: "id" })).toBe(
+      "Sab, 5 Des 2026, 19.30\u00a0–\u00a022.00\u00a0WIB",
+    );
+  });
+
+  it("splits hours before their dash, so that no line ends with it", () => {
+    const night = "Sat, 19 Dec 2026, 8:30\u00a0PM\u00a0–\u00a0Sun\u00a04:30\u00a0AM\u00a0WIB";
+    expect(splitHours(night)).toEqual({
+      date: "Sat, 19 Dec 2026, ",
+      start: "8:30\u00a0PM",
+      end: "Sun\u00a04:30\u00a0AM\u00a0WIB",
+      name: "",
+    });
+    expect(splitHours(`${night} · Late`)).toEqual({ ...splitHours(night), name: " · Late" });
+    expect(splitHours("30 Nov – 2 Dec 2026")).toBe(null);
+    expect(splitHours("Sab, 5 Des 2026, 19.30\u00a0WIB")).toBe(null);
   });
 
   it("names the day on which a night ends", () => {

@@ -73,6 +73,20 @@ export function formatDateTime(instant: string, zone: string, locale: Locale): s
   return `${formatDate(instant, zone, locale)}, ${formatTime(instant, zone, locale)}`;
 }
 
+/** Before the hour at which several days begin. */
+const OPENS = { en: "from", id: "mulai" } as const;
+
+/**
+ * A period in the event's zone, as `formatSpan`, with the hour at which several days begin: `5–7 Dec 2026, from 12:00 PM WIB`. No hour at
+ * midnight, which stands for an unknown one.
+ */
+export function formatOpening(from: string, span: Parameters<typeof formatSpan>[1]): string {
+  const text = formatSpan(from, span);
+  const { zone, locale } = span;
+  const isTold = text.endsWith(zoneAbbreviation(zoneOf(zone))) || utcToLocal(zoneOf(zone), from).time === "00:00";
+  return isTold ? text : `${text}, ${OPENS[locale]}${NBSP}${formatTime(from, zone, locale)}`;
+}
+
 /**
  * A period in the event's zone: `Sat, 5 Dec 2026, 7:30 – 10:00 PM WIB` on one day, `…, 10:00 PM – Sun 4:00 AM WIB` into the next, `5–7 Dec
  * 2026` or `30 Nov – 2 Dec 2026` over several. Times stay on one line.
@@ -85,13 +99,19 @@ export function formatSpan(
   const own = zoneOf(zone);
   const start = utcToLocal(own, from);
   const end = utcToLocal(own, to);
-  if (start.date === end.date || hoursBetween(from, to) < 12) {
+  if (!isOverDays(from, to, zone)) {
     return `${formatDay(start.date, locale)}, ${clockSpan(start, end, locale)}${NBSP}${zoneAbbreviation(own)}`;
   }
   const a = dayParts(start.date, locale);
   const b = dayParts(end.date, locale);
   if (a.year !== b.year) return `${a.day} ${a.month} ${a.year} – ${b.day} ${b.month} ${b.year}`;
   return a.month === b.month ? `${a.day}–${b.day} ${b.month} ${b.year}` : `${a.day} ${a.month} – ${b.day} ${b.month} ${b.year}`;
+}
+
+/** Whether a period covers several days in its zone. A night into the next morning does not. */
+export function isOverDays(from: string, to: string | null, zone: string): boolean {
+  if (to === null || hoursBetween(from, to) < 12) return false;
+  return utcToLocal(zoneOf(zone), from).date !== utcToLocal(zoneOf(zone), to).date;
 }
 
 type Local = { readonly date: string; readonly time: string };

@@ -12,6 +12,7 @@ import { common } from "./en/common.ts";
 import { checkout } from "./orders/en/checkout.ts";
 import { line } from "./orders/en/line.ts";
 import { queue } from "./orders/en/queue.ts";
+import { returns } from "./orders/en/returns.ts";
 import { seats } from "./orders/en/seats.ts";
 import { status } from "./orders/en/status.ts";
 import { waiting } from "./orders/en/waiting.ts";
@@ -45,6 +46,7 @@ import { common as commonId } from "./id/common.ts";
 import { checkout as checkoutId } from "./orders/id/checkout.ts";
 import { line as lineId } from "./orders/id/line.ts";
 import { queue as queueId } from "./orders/id/queue.ts";
+import { returns as returnsId } from "./orders/id/returns.ts";
 import { seats as seatsId } from "./orders/id/seats.ts";
 import { status as statusId } from "./orders/id/status.ts";
 import { waiting as waitingId } from "./orders/id/waiting.ts";
@@ -93,6 +95,7 @@ export const MESSAGES = {
     queue,
     receipt,
     refund,
+    returns,
     saving,
     seats,
     status,
@@ -128,6 +131,7 @@ export const MESSAGES = {
     queue: queueId,
     receipt: receiptId,
     refund: refundId,
+    returns: returnsId,
     saving: savingId,
     seats: seatsId,
     status: statusId,

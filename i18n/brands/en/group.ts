@@ -1,6 +1,6 @@
 export const group = {
   "group.title": "Dates",
-  "group.lead": "{place}. Choose a time; all are {zone}.",
+  "group.lead": "{place}. Choose a time. All times are {zone}.",
   "group.choose_label": "Choose {date}, {city}",
   "group.join_label": "Join the waiting list of {date}, {city}",
   "group.all_sold_out": "All dates are sold out",

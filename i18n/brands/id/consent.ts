@@ -4,7 +4,7 @@ export const consent = {
   "consent.change": "Pengaturan cookie",
   "consent.title": "Izinkan cookie analitik dan iklan?",
   "consent.text":
-    "{brand} ingin memakai {tools} untuk melihat event dan iklan yang diminati, serta menampilkan iklan yang sesuai. Tidak ada yang dimuat tanpa izinmu, dan tidak pernah di halaman isi data, pembayaran, atau tiket. Bisa diubah di bagian bawah halaman.",
+    "{brand} ingin memakai {tools} supaya tahu event dan iklan apa yang diminati, dan menampilkan iklan yang sesuai. Tidak ada yang dimuat tanpa izinmu, dan tidak pernah di halaman isi data, pembayaran, atau tiket. Bisa diubah di bagian bawah halaman.",
   "consent.grant": "Izinkan",
   "consent.deny": "Tolak",
 } as const satisfies Record<keyof typeof en, string>;

@@ -11,9 +11,9 @@ export const home = {
   "home.trust": "Bayar dengan QRIS, e-wallet, virtual account, atau kartu",
   "home.trust_price": "Harga yang tampil, itu yang dibayar",
   "home.trust_price_line": "Pajak dan biaya sudah termasuk di setiap harga.",
-  "home.trust_pay": "Bebas pilih cara bayar",
+  "home.trust_pay": "Bebas pilih metode pembayaran",
   "home.trust_ticket": "Tiket langsung terbit",
-  "home.trust_ticket_line": "Di layar dan lewat pesan, siap dipakai di pintu masuk.",
-  "home.trust_help": "Dibantu tim kami langsung",
+  "home.trust_ticket_line": "Di layar dan lewat WhatsApp atau email, siap dipakai di pintu masuk.",
+  "home.trust_help": "Dibantu langsung oleh tim kami",
   "home.trust_help_line": "Chat saja kalau ada yang kurang jelas.",
 } as const satisfies Record<keyof typeof en, string>;

@@ -6,7 +6,7 @@ export const legal = {
   "legal.print": "Cetak",
   "legal.back_event": "Kembali ke event",
   "legal.missing": "Syarat ini belum tersedia.",
-  "legal.missing_ask": "Silakan tanya lewat WhatsApp.",
+  "legal.missing_ask": "Tanya saja lewat WhatsApp.",
   "legal.contact": "Ada pertanyaan tentang teks ini?",
-  "legal.controller": "Penanggung jawab data Anda: {company}, {address}.",
+  "legal.controller": "Penanggung jawab data pribadi: {company}, {address}.",
 } as const satisfies Record<keyof typeof en, string>;

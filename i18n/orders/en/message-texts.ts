@@ -11,23 +11,23 @@ Keep this link to yourself: it opens your order.`,
   },
   "booking.tickets": {
     subject: "Your tickets for {event}",
-    body: `Hi {name}, your tickets for *{event}* are ready. Order {reference} at {brand}: *{amount}*.
+    body: `Hi {name}, your order {reference} for *{event}* at {brand} is complete: *{amount}*.
 
 When: {when}
 Where: {place}
 
-Your tickets:
+One link for each ticket:
 
 {tickets}
 
-All tickets with their QR codes:
+The whole order, with every QR code:
 {link}
 
-At the gate, open the ticket and show its QR code. Keep this link to yourself: it opens your order.`,
+At the gate, open the ticket and show its QR code. Keep this last link to yourself: it opens the whole order.`,
   },
   "booking.expired": {
-    subject: "Time to pay for {event} has run out",
-    body: `Hi {name}, the time to pay order {reference} for *{event}* at {brand} has run out. The tickets are on sale again.
+    subject: "The time to pay for {event} ran out",
+    body: `Hi {name}, the time to pay order {reference} for *{event}* at {brand} ran out. The tickets are on sale again.
 
 Order again, or see its status:
 {link}
@@ -39,11 +39,11 @@ Already paid? Don't worry: we're checking your payment and will let you know.`,
     body: `Hi, {brand} got your order {reference} for *{event}*. Fill in the details and pay here:
 {link}
 
-Your tickets are held as soon as you go on there.`,
+We hold your tickets as soon as you continue there.`,
   },
   "booking.review": {
-    subject: "We are looking into your payment for {event}",
-    body: `Hi {name}, {brand} is looking into the payment for order {reference} (*{event}*). As soon as it is decided you will hear from us.
+    subject: "We're looking into your payment for {event}",
+    body: `Hi {name}, {brand} is looking into the payment for order {reference} (*{event}*). We'll message you as soon as it's decided.
 
 Follow it here:
 {link}
@@ -52,21 +52,21 @@ Keep this link to yourself: it opens your order.`,
   },
   "booking.late": {
     subject: "Your payment for {event} came late",
-    body: `Hi {name}, *{amount}* for order {reference} (*{event}*) reached {brand} when the tickets were already gone.
+    body: `Hi {name}, *{amount}* for order {reference} (*{event}*) reached {brand} after the tickets were gone.
 
-Other tickets, first place on the waiting list, or your money back: choose by *{until}*.
+Choose by *{until}*: other tickets, first place on the waiting list, or a refund.
 {link}
 
-Without an answer everything goes back to you then. Keep this link to yourself: it opens your order.`,
+Without an answer, we refund everything then. Keep this link to yourself: it opens your order.`,
   },
   "booking.underpaid": {
-    subject: "Something is missing on your payment for {event}",
+    subject: "Part of your payment for {event} is missing",
     body: `Hi {name}, *{amount}* of *{total}* for order {reference} (*{event}*) has reached {brand}. *{missing}* is missing.
 
 Pay the rest or get a refund by *{until}*:
 {link}
 
-Without an answer everything goes back to you then. Keep this link to yourself: it opens your order.`,
+Without an answer, we refund everything then. Keep this link to yourself: it opens your order.`,
   },
   "booking.restored": {
     subject: "Your tickets for {event} are valid again",
@@ -78,17 +78,17 @@ Your order and tickets:
 Keep this link to yourself: it opens your order.`,
   },
   "seats.moved": {
-    subject: "You have another seat for {event}",
-    body: `Hi {name}, {brand} had to move a seat of your order {reference} (*{event}*): instead of {from} it is now *{to}*. Your ticket and its QR code stay the same.
+    subject: "Your seat for {event} has changed",
+    body: `Hi {name}, {brand} had to move a seat of your order {reference} (*{event}*): instead of {from}, it's now *{to}*. Your ticket and its QR code stay the same.
 
 Your order and tickets:
 {link}
 
-If that does not suit you, reply to {brand}. Keep this link to yourself: it opens your order.`,
+If that doesn't suit you, reply to {brand}. Keep this link to yourself: it opens your order.`,
   },
   "waiting_list.joined": {
-    subject: "You are on the waiting list for {event}",
-    body: `Hi {name}, you are number *{number}* on the waiting list for *{event}* at {brand}. Nothing to pay now. If a ticket frees up, we'll message you.
+    subject: "You're on the waiting list for {event}",
+    body: `Hi {name}, you're number *{number}* on the waiting list for *{event}* at {brand}. Nothing to pay now. If a ticket frees up, we'll message you.
 
 Your place on the list:
 {link}
@@ -106,7 +106,7 @@ After that they go to the next in line. Keep this link to yourself: it opens you
   },
   "waiting_list.missed": {
     subject: "Your place on the waiting list for {event} has ended",
-    body: `Hi {name}, tickets for *{event}* at {brand} were held for you twice and not bought, so your place on the waiting list has ended.
+    body: `Hi {name}, we held tickets for *{event}* at {brand} for you twice, and you didn't buy them. So your place on the waiting list has ended.
 
 See it here:
 {link}
@@ -115,7 +115,7 @@ You can join again while the list is open.`,
   },
   "waiting_list.ended": {
     subject: "The waiting list for {event} is closed",
-    body: `Hi {name}, the waiting list for *{event}* at {brand} is closed. No ticket became free for you. There was nothing to pay.
+    body: `Hi {name}, the waiting list for *{event}* at {brand} is closed. No ticket came up for you, and you pay nothing.
 
 See it here:
 {link}
@@ -124,7 +124,7 @@ Thank you for waiting.`,
   },
   "order.short": {
     subject: "Your order {reference}",
-    body: `Hi, there is something new about your order {reference} at {brand}.
+    body: `Hi, there is news about your order {reference} at {brand}.
 
 Read it here:
 {link}
@@ -133,21 +133,21 @@ Keep this link to yourself: it opens your order.`,
   },
   "booking.tickets_short": {
     subject: "Your tickets for {event}",
-    body: `Hi, your tickets for *{event}* are ready: *{count}*. The order is {reference} at {brand}.
+    body: `Hi, your order {reference} for *{event}* at {brand} is complete: *{count}*.
 
-Open all of them with their QR codes here:
+Open the order with every QR code here:
 {link}
 
-At the gate, open each ticket and show its QR code. Keep this link to yourself: it opens your order.`,
+At the gate, open each ticket and show its QR code. Keep this link to yourself: it opens the whole order.`,
   },
   "seats.moved_short": {
-    subject: "You have another seat for {event}",
+    subject: "Your seat for {event} has changed",
     body: `Hi, {brand} had to move a seat of your order {reference} for *{event}*. Your ticket and its QR code stay the same.
 
 See your new seat here:
 {link}
 
-If that does not suit you, reply to {brand}. Keep this link to yourself: it opens your order.`,
+If that doesn't suit you, reply to {brand}. Keep this link to yourself: it opens your order.`,
   },
   "waiting_list.offered_short": {
     subject: "It's your turn: tickets for {event}",
@@ -160,7 +160,7 @@ After that they go to the next in line. Keep this link to yourself: it opens you
   },
   "waiting_list.short": {
     subject: "Your place on the waiting list for {event}",
-    body: `Hi, there is something new about your place on the waiting list for *{event}* at {brand}.
+    body: `Hi, there is news about your place on the waiting list for *{event}* at {brand}.
 
 Read it here:
 {link}

@@ -38,7 +38,7 @@ export const waiting = {
   "waiting.offer.total": "Total {price}, tax and fee included.",
   "waiting.offer.take": "Buy these tickets",
   "waiting.offer.gone": "These tickets are no longer held for you.",
-  "waiting.missed_once": "We held tickets for you once, and you didn't buy them. If that happens again, your place ends.",
+  "waiting.missed_once": "We held tickets for you once, and you didn't buy them. If that happens again, you lose your place.",
   "waiting.taken.title": "You have the tickets",
   "waiting.taken.text": "Your place on the waiting list has become an order.",
   "waiting.taken.action": "See the order",

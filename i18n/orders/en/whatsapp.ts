@@ -1,7 +1,7 @@
 export const whatsapp = {
   "whatsapp.book": "Book on WhatsApp",
   "whatsapp.or": "Prefer to chat? The {brand} team takes your order on WhatsApp.",
-  "whatsapp.only": "This event is booked on WhatsApp.",
+  "whatsapp.only": "You can book this event on WhatsApp.",
   "whatsapp.name": "Your name",
   "whatsapp.to": "Message to {brand}:",
   "whatsapp.message": "Hi {brand}, I'd like to book {items} for {event}, {date}. Ref {ref}.",
@@ -14,7 +14,7 @@ export const whatsapp = {
   "whatsapp.scan": "Scan with your phone",
   "whatsapp.scan_label": "QR code that opens this message in WhatsApp",
   "whatsapp.pay_later": "You pay nothing now. The team replies with how to pay.",
-  "whatsapp.not_held": "No tickets are held yet. Your choice is kept under {ref} until {time}.",
+  "whatsapp.not_held": "We aren't holding any tickets yet. We keep your choice as {ref} until {time}.",
   "whatsapp.noting": "Preparing your message…",
   "whatsapp.waiting": "Waiting for you in WhatsApp",
   "whatsapp.waiting_line": "Send the message there. You can come back to this page; your choice stays.",
@@ -27,5 +27,5 @@ export const whatsapp = {
   "whatsapp.open_again": "Open again",
   "whatsapp.copy_all": "Copy number and text",
   "whatsapp.back": "Your choice {ref} is back. Check it and continue.",
-  "whatsapp.gone": "This link has expired or isn't known here. Choose your tickets again, it takes a moment.",
+  "whatsapp.gone": "This link has expired or isn't known here. Choose your tickets again: it takes a moment.",
 } as const;

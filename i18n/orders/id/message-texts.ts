@@ -2,33 +2,33 @@ import type { messageTexts as en } from "../en/message-texts.ts";
 
 export const messageTexts = {
   "booking.held": {
-    subject: "Tiket {event} sedang ditahan",
-    body: `Halo {name}, {brand} menahan tiket *{event}* sampai *{until}*.
+    subject: "Selesaikan pesanan tiket {event}",
+    body: `Halo {name}, tiket *{event}* di {brand} kami simpan untukmu sampai *{until}*.
 
 Pesanan {reference}. Selesaikan di sini:
 {link}
 
-Jangan bagikan tautan ini: pesanan terbuka lewat tautan ini.`,
+Tautan ini membuka pesananmu, jadi jangan dibagikan.`,
   },
   "booking.tickets": {
     subject: "Tiket {event}",
-    body: `Halo {name}, tiket *{event}* sudah siap. Pesanan {reference} di {brand}: *{amount}*.
+    body: `Halo {name}, pesananmu {reference} untuk *{event}* di {brand} sudah selesai: *{amount}*.
 
 Waktu: {when}
 Tempat: {place}
 
-Tiketmu:
+Satu tautan untuk setiap tiket:
 
 {tickets}
 
-Semua tiket dengan kode QR:
+Seluruh pesanan, dengan semua kode QR:
 {link}
 
-Di pintu masuk, buka tiket dan tunjukkan kode QR-nya. Jangan bagikan tautan ini: pesanan terbuka lewat tautan ini.`,
+Di pintu masuk, buka tiket dan tunjukkan kode QR-nya. Tautan terakhir ini membuka seluruh pesananmu, jadi jangan dibagikan.`,
   },
   "booking.expired": {
     subject: "Waktu bayar tiket {event} habis",
-    body: `Halo {name}, waktu bayar pesanan {reference} untuk *{event}* di {brand} sudah habis. Tiketnya dijual kembali.
+    body: `Halo {name}, waktu bayar pesanan {reference} untuk *{event}* di {brand} sudah habis. Tiketnya dijual lagi.
 
 Pesan lagi, atau lihat statusnya:
 {link}
@@ -40,34 +40,34 @@ Sudah bayar? Tenang, pembayaranmu sedang kami cek dan hasilnya kami kabari.`,
     body: `Halo, {brand} sudah menerima pesanan {reference} untuk *{event}*. Isi data dan bayar di sini:
 {link}
 
-Tiket langsung kami tahan begitu kamu lanjut di sana.`,
+Tiketmu kami simpan begitu kamu lanjut di sana.`,
   },
   "booking.review": {
     subject: "Pembayaran untuk {event} sedang kami periksa",
-    body: `Halo {name}, {brand} sedang memeriksa pembayaran untuk pesanan {reference} (*{event}*). Begitu ada keputusan, kami langsung kabari.
+    body: `Halo {name}, {brand} sedang memeriksa pembayaran untuk pesanan {reference} (*{event}*). Begitu ada hasil, kami kabari.
 
 Pantau di sini:
 {link}
 
-Jangan bagikan tautan ini: pesanan terbuka lewat tautan ini.`,
+Tautan ini membuka pesananmu, jadi jangan dibagikan.`,
   },
   "booking.late": {
     subject: "Pembayaran tiket {event} masuk terlambat",
-    body: `Halo {name}, dana *{amount}* untuk pesanan {reference} (*{event}*) baru masuk ke {brand} setelah tiketnya habis.
+    body: `Halo {name}, uangmu *{amount}* untuk pesanan {reference} (*{event}*) baru masuk ke {brand} setelah tiketnya habis.
 
-Tiket lain, urutan pertama di daftar tunggu, atau dana kembali: pilih sebelum *{until}*.
+Tiket lain, urutan pertama di daftar tunggu, atau uang kembali? Pilih sebelum *{until}*:
 {link}
 
-Tanpa jawaban, semua dana otomatis kembali setelah itu. Jangan bagikan tautan ini: pesanan terbuka lewat tautan ini.`,
+Kalau tidak ada jawaban, semua uangmu otomatis kembali. Tautan ini membuka pesananmu, jadi jangan dibagikan.`,
   },
   "booking.underpaid": {
     subject: "Pembayaran untuk {event} masih kurang",
     body: `Halo {name}, {brand} baru menerima *{amount}* dari *{total}* untuk pesanan {reference} (*{event}*). Kurangnya *{missing}*.
 
-Lunasi atau minta dananya kembali sebelum *{until}*:
+Lunasi atau minta uangmu kembali sebelum *{until}*:
 {link}
 
-Tanpa jawaban, semua dana otomatis kembali setelah itu. Jangan bagikan tautan ini: pesanan terbuka lewat tautan ini.`,
+Kalau tidak ada jawaban, semua uangmu otomatis kembali. Tautan ini membuka pesananmu, jadi jangan dibagikan.`,
   },
   "booking.restored": {
     subject: "Tiket {event} berlaku lagi",
@@ -76,38 +76,38 @@ Tanpa jawaban, semua dana otomatis kembali setelah itu. Jangan bagikan tautan in
 Pesanan dan tiket:
 {link}
 
-Jangan bagikan tautan ini: pesanan terbuka lewat tautan ini.`,
+Tautan ini membuka pesananmu, jadi jangan dibagikan.`,
   },
   "seats.moved": {
-    subject: "Kursimu untuk {event} berubah",
+    subject: "Kursimu di {event} berubah",
     body: `Halo {name}, {brand} harus memindahkan satu kursi di pesanan {reference} (*{event}*): dari {from} menjadi *{to}*. Tiket dan kode QR-nya tetap sama.
 
 Pesanan dan tiket:
 {link}
 
-Kalau tidak cocok, hubungi {brand}. Jangan bagikan tautan ini: pesanan terbuka lewat tautan ini.`,
+Kalau tidak cocok, hubungi {brand}. Tautan ini membuka pesananmu, jadi jangan dibagikan.`,
   },
   "waiting_list.joined": {
     subject: "Kamu masuk daftar tunggu {event}",
     body: `Halo {name}, kamu masuk daftar tunggu *{event}* di {brand}, nomor *{number}*. Belum perlu bayar; kami kabari kalau ada tiket.
 
-Posisi antreanmu:
+Lihat urutanmu:
 {link}
 
-Jangan bagikan tautan ini: antreanmu terbuka lewat tautan ini.`,
+Tautan ini membuka urutanmu, jadi jangan dibagikan.`,
   },
   "waiting_list.offered": {
     subject: "Giliranmu: tiket {event}",
-    body: `Halo {name}, sekarang giliranmu di daftar tunggu *{event}* di {brand}. Kami tahan untukmu sampai *{until}*: *{what}*, total {total}.
+    body: `Halo {name}, sekarang giliranmu di daftar tunggu *{event}* di {brand}. Kami simpankan untukmu sampai *{until}*: *{what}*, total {total}.
 
 Beli di sini:
 {link}
 
-Lewat dari itu tiketnya untuk antrean berikutnya. Jangan bagikan tautan ini: antreanmu terbuka lewat tautan ini.`,
+Lewat dari itu tiketnya untuk orang berikutnya. Tautan ini membuka urutanmu, jadi jangan dibagikan.`,
   },
   "waiting_list.missed": {
-    subject: "Antreanmu di daftar tunggu {event} sudah berakhir",
-    body: `Halo {name}, tiket *{event}* di {brand} sudah dua kali kami tahan untukmu dan tidak dibeli, jadi antreanmu di daftar tunggu berakhir.
+    subject: "Kamu sudah keluar dari daftar tunggu {event}",
+    body: `Halo {name}, tiket *{event}* di {brand} sudah dua kali kami simpankan untukmu dan tidak dibeli, jadi kamu keluar dari daftar tunggu.
 
 Lihat di sini:
 {link}
@@ -116,7 +116,7 @@ Kamu bisa masuk lagi selama daftarnya dibuka.`,
   },
   "waiting_list.ended": {
     subject: "Daftar tunggu {event} sudah ditutup",
-    body: `Halo {name}, daftar tunggu *{event}* di {brand} sudah ditutup. Tidak ada tiket yang kosong untukmu. Tidak ada yang perlu dibayar.
+    body: `Halo {name}, daftar tunggu *{event}* di {brand} sudah ditutup. Sayangnya belum ada tiket untukmu. Tidak ada yang perlu dibayar.
 
 Lihat di sini:
 {link}
@@ -130,42 +130,42 @@ Terima kasih sudah menunggu.`,
 Baca di sini:
 {link}
 
-Jangan bagikan tautan ini: pesanan terbuka lewat tautan ini.`,
+Tautan ini membuka pesananmu, jadi jangan dibagikan.`,
   },
   "booking.tickets_short": {
     subject: "Tiket {event}",
-    body: `Halo, tiket *{event}* sudah siap: *{count}*. Nomor pesananmu {reference} di {brand}.
+    body: `Halo, pesananmu {reference} untuk *{event}* di {brand} sudah selesai: *{count}*.
 
-Buka semua tiket dengan kode QR di sini:
+Buka pesanan dengan semua kode QR di sini:
 {link}
 
-Di pintu masuk, buka tiap tiket dan tunjukkan kode QR-nya. Jangan bagikan tautan ini: pesanan terbuka lewat tautan ini.`,
+Di pintu masuk, buka tiap tiket dan tunjukkan kode QR-nya. Tautan ini membuka seluruh pesananmu, jadi jangan dibagikan.`,
   },
   "seats.moved_short": {
-    subject: "Kursimu untuk {event} berubah",
+    subject: "Kursimu di {event} berubah",
     body: `Halo, {brand} harus memindahkan satu kursi di pesanan {reference} untuk *{event}*. Tiket dan kode QR-nya tetap sama.
 
 Lihat kursi barumu di sini:
 {link}
 
-Kalau tidak cocok, hubungi {brand}. Jangan bagikan tautan ini: pesanan terbuka lewat tautan ini.`,
+Kalau tidak cocok, hubungi {brand}. Tautan ini membuka pesananmu, jadi jangan dibagikan.`,
   },
   "waiting_list.offered_short": {
     subject: "Giliranmu: tiket {event}",
-    body: `Halo, sekarang giliranmu di daftar tunggu *{event}* di {brand}. Tiket kami tahan untukmu sampai *{until}*.
+    body: `Halo, sekarang giliranmu di daftar tunggu *{event}* di {brand}. Tiketmu kami simpankan sampai *{until}*.
 
 Lihat dan beli di sini:
 {link}
 
-Lewat dari itu tiketnya untuk antrean berikutnya. Jangan bagikan tautan ini: antreanmu terbuka lewat tautan ini.`,
+Lewat dari itu tiketnya untuk orang berikutnya. Tautan ini membuka urutanmu, jadi jangan dibagikan.`,
   },
   "waiting_list.short": {
-    subject: "Antreanmu di daftar tunggu {event}",
-    body: `Halo, ada kabar baru tentang antreanmu di daftar tunggu *{event}* di {brand}.
+    subject: "Kabar daftar tunggu {event}",
+    body: `Halo, ada kabar baru tentang urutanmu di daftar tunggu *{event}* di {brand}.
 
 Baca di sini:
 {link}
 
-Jangan bagikan tautan ini: antreanmu terbuka lewat tautan ini.`,
+Tautan ini membuka urutanmu, jadi jangan dibagikan.`,
   },
 } as const satisfies Record<keyof typeof en, { readonly subject: string; readonly body: string }>;

@@ -4,16 +4,16 @@ export const organiserTexts = {
     subject: "Order {reference} has lost its payment",
     body: `At {brand} the payment of *{amount}* for order {reference} (*{event}*) was reversed by the buyer's bank or the payment provider. This money is no longer yours.
 
-Its tickets are suspended: gates answer "not paid". The seats stay taken. The buyer gets a message about it.
+The tickets are suspended: gates answer "not paid". Their seats stay taken. We have told the buyer.
 
-If the money comes again, the tickets are valid again by themselves. If it does not, please decide: cancel the order, which frees the seats, or let the tickets stand where the buyer has paid in another way. Whoever runs this shop carries it out by the order's number.`,
+If the payment arrives again, the tickets become valid again by themselves. If it doesn't, please decide. You can cancel the order, which frees the seats. If the buyer has paid you in another way, you can let the tickets stand. Tell the team that runs this shop, with the order's number.`,
   },
   "organiser.video_taken_back": {
     subject: "Order {reference} has lost its payment",
     body: `At {brand} the payment of *{amount}* for order {reference} (the video *{event}*) was reversed by the buyer's bank or the payment provider. This money is no longer yours.
 
-The video can't be watched with this order for now. The buyer gets a message about it.
+The buyer can't watch the video for now. We have told the buyer.
 
-If the money comes again, it can be watched again by itself. If it does not, please decide: cancel the order, or let it be watched where the buyer has paid in another way. Whoever runs this shop carries it out by the order's number.`,
+If the payment arrives again, the buyer can watch again. If it doesn't, please decide. You can cancel the order. If the buyer has paid you in another way, you can let them watch. Tell the team that runs this shop, with the order's number.`,
   },
 } as const;

@@ -3,8 +3,9 @@ export const pay = {
   "pay.title": "Pay with {channel}",
   "pay.simulated": "This is a simulation: no bank knows this number and no app can pay this code.",
   "pay.simulated.action": "Pay on the simulated page",
-  "pay.amount": "Exact amount",
+  "pay.amount": "Amount to pay",
   "pay.merchant": "Paid to",
+  "pay.through": "through {gateway}, which your bank may name instead",
   "pay.number": "Virtual account number",
   "pay.biller": "Company code",
   "pay.bill": "Bill number",
@@ -18,12 +19,12 @@ export const pay = {
   "pay.qris.phone": "Paying on this phone? Save the picture, open your e-wallet or bank app, and choose it from the gallery.",
   "pay.wallet": "Open {wallet}",
   "pay.wallet.note": "Opens the app on this phone. Come back here afterwards.",
-  "pay.over": "The time to pay is over. If you have just paid, wait a moment: we are still checking.",
+  "pay.over": "The time to pay is over. If you've just paid, wait a moment: we're still checking.",
   "pay.how": "How to pay",
   "pay.how.qris.scan":
-    "With another device\nOpen any app that can pay QRIS: your bank's or an e-wallet.\nScan the code on this page.\nCheck the name and the amount, then confirm.",
+    "Scan with another phone\nOpen any app that can pay QRIS: your bank's or an e-wallet.\nScan the code on this page.\nCheck the name and the amount, then confirm.",
   "pay.how.qris.phone":
-    "With this phone\nSave the QR picture.\nOpen your bank or e-wallet app, start its QRIS scan and choose the picture from the gallery.\nCheck the name and the amount, then confirm.",
+    "Pay from this phone\nSave the QR picture.\nOpen your bank or e-wallet app, start its QRIS scan and choose the picture from the gallery.\nCheck the name and the amount, then confirm.",
   "pay.how.bca.app":
     "BCA mobile\nOpen BCA mobile and choose m-Transfer, then BCA Virtual Account.\nEnter the virtual account number.\nCheck the name and the amount, then confirm with your PIN.",
   "pay.how.bca.my":
@@ -55,9 +56,9 @@ export const pay = {
   "pay.how.bsi.app":
     "BYOND by BSI\nOpen BSI's app and look for Virtual Account among the payments.\nEnter the virtual account number.\nCheck the name and the amount, then confirm with your PIN.",
   "pay.how.other_bank":
-    "From another bank\nIn your bank's app, transfer to {bank} and enter the virtual account number as the account.\nEnter exactly the amount above: any other is sent back.\nCheck the name, then confirm.",
+    "From another bank\nIn your bank's app, transfer to {bank} and enter the virtual account number as the account.\nEnter exactly the amount above: any other amount is sent back.\nCheck the name, then confirm.",
   "pay.how.wallet":
-    "In the app\nPress Open {wallet}; the app opens on this phone.\nCheck the name and the amount, then confirm with your PIN.\nCome back to this page: it shows by itself that you have paid.",
+    "In the app\nPress Open {wallet}; the app opens on this phone.\nCheck the name and the amount, then confirm with your PIN.\nCome back to this page. It updates by itself.",
   "pay.how.counter":
-    "At the counter\nGo to any {shop} and say that you want to pay for an online purchase.\nShow the payment code, or read it out.\nPay exactly this amount and keep the receipt.",
+    "At the counter\nGo to any {shop} and say you want to pay for an online order.\nShow the payment code, or read it out.\nPay exactly this amount and keep the receipt.",
 } as const;

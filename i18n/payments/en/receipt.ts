@@ -34,5 +34,5 @@ export const receipt = {
   "receipt.back": "Back to the order",
   "receipt.missing": "There is no receipt here",
   "receipt.missing.text":
-    "An order has its receipt once it is confirmed. Open it with the link in your message, or log in with your number.",
+    "An order has its receipt once it's confirmed. Open it with the link in your message, or log in with your number.",
 } as const;

@@ -2,10 +2,11 @@ import type { pay as en } from "../en/pay.ts";
 
 export const pay = {
   "pay.title": "Bayar lewat {channel}",
-  "pay.simulated": "Ini simulasi: nomor ini tidak dikenal bank mana pun dan kode ini tidak bisa dibayar di aplikasi apa pun.",
+  "pay.simulated": "Ini simulasi: nomor dan kode ini tidak bisa dipakai membayar di bank atau aplikasi mana pun.",
   "pay.simulated.action": "Bayar di halaman simulasi",
   "pay.amount": "Total bayar",
   "pay.merchant": "Pembayaran ke",
+  "pay.through": "lewat {gateway}, yang namanya bisa muncul di aplikasi bank",
   "pay.number": "Nomor virtual account",
   "pay.biller": "Kode perusahaan",
   "pay.bill": "Nomor tagihan",
@@ -16,15 +17,15 @@ export const pay = {
   "pay.copy.code": "Salin kode",
   "pay.qris.name": "Kode QRIS senilai {amount} untuk {merchant}",
   "pay.qris.save": "Simpan gambar QR",
-  "pay.qris.phone": "Bayar di HP yang sama? Simpan gambarnya, buka aplikasi e-wallet atau bank, lalu pilih gambar dari galeri.",
+  "pay.qris.phone": "Bayar di HP yang sama? Simpan gambarnya, buka aplikasi bank atau e-wallet, lalu pilih gambar dari galeri.",
   "pay.wallet": "Buka {wallet}",
   "pay.wallet.note": "Aplikasinya terbuka di HP ini. Setelah membayar, kembali ke sini.",
-  "pay.over": "Waktu bayar sudah habis. Kalau kamu baru saja membayar, tunggu sebentar: kami masih memeriksanya.",
-  "pay.how": "Cara membayar",
+  "pay.over": "Waktu bayarnya habis. Kalau kamu baru saja membayar, tunggu sebentar: kami masih memeriksanya.",
+  "pay.how": "Cara bayar",
   "pay.how.qris.scan":
-    "Scan dari HP lain\nBuka aplikasi apa saja yang bisa membayar QRIS: bank atau e-wallet.\nPindai kode di halaman ini.\nPeriksa nama dan jumlahnya, lalu konfirmasi.",
+    "Scan dari HP lain\nBuka aplikasi apa saja yang bisa membayar QRIS: bank atau e-wallet.\nScan kode di halaman ini.\nPeriksa nama dan jumlahnya, lalu konfirmasi.",
   "pay.how.qris.phone":
-    "Bayar dari HP ini\nSimpan gambar QR.\nBuka aplikasi bank atau e-wallet, pilih pindai QRIS, lalu ambil gambar dari galeri.\nPeriksa nama dan jumlahnya, lalu konfirmasi.",
+    "Bayar dari HP ini\nSimpan gambar QR.\nBuka aplikasi bank atau e-wallet, pilih bayar QRIS, lalu ambil gambar dari galeri.\nPeriksa nama dan jumlahnya, lalu konfirmasi.",
   "pay.how.bca.app":
     "BCA mobile\nBuka BCA mobile, pilih m-Transfer, lalu BCA Virtual Account.\nMasukkan nomor virtual account.\nPeriksa nama dan jumlahnya, lalu konfirmasi dengan PIN.",
   "pay.how.bca.my":
@@ -50,15 +51,15 @@ export const pay = {
   "pay.how.permata.atm":
     "ATM Permata\nPilih Transaksi Lainnya, lalu Pembayaran, lalu Pembayaran Lainnya, lalu Virtual Account.\nMasukkan nomor virtual account.\nPeriksa nama dan jumlahnya, lalu konfirmasi.",
   "pay.how.cimb.app":
-    "OCTO\nBuka aplikasi OCTO dari CIMB Niaga, pilih Transfer, lalu rekening CIMB Niaga.\nMasukkan nomor virtual account sebagai nomor rekening.\nMasukkan jumlah persisnya, periksa namanya, lalu konfirmasi dengan PIN.",
+    "OCTO\nBuka aplikasi OCTO dari CIMB Niaga, pilih Transfer, lalu rekening CIMB Niaga.\nMasukkan nomor virtual account sebagai nomor rekening.\nMasukkan jumlah yang sama persis, periksa namanya, lalu konfirmasi dengan PIN.",
   "pay.how.cimb.atm":
-    "ATM CIMB Niaga\nPilih Transfer, lalu Rekening CIMB Niaga Lain.\nMasukkan nomor virtual account sebagai nomor rekening, lalu jumlah persisnya.\nPeriksa namanya, lalu konfirmasi.",
+    "ATM CIMB Niaga\nPilih Transfer, lalu Rekening CIMB Niaga Lain.\nMasukkan nomor virtual account sebagai nomor rekening, lalu jumlah yang sama persis.\nPeriksa namanya, lalu konfirmasi.",
   "pay.how.bsi.app":
     "BYOND by BSI\nBuka aplikasi BSI, cari Virtual Account di menu pembayaran.\nMasukkan nomor virtual account.\nPeriksa nama dan jumlahnya, lalu konfirmasi dengan PIN.",
   "pay.how.other_bank":
-    "Dari bank lain\nDi aplikasi bankmu, transfer ke {bank} dan masukkan nomor virtual account sebagai nomor rekening.\nMasukkan persis jumlah di atas: jumlah lain akan dikembalikan.\nPeriksa namanya, lalu konfirmasi.",
+    "Dari bank lain\nDi aplikasi bankmu, transfer ke {bank} dan masukkan nomor virtual account sebagai nomor rekening.\nMasukkan jumlah yang sama persis dengan di atas: kalau berbeda, uangnya dikembalikan.\nPeriksa namanya, lalu konfirmasi.",
   "pay.how.wallet":
     "Di aplikasi\nTekan Buka {wallet}; aplikasinya terbuka di HP ini.\nPeriksa nama dan jumlahnya, lalu konfirmasi dengan PIN.\nKembali ke halaman ini: statusnya berubah sendiri setelah kamu membayar.",
   "pay.how.counter":
-    "Di kasir\nDatang ke {shop} mana saja dan bilang ingin membayar belanja online.\nTunjukkan atau bacakan kode pembayaran.\nBayar persis jumlah ini dan simpan struknya.",
+    "Di kasir\nDatang ke {shop} mana saja dan bilang mau bayar belanja online.\nTunjukkan atau bacakan kode pembayaran.\nBayar sesuai jumlahnya dan simpan struknya.",
 } as const satisfies Record<keyof typeof en, string>;

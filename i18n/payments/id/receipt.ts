@@ -12,7 +12,7 @@ export const receipt = {
   "receipt.where": "Tempat",
   "receipt.method": "Pembayaran",
   "receipt.simulated": "Pembayaran simulasi",
-  "receipt.simulatedNote": "Pembayaran ini simulasi: tidak ada dana yang ditarik.",
+  "receipt.simulatedNote": "Pembayaran ini simulasi: tidak ada uang yang ditarik.",
   "receipt.nothing": "Tidak ada yang perlu dibayar",
   "receipt.paid": "Dibayar",
   "receipt.item": "Rincian",
@@ -35,6 +35,5 @@ export const receipt = {
   "receipt.print": "Cetak",
   "receipt.back": "Kembali ke pesanan",
   "receipt.missing": "Tidak ada kuitansi di sini",
-  "receipt.missing.text":
-    "Kuitansi ada setelah pesanan dikonfirmasi. Buka lewat tautan di pesan yang kami kirim, atau masuk dengan nomormu.",
+  "receipt.missing.text": "Kuitansi ada setelah pesanan lunas. Buka lewat tautan di pesan yang kami kirim, atau masuk dengan nomormu.",
 } as const satisfies Record<keyof typeof en, string>;

@@ -5,6 +5,6 @@ export const delivery = {
   "delivery.sending.email": "On its way by e-mail to {to}.",
   "delivery.unsent.whatsapp": "Not sent to WhatsApp {to}.",
   "delivery.unsent.email": "Not sent by e-mail to {to}.",
-  "delivery.kept.whatsapp": "Simulated, for WhatsApp {to}.",
-  "delivery.kept.email": "Simulated, for {to}.",
+  "delivery.kept.whatsapp": "Message to WhatsApp {to} (simulated)",
+  "delivery.kept.email": "E-mail to {to} (simulated)",
 } as const;

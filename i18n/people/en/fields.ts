@@ -30,7 +30,7 @@ export const fields = {
   "field.time": "Please select an available time",
   "field.no_ticket": "Choose at least one ticket",
   "field.too_many": "You can buy up to {n} tickets",
-  "field.addon_date": "Choose a visit date first",
+  "field.addon_date": "Choose a date first",
   "field.waiver_changed": "The waiver has a new text. Read it and accept it again.",
   "field.waiver": "Accept the waiver to continue",
   "field.terms": "Accept the terms to continue",

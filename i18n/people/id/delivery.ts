@@ -7,6 +7,6 @@ export const delivery = {
   "delivery.sending.email": "Sedang dikirim lewat email ke {to}.",
   "delivery.unsent.whatsapp": "Tidak terkirim ke WhatsApp {to}.",
   "delivery.unsent.email": "Tidak terkirim lewat email ke {to}.",
-  "delivery.kept.whatsapp": "Simulasi, untuk WhatsApp {to}.",
-  "delivery.kept.email": "Simulasi, untuk {to}.",
+  "delivery.kept.whatsapp": "Pesan ke WhatsApp {to} (simulasi)",
+  "delivery.kept.email": "Email ke {to} (simulasi)",
 } as const satisfies Record<keyof typeof en, string>;

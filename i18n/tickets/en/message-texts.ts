@@ -11,34 +11,34 @@ A code sent to this number confirms it's you. If you don't know {from}, decline 
 /** Messages to a ticket's holder, recipient or delegate. */
 export const messageTexts = {
   "handover.offer": {
-    subject: "{from} gives you a ticket for {event}",
+    subject: "{from} wants to give you a ticket for {event}",
     body: `Hi {name}, {from} ({phone}) wants to give you a ticket for *{event}* at {brand}.
 
 ${OFFERED}`,
   },
   "handover.offer_delegation": {
     subject: "{from} asks you to help with a ticket for {event}",
-    body: `Hi {name}, {from} ({phone}) asks you to {purpose} for them: *{event}* at {brand}. The ticket stays theirs.
+    body: `Hi {name}, {from} ({phone}) asks you to {purpose} in their place: *{event}* at {brand}. The ticket stays theirs.
 
 ${OFFERED}`,
   },
   "handover.sent": {
-    subject: "Your ticket for {event} was offered to {to}",
+    subject: "You offered {to} your ticket for {event}",
     body: `Hi {name}, your ticket for *{event}* at {brand} ({category}) is waiting for {to}. They have until *{until}* to accept.
 
 Until then you can change or cancel it here:
 {link}
 
-If this was not you, cancel it there at once.`,
+If this wasn't you, cancel it there at once. Keep this link to yourself: it opens your tickets.`,
   },
   "handover.sent_delegation": {
     subject: "You asked {to} to help with your ticket for {event}",
-    body: `Hi {name}, you asked {to} to {purpose} for you: *{event}* at {brand} ({category}). Your own ticket stays valid.
+    body: `Hi {name}, you asked {to} to {purpose} in your place: *{event}* at {brand} ({category}). The ticket stays yours and lets in only one person.
 
 Change or cancel it here:
 {link}
 
-If this was not you, cancel it there at once.`,
+If this wasn't you, cancel it there at once. Keep this link to yourself: it opens your tickets.`,
   },
   "handover.accepted": {
     subject: "{to} has your ticket for {event}",
@@ -47,16 +47,16 @@ If this was not you, cancel it there at once.`,
 Details of the transfer:
 {link}
 
-That's all.`,
+Sent to the wrong person? That page says what to do. Keep this link to yourself: it opens your tickets.`,
   },
   "handover.accepted_delegation": {
     subject: "{to} will help with your ticket for {event}",
-    body: `Hi {name}, {to} accepted to {purpose} for you: *{event}* at {brand} ({category}), until *{until}*.
+    body: `Hi {name}, {to} agreed to {purpose} in your place: *{event}* at {brand} ({category}), until *{until}*.
 
 You can cancel this at any time:
 {link}
 
-Your own ticket stays valid.`,
+The ticket stays yours and lets in only one person. Keep this link to yourself: it opens your tickets.`,
   },
   "handover.received": {
     subject: "Your ticket for {event}",
@@ -73,7 +73,7 @@ At the gate, open the ticket and show its QR code.`,
   },
   "handover.received_delegation": {
     subject: "You're helping {from} at {event}",
-    body: `Hi {name}, you may {purpose} for {from}: *{event}* at {brand} ({category}), until *{until}*.
+    body: `Hi {name}, you can {purpose} in {from}'s place: *{event}* at {brand} ({category}), until *{until}*.
 
 Your pass:
 {link}
@@ -87,11 +87,11 @@ Bring your ID: your name is on the pass.`,
 Your ticket:
 {link}
 
-You can offer it to someone else there.`,
+You can offer it to someone else there. Keep this link to yourself: it opens your tickets.`,
   },
   "handover.withdrawn": {
     subject: "{from} cancelled a ticket for {event}",
-    body: `Hi {name}, {from} cancelled what was offered to you for *{event}* at {brand} ({category}). You don't need to do anything.`,
+    body: `Hi {name}, {from} cancelled their offer to you for *{event}* at {brand} ({category}). You don't need to do anything.`,
   },
   "handover.withdrawn_by_you": {
     subject: "You cancelled your offer for {event}",
@@ -100,7 +100,7 @@ You can offer it to someone else there.`,
 Your ticket:
 {link}
 
-If this was not you, look there at once.`,
+If this wasn't you, check it there at once. Keep this link to yourself: it opens your tickets.`,
   },
   "handover.expired": {
     subject: "{to} didn't accept your ticket for {event} in time",
@@ -109,7 +109,7 @@ If this was not you, look there at once.`,
 Your ticket:
 {link}
 
-You can offer it again there while transfers are open.`,
+You can offer it again there while transfers are open. Keep this link to yourself: it opens your tickets.`,
   },
   "handover.expired_offer": {
     subject: "The ticket for {event} went back to {from}",
@@ -141,11 +141,11 @@ A code sent to this number confirms it's you. The link is yours alone: don't pas
     subject: "A waiver was signed for your ticket to {event}",
     body: `Hi {name}, the waiver for your ticket to *{event}* at {brand} ({category}) was signed just now, with the number ending in {ending}.
 
-If nobody was supposed to sign for you, contact us right away.`,
+If you didn't expect this, contact us right away.`,
   },
   "handover.offer_short": {
-    subject: "A ticket for {event} waits for your answer",
-    body: `Hi, a ticket for *{event}* at {brand} is offered to you. It waits for your answer until *{until}*.
+    subject: "A ticket for {event} is waiting for your answer",
+    body: `Hi, someone is offering you a ticket for *{event}* at {brand}. Please answer by *{until}*.
 
 See who it is from, and accept or decline it here:
 {link}
@@ -153,8 +153,8 @@ See who it is from, and accept or decline it here:
 A code sent to this number confirms it's you.`,
   },
   "handover.short": {
-    subject: "A ticket for {event} that is passed on",
-    body: `Hi, there is something new about a ticket for *{event}* at {brand} that is passed on to somebody else.
+    subject: "News about a ticket for {event}",
+    body: `Hi, there is news about a ticket for *{event}* at {brand} that is being transferred or delegated.
 
 See it here:
 {link}

@@ -18,28 +18,28 @@ export const messageTexts = {
 ${OFFERED}`,
   },
   "handover.offer_delegation": {
-    subject: "{from} mewakilkan tiket {event} kepadamu",
-    body: `Halo {name}, {from} ({phone}) memintamu {purpose} atas namanya: *{event}* di {brand}. Tiketnya tetap miliknya.
+    subject: "{from} minta kamu mewakilinya di {event}",
+    body: `Halo {name}, {from} ({phone}) minta kamu {purpose} atas namanya: *{event}* di {brand}. Tiketnya tetap miliknya.
 
 ${OFFERED}`,
   },
   "handover.sent": {
     subject: "Tiket {event} kamu ditawarkan ke {to}",
-    body: `Halo {name}, tiket *{event}* kamu di {brand} ({category}) menunggu {to}. Batas waktu menerima *{until}*.
+    body: `Halo {name}, tiket *{event}* kamu di {brand} ({category}) menunggu jawaban {to}. Bisa diterima sampai *{until}*.
 
 Sebelum itu bisa diubah atau dibatalkan di sini:
 {link}
 
-Kalau ini bukan kamu, segera batalkan di sana.`,
+Kalau ini bukan kamu, segera batalkan di sana. Tautan ini membuka tiketmu, jadi jangan dibagikan.`,
   },
   "handover.sent_delegation": {
     subject: "Tiket {event} kamu diwakilkan ke {to}",
-    body: `Halo {name}, kamu meminta {to} untuk {purpose} atas namamu: *{event}* di {brand} ({category}). Tiketmu sendiri tetap berlaku.
+    body: `Halo {name}, kamu meminta {to} untuk {purpose} atas namamu: *{event}* di {brand} ({category}). Tiketnya tetap milikmu, dan hanya satu orang yang bisa masuk.
 
 Ubah atau batalkan di sini:
 {link}
 
-Kalau ini bukan kamu, segera batalkan di sana.`,
+Kalau ini bukan kamu, segera batalkan di sana. Tautan ini membuka tiketmu, jadi jangan dibagikan.`,
   },
   "handover.accepted": {
     subject: "Tiket {event} kamu sudah diterima {to}",
@@ -48,7 +48,7 @@ Kalau ini bukan kamu, segera batalkan di sana.`,
 Detail pengalihan:
 {link}
 
-Kamu tidak perlu melakukan apa-apa lagi.`,
+Salah kirim? Langkahnya ada di halaman itu. Tautan ini membuka tiketmu, jadi jangan dibagikan.`,
   },
   "handover.accepted_delegation": {
     subject: "{to} bisa mewakilimu di {event}",
@@ -57,7 +57,7 @@ Kamu tidak perlu melakukan apa-apa lagi.`,
 Kamu bisa membatalkannya kapan saja di sini:
 {link}
 
-Tiketmu sendiri tetap berlaku seperti semula.`,
+Tiketnya tetap milikmu, dan hanya satu orang yang bisa masuk. Tautan ini membuka tiketmu, jadi jangan dibagikan.`,
   },
   "handover.received": {
     subject: "Tiket {event} kamu",
@@ -88,33 +88,33 @@ Bawa kartu identitas: namamu tertulis di kartu itu.`,
 Tiketmu:
 {link}
 
-Di sana tiket bisa ditawarkan ke orang lain.`,
+Dari sana kamu bisa menawarkannya ke orang lain. Tautan ini membuka tiketmu, jadi jangan dibagikan.`,
   },
   "handover.withdrawn": {
-    subject: "{from} membatalkan tiket {event}",
-    body: `Halo {name}, {from} membatalkan yang ditawarkan kepadamu untuk *{event}* di {brand} ({category}). Kamu tidak perlu melakukan apa-apa.`,
+    subject: "{from} membatalkan tawaran tiket {event}",
+    body: `Halo {name}, {from} membatalkan tawarannya kepadamu untuk *{event}* di {brand} ({category}). Kamu tidak perlu melakukan apa-apa.`,
   },
   "handover.withdrawn_by_you": {
-    subject: "Penawaran tiket {event} dibatalkan",
-    body: `Halo {name}, kamu membatalkan penawaran ke {to} untuk *{event}* di {brand} ({category}). Tiketmu berlaku seperti semula.
+    subject: "Tawaran tiket {event} dibatalkan",
+    body: `Halo {name}, kamu membatalkan tawaran ke {to} untuk *{event}* di {brand} ({category}). Tiketmu berlaku seperti semula.
 
 Tiketmu:
 {link}
 
-Kalau ini bukan kamu, segera periksa di sana.`,
+Kalau ini bukan kamu, segera periksa di sana. Tautan ini membuka tiketmu, jadi jangan dibagikan.`,
   },
   "handover.expired": {
-    subject: "{to} tidak menerima tiket {event} tepat waktu",
-    body: `Halo {name}, {to} tidak menerima tepat waktu: *{event}* di {brand} ({category}). Tiket kembali padamu.
+    subject: "Waktu {to} untuk menerima tiket {event} habis",
+    body: `Halo {name}, waktu {to} untuk menerima tiket *{event}* di {brand} ({category}) sudah habis. Tiketnya kembali kepadamu.
 
 Tiketmu:
 {link}
 
-Selama pengalihan dibuka, tiket bisa ditawarkan lagi di sana.`,
+Selama pengalihan masih dibuka, kamu bisa menawarkannya lagi di sana. Tautan ini membuka tiketmu, jadi jangan dibagikan.`,
   },
   "handover.expired_offer": {
     subject: "Tiket {event} kembali ke {from}",
-    body: `Halo {name}, waktu untuk menerima yang ditawarkan {from} untuk *{event}* di {brand} ({category}) sudah habis. Kamu tidak perlu melakukan apa-apa.`,
+    body: `Halo {name}, waktu untuk menerima tawaran {from} untuk *{event}* di {brand} ({category}) sudah habis. Kamu tidak perlu melakukan apa-apa.`,
   },
   "handover.closed": {
     subject: "Pengalihan tiket {event} berakhir",
@@ -130,8 +130,8 @@ Buka di sini:
 Tautan ini berlaku sampai {until} dan hanya untukmu: jangan diteruskan.`,
   },
   "waiver.link": {
-    subject: "Mohon tanda tangani surat pernyataan untuk {event}",
-    body: `Halo {name}, ada tiket *{event}* di {brand} atas namamu. Setiap peserta menandatangani surat pernyataan.
+    subject: "Tanda tangani surat pernyataan untuk {event}",
+    body: `Halo {name}, ada tiket *{event}* di {brand} atas namamu. Setiap peserta perlu menandatangani surat pernyataan sebelum event.
 
 Baca dan tanda tangani di sini:
 {link}
@@ -142,11 +142,11 @@ Kode dikirim ke nomor ini untuk memastikan ini memang kamu. Tautan ini hanya unt
     subject: "Surat pernyataan untuk tiketmu ke {event} sudah ditandatangani",
     body: `Halo {name}, surat pernyataan untuk tiketmu ke *{event}* di {brand} ({category}) baru saja ditandatangani, dengan nomor yang berakhiran {ending}.
 
-Kalau seharusnya tidak ada yang menandatangani untukmu, segera hubungi kami.`,
+Bukan kamu atau walimu yang tanda tangan? Segera hubungi kami.`,
   },
   "handover.offer_short": {
     subject: "Tiket {event} menunggu jawabanmu",
-    body: `Halo, kamu ditawari tiket *{event}* di {brand}. Tiket itu menunggu jawabanmu sampai *{until}*.
+    body: `Halo, ada yang menawarimu tiket *{event}* di {brand}. Jawabanmu ditunggu sampai *{until}*.
 
 Lihat siapa pengirimnya, lalu terima atau tolak di sini:
 {link}
@@ -160,7 +160,7 @@ Kode dikirim ke nomor ini untuk memastikan ini memang kamu.`,
 Lihat di sini:
 {link}
 
-Jangan bagikan tautan ini: tiket terbuka lewat tautan ini.`,
+Tautan ini membuka tiketnya, jadi jangan dibagikan.`,
   },
   "ticket.claim_short": {
     subject: "Buka tiketmu dari pesanan {reference}",
@@ -172,8 +172,8 @@ Buka di sini:
 Tautan ini berlaku sampai {until} dan hanya untukmu: jangan diteruskan.`,
   },
   "waiver.link_short": {
-    subject: "Mohon tanda tangani surat pernyataan di {brand}",
-    body: `Halo, ada tiket di {brand} atas namamu. Setiap peserta menandatangani surat pernyataan.
+    subject: "Tanda tangani surat pernyataan di {brand}",
+    body: `Halo, ada tiket di {brand} atas namamu. Setiap peserta perlu menandatangani surat pernyataan sebelum event.
 
 Baca dan tanda tangani di sini:
 {link}

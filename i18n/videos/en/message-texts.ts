@@ -2,7 +2,7 @@
 export const messageTexts = {
   "video.pending": {
     subject: "Pay for {event} before {until}",
-    body: `Hi {name}, order {reference} for the video *{event}* at {brand} is waiting for your payment of *{amount}* until *{until}*.
+    body: `Hi {name}, please pay *{amount}* for order {reference} (the video *{event}*) at {brand} before *{until}*.
 
 Pay or check it here:
 {link}
@@ -10,13 +10,13 @@ Pay or check it here:
 Keep this link to yourself: it opens your order.`,
   },
   "video.reminded": {
-    subject: "Still to be paid: {event}, until {until}",
-    body: `Hi {name}, your order {reference} for the video *{event}* at {brand} is not paid yet. Pay *{amount}* before *{until}*; after that the order ends.
+    subject: "Reminder: pay for {event} before {until}",
+    body: `Hi {name}, your order {reference} for the video *{event}* at {brand} isn't paid yet. Pay *{amount}* before *{until}*; after that the order ends.
 
 Pay or check it here:
 {link}
 
-Already paid? Then there is nothing to do. Keep this link to yourself: it opens your order.`,
+Already paid? Then you don't need to do anything. Keep this link to yourself: it opens your order.`,
   },
   "video.verifying": {
     subject: "Your payment for {event} is being verified",
@@ -29,7 +29,7 @@ Keep this link to yourself: it opens your order.`,
   },
   "video.refused": {
     subject: "Your payment for {event} was not approved",
-    body: `Hi {name}, the payment for order {reference} (the video *{event}*) at {brand} was not approved. Nothing was taken.
+    body: `Hi {name}, the payment for order {reference} (the video *{event}*) at {brand} was not approved, and nothing was charged.
 
 See the order here:
 {link}
@@ -38,7 +38,7 @@ Keep this link to yourself: it opens your order.`,
   },
   "video.preparing": {
     subject: "We're preparing {event}",
-    body: `Hi {name}, *{event}* is yours. Order {reference} at {brand}: *{amount}*. We're preparing the video and will write again once you can watch it.
+    body: `Hi {name}, *{event}* is yours. Order {reference} at {brand}: *{amount}*. We're preparing the video and will message you once you can watch it.
 
 Follow it here:
 {link}
@@ -47,7 +47,7 @@ Keep this link to yourself: it opens your order.`,
   },
   "video.delayed": {
     subject: "{event} is delayed",
-    body: `Hi {name}, *{event}* is yours. Order {reference} at {brand}: *{amount}*. The film could not be made ready to play yet. What you bought stays yours, and we will write again once you can watch it.
+    body: `Hi {name}, *{event}* is yours. Order {reference} at {brand}: *{amount}*. We couldn't get the video ready to play yet. It stays yours, and we'll message you once you can watch it.
 
 Follow it here:
 {link}
@@ -67,25 +67,25 @@ Keep this link to yourself: it opens your order.`,
   },
   "video.late": {
     subject: "Your payment for {event} came late",
-    body: `Hi {name}, *{amount}* for order {reference} (the video *{event}*) reached {brand} when it could no longer be bought.
+    body: `Hi {name}, *{amount}* for order {reference} (the video *{event}*) reached {brand} when you could no longer buy it.
 
-Choose by *{until}* what happens with the money:
+Choose what to do by *{until}*:
 {link}
 
-Without an answer everything goes back to you then. Keep this link to yourself: it opens your order.`,
+Without an answer, we refund everything then. Keep this link to yourself: it opens your order.`,
   },
   "video.taken_back": {
     subject: "Your payment for {event} was reversed",
-    body: `Hi {name}, the payment of *{amount}* for order {reference} (the video *{event}*) was reversed by your bank or the payment provider. {brand} no longer has this money, so the video can't be watched for now.
+    body: `Hi {name}, the payment of *{amount}* for order {reference} (the video *{event}*) was reversed by your bank or the payment provider. {brand} no longer has this money, so you can't watch the video for now.
 
 See the order here while {brand} looks into it:
 {link}
 
-If you did not expect this, ask your bank or reply to {brand}. Keep this link to yourself: it opens your order.`,
+If you didn't expect this, ask your bank or reply to {brand}. Keep this link to yourself: it opens your order.`,
   },
   "video.expired": {
-    subject: "Time to pay for {event} has run out",
-    body: `Hi {name}, the time to pay order {reference} for the video *{event}* at {brand} has run out.
+    subject: "The time to pay for {event} ran out",
+    body: `Hi {name}, the time to pay order {reference} for the video *{event}* at {brand} ran out.
 
 Order again, or see its status:
 {link}

@@ -32,7 +32,7 @@ export const videos = {
   "videos.was_until": "Was available until {date}",
   "videos.from_date": "From {date}",
   "videos.live_at": "Live on {date}",
-  "videos.always": "Available without end",
+  "videos.always": "No end date",
   "videos.bought": "Bought",
   "videos.ended": "Ended",
   "videos.coming": "Coming soon",
