@@ -72,6 +72,7 @@ import {
 } from "./orders/queue.ts";
 import { quoteSelection } from "./orders/quotes.ts";
 import { giveRefundAccount } from "./payments/refund-account.ts";
+import { getReturnQuote, returnTickets } from "./orders/returns.ts";
 import { listMyPasses } from "./tickets/passes.ts";
 import { chooseSeats, getSeatMap, getSeatStates, watchSeatStates } from "./catalogue/seating.ts";
 import { getCodeDelivery } from "./people/code-delivery.ts";
@@ -123,6 +124,8 @@ export const API = {
   cancelBooking,
   chooseRefund,
   chooseSeats,
+  getReturnQuote,
+  returnTickets,
   giveRefundAccount,
   getLateMoneyChoices,
   exchangeCategory,

@@ -33,6 +33,8 @@ export const PATHS = {
   cancelBooking: { method: "POST", path: "/api/v1/bookings/{id}/cancel", idempotent: true },
   chooseSeats: { method: "POST", path: "/api/v1/bookings/{id}/seats", idempotent: true },
   chooseRefund: { method: "POST", path: "/api/v1/bookings/{id}/refund", idempotent: true },
+  getReturnQuote: { method: "GET", path: "/api/v1/bookings/{id}/return-quote" },
+  returnTickets: { method: "POST", path: "/api/v1/bookings/{id}/return", idempotent: true },
   giveRefundAccount: { method: "POST", path: "/api/v1/bookings/{id}/refund-account", idempotent: true },
   getLateMoneyChoices: { method: "GET", path: "/api/v1/bookings/{id}/choices" },
   exchangeCategory: { method: "POST", path: "/api/v1/bookings/{id}/exchange", idempotent: true },

@@ -30,6 +30,8 @@ export const eventCard = z.strictObject({
   isFree: z.boolean(),
   /** Number of dates or times. */
   sessionCount: z.int(),
+  /** The start time `HH:MM` that all its days share, in its zone. Null with several times, and within one day. */
+  hour: z.string().nullable(),
   minAge: z.int().nullable(),
   featured: z.boolean(),
   picture,

@@ -1,31 +1,11 @@
 import { z } from "zod";
 import { endpoint, HELD_ONCE, ONCE } from "../endpoint.ts";
 import { LOOK, owned, plainQuery } from "./owned.ts";
-import { channel, payment } from "../payments/payment-shapes.ts";
-import { quote, selection } from "./quotes.ts";
+import { channel, payment, refund } from "../payments/payment-shapes.ts";
+import { feeRate, quote, selection } from "./quotes.ts";
 import { orderRight } from "../videos/videos.ts";
 import { seatName } from "./seats.ts";
 import { instant, picture, proofOfWork, rupiah, uuid } from "../shapes.ts";
-
-const refund = z.strictObject({
-  id: uuid,
-  amount: rupiah,
-  reason: z.enum(["cancelled", "charged_back", "double", "exchanged", "late", "overpaid", "provider", "underpaid"]),
-  /** `failed`: the provider could not send it; a person handles it. */
-  status: z.enum(["requested", "pending", "succeeded", "failed"]),
-  at: instant,
-  /** If the provider cannot refund: the organiser's bank transfer to the buyer's account; else null. */
-  transfer: z
-    .strictObject({
-      /** `asked`: waits for the buyer's account; `withdrawn`: the money goes another way. */
-      status: z.enum(["asked", "details_given", "paid", "withdrawn"]),
-      /** The bank's name and the number's last digits; null before an account is given, and after its erasure. */
-      account: z.strictObject({ bank: z.string(), number: z.string() }).nullable(),
-      givenAt: instant.nullable(),
-      endedAt: instant.nullable(),
-    })
-    .nullable(),
-});
 
 const review = z.strictObject({
   /** The money received and not refunded, and the missing part of the price. */
@@ -61,6 +41,10 @@ export const booking = z.strictObject({
   quote,
   /** The rate of the quote's tax; null if it was another than the event's present one. */
   taxPercentage: z.number().nullable(),
+  /** The rate of the quote's service fee; null if it was another than the event's present one. */
+  serviceFeeRate: feeRate.nullable(),
+  /** Add-ons whose price belongs to that of their ticket. */
+  requiredAddons: z.array(uuid),
   /** The database's clock at reading, to correct the browser's. */
   serverNow: instant,
   holdUntil: instant.nullable(),
@@ -81,6 +65,8 @@ export const booking = z.strictObject({
   /** The review of the order's money, while the buyer or the provider has to answer; else null. */
   review: review.nullable(),
   ticketCount: z.int(),
+  /** How many of them were returned. */
+  ticketsReturned: z.int(),
   createdAt: instant,
   confirmedAt: instant.nullable(),
   isFree: z.boolean(),

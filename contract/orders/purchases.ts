@@ -15,7 +15,7 @@ const purchase = z.strictObject({
   badges: whole.badges,
   isFree: z.boolean(),
   payment: whole.payment.unwrap().pick({ status: true, provider: true, isSimulation: true, method: true, channel: true }).nullable(),
-  refunds: z.array(whole.refunds.element.pick({ status: true })),
+  refunds: z.array(whole.refunds.element.pick({ status: true, amount: true, reason: true })),
   event: whole.event.omit({ id: true }),
   session: whole.session.unwrap().omit({ id: true }).nullable(),
   /** By category. */

@@ -24,6 +24,12 @@ export const selection = z.strictObject({
     .default([]),
 });
 
+export const feeRate = z.strictObject({
+  serviceFeeType: z.enum(["fix_amount", "percentage"]),
+  serviceFeeFixAmount: rupiah,
+  serviceFeePercentage: z.number(),
+});
+
 export const quote = z.strictObject({
   currency: z.literal("IDR"),
   lines: z.array(

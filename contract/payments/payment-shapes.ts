@@ -51,3 +51,23 @@ export const payment = z.strictObject({
     .nullable()
     .describe("How to pay without the provider's page, while the payment is open and if the provider supports it"),
 });
+
+export const refund = z.strictObject({
+  id: uuid,
+  amount: rupiah,
+  reason: z.enum(["cancelled", "charged_back", "double", "exchanged", "late", "overpaid", "provider", "returned", "underpaid"]),
+  /** `failed`: the provider could not send it; a person handles it. */
+  status: z.enum(["requested", "pending", "succeeded", "failed"]),
+  at: instant,
+  /** If the provider cannot refund: the organiser's bank transfer to the buyer's account; else null. */
+  transfer: z
+    .strictObject({
+      /** `asked`: waits for the buyer's account; `withdrawn`: the money goes another way. */
+      status: z.enum(["asked", "details_given", "paid", "withdrawn"]),
+      /** The bank's name and the number's last digits; null before an account is given, and after its erasure. */
+      account: z.strictObject({ bank: z.string(), number: z.string() }).nullable(),
+      givenAt: instant.nullable(),
+      endedAt: instant.nullable(),
+    })
+    .nullable(),
+});

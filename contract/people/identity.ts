@@ -125,7 +125,7 @@ export const getOlderOrders = endpoint("getOlderOrders", {
 
 const knownBuyer = z.strictObject({
   kind: z.literal("known-buyer"),
-  /** Null before the person's first order in this shop. Never has identity numbers. */
+  /** Before the first order in this shop, the number alone. Null for a number without a known calling code. Never has identity numbers. */
   buyer: z
     .strictObject({
       fullName: z.string(),
@@ -143,7 +143,7 @@ const knownBuyer = z.strictObject({
 export type KnownBuyerAnswer = z.infer<typeof knownBuyer>;
 
 export const getKnownBuyer = endpoint("getKnownBuyer", {
-  summary: "The logged-in person's details as of their latest confirmed order in this shop, to fill in the next one",
+  summary: "The logged-in person's number, with their details as of the latest confirmed order in this shop, to fill in the next one",
   query: common,
   answer: knownBuyer,
   problems: ["VALIDATION_FAILED", "LOGIN_REQUIRED"],

@@ -104,7 +104,7 @@ export const undoScan = endpoint("undoScan", {
   access: "gate",
 });
 
-const status = z.enum(["reserved", "valid", "locked", "void", "checked_in", "cancelled"]);
+const status = z.enum(["reserved", "valid", "locked", "void", "checked_in", "cancelled", "returned"]);
 
 export const getGate = endpoint("getGate", {
   summary: "The token's gate, its number of people inside, and conflicts of offline devices",

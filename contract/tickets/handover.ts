@@ -50,13 +50,23 @@ const chance = z.strictObject({
   closesAt: instant.nullable(),
 });
 
+const recipient = z.strictObject({
+  fullName: z.string().max(200),
+  countryCode: z.string().max(8),
+  phoneNumber: z.string().max(40),
+});
+
 const ticketHandover = z.strictObject({
   kind: z.literal("ticket-handover"),
   serverNow: instant,
   ticketId: uuid,
+  /** The order's number, for its buyer; empty for others. */
+  reference: z.string(),
   category: z.string(),
   event,
   session,
+  /** Items belong to the ticket that a delegate may fetch. */
+  hasPickup: z.boolean(),
   /** False for the former holder, who sees the receipt of the handover. */
   isHolder: z.boolean(),
   /** The caller logged in with the holder's number in the last ten minutes, so no code is needed. */
@@ -67,7 +77,16 @@ const ticketHandover = z.strictObject({
   ownPhone: z.string().nullable(),
   /** The holder's tickets of this order that can be handed over together, this one first. */
   tickets: z.array(
-    z.strictObject({ id: uuid, code: z.string(), category: z.string(), holder: z.string(), transfer: chance, delegation: chance }),
+    z.strictObject({
+      id: uuid,
+      code: z.string(),
+      category: z.string(),
+      holder: z.string(),
+      /** The participant whom the buyer named in the order, with the typed number or an empty one; null for the buyer's own ticket. */
+      participant: recipient.nullable(),
+      transfer: chance,
+      delegation: chance,
+    }),
   ),
   /** The caller's own handovers of this ticket, the newest first. */
   handovers: z.array(handover),
@@ -76,11 +95,6 @@ const ticketHandover = z.strictObject({
 });
 export type TicketHandoverAnswer = z.infer<typeof ticketHandover>;
 
-const recipient = z.strictObject({
-  fullName: z.string().max(200),
-  countryCode: z.string().max(8),
-  phoneNumber: z.string().max(40),
-});
 const code = z.string().max(20);
 const codeSent = z.strictObject({
   kind: z.literal("handover-code"),

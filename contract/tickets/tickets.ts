@@ -11,7 +11,7 @@ export const ticket = z.strictObject({
   reference: z.string(),
   /** Readable code printed under the QR code: ABCD-1234-EFGH. */
   code: z.string(),
-  status: z.enum(["reserved", "valid", "locked", "void", "checked_in", "cancelled"]),
+  status: z.enum(["reserved", "valid", "locked", "void", "checked_in", "cancelled", "returned"]),
   event: z.strictObject({
     slug: z.string(),
     name: z.string(),
@@ -41,6 +41,8 @@ export const ticket = z.strictObject({
   entry: z.enum(ENTRIES),
   /** The slug of the release that its holder still has to sign. */
   release: z.string().nullable(),
+  /** Another person has to sign that release: the caller bought the ticket for them. */
+  awaitsOther: z.boolean(),
   /** Time and gate of the last admission, while its holder is inside. */
   checkedIn: z.strictObject({ at: instant, gate: z.string() }).nullable(),
 });

@@ -202,11 +202,15 @@ const bookingWaivers = z.strictObject({
   slug,
   title: z.string(),
   event: placed.extend({ slug }),
+  /** A participant may be under 18; then a guardian signs, also the buyer. */
+  admitsChildren: z.boolean(),
   tickets: z.array(
     z.strictObject({
       id: uuid,
       code: z.string(),
       holder: z.string(),
+      /** The buyer's own ticket, by name and number. */
+      isOwn: z.boolean(),
       category: z.string(),
       signedAt: instant.nullable(),
       /** Time of the last link sent. */

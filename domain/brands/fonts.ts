@@ -2,6 +2,7 @@
 export const FONTS = {
   "plus-jakarta-sans": "Plus Jakarta Sans",
   archivo: "Archivo",
+  "baloo-2": "Baloo 2",
   bitter: "Bitter",
   figtree: "Figtree",
   manrope: "Manrope",
@@ -19,6 +20,7 @@ export const HEADLINES: Readonly<
   Partial<Record<BrandFont, { readonly weight: number; readonly tracking: string; readonly isCapitals?: true }>>
 > = {
   archivo: { weight: 850, tracking: "-0.02em", isCapitals: true },
+  "baloo-2": { weight: 700, tracking: "-0.03em" },
   bitter: { weight: 600, tracking: "-0.01em" },
   outfit: { weight: 600, tracking: "-0.03em" },
   sora: { weight: 650, tracking: "-0.035em" },

@@ -29,7 +29,7 @@ export type ReportedPlan<T extends ReportedRefund> = {
 
 const sumOf = (refunds: readonly { readonly amount: number }[]) => refunds.reduce((sum, { amount }) => sum + amount, 0);
 /** Reasons for refunding a surplus, without any of the price. */
-const OF_SURPLUS: ReadonlySet<RefundReason> = new Set(["overpaid", "exchanged"]);
+const OF_SURPLUS: ReadonlySet<RefundReason> = new Set(["overpaid", "exchanged", "returned"]);
 
 /**
  * Compares a provider's reported refunds of a payment with ours. Refunds made at its desk are booked up to the payment's amount, and reduce

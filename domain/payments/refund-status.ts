@@ -8,7 +8,17 @@ export type RefundStatus = (typeof REFUND_STATUSES)[number];
  * Reasons for a refund. `provider`: sent at the provider's own desk; `charged_back`: partly reversed by the payer's bank. The provider
  * reports these two; they are never requested here.
  */
-export const REFUND_REASONS = ["cancelled", "charged_back", "double", "exchanged", "late", "overpaid", "provider", "underpaid"] as const;
+export const REFUND_REASONS = [
+  "cancelled",
+  "charged_back",
+  "double",
+  "exchanged",
+  "late",
+  "overpaid",
+  "provider",
+  "returned",
+  "underpaid",
+] as const;
 export type RefundReason = (typeof REFUND_REASONS)[number];
 
 /**

@@ -24,11 +24,12 @@ describe("a permission", () => {
     },
   );
 
-  it("permits visitors to release a draft, cancel an order and withdraw its links", () => {
+  it("permits visitors to release a draft, cancel an order, return its tickets and withdraw its links", () => {
     expect(ALL.filter((permission) => isPermitted(permission, { kind: "visitor" }))).toEqual([
       "draft.release",
       "order.cancel",
       "order.withdraw",
+      "tickets.return",
     ]);
   });
 });

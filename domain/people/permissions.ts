@@ -29,6 +29,7 @@ export const PERMITTED = {
   "text.change": ORGANISER,
   "tickets.claim": ORGANISER,
   "tickets.key": PERSON,
+  "tickets.return": ["visitor", ...ORGANISER],
   "tickets.rules": ORGANISER,
   "transfer.pay": PERSON,
   "upload.allow": ORGANISER,

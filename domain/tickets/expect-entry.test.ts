@@ -14,5 +14,6 @@ it("admits a ticket only if nothing is missing, and names what is missing [B8]",
     ["void", "reissued", "reissued", "reissued", "reissued"],
     ["checked_in", "already", "admitted", "already", "waiver_missing"],
     ["cancelled", "cancelled", "cancelled", "cancelled", "cancelled"],
+    ["returned", "cancelled", "cancelled", "cancelled", "cancelled"],
   ]);
 });

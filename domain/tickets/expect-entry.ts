@@ -14,6 +14,7 @@ type Ticket = {
 
 const CLOSED: Readonly<Record<Exclude<TicketState, "valid" | "checked_in">, Entry>> = {
   cancelled: "cancelled",
+  returned: "cancelled",
   void: "reissued",
   locked: "locked",
   reserved: "not_paid",

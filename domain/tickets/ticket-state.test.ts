@@ -9,6 +9,7 @@ const LEGAL = new Set([
   "valid>void",
   "valid>checked_in",
   "valid>cancelled",
+  "valid>returned",
   "checked_in>reserved",
   "checked_in>valid",
   "locked>reserved",

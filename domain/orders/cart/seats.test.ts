@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { a, b, blank, category } from "./cart.fixture.ts";
 import { changeCategory } from "./change-category.ts";
-import { seatsNeeded, selectionWithSeats, withoutSpareSeats, withSeats } from "./seats.ts";
+import { seatsNeeded, selectionWithSeats, withoutSpareSeats } from "./seats.ts";
+import { withSeats } from "./with-seats.ts";
 
 const pair = { ...category("pair", []), bundlingTicket: "2" };
 const more = { seated: ["a", "b", "pair"], days: null };
