@@ -11,7 +11,7 @@ const QUEUE_SETTINGS = {
 } as const;
 
 export const EVENT: Noun = {
-  help: "events: preview, publish, terms, hours to pay",
+  help: "events: preview, publish, places, terms, returns, hours to pay",
   verbs: {
     preview: {
       words: "<brand> <event> [origin]",
@@ -23,11 +23,22 @@ export const EVENT: Noun = {
       help: "puts a draft on sale; one with a price needs the brand's payment account in production",
       load: async () => (await import("./event.ts")).publishDraft,
     },
+    places: {
+      words: "<brand> <event>",
+      help: "prints where every place is, by date and category: sold, in review, held, offered, set aside, elsewhere, blocked, left",
+      load: async () => (await import("./places.ts")).printPlaces,
+    },
     terms: {
       words: "<brand> <event> [english.md] [indonesian.md]",
       help: "prints the terms of an event or a video, or puts a new text in force",
       options: { versions: { help: "prints every version with its dates" } },
       load: async () => (await import("./text.ts")).eventTerms,
+    },
+    returns: {
+      words: "<brand> <event> [step|none|default]…",
+      help: "sets until when tickets can be returned, and for how much, and writes it into the terms: event returns garudarun co-run 30d=90+fee 72h=50; without steps prints it",
+      options: { category: { value: "<name>", help: "for this category alone: none turns returns off, default makes them the event's" } },
+      load: async () => (await import("./returns.ts")).eventReturns,
     },
     "pay-hours": {
       words: "<brand> <event or video> [2-24|default]",

@@ -37,6 +37,15 @@ export const ORDER: Noun = {
       help: "cancels an order that is paid or under review, and sends all of its money back",
       load: async () => (await import("./order.ts")).cancelOrder,
     },
+    return: {
+      words: "<brand> <order> <why>",
+      help: "returns tickets of a paid order: their places are on sale again, and the amount of the event's policy goes back",
+      options: {
+        tickets: { value: "<code,code>", help: "these tickets; default: all that can be returned" },
+        whole: { help: "all that was paid for them goes back, whatever the policy says" },
+      },
+      load: async () => (await import("./order.ts")).returnOrder,
+    },
     reinstate: {
       words: "<brand> <order> <why>",
       help: "makes tickets valid again after a chargeback, once paid in another way",

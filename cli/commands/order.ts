@@ -1,5 +1,6 @@
 import { Problem } from "#server/platform/base/problem.ts";
 import { cancelOrder as cancel } from "#server/modules/orders/cancel/cancel-order.ts";
+import { returnTickets } from "#server/modules/orders/returns/return-tickets.ts";
 import { loadCatalogue } from "#server/modules/catalogue/events/load-catalogue.ts";
 import { reinstateBooking } from "#server/modules/payments/settle/take-money-back.ts";
 import { releaseDraft } from "#server/modules/orders/whatsapp/release-draft.ts";
@@ -23,6 +24,23 @@ export const cancelOrder: Run = async ({ words: [ui = "", order = "", why = ""] 
       throw error;
     }
     return [`${reference} is cancelled; a running shop sends its money back`];
+  });
+};
+
+/** Returns tickets of a paid order for the amount of the policy, or for all that was paid for them. */
+export const returnOrder: Run = async ({ words: [ui = "", order = "", why = ""], has, text }) => {
+  const reference = referenceOf(order);
+  if (why.trim() === "" || why.length > LONGEST_REASON) refuse(`why, in up to ${LONGEST_REASON} characters`);
+  const tickets = text("tickets")?.split(",") ?? null;
+  return withAct(ui, async (act) => {
+    const id = await orderOf(act, ui, reference);
+    try {
+      const done = await returnTickets(act, { id, tickets, terms: has("whole") ? "whole" : "policy", reason: why });
+      return [`${done.tickets} of the tickets of ${reference} returned; a running shop sends ${done.amount} rupiah back`];
+    } catch (error) {
+      if (error instanceof Problem) return fail(`${reference}: ${error.code}`);
+      throw error;
+    }
   });
 };
 

@@ -83,7 +83,7 @@ describe("failures behind the front door", () => {
       "text/html; charset=utf-8",
       "no-store",
     ]);
-    expect(text).toMatch(/^<!doctype html><html lang="id">.*Garuda.*Ada gangguan di sisi kami.*Something broke on our side/s);
+    expect(text).toMatch(/^<!doctype html><html lang="id">.*Garuda.*Ada kendala di sistem kami.*Something broke on our side/s);
     expect(text).not.toContain("secret inside");
     expect(logged).toHaveBeenCalledOnce();
     const line = JSON.parse(String(logged.mock.calls[0]![0])) as Record<string, string>;
@@ -136,7 +136,7 @@ describe("an unknown host", () => {
   it("answers an unknown host with a small page in both languages, or a problem for programs (T01)", async () => {
     const page = await ask("/", { host: "nobody.example", headers: { ...BROWSER, "accept-language": "id" } });
     expect([page.status, page.headers.get("content-type")]).toEqual([421, "text/html; charset=utf-8"]);
-    expect(await page.text()).toMatch(/<html lang="id">.*lang="id".*lang="en".*No shop lives at this address/s);
+    expect(await page.text()).toMatch(/<html lang="id">.*lang="id".*lang="en".*There is no shop at this address/s);
     const problem = await ask("/", { host: "nobody.example" });
     expect([problem.status, ((await problem.json()) as { code: string }).code]).toEqual([421, "UNKNOWN_HOST"]);
   });

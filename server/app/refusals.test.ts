@@ -19,6 +19,7 @@ import { queueRefusals } from "#test/api/orders/queue-refusals.ts";
 import { seatRefusals } from "#test/api/orders/seat-refusals.ts";
 import { noticeRefusals } from "#test/api/payments/notice-refusals.ts";
 import { LATE_BODIES, LATE_REFUSALS } from "#test/api/payments/late-refusals.ts";
+import { RETURN_BODIES, RETURN_REFUSALS } from "#test/api/orders/return-refusals.ts";
 import { waitingBody, waitingRefusals } from "#test/api/orders/waiting-refusals.ts";
 import { WAIVER_BODIES, waiverRefusals } from "#test/api/tickets/waiver-refusals.ts";
 import { detailsBody, holdBody } from "#test/harness/buyer.ts";
@@ -77,6 +78,7 @@ const OWN: Partial<Record<EndpointName, Partial<Record<ProblemCode, () => Promis
   getApplePass: files.applePass,
   leaveWaitingList: waiting.leave,
   ...LATE_REFUSALS,
+  ...RETURN_REFUSALS,
   exchangeCategory: { ...LATE_REFUSALS.exchangeCategory, ...seats.exchangeCategory },
   getTicketQr: files.qr,
   listEvents: files.search,
@@ -139,6 +141,7 @@ async function goodBody(name: EndpointName): Promise<unknown> {
   const event = await losari();
   if (name in IDENTITY_BODIES) return IDENTITY_BODIES[name];
   if (name in LATE_BODIES) return LATE_BODIES[name];
+  if (name in RETURN_BODIES) return RETURN_BODIES[name];
   if (name in GATE_BODIES) return GATE_BODIES[name];
   if (name in HANDOVER_BODIES) return HANDOVER_BODIES[name];
   if (name in WAIVER_BODIES) return WAIVER_BODIES[name];

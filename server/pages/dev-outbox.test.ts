@@ -83,7 +83,7 @@ describe("the development outbox", () => {
     const [email, phone, ...before] = await listed();
     expect(before[0]!.template).toBe("booking.tickets");
     expect([phone!.channel, phone!.template, phone!.locale]).toEqual(["whatsapp", "booking.held", "id"]);
-    expect(phone!.body).toContain("menahan tiket");
+    expect(phone!.body).toContain("kami simpan untukmu sampai");
     const link = /(http\S+\/l\/\S+)/.exec(email!.body)![1]!;
     const [tenant] = (await shop.app.tenants.all()).filter(({ id }) => id === "garudarun");
     const led = await openLink({ services: shop.services, tenant: tenant!, request: new Request(link), locale: "id", isSecure: false });

@@ -24,14 +24,14 @@ export function previewOf(body: string): string {
 /** An e-mail's HTML part on a phone, in both schemes. The frames may do nothing: no script, no form, no other page. */
 function letterFrames({ id, subject }: Kept): string {
   const frame = (scheme: string) =>
-    `<figure><figcaption>HTML, 375 px, ${scheme}</figcaption><iframe sandbox loading="lazy" width="375" height="600" title="${escape(subject)} (${scheme})" src="/dev/outbox/${escape(id)}/${scheme}"></iframe></figure>`;
+    `<figure><figcaption>HTML, 375 px, ${scheme}</figcaption><iframe sandbox loading="lazy" width="375" height="760" title="${escape(subject)} (${scheme})" src="/dev/outbox/${escape(id)}/${scheme}"></iframe></figure>`;
   return `<div class="letters">${frame("light")}${frame("dark")}</div>`;
 }
 
 function bubble(message: Kept): string {
   const at = message.created_at.toISOString();
   return `<li data-template="${escape(message.template)}" data-channel="${message.channel}">
-<p class="to"><b>${message.channel === "whatsapp" ? "WhatsApp" : "E-mail"}</b> ${escape(message.recipient)} <span>${escape(message.template)} · ${escape(message.locale)}</span></p>
+<p class="to"><b>${message.channel === "whatsapp" ? "WhatsApp" : "E-mail"}</b> ${escape(message.recipient)} · <span>${escape(message.template)} · ${escape(message.locale)}</span></p>
 <div class="bubble" lang="${escape(message.locale)}">${message.channel === "email" ? `<p class="subject">${escape(message.subject)}</p>` : ""}<p>${previewOf(message.body)}</p><time datetime="${at}">${at.slice(0, 16).replace("T", " ")} UTC</time></div>${message.channel === "email" ? letterFrames(message) : ""}</li>`;
 }
 
@@ -41,7 +41,7 @@ function page(tenant: string, messages: readonly Kept[]): string {
 *{box-sizing:border-box}body{margin:0 auto;max-width:82rem;padding:1.25rem .875rem 3rem;background:var(--ground);color:var(--ink);font:16px/1.5 system-ui,sans-serif;overflow-wrap:anywhere}
 h1{font-size:1.375rem;margin:0 0 .25rem}ul{list-style:none;margin:1.5rem 0 0;padding:0;display:grid;gap:1.5rem}p{margin:0}.to,.hint,time{color:var(--muted);font-size:.8125rem}.to b{color:var(--ink)}.to span{white-space:nowrap}
 .bubble{margin:.375rem 0;padding:.75rem .875rem;border-radius:.25rem 1rem 1rem 1rem;background:var(--bubble);box-shadow:0 1px 2px #0003}.bubble p{white-space:pre-line}.subject{font-weight:600;padding-bottom:.5rem}time{display:block;text-align:right;margin-top:.5rem}
-li{display:grid;gap:.25rem 1.25rem;justify-items:start;align-items:start}li>*{width:100%;max-width:34rem}.letters{display:flex;flex-wrap:wrap;gap:1rem;max-width:none}figure{margin:0;max-width:100%}figcaption{color:var(--muted);font-size:.8125rem;margin-bottom:.375rem}iframe{display:block;max-width:100%;border:1px solid var(--muted);border-radius:.5rem;background:#fff}@media (min-width:75rem){li[data-channel=email]{grid-template-columns:minmax(0,1fr) auto}li[data-channel=email]>.to{grid-column:1/-1}}a{color:var(--link)}
+li{display:grid;gap:.25rem 1.25rem;justify-items:start;align-items:start}li>*{width:100%;max-width:34rem}.letters{display:flex;gap:1rem;max-width:100%;overflow-x:auto}figure{margin:0;flex:none}figcaption{color:var(--muted);font-size:.8125rem;margin-bottom:.375rem}iframe{display:block;box-sizing:content-box;border:1px solid var(--muted);border-radius:.5rem;background:#fff}@media (min-width:75rem){li[data-channel=email]{grid-template-columns:minmax(0,1fr) auto}li[data-channel=email]>.to{grid-column:1/-1}}a{color:var(--link)}
 </style></head><body><h1>Messages</h1><p class="hint">Simulated: what this shop would have sent, newest first. Only outside production. <a href="/dev/outbox.json">JSON</a></p>
 ${messages.length === 0 ? '<p style="margin-top:1.5rem">No message yet. Buy something, and it appears here.</p>' : `<ul>${messages.map(bubble).join("\n")}</ul>`}
 </body></html>`;

@@ -119,8 +119,8 @@ describe("a video's page", () => {
     expect(words).toContain("Subtitles in Indonesian: part 2 only");
     expect(words).not.toContain("Subtitles:");
     const indonesian = wordsOf(await seen("gemasimfoni", "/id/video/suita-sungai-rekaman"));
-    expect(indonesian).toContain("Teks Inggris: hanya bagian 2");
-    expect(indonesian).toContain("Teks Indonesia: hanya bagian 2");
+    expect(indonesian).toContain("Subtitle Inggris: hanya bagian 2");
+    expect(indonesian).toContain("Subtitle Indonesia: hanya bagian 2");
   });
 
   it("describes a video's page to search engines and messengers", async () => {

@@ -3,6 +3,7 @@ import { helpAddress } from "#domain/brands/help-address.ts";
 import { DEFAULT_FONT, FONTS } from "#domain/brands/fonts.ts";
 import type { RoomBoot, Screen } from "#domain/orders/queue/room-boot.types.ts";
 import { act } from "./room-acts.ts";
+import { splitHours } from "#i18n/split-hours.ts";
 import { dataElement, html, type Html } from "./html.ts";
 import { roomStyle } from "./room-style.ts";
 import { screens } from "./room-screens.ts";
@@ -71,6 +72,14 @@ function bootOf(room: Room, fonts: RoomScript["fonts"]): RoomBoot {
   return { ...own, state, place, screen, secondsLeft, isIn, next, address, headings: headings(room), said: patterns(room), font };
 }
 
+/** The event's date. Its hours break before the dash if they do not fit on a line. */
+function hours(when: string): Html | string {
+  const parts = splitHours(when);
+  if (parts === null) return when;
+  return html`${parts.date}<span class="whole">${parts.start} <span class="unbroken">–&nbsp;${parts.end}</span></span
+    >${parts.name}`;
+}
+
 function body(room: Room, { fonts }: RoomScript): Html {
   const picture = poster(room);
   const words = headings(room);
@@ -83,7 +92,7 @@ function body(room: Room, { fonts }: RoomScript): Html {
       ${picture}
       <section tabindex="-1">
         <h1 tabindex="-1">${words[room.screen]!}</h1>
-        <p class="about"><strong>${room.event.name}</strong>${room.event.when}</p>
+        <p class="about"><strong>${room.event.name}</strong>${hours(room.event.when)}</p>
         ${notes(room)} ${[...screens(room)]}${room.isHeaderless && html`<div class="bare">${languages(room)}</div>`}
         <p class="sr" role="status" id="polite"></p>
         <p class="sr" role="alert" id="urgent"></p>

@@ -52,7 +52,7 @@ async function seen(answer: Promise<Response>) {
     /** The visible delivery state. Lines of other states are hidden. */
     told: [...html.matchAll(/<p\s+data-delivery="\w+"([^>]*)>([^<]*)/g)]
       .filter(([, more]) => !more!.includes("hidden"))
-      .map(([, , text]) => text!.trim()),
+      .map(([, , text]) => text!.trim().replaceAll("&#39;", "'")),
   };
 }
 const ask = (by: FormBrowser, phoneNumber: string, more: Record<string, string> = {}, room = ROOM) =>
@@ -64,7 +64,12 @@ const wrongOf = (code: string) => String((Number(code) + 1) % 1_000_000).padStar
 describe("a queue that asks for a phone number, without scripts", () => {
   it.each([
     ["en", "One place for each phone number", "This line gives one place to each phone number", "Enter the six digits for +62"],
-    ["id", "Satu posisi untuk tiap nomor HP", "Antrean ini memberi satu posisi untuk tiap nomor HP", "Masukkan enam angka untuk +62"],
+    [
+      "id",
+      "Satu nomor HP hanya bisa antre sekali: kamu konfirmasi",
+      "Satu nomor HP hanya bisa antre sekali, supaya semua kebagian",
+      "Masukkan enam angka untuk +62",
+    ],
   ])("explains why it asks for a phone number, and gives the place with the right code: %s", async (locale, door, why, sent) => {
     const room = `/${locale}${ROOM}`;
     const [by, number] = [browser(), freshNumber()];
@@ -115,21 +120,21 @@ describe("a queue that asks for a phone number, without scripts", () => {
     await ask(by, number);
     await sql("update messages set status = 'sent' where template = 'identity.code'");
     expect((await ask(by, number)).told).toEqual([expect.stringMatching(/^We sent six digits to \+62/)]);
-    expect((await ask(by, number)).notice).toMatch(/^The code that we sent you still works\. A new one can be sent in \d+ seconds\.$/);
+    expect((await ask(by, number)).notice).toMatch(/^The code we sent you still works\. You can get a new one in \d+ seconds\.$/);
     await sql("update messages set status = 'due' where template = 'identity.code'");
     expect((await ask(by, number)).told).toEqual([expect.stringMatching(/^Six digits are on their way to \+62/)]);
-    expect((await ask(by, number)).notice).toMatch(/^WhatsApp has not taken your code yet, and we go on trying\. /);
+    expect((await ask(by, number)).notice).toMatch(/^WhatsApp hasn't taken your code yet\. We keep trying\. /);
     await sql("update messages set status = 'dead' where template = 'identity.code'");
     expect(await ask(by, number)).toMatchObject({
       notice: undefined,
-      told: [expect.stringMatching(/^WhatsApp did not take the code for \+62/)],
+      told: [expect.stringMatching(/^WhatsApp couldn't take the code for \+62/)],
     });
     const stranger = await ask(browser(), number);
-    expect([stranger.screen, stranger.notice]).toEqual(["phone", "Too many codes were asked for. Try again in 1 minute."]);
+    expect([stranger.screen, stranger.notice]).toEqual(["phone", "Too many codes requested. Try again in 1 minute."]);
     const none = await withoutChannels(shop, () => ask(browser(), freshNumber()) as never);
     expect(none).toMatchObject({
       screen: "phone",
-      notice: "This shop cannot send codes right now. Contact the organiser to join this line.",
+      notice: "This shop can't send codes right now. Contact the organiser to join this line.",
     });
   });
 

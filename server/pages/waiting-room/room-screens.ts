@@ -1,9 +1,10 @@
 import type { Screen } from "#domain/orders/queue/room-boot.types.ts";
+import { leftWords } from "#i18n/deadline-words.ts";
 import { formatNumber } from "#i18n/format.ts";
 import { codeScreen, elsewhereScreen, phoneScreen } from "./room-phone.ts";
 import { act, goTo, leave, move } from "./room-acts.ts";
 import { html, type Html } from "./html.ts";
-import { say, dateText, updatedText, waitText, clockText } from "./room-words.ts";
+import { say, dateText, updatedText, waitText } from "./room-words.ts";
 import type { Room } from "./room.types.ts";
 
 /** Explains before the draw how it works and how to verify it. */
@@ -31,7 +32,7 @@ function drawnScreen(room: Room): Html {
 /** The visitor's turn: one button and the time left. */
 function turnScreen(room: Room): Html {
   const left = room.secondsLeft;
-  const clock = html`<span class="clock" data-slot="clock" aria-hidden="true">${left === null ? "" : clockText(left)}</span>`;
+  const clock = html`<span class="clock" data-slot="clock" aria-hidden="true">${left === null ? "" : leftWords(left, room.locale)}</span>`;
   const [before = "", after = ""] = say(room, "queue.turn_within", { clock: "\u0000" }).split("\u0000");
   return html`<p data-part="within" ${left === null ? html` hidden` : null}>${before}${clock}${after}</p>
     <p>${say(room, "queue.turn_text")}</p>

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { brandCss } from "#domain/brands/brand-css.ts";
 import type { Brand } from "#domain/brands/brand.ts";
 
-/** All styles of the room in one sheet, without other files. The page's script shows the brand's font. */
+/** All styles of the room in one sheet, without other files. The page's script shows the brand's font. A bar at its start shows a dot: where the visitor stands. */
 const SHEET = `
 *{box-sizing:border-box;margin:0}
 [hidden]{display:none!important}
@@ -24,6 +24,8 @@ h1:focus,section:focus{outline:0;box-shadow:none}
 h2{font-size:1.0625rem;line-height:1.35}
 .about{margin-top:8px;color:var(--color-ink-muted)}
 .about strong{display:block;color:var(--color-ink)}
+.whole{display:inline-block;max-width:100%}
+.unbroken{display:inline-block;max-width:100%}
 .stack{display:grid;gap:16px;margin-top:20px;align-content:start}
 .card{padding:20px 16px;border:1px solid var(--color-line);border-radius:var(--radius);background:var(--color-surface)}
 .numbers{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,7rem),1fr));gap:8px;text-align:center}
@@ -32,8 +34,8 @@ h2{font-size:1.0625rem;line-height:1.35}
 .way{display:flex;flex-wrap:wrap;align-items:center;gap:4px 12px;margin-top:16px;font-weight:600;font-variant-numeric:tabular-nums}
 progress{appearance:none;flex:1 1 8rem;height:10px;border:1px solid var(--color-line-strong);border-radius:99px;background:var(--color-sunken);overflow:hidden}
 progress::-webkit-progress-bar{background:var(--color-sunken)}
-progress::-webkit-progress-value{background:var(--color-brand-ink)}
-progress::-moz-progress-bar{background:var(--color-brand-ink)}
+progress::-webkit-progress-value{min-width:14px;border-radius:99px;background:var(--color-brand-ink)}
+progress::-moz-progress-bar{min-width:14px;border-radius:99px;background:var(--color-brand-ink)}
 .updated{margin-top:8px;color:var(--color-ink-muted);font-size:.875rem;font-variant-numeric:tabular-nums}
 .note{display:grid;margin-top:16px;gap:12px;justify-items:start;padding:12px 16px;border-radius:var(--radius);background:var(--color-info-soft);color:var(--color-info);font-weight:600}
 .note.warm{background:var(--color-warning-soft);color:var(--color-warning)}

@@ -63,12 +63,6 @@ export function updatedText(room: Room): string {
   return say(room, "queue.updated_at", { time: formatTime(room.state.at, room.event.zone, room.locale) });
 }
 
-/** A time left as `mm:ss`. */
-export function clockText(seconds: number): string {
-  const two = (part: number) => String(part).padStart(2, "0");
-  return `${two(Math.floor(seconds / 60))}:${two(Math.floor(seconds % 60))}`;
-}
-
 /** The patterns of texts that the page's script composes. */
 export function patterns(room: Room): Readonly<Record<string, string>> {
   const names = ["wait_range", "wait_short", "wait_long", "wait_unknown", "wait_next", "updated_one", "updated_other"];

@@ -165,7 +165,7 @@ describe("a browser without scripts", () => {
     expect((await first.do("join")).status).toBe(303);
     const refused = await second.do("join");
     expect(refused.status).toBe(422);
-    expect(await refused.text()).toContain("Join through another one, such as mobile data instead of this Wi-Fi.");
+    expect(await refused.text()).toContain("Join through another network, such as mobile data instead of this Wi-Fi.");
     expect((await second.shown()).screen).toBe("door");
     // A browser that lost its place cookie, but not its visitor's, gets the same place again.
     for (const name of first.jar.keys()) if (name.startsWith("queue_")) first.jar.delete(name);
@@ -189,7 +189,7 @@ describe("a browser without scripts", () => {
     await refresh();
     expect((await first.do("join")).status).toBe(303);
     const once = await (await first.do("move")).text();
-    expect(once).toContain("A place moves from this browser once in each line");
+    expect(once).toContain("You can move your place only once in each line");
   });
 
   it("shows a notice without cookies, and inside an app's browser", async () => {
@@ -216,7 +216,7 @@ describe("a browser without scripts", () => {
 describe("the room before the sale", () => {
   it("shows the opening in the event's time, then how the draw works, before it happens", async () => {
     await open({}, 45);
-    expect((await browser().shown()).html).toMatch(/You can come in from [^<]*\sWITA/);
+    expect((await browser().shown()).html).toMatch(/You can join from [^<]*\sWITA/);
     await open({}, 10);
     const visitor = await joined();
     const { html, screen } = await visitor.shown();

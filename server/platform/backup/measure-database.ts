@@ -36,7 +36,7 @@ const BOOKS = `select
 
 const LAWS: Readonly<Record<string, string>> = {
   "a confirmed booking has its tickets": `
-    select 1 from bookings b where b.status = 'confirmed' and b.tickets <> (select count(*) from tickets t
+    select 1 from bookings b where b.status = 'confirmed' and b.tickets - b.tickets_returned <> (select count(*) from tickets t
       where t.tenant_id = b.tenant_id and t.booking_id = b.id and t.status in ('valid', 'locked', 'checked_in'))`,
   "a payment counts its refunds": `
     select 1 from payments p where p.refunded_total <> (select coalesce(sum(r.amount), 0) from refunds r

@@ -41,6 +41,8 @@ export const TOPICS = {
   "booking.exchanged": worker<{ readonly from: number; readonly to: number }>(),
   "booking.waits_first": worker<{ readonly until: string }>(),
   "booking.cancelled": worker<Partial<Why>>(),
+  /** Tickets of the order were given back. `amount`: their refund, integer rupiah. */
+  "booking.tickets_returned": worker<Partial<Why> & { readonly tickets: number; readonly amount: number }>(),
   "booking.links_withdrawn": worker(),
   "booking.browser_ended": worker(),
 
@@ -119,6 +121,7 @@ export const TOPICS = {
 
   "ticket.reissued": worker<OfBooking & { readonly version: number; readonly reason: string }>(),
   "ticket.cancelled": nobody<OfBooking>(),
+  "ticket.returned": nobody<OfBooking & { readonly amount: number }>(),
   "ticket.suspended": nobody<OfBooking>(),
   "ticket.restored": nobody<OfBooking>(),
   "ticket.checked_in": worker<{ readonly scanId: string }>(),
@@ -189,6 +192,8 @@ export const TOPICS = {
   /** The operator's action: `paused`, `resumed`, `rate`, `slots`, `scheduled`, `opened`, `closed`. */
   "queue.changed": nobody<{ readonly act: string } & Said>(),
   "event.published": nobody<{ readonly slug: string }>(),
+  /** Null: no returns. A step is `30d=50+fee`. `category`: the one with steps of its own. */
+  "return_policy.kept": nobody<{ readonly category: string | null; readonly steps: readonly string[] | null }>(),
   "event.terms": nobody<{ readonly slug: string }>(),
   "brand.text": nobody<{ readonly page: "terms" | "privacy" }>(),
   "payment_account.kept": nobody<

@@ -2,6 +2,7 @@ import { asOwner, asVisitor, ownerOf, type Services } from "../../../act.ts";
 import type { Hono } from "hono";
 import * as bookings from "#contract/orders/bookings.ts";
 import * as links from "#contract/orders/order-links.ts";
+import * as returns from "#contract/orders/returns.ts";
 import { receivePaymentNotice } from "#contract/payments/payment-notices.ts";
 import { quoteSelection } from "#contract/orders/quotes.ts";
 import { chooseSeats as chooseSeatsRow } from "#contract/catalogue/seating.ts";
@@ -15,6 +16,8 @@ import { cancelOrder } from "../../../modules/orders/cancel/cancel-order.ts";
 import { chooseLateRefund } from "../../../modules/orders/cancel/choose-late-refund.ts";
 import { chooseSeats } from "../../../modules/orders/hold/choose-seats.ts";
 import { checkPayment } from "../../../modules/payments/settle/check-payment.ts";
+import { returnTickets } from "../../../modules/orders/returns/return-tickets.ts";
+import { showReturn } from "../../../modules/orders/returns/show-return.ts";
 import { extendHold } from "../../../modules/orders/hold/extend-hold.ts";
 import { holdBooking } from "../../../modules/orders/hold/hold-booking.ts";
 import { startPayment } from "../../../modules/payments/start/start-payment.ts";
@@ -72,6 +75,11 @@ export function mountCheckout(app: Hono<ApiEnv>, services: Services): void {
   });
   mount(app, bookings.chooseRefund, async (act, { params, linkKey, once }) => {
     await chooseLateRefund(act, { id: params.id, key: linkKey, idempotency: once });
+    return showBooking(act, { id: params.id, key: linkKey });
+  });
+  mount(app, returns.getReturnQuote, (act, { params, linkKey }) => showReturn(act, { id: params.id, key: linkKey }));
+  mount(app, returns.returnTickets, async (act, { params, linkKey, body: { ticketIds: tickets, shownAmount }, once }) => {
+    await returnTickets(act, { id: params.id, key: linkKey, tickets, shownAmount, idempotency: once });
     return showBooking(act, { id: params.id, key: linkKey });
   });
   mountLinks(app);

@@ -2,6 +2,7 @@ import { demand, type Act } from "../../../act.ts";
 import type { Localized } from "#domain/brands/brand.ts";
 import type { ActTransaction, TenantSql, Transaction } from "../../../platform/database/database.ts";
 import { recordAudit } from "../../../platform/events/record.ts";
+import { restoreReturnTerms } from "../../catalogue/returns/write-terms.ts";
 import { faultsOfTexts, splitPage } from "../tenants/judge-text.ts";
 
 /** `since` is null for a text from before the version record. */
@@ -57,8 +58,9 @@ export type TextPlace = { readonly page: "terms" | "privacy" } | { readonly even
 export type ChangeAnswer = "changed" | "same" | "missing" | { readonly faults: readonly string[] };
 
 async function changeTerms(tx: ActTransaction, slug: string, body: Localized): Promise<ChangeAnswer> {
-  if (!(await readEventTerms(tx, slug))) return "missing";
-  const id = await writeEventTerms(tx, slug, body);
+  const event = await readEventTerms(tx, slug);
+  if (!event) return "missing";
+  const id = await writeEventTerms(tx, slug, await restoreReturnTerms(tx, event.id, body));
   if (id === undefined) return "same";
   recordAudit(tx, { topic: "event.terms", subject: id, data: { slug } });
   return "changed";

@@ -68,8 +68,8 @@ export function pictureOf({ picture, name }: Pick<LoadedEvent["row"], "picture" 
   return { src: `/media/${key}`, widths: [360, 720, 1200], width, height, color, ...(focus && { focus }) };
 }
 
-/** Returns an event's picture for its own page, which has the poster's words beside it: without letters, if there is such a drawing. */
-function plainPictureOf({ picture, name }: LoadedEvent["row"]): PictureAnswer {
+/** Returns an event's picture for screens with the poster's words beside it: without letters, if there is such a drawing. */
+export function plainPictureOf({ picture, name }: Pick<LoadedEvent["row"], "picture" | "name">): PictureAnswer {
   const { plain } = picture;
   return pictureOf({ picture: plain === undefined ? picture : { ...picture, key: plain }, name });
 }
@@ -95,6 +95,15 @@ function fromPriceOf(
   return fromPrice(pricedEvent(event), offers);
 }
 
+/** Returns the start time shared by all of an event's days; null with several, and within one day. */
+function sharedHour({ row, sessions }: LoadedEvent): string | null {
+  const zone = isZone(row.zone) ? row.zone : "Asia/Jakarta";
+  const starts = sessions.map((session) => utcToLocal(zone, session.starts_at.toISOString()));
+  const [first] = starts;
+  const isShared = starts.every(({ time }) => time === first?.time) && starts.some(({ date }) => date !== first?.date);
+  return first && isShared ? first.time : null;
+}
+
 export function describeCard(
   catalogue: Catalogue,
   { event, locale, now }: { readonly event: LoadedEvent; readonly locale: Locale; readonly now: number },
@@ -116,6 +125,7 @@ export function describeCard(
     from,
     isFree: from === 0,
     sessionCount: event.sessions.length,
+    hour: sharedHour(event),
     minAge: row.min_age,
     featured: row.featured,
     picture: pictureOf(row),

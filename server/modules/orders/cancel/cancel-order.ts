@@ -7,10 +7,10 @@ import { ProviderUnavailable } from "../../../platform/ports/payment-provider.ts
 import { isOpenAttempt, listAttempts } from "../../payments/records/list-attempts.ts";
 import { closePages } from "../../payments/records/close-pages.ts";
 import { record } from "../../../platform/events/record.ts";
-import { lockOwnBooking } from "../records/access-booking.ts";
+import { lockActorsBooking } from "../records/access-booking.ts";
 import { endWithRefund } from "../../payments/refund/end-with-refund.ts";
 import { reconcilePayment } from "../../payments/settle/reconcile-payments.ts";
-import { lockBooking, moveLockedBooking, releaseStock, type BookingRow } from "../records/booking-rows.ts";
+import { moveLockedBooking, releaseStock, type BookingRow } from "../records/booking-rows.ts";
 
 export type Cancelling = {
   readonly id: string;
@@ -21,14 +21,6 @@ export type Cancelling = {
   /** The reason, for the audit and the buyer's organiser. Required from everybody but the visitor. */
   readonly reason?: string;
 };
-
-/** Locks the order: the visitor's own, or any of the tenant's for other actors. Throws NOT_FOUND. */
-async function lockFor(act: Act, tx: ActTransaction, { id, key }: Cancelling): Promise<BookingRow> {
-  if (act.actor.kind === "visitor") return lockOwnBooking(act, tx, { id, key });
-  const booking = await lockBooking(tx, act.tenant, id);
-  if (!booking) throw new Problem("NOT_FOUND");
-  return booking;
-}
 
 /** A visitor cancels an unpaid order. The organiser's side also refunds a paid one. */
 async function end(act: Act, tx: ActTransaction, { booking, reason }: { readonly booking: BookingRow; readonly reason: string }) {
@@ -53,7 +45,7 @@ export async function cancelOrder(act: Act, cancelling: Cancelling): Promise<voi
   demand(act, "order.cancel");
   const { id, idempotency, reason = "" } = cancelling;
   const open = await act.db.transaction(act, async (tx) => {
-    const booking = await lockFor(act, tx, cancelling);
+    const booking = await lockActorsBooking(act, tx, cancelling);
     if (idempotency) {
       await once(tx, { tenant: act.tenant, owner: booking.owner_hash, ...idempotency }, async () => {
         await end(act, tx, { booking, reason });

@@ -272,6 +272,8 @@ export function reservedBooking({ id, reference, owner, offer, seats }: ReserveR
     quote: offer.quote,
     total: offer.quote.total,
     tickets: offer.quote.tickets,
+    tickets_returned: 0,
+    returned_amount: 0,
     held_at: at,
     ttl_seconds: offer.ttlSeconds,
     hold_until: new Date(at.getTime() + offer.ttlSeconds * 1000),

@@ -2,10 +2,10 @@ import type { BookingAnswer } from "#contract/orders/bookings.ts";
 import { isUnpaidStatus } from "#domain/orders/booking-status.ts";
 import { longestHoldSeconds } from "#domain/orders/hold.ts";
 import type { WebAct, Act } from "../../../act.ts";
-import { pictureOf } from "../../catalogue/events/describe-event.ts";
+import { plainPictureOf, pricedEvent } from "../../catalogue/events/describe-event.ts";
 import { isVideo, loadCatalogue } from "../../catalogue/events/load-catalogue.ts";
 import { nameLines, readNames } from "../../catalogue/events/read-names.ts";
-import { percentOf } from "#domain/orders/pricing/percentage.ts";
+import { chargesOn } from "#domain/orders/pricing/charges.ts";
 import { shownBadges } from "#domain/payments/shown-badges.ts";
 import { hasMoneyArrived } from "#domain/payments/payment-status.ts";
 import { maskEmail } from "#domain/people/fields/mask-email.ts";
@@ -98,7 +98,7 @@ async function describeEvent(act: WebAct, { booking, right }: WholeBooking): Pro
       endsAt: row.ends_at?.toISOString() ?? null,
       zone: row.zone,
       venue: row.venue ? { name: row.venue.name, city: row.venue.city } : null,
-      picture: pictureOf(row),
+      picture: plainPictureOf(row),
     },
     session: session
       ? {
@@ -111,14 +111,24 @@ async function describeEvent(act: WebAct, { booking, right }: WholeBooking): Pro
   };
 }
 
-/** The promised price, with names in the reader's language, and the rate of its tax. */
-async function describeQuote(act: WebAct, { quote, event_id: id }: BookingRow): Promise<Pick<BookingAnswer, "quote" | "taxPercentage">> {
+type Priced = Pick<BookingAnswer, "quote" | "taxPercentage" | "serviceFeeRate" | "requiredAddons">;
+
+/** The promised price, with names in the reader's language, its rates, and the add-ons inside a ticket's price. */
+async function describeQuote(act: WebAct, { quote, event_id: id }: BookingRow): Promise<Priced> {
   const event = (await loadCatalogue(act.db, act.tenant)).byId.get(id);
   const read = readNames(event, act.locale);
-  // An event's rate may have changed since the order was priced.
-  const rate = event?.row.tax_percentage ?? 0;
-  const taxPercentage = percentOf(quote.subtotal, rate) === quote.tax ? rate : null;
-  return { quote: { ...quote, lines: nameLines(quote.lines, read) } as BookingAnswer["quote"], taxPercentage };
+  const shown = { ...quote, lines: nameLines(quote.lines, read) } as BookingAnswer["quote"];
+  if (!event) return { quote: shown, taxPercentage: null, serviceFeeRate: null, requiredAddons: [] };
+  // An event's rates may have changed since the order was priced.
+  const { taxPercentage, serviceFeeType, serviceFeeFixAmount, serviceFeePercentage } = pricedEvent(event);
+  const now = chargesOn(quote.subtotal, pricedEvent(event));
+  const areAllRequired = event.video?.row.is_all_additional_selected === true;
+  return {
+    quote: shown,
+    taxPercentage: now.tax === quote.tax ? taxPercentage : null,
+    serviceFeeRate: now.serviceFee === quote.serviceFee ? { serviceFeeType, serviceFeeFixAmount, serviceFeePercentage } : null,
+    requiredAddons: event.addons.filter((addon) => areAllRequired || addon.is_required).map((addon) => addon.id),
+  };
 }
 
 async function describeReview(act: Act, { booking, attempts }: WholeBooking): Promise<BookingAnswer["review"]> {
@@ -171,6 +181,7 @@ export async function describeBooking(act: WebAct, whole: WholeBooking): Promise
     refunds: await describeRefunds(act, whole),
     review: await describeReview(act, whole),
     ticketCount: booking.tickets,
+    ticketsReturned: booking.tickets_returned,
     createdAt: booking.created_at.toISOString(),
     confirmedAt: booking.confirmed_at?.toISOString() ?? null,
     isFree: booking.total === 0,

@@ -29,6 +29,18 @@ export async function lockOwnBooking(
   return booking;
 }
 
+/** Locks the visitor's own booking, or any of the tenant's for other actors. Throws NOT_FOUND. */
+export async function lockActorsBooking(
+  act: Act,
+  tx: Sql,
+  { id, key }: { readonly id: string; readonly key?: string | undefined },
+): Promise<BookingRow> {
+  if (act.actor.kind === "visitor") return lockOwnBooking(act, tx, { id, key });
+  const booking = await lockBooking(tx, act.tenant, id);
+  if (!booking) throw new Problem("NOT_FOUND");
+  return booking;
+}
+
 /** Returns a booking with buyer, attendees and payments for the browser that made it or has a grant. Locks nothing. Throws NOT_FOUND. */
 export async function openWholeBooking(
   act: Act,

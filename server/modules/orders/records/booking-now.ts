@@ -18,7 +18,7 @@ export type Operation = {
 /** The changeable part of a booking, with the database's clock. */
 export type BookingNow = Pick<
   BookingRow,
-  "status" | "badges" | "held_at" | "ttl_seconds" | "hold_until" | "confirmed_at" | "now" | "seats"
+  "status" | "badges" | "tickets_returned" | "returned_amount" | "held_at" | "ttl_seconds" | "hold_until" | "confirmed_at" | "now" | "seats"
 > & {
   readonly quote_id: string;
   readonly right: OrderRight | null;

@@ -19,6 +19,9 @@ export type BookingRow = {
   quote: Quote;
   total: number;
   tickets: number;
+  /** How many tickets were returned, and the part of the total that goes back for them. */
+  tickets_returned: number;
+  returned_amount: number;
   held_at: Date;
   ttl_seconds: number;
   hold_until: Date;
@@ -29,7 +32,8 @@ export type BookingRow = {
   seats: readonly BookedSeat[] | null;
 };
 
-const SELECT = `select b.id, b.event_id, b.session_id, b.reference, b.status, b.badges, b.owner_hash, b.key_version, q.body as quote, b.total, b.tickets, b.held_at,
+const SELECT = `select b.id, b.event_id, b.session_id, b.reference, b.status, b.badges, b.owner_hash, b.key_version, q.body as quote, b.total, b.tickets, b.tickets_returned,
+  b.returned_amount, b.held_at,
   b.ttl_seconds, b.hold_until, b.confirmed_at, b.created_at, clock_timestamp() as now,
   case when b.is_seated then seats_of_booking(b.tenant_id, b.id) end as seats
   from bookings b join quotes q on q.tenant_id = b.tenant_id and q.id = b.quote_id`;

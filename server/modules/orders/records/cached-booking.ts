@@ -40,6 +40,6 @@ export async function bookingAsItIs(
 ): Promise<BookingRow> {
   const remembered = await cachedBooking(db, tenant, { id });
   const facts = remembered?.quote_id === now.quote_id ? remembered : await cachedBooking(db, tenant, { id, fresh: true });
-  const { status, badges, held_at, ttl_seconds, hold_until, confirmed_at, seats } = now;
-  return { ...facts!, status, badges, held_at, ttl_seconds, hold_until, confirmed_at, seats, now: now.now };
+  const { quote_id: _quote, right: _right, attempts: _attempts, people: _people, ...changed } = now;
+  return { ...facts!, ...changed };
 }

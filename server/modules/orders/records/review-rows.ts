@@ -25,7 +25,7 @@ export function markUnderpaid(tx: Transaction, id: string): void {
   tx.send(
     `update bookings b set badges = badges || 'partiallyRefunded'::text
      where b.tenant_id = $1 and b.id = $2 and b.status = 'confirmed' and not 'partiallyRefunded' = any (b.badges)
-       and b.total > (select coalesce(sum(kept_amount(p)), 0) from payments p where p.tenant_id = $1 and p.booking_id = $2)`,
+       and b.total - b.returned_amount > (select coalesce(sum(kept_amount(p)), 0) from payments p where p.tenant_id = $1 and p.booking_id = $2)`,
     [tx.tenant, id],
   );
 }

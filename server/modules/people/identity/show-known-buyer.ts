@@ -5,12 +5,19 @@ import type { WebAct } from "../../../act.ts";
 import { requireLogin } from "./current-person.ts";
 import { readLatestBuyer } from "./store/orders.ts";
 
-/** Returns the logged-in person's details as of their latest confirmed order of this tenant. Throws LOGIN_REQUIRED. */
+/**
+ * Returns the logged-in person's details as of their latest confirmed order of this tenant; before the first one, the number that the login
+ * proved. Throws LOGIN_REQUIRED.
+ */
 export async function showKnownBuyer(act: WebAct): Promise<KnownBuyerAnswer> {
   const login = await requireLogin(act);
   const row = await act.db.pipelined(act.tenant, (tx) => readLatestBuyer(tx, login));
   const phone = splitPhone(login.phone);
-  if (row === null || phone === undefined) return { kind: "known-buyer", buyer: null };
+  if (phone === undefined) return { kind: "known-buyer", buyer: null };
+  if (row === null) {
+    const blank = { fullName: "", email: "", gender: "", citizenship: "", channel: null };
+    return { kind: "known-buyer", buyer: { ...blank, ...phone } };
+  }
   const { full_name: fullName, email, gender, citizenship, channel } = row;
   return {
     kind: "known-buyer",

@@ -50,12 +50,13 @@ function madeAt(id: string): Date {
   return new Date(Number.parseInt(id.replaceAll("-", "").slice(0, 12), 16));
 }
 
-/** Returns the files of a paid order: one PDF of the tickets whose codes may be shown, and a calendar file. */
+/** Returns the files of a paid order: one PDF of the buyer's tickets whose codes may be shown, and a calendar file. */
 export async function encloseTickets(services: Services, about: OrderAbout): Promise<MailFile[]> {
   const { tenant, locale, bookingId } = about;
   const act = { ...services, tenant: tenant.id, locale };
   const found = await ticketsOfBooking(act, bookingId);
-  const { tickets } = await describeTickets(act, { rows: found?.tickets.filter(({ status }) => status === "valid") ?? [] });
+  const rows = found?.tickets.filter((ticket) => ticket.status === "valid" && !ticket.is_handed_over) ?? [];
+  const { tickets } = await describeTickets(act, { rows });
   const [any] = tickets;
   if (!any) return [];
   const [first, ...others] = tickets.filter((ticket): ticket is ShownTicket => ticket.qr !== null);

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buttonText } from "#i18n/message-texts/button-texts.ts";
 import { fillMessage, MESSAGE_TEXTS, placesOf, type MessageName } from "#i18n/message-texts/fill-message.ts";
+import { OPERATOR } from "#server/platform/base/actor.ts";
 import { emailChannel } from "#server/platform/adapters/email/email-channel.ts";
 import type { Services } from "#server/act.ts";
 import { deliverMessages, runDueWork } from "#server/worker/run-worker.ts";
@@ -9,6 +10,9 @@ import { actOnPaymentPage, buyUntilPayment, eventOf, holdBody, newBuyer } from "
 import { startMailEmulator, type CaughtMail, type MailEmulator } from "#test/harness/mail-emulator.ts";
 import { openShop, type TestShop } from "#test/harness/open-shop.ts";
 import { readPdf } from "#test/harness/read-pdf.ts";
+import { reissueTicket } from "../../tickets/issue/reissue-ticket.ts";
+import { readBookings } from "../messages/store/facts.ts";
+import { encloseTickets } from "./enclose-tickets.ts";
 import { renderLetter } from "./render-letter.ts";
 import { splitBlocks } from "./split-blocks.ts";
 import { writeLetter } from "./write-letter.ts";
@@ -132,6 +136,28 @@ describe("an e-mail with tickets", () => {
     expect(html).toContain("<strong>Budi</strong>");
     expect(html).toContain('<span style="white-space:nowrap">05.00\u00a0–\u00a009.00</span>');
   });
+});
+
+it("leaves a ticket that was handed over out of later messages to its buyer, and out of their files", async () => {
+  const tenant = (await shop.app.tenants.all()).find(({ id }) => id === "garudarun")!;
+  await buy(tenant.id, "losari-sunset-5k");
+  const { db } = shop.services;
+  const [given, own] = await db.transaction(tenant.id, (tx) =>
+    tx.query<{ id: string; booking_id: string }>(
+      "select id, booking_id from tickets where booking_id = (select id from bookings order by confirmed_at desc nulls last limit 1) order by position",
+    ),
+  );
+  const holder = { name: "Rina Wulandari", phone: "+6281299998888" };
+  await db.transaction({ tenant: tenant.id, actor: OPERATOR }, (tx) =>
+    reissueTicket(tx, { ticketId: given!.id, reissue: { holder, reason: "transfer" } }),
+  );
+  const bookingId = own!.booking_id;
+  const [facts] = await db.transaction(tenant.id, (tx) => readBookings(tx, [bookingId]));
+  expect(facts!.issued.map(({ id }) => id)).toEqual([own!.id]);
+  const files = await encloseTickets(shop.services, { tenant, locale: "id", bookingId, link: "https://a.example/id" });
+  const { pages, text } = readPdf(files.find(({ type }) => type === "application/pdf")!.content);
+  expect(pages).toBe(1);
+  expect(text).not.toContain("Rina");
 });
 
 describe("messages without tickets", () => {

@@ -99,6 +99,11 @@ describe("a known recipient", () => {
     await runDueWork(shop.services);
     await sql(`update bookings set status = 'confirmed', confirmed_at = now() where id = '${paid}'`);
     await sql(
+      `insert into tickets (tenant_id, id, booking_id, event_id, category_id, position, code, status, holder, category)
+       select b.tenant_id, gen_random_uuid(), b.id, b.event_id, c.id, 1, 'PAIDPAID', 'valid', 'Sari', 'Umum'
+       from bookings b join ticket_categories c on c.tenant_id = b.tenant_id and c.event_id = b.event_id where b.id = '${paid}' limit 1`,
+    );
+    await sql(
       `insert into outbox (tenant_id, id, topic, subject_id) values ('${TENANT}', gen_random_uuid(), 'booking.confirmed', '${paid}')`,
     );
     await runDueWork(shop.services);

@@ -140,10 +140,10 @@ describe("messages about outbox events", () => {
   });
 
   it.each([
-    [1_250_000, "en", "K7M2QX9P at Teater Lampu: Rp\u00a01,250,000, paid."],
-    [1_250_000, "id", "K7M2QX9P di Teater Lampu: Rp\u00a01.250.000, lunas."],
-    [0, "en", "K7M2QX9P at Teater Lampu: free."],
-    [0, "id", "K7M2QX9P di Teater Lampu: gratis."],
+    [1_250_000, "en", "K7M2QX9P for Malam Puisi at Teater Lampu is complete: Rp\u00a01,250,000, paid."],
+    [1_250_000, "id", "K7M2QX9P untuk Malam Puisi di Teater Lampu sudah selesai: Rp\u00a01.250.000, lunas."],
+    [0, "en", "K7M2QX9P for Malam Puisi at Teater Lampu is complete: free."],
+    [0, "id", "K7M2QX9P untuk Malam Puisi di Teater Lampu sudah selesai: gratis."],
   ] as const)("includes the paid amount in the ticket message: %i in %s [B3]", (total, locale, words) => {
     const all = told("booking.confirmed", { status: "confirmed", total, locale });
     expect(all).toHaveLength(1);
@@ -170,10 +170,12 @@ describe("messages about outbox events", () => {
     expect(held!.body).toContain("sampai *11.15\u00a0WITA*");
     expect(held!.notAfter).toEqual(BOOKING.hold_until);
     const [pending] = told("payment.started", { status: "awaiting_payment", locale: "en" });
-    expect(pending!.body).toContain("*Rp\u00a01,250,000* until *11:30\u00a0AM\u00a0WITA*");
+    expect(pending!.body).toContain(
+      "*Rp\u00a01,250,000* for order K7M2QX9P (*Malam Puisi*) at Teater Lampu before *11:30\u00a0AM\u00a0WITA*",
+    );
     expect(pending!.notAfter).toEqual(BOOKING.pay_until);
     const hours = { status: "awaiting_payment", pay_until: new Date("2026-12-05T06:00:00Z") } as const;
-    expect(told("payment.started", { ...hours, locale: "en" })[0]!.body).toContain("until *Sat, 5 Dec 2026, 2:00\u00a0PM\u00a0WITA*");
+    expect(told("payment.started", { ...hours, locale: "en" })[0]!.body).toContain("before *Sat, 5 Dec 2026, 2:00\u00a0PM\u00a0WITA*");
     expect(told("payment.waits_long", hours)[0]!.body).toContain("sebelum *Sab, 5 Des 2026, 14.00\u00a0WITA*");
   });
 
@@ -192,7 +194,7 @@ describe("messages about outbox events", () => {
     expect(tickets.plain).toContain(
       `2. Reguler · Balkon A · Baris 12 · Kursi 7 · Ayu · GHI-JKL\nhttps://tiket.example.com/id/ticket/satu-${second!.id}-3-${BOOKING.key_version}\nSurat pernyataan belum ditandatangani`,
     );
-    expect(tickets.plain.split("1. ")[1]!.split("Semua tiket")[0]).not.toMatch(/kunci|b=/);
+    expect(tickets.plain.split("1. ")[1]!.split("Seluruh pesanan")[0]).not.toMatch(/kunci|b=/);
     expect(tickets.plain.match(/Surat pernyataan belum ditandatangani/g)).toHaveLength(1);
   });
 

@@ -33,14 +33,14 @@ export type Notification = {
 };
 
 const UNSIGNED = {
-  en: "Waiver not signed yet: open the link and sign it before you come.",
+  en: "Waiver not signed yet. Open the link and sign it before you come.",
   id: "Surat pernyataan belum ditandatangani: buka tautan ini dan tanda tangani sebelum datang.",
 } as const;
 
 /** Placeholders for a missing date, place or price. */
 const NONE = {
-  en: { when: "Date to be announced", place: "Place to be announced", price: "free" },
-  id: { when: "Tanggal menyusul", place: "Tempat menyusul", price: "gratis" },
+  en: { when: "Date to be announced", place: "Location to be announced", price: "free" },
+  id: { when: "Tanggal menyusul", place: "Lokasi menyusul", price: "gratis" },
 } as const;
 
 const PAID = { en: "paid", id: "lunas" } as const;
@@ -215,7 +215,7 @@ const CHOICES: Readonly<Record<BuyerTopic, (booking: BookingFacts, news: OutboxE
     b.status === "verifying" ? [{ template: "payment.verifying", values: { amount: formatRupiah(b.total, b.locale) } }] : [],
   "booking.verification_refused": (b) => (b.status === "cancelled" ? [{ template: "payment.refused" }] : []),
   "booking.confirmed": (b, _, shop) => {
-    if (b.status !== "confirmed") return [];
+    if (b.status !== "confirmed" || b.issued.length === 0) return [];
     return [{ template: "booking.tickets", values: { amount: priceOf(b), tickets: listTickets(b, shop), count: countOf(b) } }];
   },
   "booking.expired": (b) => (b.status === "expired" ? [{ template: "booking.expired" }] : []),

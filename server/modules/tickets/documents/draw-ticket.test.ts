@@ -45,6 +45,7 @@ function ticket(changes: Partial<ShownTicket> = {}): ShownTicket {
     handedTo: null,
     entry: "admitted",
     release: null,
+    awaitsOther: false,
     checkedIn: null,
     link: null,
     ...changes,
@@ -112,10 +113,10 @@ describe("tickets as a PDF file", () => {
   });
 
   it("prints the event's picture on every page and stores it once, or the band alone without one", async () => {
-    const file = await sharp({ create: { width: 1190, height: 176, channels: 3, background: "#c04020" } })
+    const file = await sharp({ create: { width: 456, height: 285, channels: 3, background: "#c04020" } })
       .jpeg()
       .toBuffer();
-    const dress = { ...DRESS, strip: `data:image/jpeg;base64,${file.toString("base64")}` };
+    const dress = { ...DRESS, poster: `data:image/jpeg;base64,${file.toString("base64")}` };
     const long = "Very long words ".repeat(16).trim();
     const most = { event: { ...ticket().event, name: long }, holder: long, category: long, release: "garudarun" as never };
     const shown = await drawTickets([ticket(), ticket(most)], { ...about, dress });

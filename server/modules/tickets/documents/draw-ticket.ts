@@ -1,7 +1,7 @@
 import { encodeQR } from "qr";
 import type { TicketAnswer } from "#contract/tickets/tickets.ts";
-import type { PaperDress } from "./dress-paper.ts";
-import { mm, openSheet, type Sheet } from "./open-sheet.ts";
+import { POSTER, type PaperDress } from "./dress-paper.ts";
+import { mm, openSheet, type Sheet, type TextStyle } from "./open-sheet.ts";
 import { whenWords, whereWords, type Words } from "./speak-words.ts";
 
 const QR_SIDE = mm(70);
@@ -62,20 +62,29 @@ function drawFact(sheet: Sheet, [term, value]: ReturnType<typeof factsOf>[number
   sheet.skip(Math.max(high, sheet.write(value, place, { size: 11, bold: true, as: "LBody" })) + 4);
 }
 
-function drawPage(sheet: Sheet, { ticket, words }: { readonly ticket: ShownTicket; readonly words: Words }): void {
-  const { event, session } = ticket;
+type Page = { readonly ticket: ShownTicket; readonly words: Words; readonly hasPoster: boolean };
+
+/** Draws the event's name, time and place, beside its picture if there is one. */
+function drawHead(sheet: Sheet, { ticket: { event, session }, words, hasPoster }: Page): void {
+  const top = sheet.y;
+  const place = { x: sheet.left, width: sheet.width - (hasPoster ? POSTER.width + 20 : 0) };
+  const write = (text: string, look: TextStyle) => sheet.skip(sheet.write(text, place, look));
   const span = whenWords(words, session ?? event, event.zone);
-  sheet.line(event.name, { size: 22, bold: true, as: "H1" });
+  write(event.name, { size: 22, bold: true, as: "H1" });
   sheet.skip(6);
-  sheet.line(session?.label ? `${span} · ${session.label}` : span, { size: 11 });
-  sheet.line(event.venue?.address ? `${event.venue.name}, ${event.venue.address}, ${event.venue.city}` : whereWords(words, event), {
-    size: 11,
-  });
+  write(session?.label ? `${span} · ${session.label}` : span, { size: 11 });
+  write(event.venue?.address ? `${event.venue.name}, ${event.venue.address}, ${event.venue.city}` : whereWords(words, event), { size: 11 });
   if (event.venue) {
     const address = mapAddress(event.venue);
-    sheet.line(`${words.say("ticket.directions")}: ${address.replace("https://www.", "")}`, { size: 9, muted: true, link: address });
+    write(`${words.say("ticket.directions")}: ${address.replace("https://www.", "")}`, { size: 9, muted: true, link: address });
   }
-  sheet.skip(12);
+  if (hasPoster) sheet.y = Math.max(sheet.y, top + POSTER.height);
+  sheet.skip(16);
+}
+
+function drawPage(sheet: Sheet, page: Page): void {
+  const { ticket, words } = page;
+  drawHead(sheet, page);
   drawCode(sheet, ticket, words);
   drawGateNotes(sheet, ticket, words);
   sheet.part("L", () => {
@@ -92,7 +101,7 @@ export async function drawTickets(tickets: readonly [ShownTicket, ...ShownTicket
   const sheet = await openSheet({ title, author: seller, locale, createdAt: orderedAt, dress });
   tickets.forEach((ticket, i) => {
     if (i > 0) sheet.newPage();
-    drawPage(sheet, { ticket, words });
+    drawPage(sheet, { ticket, words, hasPoster: Boolean(dress?.poster) });
   });
   return sheet.finish((at) => `${seller} · ${tickets[at - 1]?.code ?? ""}`);
 }

@@ -10,10 +10,10 @@ import type { Tenant, Tenants } from "../../brands/tenants/resolve-tenant.ts";
 import { memoOf } from "../../../platform/base/memo-of.ts";
 import type { Structure } from "./open-structure.ts";
 
-/** Height of the strip in points. It is as wide as the paper. */
-const STRIP_HEIGHT = 88;
-/** Two pixels per point of an A4 page's width. */
-const PIXELS = { width: 1190, height: 2 * STRIP_HEIGHT } as const;
+/** The event's picture on a ticket, in points. */
+export const POSTER = { width: 152, height: 95 } as const;
+/** Three pixels per point. */
+const PIXELS = { width: 3 * POSTER.width, height: 3 * POSTER.height } as const;
 const QUALITY = 80;
 
 type About = { readonly tenant: { readonly id: string; readonly version: number }; readonly picture: PictureAnswer };
@@ -21,37 +21,35 @@ type About = { readonly tenant: { readonly id: string; readonly version: number 
 const keptOf = memoOf(() => new LRUCache<string, Promise<string | null>>({ max: 100 }));
 
 async function draw({ pictures }: Pick<Services, "pictures">, { tenant, picture }: About): Promise<string | null> {
-  const { src, focus, color } = picture;
+  const { src, color } = picture;
   const art = src === null ? null : await pictures(tenant.id, src.slice(src.lastIndexOf("/") + 1));
   if (!art) return null;
   const { default: sharp } = await import("sharp");
-  // Crop only a picture without words. One with lettering stands whole in the strip, on its own colour.
+  // The event's name stands beside it, so take the drawing without words.
   const svg = art.plain ?? art.svg;
   const own = Number(/<svg[^>]* width="(\d+)"/.exec(svg)?.[1] ?? PIXELS.width);
-  const height = Math.max(PIXELS.height, Math.round(PIXELS.width / art.ratio));
-  const top = Math.round((height - PIXELS.height) * (focus?.y ?? 0.5));
   const whole = sharp(Buffer.from(svg), { density: (72 * PIXELS.width) / own }).flatten();
-  const cut = art.plain
-    ? whole.resize({ width: PIXELS.width, height, fit: "fill" }).extract({ left: 0, top, ...PIXELS })
-    : whole.resize({ ...PIXELS, fit: "contain", background: color });
-  const file = await cut.jpeg({ quality: QUALITY, mozjpeg: true }).toBuffer();
+  const file = await whole
+    .resize({ ...PIXELS, fit: "contain", background: color })
+    .jpeg({ quality: QUALITY, mozjpeg: true })
+    .toBuffer();
   return `data:image/jpeg;base64,${file.toString("base64")}`;
 }
 
 /**
- * Draws a strip of an event's picture for its documents, cropped around the focal point: a JPEG data address, stored once per file for any
- * number of pages. Drawn once per version of the brand. Null without a picture.
+ * Draws an event's whole picture for its tickets, on its own colour if it has another shape: a JPEG data address, stored once per file for
+ * any number of pages. Drawn once per version of the brand. Null without a picture.
  */
-async function drawStrip(services: Pick<Services, "db" | "pictures">, about: About): Promise<string | null> {
+async function drawPoster(services: Pick<Services, "db" | "pictures">, about: About): Promise<string | null> {
   const kept = keptOf(services.db);
   const key = `${about.tenant.id} ${about.tenant.version} ${about.picture.src}`;
-  let strip = kept.get(key);
-  if (!strip) {
-    strip = draw(services, about);
-    kept.set(key, strip);
-    strip.catch(() => kept.delete(key));
+  let poster = kept.get(key);
+  if (!poster) {
+    poster = draw(services, about);
+    kept.set(key, poster);
+    poster.catch(() => kept.delete(key));
   }
-  return strip;
+  return poster;
 }
 
 /** The brand's look on paper: a band with its logo or name, and its contact data. Colours are `#rrggbb`. */
@@ -62,8 +60,8 @@ export type PaperDress = {
   readonly ground: string;
   readonly ink: string;
   readonly accent: string;
-  /** A strip of the event's picture below the band, made by `drawStrip`. Null without one. */
-  readonly strip: string | null;
+  /** The event's picture, at the right below the band, made by `drawPoster`. Null without one. */
+  readonly poster: string | null;
 };
 
 type Paper = {
@@ -84,7 +82,7 @@ export async function dressPaper(services: Pick<Services, "db" | "pictures">, { 
     ground: logoPlate ? PLATES[logoPlate] : own.surface,
     ink: logoPlate ? PLATES[logoPlate === "light" ? "dark" : "light"] : own.inkMuted,
     accent: own.brandFill,
-    strip: picture ? await drawStrip(services, { tenant, picture }).catch(() => null) : null,
+    poster: picture ? await drawPoster(services, { tenant, picture }).catch(() => null) : null,
   };
 }
 
@@ -106,19 +104,19 @@ const SCALE = 0.72;
 const WIDEST = 190;
 const TAGLINE = 9;
 
-/** Draws the brand's band across the top, with the event's picture below. Returns where the text begins. */
+/** Draws the brand's band across the top, with the event's picture at the right below it. Returns where the text begins, beside the picture. */
 export function drawBand(
   doc: PDFDocument,
   { dress, margin, structure }: { readonly dress: PaperDress; readonly margin: number; readonly structure: Structure },
 ): number {
-  const { title, tagline, logo, ground, ink, accent, strip } = dress;
+  const { title, tagline, logo, ground, ink, accent, poster } = dress;
   const { width } = doc.page;
-  const foot = BAND + (strip === null ? 0 : STRIP_HEIGHT);
+  const top = BAND + ACCENT + GAP;
   // The picture is decorative: the event's name is written below.
   structure.artifact("Layout", () => {
     doc.rect(0, 0, width, BAND).fill(ground);
-    if (strip !== null) doc.image(strip, 0, BAND, { width });
-    doc.rect(0, foot, width, ACCENT).fill(accent);
+    doc.rect(0, BAND, width, ACCENT).fill(accent);
+    if (poster !== null) doc.image(poster, width - margin - POSTER.width, top, { width: POSTER.width });
   });
   const scale = logo ? Math.min(SCALE, WIDEST / logo.width) : 0;
   if (logo) {
@@ -126,13 +124,13 @@ export function drawBand(
     structure.figure(box, title, () => void doc.image(logo.png, box.x, box.y, { width: box.width }));
   } else {
     doc.font("bold", 15).fillColor(ink);
-    const top = (BAND - doc.heightOfString(title, { width: WIDEST })) / 2;
-    structure.element("P", {}, () => void doc.text(title, margin, top, { width: WIDEST }));
+    const y = (BAND - doc.heightOfString(title, { width: WIDEST })) / 2;
+    structure.element("P", {}, () => void doc.text(title, margin, y, { width: WIDEST }));
   }
   const left = margin + WIDEST + 20;
   const room = width - margin - left;
   doc.font("regular", TAGLINE).fillColor(ink);
   const high = doc.heightOfString(tagline, { width: room, align: "right" });
   if (high < BAND) structure.element("P", {}, () => void doc.text(tagline, left, (BAND - high) / 2, { width: room, align: "right" }));
-  return foot + ACCENT + GAP;
+  return top;
 }

@@ -1,5 +1,5 @@
 import type { Brand, Locale } from "#domain/brands/brand.ts";
-import { formatSpan } from "#i18n/format.ts";
+import { formatOpening } from "#i18n/format.ts";
 import { messagesFor, type MessageKey } from "#i18n/messages.ts";
 import { translate, type MessageParams } from "#i18n/translate.ts";
 import type { WebAct } from "../../../act.ts";
@@ -24,7 +24,7 @@ type Placed = Span & { readonly zone: string; readonly venue: { readonly name: s
 
 /** The time of an event, in its own zone. */
 export function whenWords({ locale, say }: Words, { startsAt, endsAt }: Span, zone: string): string {
-  return startsAt === null ? say("common.date_unknown") : formatSpan(startsAt, { to: endsAt, zone, locale });
+  return startsAt === null ? say("common.date_unknown") : formatOpening(startsAt, { to: endsAt, zone, locale });
 }
 
 /** The place of an event: hall and city. */

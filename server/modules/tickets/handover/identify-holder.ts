@@ -6,7 +6,12 @@ import type { Caller } from "./identify-caller.ts";
 import { isHeldBy, readHandoversOfTicket, type HandoverRow, type TicketRow } from "./store.ts";
 
 /** The caller's relation to a ticket: its holder, or a former one who gave it away. */
-export type Standing = { readonly kind: "holder" | "former"; readonly phone: string };
+export type Standing = {
+  readonly kind: "holder" | "former";
+  readonly phone: string;
+  /** The caller bought the ticket. */
+  readonly isBuyer: boolean;
+};
 
 /** Number and name of a ticket's holder: its transfer's recipient, else its buyer. */
 export function holderOf(ticket: Pick<TicketRow, "held_by_phone" | "held_by_name" | "buyer_phone" | "buyer_name">): {
@@ -36,8 +41,9 @@ export async function identifyHolder(
     person !== null &&
     person.phone === ticket.held_by_phone &&
     (await isHeldBy(tx, act.tenant, { ticketId: ticket.id, personId: person.id }));
-  if (ticket.held_by_phone === null ? isBuyer : isNew) return { standing: { kind: "holder", phone: holder.phone }, handovers };
+  const isBought = ticket.held_by_phone === null;
+  if (isBought ? isBuyer : isNew) return { standing: { kind: "holder", phone: holder.phone, isBuyer: isBought }, handovers };
   const gave = (phone: string) => handovers.some((h) => h.kind === "transfer" && h.status === "accepted" && h.from_phone === phone);
   const former = person && gave(person.phone) ? person.phone : isBuyer ? ticket.buyer_phone : null;
-  return former === null ? null : { standing: { kind: "former", phone: former }, handovers };
+  return former === null ? null : { standing: { kind: "former", phone: former, isBuyer }, handovers };
 }

@@ -14,12 +14,12 @@ import { offerPath } from "./make-keys.ts";
 import { readShop, type HandoverRow, type ShopRow, type TicketRow } from "./store.ts";
 
 const UNKNOWN = {
-  en: { when: "Date to be announced", place: "Place to be announced" },
-  id: { when: "Tanggal menyusul", place: "Tempat menyusul" },
+  en: { when: "Date to be announced", place: "Location to be announced" },
+  id: { when: "Tanggal menyusul", place: "Lokasi menyusul" },
 } as const;
 const PURPOSES = {
-  en: { collect: "collect what belongs to the ticket", enter: "come in with the ticket" },
-  id: { collect: "mengambil perlengkapan tiket", enter: "masuk dengan tiket" },
+  en: { collect: "pick up what comes with the ticket", enter: "go" },
+  id: { collect: "mengambil barang", enter: "masuk" },
 } as const;
 const DAY_MS = 86_400_000;
 

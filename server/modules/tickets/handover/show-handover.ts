@@ -1,4 +1,6 @@
 import { maskPhone } from "#domain/people/fields/mask-phone.ts";
+import { normalisePhone } from "#domain/people/fields/phone.ts";
+import { ownTicketOf } from "#domain/tickets/waivers/own-ticket.ts";
 import type { TicketHandoverAnswer } from "#contract/tickets/handover.ts";
 import type { SentMessage } from "#contract/people/order-messages.ts";
 import type { WebAct } from "../../../act.ts";
@@ -85,6 +87,17 @@ function custodyOf(ticket: TicketRow, handovers: readonly HandoverRow[]): Ticket
   return [first, ...passed.map((h) => ({ name: firstName(h.held_name ?? h.to_name), since: h.answered_at!.toISOString() }))];
 }
 
+/** The participant whom the buyer named in the order. Null for the buyer's own ticket, and for one that was handed over. */
+function participantOf(ticket: TicketRow): TicketHandoverAnswer["tickets"][number]["participant"] {
+  const { id, holder, buyer_phone: buyer, country_code: countryCode, phone_number: phoneNumber } = ticket;
+  const typed = { countryCode, phoneNumber };
+  const isOwn = ownTicketOf([{ id, holder, phone: typed }], { name: ticket.buyer_name, phone: buyer }) !== null;
+  if (ticket.held_by_phone !== null || isOwn) return null;
+  const phone = normalisePhone(countryCode, phoneNumber);
+  const isOthers = phone.kind === "phone" && phone.e164 !== buyer;
+  return { fullName: holder, ...(isOthers ? typed : { countryCode: "", phoneNumber: "" }) };
+}
+
 async function together(
   act: WebAct,
   tx: Sql,
@@ -106,6 +119,7 @@ async function together(
     code: each.code,
     category: each.category_names?.[act.locale] ?? each.category,
     holder: each.holder,
+    participant: participantOf(each),
     transfer: { refusal: judgeTicket(each, "transfer", missing.has(each.id)), closesAt: closingOf(each, "transfer") },
     delegation: { refusal: judgeTicket(each, "delegation", missing.has(each.id)), closesAt: closingOf(each, "delegation") },
   }));
@@ -134,8 +148,10 @@ export async function showHandover(
       kind: "ticket-handover",
       serverNow: ticket.now.toISOString(),
       ticketId: ticket.id,
+      reference: standing.isBuyer ? ticket.reference : "",
       category: ticket.category_names?.[act.locale] ?? ticket.category,
       ...eventOf(act, ticket),
+      hasPickup: ticket.waiver_version !== null || ticket.addons.length > 0,
       isHolder,
       isProven: isHolder && fresh === standing.phone,
       holder: { name: isHolder ? holder.name : firstName(holder.name), phone: maskPhone(holder.phone) },

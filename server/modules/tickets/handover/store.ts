@@ -8,6 +8,7 @@ import type { Sql, TenantSql, Transaction } from "../../../platform/database/dat
 export type TicketRow = {
   id: string;
   booking_id: string;
+  reference: string;
   key_version: number;
   event_id: string;
   category_id: string;
@@ -21,6 +22,9 @@ export type TicketRow = {
   /** The category's names. Null if it was renamed since the purchase. */
   category_names: Localized | null;
   addons: { name: string; qty: number }[];
+  /** The participant's number as typed in the order. Empty without one. */
+  country_code: string;
+  phone_number: string;
   held_by_phone: string | null;
   held_by_name: string | null;
   owner_hash: string;
@@ -48,7 +52,8 @@ export type TicketRow = {
   now: Date;
 };
 
-const TICKETS = `select t.id, t.booking_id, b.key_version, t.event_id, t.category_id, t.position, t.code, t.status, t.version, t.holder, t.created_at, t.category, t.addons,
+const TICKETS = `select t.id, t.booking_id, b.reference, b.key_version, t.event_id, t.category_id, t.position, t.code, t.status, t.version, t.holder, t.created_at, t.category, t.addons,
+    coalesce(a.fields->>'countryCode', '') as country_code, coalesce(a.fields->>'phoneNumber', '') as phone_number,
     case when t.category in (c.name->>'en', c.name->>'id') then c.name end as category_names, t.held_by_phone, t.held_by_name, b.owner_hash, y.full_name as buyer_name, y.phone as buyer_phone, y.email as buyer_email,
     e.slug, e.name as event, e.zone, e.venue, coalesce(s.starts_at, e.starts_at) as starts_at, coalesce(s.ends_at, e.ends_at) as ends_at,
     case when s.id is not null then jsonb_build_object('startsAt', s.starts_at, 'endsAt', s.ends_at, 'label', s.label) end as session,
@@ -65,6 +70,7 @@ const TICKETS = `select t.id, t.booking_id, b.key_version, t.event_id, t.categor
   join booking_buyers y on y.tenant_id = t.tenant_id and y.booking_id = t.booking_id
   join events e on e.tenant_id = t.tenant_id and e.id = t.event_id
   join tenants n on n.id = t.tenant_id
+  left join booking_attendees a on a.tenant_id = t.tenant_id and a.booking_id = t.booking_id and a.position = t.position
   left join event_sessions s on s.tenant_id = t.tenant_id and s.event_id = t.event_id and s.id = t.session_id
   left join ticket_categories c on c.tenant_id = t.tenant_id and c.event_id = t.event_id and c.id = t.category_id
   left join handover_rules r on r.tenant_id = t.tenant_id`;
@@ -127,7 +133,7 @@ export type HandoverRow = {
 /** Whether every valid ticket of a booking belongs to somebody other than its buyer. */
 export async function isAllHandedOver(tx: TenantSql, bookingId: string): Promise<boolean> {
   const [row] = await tx.query<{ all: boolean }>(
-    `select bool_and(held_by_phone is not null) as all from tickets where tenant_id = $1 and booking_id = $2 and status not in ('void', 'cancelled')`,
+    `select bool_and(held_by_phone is not null) as all from tickets where tenant_id = $1 and booking_id = $2 and status not in ('void', 'cancelled', 'returned')`,
     [tx.tenant, bookingId],
   );
   return row?.all === true;

@@ -4,6 +4,7 @@ import { Problem } from "../../../platform/base/problem.ts";
 import { describeTickets } from "../issue/describe-tickets.ts";
 import type { TicketStanding } from "../issue/standing-of-tickets.ts";
 import { keyVersion } from "../../orders/records/booking-key.ts";
+import { ownTicketsOf } from "../waivers/own-tickets.ts";
 import { isHeld, withoutOrder } from "./open-ticket.ts";
 import { readBookingTickets, readTickets, type AskedTicket } from "./store.ts";
 import { whoAsks } from "./who-asks.ts";
@@ -17,10 +18,14 @@ const firstName = (name: string) => name.trim().split(/\s+/)[0] ?? "";
 async function describe(act: WebAct, rows: readonly AskedTicket[], moments?: readonly TicketStanding[]): Promise<TicketList> {
   const list = await describeTickets(act, { rows, moments });
   const byId = new Map(rows.map((row) => [row.id, row]));
+  // Only tickets from the caller's own orders may be for others.
+  const unsigned = list.tickets.filter(({ id, release }) => release !== null && !byId.get(id)!.is_handed_over);
+  const own = await ownTicketsOf(act, [...new Set(unsigned.map(({ bookingId }) => bookingId))]);
+  const ofOthers = new Set(unsigned.map(({ id }) => id).filter((id) => !own.has(id)));
   const tickets = list.tickets.map((ticket) => {
     const row = byId.get(ticket.id)!;
     return isHeld(row)
-      ? { ...ticket, reference: withoutOrder(row).reference }
+      ? { ...ticket, reference: withoutOrder(row).reference, awaitsOther: ofOthers.has(ticket.id) }
       : { ...ticket, ...HANDED, code: "", holder: firstName(ticket.holder), handedTo: firstName(row.held_by_name) };
   });
   const { wallet } = act.settings;

@@ -1,3 +1,4 @@
+import type { PurchaseAnswer } from "#contract/orders/purchases.ts";
 import type { StoredBadge } from "#domain/payments/shown-badges.ts";
 import type { BookingStatus } from "#domain/orders/booking-status.ts";
 import type { PaymentChannel } from "#domain/payments/payment-channel.ts";
@@ -121,7 +122,7 @@ export type PurchaseRow = Row & {
   items: { name: string; qty: number }[];
   /** Payment attempts, newest first. */
   payments: { status: PaymentStatus; expires_at: string; provider: string; method: string | null; channel: PaymentChannel | null }[];
-  refunds: { status: "requested" | "pending" | "succeeded" | "failed" }[];
+  refunds: PurchaseAnswer["refunds"];
   has_receipt: boolean;
   waiting_number: number | null;
   /** Tickets offered for its place on a waiting list. */
@@ -147,7 +148,7 @@ export async function readPurchases(db: Database, tenant: string, asker: Asker):
          (select coalesce(jsonb_agg(jsonb_build_object('status', p.status, 'expires_at', p.expires_at, 'provider', p.provider,
               'method', p.method, 'channel', p.channel) order by p.created_at desc), '[]')
             from payments p where p.tenant_id = b.tenant_id and p.booking_id = b.id) as payments,
-         (select coalesce(jsonb_agg(jsonb_build_object('status', r.status) order by r.created_at), '[]')
+         (select coalesce(jsonb_agg(jsonb_build_object('status', r.status, 'amount', r.amount, 'reason', r.reason) order by r.created_at), '[]')
             from refunds r where r.tenant_id = b.tenant_id and r.booking_id = b.id and r.replaced_by is null and r.failure is distinct from 'taken_back') as refunds,
          exists (select 1 from receipts r where r.tenant_id = b.tenant_id and r.booking_id = b.id) as has_receipt,
          (select w.number from waiting_entries w where w.tenant_id = b.tenant_id and w.booking_id = b.id and w.left_at is null) as waiting_number,
@@ -156,7 +157,7 @@ export async function readPurchases(db: Database, tenant: string, asker: Asker):
             where w.tenant_id = b.tenant_id and w.booking_id = b.id and w.left_at is null) as offer,
          case when b.status = 'needs_review' and b.confirmed_at is null then b.review_until end as review_until,
          exists (select from waiting_entries w where w.tenant_id = b.tenant_id and w.booking_id = b.id and w.is_paid and w.left_at is null) as is_first,
-         (select count(*) filter (where t.status not in ('cancelled', 'void') and coalesce(t.held_by_phone = y.phone, true))::int
+         (select count(*) filter (where t.status not in ('cancelled', 'void', 'returned') and coalesce(t.held_by_phone = y.phone, true))::int
             from tickets t where t.tenant_id = b.tenant_id and t.booking_id = b.id having count(*) > 0) as held
        from bookings b join quotes q on q.tenant_id = b.tenant_id and q.id = b.quote_id
          left join booking_buyers y on y.tenant_id = b.tenant_id and y.booking_id = b.id

@@ -227,6 +227,22 @@ describe("my purchases", () => {
     expect(own.accessKey).toBeNull();
   });
 
+  it("open by their address for a logged-in person in any browser, and for nobody else", async () => {
+    const path = `/en/event/${SLUG}/transaction-status?b=${bookingId}`;
+    const visit = (to: string, cookie: string) =>
+      shop.fetch(new Request(`http://garudarun.localhost${to}`, { headers: { host: "garudarun.localhost", cookie }, redirect: "manual" }));
+    const person = await logIn(PHONE);
+    const found = await visit(path, person);
+    expect([found.status, found.headers.get("location")]).toEqual([302, `${path}&own=1&k=${accessKey}`]);
+    const granted = await visit(`${path}&own=1&k=${accessKey}`, person);
+    expect([granted.status, granted.headers.get("location")]).toEqual([303, `${path}&own=1`]);
+    const browser = granted.headers.getSetCookie()[0]!.split(";")[0]!;
+    expect((await visit(`${path}&own=1`, `${browser}; ${person}`)).status).toBe(200);
+    // An expired key is tried once.
+    expect((await visit(`${path}&own=1`, person)).status).toBe(404);
+    for (const cookie of ["", await logIn(FRIEND)]) expect((await visit(path, cookie)).status).toBe(404);
+  });
+
   it("masks the logged-in person's number, and forbids caching", async () => {
     const answer = await send(shop, "/api/v1/purchases", { cookie: await logIn(PHONE) });
     expect(answer.json["login"]).toEqual({ phone: "0812•••890" });

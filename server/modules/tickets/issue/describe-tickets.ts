@@ -2,7 +2,7 @@ import type { TicketList } from "#contract/tickets/tickets.ts";
 import { expectEntry, type Entry } from "#domain/tickets/expect-entry.ts";
 import { isAdmitting } from "#domain/tickets/ticket-state.ts";
 import type { WebAct, Services } from "../../../act.ts";
-import { pictureOf } from "../../catalogue/events/describe-event.ts";
+import { plainPictureOf } from "../../catalogue/events/describe-event.ts";
 import { loadCatalogue, type Catalogue } from "../../catalogue/events/load-catalogue.ts";
 import { readNames } from "../../catalogue/events/read-names.ts";
 import { seatsOfTickets } from "../../orders/seats/seats-of-tickets.ts";
@@ -96,7 +96,7 @@ export async function describeTickets(
           endsAt: row.ends_at?.toISOString() ?? null,
           zone: row.zone,
           venue: row.venue,
-          picture: pictureOf(row),
+          picture: plainPictureOf(row),
         },
         session: session
           ? { startsAt: session.starts_at.toISOString(), endsAt: session.ends_at.toISOString(), label: session.label?.[act.locale] ?? null }
@@ -110,6 +110,7 @@ export async function describeTickets(
         handedTo: null,
         entry: entryOf(ticket, moment),
         release,
+        awaitsOther: false,
         link: `/ticket/${ticketLinkKey(act, ticket)}`,
         checkedIn: moment?.entered_at ? { at: moment.entered_at.toISOString(), gate: moment.entered_gate ?? "" } : null,
       },

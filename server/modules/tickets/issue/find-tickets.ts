@@ -2,7 +2,7 @@ import type { Act } from "../../../act.ts";
 import type { Database } from "../../../platform/database/database.ts";
 import { readTicket, readTicketsOfBooking, type OwnedTickets, type TicketRow } from "./store.ts";
 
-/** A ticket with its booking's reference and owner. Check the owner before showing it. */
+/** A ticket with its booking's reference, empty once it was handed over, and owner. Check the owner before showing it. */
 export type FoundTicket = TicketRow;
 
 /** Returns the owner of a booking and its tickets by place. Undefined for an unknown booking. */

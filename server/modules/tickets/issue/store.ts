@@ -20,12 +20,14 @@ export type TicketRow = {
 };
 /** A ticket and its new holder. Both fields are null without a transfer. */
 export type HeldTicketRow = TicketRow & { held_by_phone: string | null; held_by_name: string | null };
-const COLUMNS = `t.id, t.booking_id, b.reference, t.event_id, t.session_id, t.code, t.status, t.version, t.holder, t.category, t.addons,
+const FIELDS = `t.id, t.booking_id, t.event_id, t.session_id, t.code, t.status, t.version, t.holder, t.category, t.addons,
   b.owner_hash, b.key_version`;
 const FROM = "from tickets t join bookings b on b.tenant_id = t.tenant_id and b.id = t.booking_id";
-const SELECT = `select ${COLUMNS} ${FROM}`;
+/** The order stays its buyer's: a ticket that was handed over has no reference. */
+const SELECT = `select case when t.held_by_phone is null then b.reference else '' end as reference, ${FIELDS} ${FROM}`;
 
-export type OwnedTickets = { readonly owner_hash: string; readonly tickets: readonly TicketRow[] };
+/** Includes tickets that were handed over, which concern their new holders alone. */
+export type OwnedTickets = { readonly owner_hash: string; readonly tickets: readonly (TicketRow & { is_handed_over: boolean })[] };
 
 /** Reads a booking's tickets in one round trip, with its own transaction. */
 export async function readTicketsOfBooking(sql: Sql, tenant: string, bookingId: string): Promise<OwnedTickets | undefined> {
@@ -102,7 +104,7 @@ export async function renewTicket(
     [tx.tenant, id, code, holder?.name ?? null, holder?.phone ?? null],
   );
   const [ticket] = await tx.query<HeldTicketRow>(
-    `select ${COLUMNS}, t.held_by_phone, t.held_by_name ${FROM} where t.tenant_id = $1 and t.id = $2`,
+    `select b.reference, ${FIELDS}, t.held_by_phone, t.held_by_name ${FROM} where t.tenant_id = $1 and t.id = $2`,
     [tx.tenant, id],
   );
   return ticket && { is_renewed: renewed.length > 0, ticket };

@@ -1,3 +1,4 @@
+import { ADULT_AGE } from "#domain/tickets/waivers/release.types.ts";
 import { maskPhone } from "#domain/people/fields/mask-phone.ts";
 import { oneLine, withoutLinks } from "#i18n/message-texts/tame-text.ts";
 import { normalisePhone } from "#domain/people/fields/phone.ts";
@@ -18,6 +19,7 @@ import { type FoundTicket, ticketsOfBooking } from "../issue/find-tickets.ts";
 import type { TenantSql, ActTransaction } from "../../../platform/database/database.ts";
 import { recordAudit } from "../../../platform/events/record.ts";
 import { digestsOf } from "./hash-text.ts";
+import { ownTicketsOf } from "./own-tickets.ts";
 import { describePlace } from "./show-signature.ts";
 import { readPlaceOf, readRelease, readTicketReleases, type TicketRelease } from "./store.ts";
 
@@ -99,7 +101,9 @@ export async function showOrder(
   const [first] = releases.values();
   const release = await act.db.transaction(act, (tx) => readRelease(tx, first!.slug));
   const place = await act.db.transaction(act, (tx) => readPlaceOf(tx, first!.ticket_id));
-  const nameOf = readNames((await loadCatalogue(act.db, act.tenant)).byId.get(tickets[0]!.event_id), act.locale);
+  const event = (await loadCatalogue(act.db, act.tenant)).byId.get(tickets[0]!.event_id);
+  const nameOf = readNames(event, act.locale);
+  const own = await ownTicketsOf(act, [id]);
   if (!release || !place) throw new Problem("NOT_FOUND");
   const messages = await act.db.transaction(act, async (tx) => {
     const sent = await readInviteMessages(tx, [...releases.keys()]);
@@ -114,13 +118,24 @@ export async function showOrder(
     slug: release.slug,
     title: release.title[act.locale],
     event: { slug: place.event_slug, ...describePlace(place) },
+    admitsChildren: (event?.row.min_age ?? 0) < ADULT_AGE,
     tickets: tickets.flatMap(({ id: ticketId, code, holder, category }) => {
       const found = releases.get(ticketId);
       const [signedAt, sentAt] = [found?.signed_at?.toISOString() ?? null, found?.sent_at?.toISOString() ?? null];
       const phone = found && knownPhone(found);
       if (!found) return [];
       const told = { signedAt, sentAt, message: messages.get(ticketId) ?? null };
-      return [{ id: ticketId, code, holder, category: nameOf(category), ...told, phone: phone ? maskPhone(phone) : null }];
+      return [
+        {
+          id: ticketId,
+          code,
+          holder,
+          isOwn: own.has(ticketId),
+          category: nameOf(category),
+          ...told,
+          phone: phone ? maskPhone(phone) : null,
+        },
+      ];
     }),
   };
 }

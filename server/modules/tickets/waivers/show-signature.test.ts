@@ -2,7 +2,7 @@ import { OPERATOR } from "#server/platform/base/actor.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { freshPhone, openReleaseDesk, TENANT, type ReleaseDesk } from "#test/api/tickets/release-desk.ts";
 import { send } from "#test/api/send.ts";
-import { freshKey, newBuyer } from "#test/harness/buyer.ts";
+import { type Buyer, freshKey, newBuyer } from "#test/harness/buyer.ts";
 import { readPdf } from "#test/harness/read-pdf.ts";
 import { publishText } from "./publish-text.ts";
 import { textsTo } from "#test/harness/read-messages.ts";
@@ -80,6 +80,22 @@ describe("a signed release on paper", () => {
 });
 
 describe("the buyer of an order", () => {
+  it("knows the buyer's own ticket, and which of their tickets wait for another person's signature", async () => {
+    await desk.sql("update booking_buyers set full_name = (select holder from tickets where id = $2) where booking_id = $1", [
+      desk.bookingId,
+      desk.tickets[1]!.id,
+    ]);
+    const order = await desk.buyer.call("getBookingWaivers", { params: { id: desk.bookingId }, orderKey: desk.k });
+    expect(order.ok && order.data.tickets.map(({ isOwn }) => isOwn)).toEqual([true, false, false]);
+    expect(order.ok && order.data.admitsChildren).toBe(true);
+    const waiting = async (who: Buyer) => {
+      const list = await who.call("listBookingTickets", { params: { id: desk.bookingId }, query: {} });
+      return list.ok && list.data.tickets.map(({ awaitsOther }) => awaitsOther);
+    };
+    // The first went to another holder, and the last is signed.
+    expect(await waiting(desk.buyer)).toEqual([false, false, true, false]);
+  });
+
   it("shows the buyer all signatures of the order and sends each participant a link, and shows strangers nothing", async () => {
     const order = await desk.buyer.call("getBookingWaivers", { params: { id: desk.bookingId }, orderKey: desk.k });
     expect(order.ok && order.data.tickets.map(({ signedAt }) => signedAt !== null)).toEqual([false, false, true]);

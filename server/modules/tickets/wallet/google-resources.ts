@@ -95,7 +95,7 @@ export function describeObject(
     classId,
     state: STATES[standing],
     ticketType: said((each) => each.ticket.category),
-    reservationInfo: { confirmationCode: ticket.reference },
+    reservationInfo: ticket.reference ? { confirmationCode: ticket.reference } : null,
     ticketHolderName: ticket.holder || null,
     ticketNumber: ticket.code || null,
     seatInfo: seat,

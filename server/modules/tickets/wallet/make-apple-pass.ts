@@ -74,7 +74,7 @@ function describeFields(about: PassAbout) {
       ...(ticket.seat ? [told("seat", say("ticket.seat"), ticket.seat.label)] : []),
     ],
     backFields: [
-      field("order", say("ticket.order"), ticket.reference),
+      ...(ticket.reference ? [field("order", say("ticket.order"), ticket.reference)] : []),
       ...(ticket.code ? [field("code", say("ticket.code"), ticket.code)] : []),
       ...(facts.address ? [field("address", say("ticket.where"), facts.address)] : []),
       ...ticket.addons.map(({ name, qty }, i) =>

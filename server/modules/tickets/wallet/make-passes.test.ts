@@ -13,6 +13,7 @@ import { asOwner } from "#test/harness/as-owner.ts";
 import { actOnPaymentPage, buyUntilPayment, eventOf, holdBody, newBuyer, type Buyer } from "#test/harness/buyer.ts";
 import { startGoogleWalletEmulator, type GoogleWalletEmulator } from "#test/harness/google-wallet-emulator.ts";
 import { makeCertificate } from "#test/harness/make-certificate.ts";
+import { putSeededDatabase } from "#test/harness/seeded-database.ts";
 import { signedProduct } from "#test/harness/signed-shop.ts";
 import { readPkpass } from "#test/harness/wallet-phone.ts";
 import { bookingKey } from "../../orders/records/booking-key.ts";
@@ -69,6 +70,7 @@ const setStatus = (status: string) =>
 
 beforeAll(async () => {
   wallet = await startGoogleWalletEmulator({ issuer: ENV.WALLET_GOOGLE_ISSUER, email: ACCOUNT, key: google.privateKey });
+  await putSeededDatabase(folder);
   shop = signedProduct(await openProduct(readSettings({ DATA_DIR: folder, ...ENV, ...googleEnv() }), { worker: false, demo }));
   buyer = newBuyer(shop, { tenant: "garudarun" });
   ticket = await buyTicket(buyer, SLUG);

@@ -23,7 +23,7 @@ export type PassAbout = {
 };
 
 const DAY_MS = 86_400_000;
-const OVER: readonly TicketState[] = ["void", "cancelled"];
+const OVER: readonly TicketState[] = ["void", "cancelled", "returned"];
 
 /**
  * Returns the state of a pass. A pass for an earlier version of its ticket, as after a transfer, has ended: its code is invalid, and the

@@ -43,10 +43,12 @@ describe("a pass", () => {
     expect(await phone.wake()).toEqual([204]);
   });
 
-  it("ends a pass when its ticket is transferred, hides the new holder, and issues them a pass of their own", async () => {
+  it("ends a pass when its ticket is transferred, hides the new holder and the order's number, and issues them a pass of their own", async () => {
     const bought = await stand.buy();
+    const { reference } = bought.ticket;
     const phone = await stand.withPhone(bought);
     stand.wallet.save(await stand.link(bought));
+    for (const told of [phone.shown(), await stand.objectOf(bought)]) expect(JSON.stringify(told)).toContain(reference);
     await stand.act((tx) => lockTicket(tx, bought.ticket.id));
     await stand.work();
     await phone.wake();
@@ -64,7 +66,7 @@ describe("a pass", () => {
     expect(phone.shown()).toMatchObject({ voided: true });
     const [fresh] = await stand.sql<{ code: string }>("select code from tickets where id = $1", [bought.ticket.id]);
     for (const told of [phone.shown(), await stand.objectOf(bought)])
-      expect(JSON.stringify(told)).not.toMatch(new RegExp(`Rina|Sari|${fresh!.code}|${bought.ticket.code}`));
+      expect(JSON.stringify(told)).not.toMatch(new RegExp(`Rina|Sari|${fresh!.code}|${bought.ticket.code}|${reference}`));
     expect(await stand.objectOf(bought)).toMatchObject({ state: "EXPIRED" });
     const [own] = await stand.sql<{ n: number }>("select count(*)::int as n from wallet_passes where ticket_id = $1", [bought.ticket.id]);
     expect(own!.n).toBe(2);

@@ -14,6 +14,7 @@ const REASONS: Readonly<Record<RefundReason, string>> = {
   late: "CANCELLATION",
   overpaid: "OTHERS",
   provider: "OTHERS",
+  returned: "CANCELLATION",
   underpaid: "OTHERS",
 };
 

@@ -12,7 +12,8 @@ import { SEARCH_SCRIPT } from "./search-docs.ts";
 import { answerPage, type Headings } from "../answers/answer-page.ts";
 import { pageBytes, type PageBytes } from "../answers/page-bytes.ts";
 
-const escape = (text: string) => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
+/** Text between tags, never in an attribute: quotes stay as they are. */
+const escape = (text: string) => text.replace(/[&<>]/g, (c) => `&#${c.charCodeAt(0)};`);
 
 const LINE = 88;
 
@@ -44,9 +45,7 @@ function shapeLink(title: string, at: OperationPart | undefined): string {
 
 /** A link to a fragment inside a fold opens the fold. */
 function shape([name, schema]: [string, JsonSchema]): string {
-  const text = escape(pretty(schema)).replace(/\{ &#34;\$ref&#34;: &#34;#\/components\/schemas\/(\w+)&#34; \}/g, (_, other: string) =>
-    linkTo(other),
-  );
+  const text = escape(pretty(schema)).replace(/\{ "\$ref": "#\/components\/schemas\/(\w+)" \}/g, (_, other: string) => linkTo(other));
   return `<details><summary>${name}</summary><pre id="shape-${name}">${text}</pre></details>`;
 }
 

@@ -26,7 +26,7 @@ begin
   if v_most_tickets is null and v_most_uses is null then return; end if;
   if p_phone = '' then raise exception using errcode = '23K04', message = 'a limit by phone number needs one'; end if;
   perform pg_advisory_xact_lock(hashtextextended(p_tenant || ' ' || p_phone, 0));
-  select coalesce(sum(b.tickets) filter (where b.event_id = v_event), 0), count(*) filter (where b.promo_id = v_promo)
+  select coalesce(sum(b.tickets - b.tickets_returned) filter (where b.event_id = v_event), 0), count(*) filter (where b.promo_id = v_promo)
     into v_has_tickets, v_has_uses
     from booking_buyers y join bookings b on b.tenant_id = y.tenant_id and b.id = y.booking_id
     where y.tenant_id = p_tenant and y.phone = p_phone and y.booking_id <> p_booking

@@ -3,7 +3,8 @@
 create or replace function bookings_now(p_tenant text, p_ids uuid[], p_with_people boolean) returns jsonb
 language plpgsql as $$
 begin
-  return (select jsonb_agg(case when b.id is not null then jsonb_build_object('status', b.status, 'badges', b.badges, 'held_at', b.held_at,
+  return (select jsonb_agg(case when b.id is not null then jsonb_build_object('status', b.status, 'badges', b.badges, 'tickets_returned', b.tickets_returned,
+      'returned_amount', b.returned_amount, 'held_at', b.held_at,
       'ttl_seconds', b.ttl_seconds, 'hold_until', b.hold_until, 'confirmed_at', b.confirmed_at, 'quote_id', b.quote_id, 'now', clock_timestamp(),
       'seats', case when b.is_seated then seats_of_booking(p_tenant, b.id) end,
       'right', case when b.tickets = 0 and b.status = 'confirmed' then right_of_booking(p_tenant, b.id) end,

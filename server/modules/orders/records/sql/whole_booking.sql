@@ -14,7 +14,8 @@ begin
   if b.id is null then return null; end if;
   return jsonb_build_object(
     'booking', jsonb_build_object('id', b.id, 'event_id', b.event_id, 'session_id', b.session_id, 'reference', b.reference, 'status', b.status,
-      'badges', b.badges, 'owner_hash', b.owner_hash, 'key_version', b.key_version, 'total', b.total, 'tickets', b.tickets, 'held_at', b.held_at, 'ttl_seconds', b.ttl_seconds,
+      'badges', b.badges, 'owner_hash', b.owner_hash, 'key_version', b.key_version, 'total', b.total, 'tickets', b.tickets,
+      'tickets_returned', b.tickets_returned, 'returned_amount', b.returned_amount, 'held_at', b.held_at, 'ttl_seconds', b.ttl_seconds,
       'hold_until', b.hold_until, 'confirmed_at', b.confirmed_at, 'created_at', b.created_at, 'now', clock_timestamp(),
       'seats', case when b.is_seated then seats_of_booking(p_tenant, b.id) end,
       'quote', (select q.body from quotes q where q.tenant_id = p_tenant and q.id = b.quote_id)),

@@ -84,7 +84,7 @@ export type BookingFacts = BookingStanding & {
   phone: string;
   email: string | null;
   locale: "en" | "id";
-  /** Tickets for a gate. `unsigned`: valid once the holder has signed a release. */
+  /** The buyer's own tickets for a gate: not those handed over. `unsigned`: valid once the holder has signed a release. */
   issued: { id: string; version: number; category: string; seat: string | null; holder: string; code: string; unsigned: boolean }[];
   /** Version of the event's seat map. Null: nothing is sold by seat. */
   seat_map: number | null;
@@ -121,7 +121,7 @@ export async function readBookings(tx: TenantSql, ids: readonly string[]): Promi
              and t.category in (c.name->>'en', c.name->>'id')), t.category), 'seat', case when b.is_seated then (select c.seat from seat_claims c
              where c.tenant_id = $1 and c.booking_id = t.booking_id and c.place = t.position) end, 'holder', t.holder, 'code', t.code,
            'unsigned', exists (select from releases_of_tickets($1, array[t.id]) r where r.signature_id is null)) order by t.position), '[]')
-        from tickets t where t.tenant_id = $1 and t.booking_id = b.id and t.status = 'valid') as issued
+        from tickets t where t.tenant_id = $1 and t.booking_id = b.id and t.status = 'valid' and t.held_by_phone is null) as issued
      from unnest($2::uuid[]) as x(id)
      cross join lateral (select c.* from bookings c where c.tenant_id = $1 and c.id = x.id limit 1) b
      cross join lateral (select c.* from booking_buyers c where c.tenant_id = $1 and c.booking_id = x.id limit 1) y

@@ -22,7 +22,7 @@ begin
     if p_at < v_from or p_at > v_until then return 'wrong_day'; end if;
   end if;
   if not p_ticket.session_id = any (p_gate.session_ids) then return 'wrong_day'; end if;
-  if p_ticket.status = 'cancelled' then return 'cancelled'; end if;
+  if p_ticket.status in ('cancelled', 'returned') then return 'cancelled'; end if;
   -- A typed code has no version.
   if p_ticket.status = 'void' or p.version < p_ticket.version then return 'reissued'; end if;
   if p.version > p_ticket.version then return 'bad_signature'; end if;

@@ -41,7 +41,7 @@ begin
       'details_given paid', 'details_given withdrawn']
     when 'tickets' then array[
       'reserved valid', 'reserved cancelled',
-      'valid reserved', 'valid locked', 'valid void', 'valid checked_in', 'valid cancelled',
+      'valid reserved', 'valid locked', 'valid void', 'valid checked_in', 'valid cancelled', 'valid returned',
       'locked reserved', 'locked valid', 'locked void', 'locked cancelled',
       'checked_in reserved', 'checked_in valid']
     when 'transfers' then array[
