@@ -4,7 +4,7 @@ import { mayBeFramed } from "#domain/pages/framed-pages.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import type { Route } from "./+types/root";
 import { DocumentStylesContext } from "./shell/document/document-styles.ts";
-import { loadRest } from "./shell/router/load-rest.ts";
+import { loadSheet } from "./shell/router/load-sheet.ts";
 import { type RootData, useRootData, useTenant } from "./shell/document/tenant.ts";
 import { EARLY_SCRIPT } from "./shell/error-reporting/early-faults.ts";
 import { LocaleContext, TextsContext, usePageTexts } from "./shell/i18n/use-t.ts";
@@ -15,7 +15,7 @@ import { Prefill } from "./orders/prefill/prefill.tsx";
 import { takeAwayScript } from "./orders/prefill/take-away.ts";
 import { latePart } from "./shell/router/lazy-part.ts";
 import { ShellFrame } from "./shell/frame/shell-frame.tsx";
-import { useAtRest } from "./shell/frame/use-at-rest.ts";
+import { useAtRest, useTouched } from "./shell/frame/use-at-rest.ts";
 import { useUnhandled } from "./shell/frame/use-unhandled.ts";
 
 const loadErrorScreen = () => import("./shell/frame/error-screen.tsx");
@@ -86,23 +86,32 @@ export function Layout({ children }: { children: ReactNode }) {
           <TextsContext value={texts}>{children}</TextsContext>
         </LocaleContext>
         <ScrollRestoration nonce={styles.scriptMark} />
-        <Scripts nonce={styles.scriptMark} />
+        <PageScripts nonce={styles.scriptMark} />
       </body>
     </html>
   );
 }
 
+/** The page's scripts, written by the server alone: hydration passes over the body's last elements. */
+function PageScripts({ nonce }: { readonly nonce: string | undefined }) {
+  if (import.meta.env.SSR) return <Scripts nonce={nonce} />;
+  return null;
+}
+
 export default function App() {
   const isAtRest = useAtRest();
+  const isTouched = useTouched();
   const { marketing } = useTenant();
   useUnhandled();
   const isShut = useShutFrame();
   // Load the error screen's code early, since it is also for pages without a network.
   useEffect(() => {
     if (isAtRest) loadErrorScreen().catch(() => {});
-    // Parts that open later, and the next pages, need the styles that a page for browsing leaves out.
-    if (isAtRest) loadRest().catch(() => {});
   }, [isAtRest]);
+  // Parts that open later, and the next pages, need the styles that a page for browsing leaves out.
+  useEffect(() => {
+    if (isTouched) loadSheet("rest").catch(() => {});
+  }, [isTouched]);
   return (
     <>
       <Prefill />

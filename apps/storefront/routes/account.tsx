@@ -12,8 +12,9 @@ import { FindByName } from "../tickets/holdings/find-by-name.tsx";
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, locale, config } = context.get(pageContext);
   const query = { locale };
-  const messages = messagesFor(locale, ["login", "fields", "purchases"], config.brand.labels);
   const { person } = expectData(await api("getSession", { query }));
+  // The labels of a remembered buyer's fields are those of the checkout.
+  const messages = messagesFor(locale, ["login", "fields", "purchases", ...(person ? (["checkout"] as const) : [])], config.brand.labels);
   const title = translate(messages, { locale, key: person ? "login.account" : "login.title" });
   if (!person) return { title, messages, account: null };
   const [sessions, passkeys, older] = await Promise.all([

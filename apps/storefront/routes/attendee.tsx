@@ -29,6 +29,7 @@ export default function AttendeePage({ loaderData }: Route.ComponentProps) {
   const order = useCheckout(loaderData.event);
   const attendees = useAttendees(order);
   const quote = useShownQuote(order);
+  const isFree = quote ? quote.total === 0 : loaderData.event.isFree;
   useNoQuestions(order, attendees);
   return (
     <StepFrame
@@ -37,9 +38,13 @@ export default function AttendeePage({ loaderData }: Route.ComponentProps) {
       page="attendee"
       title={t("attendee.other")}
       lead={t("checkout.attendees.lead", { n: quote?.tickets ?? 2 })}
-      action={<ToPayment label={t("checkout.continueShort")} />}
+      action={<ToPayment label={t(isFree ? "checkout.toReview" : "checkout.toPayment")} />}
     >
-      <AttendeeForm order={order} attendees={attendees} />
+      <AttendeeForm
+        order={order}
+        attendees={attendees}
+        submit={<ToPayment label={t(isFree ? "checkout.continueReview" : "checkout.continuePayment")} block />}
+      />
     </StepFrame>
   );
 }

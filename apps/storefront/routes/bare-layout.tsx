@@ -2,6 +2,7 @@ import { Outlet, useLocation } from "react-router";
 import { hasFlag } from "#domain/pages/framed-pages.ts";
 import { BareLine } from "../shell/frame/bare-line.tsx";
 import { BrandLogo } from "../shell/frame/brand-logo.tsx";
+import { HeaderHelp } from "../shell/frame/header-help.tsx";
 import { LangSwitch } from "../shell/frame/lang-switch.tsx";
 import { SimulationStrip } from "../shell/frame/simulation-strip.tsx";
 
@@ -10,7 +11,7 @@ export function headers() {
   return { "cache-control": "no-store", "referrer-policy": "no-referrer" };
 }
 
-/** Layout of pages opened at a gate: logo and language alone. */
+/** Layout of pages opened at a gate: logo, language and help alone. */
 export default function BareLayout() {
   const { search } = useLocation();
   const headerless = hasFlag(search, "headerless");
@@ -23,6 +24,7 @@ export default function BareLayout() {
             <BrandLogo />
             <span className="ui-grow" />
             <LangSwitch />
+            <HeaderHelp />
           </div>
         </header>
       )}

@@ -37,9 +37,15 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { event: withoutForms(event), messages: messagesFor(locale, words, config.brand.labels) };
 }
 
+const UNSEEN = { en: "", id: "" };
+
 /** The event without texts that only the next pages show, which load it themselves. Prefilling an order needs the fields. */
 function withoutForms(event: EventDetail): EventDetail {
-  const short = (fields: EventDetail["patronFields"]) => fields.map(({ reason: _reason, ...field }) => field);
+  const short = (fields: EventDetail["patronFields"]) =>
+    fields.map(({ reason: _reason, options, ...field }) => ({
+      ...field,
+      ...(options && { options: options.map(({ value }) => ({ value, label: UNSEEN })) }),
+    }));
   const waiver = event.waiver && { ...event.waiver, text: [] };
   return { ...event, patronFields: short(event.patronFields), attendeeFields: short(event.attendeeFields), waiver };
 }
@@ -69,6 +75,7 @@ export default function EventPage({ loaderData }: Route.ComponentProps) {
       {!loaderData.event.isPreview && <EventJsonLd event={loaderData.event} />}
       <div className="event-head">
         <Poster
+          isPlain
           picture={event.picture}
           sizes="(min-width: 80rem) 690px, (min-width: 64rem) 56vw, calc(100vw - 2rem)"
           priority

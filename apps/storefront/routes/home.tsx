@@ -6,14 +6,14 @@ import { expectData } from "../shell/document/expect-data.ts";
 import { pageMeta } from "../shell/document/page-meta.ts";
 import { HomeScreen, UPCOMING_SHOWN } from "../brands/home/home-screen.tsx";
 import { pageContext } from "../shell/router/page-context.ts";
-import { lazyPart } from "../shell/router/lazy-part.ts";
+import { openedPart } from "../shell/router/lazy-part.ts";
 import type { Route } from "./+types/home";
 
 const PAST_SHOWN = 3;
 const VIDEOS_SHOWN = 3;
 
 /** Loaded lazily: few visits are to a page of the tenant's own. */
-const AliasScreen = lazyPart(() => import("../catalogue/alias/alias-screen.tsx").then((loaded) => loaded.AliasScreen));
+const AliasScreen = openedPart(() => import("../catalogue/alias/alias-screen.tsx").then((loaded) => loaded.AliasScreen));
 
 /** This route matches two kinds of address: the first segment is a language, or the slug of a page of the tenant's own. */
 export async function loader({ context, params: { lang } }: Route.LoaderArgs) {

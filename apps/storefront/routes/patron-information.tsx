@@ -12,6 +12,7 @@ import { useShownQuote } from "../orders/checkout/use-shown-quote.ts";
 import { expectData } from "../shell/document/expect-data.ts";
 import { pageMeta } from "../shell/document/page-meta.ts";
 import { seeVideo } from "../shell/document/video-instead.ts";
+import { buyerLead } from "../shell/forms/patron-questions.ts";
 import { useT } from "../shell/i18n/use-t.ts";
 import { pageContext } from "../shell/router/page-context.ts";
 
@@ -64,17 +65,20 @@ function BuyerStep({ event }: { event: EventDetail }) {
       </Suspense>
     );
   const isFree = quote ? quote.total === 0 : event.isFree;
-  const label = isAsked
-    ? t("checkout.continue", { who: t("attendee.other").toLowerCase() })
-    : t(isFree ? "checkout.continueReview" : "checkout.continuePayment");
+  const who = t("attendee.other").toLowerCase();
+  const [label, short] = isAsked
+    ? [t("checkout.continue", { who }), t("checkout.to", { who })]
+    : isFree
+      ? [t("checkout.continueReview"), t("checkout.toReview")]
+      : [t("checkout.continuePayment"), t("checkout.toPayment")];
   return (
     <StepFrame
       order={order}
       attendees={attendees}
       page="patron-information"
       title={t("checkout.buyer.title")}
-      lead={t("checkout.buyer.lead")}
-      action={<ContinueButton label={t("checkout.continueShort")} />}
+      lead={t(buyerLead(event))}
+      action={<ContinueButton label={short} />}
     >
       <PatronForm
         order={order}

@@ -25,8 +25,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { api, locale, config } = page;
   const { labels } = config.brand;
   const title = translate(messagesFor(locale, ["status"], labels), { locale, key: "status.page" });
-  const messages = messagesFor(locale, ["status", "saving", "delivery", "checkout", "receipt", "fields", "refund"], labels);
-  const unpaid = messagesFor(locale, ["status", "saving", "delivery", "checkout", "receipt", "fields", "refund", "pay"], labels);
+  const messages = messagesFor(locale, ["status", "saving", "delivery", "checkout", "receipt", "fields", "refund", "returns"], labels);
+  const unpaid = messagesFor(locale, ["status", "saving", "delivery", "checkout", "receipt", "fields", "refund", "returns", "pay"], labels);
   const { booking, hint, back, isNamed } = await loadOrder(page);
   if (booking?.video || back?.messages.item === "video") await seeVideo(page, params.slug, "/transaction-status");
   if (!booking) {

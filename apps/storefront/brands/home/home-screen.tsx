@@ -15,7 +15,7 @@ import { latePart } from "../../shell/router/lazy-part.ts";
 import { Poster } from "../../catalogue/list/poster.tsx";
 import { helpLink } from "../../shell/document/help-link.ts";
 import { pushEvent } from "../analytics/data-layer.ts";
-import { eventFrom, eventWhere } from "../../catalogue/list/event-words.ts";
+import { eventFrom, eventHour, eventWhere } from "../../catalogue/list/event-words.ts";
 import { StateBadge } from "../../catalogue/list/state-badge.tsx";
 import { WhenLine } from "../../catalogue/list/when-line.tsx";
 
@@ -152,7 +152,7 @@ function NextUp({ event }: { event: EventCard }) {
             </CardLink>
           </h3>
           <p className="event-card-when">
-            <WhenLine event={event} />
+            <WhenLine event={event} hours={eventHour(event, t, locale)} />
           </p>
           <p className="event-card-where">{eventWhere(event, t)}</p>
           {from && <p className="num text-price home-next-price">{from}</p>}

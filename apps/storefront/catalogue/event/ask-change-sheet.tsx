@@ -2,7 +2,7 @@ import type { Losses } from "#domain/orders/cart/losses.ts";
 import { Button } from "#ui/form/button.tsx";
 import { useLocale, useT, type T } from "../../shell/i18n/use-t.ts";
 import { LazySheet } from "../../shell/frame/lazy-sheet.tsx";
-import { listOf } from "./list-of.ts";
+import { listOf } from "../../shell/i18n/list-of.ts";
 
 /** A change that waits for confirmation: another category in place of the chosen one, fewer tickets, or another date. */
 export type AskedChange = { readonly losses: Losses; readonly act: () => void } & (

@@ -1,10 +1,11 @@
+import { useState } from "react";
 import type { EventDetail } from "#contract/catalogue/events.ts";
 import { isBuyable } from "#domain/catalogue/sale-state.ts";
 import { Icon } from "#ui/media/icon.tsx";
 import { eventFrom } from "../list/event-words.ts";
 import { WhenLine } from "../list/when-line.tsx";
 import { cheapestName } from "./category-order.ts";
-import { openingHour, sessionHours } from "./event-hours.ts";
+import { gateHour, sessionHours } from "./event-hours.ts";
 import { useLocale, useT } from "../../shell/i18n/use-t.ts";
 import { mapLink } from "../../shell/links/map-link.ts";
 import { useTenant } from "../../shell/document/tenant.ts";
@@ -51,7 +52,8 @@ export function EventFacts({ event }: { event: EventDetail }) {
   const t = useT();
   const locale = useLocale();
   const from = eventFrom(event, t, locale);
-  const opens = openingHour(event, locale);
+  const [now] = useState(() => Date.now());
+  const gate = gateHour(event, { locale, now });
   const hours = sessionHours(event, locale);
   const cheapest = cheapestName(event);
   return (
@@ -60,15 +62,11 @@ export function EventFacts({ event }: { event: EventDetail }) {
         <Icon name="calendar" />
         <div>
           <p>
-            <WhenLine event={event} />
-            {hours && (
-              <>
-                , <span className="num whole">{hours}</span>
-              </>
-            )}
+            <WhenLine event={event} hours={hours} />
           </p>
           {event.startsAt === null && isBuyable(event.state) && <p>{t("event.date_later")}</p>}
-          {opens && <p>{t("event.opens", { day: opens })}</p>}
+          {/* The server's day counts if midnight falls between the two. */}
+          {gate && <p suppressHydrationWarning>{t(gate.key, { day: gate.day })}</p>}
           <CalendarButton event={event} />
         </div>
       </li>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { categoryOf, eventOf } from "../list/event.fixture.ts";
 import { cheapestName, shownFirst } from "./category-order.ts";
-import { openingHour, sessionHours } from "./event-hours.ts";
+import { gateHour, sessionHours } from "./event-hours.ts";
 
 const session = (date: string, time: string) => ({
   id: `${date}${time}`,
@@ -41,14 +41,26 @@ describe("the hours of an event over several days", () => {
 describe("the opening of a long event", () => {
   const festival = { ...eventOf(), sessions: [], zone: "Asia/Jakarta", startsAt: "2027-02-19T05:00:00Z", endsAt: "2027-02-21T16:00:00Z" };
 
+  const at = (now: string, locale: "en" | "id", event = festival) => gateHour(event, { locale, now: Date.parse(now) });
+  const BEFORE = "2027-02-01T00:00:00Z";
+
   it("has its day, and says noon in words", () => {
-    const [en, id] = [openingHour(festival, "en"), openingHour(festival, "id")];
-    expect([en, id]).toEqual(["Fri\u00a012\u00a0noon\u00a0WIB", "Jum\u00a012.00\u00a0WIB"]);
-    expect(openingHour({ ...festival, startsAt: "2027-02-19T06:30:00Z" }, "en")).toBe("Fri\u00a01:30\u00a0PM\u00a0WIB");
+    expect([at(BEFORE, "en")?.day, at(BEFORE, "id")?.day]).toEqual(["Fri\u00a012\u00a0noon\u00a0WIB", "Jum\u00a012.00\u00a0WIB"]);
+    expect(at(BEFORE, "en", { ...festival, startsAt: "2027-02-19T06:30:00Z" })?.day).toBe("Fri\u00a01:30\u00a0PM\u00a0WIB");
   });
 
-  it("is not said within a day or a night", () => {
-    expect(openingHour({ ...festival, endsAt: "2027-02-19T12:00:00Z" }, "en")).toBeNull();
+  it("names no day that has passed, but the end", () => {
+    expect(at("2027-02-19T16:59:00Z", "en")).toEqual({ key: "event.opens", day: "Fri\u00a012\u00a0noon\u00a0WIB" });
+    expect(at("2027-02-19T17:01:00Z", "en")).toEqual({ key: "event.closes", day: "Sun\u00a011:00\u00a0PM\u00a0WIB" });
+    expect(at("2027-02-21T16:00:00Z", "en")).toBeNull();
+  });
+
+  it("is not said within a day or a night, but that it is under way and still sold", () => {
+    const day = { ...festival, endsAt: "2027-02-19T12:00:00Z" };
+    expect(at(BEFORE, "en", day)).toBeNull();
+    expect(at("2027-02-19T05:00:00Z", "en", day)?.key).toBe("event.begun");
+    expect(at("2027-02-19T12:00:00Z", "en", day)).toBeNull();
+    expect(at("2027-02-19T05:00:00Z", "en", { ...day, state: "cancelled" })).toBeNull();
   });
 });
 

@@ -11,7 +11,9 @@ import { ActionBar } from "#ui/layout/action-bar.tsx";
 import { Icon } from "#ui/media/icon.tsx";
 import { pushEvent } from "../../brands/analytics/data-layer.ts";
 import { sessionOf } from "../../orders/transaction/session-choice.ts";
-import { updateTransaction } from "../../orders/transaction/transaction-store.ts";
+import { eventRates } from "../../orders/transaction/shown-rates.ts";
+import { quoteOrder } from "../../orders/transaction/quote-order.ts";
+import { readTransaction, updateTransaction } from "../../orders/transaction/transaction-store.ts";
 import { useTenant } from "../../shell/document/tenant.ts";
 import { LazySheet } from "../../shell/frame/lazy-sheet.tsx";
 import { useLocale, useT } from "../../shell/i18n/use-t.ts";
@@ -21,6 +23,7 @@ import { lazyPart } from "../../shell/router/lazy-part.ts";
 import { useApi } from "../../shell/state/use-api.ts";
 import { useStateOf } from "../../shell/state/use-state-of.ts";
 import { eventFrom } from "../list/event-words.ts";
+import { hasExtras, onlyCategory } from "./only-category.ts";
 import type { Cart } from "./use-cart.ts";
 
 /** Loaded lazily: few events have a queue. */
@@ -50,14 +53,8 @@ export function OrderTotal({ event, cart, onward, instead }: OrderTotalProps) {
     <p className="event-no-payment">{t("event.no_payment")}</p>
   ) : (
     instead || (
-      <Button variant="primary" busy={onward.busy} busyLabel={t("event.working")} onClick={() => void onward.goOn()}>
-        {onward.isSeated
-          ? t("event.choose_seats")
-          : quote === null
-            ? t("event.choose_tickets")
-            : isFree
-              ? t("event.register")
-              : t("event.continue")}
+      <Button variant="primary" busy={onward.busy} busyLabel={t("event.working")} onClick={() => void onward.goOn({ mayTakeOne: true })}>
+        {t(labelOf(onward, { hasChosen: quote !== null, isFree }))}
       </Button>
     )
   );
@@ -74,7 +71,7 @@ export function OrderTotal({ event, cart, onward, instead }: OrderTotalProps) {
   const detail = quote && (
     <>
       <Suspense>
-        <PriceBreakdown quote={quote} event={event} />
+        <PriceBreakdown quote={quote} rates={eventRates(event)} />
       </Suspense>
       {quote.promoCode && <PromoChip code={quote.promoCode} onRemove={cart.removePromo} />}
       {quote.total > 0 && <p className="event-no-more">{t("price.no_more")}</p>}
@@ -128,6 +125,16 @@ export function OrderTotal({ event, cart, onward, instead }: OrderTotalProps) {
   }
 }
 
+type Onward = Pick<ReturnType<typeof useContinue>, "isSeated" | "takesOne">;
+
+/** What the button does next. */
+function labelOf({ isSeated, takesOne }: Onward, { hasChosen, isFree }: { readonly hasChosen: boolean; readonly isFree: boolean }) {
+  if (isSeated) return "event.choose_seats";
+  if (!hasChosen && !takesOne) return "event.choose_tickets";
+  if (isFree) return "event.register";
+  return hasChosen ? "event.continue" : "event.take_single";
+}
+
 function BarFrom({ event }: { event: EventDetail }) {
   const t = useT();
   const from = eventFrom(event, t, useLocale());
@@ -172,15 +179,18 @@ export function useContinue(event: EventDetail, cart: Cart, ask: () => void) {
   const go = useGo();
   const { revalidate } = useRevalidator();
   const api = useApi();
-  const { ui } = useTenant();
+  const { ui, flags } = useTenant();
   const [busy, setBusy] = useState(false);
-  const { txn, quote } = cart;
+  const { txn, quote, setQty } = cart;
   const choice = `${txn.qty.join()} ${txn.addonQty.join()} ${txn.patron.eventAt}`;
   const [problem, setProblem] = useStateOf<string | null, string>(choice, null);
   const [timeError, setTimeError] = useStateOf<string | undefined, string>(choice, undefined);
   const { seating } = event;
   // Seats are chosen before the hold; an order without seats continues at once.
   const isSeated = seating !== null && (quote === null || quote.lines.some(({ categoryId }) => seating.categoryIds.includes(categoryId)));
+  // With one category and nothing to add to it, the button takes one ticket and goes on. A queue comes first.
+  const only = quote === null && event.queue === null ? onlyCategory(event, txn) : null;
+  const single = only && !hasExtras(only) ? only : null;
   // Load the button's code while the visitor still chooses.
   const hasChoice = quote !== null;
   useEffect(() => {
@@ -213,7 +223,7 @@ export function useContinue(event: EventDetail, cart: Cart, ask: () => void) {
     showTickets(null);
   }
 
-  async function goOn() {
+  async function goOn({ mayTakeOne = false } = {}) {
     if (busy) return;
     if (event.sessions.length > 0 && !sessionOf(event, txn.patron.eventAt)) {
       // Without tickets nothing is wrong yet: lead to the dates.
@@ -222,7 +232,9 @@ export function useContinue(event: EventDetail, cart: Cart, ask: () => void) {
       return showTickets(t("event.time_missing"));
     }
     if (isSeated) return void go(next);
-    if (quote === null) return showTickets(null);
+    if (single && mayTakeOne) setQty(single.id, 1);
+    const order = quote ?? quoteOrder(event, readTransaction(ui, event.id), flags);
+    if (order === null) return showTickets(null);
     // Tickets of a draft event cannot be held: open its forms directly.
     if (event.isPreview) return void go(next);
     setBusy(true);
@@ -230,17 +242,17 @@ export function useContinue(event: EventDetail, cart: Cart, ask: () => void) {
     try {
       const [{ holdTickets }, { firstForm }] = await loadHold();
       const shop = { api, ui, locale };
-      const outcome = await holdTickets(shop, event, { shownTotal: quote.total, unlessHeld: true });
+      const outcome = await holdTickets(shop, event, { shownTotal: order.total, unlessHeld: true });
       if (outcome.kind === "offline") return sayOffline();
       if (outcome.kind === "refused") return refuse(outcome.problem);
-      const items = quote.lines.map((line) => ({
+      const items = order.lines.map((line) => ({
         item_id: event.id,
         item_name: event.name,
         item_variant: line.name,
         price: line.price,
         quantity: line.qty,
       }));
-      pushEvent("begin_checkout", { currency: "IDR", value: quote.total, items, mode: quote.total === 0 ? "free" : "paid" });
+      pushEvent("begin_checkout", { currency: "IDR", value: order.total, items, mode: order.total === 0 ? "free" : "paid" });
       await go(path(await firstForm(shop, event)));
     } catch {
       // The code of the button or of the next page could not be loaded.
@@ -249,5 +261,5 @@ export function useContinue(event: EventDetail, cart: Cart, ask: () => void) {
       setBusy(false);
     }
   }
-  return { busy, problem, timeError, goOn, next, isSeated };
+  return { busy, problem, timeError, goOn, next, isSeated, takesOne: single !== null };
 }

@@ -3,7 +3,7 @@ import { blankTransaction } from "#domain/orders/cart/blank.ts";
 import { changeCategory } from "#domain/orders/cart/change-category.ts";
 import { categoryOf, eventOf } from "../list/event.fixture.ts";
 import { comingDays } from "../../orders/transaction/coming-days.ts";
-import { ownEventAt } from "./own-event-at.ts";
+import { onlyEventAt, ownEventAt } from "./own-event-at.ts";
 
 const event = eventOf({ sessions: [], zone: "Asia/Makassar", startsAt: "2026-12-31T23:30:00.000Z", endsAt: "2027-01-01T03:00:00.000Z" });
 
@@ -39,5 +39,24 @@ describe("the date of an event without sessions", () => {
       days: comingDays(event, txn.patron.eventAt),
     });
     expect([chosen.additionals.map(({ id }) => id), chosen.addonQty]).toEqual([["a-2027-01-01"], [2]]);
+  });
+});
+
+describe("the only date left of an event with dates to choose", () => {
+  const at = (time: string, state: "available" | "few_left" | "sold_out" | "waiting_list" | "ended") =>
+    ({ date: "2026-12-05", time, state }) as never;
+  const of = (...sessions: never[]) => onlyEventAt({ sessions, seating: null });
+
+  it("is chosen already, since there is nothing to decide", () => {
+    expect(of(at("10:00", "sold_out"), at("15:00", "few_left"), at("19:00", "ended"))).toBe("2026-12-05T15:00");
+    expect(of(at("10:00", "available"))).toBe("2026-12-05T10:00");
+  });
+
+  it("is left to the visitor where there is a choice, a waiting list or none left", () => {
+    expect(of(at("10:00", "available"), at("15:00", "few_left"))).toBeNull();
+    expect(of(at("10:00", "waiting_list"), at("15:00", "available"))).toBeNull();
+    expect(of(at("10:00", "sold_out"))).toBeNull();
+    expect(of()).toBeNull();
+    expect(onlyEventAt({ sessions: [at("10:00", "available")], seating: {} })).toBeNull();
   });
 });

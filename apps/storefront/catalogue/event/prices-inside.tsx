@@ -3,10 +3,10 @@ import { formatRupiah } from "#i18n/format.ts";
 import { useLocale, useT } from "../../shell/i18n/use-t.ts";
 
 /**
- * A note below the list that prices include taxes and fees. With several tickets it explains a total below the sum of the rows: a fixed fee is
- * charged once per order. Renders nothing without taxes and fees.
+ * A note below the list that prices include taxes and fees. With several pieces, of one or more tickets each, it explains a total below the sum
+ * of the rows: a fixed fee is charged once per order. Renders nothing without taxes and fees.
  */
-export function PricesInside({ event, tickets }: { readonly event: EventDetail; readonly tickets: number }) {
+export function PricesInside({ event, pieces }: { readonly event: EventDetail; readonly pieces: number }) {
   const t = useT();
   const locale = useLocale();
   const isPaid = event.prices.some(({ price, additionals }) => price > 0 || additionals.some(({ amount }) => amount > 0));
@@ -15,10 +15,10 @@ export function PricesInside({ event, tickets }: { readonly event: EventDetail; 
   const hasFee = (isFixed ? event.serviceFeeFixAmount : event.serviceFeePercentage) > 0;
   if (!isPaid || (!hasTax && !hasFee)) return null;
   const price = formatRupiah(event.serviceFeeFixAmount, locale);
-  if (isFixed && hasFee && tickets > 1)
+  if (isFixed && hasFee && pieces > 1)
     return (
       <p className="num event-prices-inside" data-strong="">
-        {t("event.one_fee", { n: tickets, price })}
+        {t("event.one_fee", { n: pieces, price })}
       </p>
     );
   const fee = isFixed

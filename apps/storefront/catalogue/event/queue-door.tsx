@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import type { EventDetail } from "#contract/catalogue/events.ts";
+import { leftWords } from "#i18n/deadline-words.ts";
 import { formatDateTime } from "#i18n/format.ts";
 import { Banner } from "#ui/feedback/banner.tsx";
 import { LinkButton } from "#ui/form/button.tsx";
@@ -8,7 +9,6 @@ import { useTenant } from "../../shell/document/tenant.ts";
 import { useLocale, useT } from "../../shell/i18n/use-t.ts";
 import { queuePath, passKey } from "../../shell/links/queue-path.ts";
 import { usePath } from "../../shell/links/use-path.ts";
-import { countdown } from "../../orders/transaction/countdown.ts";
 import { useTransaction } from "../../orders/transaction/transaction-store.ts";
 import { readStored } from "../../shell/state/stored-text.ts";
 import { secondsLeft } from "../../orders/transaction/hold-clock.ts";
@@ -73,7 +73,7 @@ export function QueueNotice({ event, queue }: Props) {
     return (
       <Banner tone="success" title={t("line.turn")}>
         <span className="num" aria-hidden="true">
-          {t("line.turn_text", { clock: countdown(pass) })}
+          {t("line.turn_text", { clock: leftWords(pass, locale) })}
         </span>
         <span className="sr-only">{t("line.turn_minutes", { n: Math.max(1, Math.floor(pass / 60)) })}</span>
       </Banner>

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import type { EventDetail } from "#contract/catalogue/events.ts";
 import { isBuyable } from "#domain/catalogue/sale-state.ts";
 import { dayParts, formatClock, formatDay } from "#i18n/format.ts";
@@ -24,6 +25,8 @@ export function SessionPicker({ sessions, eventAt, error, onChoose }: SessionPic
   const [day = "", time = ""] = eventAt.split("T");
   const days = sessionDays(sessions);
   const times = days.find(({ date }) => date === day)?.sessions ?? [];
+  const [now] = useState(() => Date.now());
+  const chosen = times.find((session) => session.time === time);
   const late = days.slice(DAYS_AS_CHIPS);
   function reason(some: readonly EventDetail["sessions"][number][]) {
     const [first] = some;
@@ -84,6 +87,7 @@ export function SessionPicker({ sessions, eventAt, error, onChoose }: SessionPic
           }))}
         />
       )}
+      {chosen && isBuyable(chosen.state) && Date.parse(chosen.startsAt) <= now && <p role="status">{t("event.begun")}</p>}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, memo, Suspense, useDeferredValue, useEffect, useState } from "react";
+import { type ComponentType, memo, Suspense, useCallback, useDeferredValue, useEffect, useState } from "react";
 import { PrefetchPageLinks } from "react-router";
 import type { EventDetail } from "#contract/catalogue/events.ts";
 import { isBuyable } from "#domain/catalogue/sale-state.ts";
@@ -9,12 +9,14 @@ import { formatRupiah } from "#i18n/format.ts";
 import { useTenant } from "../../shell/document/tenant.ts";
 import { useLocale, useT } from "../../shell/i18n/use-t.ts";
 import { useReleased } from "../../orders/transaction/released-draft.ts";
-import { useForeignChange } from "../../orders/transaction/transaction-store.ts";
+import { readTransaction, useForeignChange } from "../../orders/transaction/transaction-store.ts";
 import { groupPath } from "../../shell/links/group-path.ts";
 import { useAddressDate } from "../../brands/group/use-address-date.ts";
 import { AppLink } from "../../shell/links/app-link.tsx";
-import { lazyPart } from "../../shell/router/lazy-part.ts";
+import { lazyPart, openedPart } from "../../shell/router/lazy-part.ts";
+import { useKnownRoutes } from "../../shell/router/route-discovery.ts";
 import { offerOf } from "./offer-of.ts";
+import { onlyCategory } from "./only-category.ts";
 import { OrderTotal, useContinue } from "./order-total.tsx";
 import { TicketList } from "./ticket-list.tsx";
 import { useAskedChanges, useCart } from "./use-cart.ts";
@@ -27,14 +29,14 @@ const PromoCheck = lazyPart(() => import("./promo-check.tsx").then((loaded) => l
 /** Loaded lazily: most orders are open in one tab. */
 const ForeignOrder = lazyPart(() => import("./foreign-order.tsx").then((loaded) => loaded.ForeignOrder));
 /** Loaded lazily: most changes drop nothing. */
-const AskChangeSheet = lazyPart(() => import("./ask-change-sheet.tsx").then((loaded) => loaded.AskChangeSheet));
+const AskChangeSheet = openedPart(() => import("./ask-change-sheet.tsx").then((loaded) => loaded.AskChangeSheet));
 /** Loaded lazily: few events use WhatsApp bookings. */
 const WhatsappButton = lazyPart(() => import("../../orders/whatsapp/whatsapp-button.tsx").then((loaded) => loaded.WhatsappButton));
 /** Loaded lazily: few events have a queue. */
 const QueueNotice = standing(lazyPart(() => import("./queue-door.tsx").then((loaded) => loaded.QueueNotice)));
 const EarlyDoor = standing(lazyPart(() => import("./queue-door.tsx").then((loaded) => loaded.EarlyDoor)));
 /** Loaded lazily: most events have no choice of dates. */
-const SessionPicker = standing(lazyPart(() => import("./session-picker.tsx").then((loaded) => loaded.SessionPicker)));
+const SessionPicker = standing(openedPart(() => import("./session-picker.tsx").then((loaded) => loaded.SessionPicker), "dates"));
 
 /** The choice of date, tickets and add-ons, with its price. The continue button makes a hold of it. */
 export function TicketPanel({ event, ask }: { event: EventDetail; ask: () => void }) {
@@ -47,6 +49,16 @@ export function TicketPanel({ event, ask }: { event: EventDetail; ask: () => voi
   const [isAsking, setIsAsking] = useState(false);
   if (asked && !isAsking) setIsAsking(true);
   const onward = useContinue(event, cart, ask);
+  const chooseDate = useCallback(
+    (at: string) => {
+      onDate(at);
+      const chosen = readTransaction(ui, event.id);
+      // Whoever chooses a date wants a ticket for it: with one category, nothing else is left to choose.
+      const only = chosen.price.length === 0 ? onlyCategory(event, chosen) : null;
+      if (only) onQty(only.id, 1);
+    },
+    [event, ui, onDate, onQty],
+  );
   const foreign = useForeignChange(ui, event.id);
   const hasCode = useHasHadCode(txn);
   // False until hydration is complete: an earlier render would remove parts whose code is still loading.
@@ -65,6 +77,7 @@ export function TicketPanel({ event, ask }: { event: EventDetail; ask: () => voi
   const released = useReleased(ui, event.id);
   const mode = event.bookingMode === "whatsapp" && released !== null ? "both" : event.bookingMode;
   const isPayable = takesPayments || quote?.total === 0;
+  const isNextKnown = useKnownRoutes(isChosen && isPayable && !onward.isSeated && mode !== "whatsapp");
   const onWhatsapp = mode !== "web" && isPayable && (
     <Suspense>
       <WhatsappButton
@@ -75,19 +88,26 @@ export function TicketPanel({ event, ask }: { event: EventDetail; ask: () => voi
       />
     </Suspense>
   );
+  const title = (
+    <h2 id="tickets-title" tabIndex={-1}>
+      {t("event.tickets")}
+    </h2>
+  );
   return (
     <section id="tickets" className="event-tickets" data-live={isLive || undefined} aria-labelledby="tickets-title">
-      <h2 id="tickets-title" tabIndex={-1}>
-        {t("event.tickets")}
-      </h2>
+      {event.sessions.length > 1 ? (
+        <div className="event-tickets-head">
+          {title}
+          <AppLink href={groupPath(event.slug)} className="ui-link tap">
+            {t("event.see_dates")}
+          </AppLink>
+        </div>
+      ) : (
+        title
+      )}
       {!isBuyable(event.state) && <SaleNotice event={event} ask={ask} />}
       {queue && <QueueNotice event={event} queue={queue} />}
       {isOpen && !takesPayments && !event.isFree && <NoPayment hasFree={event.prices.some(({ price }) => price === 0)} />}
-      {event.sessions.length > 1 && (
-        <AppLink href={groupPath(event.slug)} className="ui-link tap">
-          {t("event.see_dates")}
-        </AppLink>
-      )}
       <OrderNotices notices={cart.notices} />
       {foreign && (
         <Suspense>
@@ -105,10 +125,10 @@ export function TicketPanel({ event, ask }: { event: EventDetail; ask: () => voi
         </Banner>
       )}
       {event.sessions.length > 0 && (
-        <SessionPicker sessions={event.sessions} eventAt={shownAt} error={onward.timeError} onChoose={onDate} />
+        <SessionPicker sessions={event.sessions} eventAt={shownAt} error={onward.timeError} onChoose={chooseDate} />
       )}
       <TicketList event={event} onQty={onQty} onAddon={setAddon} />
-      <PricesInside event={event} tickets={quote !== null && quote.total > 0 ? quote.tickets : 0} />
+      <PricesInside event={event} pieces={quote !== null && quote.total > 0 ? quote.lines.reduce((sum, { qty }) => sum + qty, 0) : 0} />
       {isOpen && mode !== "web" && isPayable && (
         <div className="whatsapp-offer">
           <p>{t(mode === "both" ? "whatsapp.or" : "whatsapp.only", { brand: brand.title })}</p>
@@ -117,7 +137,7 @@ export function TicketPanel({ event, ask }: { event: EventDetail; ask: () => voi
       )}
       {isOpen && <OrderTotal event={event} cart={cart} onward={onward} instead={mode === "whatsapp" && onWhatsapp} />}
       {queue && !isOpen && event.state === "coming_soon" && <EarlyDoor event={event} queue={queue} />}
-      {isChosen && isPayable && !onward.isSeated && mode !== "whatsapp" && <PrefetchPageLinks page={onward.next} />}
+      {isNextKnown && <PrefetchPageLinks page={onward.next} />}
       {isAsking && (
         <Suspense>
           <AskChangeSheet asked={asked} onClose={onClose} />

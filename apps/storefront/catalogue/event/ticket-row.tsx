@@ -11,7 +11,7 @@ import { AppLink } from "../../shell/links/app-link.tsx";
 import { joinPath } from "../../shell/links/join-path.ts";
 import { comingDays } from "../../orders/transaction/coming-days.ts";
 import { AddonRow } from "./addon-row.tsx";
-import { listOf } from "./list-of.ts";
+import { listOf } from "../../shell/i18n/list-of.ts";
 import type { Offer } from "./offer-of.ts";
 import { rowPrice } from "./row-price.ts";
 
@@ -113,7 +113,7 @@ function PriceWith({ event, category, eventAt }: Pick<TicketRowProps, "event" | 
   const paid = neededAddons(category, { days: comingDays(event, eventAt), pieces: 1 }).filter(({ addon }) => addon.amount > 0);
   if (paid.length === 0) return null;
   const names = paid.map(({ addon, qty }) => (qty > 1 ? `${qty} × ${addon.name}` : addon.name));
-  return <p className="event-ticket-note">{t("event.price_with", { addons: listOf(names, locale) })}</p>;
+  return <p className="event-ticket-note">{t("price.with", { addons: listOf(names, locale) })}</p>;
 }
 
 function TicketDescription({ text }: { text: string }) {

@@ -15,7 +15,7 @@ import { readTransaction, updateTransaction, useTransaction } from "../../orders
 import { comingDays } from "../../orders/transaction/coming-days.ts";
 import { quoteOrder } from "../../orders/transaction/quote-order.ts";
 import { useT } from "../../shell/i18n/use-t.ts";
-import { ownEventAt } from "./own-event-at.ts";
+import { onlyEventAt, ownEventAt } from "./own-event-at.ts";
 import { type Notice, reconcileOrder } from "./reconcile-order.ts";
 import type { AskedChange } from "./ask-change-sheet.tsx";
 
@@ -35,11 +35,13 @@ export type Cart = {
 /** The visitor's order of one event: choice, price and changes. */
 export function useCart(event: EventDetail): Cart {
   const { ui, flags } = useTenant();
-  const txn = useTransaction(ui, event.id);
+  const stored = useTransaction(ui, event.id);
+  const onlyDate = onlyEventAt(event);
+  const txn = useMemo(() => withDate(stored, onlyDate), [stored, onlyDate]);
   const quote = useMemo(() => quoteOrder(event, txn, flags), [event, txn, flags]);
-  const notices = useReconciled(event, txn, ui);
+  const notices = useReconciled(event, { stored, txn }, ui);
 
-  const onlyDate = ownEventAt(event);
+  const ownDate = ownEventAt(event);
   const change = useCallback(
     (step: (before: EventTransaction) => EventTransaction) =>
       updateTransaction(ui, event.id, (before) =>
@@ -47,10 +49,10 @@ export function useCart(event: EventDetail): Cart {
           ...before,
           event: { id: event.id, slug: event.slug, name: event.name },
           categoryEvent: event.eventCategoryId,
-          patron: onlyDate === null ? before.patron : { ...before.patron, eventAt: onlyDate },
+          patron: ownDate === null ? withDate(before, onlyDate).patron : { ...before.patron, eventAt: ownDate },
         }),
       ),
-    [ui, event.id, event.slug, event.name, event.eventCategoryId, onlyDate],
+    [ui, event.id, event.slug, event.name, event.eventCategoryId, ownDate, onlyDate],
   );
   const setQty = useCallback(
     (categoryId: string, qty: number) => {
@@ -140,14 +142,22 @@ export function useAskedChanges(event: EventDetail, { setQty, setDate, restore }
   return { asked, onQty, onDate, onClose };
 }
 
-function useReconciled(event: EventDetail, txn: EventTransaction, ui: string): readonly Notice[] {
+/** An order without a date gets the only one left. */
+function withDate(txn: EventTransaction, only: string | null): EventTransaction {
+  return only === null || txn.patron.eventAt !== "" ? txn : { ...txn, patron: { ...txn.patron, eventAt: only } };
+}
+
+type Seen = { readonly stored: EventTransaction; readonly txn: EventTransaction };
+
+function useReconciled(event: EventDetail, { stored, txn }: Seen, ui: string): readonly Notice[] {
   const [notices, setNotices] = useState<readonly Notice[]>([]);
   useEffect(() => {
     const outcome = reconcileOrder(event, txn);
-    if (outcome.txn === txn) return;
+    // A page that is only looked at stores nothing.
+    if (outcome.txn === txn && (txn === stored || txn.price.length === 0)) return;
     updateTransaction(ui, event.id, () => outcome.txn);
     // oxlint-disable-next-line react/set-state-in-effect -- the notice belongs to the change just read from storage
     setNotices(outcome.notices);
-  }, [event, txn, ui]);
+  }, [event, stored, txn, ui]);
   return notices;
 }

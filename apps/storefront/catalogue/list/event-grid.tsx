@@ -4,7 +4,7 @@ import { CardLink } from "#ui/layout/card.tsx";
 import { pushEvent } from "../../brands/analytics/data-layer.ts";
 import { useLocale, useT } from "../../shell/i18n/use-t.ts";
 import { AppLink } from "../../shell/links/app-link.tsx";
-import { eventFrom, eventWhere } from "./event-words.ts";
+import { eventFrom, eventHour, eventWhere } from "./event-words.ts";
 import { Poster } from "./poster.tsx";
 import { StateBadge } from "./state-badge.tsx";
 import { WhenLine } from "./when-line.tsx";
@@ -77,7 +77,7 @@ function EventCard({ event, list, position, priority, level, columns }: CardProp
       </div>
       <div className="event-card-words">
         <p className="event-card-when">
-          <WhenLine event={event} />
+          <WhenLine event={event} hours={eventHour(event, t, locale)} />
         </p>
         <Heading>
           <CardLink

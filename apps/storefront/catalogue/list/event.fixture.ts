@@ -36,6 +36,7 @@ export function eventOf(extra: Partial<EventDetail> = {}): EventDetail {
     from: 116_500,
     isFree: false,
     sessionCount: 0,
+    hour: null,
     minAge: null,
     featured: false,
     picture: { src: "/media/x/p", widths: [360, 720, 1200], width: 1440, height: 900, color: "#333333" },

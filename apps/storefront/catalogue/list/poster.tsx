@@ -10,6 +10,8 @@ type PosterProps = {
   readonly sizes: string;
   readonly priority?: boolean;
   readonly ratio?: PictureRatio;
+  /** Leaves out the lettering of a missing picture, which the page's heading repeats. */
+  readonly isPlain?: boolean;
   readonly className?: string;
 };
 
@@ -19,8 +21,8 @@ const LEAST_RATIO = 4 / 3;
 const isCut = ({ width, height, focus }: PictureAnswer) => focus !== undefined || width / height >= LEAST_RATIO;
 
 /** A shop picture in every size and both formats, in a frame of a fixed ratio. Without a picture, the lettering in its place. */
-export function Poster({ picture, alt = "", sizes, priority = false, ratio = "8:5", className = "" }: PosterProps) {
-  if (picture.src === null) return <Plate words={picture.lettering ?? ""} ratio={ratio} className={className} />;
+export function Poster({ picture, alt = "", sizes, priority = false, ratio = "8:5", isPlain = false, className = "" }: PosterProps) {
+  if (picture.src === null) return <Plate words={isPlain ? "" : (picture.lettering ?? "")} ratio={ratio} className={className} />;
   const sources = (format: string) => picture.widths.map((width) => `${picture.src}-${width}.${format} ${width}w`).join(", ");
   const files = {
     src: `${picture.src}-720.webp`,

@@ -1,14 +1,16 @@
-/** The hours after a date. Browsers may break a line after a dash, even between non-breaking spaces. */
-const HOURS = /^(.*, )([^,]*–[^,]*)$/;
+import { splitHours } from "#i18n/split-hours.ts";
 
-/** A date whose hours stay on one line, if they fit. */
+/** A date whose hours stay on one line, if they fit; else they break before the dash, never inside the rest with its zone. */
 export function UnbrokenHours({ text }: { text: string }) {
-  const [, date, hours] = HOURS.exec(text) ?? [];
-  if (hours === undefined) return text;
+  const parts = splitHours(text);
+  if (parts === null) return text;
   return (
     <>
-      {date}
-      <span className="whole">{hours}</span>
+      {parts.date}
+      <span className="whole">
+        {parts.start} <span className="unbroken">{`–\u00a0${parts.end}`}</span>
+      </span>
+      {parts.name}
     </>
   );
 }

@@ -25,13 +25,15 @@ export function AttendeeCards({ order, attendees, field }: { order: Order; atten
   const { list, errors, questions, ownQuestions } = attendees;
   const [open, setOpen] = useState<number | null>(0);
   const hasBegun = useRef(false);
+  const [lost] = attendees.lostIdentities;
   const isReady = order.seen !== null && list.length > 0;
   useEffect(() => {
     if (hasBegun.current || !isReady) return;
     hasBegun.current = true;
     const first = list.findIndex((_, i) => ofAttendee(i, errors).length > 0);
     setOpen(first === -1 ? null : first);
-  }, [isReady, list, errors]);
+    if (lost !== undefined) focusSoon(fieldId(`attendee.${lost}.identity`));
+  }, [isReady, list, errors, lost]);
   const collectors = useEntrusted(order.event.slug, list, (index) => attendees.change(index, { entrustTicketId: "" }));
   const earlier = useRemembered(ui)?.people ?? NOBODY;
   if (!quote || list.length === 0) return null;

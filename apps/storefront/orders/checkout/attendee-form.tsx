@@ -1,9 +1,8 @@
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { useNavigate } from "react-router";
 import { Button } from "#ui/form/button.tsx";
 import { pushEvent } from "../../brands/analytics/data-layer.ts";
 import { useFieldErrors } from "../../shell/forms/use-field-errors.ts";
-import { useT } from "../../shell/i18n/use-t.ts";
 import { usePath } from "../../shell/links/use-path.ts";
 import { AttendeeCards } from "./attendee-cards.tsx";
 import { CheckoutForm } from "./checkout-form.tsx";
@@ -18,9 +17,10 @@ import { useShownQuote } from "./use-shown-quote.ts";
 
 const ATTENDEE_FORM = "attendee-form";
 
+type AttendeeFormProps = { readonly order: Order; readonly attendees: Attendees; readonly submit: ReactNode };
+
 /** The attendees' answers, stored as typed and sent only with the payment. See docs/rules/orders.md#steps. */
-export function AttendeeForm({ order, attendees }: { readonly order: Order; readonly attendees: Attendees }) {
-  const t = useT();
+export function AttendeeForm({ order, attendees, submit }: AttendeeFormProps) {
   const navigate = useNavigate();
   const path = usePath();
   const { errors } = attendees;
@@ -42,9 +42,7 @@ export function AttendeeForm({ order, attendees }: { readonly order: Order; read
     <CheckoutForm id={ATTENDEE_FORM} field={field} onSend={send}>
       {isKnown ? <AttendeeCards order={order} attendees={attendees} field={field} /> : <FormToCome />}
       {isCut && <CutNotice />}
-      <div className="checkout-submit">
-        <ToPayment label={t("checkout.continuePayment")} block />
-      </div>
+      <div className="checkout-submit">{submit}</div>
     </CheckoutForm>
   );
 }

@@ -19,7 +19,7 @@ type BuyerAnswersProps = {
   readonly onAnswer: (name: string, value: string) => void;
 };
 
-/** What the card of a known buyer shows in place of its fields. */
+/** What forgetting the buyer empties. */
 const ON_CARD = ["fullName", "phoneNumber", "email"] as const;
 
 /** The buyer's questions. A known buyer is one card, with the questions that it leaves. */
@@ -34,7 +34,8 @@ export function BuyerAnswers({ asking, patron, field, buyer, onAnswer }: BuyerAn
       </div>
     );
   }
-  const onCard = ON_CARD.filter((name) => patron[name] !== "");
+  const onCard = buyer.onCard.filter((name) => patron[name] !== "");
+  const shown = { ...patron, fullName: "", email: "", ...Object.fromEntries(onCard.map((name) => [name, patron[name]])) };
   const isCard = buyer.isKnown(patron) && !isChanging && !onCard.some((name) => field.at(`patron.${name}`));
   function forget() {
     forgetBuyer(ui);
@@ -50,7 +51,7 @@ export function BuyerAnswers({ asking, patron, field, buyer, onAnswer }: BuyerAn
   return (
     <>
       {isCard && (
-        <BuyerLine patron={patron} isMasked note={t("checkout.known.check")}>
+        <BuyerLine patron={shown} isMasked note={t("checkout.known.check")}>
           <button type="button" className="ui-link tap" onClick={() => setIsChanging(true)}>
             {t("checkout.field.change")}
             <span className="sr-only"> ({t("checkout.buyer.title")})</span>

@@ -14,17 +14,27 @@ type BuyerLineProps = {
   readonly children: ReactNode;
 };
 
+/** A buyer's number, whole or with its middle hidden. */
+export function buyerPhone({ countryCode, phoneNumber }: Pick<Patron, "countryCode" | "phoneNumber">, isMasked: boolean): string {
+  const phone = normalisePhone(countryCode, phoneNumber);
+  return isMasked && phone.kind === "phone" ? maskedPhone(phone.e164) : phoneText(countryCode, phoneNumber);
+}
+
 /** Name, number and e-mail of the buyer on one card. */
 export function BuyerLine({ patron, isMasked, note, children }: BuyerLineProps) {
   const { fullName, countryCode, phoneNumber, email } = patron;
-  const phone = normalisePhone(countryCode, phoneNumber);
-  const shown = isMasked && phone.kind === "phone" ? maskedPhone(phone.e164) : phoneText(countryCode, phoneNumber);
+  const shown = buyerPhone({ countryCode, phoneNumber }, isMasked);
   return (
     <div className="review-buyer">
       <Icon name="user" className="muted" />
       <div className="review-words">
-        <p className="strong">{fullName || "\u00a0"}</p>
-        <p className="muted">{[shown, email].filter(Boolean).join(" · ") || "\u00a0"}</p>
+        <p className="strong">{fullName || shown || "\u00a0"}</p>
+        {(fullName || email || !shown) && (
+          <p className="muted review-contact">
+            <span>{(fullName && shown) || "\u00a0"}</span>
+            {email && <span>{email}</span>}
+          </p>
+        )}
         {note && <p className="ui-note">{note}</p>}
       </div>
       <div className="review-acts">{children}</div>

@@ -10,7 +10,7 @@ import { asksAttendees } from "../../shell/forms/attendee-questions.ts";
 import { quoteOrder } from "../transaction/quote-order.ts";
 import { useTransaction } from "../transaction/transaction-store.ts";
 import { useOrderNumber } from "../transaction/use-order-number.ts";
-import { helpLink } from "../../shell/document/help-link.ts";
+import { HeaderHelp } from "../../shell/frame/header-help.tsx";
 import { LangSwitch } from "../../shell/frame/lang-switch.tsx";
 
 /**
@@ -42,9 +42,7 @@ function useAsksAttendees(): boolean {
 /** The same header for an order of any kind: `back` is the previous step, `home` the ordered item. Paths without language. */
 export function OrderHeader({ back, home }: { readonly back: string; readonly home: string }) {
   const t = useT();
-  const { brand } = useTenant();
   const number = useOrderNumber();
-  const help = helpLink(brand, number === "" ? "" : t("common.help_about", { number }));
   return (
     <header className="shop-header checkout-header">
       <div className="ui-page shop-header-row checkout-header-row">
@@ -54,10 +52,7 @@ export function OrderHeader({ back, home }: { readonly back: string; readonly ho
         <BrandLogo href={home} />
         <span className="ui-grow" />
         <LangSwitch />
-        <a className="ui-link checkout-help" href={help.href}>
-          {help.kind === "whatsapp" ? <Icon name="whatsapp" /> : <Icon name="info" />}
-          <span>{t("common.help")}</span>
-        </a>
+        <HeaderHelp about={number === "" ? "" : t("common.help_about", { number })} />
       </div>
     </header>
   );

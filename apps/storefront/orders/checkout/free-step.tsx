@@ -12,6 +12,7 @@ import { type Attendees, useAttendees } from "./use-attendees.ts";
 import type { Order } from "./use-checkout.ts";
 import type { Pay } from "./use-pay.ts";
 import { usePayTickets } from "./use-pay-tickets.ts";
+import { buyerLead } from "../../shell/forms/patron-questions.ts";
 import { useSendOrder } from "./use-send-order.ts";
 
 /** A free order on one page: the buyer's answers, agreements, and the button that finishes it. */
@@ -25,7 +26,7 @@ export function FreeStep({ order }: { readonly order: Order }): ReactNode {
       attendees={attendees}
       page="patron-information"
       title={t("checkout.free.title")}
-      lead={t("checkout.buyer.lead")}
+      lead={t(buyerLead(order.event))}
       action={<OrderButton order={order} pay={pay} />}
     >
       <FreeForm order={order} attendees={attendees} pay={pay} />
@@ -53,6 +54,7 @@ function FreeForm({ order, attendees, pay }: { readonly order: Order; readonly a
         field={field}
         pay={pay}
         buyer={txn.patron}
+        isMasked={buyer.isKnown(txn.patron)}
         button={<OrderButton order={order} pay={pay} block />}
         {...agreeing}
       />

@@ -1,30 +1,32 @@
-import { useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
+import { leftWords } from "#i18n/deadline-words.ts";
 import { announce } from "#ui/feedback/live-regions.tsx";
 import { showToast } from "#ui/feedback/toast-store.ts";
 import { Icon } from "#ui/media/icon.tsx";
-import { Banner } from "#ui/feedback/banner.tsx";
-import { Button, LinkButton } from "#ui/form/button.tsx";
-import { Sheet } from "#ui/overlay/sheet.tsx";
 import { pushEvent } from "../../brands/analytics/data-layer.ts";
+import { useTouched } from "../../shell/frame/use-at-rest.ts";
 import { useT, useLocale } from "../../shell/i18n/use-t.ts";
-import { countdown } from "../transaction/countdown.ts";
 import { holdPhase, phaseNews } from "../transaction/hold-clock.ts";
-import { LastMinuteSheet } from "../transaction/last-minute-sheet.tsx";
 import { useCountdown } from "../transaction/use-countdown.ts";
 import { useExtendHold } from "../transaction/use-extend-hold.ts";
-import { AppLink } from "../../shell/links/app-link.tsx";
+import { lazyPart } from "../../shell/router/lazy-part.ts";
 import type { Order } from "./use-checkout.ts";
+
+/** Loaded with the first touch, or once a dialog opens. */
+const HoldSheets = lazyPart(() => import("./hold-sheets.tsx").then((loaded) => loaded.HoldSheets));
 
 const ENDED = new Set(["expired", "cancelled"]);
 
 /** The remaining time of the hold, with the offer of more time and the dialog at its end. See docs/rules/orders.md#hold-clock. */
 export function HoldGuard({ order }: { order: Order }) {
   const t = useT();
+  const locale = useLocale();
   const { seen, refusal } = order;
   const booking = seen?.booking;
   const left = useCountdown(booking?.holdUntil ?? null, seen?.offset ?? 0);
   const phase = left === null ? "calm" : holdPhase(left);
   const extension = useExtendHold(order);
+  const isTouched = useTouched();
   const [dismissed, setDismissed] = useState<string | null>(null);
   const before = useRef(phase);
 
@@ -45,12 +47,17 @@ export function HoldGuard({ order }: { order: Order }) {
 
   const isOver = refusal !== null || (booking !== undefined && ENDED.has(booking.status)) || phase === "over";
   const asks = phase === "last" && !isOver && dismissed !== (booking?.holdUntil ?? null);
+  // Once shown, the dialogs stay, so that they can close.
+  const [isNear, setIsNear] = useState(false);
+  if ((asks || isOver) && !isNear) setIsNear(true);
   return (
     <div className="checkout-hold" data-phase={phase}>
       {left !== null && left > 0 && (
         <p>
           <Icon name="clock" size={18} />
-          <span aria-hidden="true">{t("checkout.hold.left", { clock: countdown(left) })}</span>
+          <time dateTime={`PT${left}S`} aria-hidden="true">
+            {t("checkout.hold.left", { clock: leftWords(left, locale) })}
+          </time>
           <span className="sr-only">{t("checkout.hold.minutes", { n: Math.max(1, Math.floor(left / 60)) })}</span>
         </p>
       )}
@@ -64,63 +71,15 @@ export function HoldGuard({ order }: { order: Order }) {
           {t("checkout.hold.more")}
         </button>
       )}
-      <LastMinuteSheet open={asks} extension={extension} onClose={() => setDismissed(booking?.holdUntil ?? null)} />
-      <TimeIsUpSheet open={isOver} order={order} onAgain={() => void again()} />
-    </div>
-  );
-}
-
-/**
- * The dialog after the hold has expired or failed: hold the same tickets again, or choose others. Typed input stays. See
- * docs/rules/orders.md#hold.
- */
-function TimeIsUpSheet({ open, order, onAgain }: { open: boolean; order: Order; onAgain: () => void }) {
-  const t = useT();
-  const locale = useLocale();
-  const { refusal, isBusy, isUnreachable, event } = order;
-  const isGone = refusal?.code === "SOLD_OUT";
-  const text = useRef<HTMLParagraphElement>(null);
-  // A refusal swaps the buttons, so move the focus to the message each time.
-  useEffect(() => {
-    if (refusal) text.current?.closest("dialog")?.querySelector("h2")?.focus();
-  }, [refusal]);
-  const others = (
-    <LinkButton
-      as={AppLink}
-      href={`/event/${event.slug}${event.seating ? "/seating" : ""}`}
-      variant={refusal ? "primary" : "secondary"}
-      block
-    >
-      {t("checkout.hold.others")}
-    </LinkButton>
-  );
-  const again = (
-    <Button variant={refusal ? "secondary" : "primary"} block busy={isBusy} busyLabel={t("checkout.hold.checking")} onClick={onAgain}>
-      {t(refusal ? "checkout.hold.retry" : "checkout.hold.again")}
-    </Button>
-  );
-  return (
-    <Sheet
-      open={open}
-      onClose={() => {}}
-      dismissible={false}
-      title={refusal ? t("checkout.hold.notHeld") : t("checkout.hold.over")}
-      closeLabel={t("common.close")}
-      footer={
-        <div className="stack">
-          {refusal ? others : again}
-          {refusal ? again : others}
-        </div>
-      }
-    >
-      <p ref={text}>{refusal ? (isGone ? t("checkout.hold.gone") : refusal.message[locale]) : t("checkout.hold.overText")}</p>
-      {isUnreachable && (
-        <div className="gap-above">
-          <Banner tone="warning" role="alert">
-            {t("common.no_connection")}
-          </Banner>
-        </div>
+      {(isTouched || isNear) && (
+        <Suspense>
+          <HoldSheets
+            {...{ order, extension, asks, isOver }}
+            onDismiss={() => setDismissed(booking?.holdUntil ?? null)}
+            onAgain={() => void again()}
+          />
+        </Suspense>
       )}
-    </Sheet>
+    </div>
   );
 }

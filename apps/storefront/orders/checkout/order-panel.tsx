@@ -1,31 +1,17 @@
+import { Suspense } from "react";
 import { Banner } from "#ui/feedback/banner.tsx";
 import { useTenant } from "../../shell/document/tenant.ts";
+import { useTouched } from "../../shell/frame/use-at-rest.ts";
 import { sessionOf } from "../transaction/session-choice.ts";
 import { OrderFacts } from "../transaction/order-facts.tsx";
+import { eventRates } from "../transaction/shown-rates.ts";
 import { Prices } from "./prices.tsx";
-import { PromoField } from "./promo-field.tsx";
 import type { Order } from "./use-checkout.ts";
 import { useShownQuote } from "./use-shown-quote.ts";
-import { useLocale, useT } from "../../shell/i18n/use-t.ts";
-import { useApi } from "../../shell/state/use-api.ts";
-import { eventChoice, holdTickets } from "../transaction/take-hold.ts";
-import { type PromoEntry, usePromoEntry } from "./use-promo-entry.ts";
+import { lazyPart } from "../../shell/router/lazy-part.ts";
+import { useT } from "../../shell/i18n/use-t.ts";
 
-/** Adds a promo code to held tickets, or removes it, by a new hold at the new price. */
-function usePromo({ event }: Order): PromoEntry {
-  const t = useT();
-  const locale = useLocale();
-  const api = useApi();
-  const { ui } = useTenant();
-  return usePromoEntry({
-    choice: eventChoice(event),
-    async put(promo) {
-      const outcome = await holdTickets({ api, ui, locale }, event, { shownTotal: null, promo });
-      if (outcome.kind === "offline") return t("checkout.promo.network");
-      return outcome.kind === "refused" ? outcome.problem.message[locale] : null;
-    },
-  });
-}
+const OrderPromo = lazyPart(() => import("./order-promo.tsx").then((loaded) => loaded.OrderPromo));
 
 /** Items and price: the side column, and the sheet on phones. See docs/rules/orders.md#summary. */
 export function OrderPanel({ order }: { order: Order }) {
@@ -44,11 +30,24 @@ export function OrderPrices({ order }: { order: Order }) {
   const { flags } = useTenant();
   const quote = useShownQuote(order);
   const hasPromo = flags.withPromoCode && !order.event.isPreview && quote?.gross !== 0;
-  return <Prices quote={quote} event={order.event} promo={hasPromo && <OrderPromo order={order} />} />;
+  return <Prices quote={quote} rates={eventRates(order.event)} promo={hasPromo && <LatePromo order={order} />} />;
 }
 
-function OrderPromo({ order }: { order: Order }) {
-  return <PromoField promo={usePromo(order)} quote={order.seen?.booking.quote} />;
+/** The promo code field. Its code loads with the first touch, or for an order with a code. */
+function LatePromo({ order }: { readonly order: Order }) {
+  const t = useT();
+  const isTouched = useTouched();
+  const ask = (
+    <button type="button" className="ui-link promo-ask" disabled>
+      {t("checkout.promo.ask")}
+    </button>
+  );
+  if (!isTouched && !order.seen?.booking.quote.promoCode) return ask;
+  return (
+    <Suspense fallback={ask}>
+      <OrderPromo order={order} />
+    </Suspense>
+  );
 }
 
 /** Reports a changed total, which the visitor must accept before payment. */

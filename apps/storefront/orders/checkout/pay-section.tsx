@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Banner } from "#ui/feedback/banner.tsx";
 import { type Accepted, Agreements } from "../../shell/forms/agreements.tsx";
-import { phoneText } from "../../shell/forms/phone-text.ts";
 import type { FieldErrors } from "../../shell/forms/use-field-errors.ts";
 import { useTenant } from "../../shell/document/tenant.ts";
 import { useT } from "../../shell/i18n/use-t.ts";
@@ -10,6 +9,7 @@ import { type WayTimes, isTooSlow } from "../transaction/way-times.ts";
 import { fieldWords } from "../../shell/forms/field-message.ts";
 import { chooseWay, selectWay, useChosenWay, useLastUsedWay } from "../transaction/chosen-way.ts";
 import { WayCards } from "../transaction/way-cards.tsx";
+import { buyerPhone } from "./buyer-line.tsx";
 import { CutNotice } from "./cut-notice.tsx";
 import type { Pay } from "./use-pay.ts";
 
@@ -25,14 +25,17 @@ type PaySectionProps = {
   /** The button was pressed without a network, and there still is none. */
   readonly isCut: boolean;
   readonly buyer: { readonly countryCode: string; readonly phoneNumber: string; readonly email: string };
+  /** Hides the middle of the buyer's number. */
+  readonly isMasked?: boolean;
   readonly onAccept: (accepted: Accepted) => void;
   readonly button: ReactNode;
 };
 
 /** The end of every order's form: payment channel, agreements, errors, button, and destination of messages. */
-export function PaySection({ total, times, agreed, accepted, field, pay, isCut, buyer, onAccept, button }: PaySectionProps) {
+export function PaySection(props: PaySectionProps) {
+  const { total, times, agreed, accepted, field, pay, isCut, buyer, isMasked = false, onAccept, button } = props;
   const t = useT();
-  const phone = phoneText(buyer.countryCode, buyer.phoneNumber);
+  const phone = buyerPhone(buyer, isMasked);
   const promise = promiseOf(useTenant(), Boolean(phone), Boolean(buyer.email));
   return (
     <>

@@ -3,22 +3,22 @@ import type { Quote } from "#domain/orders/pricing/quote.types.ts";
 import { Skeleton } from "#ui/feedback/skeleton.tsx";
 import { Icon } from "#ui/media/icon.tsx";
 import { useT } from "../../shell/i18n/use-t.ts";
-import { PriceBreakdown } from "../transaction/price-breakdown.tsx";
+import { PriceBreakdown, type Rates } from "../transaction/price-breakdown.tsx";
 
 type PricesProps = {
   /** Null while unknown. */
   readonly quote: Quote | null;
-  readonly event: NonNullable<Parameters<typeof PriceBreakdown>[0]["event"]>;
+  readonly rates: Rates;
   readonly promo: ReactNode;
 };
 
 /** The price of an order of any kind. */
-export function Prices({ quote, event, promo }: PricesProps) {
+export function Prices({ quote, rates, promo }: PricesProps) {
   const t = useT();
   return (
     <>
       <hr className="rule" />
-      {quote ? <PriceBreakdown quote={quote} event={event} /> : <PricesToCome />}
+      {quote ? <PriceBreakdown quote={quote} rates={rates} /> : <PricesToCome />}
       {promo}
       <p className="fine">
         <Icon name="lock" size={16} />

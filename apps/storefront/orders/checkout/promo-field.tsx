@@ -1,21 +1,19 @@
 import { type KeyboardEvent, useId, useRef, useState } from "react";
-import { formatRupiah } from "#i18n/format.ts";
 import { Button } from "#ui/form/button.tsx";
 import { Field, fieldAria } from "#ui/form/field.tsx";
 import { Icon } from "#ui/media/icon.tsx";
-import { useLocale, useT } from "../../shell/i18n/use-t.ts";
+import { useT } from "../../shell/i18n/use-t.ts";
 import type { PromoEntry } from "./use-promo-entry.ts";
 
 type PromoFieldProps = {
   readonly promo: PromoEntry;
   /** The current price, undefined while unknown. */
-  readonly quote: { readonly promoCode: string | null; readonly discount: number } | undefined;
+  readonly quote: { readonly promoCode: string | null } | undefined;
 };
 
-/** A link that opens a field, or a chip with the discount of an accepted code. See docs/rules/orders.md#promo-field. */
+/** A link that opens a field, or a chip with an accepted code, whose discount is in the prices. See docs/rules/orders.md#promo-field. */
 export function PromoField({ promo, quote }: PromoFieldProps) {
   const t = useT();
-  const locale = useLocale();
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
   const [typed, setTyped] = useState("");
@@ -37,9 +35,7 @@ export function PromoField({ promo, quote }: PromoFieldProps) {
     return (
       <p className="promo-chip" ref={chip} tabIndex={-1}>
         <Icon name="check" size={18} />
-        <span className="ui-grow">
-          <strong>{quote.promoCode}</strong> · {formatRupiah(-quote.discount, locale)}
-        </span>
+        <strong className="ui-grow">{quote.promoCode}</strong>
         <Button size="small" variant="text" busy={promo.isBusy} onClick={() => void promo.remove()}>
           {t("checkout.promo.remove")}
         </Button>
@@ -53,7 +49,7 @@ export function PromoField({ promo, quote }: PromoFieldProps) {
       </button>
     );
   }
-  const slots = { id, label: t("checkout.promo.label"), error: promo.error };
+  const slots = { id, label: t("checkout.promo.label"), hint: promo.error && t("checkout.promo.help"), error: promo.error };
   return (
     <Field {...slots} className="promo-field">
       <div className="promo-entry">

@@ -34,10 +34,12 @@ export function Review({ order, attendees, accepted, field, pay, isCut, onAccept
   const times = usePayTimes(order.seen?.booking.id ?? null, total !== 0 && !event.isPreview);
   const buyer = useOrderBuyer(order);
   const isKnown = buyer.isKnown(txn.patron);
+  // Hidden from the first paint on, until the number proves to be typed here.
+  const isMasked = isKnown || buyer.state === "seeking";
   return (
     <section className="review-page">
       <div className="review-brief">
-        <BuyerLine patron={txn.patron} isMasked={isKnown} note={isKnown ? t("checkout.known.check") : undefined}>
+        <BuyerLine patron={txn.patron} isMasked={isMasked} note={isMasked ? t("checkout.known.all") : undefined}>
           <AppLink href={`/event/${event.slug}/patron-information`} className="ui-link tap">
             {t("checkout.attendee.edit")}
             <span className="sr-only"> ({t("checkout.step.buyer")})</span>
@@ -54,6 +56,7 @@ export function Review({ order, attendees, accepted, field, pay, isCut, onAccept
         pay={pay}
         isCut={isCut}
         buyer={txn.patron}
+        isMasked={isMasked}
         onAccept={onAccept}
         button={<OrderButton order={order} pay={pay} block />}
       />

@@ -56,11 +56,12 @@ type StepFrameProps = {
 /** Shared by the form pages: steps, hold, heading, recent changes, and the summary beside or below. */
 export function StepFrame({ order, attendees, page, title, lead, action, children }: StepFrameProps) {
   const t = useT();
+  const { takesPayments } = useTenant();
   const { event } = order;
   const quote = useShownQuote(order);
-  // The button of the payment says the total, taxes and fees included.
-  const isBrief = page === "payment" || quote?.total === 0;
-  const summary = quote && t(isBrief ? "price.tickets" : "price.summary", { n: quote.tickets });
+  const tickets = quote && t("price.tickets", { n: quote.tickets });
+  const isFree = quote?.total === 0;
+  const summary = quote && (isFree ? tickets : t("price.summary", { n: quote.tickets }));
   const panel = <OrderPanel order={order} />;
   // Somebody may open the attendees' form although it asks nothing new.
   const steps = stepsOf(event, { quote, isAsked: attendees.isAsked || page === "attendee" });
@@ -96,7 +97,7 @@ export function StepFrame({ order, attendees, page, title, lead, action, childre
       }
       summary={panel}
       bar={
-        <TotalBar total={quote?.total ?? null} note={summary} action={action}>
+        <TotalBar total={quote?.total ?? null} isAlone={page === "payment" && !isFree && takesPayments} note={summary} action={action}>
           {panel}
         </TotalBar>
       }

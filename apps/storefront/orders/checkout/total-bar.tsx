@@ -2,12 +2,14 @@ import { type ReactNode, useState } from "react";
 import { formatRupiah } from "#i18n/format.ts";
 import { ActionBar } from "#ui/layout/action-bar.tsx";
 import { Icon } from "#ui/media/icon.tsx";
-import { Sheet } from "#ui/overlay/sheet.tsx";
+import { LazySheet } from "../../shell/frame/lazy-sheet.tsx";
 import { useLocale, useT } from "../../shell/i18n/use-t.ts";
 
 type TotalBarProps = {
   /** In rupiah, or null while unknown. */
   readonly total: number | null;
+  /** Whether the button stands alone, with the total and a payment method: the page itself has the summary. */
+  readonly isAlone?: boolean;
   /** Description of the total. */
   readonly note: string | null;
   readonly action: ReactNode;
@@ -16,11 +18,11 @@ type TotalBarProps = {
 };
 
 /** On phones: the total, which opens the summary, and the continue button. See docs/rules/orders.md#summary. */
-export function TotalBar({ total, note, action, children }: TotalBarProps) {
+export function TotalBar({ total, isAlone = false, note, action, children }: TotalBarProps) {
   const t = useT();
   const locale = useLocale();
   const [isOpen, setIsOpen] = useState(false);
-  const noted = <span className="checkout-total-note">{note ?? "\u00a0"}</span>;
+  if (isAlone) return <ActionBar label={t("checkout.bar.label")}>{action}</ActionBar>;
   return (
     <>
       <ActionBar label={t("checkout.bar.label")}>
@@ -29,14 +31,14 @@ export function TotalBar({ total, note, action, children }: TotalBarProps) {
             {total === null ? "\u00a0" : total === 0 ? t("common.free") : formatRupiah(total, locale)}
             <Icon name="chevron-down" size={18} className="checkout-total-up" />
           </span>
-          {noted}
+          <span className="checkout-total-note">{note ?? "\u00a0"}</span>
           <span className="sr-only">{t("checkout.bar.show")}</span>
         </button>
         {action}
       </ActionBar>
-      <Sheet open={isOpen} onClose={() => setIsOpen(false)} title={t("checkout.order.title")} closeLabel={t("common.close")}>
+      <LazySheet open={isOpen} onClose={() => setIsOpen(false)} title={t("checkout.order.title")} closeLabel={t("common.close")}>
         <div className="checkout-summary">{children}</div>
-      </Sheet>
+      </LazySheet>
     </>
   );
 }

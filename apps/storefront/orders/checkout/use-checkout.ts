@@ -15,7 +15,7 @@ import { useApi } from "../../shell/state/use-api.ts";
 import { saveBooking, type SeenBooking, useSeenBooking } from "../transaction/booking-store.ts";
 import { statusPath } from "../../shell/links/order-path.ts";
 import type { LostPromo } from "../transaction/lost-promo.ts";
-import { holdAgain as takeAgain } from "./hold-again.ts";
+import type { HeldAgain } from "./hold-again.ts";
 
 /** The order on the form pages. */
 export type Order = {
@@ -35,6 +35,9 @@ export type Order = {
   /** Holds the same tickets again. */
   readonly holdAgain: () => Promise<boolean>;
 };
+
+/** The code that holds could not be loaded. */
+const OFFLINE: HeldAgain = { outcome: { kind: "offline" }, lostPromo: null };
 
 /** States in which no form may be shown: paid, being paid, or under review. */
 const BEYOND = new Set(["awaiting_payment", "verifying", "confirmed", "needs_review", "waitlisted"]);
@@ -66,7 +69,10 @@ export function useCheckout(event: EventDetail): Order {
     if (running.current) return false;
     running.current = true;
     setIsBusy(true);
-    const { outcome, lostPromo: lost } = await takeAgain({ api, ui, locale }, event);
+    const { outcome, lostPromo: lost } = await import("./hold-again.ts").then(
+      (loaded) => loaded.holdAgain({ api, ui, locale }, event),
+      () => OFFLINE,
+    );
     running.current = false;
     setIsBusy(false);
     setRefusal(outcome.kind === "refused" ? outcome.problem : null);

@@ -13,6 +13,8 @@ export type KnownState = {
   readonly source: Prefilling.KnownBuyer["source"] | null;
   /** Whether these answers are the known buyer's. */
   readonly isKnown: (patron: Patron) => boolean;
+  /** The fields that the known buyer's card replaces. */
+  readonly onCard: ReturnType<typeof Prefilling.onCardOf>;
   /** Treats the buyer as unknown from now on. */
   readonly forget: () => void;
 };
@@ -49,11 +51,12 @@ export function useKnownBuyer(fill: FillKnown): KnownState {
     };
   }, [mayKnow, api, ui, locale, fill]);
   const forget = () => setFound(null);
-  if (mayKnow && found === "seeking") return { state: "seeking", source: null, isKnown: () => false, forget };
-  if (found === null || found === "seeking") return { state: "unknown", source: null, isKnown: () => false, forget };
+  if (mayKnow && found === "seeking") return { state: "seeking", source: null, isKnown: () => false, onCard: [], forget };
+  if (found === null || found === "seeking") return { state: "unknown", source: null, isKnown: () => false, onCard: [], forget };
   return {
     state: "known",
     source: found.known.source,
+    onCard: found.prefilling.onCardOf(found.known),
     isKnown: (patron) => found.prefilling.isKnownBuyer(patron, found.known),
     forget,
   };

@@ -13,7 +13,7 @@ import { saveBooking } from "../transaction/booking-store.ts";
 import type { DetailsBody } from "./details-body.ts";
 import { type Refused, samePath } from "../../shell/forms/field-message.ts";
 import { statusPath } from "../../shell/links/order-path.ts";
-import { recordUsedWay, selectedWay } from "../transaction/chosen-way.ts";
+import { selectedWay } from "../transaction/chosen-way.ts";
 import type { Choice, HoldOutcome } from "../transaction/take-hold.ts";
 import { downText } from "../transaction/down-text.ts";
 import { leaveFor } from "../transaction/leave-for.ts";
@@ -153,7 +153,6 @@ export function usePay(order: Payable): Pay {
     );
     if (!answer.ok) return refuse(answer.problem, { status: answer.status, id });
     const { redirectUrl, booking } = answer.data;
-    recordUsedWay(ui, channel);
     // If the order's own page shows the payment instructions, no redirect is needed.
     if (redirectUrl !== null && !booking.payment?.instructions) {
       leaveFor(redirectUrl, ownPath(id));

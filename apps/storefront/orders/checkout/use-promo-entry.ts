@@ -20,7 +20,8 @@ export type PromoEntry = {
 
 type Accepted = NonNullable<CallAnswer<"quoteSelection">["promo"]>;
 type Entering = {
-  readonly choice: Choice;
+  /** Called with the first code, so that its code may load then. */
+  readonly choice: () => Promise<Choice>;
   /** Applies an accepted code to the order; null removes it. Returns a refusal's text, or null. */
   readonly put: (promo: Accepted | null) => Promise<string | null>;
 };
@@ -48,7 +49,7 @@ export function usePromoEntry({ choice, put }: Entering): PromoEntry & { readonl
   async function tryCode(typed: string): Promise<string | null> {
     const promoCode = normaliseCode(typed);
     if (promoCode === null) return t(typed.trim() === "" ? "checkout.promo.empty" : "checkout.promo.invalid");
-    const answer = await api("quoteSelection", { body: bodyOf(choice, ui, promoCode) });
+    const answer = await api("quoteSelection", { body: bodyOf(await choice(), ui, promoCode) });
     if (!answer.ok) {
       pushEvent("promo_invalid", { reason: answer.problem.code });
       return answer.problem.message[locale];
@@ -57,7 +58,7 @@ export function usePromoEntry({ choice, put }: Entering): PromoEntry & { readonl
     if (!promo || quote.discount === 0) return t("checkout.promo.notApplicable");
     const refused = await put(promo);
     if (refused !== null) return refused;
-    announce(t("checkout.promo.applied", { amount: formatRupiah(quote.discount, locale) }));
+    announce(t("checkout.promo.applied", { amount: formatRupiah(quote.total, locale) }));
     pushEvent("promo_apply");
     return null;
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { blankTransaction } from "#domain/orders/cart/blank.ts";
-import { fillKnown, isKnownBuyer } from "./known-buyer.ts";
+import { fillKnown, isKnownBuyer, onCardOf } from "./known-buyer.ts";
 
 const ask = (name: string) => ({ name, required: true });
 const event = {
@@ -23,6 +23,17 @@ describe("a known buyer's answers in an order", () => {
     expect(patron).toMatchObject({ fullName: "Rizky Anugrah", phoneNumber: "81234567891", email: "rizky@gmail.com" });
     expect(attendee).toMatchObject([{ fullname: "Rizky Anugrah", gender: "male", nationality: "Indonesia", identity: "" }]);
     expect(fillKnown(event, blankTransaction(), { buyer, tickets: 2 }).attendee).toEqual([]);
+  });
+
+  it("are the number alone before the first order: its card stays while the other answers are typed", () => {
+    const number = { ...buyer, fullname: "", email: "", gender: "", nationality: "" };
+    expect(onCardOf({ buyer: number })).toEqual(["phoneNumber"]);
+    expect(onCardOf({ buyer })).toEqual(["fullName", "phoneNumber", "email"]);
+    const { patron, attendee } = fillKnown(event, blankTransaction(), { buyer: number, tickets: 1 });
+    expect(patron).toMatchObject({ fullName: "", phoneNumber: "81234567891", email: "" });
+    expect(attendee).toEqual([]);
+    expect(isKnownBuyer({ ...patron, fullName: "Sari", email: "sari@gmail.com" }, { buyer: number })).toBe(true);
+    expect(isKnownBuyer({ ...patron, phoneNumber: "81234567899" }, { buyer: number })).toBe(false);
   });
 
   it("never replace or complete what somebody typed", () => {

@@ -12,7 +12,7 @@ import { readTransaction, updateTransaction } from "../transaction/transaction-s
 import { fillOrder } from "./fill-order.ts";
 
 export type KnownBuyer = RememberedBuyer & {
-  /** Remembered in this browser with consent, or the logged-in person as of their latest order. */
+  /** Remembered in this browser with consent, or the logged-in person: as of their latest order, or with their number alone. */
   readonly source: "browser" | "login";
 };
 
@@ -49,13 +49,24 @@ export function fillKnown(event: Asking, txn: EventTransaction, { buyer, tickets
   const { fullName, phoneNumber, email } = txn.patron;
   if (fullName || phoneNumber || email) return txn;
   const { fullname, gender, nationality, ...contact } = buyer;
-  const own = tickets === 1 ? [{ ...contact, fullname, gender, nationality }] : [];
+  const own = tickets === 1 && fullname ? [{ ...contact, fullname, gender, nationality }] : [];
   return fillOrder(event, txn, { patron: { ...contact, fullName: fullname }, attendee: own });
 }
 
 /** `fillKnown` for the tickets chosen in the transaction. */
 export function fillTickets(event: EventDetail, txn: EventTransaction, { buyer }: Pick<KnownBuyer, "buyer">): EventTransaction {
   return fillKnown(event, txn, { buyer, tickets: ticketsOf(event, txn) });
+}
+
+const ON_CARD = ["fullName", "phoneNumber", "email"] as const;
+
+/**
+ * The answers that the known buyer has, for a card in place of their fields.
+ * @internal Called through the module that the form loads late.
+ */
+export function onCardOf({ buyer: { fullname: fullName, phoneNumber, email } }: Pick<KnownBuyer, "buyer">) {
+  const has = { fullName, phoneNumber, email };
+  return ON_CARD.filter((name) => has[name] !== "");
 }
 
 /**
@@ -66,7 +77,8 @@ export function isKnownBuyer({ fullName, phoneNumber, countryCode, email }: Patr
   const phone = normalisePhone(countryCode, phoneNumber);
   const known = normalisePhone(buyer.countryCode, buyer.phoneNumber);
   const isSameNumber = phone.kind === "phone" && known.kind === "phone" && phone.e164 === known.e164;
-  return isSameNumber && fullName === buyer.fullname && (email === "" || email === buyer.email);
+  const isSameName = buyer.fullname === "" || fullName === buyer.fullname;
+  return isSameNumber && isSameName && (email === "" || buyer.email === "" || email === buyer.email);
 }
 
 /** Fills the order of a known buyer. Returns the first page that still has a required question, or the payment's. */

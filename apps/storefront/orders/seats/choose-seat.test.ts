@@ -95,6 +95,12 @@ describe("the best seats", () => {
       if (categoryId !== null) expect(`c${seating.category[found.seats[0]!]}`).toBe(categoryId);
     }
   });
+  it("proposes seats of the cheapest category that has them together, at any place in the hall", () => {
+    const categoryOf = (kinds: readonly (SeatKind | null)[]) =>
+      seating.category[proposeSeats({ ...where, kinds }, { ...wish, count: 1 })!.seats[0]!];
+    expect(categoryOf([kind(0, { price: 300_000 }), kind(1, { price: 200_000 })])).toBe(1);
+    expect(categoryOf([kind(0, { price: 200_000 }), kind(1, { price: 300_000 })])).toBe(0);
+  });
   it("proposes no seats that are not on sale, no partial bundles, and no more than an order's limit", () => {
     expect(ids([null, null])).toBeUndefined();
     expect(ids([null, kind(1, { bundlingTicket: "4" })])).toBeUndefined();

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { Icon } from "#ui/media/icon.tsx";
 import { Scroller } from "#ui/overlay/scroller.tsx";
 import { useT } from "../../shell/i18n/use-t.ts";
 import { readTheme } from "../../catalogue/seat-map/palette.ts";
@@ -29,6 +30,26 @@ function Sign({ mark }: { readonly mark: Shown }) {
     else drawMark(ink, 11, { mark: shown, theme });
   }, [text]);
   return <canvas ref={canvas} aria-hidden="true" className="seats-sign" />;
+}
+
+/** The categories' colours and prices in one line, as a button for the whole legend. */
+export function LegendButton({ rows, onOpen }: { readonly rows: readonly LegendRow[]; readonly onOpen: () => void }) {
+  const t = useT();
+  return (
+    <button type="button" className="seats-key" aria-haspopup="dialog" onClick={onOpen}>
+      <span className="sr-only">{t("seats.legend")}</span>
+      <span className="seats-key-prices">
+        {rows.map(({ index, name, price }) => (
+          <span key={index}>
+            <Sign mark={{ swatch: index }} />
+            <span className="sr-only">{name}</span>
+            <span className="num">{price}</span>
+          </span>
+        ))}
+      </span>
+      <Icon name="chevron-down" size={18} />
+    </button>
+  );
 }
 
 const mark = (kind: Mark["kind"], trait: Mark["trait"] = null): Mark => ({ kind, category: 0, trait, row: "", label: "" });

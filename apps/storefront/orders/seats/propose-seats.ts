@@ -18,15 +18,17 @@ type Where = {
 
 const RANK = { together: 0, rows: 1, apart: 2 } as const;
 
-/** The best seats of one category for a wish; null if no category has enough. */
+/** The best seats of one category for a wish: of any category, those of the cheapest that has them together. Null if none has enough. */
 export function proposeSeats({ venue: { seating, costs }, states, kinds, avoid }: Where, { categoryId, ...wish }: Wish): Proposal | null {
-  let best: Proposal | null = null;
+  let best: (Proposal & { readonly price: number }) | null = null;
   for (const kind of kinds) {
     if (!kind?.isSeated || (categoryId !== null && kind.category.id !== categoryId)) continue;
     if (wish.count % kind.size > 0 || wish.count > kind.category.maxPerOrder * kind.size) continue;
-    const found = bestTogether({ seating, states, costs, avoid, singles: "last" }, { ...wish, category: kind.index });
-    if (found === null) continue;
-    if (best === null || RANK[found.kind] < RANK[best.kind] || (found.kind === best.kind && found.cost < best.cost)) best = found;
+    const proposal = bestTogether({ seating, states, costs, avoid, singles: "last" }, { ...wish, category: kind.index });
+    if (proposal === null) continue;
+    const found = { ...proposal, price: kind.category.price / kind.size };
+    const by = best === null ? -1 : RANK[found.kind] - RANK[best.kind] || found.price - best.price || found.cost - best.cost;
+    if (by < 0) best = found;
   }
   return best;
 }

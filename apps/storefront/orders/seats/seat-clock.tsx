@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from "react";
+import { leftWords } from "#i18n/deadline-words.ts";
 import { announce } from "#ui/feedback/live-regions.tsx";
 import { Button } from "#ui/form/button.tsx";
 import { Icon } from "#ui/media/icon.tsx";
 import { Sheet } from "#ui/overlay/sheet.tsx";
 import { Banner } from "#ui/feedback/banner.tsx";
 import { pushEvent } from "../../brands/analytics/data-layer.ts";
-import { useT } from "../../shell/i18n/use-t.ts";
+import { useLocale, useT } from "../../shell/i18n/use-t.ts";
 import type { SeenBooking } from "../transaction/booking-store.ts";
-import { countdown } from "../transaction/countdown.ts";
 import { holdPhase, phaseNews } from "../transaction/hold-clock.ts";
 import { useCountdown } from "../transaction/use-countdown.ts";
-import { LastMinuteSheet } from "../transaction/last-minute-sheet.tsx";
+import { LastMinuteSheet } from "../checkout/last-minute-sheet.tsx";
 import { useExtendHold } from "../transaction/use-extend-hold.ts";
 import type { BookingClock } from "./use-booking-clock.ts";
 
@@ -27,6 +27,7 @@ type ClockProps = {
 /** The hold's remaining time, and the dialog at its end. The order's later pages show the same clock. */
 export function SeatClock({ seen, isOver, isBusy, onOver, onAgain, onOthers }: ClockProps) {
   const t = useT();
+  const locale = useLocale();
   const left = useCountdown(seen?.booking.status === "held" ? seen.booking.holdUntil : null, seen?.offset ?? 0);
   const phase = left === null ? "calm" : holdPhase(left);
   const before = useRef(phase);
@@ -45,7 +46,7 @@ export function SeatClock({ seen, isOver, isBusy, onOver, onAgain, onOthers }: C
         <p className="seats-clock" data-phase={phase}>
           <Icon name="clock" size={18} />
           <span aria-hidden="true" className="num">
-            {countdown(left)}
+            {leftWords(left, locale)}
           </span>
           <span className="sr-only">{t("checkout.hold.minutes", { n: Math.max(1, Math.floor(left / 60)) })}</span>
         </p>

@@ -1,7 +1,7 @@
 import type { CategoryAnswer, EventDetail } from "#contract/catalogue/events.ts";
 import { isBuyable } from "#domain/catalogue/sale-state.ts";
 import { bundleSize } from "#domain/tickets/bundle-size.ts";
-import type { CategorySeats } from "#domain/orders/cart/seats.ts";
+import type { CategorySeats } from "#domain/orders/cart/with-seats.ts";
 import type { EventTransaction } from "#domain/orders/cart/transaction.types.ts";
 import type { Venue } from "./load-venue.ts";
 

@@ -17,6 +17,8 @@ type ListProps = {
   readonly chosen: readonly number[];
   /** The price text of each map category. */
   readonly priceOf: (category: number) => string;
+  /** The least price text among map categories. */
+  readonly fromOf: (categories: readonly number[]) => string;
   readonly onSeat: (seat: number) => void;
 };
 
@@ -55,10 +57,9 @@ export const SeatList = memo(function SeatList(props: ListProps) {
           onChange={(event) => setIsFreeOnly(event.target.checked)}
         />
       </div>
-      {blocks.map(({ section, category: own }) => {
+      {blocks.map(({ section }) => {
         const left = free[section]!;
-        // If prices differ within a section, each seat shows its own price.
-        const price = venue.scene.groups.filter((group) => group.section === section).length === 1 ? props.priceOf(own) : "";
+        const price = props.fromOf(venue.scene.groups.filter((group) => group.section === section).map((group) => group.category));
         return (
           <Fold
             key={section}

@@ -2,10 +2,11 @@ import { useMemo, useState, useSyncExternalStore } from "react";
 import type { EventDetail } from "#contract/catalogue/events.ts";
 import { TRAIT } from "#domain/catalogue/seating/map/lay-out.ts";
 import { Button } from "#ui/form/button.tsx";
+import { Icon } from "#ui/media/icon.tsx";
 import { Sheet } from "#ui/overlay/sheet.tsx";
 import { useT } from "../../shell/i18n/use-t.ts";
 import { BestSeats, SeatWishes } from "./best-seats.tsx";
-import { Legend } from "./legend.tsx";
+import { Legend, LegendButton } from "./legend.tsx";
 import type { Venue } from "./load-venue.ts";
 import { MapView } from "./map-view.tsx";
 import { MoreTime, SeatClock } from "./seat-clock.tsx";
@@ -45,7 +46,7 @@ export function SeatPicker({ event, venue, onMap }: PickerProps) {
   const picker = usePicker(event, venue, onMap);
   const { now, kinds, chosen, states, view, acts, best, clock, quote, txn } = picker;
   const { isGoing, goOn } = useGoOn({ event, hold: picker.hold, now, quote });
-  const { priceOf, words, rows } = useKindWords(event, venue, { kinds, eventAt: txn.patron.eventAt });
+  const { priceOf, fromOf, words, rows } = useKindWords(event, venue, { kinds, eventAt: txn.patron.eventAt });
   const traits = useMemo(
     () => ({
       wheelchair: hasTrait(venue, TRAIT.wheelchair),
@@ -78,19 +79,15 @@ export function SeatPicker({ event, venue, onMap }: PickerProps) {
         <div className="seats-ways">
           <button
             type="button"
-            className="ui-link tap"
+            className={isWide ? "ui-link tap" : "ui-square seats-filter"}
             aria-expanded={isWishing}
             aria-controls={isWishing ? "seats-wishes" : undefined}
+            aria-label={t("seats.wishes")}
             onClick={() => setIsWishing(!isWishing)}
           >
-            {t("seats.wishes")}
+            {isWide ? t("seats.wishes") : <Icon name="sliders" />}
           </button>
-          {!isWide && (
-            <button type="button" className="ui-link tap" aria-haspopup="dialog" onClick={() => setIsReading(true)}>
-              {t("seats.legend")}
-            </button>
-          )}
-          <span className="ui-grow" />
+          {isWide ? <span className="ui-grow" /> : <LegendButton rows={rows(states)} onOpen={() => setIsReading(true)} />}
           <SeatClock
             seen={clock.seen}
             isOver={clock.isOver}
@@ -120,7 +117,7 @@ export function SeatPicker({ event, venue, onMap }: PickerProps) {
         </div>
         {view === "list" && states && (
           <div className="seats-view" id="seats-list" role="region" aria-label={t("seats.list")} tabIndex={-1}>
-            <SeatList venue={venue} states={states} kinds={kinds} chosen={chosen} priceOf={priceOf} onSeat={acts.toggle} />
+            <SeatList venue={venue} states={states} kinds={kinds} chosen={chosen} priceOf={priceOf} fromOf={fromOf} onSeat={acts.toggle} />
             {!isWide && standing}
           </div>
         )}

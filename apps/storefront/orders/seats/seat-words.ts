@@ -6,7 +6,7 @@ import { SEAT_STATE, type SeatStates } from "#domain/catalogue/seating/states/se
 import { placedName, seatName, sectionName } from "#i18n/catalogue/seat-name.ts";
 import { formatRupiah } from "#i18n/format.ts";
 import { traitOf } from "../../catalogue/seat-map/scene.ts";
-import { listOf } from "../../catalogue/event/list-of.ts";
+import { listOf } from "../../shell/i18n/list-of.ts";
 import { type T, useLocale, useT } from "../../shell/i18n/use-t.ts";
 import { rowPrice } from "../../catalogue/event/row-price.ts";
 import type { MapWords } from "../../catalogue/seat-map/paint-ground.ts";
@@ -47,9 +47,10 @@ export function useKindWords(
 ) {
   const t = useT();
   const locale = useLocale();
-  const prices = kinds.map((kind) => {
+  const amounts = kinds.map((kind) => kind && rowPrice(event, kind.category, eventAt));
+  const prices = kinds.map((kind, index) => {
     if (!kind) return "";
-    const { amount, isFrom } = rowPrice(event, kind.category, eventAt);
+    const { amount, isFrom } = amounts[index]!;
     const price = amount === 0 ? t("common.free") : formatRupiah(amount, locale);
     if (isFrom) return t("common.from", { price });
     return kind.size > 1 ? t("seats.per_piece", { price, n: kind.size }) : price;
@@ -89,5 +90,14 @@ export function useKindWords(
             : t("seats.free", { n: count.format(free[index]!) }),
     }));
   }
-  return { priceOf: (category: number) => prices[category] ?? "", words, rows };
+  /** The price of a seat in any of these categories: the least, if they differ. */
+  function fromOf(categories: readonly number[]): string {
+    const sold = categories.filter((category) => kinds[category]).toSorted((a, b) => amounts[a]!.amount - amounts[b]!.amount);
+    const [least] = sold;
+    if (least === undefined) return "";
+    const { amount } = amounts[least]!;
+    const isOne = sold.every((category) => amounts[category]!.amount === amount);
+    return isOne || amount === 0 ? prices[least]! : t("common.from", { price: formatRupiah(amount, locale) });
+  }
+  return { fromOf, priceOf: (category: number) => prices[category] ?? "", words, rows };
 }

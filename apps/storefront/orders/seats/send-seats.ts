@@ -1,7 +1,8 @@
 import type { EventDetail } from "#contract/catalogue/events.ts";
 import type { BrandFlags } from "#domain/brands/flags.ts";
 import { clearBookingData } from "#domain/orders/cart/reset.ts";
-import { seatsNeeded, withSeats, type CategorySeats } from "#domain/orders/cart/seats.ts";
+import { seatsNeeded } from "#domain/orders/cart/seats.ts";
+import { withSeats, type CategorySeats } from "#domain/orders/cart/with-seats.ts";
 import { comingDays } from "../transaction/coming-days.ts";
 import { quoteOrder } from "../transaction/quote-order.ts";
 import { saveBooking } from "../transaction/booking-store.ts";

@@ -16,6 +16,12 @@ type BestInput = {
   readonly onTake: (seats: readonly number[]) => void;
 };
 
+/** The ticket category of all chosen seats; null without seats, and with seats of several. */
+function chosenCategory({ venue, kinds, chosen }: Pick<BestInput, "venue" | "kinds" | "chosen">): string | null {
+  const [only, ...others] = new Set(chosen.map((seat) => kinds[venue.seating.category[seat]!]?.category.id));
+  return others.length === 0 ? (only ?? null) : null;
+}
+
 /**
  * Proposes the best seats for a wish. Each press proposes other seats; after the last ones, the first come again. A press before the states
  * have arrived is answered when they arrive.
@@ -36,7 +42,12 @@ export function useBestSeats({ venue, states, kinds, chosen, first, onTake }: Be
       return;
     }
     const before = isAgain && of === wish ? proposed.current!.all : new Set<number>();
-    const look = (avoid: ReadonlySet<number>) => proposeSeats({ venue, states, kinds, avoid }, of);
+    const here = of.categoryId === null ? chosenCategory({ venue, kinds, chosen }) : null;
+    const look = (avoid: ReadonlySet<number>) => {
+      const where = { venue, states, kinds, avoid };
+      const found = here === null ? null : proposeSeats(where, { ...of, categoryId: here });
+      return found?.kind === "together" ? found : proposeSeats(where, of);
+    };
     let avoid = before;
     let found = look(avoid);
     if (found?.kind !== "together" && before.size > 0) {

@@ -74,7 +74,7 @@ export function ChooseWay({ booking, pay, total, label, current = null, failed =
         }
       >
         <div className="stack" ref={list}>
-          <p className="muted">{isAnother ? t("status.other.text") : t("checkout.way.lead")}</p>
+          {isAnother && <p className="muted">{t("status.other.text")}</p>}
           {pay.trouble && (
             <Banner tone="warning" role="alert" title={pay.trouble.title}>
               {pay.trouble.text}

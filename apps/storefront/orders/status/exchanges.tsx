@@ -8,7 +8,7 @@ import { type Attempt, sendAttempt } from "../../shell/state/attempt-key.ts";
 import { useApi } from "../../shell/state/use-api.ts";
 import type { OrderStatus } from "./use-order-status.ts";
 import type { SeatNameAnswer } from "#contract/orders/seats.ts";
-import { listOf } from "../../catalogue/event/list-of.ts";
+import { listOf } from "../../shell/i18n/list-of.ts";
 
 /** Seats in a sentence, row by row: "Stalls · Row A · Seats 7 and 8; Stalls · Row B · Seat 7". */
 function groupWords({ t, locale }: { readonly t: T; readonly locale: string }, seats: readonly SeatNameAnswer[]): string {

@@ -5,7 +5,7 @@ import { Badge } from "#ui/data/badge.tsx";
 import { CopyButton } from "#ui/data/copy-button.tsx";
 import { DefinitionList } from "#ui/data/definition-list.tsx";
 import { useTenant } from "../../shell/document/tenant.ts";
-import { PriceBreakdown } from "../transaction/price-breakdown.tsx";
+import { PriceBreakdown, type Rates } from "../transaction/price-breakdown.tsx";
 import { useLocale, useT } from "../../shell/i18n/use-t.ts";
 import { helpLink } from "../../shell/document/help-link.ts";
 import { OrderFacts } from "../transaction/order-facts.tsx";
@@ -22,6 +22,9 @@ const REFUND_TERMS = {
   failed: "status.detail.refundFailed",
 } as const;
 
+/** A date that stays on one line. */
+const unbroken = (date: string) => date.replaceAll(" ", "\u00a0");
+
 type DetailProps = { readonly booking: BookingAnswer };
 
 /** The whole order: event, prices, number, method, state and contact. See docs/rules/orders.md#order-detail. */
@@ -37,8 +40,11 @@ export function OrderDetail(props: DetailProps) {
   );
 }
 
-/** The tax's rate, for the same label as at the checkout. */
-const taxed = ({ taxPercentage }: BookingAnswer) => (taxPercentage === null ? {} : { event: { taxPercentage } });
+/** The rates that made the order's price, so that it has the lines of the checkout. */
+function ratesOf({ taxPercentage, serviceFeeRate: fee, requiredAddons }: BookingAnswer): Rates {
+  const isKnown = taxPercentage !== null && fee !== null;
+  return { charging: isKnown ? { ...fee, taxPercentage } : null, taxPercentage, required: new Set(requiredAddons) };
+}
 
 /** The order's prices, number, method, state and contact, without its items. */
 export function OrderBill({ booking }: DetailProps) {
@@ -56,7 +62,7 @@ export function OrderBill({ booking }: DetailProps) {
   return (
     <>
       <hr className="rule" />
-      <PriceBreakdown quote={booking.quote} {...taxed(booking)} feeLabel={t("checkout.order.serviceFeeNote")} />
+      <PriceBreakdown quote={booking.quote} rates={ratesOf(booking)} feeLabel={t("checkout.order.serviceFeeNote")} />
       <hr className="rule" />
       <DefinitionList
         layout="rows"
@@ -75,7 +81,7 @@ export function OrderBill({ booking }: DetailProps) {
           ...booking.refunds.map(({ status, amount, at, reason }) => ({
             term: t(reason === "charged_back" ? "status.detail.chargedBack" : REFUND_TERMS[status]),
             // Show a failed refund without a minus sign: it returned no money.
-            value: `${status === "failed" ? "" : "−"}${formatRupiah(amount, locale)} · ${formatDate(at, booking.event.zone, locale)}`,
+            value: `${status === "failed" ? "" : "−"}${formatRupiah(amount, locale)} · ${unbroken(formatDate(at, booking.event.zone, locale))}`,
           })),
         ]}
       />

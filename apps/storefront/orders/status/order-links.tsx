@@ -41,9 +41,9 @@ export function OrderLinks({ id, zone }: OrderLinksProps) {
   return (
     <>
       <div>
-        <Button variant="text" onClick={open}>
+        <button type="button" className="ui-link tap" onClick={open}>
           {t("status.links")}
-        </Button>
+        </button>
       </div>
       <Sheet open={isOpen} onClose={() => setIsOpen(false)} title={t("status.links")} closeLabel={t("common.close")}>
         {list && <LinkList id={id} zone={zone} list={list} onChange={setList} />}

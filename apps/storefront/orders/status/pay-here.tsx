@@ -23,7 +23,7 @@ type PayHereProps = {
   readonly isOver: boolean;
 };
 
-/** Everything needed to pay without another page: amount, and code or numbers. */
+/** Everything needed to pay without another page: amount, and code or numbers. A QR code is first, with its amount, to fit a phone's first view. */
 export function PayHere({ booking, payment, isOver }: PayHereProps) {
   const t = useT();
   const channel = channelOf(payment.instructions);
@@ -34,10 +34,14 @@ export function PayHere({ booking, payment, isOver }: PayHereProps) {
   const { instructions } = payment;
   return (
     <section className="pay-here" aria-labelledby="pay-here">
-      <h2 id="pay-here">{title}</h2>
-      <Amount amount={payment.amount} />
+      <h2 id="pay-here" className={instructions.kind === "qris" ? "sr-only" : undefined}>
+        {title}
+      </h2>
+      {instructions.kind !== "qris" && <Amount amount={payment.amount} />}
       {instructions.kind === "qris" && <QrisCode text={instructions.text} amount={payment.amount} reference={booking.reference} />}
+      {instructions.kind === "qris" && <Amount amount={payment.amount} />}
       <Numbers instructions={instructions} />
+      {instructions.kind !== "qris" && <Receiver />}
       {instructions.kind === "e_wallet" && <Wallet channel={channel} url={instructions.url} />}
     </section>
   );
@@ -140,6 +144,18 @@ function Amount({ amount }: { readonly amount: number }) {
   );
 }
 
+/** Who receives the money, to compare with the name in the bank's app. */
+function Receiver() {
+  const t = useT();
+  const { brand, payment, simulatedPayments } = useTenant();
+  return (
+    <p className="pay-receiver">
+      {t("pay.merchant")} <strong>{brand.title}</strong>
+      {payment && !simulatedPayments && <span className="fine"> · {t("pay.through", { gateway: payment.gateway })}</span>}
+    </p>
+  );
+}
+
 /** The QR code in black on white, whatever the brand, with the payee's name to compare with the app's. */
 function QrisCode({ text, amount: rupiah, reference }: { readonly text: string; readonly amount: number; readonly reference: string }) {
   const t = useT();
@@ -162,7 +178,9 @@ function QrisCode({ text, amount: rupiah, reference }: { readonly text: string; 
   return (
     <div className="pay-qris">
       <div className="pay-code">
-        <p className="pay-code-name">{t("common.pay_with.qris")}</p>
+        <p className="pay-code-name">
+          {t("common.pay_with.qris")} · <span className="num">{amount}</span>
+        </p>
         <img src={address} alt={t("pay.qris.name", { amount, merchant: brand.title })} width={280} height={280} />
         <p>
           {t("pay.merchant")} <strong>{brand.title}</strong>

@@ -4,7 +4,12 @@ import { useLocale, useT } from "../../shell/i18n/use-t.ts";
 import { Deliveries } from "../../people/messages/deliveries.tsx";
 import type { Following } from "../../people/messages/use-order-messages.ts";
 
-const WHY = { overpaid: "status.refund.overpaid", double: "status.refund.double", exchanged: "status.refund.exchanged" } as const;
+const WHY = {
+  overpaid: "status.refund.overpaid",
+  double: "status.refund.double",
+  exchanged: "status.refund.exchanged",
+  returned: "status.refund.returned",
+} as const;
 const HOW = {
   requested: "status.refund.underWay",
   pending: "status.refund.underWay",
@@ -24,7 +29,7 @@ export function RefundNotes({ booking: { badges, refunds } }: { booking: Pick<Bo
   const locale = useLocale();
   const notes = refunds.map(({ id, reason, amount, status, transfer }) => {
     if (reason === "charged_back") return <p key={id}>{t("status.refund.chargedBack", { amount: formatRupiah(amount, locale) })}</p>;
-    const why = reason === "overpaid" || reason === "double" || reason === "exchanged" ? WHY[reason] : "status.refund.part";
+    const why = reason in WHY ? WHY[reason as keyof typeof WHY] : "status.refund.part";
     return (
       <p key={id}>
         {t(why, { amount: formatRupiah(amount, locale) })}{" "}

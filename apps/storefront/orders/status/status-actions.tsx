@@ -10,11 +10,13 @@ import { usePath } from "../../shell/links/use-path.ts";
 import { helpLink } from "../../shell/document/help-link.ts";
 import { readTransaction, updateTransaction, useTransaction } from "../transaction/transaction-store.ts";
 import { mayTakeBack } from "../transaction/order-state.ts";
+import { heldOf } from "../../tickets/holdings/group-tickets.ts";
 import { LateAnswers } from "./late-answers.tsx";
 import { TakeBack } from "./take-back.tsx";
 import type { ShownState } from "../transaction/status-words.ts";
 import { PayAgain } from "./pay-again.tsx";
 import { SuccessNext } from "./success-next.tsx";
+import { isGone } from "./unsigned-of.ts";
 import type { OrderStatus } from "./use-order-status.ts";
 
 type StatusActionsProps = { readonly status: OrderStatus; readonly shown: ShownState };
@@ -37,7 +39,7 @@ export function StatusActions(props: StatusActionsProps) {
       return <GoOn {...props} />;
     case "confirmed":
     case "registered":
-      return <SuccessNext booking={booking} tickets={status.tickets} />;
+      return isGone(status.tickets) ? null : <SuccessNext booking={booking} tickets={heldOf(status.tickets)} />;
     case "expired":
       return <OrderAgain status={status} />;
     case "verifying":

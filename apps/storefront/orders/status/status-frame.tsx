@@ -3,6 +3,7 @@ import { Icon } from "#ui/media/icon.tsx";
 import type { IconName } from "#ui/media/icon-paths.ts";
 import { Deliveries } from "../../people/messages/deliveries.tsx";
 import type { useOrderMessages } from "../../people/messages/use-order-messages.ts";
+import { useTenant } from "../../shell/document/tenant.ts";
 import { useT } from "../../shell/i18n/use-t.ts";
 import type { ShownState } from "../transaction/status-words.ts";
 import { StatusEvent } from "./event-card.tsx";
@@ -54,12 +55,16 @@ export function StatusFrame(props: StatusFrameProps) {
   const { status, shown, head, heading, following, notes, actions, card, detail, children, foot } = props;
   const t = useT();
   const { booking } = status;
+  const { messagesSimulated } = useTenant();
   const isSuccess = shown === "confirmed" || shown === "registered";
+  // Messages that nobody receives are notes of a demonstration.
+  const deliveries = isSuccess && <Deliveries following={following} />;
   return (
     <div className="ui-page status-page">
       <div className="status-main">
         {!card && <StatusEvent booking={booking} />}
-        <div className="status-head" data-tone={head.tone}>
+        {/* Remount it with its other content: an element that moves counts as a layout shift. */}
+        <div key={card ? "done" : "open"} className="status-head" data-tone={head.tone}>
           <div className="status-title">
             <span className="status-sign" data-drawn={head.tone === "success" ? "" : undefined}>
               <Icon name={head.icon} size={24} />
@@ -68,7 +73,7 @@ export function StatusFrame(props: StatusFrameProps) {
               {head.title}
             </h1>
           </div>
-          <p>{head.text}</p>
+          {head.text && <p>{head.text}</p>}
           {booking.badges.includes("paidLate") && isSuccess && <p>{t("status.late.note")}</p>}
           {isSuccess && <RefundNotes booking={booking} />}
           {notes}
@@ -83,8 +88,7 @@ export function StatusFrame(props: StatusFrameProps) {
         )}
         <Unreachable status={status} />
         {children}
-        {isSuccess && <Deliveries following={following} />}
-        {foot}
+        {!messagesSimulated && deliveries}
       </div>
       <aside className="stack" aria-label={t("checkout.order.title")}>
         {detail}
@@ -92,6 +96,10 @@ export function StatusFrame(props: StatusFrameProps) {
           <OrderLinks id={booking.id} zone={booking.event.zone} />
         </Suspense>
       </aside>
+      <footer className="stack">
+        {messagesSimulated && deliveries}
+        {foot}
+      </footer>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import type { BookingAnswer } from "#contract/orders/bookings.ts";
 import type { OrderMessages } from "#contract/people/order-messages.ts";
 import type { TicketAnswer } from "#contract/tickets/tickets.ts";
@@ -6,6 +6,8 @@ import { Skeleton } from "#ui/feedback/skeleton.tsx";
 import { Icon } from "#ui/media/icon.tsx";
 import { useTenant } from "../../shell/document/tenant.ts";
 import { useT } from "../../shell/i18n/use-t.ts";
+import { heldOf } from "../../tickets/holdings/group-tickets.ts";
+import { shownCode, ticketDisplayOf } from "../../tickets/holdings/ticket-display.ts";
 import { useSavedTickets } from "../../tickets/offline/use-saved-tickets.ts";
 import { useOrderMessages } from "../../people/messages/use-order-messages.ts";
 import { SimulatedMessages } from "../../people/messages/simulated-messages.tsx";
@@ -20,6 +22,7 @@ import { StatusFrame } from "./status-frame.tsx";
 import { StatusActions } from "./status-actions.tsx";
 import { shownState, useCheckOnReturn, useNews } from "./use-news.ts";
 import { useStatusText } from "./use-status-text.ts";
+import { isGone } from "./unsigned-of.ts";
 import { useOrderStatus } from "./use-order-status.ts";
 import { usePurchase } from "./use-purchase.ts";
 
@@ -35,6 +38,8 @@ type StatusPageProps = {
   readonly sent: OrderMessages | null;
 };
 
+const GONE_LOOK = { icon: "info", tone: "neutral" } as const;
+
 /** The status page of an order. See docs/rules/orders.md#order-page. */
 export function StatusPage({ first, hint, sent }: StatusPageProps) {
   const status = useOrderStatus(first);
@@ -47,11 +52,12 @@ export function StatusPage({ first, hint, sent }: StatusPageProps) {
   const following = useOrderMessages({ id: booking.id, word: null, first: sent, isWanted: isSuccess || hasNotices });
   const heading = useRef<HTMLHeadingElement>(null);
   const { title, text } = useStatusText(status, shown);
-  const { icon, tone } = STATUS_LOOKS[shown];
+  const isWithoutTickets = isSuccess && isGone(tickets);
+  const { icon, tone } = isWithoutTickets ? GONE_LOOK : STATUS_LOOKS[shown];
   const { id } = booking.event;
   const own = { bookingId: () => readTransaction(ui, id).bookingId, drop: () => dropTransaction(ui, id) };
   usePurchase(booking, { isSuccess, isReturn: hint !== null, own });
-  useNews(shown, title, heading);
+  useNews(isWithoutTickets ? "gone" : shown, title, heading);
   useCheckOnReturn(status, hint);
   useSavedTickets(isSuccess && tickets.length > 0, booking.id);
 
@@ -70,13 +76,13 @@ export function StatusPage({ first, hint, sent }: StatusPageProps) {
     >
       {isSuccess && (
         <Suspense>
-          <SuccessExtras booking={booking} tickets={tickets} />
+          <SuccessExtras booking={booking} tickets={heldOf(tickets)} />
         </Suspense>
       )}
-      <WhatNext shown={shown} messages={following.messages} />
+      {!isWithoutTickets && <WhatNext shown={shown} messages={following.messages} />}
       {shown === "confirmed" && (
         <Suspense>
-          <CantCome booking={booking} tickets={tickets} />
+          <CantCome status={status} />
         </Suspense>
       )}
     </StatusFrame>
@@ -116,7 +122,8 @@ type OrderTicketsProps = {
 /** What was bought, as a ticket: the event with the only ticket's code, and each ticket with a link to its code. */
 function TicketCard({ booking, tickets }: OrderTicketsProps) {
   const [only, ...others] = tickets;
-  const code = only && others.length === 0 && (
+  const [now] = useState(() => Date.now());
+  const code = only && others.length === 0 && !isGone(tickets) && shownCode(only, ticketDisplayOf(only, now)) !== null && (
     <Suspense fallback={<span className="status-code" />}>
       <OnlyCode bookingId={booking.id} ticket={only} />
     </Suspense>
@@ -144,20 +151,20 @@ function OrderTickets({ booking, tickets }: OrderTicketsProps) {
           {tickets.map((ticket, place) => (
             <li key={ticket.id}>
               <AppLink href={ticketsPath({ id: booking.id, ticketId: ticket.id })} className="status-ticket">
-                <Icon name="qr" size={26} />
+                {!isGone([ticket]) && <Icon name="qr" size={26} />}
                 <span className="ui-grow">
                   <span className="status-ticket-name">{ticket.holder}</span>
                   <span className="attendee-note">
                     {ticket.category}
                     {ticket.seat && ` · ${ticket.seat.label}`}
-                    {ticket.code !== "" && (
-                      <>
-                        {" · "}
-                        <span className="status-ticket-code">{ticket.code}</span>
-                      </>
-                    )}
                     {ticket.handedTo && ` · ${t("status.handed_to", { who: ticket.handedTo })}`}
+                    {ticket.status === "returned" && ` · ${t("returns.returned")}`}
                   </span>
+                  {ticket.code !== "" && (
+                    <span className="attendee-note">
+                      <span className="status-ticket-code">{ticket.code}</span>
+                    </span>
+                  )}
                   {isWhole && booking.attendees[place]?.collectedBy && (
                     <span className="attendee-note">{t("status.collected_by", { who: booking.attendees[place].collectedBy })}</span>
                   )}

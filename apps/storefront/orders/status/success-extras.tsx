@@ -7,14 +7,20 @@ import { pushEvent } from "../../brands/analytics/data-layer.ts";
 import { useTenant } from "../../shell/document/tenant.ts";
 import { useT } from "../../shell/i18n/use-t.ts";
 import { AppLink } from "../../shell/links/app-link.tsx";
+import { receiptPath, ticketsPath } from "../../shell/links/order-path.ts";
 import { shareAddress } from "../../shell/links/share-address.ts";
 import { usePath } from "../../shell/links/use-path.ts";
 import { saveTicketDate } from "../../tickets/holdings/save-ticket-date.ts";
 import { dateToCome, ticketDisplayOf } from "../../tickets/holdings/ticket-display.ts";
+import { leftToDo } from "./success-next.tsx";
 
-type ExtrasProps = { readonly booking: BookingAnswer; readonly tickets: readonly TicketAnswer[] };
+type ExtrasProps = {
+  readonly booking: BookingAnswer;
+  /** Those that the buyer still holds. */
+  readonly tickets: readonly TicketAnswer[];
+};
 
-/** After a purchase: a calendar file, sharing the event, and other events. */
+/** After a purchase, beside the one thing left to do: the tickets, a calendar file, sharing the event, the receipt, and other events. */
 export function SuccessExtras({ booking, tickets }: ExtrasProps) {
   const t = useT();
   const brand = useTenant().brand.title;
@@ -22,18 +28,35 @@ export function SuccessExtras({ booking, tickets }: ExtrasProps) {
   const [now] = useState(() => Date.now());
   const starts = first ? dateToCome(first, ticketDisplayOf(first, now)) : null;
   return (
-    <div className="ui-acts">
-      {first && starts !== null && (
-        <Button aria-label={t("status.success.calendar")} onClick={() => saveTicketDate([first, ...others], { starts, brand })}>
-          <Icon name="calendar" />
-          {t("status.success.calendar.short")}
-        </Button>
-      )}
-      <Share event={booking.event} />
-      <LinkButton as={AppLink} href="/event">
-        <Icon name="search" />
+    <div className="stack">
+      <div className="ui-acts">
+        {leftToDo(tickets, now) !== "see" && (
+          <LinkButton as={AppLink} href={ticketsPath({ id: booking.id })} aria-label={t("status.success.action", { n: tickets.length })}>
+            <Icon name="ticket" />
+            {t("status.success.action.short", { n: tickets.length })}
+          </LinkButton>
+        )}
+        {first && starts !== null && (
+          <Button aria-label={t("status.success.calendar")} onClick={() => saveTicketDate([first, ...others], { starts, brand })}>
+            <Icon name="calendar" />
+            {t("status.success.calendar.short")}
+          </Button>
+        )}
+        <Share event={booking.event} />
+        {booking.confirmedAt !== null && (
+          <LinkButton
+            as={AppLink}
+            href={receiptPath({ slug: booking.event.slug, id: booking.id })}
+            aria-label={t("status.success.receipt")}
+          >
+            <Icon name="receipt" />
+            {t("receipt.open")}
+          </LinkButton>
+        )}
+      </div>
+      <AppLink href="/event" className="ui-link tap">
         {t("status.success.others")}
-      </LinkButton>
+      </AppLink>
     </div>
   );
 }

@@ -11,17 +11,19 @@ import { isOnlyBuyers, unsignedOf } from "./unsigned-of.ts";
 
 const SaveImage = lazy(() => import("../../tickets/holdings/save-image.tsx").then((loaded) => ({ default: loaded.SaveImage })));
 
-type SuccessNextProps = { readonly booking: BookingAnswer; readonly tickets: readonly TicketAnswer[] };
+type SuccessNextProps = {
+  readonly booking: BookingAnswer;
+  /** Those that the buyer still holds; empty before they exist. */
+  readonly tickets: readonly TicketAnswer[];
+};
 
 /** The one thing left to do after a purchase, as the filled button: sign, else save the ticket, else open the tickets. */
 export function SuccessNext({ booking, tickets }: SuccessNextProps) {
   const t = useT();
   const [now] = useState(() => Date.now());
   const [first] = tickets;
-  const unsigned = unsignedOf(tickets);
-  const only = tickets.length === 1 && first ? first : null;
-  const sign = unsigned.length > 0 && signing(booking, tickets, unsigned);
-  const saved = !sign && only && shownCode(only, ticketDisplayOf(only, now)) !== null ? only : null;
+  const left = leftToDo(tickets, now);
+  const sign = left === "sign" && signing(booking, tickets);
   return (
     <div className="ui-actions-row status-actions">
       {sign && (
@@ -29,7 +31,7 @@ export function SuccessNext({ booking, tickets }: SuccessNextProps) {
           {t(sign.label)}
         </LinkButton>
       )}
-      {saved && (
+      {left === "save" && first && (
         <Suspense
           fallback={
             <Button variant="primary" busy>
@@ -37,18 +39,28 @@ export function SuccessNext({ booking, tickets }: SuccessNextProps) {
             </Button>
           }
         >
-          <SaveImage ticket={saved} isPrimary />
+          <SaveImage ticket={first} isPrimary />
         </Suspense>
       )}
-      <LinkButton as={AppLink} href={ticketsPath({ id: booking.id })} variant={sign || saved ? "secondary" : "primary"}>
-        {t("status.success.action", { n: booking.ticketCount })}
-      </LinkButton>
+      {left === "see" && (
+        <LinkButton as={AppLink} href={ticketsPath({ id: booking.id })} variant="primary">
+          {t("status.success.action", { n: tickets.length || booking.ticketCount })}
+        </LinkButton>
+      )}
     </div>
   );
 }
 
+/** What is left to do with tickets: sign a waiver, else save the only one, else see them. */
+export function leftToDo(tickets: readonly TicketAnswer[], now: number): "sign" | "save" | "see" {
+  const [first, ...others] = tickets;
+  if (unsignedOf(tickets).length > 0) return "sign";
+  return first && others.length === 0 && shownCode(first, ticketDisplayOf(first, now)) !== null ? "save" : "see";
+}
+
 /** The buyer's own single ticket is signed at once. For others, the participants' page says who signs where. */
-function signing(booking: BookingAnswer, tickets: readonly TicketAnswer[], [first]: readonly TicketAnswer[]) {
+function signing(booking: BookingAnswer, tickets: readonly TicketAnswer[]) {
+  const [first] = unsignedOf(tickets);
   const release = first!.release!;
   return isOnlyBuyers(tickets, booking.buyer?.name ?? null)
     ? { href: releasePath({ release, event: booking.event.slug, ticket: first! }), label: "status.waiver.own" as const }

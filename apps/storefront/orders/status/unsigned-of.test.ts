@@ -4,7 +4,7 @@ import { translate } from "#i18n/translate.ts";
 import { successWords, unsignedOf } from "./unsigned-of.ts";
 
 type Signed = Parameters<typeof unsignedOf>[0][number];
-const signed: Signed = { entry: "admitted", release: null, handedTo: null, holder: "Budi Santoso" };
+const signed: Signed = { status: "valid", entry: "admitted", release: null, handedTo: null, holder: "Budi Santoso" };
 const unsigned: Signed = { ...signed, entry: "waiver_missing", release: "garudarun" };
 
 const heading = (tickets: readonly Signed[], isFree = false) => {
@@ -22,6 +22,14 @@ describe("the heading of a completed order", () => {
     expect(heading([unsigned, unsigned])).toBe("You're in. One thing left: 2 waivers to sign");
     expect(heading([{ ...unsigned, holder: "Rina Wulandari" }])).toBe("You're in. One thing left: 1 waiver to sign");
     expect(heading([])).toBeNull();
+  });
+  it("counts those left, and says so once none is", () => {
+    const returned: Signed = { ...signed, status: "returned", entry: "cancelled" };
+    const given: Signed = { ...unsigned, handedTo: "Rina" };
+    expect(heading([returned, signed])).toBe("Your ticket is ready");
+    expect(heading([given, signed, signed])).toBe("Your tickets are ready");
+    expect(heading([given, unsigned])).toBe("You're in. One thing left: sign your waiver");
+    for (const isFree of [false, true]) expect(heading([returned, given], isFree)).toBe("You no longer hold a ticket of this order");
   });
   it("leaves out waivers of tickets that were handed over, and of brands without a page to sign", () => {
     expect(unsignedOf([{ ...unsigned, handedTo: "Rina" }, { ...unsigned, release: null }, unsigned])).toEqual([unsigned]);

@@ -52,10 +52,10 @@ export function useOrderStatus(first: First): OrderStatus {
       const answer = await api("getBooking", { params: { id }, query });
       setIsUnreachable(!answer.ok);
       if (!answer.ok) return;
+      // Show a finished order with its tickets at once, so that nothing moves when they come.
+      const list = isSettled(orderState(answer.data)) ? await api("listBookingTickets", { params: { id }, query }).catch(() => null) : null;
+      if (list?.ok) setTickets(list.data.tickets);
       saveBooking(answer.data);
-      if (!isSettled(orderState(answer.data))) return;
-      const list = await api("listBookingTickets", { params: { id }, query });
-      if (list.ok) setTickets(list.data.tickets);
     } catch {
       setIsUnreachable(true);
     }
@@ -97,7 +97,7 @@ export function useOrderStatus(first: First): OrderStatus {
   const check = useCallback(async () => {
     try {
       const answer = await api("checkPayment", { params: { id }, query: { locale }, body: {}, idempotencyKey: newKey() });
-      if (answer.ok) saveBooking(answer.data);
+      if (answer.ok && !isSettled(orderState(answer.data))) saveBooking(answer.data);
     } catch {
       setIsUnreachable(true);
     }

@@ -3,6 +3,7 @@ import type { BookingAnswer } from "#contract/orders/bookings.ts";
 import { pushEvent } from "../../brands/analytics/data-layer.ts";
 import { useTenant } from "../../shell/document/tenant.ts";
 import { reportPurchaseLater } from "../../brands/marketing/report-later.ts";
+import { recordUsedWay } from "../transaction/chosen-way.ts";
 import { readStored, writeStored } from "../../shell/state/stored-text.ts";
 
 type Success = {
@@ -14,14 +15,17 @@ type Success = {
 };
 
 /**
- * Ends an order of any kind once it has succeeded: drops its transaction, and pushes `purchase`, once per order. Only the browser that
- * bought pushes it: one that has the transaction, or has just come back from the payment page. See docs/rules/orders.md#confirmation-card.
+ * Ends an order of any kind once it has succeeded: drops its transaction, pushes `purchase` once per order, and stores its payment channel.
+ * Only the browser that bought pushes it: one that has the transaction, or has just come back from the payment page. See
+ * docs/rules/orders.md#confirmation-card.
  */
 export function usePurchase(booking: BookingAnswer, { isSuccess, isReturn, own }: Success): void {
-  const { marketing } = useTenant();
+  const { ui, marketing } = useTenant();
   const report = useEffectEvent(() => {
     const isOwn = own.bookingId() === booking.id;
     if (isOwn || isReturn) reportPurchase(booking, Boolean(marketing));
+    // Only a channel that has paid counts as used, not one that was declined.
+    if (isOwn || isReturn) recordUsedWay(ui, booking.payment?.channel ?? null);
     if (isOwn) own.drop();
   });
   useEffect(() => {

@@ -20,7 +20,7 @@ const PARTLY: Partial<Record<ShownState, MessageKey>> = {
   refundDelayed: "status.refundDelayed.part",
 };
 
-/** Heading and sentence of an order's state, with its times, amounts and masked addresses. */
+/** Heading and sentence of an order's state, with its times, amounts and masked addresses. The sentence may be empty. */
 export function useStatusText({ booking, offset, tickets }: OrderStatus, shown: ShownState): { title: string; text: string } {
   const t = useT();
   const locale = useLocale();
@@ -46,7 +46,7 @@ export function useStatusText({ booking, offset, tickets }: OrderStatus, shown: 
   };
   const isSuccess = shown === "confirmed" || shown === "registered";
   const own = isSuccess && !booking.video ? successWords(tickets, { isFree: booking.isFree, buyer: booking.buyer?.name ?? null }) : null;
-  if (own) return { title: t(own.title.key, { n: own.title.n }), text: t(own.text.key, { n: own.text.n }) };
+  if (own) return { title: t(own.title.key, { n: own.title.n }), text: own.text ? t(own.text.key, { n: own.text.n }) : "" };
   return { title: t(title, params), text: t(sentence, params) };
 }
 

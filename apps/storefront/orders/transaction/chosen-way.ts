@@ -26,7 +26,7 @@ export function chooseWay(ui: string, way: PaymentChannel): void {
   write(keyOf("way", ui), way);
 }
 
-/** Stores the channel of a payment that starts now, which later orders show first. */
+/** Stores the channel of a payment that succeeded, which later orders show first. */
 export function recordUsedWay(ui: string, way: PaymentChannel | null): void {
   if (way !== null) write(keyOf("used", ui), way);
 }
@@ -73,12 +73,22 @@ const selected = new Map<string, PaymentChannel | null>();
 /** Makes a form's selected channel the one to pay with. Returns the stop function, for when the form goes. */
 export function selectWay(ui: string, way: PaymentChannel | null): () => void {
   selected.set(ui, way);
+  for (const watcher of watchers) watcher();
   return () => void selected.delete(ui);
 }
 
 /** The channel to pay with, or null: the provider's page then offers the choice. */
 export function selectedWay(ui: string): PaymentChannel | null {
   return selected.get(ui) ?? null;
+}
+
+/** The channel to pay with, for the label of the button; null before hydration. */
+export function useSelectedWay(ui: string): PaymentChannel | null {
+  return useSyncExternalStore(
+    watch,
+    () => selectedWay(ui),
+    () => null,
+  );
 }
 
 /** The channel of the latest payment in this shop, or null. */

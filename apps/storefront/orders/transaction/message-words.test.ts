@@ -24,6 +24,9 @@ describe("wording about messages", () => {
     expect(statusSentence("status.verifying.text", { shown: "verifying", sending: shop("whatsapp") })).toBe("status.verifying.text");
     expect(statusSentence("status.verifying.text", { shown: "verifying", sending: shop("email") })).toBe("status.verifying.textHere");
     expect(statusSentence("status.checking.text", { shown: "checking", sending: shop() })).toBe("status.checking.textHere");
+    const silent = { ...shop(), env: "production" as const };
+    expect(statusSentence("status.verifying.text", { shown: "verifying", sending: shop() })).toBe("status.verifying.textSimulated");
+    expect(statusSentence("status.verifying.text", { shown: "verifying", sending: silent })).toBe("status.verifying.textHere");
     expect(statusSentence("status.expired.text", { shown: "expired", sending: shop() })).toBe("status.expired.text");
   });
 });

@@ -9,13 +9,19 @@ const WITHOUT_WHATSAPP: Partial<Record<ShownState, MessageKey>> = {
   verifying: "status.verifying.textHere",
 };
 
+/** Instead of them in a demonstration. */
+const SIMULATED: Partial<Record<ShownState, MessageKey>> = {
+  verifying: "status.verifying.textSimulated",
+};
+
 /** The text of a state. Promises no message that the shop cannot send. `usual` is the text for a shop with WhatsApp. */
 export function statusSentence(
   usual: MessageKey,
   { shown, sending }: { readonly shown: ShownState; readonly sending: Sending },
 ): MessageKey {
   if (sending.messageChannels.includes("whatsapp")) return usual;
-  return WITHOUT_WHATSAPP[shown] ?? usual;
+  const isSimulated = sending.messagesSimulated && sending.env !== "production";
+  return (isSimulated ? SIMULATED[shown] : undefined) ?? WITHOUT_WHATSAPP[shown] ?? usual;
 }
 
 /** The text, shown before payment, that names where the tickets will be sent. Null if they only appear on screen. */

@@ -1,6 +1,6 @@
 import type { Locale } from "#domain/brands/brand.ts";
 import type { PictureAnswer } from "#contract/shapes.ts";
-import { formatSpan } from "#i18n/format.ts";
+import { formatOpening } from "#i18n/format.ts";
 import { DefinitionList, type Fact } from "#ui/data/definition-list.tsx";
 import { Poster } from "../../catalogue/list/poster.tsx";
 import { UnbrokenHours } from "../../catalogue/list/unbroken-hours.tsx";
@@ -33,7 +33,7 @@ export function whenText(
 ): string {
   const { startsAt, endsAt } = session ?? event;
   if (startsAt === null) return t("common.date_unknown");
-  const span = formatSpan(startsAt, { to: endsAt, zone: event.zone, locale });
+  const span = formatOpening(startsAt, { to: endsAt, zone: event.zone, locale });
   return session?.label ? `${span} · ${session.label}` : span;
 }
 

@@ -1,36 +1,40 @@
-import type { TicketCategory } from "#domain/catalogue/event.ts";
+import type { Charging } from "#domain/orders/pricing/charges.ts";
 import type { Quote } from "#domain/orders/pricing/quote.types.ts";
+import { shownPrices } from "#domain/orders/pricing/shown-prices.ts";
 import { formatPercent, formatRupiah } from "#i18n/format.ts";
 import type { PriceRow } from "#ui/data/price-table.tsx";
 import { PriceTable } from "#ui/data/price-table.tsx";
+import { listOf } from "../../shell/i18n/list-of.ts";
 import { useLocale, useT } from "../../shell/i18n/use-t.ts";
+
+/** The rates of a price, as far as they are known, and the ids of the add-ons that tickets require. */
+export type Rates = {
+  readonly charging: Charging | null;
+  readonly taxPercentage: number | null;
+  readonly required: ReadonlySet<string>;
+};
 
 type Breakdown = {
   readonly quote: Omit<Quote, "currency" | "tickets">;
-  /** The event with the tax rate and the required add-ons. */
-  readonly event?: { readonly taxPercentage: number; readonly prices?: readonly Pick<TicketCategory, "additionals">[] };
+  readonly rates: Rates;
   /** Label of the service fee. An order's page calls it the administration fee. See docs/rules/orders.md#order-detail. */
   readonly feeLabel?: string;
 };
 
-/** Every component of a price, adding up to the total. See docs/rules/prices.md#shown-prices. */
-export function PriceBreakdown({ quote, event, feeLabel }: Breakdown) {
+/** The prices of the rows, adding up to the total, and tax and fee inside it. See docs/rules/prices.md#shown-prices. */
+export function PriceBreakdown({ quote, rates, feeLabel = "" }: Breakdown) {
   const t = useT();
   const locale = useLocale();
   const money = (amount: number) => (amount === 0 ? t("common.free") : formatRupiah(amount, locale));
-  const offered = event?.prices?.flatMap(({ additionals }) => additionals) ?? [];
-  const required = new Set(offered.filter(({ isRequired }) => isRequired).map(({ id }) => id));
-  const rows: PriceRow[] = quote.lines.flatMap((line) => [
-    { label: `${line.qty} × ${line.name}`, amount: money(line.price * line.qty) },
-    ...line.addons.map((addon) => ({
-      label: `${addon.qty} × ${addon.name}`,
-      note: required.has(addon.addonId) && addon.total > 0 ? t("price.required_note") : undefined,
-      amount: required.has(addon.addonId) && addon.total === 0 ? t("price.included") : money(addon.total),
-    })),
-  ]);
-  const [first] = rows;
-  // The lines are net, unlike the prices on the event's rows.
-  if (first && quote.tax + quote.serviceFee > 0) rows[0] = { ...first, note: t(quote.tax > 0 ? "price.before_tax" : "price.before_fee") };
+  const fee = feeLabel || t("price.fee");
+  const shown = shownPrices(quote, rates);
+  const rows: PriceRow[] = shown.lines.map(({ name, qty, amount, inside }) => ({
+    label: `${qty} × ${name}`,
+    note: inside.length > 0 ? t("price.with", { addons: listOf(inside.map(pieces), locale) }) : undefined,
+    amount: money(amount),
+  }));
+  if (shown.fee > 0) rows.push({ label: fee, amount: money(shown.fee) });
+  if (shown.fee < 0) rows.push({ label: t("price.fee_once"), amount: money(shown.fee), tone: "discount" });
   if (quote.discount > 0) {
     const reduced = quote.lines.filter(({ discount }) => discount > 0).map(({ name }) => name);
     const notes = [
@@ -38,13 +42,17 @@ export function PriceBreakdown({ quote, event, feeLabel }: Breakdown) {
       quote.promoCapped && t("price.promo_capped"),
     ].filter(Boolean);
     const note = notes.length > 0 ? notes.join(" · ") : undefined;
-    rows.push({ label: t("price.promo", { code: quote.promoCode ?? "" }), amount: money(-quote.discount), note, tone: "discount" });
+    rows.push({ label: t("price.promo", { code: quote.promoCode ?? "" }), amount: money(-shown.discount), note, tone: "discount" });
   }
-  if (rows.length > 1) rows.push({ label: t("price.subtotal"), amount: money(quote.subtotal) });
-  if (quote.tax > 0) {
-    const label = event ? t("price.tax", { p: formatPercent(event.taxPercentage, locale) }) : t("price.tax_plain");
-    rows.push({ label, amount: money(quote.tax) });
-  }
-  if (quote.serviceFee > 0) rows.push({ label: feeLabel ?? t("price.fee"), amount: money(quote.serviceFee) });
-  return <PriceTable rows={rows} total={{ label: t("price.total"), amount: money(quote.total) }} flash={quote.total} />;
+  const { taxPercentage } = rates;
+  const tax = taxPercentage === null ? t("price.tax_plain") : t("price.tax", { p: formatPercent(taxPercentage, locale) });
+  const inside = [
+    ...(quote.tax > 0 ? [{ part: tax, amount: quote.tax }] : []),
+    ...(quote.serviceFee > 0 ? [{ part: fee, amount: quote.serviceFee }] : []),
+  ].map(({ part, amount }) => ({ label: t("price.inside", { part }), amount: money(amount) }));
+  return <PriceTable rows={rows} total={{ label: t("price.total"), amount: money(quote.total) }} inside={inside} flash={quote.total} />;
+}
+
+function pieces({ name, qty }: { readonly name: string; readonly qty: number }): string {
+  return qty > 1 ? `${qty} × ${name}` : name;
 }

@@ -97,6 +97,17 @@ export function rememberBuyer(ui: string, patron: Patron, attendees: readonly At
   tell();
 }
 
+/** Changes what is remembered, if anything is. The year until it ends goes on. */
+export function changeRemembered(ui: string, change: (now: RememberedBuyer) => RememberedBuyer): void {
+  const text = readStored(keyOf(ui));
+  const now = readRemembered(ui);
+  if (text === null || now === null) return;
+  const { buyer, people } = change(now);
+  const next: Entry = { at: (JSON.parse(text) as Entry).at, buyer: personOf(buyer), people };
+  writeStored(keyOf(ui), JSON.stringify(next));
+  tell();
+}
+
 /** Erases everything remembered in this browser for this shop, and the consent. */
 export function forgetBuyer(ui: string): void {
   removeStored(keyOf(ui));

@@ -4,7 +4,6 @@ import { pushEvent } from "../../brands/analytics/data-layer.ts";
 import { useLocale, useT } from "../../shell/i18n/use-t.ts";
 import { browserStore } from "../../shell/state/stored-text.ts";
 import { useApi } from "../../shell/state/use-api.ts";
-import { sendAttempt } from "../../shell/state/attempt-key.ts";
 import { saveBooking, type SeenBooking } from "./booking-store.ts";
 import { secondsLeft } from "./hold-clock.ts";
 
@@ -34,6 +33,7 @@ export function useExtendHold({ seen, reload }: Extending): Extension {
     setIsBusy(true);
     try {
       const attempt = { store: browserStore, act: `extend.${id}`, body: { holdUntil } };
+      const { sendAttempt } = await import("../../shell/state/attempt-key.ts");
       const answer = await sendAttempt(attempt, (idempotencyKey) =>
         api("extendHold", { params: { id }, query: { locale }, body: {}, idempotencyKey }),
       );

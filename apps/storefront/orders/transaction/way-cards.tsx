@@ -5,6 +5,7 @@ import { formatRupiah } from "#i18n/format.ts";
 import { fieldAria, FieldNotes } from "#ui/form/field.tsx";
 import { CardList } from "#ui/form/radio-cards.tsx";
 import { Icon } from "#ui/media/icon.tsx";
+import { useTenant } from "../../shell/document/tenant.ts";
 import { type T, useLocale, useT } from "../../shell/i18n/use-t.ts";
 import { arrangeWays, type WayGroup } from "./arrange-ways.ts";
 import { WayMark } from "./way-mark.tsx";
@@ -50,16 +51,23 @@ export function WayCards(props: WayCardsProps) {
 
 /** The group of a method: a row with its marks, which opens the list. Open from the start with the chosen channel inside. */
 function FoldedWays(props: WayCardsProps & { readonly group: WayGroup; readonly groupId: string }) {
-  const { group, groupId, value, times, error } = props;
+  const { group, groupId, value, current = null, total, times, error, onChange } = props;
   const t = useT();
+  const { payment, simulatedPayments } = useTenant();
   const locale = useLocale();
   const [isToggled, setToggled] = useState<boolean | null>(null);
   const { method, channels } = group;
+  const [only, second] = channels;
   const isOpen = isToggled ?? ((value !== null && channels.includes(value)) || error !== undefined);
   const hint = times && wayTime({ t, locale }, method, times);
+  function toggle() {
+    setToggled(!isOpen);
+    // Whoever opens a group of one channel means that channel.
+    if (!isOpen && only && !second && isSelectable(only, { current, total, times })) onChange(only);
+  }
   return (
     <div className="way-group">
-      <button type="button" aria-expanded={isOpen} aria-controls={`${groupId}-list`} onClick={() => setToggled(!isOpen)}>
+      <button type="button" aria-expanded={isOpen} aria-controls={`${groupId}-list`} onClick={toggle}>
         <span className="way-kind">{t(`common.pay_with.${method}`)}</span>
         <span className="way-marks">
           {channels.slice(0, 3).map((way) => (
@@ -71,6 +79,11 @@ function FoldedWays(props: WayCardsProps & { readonly group: WayGroup; readonly 
       </button>
       <div id={`${groupId}-list`} hidden={!isOpen} className="way-list" role="radiogroup" aria-label={t(`common.pay_with.${method}`)}>
         {hint && <p className="way-time">{hint}</p>}
+        {method === "card" && payment && (
+          <p className="way-gateway">
+            {simulatedPayments ? t("checkout.way.leavesSimulated") : t("checkout.way.leaves", { gateway: payment.gateway })}
+          </p>
+        )}
         <Ways {...props} ways={channels} />
       </div>
     </div>
@@ -91,11 +104,15 @@ function Ways(props: WayCardsProps & { readonly ways: readonly PaymentChannel[];
         label: wayName(channel, t),
         note: noteOf(channel, props, { t, locale }),
         aside: <WayMark way={channel} />,
-        disabled: channel === current || channelTrouble(channel, total) !== null || isTooSlow(channel, times),
+        disabled: !isSelectable(channel, { current, total, times }),
       }))}
       onChange={(word) => onChange(ways.find((way) => way === word)!)}
     />
   );
+}
+
+function isSelectable(channel: PaymentChannel, { current, total, times }: Pick<WayCardsProps, "current" | "total" | "times">): boolean {
+  return channel !== current && channelTrouble(channel, total) === null && !isTooSlow(channel, times);
 }
 
 function wayName(channel: PaymentChannel, t: T): string {

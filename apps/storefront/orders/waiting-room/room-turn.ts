@@ -1,5 +1,6 @@
 import type { RoomBoot } from "#domain/orders/queue/room-boot.types.ts";
 import type { RoomView } from "#domain/orders/queue/room-screen.ts";
+import { leftWords } from "#i18n/deadline-words.ts";
 import { askRoom } from "./ask-room.ts";
 import { part, slots } from "./read-room.ts";
 import { reportLater } from "./report-later.ts";
@@ -8,11 +9,6 @@ import { reportLater } from "./report-later.ts";
 const ALONE_MS = 3000;
 
 type Use = { readonly play: () => void; readonly enter: () => void; readonly missed: () => void };
-
-function clockText(seconds: number): string {
-  const two = (number: number) => String(number).padStart(2, "0");
-  return `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`;
-}
 
 /**
  * The visitor's turn. Plays the sound if wanted, vibrates, and focuses the button. A visible page goes in by itself; a hidden one leaves
@@ -26,7 +22,7 @@ export function createTurn(room: RoomBoot, { play, enter, missed }: Use) {
   function tick(): void {
     if (until === null) return;
     const left = Math.max(0, Math.round((until - performance.now()) / 1000));
-    for (const slot of slots("clock")) slot.textContent = clockText(left);
+    for (const slot of slots("clock")) slot.textContent = leftWords(left, room.locale);
     part("within")!.hidden = false;
     if (left > 0) return;
     clearInterval(ticking);

@@ -7,6 +7,7 @@ import { Icon } from "#ui/media/icon.tsx";
 import { useTenant } from "../../shell/document/tenant.ts";
 import { sessionOf } from "../transaction/session-choice.ts";
 import { useT } from "../../shell/i18n/use-t.ts";
+import { loadSheet } from "../../shell/router/load-sheet.ts";
 import type { WhatsappSheet } from "./whatsapp-sheet.tsx";
 
 type WhatsappButtonProps = {
@@ -35,7 +36,7 @@ export function WhatsappButton({ event, quote, eventAt, isMain, maxOf, onQty, on
     if (quote === null || (event.sessions.length > 0 && !sessionOf(event, eventAt))) return onMissing();
     setBusy(true);
     try {
-      const { WhatsappSheet: Sheet } = await import("./whatsapp-sheet.tsx");
+      const [{ WhatsappSheet: Sheet }] = await Promise.all([import("./whatsapp-sheet.tsx"), loadSheet("rest")]);
       setLoaded(() => Sheet);
       setOpen(true);
     } catch {

@@ -42,6 +42,8 @@ export function PasskeyPart({ list, onAdded, onChange }: PasskeyPartProps) {
     onChange(left);
   }
 
+  // Nothing to show, and nothing to do.
+  if (list.passkeys.length === 0 && !canPasskey) return null;
   const told = trouble ?? (hasFailed ? t("login.offer.failed") : null);
   return (
     <section className="ui-card account-part">

@@ -21,8 +21,3 @@ export function useResendWait(): { readonly left: number; readonly start: (secon
     },
   };
 }
-
-/** Minutes and seconds: `0:07`. */
-export function clockText(seconds: number): string {
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-}

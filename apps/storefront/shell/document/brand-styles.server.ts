@@ -1,4 +1,5 @@
 import archivo from "@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2?url";
+import baloo2 from "@fontsource-variable/baloo-2/files/baloo-2-latin-wght-normal.woff2?url";
 import bitter from "@fontsource-variable/bitter/files/bitter-latin-wght-normal.woff2?url";
 import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 import manrope from "@fontsource-variable/manrope/files/manrope-latin-wght-normal.woff2?url";
@@ -13,6 +14,7 @@ import { fontFaces } from "./font-faces.ts";
 const FILES: Readonly<Record<BrandFont, string>> = {
   "plus-jakarta-sans": plusJakartaSans,
   archivo,
+  "baloo-2": baloo2,
   bitter,
   figtree,
   manrope,

@@ -15,6 +15,7 @@ export type FontMeasure = {
 export const FONT_MEASURES: Readonly<Record<BrandFont, FontMeasure>> = {
   "plus-jakarta-sans": { weights: [200, 800], ascent: 103.8, descent: 22.2, width: { text: 104, label: 100.2, heading: 101.4 } },
   archivo: { weights: [100, 900], ascent: 87.8, descent: 21, width: { text: 98.2, label: 96.3, heading: 99.9 } },
+  "baloo-2": { weights: [400, 800], ascent: 107.8, descent: 52.4, width: { text: 93.9, label: 91.8, heading: 93.6 } },
   bitter: { weights: [100, 900], ascent: 93.5, descent: 26.5, width: { text: 101.6, label: 96.9, heading: 97.7 } },
   figtree: { weights: [300, 900], ascent: 95, descent: 25, width: { text: 99.3, label: 95.4, heading: 96.6 } },
   manrope: { weights: [200, 800], ascent: 106.6, descent: 30, width: { text: 101.2, label: 99, heading: 100.8 } },

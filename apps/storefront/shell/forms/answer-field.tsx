@@ -8,6 +8,7 @@ import { PhoneField } from "#ui/form/phone-field.tsx";
 import { RadioCards } from "#ui/form/radio-cards.tsx";
 import { Select } from "#ui/form/select.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
+import { useTenant } from "../document/tenant.ts";
 import { useLocale, useT } from "../i18n/use-t.ts";
 import { callingCodes, nationalities } from "./country-options.ts";
 import { fieldId, fieldWords, type Refused } from "./field-message.ts";
@@ -49,6 +50,8 @@ const HINTS: Readonly<Record<string, MessageKey>> = {
   email: "checkout.hint.email",
   identity: "checkout.hint.identity",
 };
+/** Questions about a person that name at least who asks, if the event gives no reason. */
+const PERSONAL: ReadonlySet<string> = new Set(["age", "gender", "citizenship", "nationality"]);
 const USUAL: Readonly<Record<string, readonly string[]>> = { gender: GENDERS, citizenship: CITIZENSHIPS, inHouseGuest: YES_NO };
 const AUTOCOMPLETE: Readonly<Record<string, string>> = { fullName: "name", fullname: "name", gender: "sex", club: "organization" };
 /** The most choices shown as radio buttons; more are a select. */
@@ -61,8 +64,9 @@ export function AnswerField(props: AnswerFieldProps) {
   const locale = useLocale();
   const { name } = spec;
   const words = error && fieldWords(error);
+  const { brand } = useTenant();
   const usual = HINTS[name] && t(HINTS[name]);
-  const reason = spec.reason?.[locale];
+  const reason = spec.reason?.[locale] ?? (PERSONAL.has(name) ? t("checkout.hint.asked", { brand: brand.title }) : undefined);
   // For the age, add the usual hint: the event's reason does not say on which day the age counts.
   const given = props.hint ?? (name === "age" && reason ? `${reason} ${usual}` : (reason ?? usual));
   const slots = {

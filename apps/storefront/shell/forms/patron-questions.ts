@@ -19,6 +19,11 @@ export function patronQuestions(event: Asking, patron: Patron): readonly FieldSp
     .map((spec) => (spec.name === "roomNumber" ? { ...spec, required: true } : spec));
 }
 
+/** The key of the sentence that says where the tickets go. */
+export function buyerLead({ patronFields }: Pick<Asking, "patronFields">): "checkout.buyer.lead" | "checkout.buyer.leadPhone" {
+  return patronFields.some(({ name }) => name === "email") ? "checkout.buyer.lead" : "checkout.buyer.leadPhone";
+}
+
 /** Faults of the buyer's answers, by the server's rules. */
 export function patronErrors(event: Asking, patron: Patron): readonly FieldError[] {
   const specs = asks(event).filter((spec) => spec.name !== "eventAt");

@@ -11,6 +11,6 @@ it("shows a picture and, in each language, a heading, a line and a retry link on
     ),
   ).toEqual([
     ["en", "Something broke on our side", "Your order and details are safe.", "Try again"],
-    ["id", "Ada gangguan di sisi kami", "Pesanan dan datamu aman.", "Coba lagi"],
+    ["id", "Ada kendala di sistem kami", "Pesanan dan datamu aman.", "Coba lagi"],
   ]);
 });

@@ -11,6 +11,7 @@ import { AppLink } from "../links/app-link.tsx";
 import { helpLink } from "../document/help-link.ts";
 import { messagesOfLastResort } from "../i18n/last-resort.ts";
 import { BrowseFrame } from "./browse-frame.tsx";
+import "./error.css";
 import { ShellFrame } from "./shell-frame.tsx";
 
 /** The screen of every error: missing pages, faults, and pages without a connection. It has the tenant's design if the tenant is known. */
@@ -125,7 +126,7 @@ function Broken({ error }: { error: unknown }) {
   useEffect(() => pushEvent("error_page", { type: isFault ? "fatal" : "away", path: pathname }), [isFault, pathname]);
   return (
     <div className="ui-page error-page">
-      <title>{t("common.error_title", { title: `${t(words)} | ${config.brand.title}` })}</title>
+      <title>{`${t(words)} | ${config.brand.title}`}</title>
       <ErrorPicture kind="broken" />
       <div>
         <h1 tabIndex={-1}>{t(words)}</h1>

@@ -7,6 +7,7 @@ import { useReporting } from "../error-reporting/use-reporting.ts";
 import { useLocale } from "../i18n/use-t.ts";
 import { useApi } from "../state/use-api.ts";
 import { watchBuild } from "./watch-build.ts";
+import { useKnownRoutes } from "../router/route-discovery.ts";
 import { mayPrefetch } from "../links/may-prefetch.ts";
 import { useStateOf } from "../state/use-state-of.ts";
 
@@ -38,7 +39,8 @@ function PrefetchSeen() {
       observer?.disconnect();
     };
   }, [pathname, search, setSeen]);
-  return seen.map((path) => <PrefetchPageLinks key={path} page={path} />);
+  const isKnown = useKnownRoutes(seen.length > 0);
+  return isKnown && seen.map((path) => <PrefetchPageLinks key={path} page={path} />);
 }
 
 function pathOf({ pathname, search }: HTMLAnchorElement): string {

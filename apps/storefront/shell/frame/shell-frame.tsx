@@ -4,8 +4,8 @@ import { LiveRegions } from "#ui/feedback/live-regions.tsx";
 import { TopProgressBar } from "#ui/feedback/top-progress-bar.tsx";
 import { useNavigation, useLocation } from "react-router";
 import { useT } from "../i18n/use-t.ts";
-import { useAtRest } from "./use-at-rest.ts";
-import { lazyPart } from "../router/lazy-part.ts";
+import { useTouched } from "./use-at-rest.ts";
+import { openedPart } from "../router/lazy-part.ts";
 import { Banner } from "#ui/feedback/banner.tsx";
 import { withoutPrefix } from "../links/page-path.ts";
 import { useOnline } from "../state/use-online.ts";
@@ -84,15 +84,15 @@ function NetworkBanner() {
   );
 }
 
-/** Loaded with the first toast, or once the page is at rest. */
-const ToastHost = lazyPart(() => import("#ui/feedback/toast-host.tsx").then((loaded) => loaded.ToastHost));
+/** Loaded with the first touch or toast. */
+const ToastHost = openedPart(() => import("#ui/feedback/toast-host.tsx").then((loaded) => loaded.ToastHost));
 
 /** The common parts of every layout: skip link, navigation progress, announcements, toasts, connection. */
 export function ShellFrame({ children }: { children: ReactNode }) {
   const t = useT();
   const navigation = useNavigation();
   const active = navigation.state !== "idle";
-  const isAtRest = useAtRest();
+  const isTouched = useTouched();
   const hasToast = useSyncExternalStore(watchToasts, readToasts, readNoToasts).length > 0;
   useRouteFocus();
   return (
@@ -106,7 +106,7 @@ export function ShellFrame({ children }: { children: ReactNode }) {
       <NetworkBanner />
       {children}
       <div className="shop-slow">{active && <SlowBanner />}</div>
-      {(isAtRest || hasToast) && (
+      {(isTouched || hasToast) && (
         <Suspense>
           <ToastHost label={t("common.toasts")} closeLabel={t("common.close")} />
         </Suspense>

@@ -4,6 +4,7 @@ import { useT } from "../i18n/use-t.ts";
 import { AppLink } from "../links/app-link.tsx";
 import { withoutPrefix } from "../links/page-path.ts";
 import { BrandLogo } from "./brand-logo.tsx";
+import { HeaderHelp } from "./header-help.tsx";
 import { LangSwitch } from "./lang-switch.tsx";
 import { shopNav } from "./shop-nav.ts";
 import { useRememberedLogin } from "../../people/identity/remember-login.ts";
@@ -70,6 +71,7 @@ export function ShopHeader() {
           <HeaderLogin here={here} />
         </nav>
         <LangSwitch />
+        <HeaderHelp />
         <MenuSheet />
       </div>
     </header>

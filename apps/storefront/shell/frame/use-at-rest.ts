@@ -1,7 +1,12 @@
 import { useSyncExternalStore } from "react";
-import { isAtRest, watchRest } from "../router/at-rest.ts";
+import { atRest, touched } from "../router/at-rest.ts";
 
-/** Whether the page is at rest; see `isAtRest`. False on the server. */
+/** Whether the page is at rest; see `atRest`. False on the server. */
 export function useAtRest(): boolean {
-  return useSyncExternalStore(watchRest, isAtRest, () => false);
+  return useSyncExternalStore(atRest.watch, atRest.get, () => false);
+}
+
+/** Whether the visitor has touched the page; see `touched`. False on the server. */
+export function useTouched(): boolean {
+  return useSyncExternalStore(touched.watch, touched.get, () => false);
 }

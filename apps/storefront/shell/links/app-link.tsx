@@ -3,6 +3,7 @@ import { Link, useNavigate } from "react-router";
 import type { AnchorProps } from "#ui/layout/anchor.ts";
 import { needsFreshPage } from "./fresh-page.ts";
 import { isForSavedPage, openSavedPage } from "./saved-page.ts";
+import { useKnownRoutes } from "../router/route-discovery.ts";
 import { mayPrefetch } from "./may-prefetch.ts";
 import { needsOwnDocument } from "./own-document.ts";
 import { usePath } from "./use-path.ts";
@@ -35,6 +36,7 @@ function LiveLink({ href, keepScroll, replace, state, children, onClick, ...rest
   const path = usePath();
   const navigate = useNavigate();
   const [isWanted, setWanted] = useState(false);
+  const mayFetch = useKnownRoutes(isWanted);
   if (!href.startsWith("/")) {
     return (
       <a {...(rest as ComponentProps<"a">)} href={href} onClick={onClick}>
@@ -58,7 +60,7 @@ function LiveLink({ href, keepScroll, replace, state, children, onClick, ...rest
     <Link
       {...(rest as ComponentProps<"a">)}
       to={path(href)}
-      prefetch={isWanted ? "render" : "none"}
+      prefetch={mayFetch ? "render" : "none"}
       preventScrollReset={keepScroll ?? false}
       replace={replace ?? false}
       state={state}

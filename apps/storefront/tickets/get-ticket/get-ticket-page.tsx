@@ -5,6 +5,7 @@ import { DefinitionList } from "#ui/data/definition-list.tsx";
 import { Banner } from "#ui/feedback/banner.tsx";
 import { LinkButton } from "#ui/form/button.tsx";
 import { Icon } from "#ui/media/icon.tsx";
+import { UnbrokenHours } from "../../catalogue/list/unbroken-hours.tsx";
 import { whenText, whereText } from "../../orders/transaction/order-facts.tsx";
 import { useTenant } from "../../shell/document/tenant.ts";
 import { useLocale, useT } from "../../shell/i18n/use-t.ts";
@@ -112,7 +113,7 @@ function DoorFacts({ lookup, isFound }: { readonly lookup: TicketLookup; readonl
       <p className="text-h3">{event.name}</p>
       <DefinitionList
         items={[
-          { term: t("ticket.when"), value: whenText(event, { session: null, locale, t }), icon: "calendar" },
+          { term: t("ticket.when"), value: <UnbrokenHours text={whenText(event, { session: null, locale, t })} />, icon: "calendar" },
           { term: t("ticket.where"), value: whereText(event.venue, t), icon: "pin" },
         ]}
       />

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import type { EventDetail } from "#contract/catalogue/events.ts";
 import type { OfferAnswer } from "#contract/tickets/handover.ts";
 import { blankAttendee } from "#domain/orders/cart/blank.ts";
@@ -30,6 +30,8 @@ type AcceptFormProps = {
   readonly event: EventDetail | null;
   readonly onDone: (offer: OfferAnswer) => void;
   readonly onGone: () => void;
+  /** The other answer, beside the button. */
+  readonly children: ReactNode;
 };
 
 const DIGITS = 6;
@@ -48,7 +50,7 @@ function withoutIdentity(answered: Answered): Answered {
 /**
  * The recipient's answers and agreements, then the code that proves the number. No code is needed from a person logged in with that number.
  */
-export function AcceptForm({ offer, event, onDone, onGone }: AcceptFormProps) {
+export function AcceptForm({ offer, event, onDone, onGone, children }: AcceptFormProps) {
   const t = useT();
   const locale = useLocale();
   const isHydrated = useHydrated();
@@ -131,8 +133,9 @@ export function AcceptForm({ offer, event, onDone, onGone }: AcceptFormProps) {
       {!offer.isProven && <CodePart proof={proof} lead={null} />}
       <div className="handover-accept">
         <Button type="submit" variant="primary" block busy={isSending || proof.isAsking}>
-          {t("offer.accept")}
+          {t(offer.isProven || proof.asked ? "offer.accept" : "offer.send")}
         </Button>
+        {children}
       </div>
     </form>
   );

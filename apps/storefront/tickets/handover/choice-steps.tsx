@@ -7,7 +7,7 @@ import { useLocale, useT } from "../../shell/i18n/use-t.ts";
 import { useTenant } from "../../shell/document/tenant.ts";
 import { AppLink } from "../../shell/links/app-link.tsx";
 import { releasePath } from "../../shell/links/release-path.ts";
-import { canGo, openTypes, type HandoverDraft, closedWays } from "./handover-draft.ts";
+import { canGo, openTypes, type HandoverDraft, closedWays, recipientFor } from "./handover-draft.ts";
 import { refusalText } from "./refusal-text.ts";
 import { useHandoverWords } from "./who-step.tsx";
 
@@ -27,7 +27,8 @@ export function TicketsStep({ view, draft, errorAt, onChange }: StepProps) {
   function toggle(id: string, isOn: boolean) {
     const tickets = view.tickets.map((row) => row.id).filter((each) => (each === id ? isOn : draft.tickets.includes(each)));
     const types = openTypes(view, tickets);
-    onChange({ tickets, type: types.length === 1 ? types[0]! : draft.type !== null && types.includes(draft.type) ? draft.type : null });
+    const type = types.length === 1 ? types[0]! : draft.type !== null && types.includes(draft.type) ? draft.type : null;
+    onChange({ tickets, type, ...recipientFor(view, draft, tickets) });
   }
   return (
     <fieldset className="ui-field handover-tickets">

@@ -1,14 +1,15 @@
+import { leftWords } from "#i18n/deadline-words.ts";
 import { Banner } from "#ui/feedback/banner.tsx";
 import { CodeField } from "../../people/identity/code-field.tsx";
 import { CodeHelp } from "../../people/identity/code-help.tsx";
 import { useCodeState } from "../../people/identity/use-code-state.ts";
-import { clockText } from "../../people/identity/use-resend-wait.ts";
-import { useT } from "../../shell/i18n/use-t.ts";
+import { useLocale, useT } from "../../shell/i18n/use-t.ts";
 import type { Proof } from "./use-proof.ts";
 
 /** The code field, with where to find the code, and a resend. Renders nothing before a code is requested. Needs the texts of `login`. */
 export function CodePart({ proof, lead }: { readonly proof: Proof; readonly lead: string | null }) {
   const t = useT();
+  const locale = useLocale();
   const { asked, trouble, left } = proof;
   const told = useCodeState(asked);
   return (
@@ -26,7 +27,7 @@ export function CodePart({ proof, lead }: { readonly proof: Proof; readonly lead
           <CodeField id="handover-code" value={proof.code} error={proof.error} takesFocus turn={asked} onChange={proof.type} />
           <CodeHelp />
           {left > 0 ? (
-            <p className="muted">{t("handover.code.in", { time: clockText(left) })}</p>
+            <p className="muted">{t("handover.code.in", { time: leftWords(left, locale) })}</p>
           ) : (
             <p>
               <button type="button" className="ui-link tap" onClick={() => void proof.ask()}>

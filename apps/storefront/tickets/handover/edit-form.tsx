@@ -105,7 +105,7 @@ export function EditForm({ view, handover, onBack, onDone }: EditFormProps) {
       {needsCode && <CodePart proof={proof} lead={t("handover.code.lead")} />}
       <div className="handover-buttons">
         <Button type="submit" variant="primary" block busy={isSending || proof.isAsking}>
-          {t("handover.edit.do")}
+          {t(needsCode && !proof.asked ? "offer.send" : "handover.edit.do")}
         </Button>
         <Button block onClick={onBack}>
           {t("handover.back")}

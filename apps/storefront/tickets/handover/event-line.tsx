@@ -1,3 +1,4 @@
+import { UnbrokenHours } from "../../catalogue/list/unbroken-hours.tsx";
 import { type OrderedEvent, type OrderedSession, whenText } from "../../orders/transaction/order-facts.tsx";
 import { useLocale, useT } from "../../shell/i18n/use-t.ts";
 
@@ -8,7 +9,9 @@ export function EventLine({ event, session }: { readonly event: OrderedEvent; re
   return (
     <p className="handover-event">
       <span className="strong">{event.name}</span>
-      <span className="muted">{whenText(event, { session, locale, t })}</span>
+      <span className="muted">
+        <UnbrokenHours text={whenText(event, { session, locale, t })} />
+      </span>
     </p>
   );
 }

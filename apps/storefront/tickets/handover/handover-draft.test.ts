@@ -1,6 +1,18 @@
 import { describe, expect, it } from "vitest";
 import type { TicketHandoverAnswer } from "#contract/tickets/handover.ts";
-import { blankDraft, closedWays, daysOf, endOfDay, fitDraft, openTypes, reachable, stepErrors, stepsOf } from "./handover-draft.ts";
+import {
+  blankDraft,
+  closedWays,
+  daysOf,
+  endOfDay,
+  firstDraft,
+  fitDraft,
+  openTypes,
+  reachable,
+  recipientFor,
+  stepErrors,
+  stepsOf,
+} from "./handover-draft.ts";
 
 const OPEN = { refusal: null, closesAt: null };
 const OFF = { refusal: "HANDOVER_OFF" as const, closesAt: null };
@@ -9,6 +21,7 @@ const row = (id: string, transfer: typeof OPEN | typeof OFF = OPEN, delegation: 
   code: "ABCD-1234-EFGH",
   category: "VIP",
   holder: "Budi",
+  participant: null,
   transfer,
   delegation,
 });
@@ -17,6 +30,7 @@ function view(tickets: TicketHandoverAnswer["tickets"], event: Partial<TicketHan
     kind: "ticket-handover",
     serverNow: "2026-12-01T17:30:00.000Z",
     ticketId: tickets[0]?.id ?? "x",
+    reference: "",
     category: "VIP",
     event: {
       slug: "a",
@@ -28,6 +42,7 @@ function view(tickets: TicketHandoverAnswer["tickets"], event: Partial<TicketHan
       ...event,
     },
     session: null,
+    hasPickup: true,
     isHolder: true,
     isProven: false,
     holder: { name: "Budi", phone: "0812•••890" },
@@ -82,6 +97,24 @@ describe("the steps of handing over", () => {
     const typed = { ...draft, type: "transfer" as const };
     expect(reachable(steps, { wanted: 3, view: both, draft: typed })).toBe(2);
     expect(reachable(steps, { wanted: 3, view: both, draft: { ...typed, fullName: "Rina", phoneNumber: "081234567890" } })).toBe(3);
+  });
+
+  it("names the order's participant as recipient, as long as the tickets are one person's and no other is typed", () => {
+    const rina = { fullName: "Rina", countryCode: "", phoneNumber: "" };
+    const citra = { fullName: "Citra", countryCode: "+65", phoneNumber: "91234567" };
+    const own = view([{ ...row("a"), participant: rina }, { ...row("b"), participant: citra }, row("c")] as never);
+    const draft = firstDraft(own);
+    expect(draft).toMatchObject({ fullName: "Rina", countryCode: "+62", phoneNumber: "" });
+    expect(blankDraft(own).fullName).toBe("");
+    expect(recipientFor(own, draft, ["b"])).toEqual(citra);
+    expect(recipientFor(own, draft, ["a", "b"])).toMatchObject({ fullName: "", phoneNumber: "" });
+    expect(recipientFor(own, draft, ["c"])).toMatchObject({ fullName: "" });
+    expect(recipientFor(own, { ...draft, fullName: "Dewi" }, ["b"])).toEqual({});
+  });
+
+  it("lets a delegate come in first where nothing is picked up", () => {
+    const one = view([row("a")]);
+    expect([one, { ...one, hasPickup: false }].map((each) => blankDraft(each).purpose)).toEqual(["collect", "enter"]);
   });
 
   it("names the recipient's faults", () => {

@@ -75,9 +75,33 @@ export function blankDraft(view: View): HandoverDraft {
     fullName: "",
     countryCode: DEFAULT_COUNTRY_CODE,
     phoneNumber: "",
-    purpose: "collect",
+    purpose: view.hasPickup ? "collect" : "enter",
     until: lastDay(view),
   };
+}
+
+type Recipient = Pick<HandoverDraft, "fullName" | "countryCode" | "phoneNumber">;
+const NOBODY: Recipient = { fullName: "", countryCode: DEFAULT_COUNTRY_CODE, phoneNumber: "" };
+
+/** The recipient whom the order names for the chosen tickets; blank unless it is one person. */
+function namedRecipient(view: View, tickets: readonly string[]): Recipient {
+  const named = view.tickets.filter(({ id }) => tickets.includes(id)).map(({ participant }) => participant);
+  const [first] = named;
+  if (!first || named.some((each) => each?.fullName !== first.fullName || each.phoneNumber !== first.phoneNumber)) return NOBODY;
+  return { ...first, countryCode: first.countryCode || DEFAULT_COUNTRY_CODE };
+}
+
+/** The draft of a new handover: to the participant whom the order names for the ticket. */
+export function firstDraft(view: View): HandoverDraft {
+  const draft = blankDraft(view);
+  return { ...draft, ...namedRecipient(view, draft.tickets) };
+}
+
+/** The recipient for other tickets: the one whom the order names, unless another was typed. */
+export function recipientFor(view: View, draft: HandoverDraft, tickets: readonly string[]): Partial<Recipient> {
+  const before = namedRecipient(view, draft.tickets);
+  const isTyped = draft.fullName !== before.fullName || draft.phoneNumber !== before.phoneNumber;
+  return isTyped ? {} : namedRecipient(view, tickets);
 }
 
 /** Adjusts an earlier draft to the tickets' current state. Drops tickets that can no longer be handed over. */

@@ -3,11 +3,14 @@ import { useSearchParams } from "react-router";
 import type { HandoverAnswer, TicketHandoverAnswer } from "#contract/tickets/handover.ts";
 import type { MessageKey } from "#i18n/messages.ts";
 import { formatDate, formatDateTime } from "#i18n/format.ts";
+import { DefinitionList } from "#ui/data/definition-list.tsx";
 import { Banner } from "#ui/feedback/banner.tsx";
 import { EmptyState } from "#ui/feedback/empty-state.tsx";
 import { Button, LinkButton } from "#ui/form/button.tsx";
 import { OrderFacts } from "../../orders/transaction/order-facts.tsx";
+import { helpLink } from "../../shell/document/help-link.ts";
 import { useTenant } from "../../shell/document/tenant.ts";
+import { handoverNumber } from "../../shell/frame/use-ticket-number.ts";
 import { useLocale, useT } from "../../shell/i18n/use-t.ts";
 import { AppLink } from "../../shell/links/app-link.tsx";
 import { releasePath } from "../../shell/links/release-path.ts";
@@ -19,7 +22,7 @@ import { EventLine } from "./event-line.tsx";
 import { canGo } from "./handover-draft.ts";
 import { HandoverWizard } from "./handover-wizard.tsx";
 import { refusalText } from "./refusal-text.ts";
-import { SentCard } from "./sent-card.tsx";
+import { factsOf, SentCard } from "./sent-card.tsx";
 
 type View = TicketHandoverAnswer;
 type PageProps = { readonly first: View };
@@ -87,7 +90,7 @@ export function HandoverPage({ first }: PageProps) {
                   }}
                 />
               ))}
-              <ToTicket ticketId={view.ticketId} />
+              <ToTicket ticketId={view.ticketId} isQuiet={live.some(({ link }) => link !== null)} />
             </>
           ) : taken ? (
             <TakenBack view={view} handover={taken} onAgain={isFree ? () => setTaken(null) : null} />
@@ -141,17 +144,8 @@ function Closed({ view }: { readonly view: View }) {
     ? undefined
     : view.handovers.find((handover) => handover.type === "transfer" && handover.status === "accepted");
   if (given) {
-    const date = formatDateTime(given.answeredAt ?? given.createdAt, view.event.zone, locale);
-    return (
-      <>
-        <h1 className="sr-only" tabIndex={-1}>
-          {t("handover.accepted", { name: given.to.name })}
-        </h1>
-        <EmptyState icon="check" title={t("handover.accepted", { name: given.to.name })} action={<ToTickets />}>
-          <p>{t("handover.accepted.text", { date })}</p>
-        </EmptyState>
-      </>
-    );
+    const at = (instant: string) => formatDateTime(instant, view.event.zone, locale);
+    return <Given view={view} given={given} facts={factsOf(given, { t, at })} />;
   }
   const row = view.tickets.find((each) => each.id === view.ticketId);
   const chance = row && (row.transfer.refusal === "HANDOVER_OFF" ? row.delegation : row.transfer);
@@ -180,21 +174,50 @@ function HeadOfSent({ handover: { status, purpose, to } }: { readonly handover: 
   return t(purpose === "enter" ? "handover.delegated.enter" : "handover.delegated", { name });
 }
 
-function ToTicket({ ticketId }: { readonly ticketId: string }) {
+/** `isQuiet`: the page has a filled button above. */
+function ToTicket({ ticketId, isQuiet = false }: { readonly ticketId: string; readonly isQuiet?: boolean }) {
   const t = useT();
   return (
-    <LinkButton as={AppLink} href={ticketPath(ticketId)} variant="primary" block className="handover-on">
+    <LinkButton as={AppLink} href={ticketPath(ticketId)} variant={isQuiet ? "secondary" : "primary"} block className="handover-on">
       {t("handover.toTicket")}
     </LinkButton>
   );
 }
 
-function ToTickets() {
+type GivenProps = { readonly view: View; readonly given: HandoverAnswer; readonly facts: ReturnType<typeof factsOf> };
+
+/** A completed transfer, for the ticket's former holder: to whom, when, and what is still theirs. */
+function Given({ view, given: { to }, facts }: GivenProps) {
   const t = useT();
+  const { brand } = useTenant();
+  const { of, number } = handoverNumber(view);
+  const about = t("handover.given.about", {
+    number: t(of === "order" ? "common.help_about" : "common.help_ticket", { number }),
+    event: view.event.name,
+    name: to.name,
+  });
   return (
-    <LinkButton as={AppLink} href="/event/my-ticket" variant="primary">
-      {t("offer.myTickets")}
-    </LinkButton>
+    <>
+      <h1 tabIndex={-1} className="handover-title">
+        {t("handover.accepted", { name: to.name })}
+      </h1>
+      <p className="lead">{t("handover.given.text")}</p>
+      <div className="ui-card handover-summary">
+        <DefinitionList layout="rows" items={[{ term: t("handover.fact.ticket"), value: view.category }, ...facts]} />
+      </div>
+      <p className="handover-on">{t("handover.given.wrong", { name: to.name })}</p>
+      <div className="handover-buttons handover-on">
+        <LinkButton as={AppLink} href="/event/my-ticket" variant="primary" block>
+          {t("offer.myTickets")}
+        </LinkButton>
+        <LinkButton as={AppLink} href="/event/my-ticket?tab=purchases" block>
+          {t("handover.given.orders")}
+        </LinkButton>
+        <LinkButton href={helpLink(brand, about).href} block>
+          {t("handover.given.help")}
+        </LinkButton>
+      </div>
+    </>
   );
 }
 

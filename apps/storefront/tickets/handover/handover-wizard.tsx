@@ -14,7 +14,7 @@ import { type Refusal, useAct } from "../../people/identity/use-act.ts";
 import { useTabState } from "../../shell/state/use-tab-state.ts";
 import { CheckStep } from "./check-step.tsx";
 import { HowStep, TicketsStep, ClosedWay } from "./choice-steps.tsx";
-import { blankDraft, endOfDay, fitDraft, type HandoverDraft, reachable, stepErrors, stepsOf } from "./handover-draft.ts";
+import { endOfDay, firstDraft, fitDraft, type HandoverDraft, reachable, stepErrors, stepsOf } from "./handover-draft.ts";
 import { useProof } from "./use-proof.ts";
 import { useHandoverWords, WhoStep } from "./who-step.tsx";
 
@@ -31,7 +31,7 @@ export function HandoverWizard({ view, onDone }: WizardProps) {
   const words = useHandoverWords();
   const isHydrated = useHydrated();
   const sendsCodes = useSendsCodes();
-  const [kept, set, forget] = useTabState(`handover.${view.ticketId}`, { first: { draft: blankDraft(view), isUnderstood: false } });
+  const [kept, set, forget] = useTabState(`handover.${view.ticketId}`, { first: { draft: firstDraft(view), isUnderstood: false } });
   const draft = fitDraft(view, kept.draft);
   const { isUnderstood } = kept;
   const [shown, setShown] = useState<readonly Refused[]>([]);
@@ -75,11 +75,14 @@ export function HandoverWizard({ view, onDone }: WizardProps) {
     if (proof.code.length < DIGITS) return proof.fail(t("login.error.incomplete"));
     await sending.send();
   }
+  function nameOf(each: (typeof steps)[number]): string {
+    return t(each === "who" ? `handover.step.who.${draft.type ?? "transfer"}` : `handover.step.${each}`);
+  }
   const heading = {
     at,
     of: steps.length,
     act: t(draft.type === null || step === "how" ? "handover.title" : `handover.title.${draft.type}`),
-    name: t(step === "who" ? `handover.step.who.${draft.type ?? "transfer"}` : `handover.step.${step}`),
+    name: nameOf(step),
   };
   if (!sendsCodes)
     return (
@@ -123,7 +126,11 @@ export function HandoverWizard({ view, onDone }: WizardProps) {
       )}
       <div className="handover-buttons">
         <Button type="submit" variant="primary" block busy={sending.isSending || proof.isAsking}>
-          {step === "check" ? t(`handover.do.${draft.type ?? "transfer"}`, { n: draft.tickets.length }) : t("handover.continue")}
+          {step !== "check"
+            ? t("handover.next", { name: nameOf(steps[at + 1]!) })
+            : needsCode && !proof.asked
+              ? t("offer.send")
+              : t(`handover.do.${draft.type ?? "transfer"}`, { n: draft.tickets.length })}
         </Button>
         {at > 0 && (
           <Button block onClick={() => go(at - 1)}>

@@ -88,6 +88,7 @@ function Pending({ offer, event, onDone, onGone }: PendingProps) {
           phone,
           date: at(offer.validUntil ?? offer.expiresAt),
         });
+  const decline = <Decline offer={offer} onDone={onDone} onGone={onGone} />;
   const included = offer.addons.map((addon) => (addon.qty > 1 ? `${addon.name} ×${addon.qty}` : addon.name)).join(", ");
   return (
     <>
@@ -107,13 +108,17 @@ function Pending({ offer, event, onDone, onGone }: PendingProps) {
         />
       </div>
       {event || offer.type === "delegation" ? (
-        <AcceptForm offer={offer} event={event} onDone={onDone} onGone={onGone} />
+        <AcceptForm offer={offer} event={event} onDone={onDone} onGone={onGone}>
+          {decline}
+        </AcceptForm>
       ) : (
-        <Banner tone="warning" role="alert">
-          {t("offer.event.gone")}
-        </Banner>
+        <>
+          <Banner tone="warning" role="alert">
+            {t("offer.event.gone")}
+          </Banner>
+          <div className="handover-accept">{decline}</div>
+        </>
       )}
-      <Decline offer={offer} onDone={onDone} onGone={onGone} />
     </>
   );
 }
@@ -142,7 +147,7 @@ function Decline({ offer, onDone, onGone }: Omit<PendingProps, "event">) {
   );
   return (
     <>
-      <Button block className="handover-decline" onClick={() => setIsAsking(true)}>
+      <Button block onClick={() => setIsAsking(true)}>
         {t("offer.decline")}
       </Button>
       <Sheet

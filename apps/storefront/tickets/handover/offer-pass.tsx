@@ -1,8 +1,9 @@
 import { useMemo } from "react";
 import type { OfferAnswer } from "#contract/tickets/handover.ts";
 import { formatDateTime } from "#i18n/format.ts";
-import { Banner } from "#ui/feedback/banner.tsx";
 import { LinkButton } from "#ui/form/button.tsx";
+import { UnbrokenHours } from "../../catalogue/list/unbroken-hours.tsx";
+import { whenText, whereText } from "../../orders/transaction/order-facts.tsx";
 import { useTenant } from "../../shell/document/tenant.ts";
 import { useLocale, useT } from "../../shell/i18n/use-t.ts";
 import { AppLink } from "../../shell/links/app-link.tsx";
@@ -30,20 +31,24 @@ export function OfferPass({ offer, pass }: { readonly offer: OfferAnswer; readon
           ? t("offer.yours.text", { phone: offer.to.phone })
           : t(offer.purpose === "enter" ? "offer.pass.enter" : "offer.pass.collect", { date: until })}
       </p>
-      {offer.needsRelease && <Banner tone="warning">{t("offer.release")}</Banner>}
-      <div className="ticket-qr handover-pass">
-        {pass.qr !== null && <PassPicture qr={pass.qr} name={t("offer.qr", { name: pass.holder, category: offer.category })} />}
-        <p className="ticket-code">{pass.code}</p>
-        <p className="strong">{pass.holder}</p>
-        <p>{isTransfer ? offer.category : `${t("offer.pass.for", { name: offer.from.name })} · ${offer.category}`}</p>
-        <p>{offer.event.name}</p>
-      </div>
-      <div className="handover-buttons">
-        {offer.needsRelease && (
+      {offer.needsRelease && (
+        <div className="ticket-sign handover-sign">
+          <p className="strong">{t("offer.release")}</p>
           <LinkButton as={AppLink} href={release} variant="primary" block>
             {t("handover.sign")}
           </LinkButton>
-        )}
+        </div>
+      )}
+      <div className="ticket-paper-look handover-pass">
+        <PassHead offer={offer} />
+        <div className="ticket-qr">
+          {pass.qr !== null && <PassPicture qr={pass.qr} name={t("offer.qr", { name: pass.holder, category: offer.category })} />}
+          <p className="ticket-code">{pass.code}</p>
+          <p className="strong">{pass.holder}</p>
+          <p>{isTransfer ? offer.category : `${t("offer.pass.for", { name: offer.from.name })} · ${offer.category}`}</p>
+        </div>
+      </div>
+      <div className="handover-buttons">
         <LinkButton
           as={AppLink}
           href={isTransfer ? ticketPath(pass.ticketId) : "/event/my-ticket"}
@@ -54,6 +59,23 @@ export function OfferPass({ offer, pass }: { readonly offer: OfferAnswer; readon
         </LinkButton>
       </div>
     </>
+  );
+}
+
+/** The event on the ticket's head, as on every ticket: name, date and place. */
+function PassHead({ offer: { event, session } }: { readonly offer: OfferAnswer }) {
+  const t = useT();
+  const locale = useLocale();
+  return (
+    <div className="ticket-head">
+      <p>
+        <span className="strong">{event.name}</span>
+        <span>
+          <UnbrokenHours text={whenText(event, { session, locale, t })} />
+        </span>
+        <span>{whereText(event.venue, t)}</span>
+      </p>
+    </div>
   );
 }
 

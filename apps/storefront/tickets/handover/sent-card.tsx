@@ -2,12 +2,13 @@ import { useState } from "react";
 import type { HandoverAnswer, TicketHandoverAnswer } from "#contract/tickets/handover.ts";
 import { formatDateTime } from "#i18n/format.ts";
 import { CopyButton } from "#ui/data/copy-button.tsx";
+import { DefinitionList } from "#ui/data/definition-list.tsx";
 import { Banner } from "#ui/feedback/banner.tsx";
 import { Button, LinkButton } from "#ui/form/button.tsx";
 import { Icon } from "#ui/media/icon.tsx";
 import { Sheet } from "#ui/overlay/sheet.tsx";
 import { pushEvent } from "../../brands/analytics/data-layer.ts";
-import { useLocale, useT } from "../../shell/i18n/use-t.ts";
+import { type T, useLocale, useT } from "../../shell/i18n/use-t.ts";
 import { useAct } from "../../people/identity/use-act.ts";
 
 type SentCardProps = {
@@ -21,33 +22,53 @@ type SentCardProps = {
 export function SentCard({ view, handover, onEdit, onDone }: SentCardProps) {
   const t = useT();
   const [isAsking, setIsAsking] = useState(false);
+  const locale = useLocale();
+  const at = (instant: string) => formatDateTime(instant, view.event.zone, locale);
   const isPending = handover.status === "pending";
   const ticket = view.tickets.find(({ id }) => id === view.ticketId);
   return (
     <section className="ui-card handover-sent">
-      {ticket && (
-        <p className="strong">
-          {ticket.category} · {ticket.holder}
-        </p>
-      )}
+      <DefinitionList
+        layout="rows"
+        items={[
+          ...(ticket ? [{ term: t("handover.fact.ticket"), value: `${ticket.category} · ${ticket.holder}` }] : []),
+          ...factsOf(handover, { t, at }),
+        ]}
+      />
       <Banner tone={isPending ? "info" : "success"} role="status">
         <SentText view={view} handover={handover} />
       </Banner>
       {isPending && handover.link && <LinkSharing view={view} link={handover.link} />}
-      <div className="handover-buttons">
+      <div className="handover-rest">
         {isPending && (
           <Button block onClick={onEdit}>
-            <Icon name="edit" size={18} />
             {t("handover.edit")}
           </Button>
         )}
-        <Button variant="danger" block onClick={() => setIsAsking(true)}>
+        <Button block onClick={() => setIsAsking(true)}>
           {t(isPending ? "handover.cancel" : "handover.revoke")}
         </Button>
       </div>
       <TakeBackSheet handover={handover} open={isAsking} onClose={() => setIsAsking(false)} onDone={onDone} />
     </section>
   );
+}
+
+type FactWords = { readonly t: T; readonly at: (instant: string) => string };
+
+/** To whom a ticket was offered or given, and when; of a delegation, its purpose and end. The number is masked. */
+export function factsOf({ status, type, to, purpose, createdAt, answeredAt, validUntil, expiresAt }: HandoverAnswer, { t, at }: FactWords) {
+  const isAccepted = status === "accepted";
+  return [
+    { term: t("handover.fact.to"), value: `${to.name}, ${to.phone}` },
+    { term: t(isAccepted ? "handover.fact.accepted" : "handover.fact.sent"), value: at((isAccepted && answeredAt) || createdAt) },
+    ...(type === "delegation" && purpose
+      ? [
+          { term: t("handover.check.purpose"), value: t(`handover.purpose.${purpose}`) },
+          { term: t("handover.until"), value: at(validUntil ?? expiresAt) },
+        ]
+      : []),
+  ];
 }
 
 /** Texts of an open offer, by the delivery state of its message. */
@@ -86,7 +107,7 @@ function LinkSharing({ view, link }: { readonly view: TicketHandoverAnswer; read
   const text = t("handover.sendText", { event: view.event.name, link });
   return (
     <div className="handover-share">
-      <LinkButton size="small" block href={`https://wa.me/?text=${encodeURIComponent(text)}`} target="_blank" rel="noreferrer">
+      <LinkButton variant="primary" block href={`https://wa.me/?text=${encodeURIComponent(text)}`} target="_blank" rel="noreferrer">
         <Icon name="whatsapp" size={18} />
         {t("handover.sendLink")}
         <span className="sr-only"> ({t("common.new_tab")})</span>

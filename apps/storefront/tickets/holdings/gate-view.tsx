@@ -1,13 +1,17 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { TicketAnswer } from "#contract/tickets/tickets.ts";
+import { Badge } from "#ui/data/badge.tsx";
 import { Icon } from "#ui/media/icon.tsx";
 import { useBackEntry } from "#ui/overlay/back-entry.ts";
 import { pushEvent } from "../../brands/analytics/data-layer.ts";
 import { useLocale, useT } from "../../shell/i18n/use-t.ts";
+import { UnbrokenHours } from "../../catalogue/list/unbroken-hours.tsx";
 import { whenText } from "../../orders/transaction/order-facts.tsx";
 import { AppLink } from "../../shell/links/app-link.tsx";
-import { releasePath } from "../../shell/links/release-path.ts";
-import type { TicketDisplay } from "./ticket-display.ts";
+import { participantsPath, releasePath } from "../../shell/links/release-path.ts";
+import { LOOK_TONES, type TicketDisplay } from "./ticket-display.ts";
+import { ticketDisplayText } from "./ticket-display-text.ts";
+import { Brighten } from "./brighten.tsx";
 import { QrPanel } from "./qr-panel.tsx";
 import { useScreenLock } from "./use-screen-lock.ts";
 import { useSwipe } from "./use-swipe.ts";
@@ -63,17 +67,25 @@ export function GateView({ ticket, look, at, of, onStep, onClose }: GateViewProp
       </div>
       <div className="gate-body">
         <p className="gate-event">{event.name}</p>
-        <p className="gate-category">{whenText(event, { session, locale, t })}</p>
+        <p className="gate-category">
+          <UnbrokenHours text={whenText(event, { session, locale, t })} />
+        </p>
+        {look === "unsigned" && ticket.release !== null && (
+          <p className="gate-unsigned">
+            <Badge tone={LOOK_TONES[look]}>{ticketDisplayText(t, ticket, look)}</Badge>
+            {ticket.awaitsOther ? (
+              <AppLink href={participantsPath(ticket.release, ticket.bookingId)}>
+                {t("ticket.unsigned.other", { name: ticket.holder })}
+              </AppLink>
+            ) : (
+              <AppLink href={releasePath({ release: ticket.release, event: event.slug, ticket })}>{t("ticket.unsigned")}</AppLink>
+            )}
+          </p>
+        )}
         <QrPanel key={ticket.id} ticket={ticket} look={look} />
         <p className="gate-holder">{ticket.holder}</p>
         <p className="gate-category">{ticket.category}</p>
         {ticket.seat && <p className="gate-category">{ticket.seat.label}</p>}
-        {look === "unsigned" && ticket.release !== null && (
-          <p className="gate-unsigned">
-            {t("ticket.unsigned")}{" "}
-            <AppLink href={releasePath({ release: ticket.release, event: event.slug, ticket })}>{t("ticket.sign")}</AppLink>
-          </p>
-        )}
       </div>
       <div className="gate-foot">
         {of > 1 && <StepButton by={-1} at={at} of={of} onStep={onStep} />}
@@ -83,7 +95,7 @@ export function GateView({ ticket, look, at, of, onStep, onClose }: GateViewProp
               {t("ticket.gate.awake")}
             </button>
           ) : null}
-          {isBright && <span>{t("ticket.gate.bright")}</span>}
+          {isBright && <Brighten />}
         </p>
         {of > 1 && <StepButton by={1} at={at} of={of} onStep={onStep} />}
       </div>

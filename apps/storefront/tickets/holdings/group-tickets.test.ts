@@ -40,6 +40,7 @@ function ticket(
     entry: "admitted",
     link: null,
     release: null,
+    awaitsOther: false,
     checkedIn: null,
   };
 }

@@ -12,9 +12,11 @@ export function startOf(ticket: Pick<TicketAnswer, "session" | "event">): number
   return starts === null ? Number.POSITIVE_INFINITY : Date.parse(starts);
 }
 
-/** An order's tickets that this visitor still holds: neither handed over nor cancelled. */
+const GONE: ReadonlySet<TicketAnswer["status"]> = new Set(["cancelled", "returned", "void"]);
+
+/** An order's tickets that this visitor still holds: neither handed over, cancelled nor returned. */
 export function heldOf<T extends Pick<TicketAnswer, "status" | "handedTo">>(tickets: readonly T[]): readonly T[] {
-  return tickets.filter(({ status, handedTo }) => handedTo === null && status !== "cancelled" && status !== "void");
+  return tickets.filter(({ status, handedTo }) => handedTo === null && !GONE.has(status));
 }
 
 function endOf(ticket: TicketAnswer): number {

@@ -1,5 +1,6 @@
 import { EmptyState } from "#ui/feedback/empty-state.tsx";
 import { LinkButton } from "#ui/form/button.tsx";
+import { Tabs } from "#ui/layout/link-row.tsx";
 import { Icon } from "#ui/media/icon.tsx";
 import { useTenant } from "../../shell/document/tenant.ts";
 import { useT } from "../../shell/i18n/use-t.ts";
@@ -36,19 +37,15 @@ export function HoldingsView({ holdings, tab, isSaved }: { holdings: Holdings; t
   return (
     <div className="ui-page tickets-page">
       <h1 tabIndex={-1}>{t(tab === "purchases" ? "purchases.title" : "ticket.title")}</h1>
-      <nav className="tickets-tabs" aria-label={t("purchases.tabs")}>
-        {[TICKETS, ...(flags.withVideo ? [VIDEOS] : []), PURCHASES].map((each) => (
-          <AppLink
-            key={each.tab}
-            href={each.href}
-            replace={each.tab !== "videos"}
-            keepScroll={each.tab !== "videos"}
-            aria-current={each.tab === tab ? "page" : undefined}
-          >
-            {t(each.key)}
-          </AppLink>
-        ))}
-      </nav>
+      <Tabs
+        as={ViewLink}
+        label={t("purchases.tabs")}
+        items={[TICKETS, ...(flags.withVideo ? [VIDEOS] : []), PURCHASES].map((each) => ({
+          href: each.href,
+          label: t(each.key),
+          current: each.tab === tab,
+        }))}
+      />
       <StaleNotice holdings={holdings} />
       {tab === "purchases" && isLogin ? (
         <LoggedOut onLogin={holdings.reload} />
@@ -68,6 +65,12 @@ export function HoldingsView({ holdings, tab, isSaved }: { holdings: Holdings; t
       {tab === "tickets" && <FindByName />}
     </div>
   );
+}
+
+/** Replaces the view for an address of this page, and navigates to any other. */
+function ViewLink(props: React.ComponentProps<typeof AppLink>) {
+  const isView = props.href !== VIDEOS.href;
+  return <AppLink {...props} replace={isView} keepScroll={isView} />;
 }
 
 /** The login, for a visitor who is not logged in and has nothing in this browser. */

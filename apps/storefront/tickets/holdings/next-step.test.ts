@@ -77,7 +77,7 @@ describe("the next step of an order", () => {
     ],
     [
       "refunded",
-      order({ status: "cancelled", refunds: [{ status: "succeeded" }] }),
+      order({ status: "cancelled", refunds: [{ status: "succeeded", amount: 1, reason: "cancelled" }] }),
       "purchases.next.open",
       "/event/run/transaction-status?b=1",
     ],

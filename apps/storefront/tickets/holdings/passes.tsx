@@ -5,9 +5,11 @@ import { DefinitionList } from "#ui/data/definition-list.tsx";
 import { Button, LinkButton } from "#ui/form/button.tsx";
 import { Icon } from "#ui/media/icon.tsx";
 import { useBackEntry } from "#ui/overlay/back-entry.ts";
+import { UnbrokenHours } from "../../catalogue/list/unbroken-hours.tsx";
 import { whenText, whereText } from "../../orders/transaction/order-facts.tsx";
 import { useLocale, useT } from "../../shell/i18n/use-t.ts";
 import { AppLink } from "../../shell/links/app-link.tsx";
+import { Brighten } from "./brighten.tsx";
 import { useScreenLock } from "./use-screen-lock.ts";
 import { codeAddress } from "./draw-code.ts";
 
@@ -36,7 +38,9 @@ function PassCard({ pass }: { readonly pass: PassAnswer }) {
     <li className="ui-card pass-card">
       <p className="tickets-bundle-count">{t("offer.pass.for", { name: owner })}</p>
       <h3 className="text-h3">{event.name}</h3>
-      <p className="muted">{whenText(event, { session, locale, t })}</p>
+      <p className="muted">
+        <UnbrokenHours text={whenText(event, { session, locale, t })} />
+      </p>
       <p className="muted">{whereText(event.venue, t)}</p>
       <p>{t(purpose === "enter" ? "pass.may.enter" : "pass.may.collect", { date })}</p>
       <LinkButton
@@ -84,7 +88,7 @@ export function PassPage({ pass }: { readonly pass: PassAnswer }) {
               { term: t("pass.owner"), value: owner, icon: "user" },
               { term: t("ticket.category"), value: category, icon: "ticket" },
               ...(included ? [{ term: t("ticket.included"), value: included, icon: "plus" as const }] : []),
-              { term: t("ticket.when"), value: whenText(event, { session, locale, t }), icon: "calendar" },
+              { term: t("ticket.when"), value: <UnbrokenHours text={whenText(event, { session, locale, t })} />, icon: "calendar" },
               { term: t("ticket.where"), value: whereText(event.venue, t), icon: "pin" },
             ]}
           />
@@ -137,7 +141,7 @@ function PassGate({ pass, onClose }: { readonly pass: PassAnswer; readonly onClo
               {t("ticket.gate.awake")}
             </button>
           ) : (
-            t("ticket.gate.bright")
+            <Brighten />
           )}
         </p>
       </div>

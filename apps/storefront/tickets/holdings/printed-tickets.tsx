@@ -1,5 +1,6 @@
 import type { TicketAnswer } from "#contract/tickets/tickets.ts";
 import { useLocale, useT } from "../../shell/i18n/use-t.ts";
+import { UnbrokenHours } from "../../catalogue/list/unbroken-hours.tsx";
 import { whenText, whereText } from "../../orders/transaction/order-facts.tsx";
 import { QrPicture } from "./qr-panel.tsx";
 
@@ -14,7 +15,9 @@ export function PrintedTickets({ tickets }: { readonly tickets: readonly TicketA
         .map((ticket) => (
           <section key={ticket.id}>
             <h2>{ticket.event.name}</h2>
-            <p>{whenText(ticket.event, { session: ticket.session, locale, t })}</p>
+            <p>
+              <UnbrokenHours text={whenText(ticket.event, { session: ticket.session, locale, t })} />
+            </p>
             <p>{whereText(ticket.event.venue, t)}</p>
             <QrPicture ticket={ticket} />
             <p className="ticket-code">{ticket.code}</p>

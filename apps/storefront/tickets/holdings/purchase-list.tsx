@@ -72,6 +72,7 @@ function PurchaseRow({ purchase, now }: { purchase: PurchaseAnswer; now: string 
       <td className="purchase-total">{totalText(purchase, t, locale)}</td>
       <td className="purchase-state">
         <Badge tone={look.tone}>{t(look.badge)}</Badge>
+        {isSettled(badgeState(purchase)) && <Refunds refunds={purchase.refunds} />}
         {due !== null && <TimeLeft until={due} now={now} zone={event.zone} />}
         {purchase.waitingNumber !== null && <p className="tickets-due">{t("purchases.number", { n: purchase.waitingNumber })}</p>}
       </td>
@@ -80,6 +81,24 @@ function PurchaseRow({ purchase, now }: { purchase: PurchaseAnswer; now: string 
       </td>
     </tr>
   );
+}
+
+const REFUND_WORDS = {
+  requested: "purchases.badge.refunding",
+  pending: "purchases.badge.refunding",
+  succeeded: "purchases.badge.refunded",
+  failed: "purchases.badge.refundDelayed",
+} as const;
+
+/** What has gone back of an order that still stands. */
+function Refunds({ refunds }: Pick<PurchaseAnswer, "refunds">) {
+  const t = useT();
+  const locale = useLocale();
+  return refunds.map(({ status, amount, reason }, index) => (
+    <p key={index} className="muted">
+      {t(reason === "charged_back" ? "purchases.badge.takenBack" : REFUND_WORDS[status])} {formatRupiah(amount, locale)}
+    </p>
+  ));
 }
 
 /** The price of an order, or of an offer to a waiting list's entry. An entry without an offer costs nothing. */

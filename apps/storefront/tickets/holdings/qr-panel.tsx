@@ -10,6 +10,7 @@ import { shownCode, type TicketDisplay } from "./ticket-display.ts";
 const SIGNS: Partial<Record<TicketDisplay, IconName>> = {
   checked_in: "check",
   cancelled: "close",
+  returned: "close",
   handed: "user",
   early: "clock",
   over: "clock",

@@ -10,10 +10,15 @@ import { useLocale, useT } from "../../shell/i18n/use-t.ts";
 import { codeAddress } from "./draw-code.ts";
 import { drawTicket, savePicture } from "./draw-ticket.ts";
 
-type SaveImageProps = { readonly ticket: TicketAnswer; readonly isPrimary?: boolean; readonly block?: boolean };
+type SaveImageProps = {
+  readonly ticket: TicketAnswer;
+  readonly isPrimary?: boolean;
+  /** In a row of icons with short labels. */
+  readonly isInRow?: boolean;
+};
 
 /** Saves the ticket as an image on the phone. Needs the texts of `saving`. */
-export function SaveImage({ ticket, isPrimary = false, block = false }: SaveImageProps) {
+export function SaveImage({ ticket, isPrimary = false, isInRow = false }: SaveImageProps) {
   const t = useT();
   const locale = useLocale();
   const { brand } = useTenant();
@@ -37,9 +42,14 @@ export function SaveImage({ ticket, isPrimary = false, block = false }: SaveImag
     setIsBusy(false);
   }
   return (
-    <Button block={block} {...(isPrimary ? { variant: "primary" } : { size: "small" })} busy={isBusy} onClick={() => void save()}>
-      <Icon name={isPrimary ? "download" : "image"} size={18} />
-      {t("saving.save")}
+    <Button
+      {...(isPrimary ? { variant: "primary" } : isInRow ? {} : { size: "small" })}
+      aria-label={t("saving.save")}
+      busy={isBusy}
+      onClick={() => void save()}
+    >
+      <Icon name={isPrimary || isInRow ? "download" : "image"} size={isInRow ? 20 : 18} />
+      {t(isInRow ? "saving.short" : "saving.save")}
     </Button>
   );
 }

@@ -1,4 +1,6 @@
 import type { TicketAnswer, TicketList } from "#contract/tickets/tickets.ts";
+import { sayPhone } from "#domain/people/fields/say-phone.ts";
+import { splitPhone } from "#domain/people/fields/split-phone.ts";
 import { Button, LinkButton } from "#ui/form/button.tsx";
 import { Icon } from "#ui/media/icon.tsx";
 import { Disclosure } from "#ui/overlay/disclosure.tsx";
@@ -9,7 +11,7 @@ import { mapLink } from "../../shell/links/map-link.ts";
 import { useLocale, useT } from "../../shell/i18n/use-t.ts";
 import { saveTicketDate } from "./save-ticket-date.ts";
 import { dateToCome, shownCode, type TicketDisplay } from "./ticket-display.ts";
-import { WalletButtons } from "./wallet-buttons.tsx";
+import { useWallets, WalletButtons } from "./wallet-buttons.tsx";
 import { documentAddress } from "../../shell/links/document-address.ts";
 import { SaveImage } from "./save-image.tsx";
 import { AppLink } from "../../shell/links/app-link.tsx";
@@ -43,14 +45,24 @@ function SendTicket({ ticket: { link, event } }: { readonly ticket: TicketAnswer
 function HandOverAction({ ticket }: { readonly ticket: TicketAnswer }) {
   const t = useT();
   const { withHandover, withDelegation } = useTenant().flags;
-  const isLocked = ticket.status === "locked";
-  const isOpen = ticket.status === "valid" || isLocked;
-  if ((!withHandover && !withDelegation) || !isOpen || ticket.handedTo !== null) return null;
+  if ((!withHandover && !withDelegation) || ticket.status !== "valid" || ticket.handedTo !== null) return null;
   const key = withHandover && withDelegation ? "ticket.handOver" : withHandover ? "ticket.handOver.transfer" : "ticket.handOver.delegation";
   return (
-    <LinkButton as={AppLink} aria-label={t(isLocked ? "ticket.handOver.locked" : key)} href={handoverPath(ticket.event.slug, ticket.id)}>
+    <LinkButton as={AppLink} aria-label={t(key)} href={handoverPath(ticket.event.slug, ticket.id)}>
       <Icon name="swap" />
-      {t(isLocked ? "ticket.handOver.locked" : withHandover ? "ticket.handOver.short" : "ticket.handOver.delegation.short")}
+      {t(withHandover ? "ticket.handOver.short" : "ticket.handOver.delegation.short")}
+    </LinkButton>
+  );
+}
+
+/** For a ticket that is offered to somebody, or now is theirs: the link to that transfer, as the page's one filled button. */
+export function SeeHandover({ ticket: { id, event, status, handedTo } }: { readonly ticket: TicketAnswer }) {
+  const t = useT();
+  if (status !== "locked" && handedTo === null) return null;
+  return (
+    <LinkButton as={AppLink} variant="primary" block href={handoverPath(event.slug, id)}>
+      <Icon name="swap" />
+      {t("ticket.handOver.locked")}
     </LinkButton>
   );
 }
@@ -63,22 +75,27 @@ type TicketActionsProps = {
   readonly isShared?: boolean;
 };
 
+const NO_WALLETS: TicketList["wallets"] = [];
+
 /** Saves the ticket on the phone: in its wallets, else an image. Renders nothing while the code may not be shown. */
-export function SaveTicket({ ticket, wallets, look, isShared = false }: TicketActionsProps) {
+function SaveTicket({ ticket, wallets, look, isShared = false }: TicketActionsProps) {
+  const offered = useWallets(isShared ? NO_WALLETS : wallets);
   if (shownCode(ticket, look) === null) return null;
-  const hasWallet = !isShared && wallets.length > 0;
-  return hasWallet ? <WalletButtons ticketId={ticket.id} wallets={wallets} /> : <SaveImage ticket={ticket} block />;
+  return offered.length > 0 ? <WalletButtons ticketId={ticket.id} wallets={offered} /> : <SaveImage ticket={ticket} isInRow />;
 }
 
-/** Actions on a ticket in one row: calendar, directions, sending it, handing it over. */
-export function TicketActions({ ticket, look, isShared = false }: Omit<TicketActionsProps, "wallets">) {
+/** Actions on a ticket in one row of equal icons: saving it, calendar, directions, sending it, handing it over. None for a former holder or a returned ticket. */
+export function TicketActions(props: TicketActionsProps) {
+  const { ticket, look, isShared = false } = props;
   const t = useT();
   const { event } = ticket;
   const brand = useTenant().brand.title;
   const starts = dateToCome(ticket, look);
   const mayHand = !isShared && look !== "over";
+  if (ticket.handedTo !== null || ticket.status === "returned") return null;
   return (
-    <div className="ui-acts">
+    <div className="ui-acts" data-row="">
+      <SaveTicket {...props} />
       {starts !== null && (
         <Button onClick={() => saveTicketDate([ticket], { starts, brand })}>
           <Icon name="calendar" />
@@ -88,7 +105,7 @@ export function TicketActions({ ticket, look, isShared = false }: Omit<TicketAct
       {event.venue && (
         <LinkButton href={mapLink(event.venue)} target="_blank" rel="noreferrer">
           <Icon name="pin" />
-          {t("ticket.directions")}
+          {t("ticket.directions.short")}
           <span className="sr-only"> ({t("common.new_tab")})</span>
         </LinkButton>
       )}
@@ -102,16 +119,17 @@ export function TicketActions({ ticket, look, isShared = false }: Omit<TicketAct
 export function TicketRest({ ticket, wallets, look, isShared = false }: TicketActionsProps) {
   const t = useT();
   const canSave = shownCode(ticket, look) !== null;
+  const hasWallet = useWallets(isShared ? NO_WALLETS : wallets).length > 0;
   return (
     <>
       <TicketHelp ticket={ticket} />
       {canSave && (
         <Disclosure title={t("ticket.more")} level={2}>
-          <div className="ticket-rest">
-            {!isShared && wallets.length > 0 && <SaveImage ticket={ticket} />}
+          <div className="ui-acts">
+            {hasWallet && <SaveImage ticket={ticket} isInRow />}
             {!isShared && <TicketFile id={ticket.id} />}
-            <Button size="small" onClick={() => print()}>
-              <Icon name="print" size={18} />
+            <Button onClick={() => print()}>
+              <Icon name="print" />
               {t("ticket.print")}
             </Button>
           </div>
@@ -121,16 +139,29 @@ export function TicketRest({ ticket, wallets, look, isShared = false }: TicketAc
   );
 }
 
-/** The link to ask a question about the ticket, with its order's number. */
+/** A brand's WhatsApp number, such as `6281234567890`, in groups. */
+function phoneWords(digits: string): string {
+  const parts = splitPhone(`+${digits}`);
+  return parts ? sayPhone(parts.countryCode, parts.phoneNumber) : `+${digits}`;
+}
+
+/** The link to ask a question about the ticket, with its order's number, and the brand's own number or address. */
 function TicketHelp({ ticket: { reference, code, event } }: { ticket: TicketAnswer }) {
   const t = useT();
   const { brand } = useTenant();
   const about = { reference, code, event: event.name };
+  const { href, kind } = helpLink(brand, t(reference === "" ? "ticket.about.plain" : "ticket.about", about));
+  const number = brand.whatsappNumber;
   return (
-    <a className="ui-link tap ticket-help" href={helpLink(brand, t(reference === "" ? "ticket.about.plain" : "ticket.about", about)).href}>
-      <Icon name="help" size={18} />
-      {reference === "" ? t("ticket.help.plain") : t("ticket.help", about)}
-    </a>
+    <p className="ticket-help">
+      <Icon name={kind === "whatsapp" ? "whatsapp" : "help"} />
+      <span>
+        <a className="ui-link tap" href={href}>
+          {reference === "" ? t("ticket.help.plain") : t("ticket.help", about)}
+        </a>
+        <span className="muted num">{number ? `WhatsApp ${phoneWords(number)}` : brand.email}</span>
+      </span>
+    </p>
   );
 }
 
@@ -140,8 +171,8 @@ function TicketFile({ id }: { id: string }) {
   const { businessId } = useTenant();
   const file = documentAddress("getTicketPdf", id, { locale, businessId: businessId.split(",")[0]! });
   return (
-    <LinkButton size="small" href={file} download>
-      <Icon name="download" size={18} />
+    <LinkButton href={file} download>
+      <Icon name="receipt" />
       {t("ticket.file")}
     </LinkButton>
   );

@@ -77,6 +77,7 @@ it("gives a calendar date only to a ticket that admits on that date [B1]", () =>
     "void",
     "checked_in",
     "cancelled",
+    "returned",
     "handed",
     "outside",
     "late",

@@ -60,6 +60,7 @@ export const LOOK_TONES: Readonly<Record<TicketDisplay, BadgeTone>> = {
   void: "neutral",
   checked_in: "info",
   cancelled: "danger",
+  returned: "neutral",
   handed: "info",
   unsigned: "warning",
   early: "info",

@@ -2,6 +2,7 @@ import type { TicketAnswer } from "#contract/tickets/tickets.ts";
 import { Badge } from "#ui/data/badge.tsx";
 import { DefinitionList } from "#ui/data/definition-list.tsx";
 import { useLocale, useT } from "../../shell/i18n/use-t.ts";
+import { UnbrokenHours } from "../../catalogue/list/unbroken-hours.tsx";
 import { whenText } from "../../orders/transaction/order-facts.tsx";
 import { ticketDisplayText } from "./ticket-display-text.ts";
 import { LOOK_TONES, type TicketDisplay } from "./ticket-display.ts";
@@ -30,7 +31,7 @@ export function TicketFacts({ ticket, look }: { readonly ticket: TicketAnswer; r
         items={[
           { term: t("ticket.category"), value: ticket.category, icon: "ticket" },
           ...(ticket.seat ? [{ term: t("ticket.seat"), value: seatText(ticket.seat), icon: "pin" as const }] : []),
-          { term: t("ticket.when"), value: whenText(event, { session, locale, t }), icon: "calendar" },
+          { term: t("ticket.when"), value: <UnbrokenHours text={whenText(event, { session, locale, t })} />, icon: "calendar" },
           { term: t("ticket.where"), value: where, icon: "pin" },
           ...(included ? [{ term: t("ticket.included"), value: included, icon: "plus" as const }] : []),
           ...(reference ? [{ term: t("ticket.order"), value: reference, icon: "receipt" as const }] : []),

@@ -5,6 +5,8 @@ import { LinkButton } from "#ui/form/button.tsx";
 import { Icon } from "#ui/media/icon.tsx";
 import { Disclosure } from "#ui/overlay/disclosure.tsx";
 import { formatRupiah } from "#i18n/format.ts";
+import type { MessageKey } from "#i18n/messages.ts";
+import { UnbrokenHours } from "../../catalogue/list/unbroken-hours.tsx";
 import { whenText, whereText } from "../../orders/transaction/order-facts.tsx";
 import { Poster } from "../../catalogue/list/poster.tsx";
 import { useLocale, useT } from "../../shell/i18n/use-t.ts";
@@ -97,6 +99,7 @@ function Bundle({ bundle, now, isPast }: { bundle: TicketBundle; now: string; is
     const text = ticketDisplayText(t, ticket, look);
     odd.set(text, { look, qty: (odd.get(text)?.qty ?? 0) + 1 });
   }
+  const sign = isPast ? null : signingOf(bundle.tickets);
   const open = t(shown ? "ticket.showQr" : "ticket.open", {
     n: looked.filter(({ ticket, look }) => shownCode(ticket, look) !== null).length,
   });
@@ -118,40 +121,50 @@ function Bundle({ bundle, now, isPast }: { bundle: TicketBundle; now: string; is
           ))}
         </p>
         <h3 className="text-h3">{event.name}</h3>
-        <p className="muted">{whenText(event, { session, locale, t })}</p>
+        <p className="muted">
+          <UnbrokenHours text={whenText(event, { session, locale, t })} />
+        </p>
         <p className="muted">{whereText(event.venue, t)}</p>
         <DelegateLines ticketIds={bundle.tickets.map(({ id }) => id)} event={event} />
+        {sign && <Unsigned sign={sign} event={event.name} />}
         <LinkButton
           as={AppLink}
           href={`/event/my-ticket?t=${first.id}`}
-          variant={shown && !isPast ? "primary" : "secondary"}
+          variant={shown && !isPast && !sign ? "primary" : "secondary"}
           size="small"
           aria-label={`${open}: ${event.name}`}
         >
           {shown && <Icon name="qr" size={18} />}
           {open}
         </LinkButton>
-        <Unsigned tickets={bundle.tickets} />
       </div>
     </li>
   );
 }
 
-/** How many of an order's tickets need a signature, with a link to sign: a single ticket's own page, or the list of several. */
-function Unsigned({ tickets }: { tickets: readonly TicketAnswer[] }) {
-  const t = useT();
+/** How many of an order's tickets need a signature, and where to sign: one's own only ticket at once, others by the order's list. */
+function signingOf(tickets: readonly TicketAnswer[]) {
   const missing = tickets.filter(({ entry }) => entry === "waiver_missing");
   const [first] = missing;
   if (!first || first.release === null) return null;
   const { release, event, bookingId } = first;
-  const href = tickets.length === 1 ? releasePath({ release, event: event.slug, ticket: first }) : participantsPath(release, bookingId);
+  const isOnly = tickets.length === 1;
+  const isOthers = missing.every(({ awaitsOther }) => awaitsOther);
+  const href = isOnly && !isOthers ? releasePath({ release, event: event.slug, ticket: first }) : participantsPath(release, bookingId);
+  const label: MessageKey = isOthers ? "ticket.sign.send" : "ticket.sign";
+  return { href, n: missing.length, isOnly, label };
+}
+
+/** The one thing left before the gate. */
+function Unsigned({ sign: { href, n, isOnly, label }, event }: { sign: NonNullable<ReturnType<typeof signingOf>>; event: string }) {
+  const t = useT();
   return (
-    <p className="tickets-unsigned">
-      {t("ticket.unsigned.count", { n: missing.length })}{" "}
-      <AppLink className="ui-link tap" href={href}>
-        {t("ticket.sign")}
-      </AppLink>
-    </p>
+    <>
+      {!isOnly && <p className="tickets-unsigned">{t("ticket.unsigned.count", { n })}</p>}
+      <LinkButton as={AppLink} href={href} variant="primary" size="small" aria-label={`${t(label)}: ${event}`}>
+        {t(label)}
+      </LinkButton>
+    </>
   );
 }
 
@@ -173,7 +186,9 @@ function OpenOrder({ order, now }: { order: PurchaseAnswer; now: string }) {
           <Badge tone={look.tone}>{t(look.badge)}</Badge>
         </p>
         <h3 className="text-h3">{order.event.name}</h3>
-        <p className="muted">{whenText(order.event, { session: order.session, locale, t })}</p>
+        <p className="muted">
+          <UnbrokenHours text={whenText(order.event, { session: order.session, locale, t })} />
+        </p>
         {due !== null && <TimeLeft until={due} now={now} zone={order.event.zone} />}
         {order.offer ? (
           <p className="strong">{t("purchases.offer", { what: itemsOf(order), price: formatRupiah(order.offer.total, locale) })}</p>

@@ -11,26 +11,23 @@ import { useLocale, useT } from "../../shell/i18n/use-t.ts";
 import { ticketDisplayOf, shownCode, type TicketDisplay } from "./ticket-display.ts";
 import { GateView } from "./gate-view.tsx";
 import { QrPanel } from "./qr-panel.tsx";
-import { SaveTicket, TicketActions, TicketRest } from "./ticket-actions.tsx";
+import { SeeHandover, TicketActions, TicketRest } from "./ticket-actions.tsx";
 import { TicketFacts } from "./ticket-facts.tsx";
 import { UnsignedNotice } from "./unsigned-notice.tsx";
 import { useSwipe } from "./use-swipe.ts";
 import { usePath } from "../../shell/links/use-path.ts";
-import { useHydrated } from "../../shell/state/use-hydrated.ts";
 import { codeAddress } from "./draw-code.ts";
 
 /** A QR code on desktops that opens this ticket on a phone. It contains a link and no ticket code, so gates reject it. */
-function PhoneLink({ ticket: { link } }: { readonly ticket: Pick<TicketAnswer, "link"> }) {
+function PhoneLink({ link }: { readonly link: string }) {
   const t = useT();
   const path = usePath();
-  const isLive = useHydrated();
-  const address = useMemo(() => (isLive && link !== null ? codeAddress(location.origin + path(link)) : null), [isLive, link, path]);
-  if (address === null) return null;
+  const address = useMemo(() => codeAddress(location.origin + path(link)), [link, path]);
   return (
-    <p className="ticket-phone">
-      <img src={address} alt="" width={128} height={128} />
-      {t("ticket.onPhone")}
-    </p>
+    <div className="ticket-qr">
+      <img src={address} alt="" width={320} height={320} />
+      <p role="status">{t("ticket.onPhone")}</p>
+    </div>
   );
 }
 
@@ -50,6 +47,7 @@ type TicketViewProps = {
 export function TicketView({ tickets, current, wallets, now, onShow, isShared = false }: TicketViewProps) {
   const t = useT();
   const [isAtGate, setIsAtGate] = useState(false);
+  const [phoneOf, setPhoneOf] = useState<string | null>(null);
   const at = tickets.findIndex((ticket) => ticket.id === current.id);
   const step = (by: 1 | -1) => {
     const next = tickets[at + by];
@@ -58,6 +56,8 @@ export function TicketView({ tickets, current, wallets, now, onShow, isShared = 
   const swipe = useSwipe(step);
   const look = ticketDisplayOf(current, Date.parse(now));
   const shows = shownCode(current, look) !== null;
+  // Replace the ticket's code by the link's: of two codes side by side, a scanner at a gate may read the wrong one.
+  const onPhone = shows && phoneOf === current.id ? current.link : null;
   useEffect(() => {
     if (shows) pushEvent("ticket_qr_open");
   }, [shows, current.id]);
@@ -67,8 +67,12 @@ export function TicketView({ tickets, current, wallets, now, onShow, isShared = 
         {tickets.length > 1 && <Pager at={at + 1} of={tickets.length} onStep={step} />}
         <div className="ticket-paper-look">
           <TicketHead ticket={current} />
-          <QrPanel key={current.id} ticket={current} look={look} />
+          {onPhone === null ? <QrPanel key={current.id} ticket={current} look={look} /> : <PhoneLink link={onPhone} />}
         </div>
+      </div>
+      <div className="ticket-do">
+        <EventNews event={current.event} />
+        <SeeHandover ticket={current} />
         <UnsignedNotice ticket={current} hasOrder={tickets.length > 1} />
         {shows && (
           <Button variant={ADMITS.has(look) ? "primary" : "secondary"} block onClick={() => setIsAtGate(true)}>
@@ -76,12 +80,14 @@ export function TicketView({ tickets, current, wallets, now, onShow, isShared = 
             {t("ticket.gate")}
           </Button>
         )}
-        <SaveTicket ticket={current} wallets={wallets} look={look} isShared={isShared} />
-        {shows && <PhoneLink ticket={current} />}
+        <TicketActions ticket={current} wallets={wallets} look={look} isShared={isShared} />
+        {shows && current.link !== null && (
+          <button type="button" className="ui-link ticket-phone" onClick={() => setPhoneOf(onPhone === null ? current.id : null)}>
+            {t(onPhone === null ? "ticket.onPhone.open" : "ticket.onPhone.back")}
+          </button>
+        )}
       </div>
       <div className="ticket-facts">
-        <EventNews event={current.event} />
-        <TicketActions ticket={current} look={look} isShared={isShared} />
         <TicketFacts ticket={current} look={look} />
         <TicketRest ticket={current} wallets={wallets} look={look} isShared={isShared} />
       </div>

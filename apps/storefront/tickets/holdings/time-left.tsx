@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
+import { leftWords } from "#i18n/deadline-words.ts";
 import { formatDate, formatDateTime, formatTime } from "#i18n/format.ts";
-import { countdown } from "../../orders/transaction/countdown.ts";
 import { clockOffset } from "../../orders/transaction/hold-clock.ts";
 import { useArrival } from "../../orders/transaction/use-arrival.ts";
 import { useCountdown } from "../../orders/transaction/use-countdown.ts";
@@ -29,9 +29,11 @@ export function TimeLeft({ until, now, zone }: { until: string; now: string; zon
   const isNear = left !== null && left < NEAR_SECONDS;
   return (
     <p className="tickets-due">
-      {isNear
-        ? t("purchases.left", { clock: countdown(left) })
-        : t("purchases.until", { time: (isToday ? formatTime : formatDateTime)(until, zone, locale) })}
+      {isNear ? (
+        <time dateTime={`PT${left}S`}>{t("purchases.left", { clock: leftWords(left, locale) })}</time>
+      ) : (
+        t("purchases.until", { time: (isToday ? formatTime : formatDateTime)(until, zone, locale) })
+      )}
     </p>
   );
 }

@@ -11,19 +11,25 @@ type UnsignedNoticeProps = {
 };
 
 /**
- * The link to sign, above everything else, while the gate refuses the ticket. Renders nothing if no signature is missing. Needs the texts of `ticket`.
+ * The link to sign, above everything else, while the gate refuses the ticket; for another person's ticket, the way to send them that link. Renders
+ * nothing if no signature is missing. Needs the texts of `ticket`.
  */
 export function UnsignedNotice({ ticket, hasOrder }: UnsignedNoticeProps) {
   const t = useT();
-  const { release, event, bookingId } = ticket;
+  const { release, event, bookingId, awaitsOther, holder } = ticket;
   if (release === null || ticket.entry !== "waiver_missing") return null;
   return (
     <div className="ticket-sign">
-      <p className="strong">{t("ticket.unsigned")}</p>
-      <LinkButton as={AppLink} variant="primary" block href={releasePath({ release, event: event.slug, ticket })}>
-        {t("ticket.sign")}
+      <p className="strong">{awaitsOther ? t("ticket.unsigned.other", { name: holder }) : t("ticket.unsigned")}</p>
+      <LinkButton
+        as={AppLink}
+        variant="primary"
+        block
+        href={awaitsOther ? participantsPath(release, bookingId) : releasePath({ release, event: event.slug, ticket })}
+      >
+        {t(awaitsOther ? "ticket.sign.send" : "ticket.sign")}
       </LinkButton>
-      {hasOrder && (
+      {hasOrder && !awaitsOther && (
         <p>
           <AppLink className="ui-link tap" href={participantsPath(release, bookingId)}>
             {t("ticket.sign.others")}

@@ -11,38 +11,48 @@ import { useLocale, useT } from "../../shell/i18n/use-t.ts";
 import { useApi } from "../../shell/state/use-api.ts";
 import { walletsFor } from "./wallets-for.ts";
 
-type WalletButtonsProps = { readonly ticketId: string; readonly wallets: TicketList["wallets"] };
+type Wallets = Readonly<TicketList["wallets"]>;
 
-/** Buttons for the shop's wallets that this device can use. Renders nothing without any. */
-export function WalletButtons({ ticketId, wallets }: WalletButtonsProps) {
+/** The shop's wallets that this device can use. None before hydration. */
+export function useWallets(wallets: Wallets): Wallets {
   const isHydrated = useHydrated();
-  const offered = isHydrated ? walletsFor(navigator.userAgent, wallets) : [];
+  return isHydrated ? walletsFor(navigator.userAgent, wallets) : [];
+}
+
+/** A row's buttons for these wallets. */
+export function WalletButtons({ ticketId, wallets }: { readonly ticketId: string; readonly wallets: Wallets }) {
+  const isOnly = wallets.length === 1;
   return (
     <>
-      {offered.includes("apple") && <ApplePass ticketId={ticketId} />}
-      {offered.includes("apple_test") && <ApplePass ticketId={ticketId} isTest />}
-      {offered.includes("google") && <GooglePass ticketId={ticketId} />}
+      {wallets.includes("apple") && <ApplePass ticketId={ticketId} isOnly={isOnly} />}
+      {wallets.includes("apple_test") && <ApplePass ticketId={ticketId} isOnly={isOnly} isTest />}
+      {wallets.includes("google") && <GooglePass ticketId={ticketId} isOnly={isOnly} />}
     </>
   );
 }
 
-type OneProps = Omit<WalletButtonsProps, "wallets">;
+/** `isOnly`: no other wallet is offered, so the short label need not name it. */
+type OneProps = { readonly ticketId: string; readonly isOnly: boolean };
 
-function ApplePass({ ticketId, isTest = false }: OneProps & { readonly isTest?: boolean }) {
+function ApplePass({ ticketId, isOnly, isTest = false }: OneProps & { readonly isTest?: boolean }) {
   const t = useT();
   const locale = useLocale();
   const { businessId } = useTenant();
   const query = new URLSearchParams({ businessId: businessId.split(",")[0]!, locale });
   const address = `${PATHS.getApplePass.path.replace("{id}", encodeURIComponent(ticketId))}?${query}`;
   return (
-    <LinkButton size="small" block href={address} onClick={() => pushEvent("wallet_add", { wallet: "apple" })}>
-      <Icon name="wallet" size={18} />
-      {t(isTest ? "saving.wallet.apple_test" : "saving.wallet.apple")}
+    <LinkButton
+      href={address}
+      aria-label={t(isTest ? "saving.wallet.apple_test" : "saving.wallet.apple")}
+      onClick={() => pushEvent("wallet_add", { wallet: "apple" })}
+    >
+      <Icon name="wallet" />
+      {t(isTest ? "saving.wallet.test_short" : isOnly ? "saving.wallet.short" : "saving.wallet.apple_short")}
     </LinkButton>
   );
 }
 
-function GooglePass({ ticketId }: OneProps) {
+function GooglePass({ ticketId, isOnly }: OneProps) {
   const t = useT();
   const locale = useLocale();
   const api = useApi();
@@ -60,9 +70,9 @@ function GooglePass({ ticketId }: OneProps) {
     setIsBusy(false);
   }
   return (
-    <Button size="small" block busy={isBusy} onClick={() => void add()}>
-      <Icon name="wallet" size={18} />
-      {t("saving.wallet.google")}
+    <Button aria-label={t("saving.wallet.google")} busy={isBusy} onClick={() => void add()}>
+      <Icon name="wallet" />
+      {t(isOnly ? "saving.wallet.short" : "saving.wallet.google_short")}
     </Button>
   );
 }

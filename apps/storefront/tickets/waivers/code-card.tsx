@@ -1,13 +1,14 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { leftWords } from "#i18n/deadline-words.ts";
 import { Banner } from "#ui/feedback/banner.tsx";
 import { Button } from "#ui/form/button.tsx";
-import { useT } from "../../shell/i18n/use-t.ts";
+import { useLocale, useT } from "../../shell/i18n/use-t.ts";
 import { type AskedAt, secondsLeft } from "../../people/identity/asked-code.ts";
 import { CodeField } from "../../people/identity/code-field.tsx";
 import { CodeHelp } from "../../people/identity/code-help.tsx";
 import { maskedPhone } from "../../people/identity/masked-phone.ts";
 import { useCodeState } from "../../people/identity/use-code-state.ts";
-import { clockText, useResendWait } from "../../people/identity/use-resend-wait.ts";
+import { useResendWait } from "../../people/identity/use-resend-wait.ts";
 
 const DIGITS = 6;
 
@@ -28,6 +29,7 @@ type CodeCardProps = {
 /** The field for the signer's code. Typing its last digit signs the release. */
 export function CodeCard({ asked, isSending, error, trouble, onType, onCode, onAgain, onBack, children }: CodeCardProps) {
   const t = useT();
+  const locale = useLocale();
   const [code, setCode] = useState("");
   const [isShort, setIsShort] = useState(false);
   const { left, start } = useResendWait();
@@ -79,7 +81,7 @@ export function CodeCard({ asked, isSending, error, trouble, onType, onCode, onA
       <CodeHelp />
       <div className="waiver-row">
         {left > 0 ? (
-          <p className="num">{t("waiver.code_wait", { time: clockText(left) })}</p>
+          <p className="num">{t("waiver.code_wait", { time: leftWords(left, locale) })}</p>
         ) : (
           <button type="button" className="ui-link tap" onClick={onAgain}>
             {t("waiver.code_again")}

@@ -29,6 +29,7 @@ export function GuardianNumber({ draft: { guardian }, wrong, change, field }: Pa
     <TextInput
       id="guardian-idNumber"
       label={t("waiver.guardian_id")}
+      hint={t("waiver.id_reason")}
       error={wrong("guardian.idNumber")}
       autoComplete="off"
       spellCheck={false}

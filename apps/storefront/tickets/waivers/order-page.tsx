@@ -6,6 +6,7 @@ import { announce } from "#ui/feedback/live-regions.tsx";
 import { Button, LinkButton } from "#ui/form/button.tsx";
 import { useLocale, useT } from "../../shell/i18n/use-t.ts";
 import { AppLink } from "../../shell/links/app-link.tsx";
+import { releasePath } from "../../shell/links/release-path.ts";
 import { DeliveryLine } from "../../orders/transaction/delivery-line.tsx";
 import { useApi } from "../../shell/state/use-api.ts";
 import { usePolling } from "../../shell/state/use-polling.ts";
@@ -59,7 +60,7 @@ function TicketRow({ order, ticket, booking, onSent }: TicketRowProps) {
   const locale = useLocale();
   const [isOpen, setIsOpen] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  const { signedAt, sentAt, message, holder } = ticket;
+  const { signedAt, sentAt, message, holder, isOwn } = ticket;
   const at = (instant: string) => formatDateTime(instant, order.event.zone, locale);
   return (
     <>
@@ -82,17 +83,34 @@ function TicketRow({ order, ticket, booking, onSent }: TicketRowProps) {
       )}
       {!signedAt && !isOpen && (
         <div className="waiver-row">
-          <Button size="small" aria-label={t("waiver.order_send_to", { name: holder })} onClick={() => setIsOpen(true)}>
+          {isOwn && (
+            <LinkButton
+              as={AppLink}
+              size="small"
+              variant="primary"
+              href={releasePath({ release: order.slug, event: order.event.slug, ticket })}
+            >
+              {t("waiver.order_own")}
+            </LinkButton>
+          )}
+          <Button
+            size="small"
+            variant={isOwn ? "text" : "secondary"}
+            aria-label={t("waiver.order_send_to", { name: holder })}
+            onClick={() => setIsOpen(true)}
+          >
             {t("waiver.order_send")}
           </Button>
-          <LinkButton
-            as={AppLink}
-            size="small"
-            variant="text"
-            href={`/waiver-release/${order.slug}?ticket=${ticket.code}&event=${order.event.slug}`}
-          >
-            {t("waiver.order_own")}
-          </LinkButton>
+          {!isOwn && order.admitsChildren && (
+            <LinkButton
+              as={AppLink}
+              size="small"
+              variant="text"
+              href={`/waiver-release/${order.slug}?${new URLSearchParams({ event: order.event.slug, ticket: ticket.code })}`}
+            >
+              {t("waiver.order_child")}
+            </LinkButton>
+          )}
         </div>
       )}
       {!signedAt && isOpen && (

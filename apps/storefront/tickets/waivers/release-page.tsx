@@ -29,39 +29,56 @@ export function ReleasePage({ release, arrival, onSigned }: ReleasePageProps) {
       <div className="waiver-main">
         <h1 tabIndex={-1}>{title}</h1>
         <p className="muted">{t("waiver.version_since", { version, date: formatLongDay(since.slice(0, 10), locale) })}</p>
+        {text.length > 0 && (
+          <a href="#sign-title" className="ui-link tap waiver-jump">
+            {t("waiver.jump")}
+          </a>
+        )}
         <article id="release-text" tabIndex={-1} className="waiver-text">
           {text.length > 0 ? <RichText blocks={text} level={2} /> : <p>{t("waiver.missing")}</p>}
         </article>
         {text.length > 0 && (
           <section className="waiver-sign" aria-labelledby="sign-title">
-            <h2 id="sign-title">{t("waiver.sign_title")}</h2>
+            <h2 id="sign-title" tabIndex={-1}>
+              {t("waiver.sign_title")}
+            </h2>
             <p className="lead">{t("waiver.sign_lead")}</p>
             <SignForm release={release} arrival={arrival} onSigned={onSigned} />
           </section>
         )}
       </div>
-      <ReleaseAside release={release} />
+      <ReleaseAside release={release} isChosen={arrival.ticket !== ""} />
     </div>
   );
 }
 
-function ReleaseAside({ release: { slug, events } }: { readonly release: WaiverRelease }) {
+type AsideProps = {
+  readonly release: WaiverRelease;
+  /** The visitor came from a ticket, which says the event. */
+  readonly isChosen: boolean;
+};
+
+function ReleaseAside({ release: { slug, events }, isChosen }: AsideProps) {
   const t = useT();
   const locale = useLocale();
   return (
-    <aside className="waiver-aside" aria-label={t("waiver.for")}>
+    <aside className="waiver-aside" aria-label={t(isChosen ? "waiver.others_title" : "waiver.for")}>
       <div className="ui-card waiver-card">
-        <h2>{t("waiver.for")}</h2>
-        <ul className="waiver-events">
-          {events.map((event) => (
-            <li key={event.slug}>
-              <AppLink href={`/event/${event.slug}`} className="ui-link">
-                {event.name}
-              </AppLink>
-              <span>{event.startsAt ? formatDate(event.startsAt, event.zone, locale) : t("common.date_unknown")}</span>
-            </li>
-          ))}
-        </ul>
+        {!isChosen && (
+          <>
+            <h2>{t("waiver.for")}</h2>
+            <ul className="waiver-events">
+              {events.map((event) => (
+                <li key={event.slug}>
+                  <AppLink href={`/event/${event.slug}`} className="ui-link">
+                    {event.name}
+                  </AppLink>
+                  <span>{event.startsAt ? formatDate(event.startsAt, event.zone, locale) : t("common.date_unknown")}</span>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
         <h2>{t("waiver.others_title")}</h2>
         <p>{t("waiver.others_text")}</p>
         <AppLink href={`/waiver-release/${slug}/participants`} className="ui-link tap">

@@ -18,12 +18,22 @@ export function SignedPage({ signature, ticketId }: { readonly signature: Waiver
   const { businessId } = useTenant();
   const { id, slug, event, signedAt, verificationCode, counts, guardianName, fullName } = signature;
   const date = formatDateTime(signedAt, event.zone, locale);
+  const [before, after] = t("waiver.signed_text", { date, ref: "\u0000" }).split("\u0000");
   const query = new URLSearchParams({ businessId: businessId.split(",")[0]!, locale });
   return (
     <div className="ui-page waiver-page">
       <div className="waiver-main">
         <h1 tabIndex={-1}>{t("waiver.signed_title")}</h1>
-        <Banner tone={counts ? "success" : "warning"} title={t("waiver.signed_text", { date, ref: verificationCode })}>
+        <Banner
+          tone={counts ? "success" : "warning"}
+          title={
+            <>
+              {before}
+              <span className="unbroken">{verificationCode}</span>
+              {after}
+            </>
+          }
+        >
           {t(counts ? "waiver.signed_lead" : "waiver.superseded")}
         </Banner>
         <DefinitionList
@@ -41,25 +51,27 @@ export function SignedPage({ signature, ticketId }: { readonly signature: Waiver
             { term: t("waiver.verification_code"), value: <code className="waiver-codes">{verificationCode}</code> },
           ]}
         />
-        <div className="ui-actions-row waiver-actions">
-          <LinkButton as={AppLink} variant="primary" href={`/event/my-ticket${ticketId === null ? "" : `?t=${ticketId}`}`}>
+        <div className="waiver-actions">
+          <LinkButton as={AppLink} variant="primary" block href={`/event/my-ticket${ticketId === null ? "" : `?t=${ticketId}`}`}>
             <Icon name="ticket" />
             {t(ticketId === null ? "waiver.my_tickets" : "waiver.back_to_ticket")}
           </LinkButton>
-          <LinkButton href={`${PATHS.getWaiverPdf.path.replace("{id}", id)}?${query.toString()}`} download="">
-            <Icon name="download" />
-            {t("waiver.download")}
-          </LinkButton>
-          <Button onClick={() => print()}>
-            <Icon name="print" />
-            {t("waiver.print")}
-          </Button>
-          <CopyButton
-            text={verificationCode}
-            label={t("waiver.copy")}
-            copiedLabel={t("common.copied")}
-            failedLabel={t("common.copy_failed")}
-          />
+          <div className="ui-acts" data-row="">
+            <LinkButton href={`${PATHS.getWaiverPdf.path.replace("{id}", id)}?${query.toString()}`} download="">
+              <Icon name="download" />
+              {t("waiver.download")}
+            </LinkButton>
+            <Button onClick={() => print()}>
+              <Icon name="print" />
+              {t("waiver.print")}
+            </Button>
+            <CopyButton
+              text={verificationCode}
+              label={t("waiver.copy")}
+              copiedLabel={t("common.copied")}
+              failedLabel={t("common.copy_failed")}
+            />
+          </div>
         </div>
         <AppLink href={`/waiver-release/${slug}`} className="ui-link tap">
           {t("waiver.another")}

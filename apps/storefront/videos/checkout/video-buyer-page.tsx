@@ -17,6 +17,7 @@ import { useTenant } from "../../shell/document/tenant.ts";
 import { videoChoice, withVideoPromo } from "../../orders/transaction/video-choice.ts";
 import { updateVideoOrder } from "../../orders/transaction/video-store.ts";
 import { Prices } from "../../orders/checkout/prices.tsx";
+import { videoRates } from "../page/video-rates.ts";
 import { OrderedLine } from "../../orders/checkout/ordered-line.tsx";
 import { PromoField } from "../../orders/checkout/promo-field.tsx";
 import { Poster } from "../../catalogue/list/poster.tsx";
@@ -82,7 +83,7 @@ function useStillSold({ slug, state, total }: VideoDetail): void {
 function useVideoPromo({ video, txn, isKnown }: VideoOrder): PromoEntry {
   const { ui, flags } = useTenant();
   const entry = usePromoEntry({
-    choice: videoChoice(video),
+    choice: async () => videoChoice(video),
     async put(promo) {
       updateVideoOrder(ui, (now) => withVideoPromo(now, promo));
       return null;
@@ -139,7 +140,11 @@ function VideoSummary({ order, promo }: { readonly order: VideoOrder; readonly p
           <UntilLine video={video} />
         </p>
       </div>
-      <Prices quote={quote} event={video} promo={flags.withPromoCode && quote.gross > 0 && <PromoField promo={promo} quote={quote} />} />
+      <Prices
+        quote={quote}
+        rates={videoRates(video)}
+        promo={flags.withPromoCode && quote.gross > 0 && <PromoField promo={promo} quote={quote} />}
+      />
     </>
   );
 }

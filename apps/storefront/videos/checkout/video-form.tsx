@@ -83,6 +83,7 @@ export function VideoForm({ order, pay, button }: VideoFormProps) {
           pay={pay}
           isCut={isCut}
           buyer={patron}
+          isMasked={buyer.isKnown(patron)}
           onAccept={agree}
           button={button}
         />

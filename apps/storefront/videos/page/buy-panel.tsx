@@ -14,8 +14,10 @@ import { Banner } from "#ui/feedback/banner.tsx";
 import { useTenant } from "../../shell/document/tenant.ts";
 import { useLocale, useT, type T } from "../../shell/i18n/use-t.ts";
 import { AppLink } from "../../shell/links/app-link.tsx";
+import { videoRates } from "./video-rates.ts";
 import { quoteChoice, choiceOf } from "../../orders/transaction/video-choice.ts";
 import { lazyPart } from "../../shell/router/lazy-part.ts";
+import { useKnownRoutes } from "../../shell/router/route-discovery.ts";
 import { LazySheet } from "../../shell/frame/lazy-sheet.tsx";
 import { useHydrated } from "../../shell/state/use-hydrated.ts";
 import { ownedOf, useOwned, watchPath } from "../list/use-owned.ts";
@@ -38,6 +40,7 @@ export function BuyPanel({ video }: { readonly video: VideoDetail }) {
   const isOwned = owned !== null && owned.state !== "expired";
   const isOffered = !isOwned && video.state === "available" && video.total !== null;
   const isPayable = takesPayments || quote.total === 0;
+  const isNextKnown = useKnownRoutes(isOffered && isPayable);
   const chosen = new Set(buy.choice.additionals.map(({ id }) => id));
   return (
     <section className="event-tickets" data-live={isLive || undefined} aria-labelledby="buy-title">
@@ -57,7 +60,7 @@ export function BuyPanel({ video }: { readonly video: VideoDetail }) {
           {t("video.already")}
         </AppLink>
       )}
-      {isOffered && isPayable && <PrefetchPageLinks page={buy.next} />}
+      {isNextKnown && <PrefetchPageLinks page={buy.next} />}
     </section>
   );
 }
@@ -119,7 +122,7 @@ function Total({ video, quote, action }: TotalProps) {
       </ActionBar>
       <LazySheet open={isOpen} onClose={() => setIsOpen(false)} title={t("price.breakdown")} closeLabel={t("common.close")}>
         <Suspense>
-          <PriceBreakdown quote={quote} event={{ taxPercentage: video.taxPercentage }} />
+          <PriceBreakdown quote={quote} rates={videoRates(video)} />
         </Suspense>
         {quote.total > 0 && <p className="event-no-more">{t("price.no_more")}</p>}
       </LazySheet>

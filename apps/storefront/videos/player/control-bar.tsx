@@ -200,6 +200,11 @@ function PlayerIcon({ name }: { readonly name: keyof typeof PATHS }) {
   return (
     <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" className="player-icon">
       <path d={PATHS[name]} />
+      {(name === "back" || name === "forward") && (
+        <text x="12" y="14.75" fontSize="8" textAnchor="middle">
+          10
+        </text>
+      )}
     </svg>
   );
 }

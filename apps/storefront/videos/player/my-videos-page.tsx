@@ -3,6 +3,7 @@ import { useRevalidator } from "react-router";
 import type { MyVideos, OwnedVideo } from "#contract/videos/videos.ts";
 import { EmptyState } from "#ui/feedback/empty-state.tsx";
 import { LinkButton, Button } from "#ui/form/button.tsx";
+import { Tabs } from "#ui/layout/link-row.tsx";
 import { Disclosure } from "#ui/overlay/disclosure.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
 import { useT } from "../../shell/i18n/use-t.ts";
@@ -46,13 +47,11 @@ export function MyVideosPage({ mine: { videos, login, serverNow } }: { mine: MyV
   return (
     <div className="ui-page player-mine">
       <h1 tabIndex={-1}>{t("player.mine")}</h1>
-      <nav className="player-tabs" aria-label={t("player.tabs")}>
-        {TABS.map(({ href, key }) => (
-          <AppLink key={key} href={href} aria-current={key === "player.mine" ? "page" : undefined}>
-            {t(key)}
-          </AppLink>
-        ))}
-      </nav>
+      <Tabs
+        as={AppLink}
+        label={t("player.tabs")}
+        items={TABS.map(({ href, key }) => ({ href, label: t(key), current: key === "player.mine" }))}
+      />
       {videos.length === 0 && <NoVideos isKnown={login !== null} onLogin={() => void revalidate()} />}
       {going.length > 0 && (
         <section>
@@ -86,7 +85,7 @@ function NoVideos({ isKnown, onLogin }: { isKnown: boolean; onLogin: () => void 
   return (
     <>
       <EmptyState icon="play" title={t("player.empty")} action={browse}>
-        {t("player.empty.text")}
+        {!isKnown && t("player.empty.text")}
       </EmptyState>
       {!isKnown && <LoginCard level={2} lead={t("player.login.lead")} onDone={onLogin} />}
     </>

@@ -1,11 +1,11 @@
 import type { ProblemBody } from "#contract/shapes.ts";
+import { leftWords } from "#i18n/deadline-words.ts";
 import { formatDateTime } from "#i18n/format.ts";
 import { Banner } from "#ui/feedback/banner.tsx";
 import { Button, LinkButton } from "#ui/form/button.tsx";
 import { useLocale, useT } from "../../shell/i18n/use-t.ts";
 import { AppLink } from "../../shell/links/app-link.tsx";
 import { useCountdown } from "../../orders/transaction/use-countdown.ts";
-import { clockText } from "./clock-text.ts";
 import { DelayHelp } from "./delay-help.tsx";
 
 type RefusalProps = {
@@ -89,7 +89,7 @@ function Countdown({ from, zone, isLive }: { from: string; zone: string; isLive:
       <p>{t("player.starts", { date: formatDateTime(from, zone, locale) })}</p>
       {left !== null && left < 86_400 && (
         <p className="num" role="timer">
-          {t("player.starts_in", { clock: clockText(left, locale) })}
+          {t("player.starts_in", { clock: leftWords(left, locale) })}
         </p>
       )}
     </div>

@@ -7,7 +7,7 @@ import { Icon } from "#ui/media/icon.tsx";
 import { useTenant } from "../../shell/document/tenant.ts";
 import { useLocale, useT } from "../../shell/i18n/use-t.ts";
 import { AppLink } from "../../shell/links/app-link.tsx";
-import { PLAIN_CAPTIONS } from "./caption-style.ts";
+import { readCaptionStyle, saveCaptionStyle } from "./caption-style.ts";
 import { clockText } from "./clock-text.ts";
 import { DelayHelp } from "./delay-help.tsx";
 import { PlayRefusal } from "./play-refusal.tsx";
@@ -41,7 +41,7 @@ export function PlayerPage({ id, owned }: { id: string; owned: OwnedVideo | null
   const scheme = useTenant().brand.scheme === "dark" ? undefined : "dark";
   const { play, problem, start, renew } = usePlay(id);
   const [chosen, setSpot] = useState<Spot | null>(null);
-  const [choice, setChoice] = useState<Chosen>({ caption: null, captionStyle: PLAIN_CAPTIONS });
+  const [choice, setChoice] = useState<Chosen>(() => ({ caption: null, captionStyle: readCaptionStyle() }));
   // Set once per play, so that a renewal of its addresses does not move the position.
   const [begun, setBegun] = useState<{ readonly play: string; readonly spot: Spot | null } | null>(null);
   // Whether the viewer pressed to start again: the new play then continues without another press.
@@ -58,6 +58,11 @@ export function PlayerPage({ id, owned }: { id: string; owned: OwnedVideo | null
   const zone = owned?.video.zone ?? "Asia/Jakarta";
   const until = play?.until ?? owned?.until ?? null;
   const isLive = (play?.video.type ?? owned?.video.type) === "live";
+
+  function choose(next: Chosen) {
+    if (next.captionStyle !== choice.captionStyle) saveCaptionStyle(next.captionStyle);
+    setChoice(next);
+  }
 
   function goOn() {
     const ready = play?.parts.filter(({ base }) => base !== null) ?? [];
@@ -80,7 +85,7 @@ export function PlayerPage({ id, owned }: { id: string; owned: OwnedVideo | null
               from={spot.from}
               isGoingOn={spot.isGoingOn}
               chosen={choice}
-              onChoose={setChoice}
+              onChoose={choose}
               isStopped={problem !== null}
               onRefused={() => void renew()}
               onEnd={goOn}

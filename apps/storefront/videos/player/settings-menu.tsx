@@ -3,7 +3,7 @@ import type { PlayPart } from "#contract/videos/plays.ts";
 import { useT } from "../../shell/i18n/use-t.ts";
 import { CAPTION_STYLES, type CaptionPart } from "./caption-style.ts";
 import { SPEEDS } from "./speeds.ts";
-import { SAVER, type StageActs } from "./use-stage.ts";
+import type { StageActs } from "./use-stage.ts";
 import type { VideoFacts } from "./use-video.ts";
 
 type MenuProps = { readonly part: PlayPart; readonly facts: VideoFacts; readonly acts: StageActs; onClose(): void };
@@ -15,12 +15,11 @@ export function SettingsMenu({ part, facts, acts, onClose }: MenuProps) {
   const t = useT();
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    panel.current?.querySelector<HTMLInputElement>("input:checked")?.focus();
+    panel.current?.querySelector<HTMLInputElement>("input:checked")?.focus({ preventScroll: true });
   }, []);
   const quality = [
     ["", t("player.quality_auto")] as const,
-    ...acts.lines.map((lines) => [String(lines), `${lines}p`] as const),
-    ...(acts.saver === null ? [] : [[SAVER, t("player.quality_saver", { lines: acts.saver })] as const]),
+    ...acts.lines.map((lines) => [String(lines), lines === acts.saver ? t("player.quality_saver", { lines }) : `${lines}p`] as const),
   ];
   const captions = [["", t("player.captions_off")] as const, ...part.captions.map(({ language, label }) => [language, label] as const)];
   return (
@@ -28,6 +27,7 @@ export function SettingsMenu({ part, facts, acts, onClose }: MenuProps) {
       {acts.lines.length > 1 && <Choice label={t("player.quality")} value={acts.quality} options={quality} onChoose={acts.setQuality} />}
       <Choice
         label={t("player.speed")}
+        isShort
         value={String(facts.speed)}
         options={SPEEDS.map((speed) => [String(speed), `${speed}×`] as const)}
         onChoose={(text) => acts.setSpeed(Number(text))}
@@ -57,12 +57,13 @@ type ChoiceProps = {
   readonly value: string;
   readonly options: readonly (readonly [value: string, text: string])[];
   onChoose(value: string): void;
+  readonly isShort?: boolean;
 };
 
-function Choice({ label, value, options, onChoose }: ChoiceProps) {
+function Choice({ label, value, options, onChoose, isShort = false }: ChoiceProps) {
   const name = useId();
   return (
-    <fieldset className="player-choice">
+    <fieldset className="player-choice" data-short={isShort ? "" : undefined}>
       <legend>{label}</legend>
       {options.map(([each, text]) => (
         <label key={each}>

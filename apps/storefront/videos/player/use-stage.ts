@@ -37,9 +37,6 @@ export type StageActs = {
 /** Settings made in one part and applied to the next. `caption` is null before the viewer has chosen one. */
 export type Chosen = { readonly caption: string | null; readonly captionStyle: CaptionStyle };
 
-/** The data-saving setting, offered besides the picture sizes. */
-export const SAVER = "saver";
-
 type SafariVideo = TvVideo & { webkitEnterFullscreen?(): void };
 
 type Stage = {
@@ -157,9 +154,9 @@ export function useStage({
   const setQuality = useCallback(
     (wanted: string) => {
       setShownQuality(wanted);
-      attached?.limit(wanted === "" ? null : wanted === SAVER ? saver : Number(wanted));
+      attached?.limit(wanted === "" ? null : Number(wanted));
     },
-    [attached, saver],
+    [attached],
   );
   const acts = useMemo(
     () =>

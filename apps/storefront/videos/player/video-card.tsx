@@ -24,7 +24,7 @@ export function VideoCard({ owned, now, position }: CardProps) {
   return (
     <article className={canPlay ? "player-card one-link" : "player-card"} aria-label={video.name} data-state={state}>
       <div className="player-card-picture">
-        <Poster picture={video.picture} sizes="(min-width: 40rem) 360px, calc(100vw - 2rem)" ratio="16:9" />
+        <Poster picture={video.picture} sizes="(min-width: 40rem) 360px, calc(100vw - 2rem)" />
         {at && length && !isOver && (
           <progress
             className="player-card-progress"

@@ -1,7 +1,7 @@
 import { Button } from "#ui/form/button.tsx";
-import { Sheet } from "#ui/overlay/sheet.tsx";
+import { LazySheet } from "../../shell/frame/lazy-sheet.tsx";
 import { useT } from "../../shell/i18n/use-t.ts";
-import type { Extension } from "./use-extend-hold.ts";
+import type { Extension } from "../transaction/use-extend-hold.ts";
 
 /** One minute before the hold's end: asks whether the visitor is still there. No answer loses any input. */
 export function LastMinuteSheet({ open, extension, onClose }: { open: boolean; extension: Extension; onClose: () => void }) {
@@ -21,8 +21,8 @@ export function LastMinuteSheet({ open, extension, onClose }: { open: boolean; e
     </Button>
   );
   return (
-    <Sheet open={open} onClose={onClose} title={t("checkout.hold.soon")} closeLabel={t("common.close")} footer={footer}>
+    <LazySheet open={open} onClose={onClose} title={t("checkout.hold.soon")} closeLabel={t("common.close")} footer={footer}>
       <p>{t(isPossible ? "checkout.hold.still" : "checkout.hold.atLimit")}</p>
-    </Sheet>
+    </LazySheet>
   );
 }
